@@ -129,9 +129,12 @@ def _select(
         elif not clicked:
             # What has come beneath a resting mouse is not what the player points at.
             return ()
-    pointer.place, pointer.world = ui.mouse, point
+    if not rests or is_shifted:
+        # Small drifts beneath a resting mouse add up: what is meant stays where it was.
+        pointer.place, pointer.world = ui.mouse, point
     before = session.selection.order
     found = _aim(ui, session, pointer, clicked)
+    point = pointer.world
     if is_pressed:
         # What has come there by itself was never shown: the first click shows it, the next one does it.
         is_meant = not is_shifted or found == before

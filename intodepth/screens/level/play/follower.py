@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from intodepth.content.verbs import MOVE
 from intodepth.screens.level.play.aiming import end_of
+from intodepth.screens.level.play.offers import Offers
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.play.watch import Watch
 from intodepth.screens.level.sight.layout import Layout
@@ -18,6 +19,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Point
+from intodepth.ui.rects import contains
 
 ROOM = 3.0
 """cells about who acts that can always be shown"""
@@ -33,6 +35,8 @@ class Follower:
         """who acted in the last frame, and how far the picture lay from what it had come upon"""
         self._bounds: Bounds | None = None
         """what there was to see through portals while nothing moved"""
+        self._framed: tuple[Offers, set[Cell]] | None = None
+        """what was offered when the camera was brought to it, and the cells of it that were to be in view"""
 
     def follow(
         self,
@@ -59,6 +63,11 @@ class Follower:
         offers = (session.selection.offer, session.offers.find(MOVE))
         is_choosing = session.state == TurnState.SELECT
         choice = {cell for offer in offers if offer and is_choosing for cell in offer.cells}
+        is_pointed = is_choosing and not ui.by_keys and contains(layout.play, ui.mouse)
+        # Under the mouse nothing may move by itself.
+        if is_pointed and self._holds(layout, session.offers, choice) and viewpoint.stays(ui, layout):
+            return
+        self._framed = (session.offers, choice) if is_choosing else None
         if actor.cell is None:
             entry = session.selection.cell or next(iter(session.stage.ways_in()), Cell(0, 0))
             middle = viewpoint.survey(layout, lookout.shown) or (entry.x + 0.5, entry.y - 1.0)
@@ -70,9 +79,15 @@ class Follower:
         lives = session.playback.creature if session.playback is not None else None
         if lives is not None and lives in figures and (cell := session.stage.bodies[lives].cell) is not None:
             start = _about(figures[lives], lookout.chart(cell))
-        # Under the mouse nothing may move by itself.
         goal = end and (end.x + 0.5, end.y + 0.5)
-        viewpoint.follow(ui, layout, start, goal, choice, about(self._bounds, start), True)
+        viewpoint.follow(
+            ui, layout, start, goal, choice, about(self._bounds, start), True, steady=not is_choosing
+        )
+
+    def _holds(self, layout: Layout, offers: Offers, choice: set[Cell]) -> bool:
+        """Whether the camera was brought to these cells of what is offered, or has them in view."""
+        framed = self._framed is not None and self._framed[0] is offers and choice <= self._framed[1]
+        return framed or self._viewpoint.shows(layout, choice)
 
 
 def _about(figure: Figure, chart: Chart) -> Point:

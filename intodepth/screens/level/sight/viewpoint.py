@@ -45,6 +45,8 @@ class Viewpoint:
         self._offset: Point = (0.0, 0.0)
         """how far the player has moved it away from what it follows"""
         self._grabbed: Point | None = None
+        self._goal: tuple[Layout, tuple[float, float, float]] | None = None
+        """middle and size of a cell that it glides to in a layout; None once the player has moved it"""
         self.zoom = self._home = 1.0
         self.camera = Camera(0.0, 0.0, 60.0)
         self.area: Rect = (0.0, 0.0, 1.0, 1.0)
@@ -61,7 +63,17 @@ class Viewpoint:
 
     def pan(self, dx: float, dy: float) -> None:
         """Move it by cells."""
-        self._offset = self._offset[0] + dx, self._offset[1] + dy
+        self._offset, self._goal = (self._offset[0] + dx, self._offset[1] + dy), None
+
+    def shows(self, layout: Layout, cells: Collection[Cell]) -> bool:
+        """Whether cells are where nothing is written over the level, once it has come to rest."""
+        if self._goal is None or not cells:
+            return False
+        left, low, right, high = box_of(cells)
+        (x, y, size), (_, top, width, height) = self._goal[1], layout.free
+        y += (layout.play[3] / 2 - top - height / 2) / size
+        across, up = width / size / 2, height / size / 2
+        return x - across <= left and right <= x + across and y - up <= low and high <= y + up
 
     def look_at(self, x: float, y: float) -> None:
         """Glide to a point, and stay there until it is moved or returned."""
@@ -81,14 +93,16 @@ class Viewpoint:
             x, y, size = self._springs
             self._springs = replace(x, value=x.value + dx), replace(y, value=y.value + dy), size
             self._rest = self._rest and (self._rest[0] + dx, self._rest[1] + dy)
+            self._goal = None
 
     def centre(self) -> None:
         """Return to what it follows."""
-        self._offset, self.zoom, self._rest = (0.0, 0.0), self._home, None
+        self._offset, self.zoom, self._rest, self._goal = (0.0, 0.0), self._home, None, None
 
     def magnify(self, notches: float) -> None:
         """Come closer, or go back for less than 0."""
-        self.zoom = min(2.0, max(0.45, self.zoom * 1.12**notches))
+        if notches:
+            self.zoom, self._goal = min(2.0, max(0.45, self.zoom * 1.12**notches)), None
 
     def survey(self, layout: Layout, cells: Collection[Cell]) -> Point | None:
         """The middle of some cells if all of them can be shown; before the first frame from farther away."""
@@ -99,6 +113,13 @@ class Viewpoint:
             self.zoom = self._home = min(1.0, fitting)
         return ((left + right) / 2, (low + high) / 2) if fitting >= self.zoom else None
 
+    def stays(self, ui: Ui, layout: Layout) -> bool:
+        """Glide on to where it was going, if the player has not moved it since; whether it could."""
+        if self._goal is None or self._goal[0] != layout:
+            return False
+        self._glide_to(ui, self._goal[1])
+        return True
+
     def follow(
         self,
         ui: Ui,
@@ -108,11 +129,14 @@ class Viewpoint:
         choice: Collection[Cell] = (),
         bounds: tuple[float, float, float, float] | None = None,
         calm: bool = False,
+        *,
+        steady: bool = False,
     ) -> None:
         """Glide towards a point, and half the way to a goal, keeping the level between what is written.
 
         Where it is `calm` it goes no farther than brings the point into the midst of what is shown.
         All cells of a choice stay in view, for which the level may be shown from a little farther away.
+        Where it is `steady` it comes no closer.
         `bounds`: left, low, right and high end of what there is to see, if that is not where it is hollow.
         """
         self.area = ui.pixels(layout.play)
@@ -122,6 +146,8 @@ class Viewpoint:
         wanted = _usual(layout) * self.zoom
         if self.zoom <= 1.0:
             wanted = max(min(wanted, fitting), _usual(layout) * min(self.zoom, WIDEST))
+        if steady and self._goal is not None and self._goal[0] == layout:
+            wanted = min(wanted, self._goal[1][2])
         shown = width / wanted, height / wanted
         if goal is not None:
             target = _halfway(target[0], goal[0], shown[0]), _halfway(target[1], goal[1], shown[1])
@@ -139,13 +165,15 @@ class Viewpoint:
         self._offset = x - target[0] if self._offset[0] else 0.0, y - target[1] if self._offset[1] else 0.0
         self._middle, self._rest = (x, y), (x - self._offset[0], y - self._offset[1])
         raised = (layout.play[3] / 2 - top - height / 2) / wanted
-        y -= raised
+        self._goal = layout, (x, y - raised, wanted)
+        self._glide_to(ui, self._goal[1])
+
+    def _glide_to(self, ui: Ui, goal: tuple[float, float, float]) -> None:
         if self._springs is None or ui.reduced_motion:
-            self._springs = Spring(x), Spring(y), Spring(wanted)
+            self._springs = Spring(goal[0]), Spring(goal[1]), Spring(goal[2])
         else:
             dt, rate = min(ui.input.dt, 0.1), tweak("camera.follow", 6.0)
-            goals = zip(self._springs, (x, y, wanted), strict=True)
-            moved = [_glide(spring, goal, dt, rate) for spring, goal in goals]
+            moved = [_glide(spring, end, dt, rate) for spring, end in zip(self._springs, goal, strict=True)]
             self._springs = moved[0], moved[1], moved[2]
         x, y, size = (spring.value for spring in self._springs)
         self.camera = Camera(x, y, size * ui.scale)

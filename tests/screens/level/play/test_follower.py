@@ -1,4 +1,4 @@
-"""While creatures act the camera goes from one to the next, and then back to who leads."""
+"""The camera goes along with who acts, and holds still under the mouse."""
 
 from __future__ import annotations
 
@@ -48,3 +48,47 @@ def test_a_hero_that_shoves_a_creature_is_watched_itself(seat: Seat) -> None:
     while (playback := seat.session.playback) is not None:
         assert playback.creature is None
         seat.step()
+
+
+FAR_DOORS = "\n".join(["#" * 25, *[f"#{'.' * 23}#"] * 30, f"#v{'.' * 8}v{'.' * 12}v#", "#" * 25])
+
+
+def test_nothing_moves_under_a_mouse_that_chooses(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, FAR_DOORS))
+    viewpoint = seat.screen.picture.viewpoint
+    for commands in ((), ("=",) * 6, ("return",), ("right",) * 4, ("left",) * 3, ("t",)):
+        seat.keys(*commands)
+        _, _, width, height = viewpoint.area
+        for column in range(8):
+            seat.move(width * (column + 0.5) / 8, height * 0.6)
+            still = viewpoint.camera
+            for _ in range(20):
+                seat.step()
+                assert viewpoint.camera == still, (commands, column)
+    seat.step(wheel=-3.0)
+    seat.step()
+    assert viewpoint.camera != still, "but the player can move it"
+
+
+def test_a_drift_of_the_view_never_changes_what_a_resting_mouse_means(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("return")
+    seat.point(3, 1)
+    assert (meant := seat.session.selection.order)
+    for _ in range(100):
+        seat.screen.picture.viewpoint.shift(0.03, 0.0)
+        seat.step(dt=0.0)
+        assert seat.session.selection.order in (meant, ())
+
+
+def test_the_view_is_not_fitted_again_from_one_choice_to_the_next(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, FAR_DOORS), 720, 1280)
+    viewpoint = seat.screen.picture.viewpoint
+    seat.keys("return")
+    seat.keys(*["right"] * 6, "return")
+    seat.click_cell(9, 1)
+    fitted = viewpoint.camera.cell
+    for _ in range(200):
+        seat.step()
+        assert viewpoint.camera.cell == fitted
+    assert seat.session.playback is None
