@@ -10,7 +10,7 @@ from typing import Protocol
 from intodepth.sim.entities import Hero
 from intodepth.sim.paths.grid_view import grid_view
 from intodepth.sim.paths.nodes import GridView
-from intodepth.sim.paths.strides import DROPPED, MODES, STATES, Row, Stride, Strider, stride_between
+from intodepth.sim.paths.strides import DROPPED, MODES, STANDING, STATES, Row, Stride, Strider, stride_between
 from intodepth.sim.pull.gripping import taken_in
 from intodepth.sim.pull.leash import led_along
 from intodepth.sim.ropes import Rope
@@ -36,13 +36,17 @@ class Paths:
 
     @cached_property
     def targets(self) -> dict[Target, int]:
-        """The cheapest state of each cell that can be moved to; the hero's own only by letting go."""
+        """The cheapest state of each cell that can be moved to; the hero's own only by letting go.
+
+        Who stands does not let go where it is, as by climbing up and coming down again.
+        """
         nodes: dict[tuple[int, bool], int] = {}
         costs, view, centre = self.costs, self.view, self.view.centre
+        stands = self.start % MODES == STANDING
         for state in self.parents:
             node = state // STATES
             drops = state % MODES == DROPPED
-            if node != centre or drops:
+            if node != centre or (drops and not stands):
                 other = nodes.get((node, drops))
                 if other is None or costs[state] < costs[other]:
                     nodes[node, drops] = state
