@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from shutil import copytree, rmtree
 
+import msgspec
 import pytest
 
 from intodepth.content.catalog import FLOORS, Catalog, load_catalog
@@ -206,6 +207,42 @@ def test_what_is_a_heroes_own_comes_on_top_of_the_standard_kit(shaft: Catalog) -
     )
     heroes = Run(shaft, Rules(), ("smith", "swinger", "spider")).visit.stage.heroes()
     assert [[coil.length for coil in hero.coils] for hero in heroes] == [[8], [6], [14]]
+
+
+def test_what_is_taken_along_besides_weighs_as_long_as_the_descent_lasts(
+    shaft: Catalog, tmp_path: Path
+) -> None:
+    kit = {"belayer": ("coil", "wheel"), "swinger": ("pitons",)}
+    run, recorder = start_run(tmp_path / "runs", shaft, Rules(), PARTY, kit=kit)
+    heroes = run.visit.stage.heroes()
+    assert [(hero.weight, hero.pitons, hero.wheels) for hero in heroes] == [(6, 2, 1), (4, 2, 2), (4, 4, 0)]
+    assert [coil.length for coil in heroes[0].coils] == [8, 8]
+    recorder.close()
+    assert recorder.path is not None
+    again = replay_run(read_record(recorder.path), shaft)
+    assert again.visit.stage.digest == run.visit.stage.digest
+    walked(again, ">", "saints_tooth")
+    assert [hero.weight for hero in again.visit.stage.heroes()] == [6, 4, 4]
+
+
+BAD_KITS = {
+    "'smith' is not in the party": {"smith": ("coil",)},
+    "'anvil' cannot be taken along": {"belayer": ("anvil",)},
+    "'belayer' takes too much along": {"belayer": ("coil", "wheel", "pitons")},
+    "'swinger' takes too much along": {"swinger": ("coil", "coil")},
+}
+
+
+def test_a_record_of_what_nobody_can_take_along_is_refused(shaft: Catalog, tmp_path: Path) -> None:
+    for expected, kit in BAD_KITS.items():
+        _, recorder = start_run(tmp_path / "runs", shaft, Rules(), PARTY)
+        recorder.close()
+        assert recorder.path is not None
+        text = recorder.path.read_bytes()
+        told = b'"kit":' + msgspec.json.encode(kit)
+        recorder.path.write_bytes(text.replace(b"}\n", b"," + told + b"}\n", 1))
+        with pytest.raises(FileFault, match=expected):
+            replay_run(read_record(recorder.path), shaft)
 
 
 def test_only_heroes_who_come_out_count(shaft: Catalog) -> None:

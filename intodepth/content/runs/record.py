@@ -1,6 +1,6 @@
 """Record: a run as a file, a line for each thing that was done, to go on with it at that very action."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +24,7 @@ from intodepth.content.recording import (
 )
 from intodepth.content.runs.run import End, Run
 from intodepth.content.runs.seals import is_sealed
+from intodepth.content.runs.shaft import bad_kit
 from intodepth.files import read_regular
 from intodepth.sim import RULES_VERSION
 from intodepth.sim.knowledge import Chronicle, Knowledge
@@ -50,6 +51,8 @@ class RunHeader(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     """keys of the heroes, in the order they act"""
     seed: Annotated[str, Meta(pattern=rf"^({SEED})?\Z")] = BY_HAND
     """of the shaft; empty for the one that was made by hand"""
+    kit: dict[str, tuple[str, ...]] = {}
+    """what heroes have taken along besides, by their keys"""
 
     def misfit(self, catalog: Catalog, shaft: Sequence[LevelDefinition]) -> str:
         """Why the game as it is now cannot go on with it in a shaft, in one line; empty if it can."""
@@ -61,7 +64,7 @@ class RunHeader(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
             return f"its rules are not those of the game: {min(unknown)[:40]!r} is unknown"
         if unknown := set(self.party).difference(catalog.heroes):
             return f"there is no hero {min(unknown)[:40]!r}"
-        return ""
+        return bad_kit(self.kit, self.party, catalog)
 
 
 class Passage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -93,16 +96,22 @@ class Record:
 
 
 def start_run(
-    folder: Path, catalog: Catalog, rules: Rules, party: tuple[str, ...], seed: str = BY_HAND
+    folder: Path,
+    catalog: Catalog,
+    rules: Rules,
+    party: tuple[str, ...],
+    seed: str = BY_HAND,
+    kit: Mapping[str, tuple[str, ...]] | None = None,
 ) -> tuple[Run, Recorder]:
     """Begin a run, and its file under the next free number; raises FileFault if there is no such shaft."""
     shaft = shaft_of(seed, catalog)
     floors = tuple(floor.digest for floor in shaft)
     values = {name: getattr(rules, name) for name in Rules.names()}
-    header = RunHeader(FORMAT, RULES_VERSION, floors, values, party, seed)
+    taken = dict(kit or {})
+    header = RunHeader(FORMAT, RULES_VERSION, floors, values, party, seed, taken)
     recorder = Recorder(folder, NAME, msgspec.json.encode(header) + b"\n")
     recorder.retry()
-    return Run(catalog, rules, party, seed, shaft), recorder
+    return Run(catalog, rules, party, seed, shaft, taken), recorder
 
 
 def go_on(run: Run, recorder: Recorder, known: Knowledge, *, locker: bool = False) -> None:
@@ -165,7 +174,7 @@ def replay_run(record: Record, catalog: Catalog) -> Run:
     shaft = shaft_of(header.seed, catalog)
     if reason := header.misfit(catalog, shaft):
         raise fault_in(label, 1, reason)
-    run = Run(catalog, Rules(**header.rules), header.party, header.seed, shaft)
+    run = Run(catalog, Rules(**header.rules), header.party, header.seed, shaft, header.kit)
     for number, what in _follow(run, record):
         if what:
             raise fault_in(label, number, what)

@@ -1,6 +1,6 @@
 """Run: a descent as far as it has come: where the party is, what it has left on each floor, how it ends."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -102,6 +102,8 @@ class Run:
     """of the shaft"""
     shaft: Sequence[LevelDefinition] = ()
     """the floors, from the highest down; given none, those that were made by hand"""
+    kit: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """what heroes have taken along besides, by their keys"""
     visits: list[Visit] = field(default_factory=list)
     """the latest is being played, until the run has ended"""
     kept: dict[int, Kept] = field(default_factory=dict)
@@ -114,7 +116,7 @@ class Run:
 
     def __post_init__(self) -> None:
         self.shaft = self.shaft or tuple(self.catalog.floors.values())
-        self._enter(1, build_crew(self.party, self.catalog), Doors.FIRST)
+        self._enter(1, build_crew(self.party, self.catalog, self.kit), Doors.FIRST)
 
     @property
     def visit(self) -> Visit:

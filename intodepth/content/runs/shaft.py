@@ -1,10 +1,11 @@
 """Shaft: how a party comes into a floor of a descent with what it has, and how it leaves one behind."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from intodepth.content.catalog import Catalog
+from intodepth.content.definitions import CoilKind, Gear, HeroKind
 from intodepth.content.first_stage import furnish, new_hero
 from intodepth.content.levels import LevelDefinition
 from intodepth.sim.digest import WORLD
@@ -29,6 +30,21 @@ ROPE = 8
 """Everybody in a party of standard kit has so many pitons, and somebody a coil of this length."""
 
 
+class Extra(NamedTuple):
+    """What somebody can take along besides."""
+
+    words: str
+    gear: Gear
+
+
+EXTRAS = {
+    "coil": Extra("Rope of 8", Gear(coils=(CoilKind(ROPE),))),
+    "pitons": Extra("2 pitons", Gear(pitons=2)),
+    "wheel": Extra("Wheel", Gear(wheels=1)),
+}
+"""by key; each weighs 1 for as long as the descent lasts"""
+
+
 class Left(NamedTuple):
     """What comes of a floor that is left."""
 
@@ -43,11 +59,49 @@ def build_floor(level: LevelDefinition, catalog: Catalog, rules: Rules) -> Stage
     return furnish(level, catalog, rules, (), FLOOR_IDS * level.order)
 
 
-def build_crew(party: Sequence[str], catalog: Catalog) -> tuple[Body, ...]:
-    """Return heroes of these kinds with their own gear and the standard kit."""
+def build_crew(
+    party: Sequence[str], catalog: Catalog, kit: Mapping[str, Sequence[str]] | None = None
+) -> tuple[Body, ...]:
+    """Return heroes of these kinds with their own gear, the standard kit, and what they take besides.
+
+    `kit` tells of that, by the key of a hero the keys of EXTRAS.
+    """
     kinds = [catalog.heroes[key] for key in party]
     heroes = [new_hero(number, kind, kind.gear) for number, kind in enumerate(kinds)]
-    return equipped(replace(hero, carries=hero.carries + BAG) for hero in heroes)
+    crew = equipped(replace(hero, carries=hero.carries + BAG) for hero in heroes)
+    return tuple(_laden(hero, (kit or {}).get(hero.kind, ())) for hero in crew)
+
+
+def most_extras(kind: HeroKind) -> int:
+    """Return how many things a hero can take along besides."""
+    return 2 * kind.carries
+
+
+def bad_kit(kit: Mapping[str, Sequence[str]], party: Sequence[str], catalog: Catalog) -> str:
+    """Return what is wrong with what a party takes along besides, in a few words; empty for nothing."""
+    for key, things in kit.items():
+        if key not in party:
+            return f"{key!r} is not in the party"
+        if unknown := set(things).difference(EXTRAS):
+            return f"{min(unknown)!r} cannot be taken along"
+        if len(set(things)) < len(things) or len(things) > most_extras(catalog.heroes[key]):
+            return f"{key!r} takes too much along"
+    return ""
+
+
+def _laden(hero: Body, things: Sequence[str]) -> Body:
+    """A hero with what it takes along besides."""
+    assert isinstance(hero, Hero)
+    for thing in things:
+        gear = EXTRAS[thing].gear
+        hero = replace(
+            hero,
+            weight=hero.weight + 1,
+            pitons=hero.pitons + gear.pitons,
+            wheels=hero.wheels + gear.wheels,
+            coils=(*hero.coils, *(Coil(coil.length) for coil in gear.coils)),
+        )
+    return hero
 
 
 def equipped(crew: Iterable[Body]) -> tuple[Body, ...]:

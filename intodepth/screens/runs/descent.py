@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from intodepth.content.floors.shafts import BY_HAND
 from intodepth.content.recorder import Recorder
 from intodepth.content.runs import record
@@ -35,10 +37,15 @@ class Descent:
         return Session(visit.level, visit.history, self._recorder, visit.known, self.run)
 
 
-def begin(services: Services, party: tuple[str, ...], seed: str = BY_HAND) -> Descent:
+def begin(
+    services: Services,
+    party: tuple[str, ...],
+    seed: str = BY_HAND,
+    kit: Mapping[str, tuple[str, ...]] | None = None,
+) -> Descent:
     """A run at its beginning, under the rules as they are now; raises FileFault if there is no such shaft."""
     services.leave()
-    run, recorder = record.start_run(services.runs, services.catalog, tuned_rules(), party, seed)
+    run, recorder = record.start_run(services.runs, services.catalog, tuned_rules(), party, seed, kit)
     services.record(recorder)
     return Descent(run, recorder)
 

@@ -16,6 +16,7 @@ from intodepth.screens.cave_mouth import Stood, build_mouth
 from intodepth.screens.descent.party_choice import PartyChoice
 from intodepth.screens.destinations import ToFloor, ToTitle
 from intodepth.screens.frames import heading, two_parts
+from intodepth.screens.runs.kit_choice import KitChoice
 from intodepth.screens.runs.shaft_choice import ShaftChoice
 from intodepth.screens.services import Services
 from intodepth.toml_lines import FileFault
@@ -47,6 +48,7 @@ class MusterScreen(Screen):
         """Begin with a party that suits most floors."""
         self._services = services
         self._choice = PartyChoice(OFFERED, (OFFERED[0], OFFERED[2], OFFERED[3]), _gear_of)
+        self._kit = KitChoice()
         self._shaft = ShaftChoice(seeds_tried(services.runs))
         self._past = past_words(past_ends(services.runs))
         self._scroll = ScrollState()
@@ -64,13 +66,16 @@ class MusterScreen(Screen):
         ui.commands.append(scene)
         with scroll_area(ui, "page", right, self._scroll) as page:
             y = self._choice.draw(ui, page.x, page.y, page.width, self._services.catalog)
+            y = self._kit.draw(ui, page.x, y + 2, page.width, party, self._services.catalog)
             y = self._shaft.draw(ui, page.x, y + 4, page.width)
+            if self._past:
+                y = paragraph(ui, page.x, y + 6, page.width, self._past, size=BUTTON, ink="relic")
             for head, words in RULES:
                 y = paragraph(ui, page.x, y + 6, page.width, head, size=BUTTON, ink="gold", weight=600)
                 y = paragraph(ui, page.x, y + 2, page.width, words, size=BODY)
             kit = f"All have {PITONS} pitons, one a rope of {ROPE}; each carries one thing more than usual."
             y = paragraph(ui, page.x, y + 10, page.width, kit, size=SMALL, ink="quiet")
-            page.bottom = paragraph(ui, page.x, y + 10, page.width, self._past, size=BUTTON, ink="relic")
+            page.bottom = y
         fade_around(ui, left)
         self._choice.tell(ui)
         ui.focus = ui.focus or "start"
@@ -82,7 +87,7 @@ class MusterScreen(Screen):
             from intodepth.screens.runs.descent import begin
 
             try:
-                return Reset(ToFloor(begin(self._services, party, self._shaft.seed)))
+                return Reset(ToFloor(begin(self._services, party, self._shaft.seed, self._kit.kit(party))))
             except FileFault as fault:
                 self._services.notice = fault.faults[0]
         return None

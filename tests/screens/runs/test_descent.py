@@ -273,3 +273,16 @@ def test_the_shaft_of_the_day_says_that_one_has_been_there(services: FakeService
     again.click("Descend")
     again.click("Today's")
     assert "You have been down there before." in " ".join(again.texts())
+
+
+def test_what_is_clicked_is_taken_along_and_no_more_than_two(services: FakeServices) -> None:
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Descend")
+    for _ in range(2):  # the last row is Ada's
+        game.click("Rope of 8")
+    for thing in ("Rope of 8", "2 pitons", "Wheel"):
+        game.click(thing)
+    assert "Ada  5" in game.texts()
+    game.click("Go down")
+    assert descent_of(game).run.kit == {"swinger": ("coil", "pitons")}
+    assert [hero.weight for hero in descent_of(game).session.stage.heroes()] == [4, 4, 5]
