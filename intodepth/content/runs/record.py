@@ -233,12 +233,13 @@ def resume_run(path: Path, catalog: Catalog) -> tuple[Run, Recorder]:
     return take_up(path, read)
 
 
-def seeds_tried(folder: Path) -> set[str]:
-    """Return the seeds of all runs of a folder that can be read."""
-    found: set[str] = set()
+def best_by_seed(folder: Path) -> dict[str, int]:
+    """Return the seeds of all runs of a folder that can be read, with the best score of each."""
+    found: dict[str, int] = {}
     for path in find_recordings(folder, NAME):
         with suppress(OSError, msgspec.MsgspecError), path.open("rb") as file:
-            found.add(msgspec.json.decode(file.readline(), type=RunHeader).seed)
+            seed, end = msgspec.json.decode(file.readline(), type=RunHeader).seed, _end_of(path)
+            found[seed] = max(found.get(seed, 0), (end and end.score) or 0)
     return found
 
 

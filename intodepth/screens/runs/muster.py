@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from intodepth.content.definitions import Gear, HeroKind
-from intodepth.content.runs.record import Passage, past_ends, seeds_tried
+from intodepth.content.runs.record import Passage, best_by_seed, past_ends
 from intodepth.content.runs.run import OFFERED, PARTY, End
 from intodepth.content.runs.shaft import PITONS, ROPE
 from intodepth.content.words import counted
@@ -49,7 +49,7 @@ class MusterScreen(Screen):
         self._services = services
         self._choice = PartyChoice(OFFERED, (OFFERED[0], OFFERED[2], OFFERED[3]), _gear_of)
         self._kit = KitChoice()
-        self._shaft = ShaftChoice(seeds_tried(services.runs))
+        self._shaft = ShaftChoice(best_by_seed(services.runs))
         self._past = past_words(past_ends(services.runs))
         self._scroll = ScrollState()
 

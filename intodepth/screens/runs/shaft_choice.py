@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import date
 
 from intodepth.content.floors.shafts import BY_HAND, LETTERS, daily_seed, new_seed
@@ -19,9 +20,9 @@ SPACE = 6.0
 class ShaftChoice:
     """A button for each kind of shaft; a seed can be typed in."""
 
-    def __init__(self, tried: set[str], seed: str = BY_HAND) -> None:
-        """`tried` are the seeds of descents that were begun before."""
-        self._tried, self._seed = tried, seed
+    def __init__(self, best: Mapping[str, int]) -> None:
+        """`best` are the best scores of descents that were begun before, by their seeds."""
+        self._best, self._seed = best, BY_HAND
         self._today, self._new = daily_seed(date.today()), new_seed()
         self._typed: str | None = None
         """what was typed until now, while somebody types"""
@@ -71,9 +72,11 @@ class ShaftChoice:
     def _told(self) -> str:
         if self._typed is not None:
             return f"Type the seed: {self._typed}_"
+        again = ""
+        if self._seed in self._best:
+            again = f" You have been down there before; best score {self._best[self._seed]}."
         if self._seed == BY_HAND:
-            return "Five floors that were made by hand; the same each time."
-        again = " You have been down there before." if self._seed in self._tried else ""
+            return f"Five floors that were made by hand; the same each time.{again}"
         if re.fullmatch(r"\d{4}-\d\d-\d\d", self._seed):
             return f"The shaft of the day {self._seed}, the same for everybody.{again}"
         return f"Seed {self._seed}: who types it in finds the same floors.{again}"

@@ -272,7 +272,7 @@ def test_the_shaft_of_the_day_says_that_one_has_been_there(services: FakeService
     again = Game(TitleScreen(services), services, build_screen)
     again.click("Descend")
     again.click("Today's")
-    assert "You have been down there before." in " ".join(again.texts())
+    assert "You have been down there before; best score 0." in " ".join(again.texts())
 
 
 def test_what_is_clicked_is_taken_along_and_no_more_than_two(services: FakeServices) -> None:
