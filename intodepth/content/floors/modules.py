@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from intodepth.content.conversion import check_text, convert_entry, convert_tables
-from intodepth.content.definitions import Key, Sentence, Title
+from intodepth.content.definitions import Sentence, Title
 from intodepth.content.legend import LegendCreature, LegendEntry, read_legend, terrain_code
 from intodepth.content.level_portals import PORTALS_LIMIT, LevelPortal
 from intodepth.content.level_ropes import ROPES_LIMIT, LevelRope
@@ -44,7 +44,7 @@ class ModuleFields(msgspec.Struct, frozen=True):
 
     title: Title
     says: Sentence
-    """to who reads what floor it is part of; empty is not allowed"""
+    """in the briefing of a floor that it is part of"""
     map: str
     doors: tuple[DoorName, ...]
     legend: dict[str, Any] = {}
@@ -56,8 +56,6 @@ class ModuleFields(msgspec.Struct, frozen=True):
     """tables of LevelPortal"""
     rope: Any = []
     """tables of LevelRope"""
-    without: tuple[Key, ...] = ()
-    """what it cannot be done without"""
 
 
 class Step(NamedTuple):
@@ -82,7 +80,6 @@ class Module(msgspec.Struct, frozen=True, dict=True):
     plans: dict[str, tuple[Step, ...]]
     portals: tuple[LevelPortal, ...]
     ropes: tuple[LevelRope, ...]
-    without: tuple[str, ...]
 
     @property
     def is_tall(self) -> bool:
@@ -149,7 +146,6 @@ def load_module(path: Path, heroes: Container[str], relics: Container[str]) -> M
         {name: _steps(text) for name, text in fields.plans.items()},
         portals,
         ropes,
-        fields.without,
     )
 
 
