@@ -22,7 +22,6 @@ from intodepth.content.runs.run import OFFERED, PARTY, End, Run
 from intodepth.folders import find_folders
 from intodepth.sim.knowledge import NOTHING
 from intodepth.sim.refusals import Refused
-from intodepth.sim.relics import bearer
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import ENTRY, WAY_DOWN
 from intodepth.toml_lines import FileFault
@@ -88,19 +87,16 @@ class Guide:
         if not visit.is_turned:
             for lying in recipe.relics if turns else recipe.relics[:-1]:
                 if parts[lying.part].placed.row == 1 and self._has_room(player):
-                    with_plans = route(recipe, parts, lying.relic)
-                    player.follow(with_plans)
+                    player.follow(route(recipe, parts, lying.relic))
         goes_up = visit.is_turned or turns
         if not turns:
             player.follow(route(recipe, parts, "up" if goes_up else "down"))
         player.go_out(ENTRY if goes_up else WAY_DOWN)
 
     def _has_room(self, player: Player) -> bool:
-        """Whether the middle one can carry more."""
-        stage = player.stage
-        hero = player.roles["middle"].id
-        carried = sum(bearer(stage, body).id == hero for body in stage.bodies.values()) - 1
-        return carried < stage.hero(hero).carries
+        """Whether every one of them can carry more."""
+        stage, heroes = player.stage, player.roles.values()
+        return all(len(stage.carried(hero.id)) < hero.carries for hero in heroes)
 
 
 _guide: Guide | None = None

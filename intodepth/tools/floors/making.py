@@ -133,11 +133,13 @@ def make_floors(
                 faults["there already"] += 1
             elif any(uses[name] + 1 > max(1, SHARES[depth - 1] * wanted) for name in names):
                 faults["used often enough"] += 1
-            elif have < wanted:
+            else:
                 uses.update(names)
                 looks.add(_look(floor.recipe))
                 have, latest = have + 1, start
                 yield floor
+                if have == wanted:
+                    return
 
 
 def _look(recipe: Recipe) -> tuple[object, ...]:

@@ -1,0 +1,62 @@
+"""`intodepth floors`: makes floors, goes on where it was, and plays certificates again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from intodepth.__main__ import main
+from intodepth.content.floors.bank import read_bank
+
+
+def test_floors_are_made_and_a_run_that_was_cut_off_goes_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def make(count: int) -> Path:
+        assert main(["floors", "make", "--depth", "2", "--count", str(count), "--out", str(tmp_path)]) == 0
+        assert f"depth_2.jsonl: {count} floors" in capsys.readouterr().out
+        return tmp_path / "depth_2.jsonl"
+
+    path = make(2)
+    first = path.read_bytes()
+    path.write_bytes(b"".join(first.splitlines(keepends=True)[:1]))
+    assert make(2).read_bytes() == first
+    assert main(["floors", "check", str(path)]) == 0
+
+
+def test_a_certificate_that_comes_out_otherwise_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["floors", "make", "--depth", "1", "--count", "1", "--out", str(tmp_path)]) == 0
+    path = tmp_path / "depth_1.jsonl"
+    (floor,) = read_bank(path)
+    path.write_bytes(msgspec.json.encode(msgspec.structs.replace(floor, rounds=(1, 1))) + b"\n")
+    capsys.readouterr()
+    assert main(["floors", "check", str(path)]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "depth_1.jsonl:1: it comes out otherwise",
+        "depth_1.jsonl: 1 floors",
+    ]
+
+
+def test_two_processes_make_what_one_does(tmp_path: Path) -> None:
+    made = []
+    for jobs in ("1", "2"):
+        out = tmp_path / jobs
+        asked = ["floors", "make", "--depth", "4", "--count", "1", "--jobs", jobs, "--out", str(out)]
+        assert main(asked) == 0
+        made.append((out / "depth_4.jsonl").read_bytes())
+    assert made[0] == made[1]
+
+
+def test_bad_questions_get_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["floors", "check", str(tmp_path / "none.jsonl")]) == 2
+    assert capsys.readouterr().err == "floors: none.jsonl:1: cannot be read: No such file or directory\n"
+    with pytest.raises(SystemExit):
+        main(["floors", "make", "--depth", "6"])
+    capsys.readouterr()
+    make = ["floors", "make", "--depth", "1", "--count", "1", "--out", str(tmp_path)]
+    assert main([*make, "--cluster", "nowhere:1"]) == 2
+    assert capsys.readouterr().err.startswith("floors: ")
