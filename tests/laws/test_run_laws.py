@@ -6,9 +6,11 @@ from pathlib import Path
 from random import Random
 
 from intodepth.content.catalog import load_catalog
+from intodepth.content.floors.shafts import BY_HAND
 from intodepth.content.runs.record import go_on, read_record, replay_run, start_run
 from intodepth.content.runs.run import OFFERED, PARTY, Run
 from intodepth.content.runs.seals import is_sealed
+from intodepth.content.runs.shaft import EXTRAS
 from intodepth.sim import invariants
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.flow.turns import is_over
@@ -44,7 +46,9 @@ def test_a_descent_at_random_keeps_every_body_once_and_is_told_again_by_its_reco
     random = Random(seed)
     catalog = small_shaft(load_catalog(), tmp_path)
     party = tuple(random.sample(OFFERED, PARTY))
-    run, recorder = start_run(tmp_path / "runs", catalog, Rules(), party)
+    shaft = f"law-{seed}" if seed % 4 == 3 else BY_HAND
+    kit = {party[0]: tuple(random.sample(list(EXTRAS), random.randrange(3)))}
+    run, recorder = start_run(tmp_path / "runs", catalog, Rules(), party, shaft, kit)
     chronicle = Chronicle(run.visit.history, run.visit.known)
     for _ in range(MOST):
         history, stage = run.visit.history, run.visit.stage

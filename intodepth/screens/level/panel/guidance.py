@@ -180,7 +180,7 @@ def _choice_hint(stage: Stage, selection: Selection, *, by_keys: bool) -> str:
     if (end := selection.end) is not None:
         how = "Enter takes it" if by_keys else "A click takes it"
         return f"{sentence(end.words)}. {how}, then choose where it goes."
-    many = selection.offer is not None and len(selection.offer.cells) > 1
+    many = not selection.order or (selection.offer is not None and len(selection.offer.cells) > 1)
     what = f"{sentence(ways_words(stage, [selection.order])[0])}. " if selection.order else ""
     if by_keys:
         return f"{what}{'Choose with the arrows, Enter does it.' if many else 'Enter does it.'}"
