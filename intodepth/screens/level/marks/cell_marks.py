@@ -206,7 +206,7 @@ def entry_marks(cell: Cell, pixel: float, flash: float) -> list[Mark]:
 
 
 def side_triangles(cell: Cell, flash: float, lit: int) -> list[Mark]:
-    """The two triangles beside a cell that lead on to the next one; `lit` is -1, 0 or 1."""
+    """The two triangles over a cell that lead on to the next one; `lit` is -1, 0 or 1."""
     found: list[Mark] = []
     for way in (-1, 1):
         x, y = arrow_point(cell, way)
@@ -218,8 +218,11 @@ def side_triangles(cell: Cell, flash: float, lit: int) -> list[Mark]:
 
 
 def arrow_point(cell: Cell, way: int) -> Point:
-    """The middle of the triangle beside a cell, to the right for 1, to the left for -1."""
-    return cell.x + 0.5 + 1.15 * way, cell.y + 0.5
+    """The middle of the triangle over a cell, to the right for 1, to the left for -1.
+
+    Beside it they would cover another entry.
+    """
+    return cell.x + 0.5 + 0.44 * way, cell.y + 1.42
 
 
 def lead_mark(x: float, y: float, bob: float) -> list[Mark]:

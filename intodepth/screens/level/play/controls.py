@@ -267,7 +267,7 @@ def _selection_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) 
 
 
 def pointed_arrow(selection: Selection, x: float, y: float) -> int:
-    """Which triangle beside an entry is pointed at: -1, 1, or 0 for none."""
+    """Which triangle over an entry is pointed at: -1, 1, or 0 for none."""
     if not has_arrows(selection) or selection.cell is None:
         return 0
     for way in (-1, 1):

@@ -67,7 +67,8 @@ def test_entries_are_gone_through_by_arrows_letters_triangles_and_clicks(tmp_pat
     assert chosen.cell == Cell(4, 1)
     for _ in range(60):
         seat.step()
-    seat.click(*seat.place(5, 1, 0.5))
+    left, right = seat.place(4, 1, 1.4), seat.place(5, 1, 1.4)
+    seat.click(0.6 * left[0] + 0.4 * right[0], left[1])
     assert chosen.cell == Cell(7, 1)
     seat.wait()
     seat.click_cell(4, 1)
