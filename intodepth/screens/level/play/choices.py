@@ -20,6 +20,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.ui.buttons import tag, tag_width
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
+from intodepth.ui.rects import overlaps
 from intodepth.ui.theme import Ink, color
 
 NEAR = 3
@@ -85,23 +86,35 @@ def find_choices(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session)
     if cell is None:
         return Choices()
     offers = (selection.offer, session.offers.find(MOVE))
-    taken = {each for offer in offers if offer is not None for each in offer.cells}
-    free = [way for way in (1, -1) if not taken.intersection(_beside(cell, way))]
+    taken = {each for offer in offers if offer is not None for each in offer.cells} - {cell}
     orders = [way for way in ways if isinstance(way, tuple)]
     named = iter(ways_words(stage, orders))
     words = [way.words if isinstance(way, Offer) else next(named) for way in ways]
+    others = [_rect_of(ui, viewpoint, each) for each in taken]
+    for column in _columns(ui, layout, _rect_of(ui, viewpoint, cell), words):
+        if not any(overlaps(line, other) for line in column for other in others):
+            return Choices(tuple(zip(words, column, strict=True)), is_menu=True)
+    column = _column(ui, layout, _rect_of(ui, viewpoint, cell), words, to_left=False, apart=APART)
+    return Choices(tuple(zip(words, column, strict=True)))
+
+
+def _rect_of(ui: Ui, viewpoint: Viewpoint, cell: Cell) -> Rect:
     left, top = viewpoint.screen(ui, cell.x, cell.y + 1)
     right, low = viewpoint.screen(ui, cell.x + 1, cell.y)
-    beside = left, top, right - left, low - top
-    is_menu = bool(free)
-    column = _column(ui, layout, beside, words, to_left=free == [-1], apart=0.0 if is_menu else APART)
-    return Choices(tuple(zip(words, column, strict=True)), is_menu)
+    return left, top, right - left, low - top
 
 
-def _beside(cell: Cell, way: int) -> Iterator[Cell]:
-    """The cells that a list to the right of a cell may cover, or to the left of it for a way of -1."""
-    for across in (1, 2):
-        yield from (Cell(cell.x + way * across, cell.y + up) for up in (-1, 0, 1))
+def _columns(ui: Ui, layout: Layout, beside: Rect, words: Sequence[str]) -> Iterator[list[Rect]]:
+    """Lines one below the other to the right of a rectangle, to its left, over it and below it: what fits."""
+    x, y, width, height = beside
+    wide, high = max(tag_width(ui, each) for each in words), len(words) * STEP
+    left, right = layout.play[0], layout.play[0] + layout.play[2] - SIDE / 2
+    top, low = layout.free[1], layout.foot - 6
+    middle = min(max(y + height / 2 - high / 2, top), low - high)
+    centre = min(max(x + width / 2 - wide / 2, left), right - wide)
+    for at, up in ((x + width, middle), (x - wide, middle), (centre, y - high), (centre, y + height)):
+        if left <= at <= right - wide and top <= up <= low - high:
+            yield [(at, up + index * STEP, wide, STEP - 1) for index in range(len(words))]
 
 
 def _draw_amounts(ui: Ui, layout: Layout, viewpoint: Viewpoint, selection: Selection) -> Order:

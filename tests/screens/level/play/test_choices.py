@@ -10,6 +10,7 @@ from intodepth.content.verbs import WAIT
 from intodepth.screens.level.sight.layout import arrange
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import Belay
+from intodepth.sim.entities import Coil
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Text
@@ -120,3 +121,23 @@ def test_words_beside_a_cell_are_a_menu_where_nothing_else_lies_beneath_them(tmp
     seat.press_widget(f"way:{drop}")
     seat.wait()
     assert seat.session.stage.hero(0).cell == Cell(4, 1)
+
+
+def test_a_menu_lies_over_its_cell_where_both_sides_can_be_pointed_at(tmp_path: Path) -> None:
+    stage = draw("#######\n#.....#\n#.....#\n#.A...#\n#######", coils=(Coil(6),))
+    set_anchor(stage, 3, 1, 18)
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.set_up(stage)
+    seat.key("t")
+    seat.point(3, 1)
+    seat.step()
+    ways, (x, y) = seat.session.selection.ways, seat.place(3, 1)
+    items = {item.name: item.rect for item in seat.ui.items if item.name.startswith("way:")}
+    assert len(items) == len(ways) >= 2
+    for name, (left, top, wide, high) in items.items():
+        assert left < x / seat.ui.scale < left + wide, name
+        assert top + high < y / seat.ui.scale, name
+    last = ways[-1]
+    seat.press_widget(f"way:{len(ways) - 1}")
+    seat.wait()
+    assert tuple(entry.action for entry in seat.session.history.done) == last
