@@ -64,9 +64,13 @@ class Follower:
         is_choosing = session.state == TurnState.SELECT
         choice = {cell for offer in offers if offer and is_choosing for cell in offer.cells}
         is_pointed = is_choosing and not ui.by_keys and contains(layout.play, ui.mouse)
+        is_new = self._framed is None or self._framed[0] is not session.offers
+        is_held = is_pointed and self._holds(layout, session.offers, choice)
         # Under the mouse nothing may move by itself.
-        if is_pointed and self._holds(layout, session.offers, choice) and viewpoint.stays(ui, layout):
+        if is_held and not is_new and viewpoint.stays(ui, layout):
             return
+        # The first choice after play is seen from where play led to, at whatever frames it was seen.
+        is_steady = (is_held and is_new) or not is_choosing
         self._framed = (session.offers, choice) if is_choosing else None
         if actor.cell is None:
             entry = session.selection.cell or next(iter(session.stage.ways_in()), Cell(0, 0))
@@ -80,9 +84,8 @@ class Follower:
         if lives is not None and lives in figures and (cell := session.stage.bodies[lives].cell) is not None:
             start = _about(figures[lives], lookout.chart(cell))
         goal = end and (end.x + 0.5, end.y + 0.5)
-        viewpoint.follow(
-            ui, layout, start, goal, choice, about(self._bounds, start), True, steady=not is_choosing
-        )
+        kept = () if is_steady else choice
+        viewpoint.follow(ui, layout, start, goal, kept, about(self._bounds, start), True, steady=is_steady)
 
     def _holds(self, layout: Layout, offers: Offers, choice: set[Cell]) -> bool:
         """Whether the camera was brought to these cells of what is offered, or has them in view."""
