@@ -65,12 +65,9 @@ class Follower:
         choice = {cell for offer in offers if offer and is_choosing for cell in offer.cells}
         is_pointed = is_choosing and not ui.by_keys and contains(layout.play, ui.mouse)
         is_new = self._framed is None or self._framed[0] is not session.offers
-        is_held = is_pointed and self._holds(layout, session.offers, choice)
         # Under the mouse nothing may move by itself.
-        if is_held and not is_new and viewpoint.stays(ui, layout):
+        if is_pointed and not is_new and self._holds(layout, choice) and viewpoint.stays(ui, layout):
             return
-        # The first choice after play is seen from where play led to, at whatever frames it was seen.
-        is_steady = (is_held and is_new) or not is_choosing
         self._framed = (session.offers, choice) if is_choosing else None
         if actor.cell is None:
             entry = session.selection.cell or next(iter(session.stage.ways_in()), Cell(0, 0))
@@ -84,12 +81,16 @@ class Follower:
         if lives is not None and lives in figures and (cell := session.stage.bodies[lives].cell) is not None:
             start = _about(figures[lives], lookout.chart(cell))
         goal = end and (end.x + 0.5, end.y + 0.5)
-        kept = () if is_steady else choice
-        viewpoint.follow(ui, layout, start, goal, kept, about(self._bounds, start), True, steady=is_steady)
+        bounds = about(self._bounds, start)
+        if not is_choosing or (is_pointed and is_new):
+            # The first choice after play is seen from where play led to, at whatever frames it was seen.
+            viewpoint.follow(ui, layout, start, goal, (), bounds, True, steady=True)
+        if is_choosing and not (is_pointed and is_new and viewpoint.shows(layout, choice)):
+            viewpoint.follow(ui, layout, start, goal, choice, bounds, True)
 
-    def _holds(self, layout: Layout, offers: Offers, choice: set[Cell]) -> bool:
+    def _holds(self, layout: Layout, choice: set[Cell]) -> bool:
         """Whether the camera was brought to these cells of what is offered, or has them in view."""
-        framed = self._framed is not None and self._framed[0] is offers and choice <= self._framed[1]
+        framed = self._framed is not None and choice <= self._framed[1]
         return framed or self._viewpoint.shows(layout, choice)
 
 
