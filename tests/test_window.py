@@ -67,12 +67,11 @@ def calm() -> Profile:
     return Profile(settings=Settings(reduced_motion=True, speed=8.0))
 
 
-def test_a_level_by_mouse_alone_left_in_the_middle_and_taken_up_again(
-    tmp_path: Path, open_window: OpenWindow
-) -> None:
+@pytest.mark.usefixtures("unseen")
+def test_a_level_by_mouse_alone_left_in_the_middle_and_taken_up_again(tmp_path: Path) -> None:
     actions = solution("felt_bell")
     middle = len(actions) // 2
-    with playing(tmp_path, open_window, calm()) as both:
+    with playing(tmp_path, Unseen, calm()) as both:
         both.click_text("Practice")
         both.click_text("Start")
         for action in actions[:middle]:
@@ -81,7 +80,7 @@ def test_a_level_by_mouse_alone_left_in_the_middle_and_taken_up_again(
         both.click_text("Title")
         both.click_text("Quit")
         assert both.window.process.wait(PATIENCE) == 0
-    with playing(tmp_path, open_window, calm()) as both:
+    with playing(tmp_path, Unseen, calm()) as both:
         both.click_text("Continue")
         assert len(both.twin.level.session.history.done) == middle
         for action in actions[middle:]:
@@ -92,8 +91,8 @@ def test_a_level_by_mouse_alone_left_in_the_middle_and_taken_up_again(
         assert load_profile(both.window.home)[0].done == load_profile(both.twin.services.home)[0].done
 
 
-def test_another_level_by_keys_alone(tmp_path: Path, open_window: OpenWindow) -> None:
-    with playing(tmp_path, open_window, calm()) as both:
+def test_another_level_by_keys_alone(tmp_path: Path, display: str) -> None:
+    with playing(tmp_path, lambda home: Shown(home, display), calm()) as both:
         for name in ("p", "return"):
             both.key(name)
         for action in solution("felt_bell"):

@@ -22,7 +22,7 @@ from tests.relics import with_relics
 from tests.rope_stages import rope_stage
 from tests.shafts import shaft_stage
 
-BLOCK = 80
+BLOCK = 60
 ROPE_DEEDS = {
     "belay",
     "clip",
@@ -47,17 +47,17 @@ def play(seed: int, stages: Callable[[Random], Stage] = rope_stage) -> Counter[s
     return done
 
 
-@pytest.mark.parametrize("first", range(0, 80, BLOCK))
+@pytest.mark.parametrize("first", range(0, 60, BLOCK))
 def test_no_random_step_with_ropes_breaks_a_law(first: int) -> None:
     done = sum((play(seed) for seed in range(first, first + BLOCK)), Counter[str]())
     assert done.keys() >= ROPE_DEEDS | {"walk", "shove", "off"}
-    assert done.total() > 500
+    assert done.total() > 375
     assert 3 * sum(done[name] for name in ROPE_DEEDS) > done.total()
 
 
 def test_no_random_step_in_a_shaft_of_climbers_breaks_a_law() -> None:
-    done = sum((play(seed, shaft_stage) for seed in range(70)), Counter[str]())
-    assert done.total() > 350 and done["grab"] > 2
+    done = sum((play(seed, shaft_stage) for seed in range(50)), Counter[str]())
+    assert done.total() > 250 and done["grab"] > 2
 
 
 def act(stages: Callable[[Random], Stage], games: int) -> Counter[str]:
@@ -71,24 +71,24 @@ def act(stages: Callable[[Random], Stage], games: int) -> Counter[str]:
 
 
 def test_no_random_action_with_ropes_breaks_a_law() -> None:
-    done = act(rope_stage, 60)
+    done = act(rope_stage, 45)
     assert done.keys() >= {kind.__name__ for kind in ROPE_ACTIONS} - {"Swing"}
     assert done["climbs"] > 5
 
 
 def test_no_random_action_with_ropes_and_cargo_breaks_a_law() -> None:
-    done = act(cargo_stage, 60)
+    done = act(cargo_stage, 45)
     assert min(done[kind.__name__] for kind in (Take, Drop, Give, Tip, Fill)) > 5
 
 
 def test_no_random_action_with_ropes_and_relics_breaks_a_law() -> None:
     powers = [*Power, Power.HOURGLASS, Power.HOURGLASS]
-    done = act(lambda random: with_relics(rope_stage(random), random, powers), 60)
+    done = act(lambda random: with_relics(rope_stage(random), random, powers), 45)
     assert done["TurnBack"] > 2
 
 
 def test_no_random_action_with_ropes_and_mechanisms_breaks_a_law() -> None:
-    assert act(lambda random: with_gates(rope_stage(random), random), 60)["Pull"] > 10
+    assert act(lambda random: with_gates(rope_stage(random), random), 45)["Pull"] > 7
 
 
 @pytest.mark.long

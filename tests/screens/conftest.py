@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,18 @@ SIZES = [
     (640, 360, 1.0),
     (640, 360, 2.0),
 ]
+
+
+def levels_at_sizes(levels: Iterable[str], sizes: Sequence[tuple[float, ...]]) -> list[tuple[object, ...]]:
+    """Each level at two of the sizes, so that all sizes have their turn."""
+    half = len(sizes) // 2
+    return [
+        (level, *sizes[(number + step) % len(sizes)])
+        for number, level in enumerate(levels)
+        for step in (0, half)
+    ]
+
+
 """px of windows, and the scale of the interface in them"""
 
 

@@ -23,7 +23,7 @@ from intodepth.ui.draw import Portrait, Rect, Scene, Text
 from intodepth.ui.input import Input
 from intodepth.ui.rects import overlap
 from tests.each import for_each
-from tests.screens.conftest import SIZES
+from tests.screens.conftest import SIZES, levels_at_sizes
 from tests.screens.level.driving import TINY, Seat, make_services
 from tests.screens.level.test_choosing import STAGES
 from tests.screens.test_fit import check_sizes
@@ -37,8 +37,16 @@ def box(text: Text) -> Rect:
     return text.x, text.y - 0.74 * text.size, width, 0.95 * text.size
 
 
+@pytest.mark.long
 @for_each(("width", "height", "scale"), SIZES)
 @pytest.mark.parametrize("level", list(CATALOG.levels))
+def test_words_are_whole_and_apart_at_every_size(
+    tmp_path: Path, level: str, width: int, height: int, scale: float
+) -> None:
+    check(build_sample(Services(CATALOG, tmp_path), level), width, height, scale)
+
+
+@for_each(("level", "width", "height", "scale"), levels_at_sizes(CATALOG.levels, SIZES))
 def test_words_are_whole_and_apart(tmp_path: Path, level: str, width: int, height: int, scale: float) -> None:
     check(build_sample(Services(CATALOG, tmp_path), level), width, height, scale)
 

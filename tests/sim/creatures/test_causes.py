@@ -25,7 +25,7 @@ def test_creatures_stop_for_the_causes_of_their_page_alone(monkeypatch: pytest.M
         return deed
 
     monkeypatch.setattr(creatures, "take", noted)
-    for seed in range(240):
+    for seed in range(120):
         for _ in random_play(den(seed), Random(seed), 60):
             pass
     page = {

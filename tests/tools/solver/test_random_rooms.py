@@ -14,8 +14,8 @@ LIMIT = 4_000
 """stages, so that it is the same on every machine: ten seconds of a slow one that has the rules compiled"""
 SEEDS = range(50)
 SHARE = 0.85
-EASY = (38, 42)
-"""seeds of rooms that take half of it at most"""
+EASY = 38
+"""seed of a room that takes half of it at most"""
 
 
 def test_the_room_of_a_seed_stays_the_same() -> None:
@@ -47,9 +47,8 @@ def test_every_seed_makes_a_room_with_one_rope_and_one_anchor() -> None:
         assert rings + sum(each.pitons for each in gear) == 1, seed
 
 
-@pytest.mark.parametrize("seed", EASY)
-def test_an_easy_room_is_solved(seed: int) -> None:
-    assert is_answered(seed, LIMIT // 2)
+def test_an_easy_room_is_solved() -> None:
+    assert is_answered(EASY, LIMIT // 2)
 
 
 @pytest.mark.long

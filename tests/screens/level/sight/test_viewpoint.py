@@ -18,6 +18,7 @@ from intodepth.sim.actions import Action
 from intodepth.sim.picture import draw
 from intodepth.ui.rects import contains
 from tests.each import for_each
+from tests.screens.conftest import levels_at_sizes
 from tests.screens.level.driving import EDGE, Seat, cell_of, make_services, settle
 from tests.ui.driving import Player
 
@@ -32,8 +33,7 @@ def is_clear(player: Player, screen: LevelScreen, x: float, y: float) -> bool:
     return all(contains(free, viewpoint.screen(player.ui, x + 0.5, y + up)) for up in (0.0, 1.6))
 
 
-@for_each(("width", "height"), SIZES)
-@pytest.mark.parametrize("level", list(CATALOG.levels))
+@for_each(("level", "width", "height"), levels_at_sizes(CATALOG.levels, SIZES))
 def test_nothing_is_written_over_who_comes_in(tmp_path: Path, level: str, width: int, height: int) -> None:
     screen = practise(Services(CATALOG, tmp_path), level)
     player = Player(screen.frame, width, height)
