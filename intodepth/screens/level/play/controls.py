@@ -7,7 +7,7 @@ import math
 from dataclasses import dataclass
 
 from intodepth.content.verbs import DEPLOY, HAUL, MOVE, RELIC, ROPE, WAIT, Verb
-from intodepth.content.words import sentence
+from intodepth.content.words import name_of, sentence
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.cell_marks import arrow_point
 from intodepth.screens.level.play.offers import Offer
@@ -187,12 +187,17 @@ def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Order:
 
 def _turn_to(ui: Ui, session: Session, pointer: Pointer) -> Order:
     """The order that passes the lead to who is pointed at."""
-    body = session.stage.at.get(session.lookout.at(pointer.world).cell)
+    cell = session.lookout.at(pointer.world).cell
+    body = session.stage.at.get(cell)
     lead = None if body is None else lead_to(session, body)
-    if lead is None:
+    if lead is not None:
+        return (lead,)
+    if session.selection.verb is MOVE and body is not None and body in session.knowledge.lying_in(cell):
+        thing = name_of(session.stage.bodies[body])
+        _refuse(ui, pointer, f"{session.actor.name} knows no way to {thing} on foot.")
+    else:
         _refuse(ui, pointer, f"Not there: {_asked(session)}.")
-        return ()
-    return (lead,)
+    return ()
 
 
 def _refuse(ui: Ui, pointer: Pointer, words: str) -> None:

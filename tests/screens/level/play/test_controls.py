@@ -205,3 +205,16 @@ def test_each_press_that_does_nothing_is_answered_until_the_next_one(tmp_path: P
     assert "Not there: choose a gold cell." in heading()
     seat.click_cell(3, 1)
     assert seat.session.playback is not None, "the next press does what it always does"
+
+
+def test_a_click_on_a_relic_that_no_way_leads_to_says_so(tmp_path: Path) -> None:
+    ledge = "##########\n#....r...#\n#...###..#\n#...###..#\n#v..###..#\n##########"
+    seat = Seat(make_services(tmp_path, ledge))
+    seat.keys("return")
+    seat.wait()
+    seat.knows_all()
+    seat.click_cell(5, 4)
+    seat.step()
+    words = "Bram knows no way to the bell on foot."
+    assert words in {command.text for command in seat.commands if isinstance(command, Text)}
+    assert len(seat.session.history.done) == 1
