@@ -82,9 +82,11 @@ class Follower:
             start = _about(figures[lives], lookout.chart(cell))
         goal = end and (end.x + 0.5, end.y + 0.5)
         bounds = about(self._bounds, start)
-        if not is_choosing or (is_pointed and is_new):
+        if not is_choosing or is_new:
             # The first choice after play is seen from where play led to, at whatever frames it was seen.
             viewpoint.follow(ui, layout, start, goal, (), bounds, True, steady=True)
+        if is_choosing and is_new:
+            viewpoint.rest()
         if is_choosing and not (is_pointed and is_new and viewpoint.shows(layout, choice)):
             viewpoint.follow(ui, layout, start, goal, choice, bounds, True)
 

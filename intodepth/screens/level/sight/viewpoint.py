@@ -113,6 +113,10 @@ class Viewpoint:
             self.zoom = self._home = min(1.0, fitting)
         return ((left + right) / 2, (low + high) / 2) if fitting >= self.zoom else None
 
+    def rest(self) -> None:
+        """Rest where it is going."""
+        self._rest = self._middle[0] - self._offset[0], self._middle[1] - self._offset[1]
+
     def stays(self, ui: Ui, layout: Layout) -> bool:
         """Glide on to where it was going, if the player has not moved it since; whether it could."""
         if self._goal is None or self._goal[0] != layout:
@@ -136,7 +140,7 @@ class Viewpoint:
 
         Where it is `calm` it goes no farther than brings the point into the midst of what is shown.
         All cells of a choice stay in view, for which the level may be shown from a little farther away.
-        Where it is `steady` it comes no closer.
+        Where it is `steady` it comes no closer, and goes from where it rested before, whatever lay between.
         `bounds`: left, low, right and high end of what there is to see, if that is not where it is hollow.
         """
         self.area = ui.pixels(layout.play)
@@ -163,7 +167,9 @@ class Viewpoint:
         y = low + self._bounded(target[1] - low + self._offset[1], high - low, shown[1])
         # A drag beyond the border must not have to be dragged back first.
         self._offset = x - target[0] if self._offset[0] else 0.0, y - target[1] if self._offset[1] else 0.0
-        self._middle, self._rest = (x, y), (x - self._offset[0], y - self._offset[1])
+        self._middle = x, y
+        if not steady:
+            self._rest = x - self._offset[0], y - self._offset[1]
         raised = (layout.play[3] / 2 - top - height / 2) / wanted
         self._goal = layout, (x, y - raised, wanted)
         self._glide_to(ui, self._goal[1])
