@@ -1,4 +1,4 @@
-"""Floors made by the workers of a Dask scheduler, one of which is killed meanwhile: pip install distributed."""
+"""Floors made by two workers of Dask, one of which is killed meanwhile: pip install distributed."""
 
 from __future__ import annotations
 
