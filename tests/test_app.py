@@ -223,9 +223,9 @@ def test_every_screen_can_be_pictured(screen: str, tmp_path: Path) -> None:
     from PIL import Image
 
     out = tmp_path / f"{screen}.png"
-    assert main(["shot", "--screen", screen, "--size", "640x360", "--out", str(out)]) == 0
+    assert main(["shot", "--screen", screen, "--size", "320x180", "--out", str(out)]) == 0
     with Image.open(out) as picture:
-        assert picture.size == (640, 360)
+        assert picture.size == (320, 180)
         assert len(picture.getcolors(1 << 20) or []) > 50
 
 

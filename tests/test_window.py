@@ -91,6 +91,7 @@ def test_a_level_by_mouse_alone_left_in_the_middle_and_taken_up_again(tmp_path: 
         assert load_profile(both.window.home)[0].done == load_profile(both.twin.services.home)[0].done
 
 
+@pytest.mark.long
 def test_another_level_by_keys_alone(tmp_path: Path, display: str) -> None:
     with playing(tmp_path, lambda home: Shown(home, display), calm()) as both:
         for name in ("p", "return"):
