@@ -8,7 +8,7 @@ from random import Random
 from intodepth.content.catalog import load_catalog
 from intodepth.folders import find_folders
 from intodepth.sim.creatures import CREATURES, creatures_of
-from intodepth.sim.entities import BAT, LEECH, PUT_OUT, Body, Creature, Lamp, Relic
+from intodepth.sim.entities import BAT, LEECH, PUT_OUT, Body, Creature, Gift, Lamp, Relic
 from intodepth.sim.invariants import problems
 from intodepth.sim.relics import Power
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
@@ -57,7 +57,7 @@ def with_bell(stage: Stage, random: Random) -> Stage:
 
 
 def with_lamp(stage: Stage, random: Random) -> Stage:
-    """The same with a lamp in free hands, whose own lamp is out, half of the time."""
+    """The same with a lamp in free hands that can throw it, whose own lamp is out, half of the time."""
     free = [hero for hero in stage.heroes() if hero.cell is not None and not stage.carried(hero.id)]
     if not free or random.random() < 0.5:
         return stage
@@ -65,7 +65,8 @@ def with_lamp(stage: Stage, random: Random) -> Stage:
     lamp = Lamp(
         max(stage.bodies) + 1, "lamp", "lamp", None, 1, carrier=hero.id, dark=random.choice((0, PUT_OUT))
     )
-    bodies = [body.replaced("dark", PUT_OUT) if body is hero else body for body in stage.bodies.values()]
+    bearer = hero.replaced("dark", PUT_OUT).replaced("gifts", hero.gifts | Gift.LIGHTS)
+    bodies = [bearer if body is hero else body for body in stage.bodies.values()]
     things = stage.anchors.values(), stage.ropes.values(), stage.mechanisms.values()
     return Stage.of(stage.ground, (*bodies, lamp), stage.rules, *things)
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from intodepth.sim import events
-from intodepth.sim.entities import PUT_OUT, Coil, Creature, Lamp, LevelState, Posture, Sound, Step
+from intodepth.sim.entities import PUT_OUT, Coil, Creature, Lamp, LevelState, LitFuse, Posture, Sound, Step
 from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.picture import draw as drawn
 from intodepth.sim.ropes import BODY, Anchor, AnchorKind, Rope, Tie
@@ -22,7 +22,8 @@ ROPE = Rope(0, (Tie(BODY, 0), None), (Cell(2, 1),), (), 2, 4)
 def scene() -> Stage:
     """A and B are 0 and 1, and B lies; falling boulder 2, relic, bucket, mole 3 to 5, leech 6, lamp 7."""
     stage = drawn("#########\n#.ABrDKM#\n##5######")
-    for body, field, value in ((1, "posture", Posture.PRONE), (2, "fall", 3)):
+    burning = (1, "fuse", LitFuse(Cell(1, 1), 3))
+    for body, field, value in ((1, "posture", Posture.PRONE), (2, "fall", 3), burning):
         stage.bodies[body] = stage.bodies[body].replaced(field, value)
     mechanisms = (LEVER, replace(LEVER, id=1, on=True))
     ground = Ground(9, 3, stage.ground.kinds, [PORTAL])
@@ -77,6 +78,8 @@ EXAMPLES: tuple[tuple[events.Event, str], ...] = (
     (events.MechanismChanged(0, LEVER, replace(LEVER, on=True)), "the lever at 1, 1 turns over"),
     (events.AnchorChanged(0, ANCHOR, None), "the anchor at 1, 1 is gone"),
     (events.RopeChanged(1, None, replace(ROPE, id=1)), "a rope of 4 cells is at hand"),
+    (events.FuseChanged(0, None, LitFuse(Cell(1, 1), 3)), "A sets a fuse at 1, 1, to burn after round 3"),
+    (events.FuseChanged(1, LitFuse(Cell(1, 1), 3), None), "B has no fuse burning"),
     (events.Shot(0, Cell(1, 1)), "A shoots an arrow to 1, 1"),
     (
         events.Strained((events.Load(0, 9), events.Load(None, 4)), 10),

@@ -21,12 +21,16 @@ Title = Annotated[str, Meta(min_length=1, max_length=40)]
 Description = Annotated[str, Meta(min_length=1, max_length=600)]
 Sentence = Annotated[str, Meta(min_length=1, max_length=120)]
 GEAR = (
-    *("rope", "thin_rope", "piton", "ring", "wheel", "winch", "blade", "arrow", "lamp"),
+    *("rope", "thin_rope", "piton", "ring", "wheel", "winch", "blade", "arrow", "fuse", "lamp"),
     *("bucket", "boulder", "lever", "tripwire", "portal"),
 )
 """what heroes can bring and levels can hold, by key: the player is told of each"""
 Digit = Annotated[int, Meta(ge=0, le=9)]
-GiftName = Literal["catches", "pries", "splices", "swings", "climbs_rock", "climbs_thread", "paws", "shoots"]
+GiftName = Literal[
+    "catches", "pries", "splices", "swings", "climbs_rock", "climbs_thread", "paws", "shoots", "lights"
+]
+GIFT_GEAR = {"shoots": "arrow", "lights": "fuse"}
+"""keys of gear that comes along with a gift"""
 
 
 class CoilKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -82,7 +86,7 @@ class HeroKind(msgspec.Struct, frozen=True):
     @property
     def things(self) -> frozenset[str]:
         """The keys of all gear that comes along with it."""
-        return self.gear.keys | ({"arrow"} if "shoots" in self.gifts else set())
+        return self.gear.keys | {GIFT_GEAR[gift] for gift in self.gifts if gift in GIFT_GEAR}
 
     @property
     def gift(self) -> Gift:

@@ -139,6 +139,10 @@ def _of_gear(event: events.BodyEvent[Any], is_lamp: bool) -> str:
         case events.LampChanged(new=new):
             out, burns = ("is out", "burns") if is_lamp else ("is without light", "has light again")
             return out if new else burns
+        case events.FuseChanged(new=fuse):
+            if fuse is None:
+                return "has no fuse burning"
+            return f"sets a fuse at {cell_words(fuse.cell)}, to burn after round {fuse.round}"
         case events.BallastChanged(new=new):
             return f"holds sand of weight {new}" if new else "is empty of sand"
         case events.RelicBroke(new=new):

@@ -13,6 +13,7 @@ from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.fill import Fill
+from intodepth.sim.actions.flare import Flare
 from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.kindle import Kindle, dark_for
 from intodepth.sim.actions.lead import Lead
@@ -22,6 +23,7 @@ from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.ropes.belay import Belay, OffBelay
 from intodepth.sim.actions.ropes.clip import Clip, Unclip
 from intodepth.sim.actions.ropes.cut import Cut
+from intodepth.sim.actions.ropes.fuse import Fuse
 from intodepth.sim.actions.ropes.grip import Grip
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
@@ -190,6 +192,10 @@ def _kindle(kindle: Kindle, stage: Stage) -> str:
     return f"lights {lamp}" if dark_for(stage, kindle.lamp) else f"puts {lamp} out"
 
 
+def _flare(flare: Flare, stage: Stage) -> str:
+    return f"throws {_of(flare.lamp, stage)} to {cell_words(flare.cell)}"
+
+
 DEPLOY: Final = Verb("deploy", "Deploy", "d", "deploy", (
     Deed(Deploy, "deploy", "Deploy", "come into the level",
          lambda it, _: f"comes in at {cell_words(it.entry)}"),
@@ -240,9 +246,11 @@ SHOVE: Final = Verb("shove", "Shove", "s", "shove", (
 ))  # fmt: skip
 BLADE: Final = Verb("blade", "Blade", "k", "cut", (
     Deed(Cut, "cut", "Cut", "cut a rope, also under load", "cuts a rope", 17),
+    Deed(Fuse, "fuse", "Fuse", "burn a rope through at the end of a round: what is in that cell then",
+         lambda it, _: f"sets a fuse to burn after round {it.round}", 24),
     Deed(Strike, "strike", "Strike", "hit a creature beside: it lets go of rope or rock, and looks away",
          _strike, 22),
-), "cut a rope, or strike a creature")  # fmt: skip
+), "cut a rope, set a fuse to it, or strike a creature")  # fmt: skip
 IRON: Final = Verb("iron", "Iron", "n", "piton", (
     Deed(Piton, "piton", "Piton", "drive an anchor into rock, to tie or clip ropes to", _piton, 5),
     Deed(Wheel, "wheel", "Wheel", "fix a wheel to an anchor: a rope bent round it bears half as much",
@@ -252,7 +260,8 @@ RELIC: Final = Verb("relic", "Relic/Gear", "r", "turn_back", (
     Deed(TurnBack, "turn_back", "Rewind", "send someone back to where it was three beats before, once",
          _turn_back, 15),
     Deed(Kindle, "lamp", "Lamp", "put a lamp out, or light it again", _kindle, 23),
-), "turn the hourglass, or light a lamp and put it out")  # fmt: skip
+    Deed(Flare, "flare", "Flare", "throw a lamp where you see: it lights where it comes to lie", _flare, 25),
+), "turn the hourglass, light a lamp, put it out, or throw it")  # fmt: skip
 WAIT: Final = Verb("wait", "Wait", "p", "pass", (
     Deed(Pass, "pass", "Pass", "end the turn", "ends the turn"),
     Deed(Belay, "belay", "Brace", "brace yourself on the rope, to hold more than by standing",

@@ -28,6 +28,11 @@ def takeable(stage: Stage, hero: Hero) -> list[Body]:
     return sorted(found, key=lambda body: body.id)
 
 
+def lamps_in_hand(stage: Stage, hero: Hero) -> list[Lamp]:
+    """The lamps that a hero bears, by id."""
+    return [body for body in stage.carried(hero.id) if isinstance(body, Lamp)]
+
+
 def lamps_in_reach(stage: Stage, hero: Hero) -> list[Lamp]:
     """The lamps that a hero bears, and those one side away that nobody else does, by id."""
     near = (*stage.carried(hero.id), *neighbours(stage, hero))

@@ -26,6 +26,7 @@ _SILENT: dict[str, object] = {
     "hauls": 1,
     "swung": False,
     "dark": 0,
+    "fuse": None,
     "ballast": 0,
     "broken": False,
     "spent": False,

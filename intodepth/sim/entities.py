@@ -57,6 +57,8 @@ class Gift(IntFlag):
     """no hands: neither climbs nor handles gear; goes through gaps, and takes rope ends along"""
     SHOOTS = 128
     """sends rope ends where it sees, on arrows"""
+    LIGHTS = 256
+    """throws lamps where it sees, and has fuses that burn ropes"""
 
 
 # Not slotted: `replaced` copies the instance dict, which is twice as fast as fourteen setattr.
@@ -102,6 +104,14 @@ class Coil(NamedTuple):
     """can be climbed only with the gift for it"""
 
 
+class LitFuse(NamedTuple):
+    """A fuse that hangs in a cell."""
+
+    cell: Cell
+    round: int
+    """at whose end it burns through what ropes are there"""
+
+
 @dataclass(frozen=True)
 class Hero(Body):
     """A member of the party."""
@@ -138,6 +148,8 @@ class Hero(Body):
     """id of the rope that its hands hold"""
     dark: int = 0
     """for so many ends of rounds its own lamp is out; PUT_OUT where it has none but those in its hands"""
+    fuse: LitFuse | None = None
+    """the one that it has lit last, until it has burnt"""
 
     @property
     def has_hands(self) -> bool:
@@ -255,6 +267,9 @@ def body_from(values: dict[str, Any]) -> Body:
         values["coils"] = tuple(Coil(*coil) for coil in values["coils"])
     if "intent" in values:
         values["intent"] = tuple(Step(step) for step in values["intent"])
+    if values.get("fuse") is not None:
+        cell, ends = values["fuse"]
+        values["fuse"] = LitFuse(Cell(*cell), ends)
     if values.get("heard") is not None:
         loudness, cell = values["heard"]
         values["heard"] = Sound(loudness, Cell(*cell))

@@ -60,6 +60,8 @@ class Reason(Enum):
     NO_WAY_BACK = auto()
     UNDER_WATER = auto()
     NO_LAMP = auto()
+    NO_LAMP_IN_HAND = auto()
+    NO_PLACE_IN_SIGHT = auto()
 
     NO_COIL = auto()
     NOT_STOWABLE = auto()
@@ -116,6 +118,10 @@ class Reason(Enum):
     TWO_KINDS = auto()
     NO_BOW = auto()
     NO_MARK = auto()
+    CANNOT_THROW = auto()
+    NO_FUSE = auto()
+    NO_STRAND = auto()
+    FUSE_SET = auto()
     NOT_HERE = auto()
 
 

@@ -64,6 +64,10 @@ class Rules:
     splice: int = 1
     shoot: int = 2
     """an arrow with a rope end"""
+    flare: int = 1
+    """to throw a lamp"""
+    fuse: int = 1
+    """to set one to a rope"""
     wheel: int = 1
     """to fix a wheel to an anchor, or take it off"""
     tip: int = 1
@@ -89,6 +93,8 @@ class Rules:
     """what standing on belay adds"""
     bell: int = 4
     """noise that the bell makes each round"""
+    fuse_rounds: int = 3
+    """at whose ends a fuse can burn, the one in which it is set included"""
     glass: int = 2
     """a fall of as many cells breaks the glass heart"""
     floats: int = 2

@@ -28,6 +28,8 @@ from intodepth.content.words import counted
 from intodepth.files import save_atomically
 from intodepth.folders import find_folders
 from intodepth.sim.actions import ROPE_ACTIONS, Action, Kind
+from intodepth.sim.actions.flare import Flare
+from intodepth.sim.actions.ropes.fuse import Fuse
 from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.actions.ropes.shoot import Shoot
 from intodepth.sim.actions.ropes.swing import Swing
@@ -47,6 +49,8 @@ WITHOUT: dict[str, tuple[Kind, ...]] = {
     "swing": (Swing,),
     "iron": (Piton, Wheel),
     "shoot": (Shoot,),
+    "flare": (Flare,),
+    "fuse": (Fuse,),
     "strike": (Strike,),
     "scrape": (Scrape,),
 }

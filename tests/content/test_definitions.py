@@ -35,6 +35,7 @@ def test_the_game_has_its_heroes_and_relics() -> None:
         ("porter", "Pell", 6),
         ("spider", "Ilse", 3),
         ("archer", "Wren", 3),
+        ("lampist", "Ivo", 3),
         ("dog", "Nub", 1),
     ]
     assert catalog.heroes["spider"].gift == Gift.CLIMBS_ROCK | Gift.CLIMBS_THREAD

@@ -42,6 +42,8 @@ def mirrored(stage: Stage) -> Stage:
             body["facing"] = MIRRORED[Side(body["facing"])]
         if body.get("heard"):
             body["heard"][1] = _over(body["heard"][1], width)
+        if body.get("fuse"):
+            body["fuse"][0] = _over(body["fuse"][0], width)
     value["portals"] = _portals_over(value["portals"], width)
     value["anchors"] = [[key, _over(cell, width), *rest] for key, cell, *rest in value["anchors"]]
     value["ropes"] = [

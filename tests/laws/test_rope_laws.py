@@ -47,9 +47,8 @@ def play(seed: int, stages: Callable[[Random], Stage] = rope_stage) -> Counter[s
     return done
 
 
-@pytest.mark.parametrize("first", range(0, 60, BLOCK))
-def test_no_random_step_with_ropes_breaks_a_law(first: int) -> None:
-    done = sum((play(seed) for seed in range(first, first + BLOCK)), Counter[str]())
+def test_no_random_step_with_ropes_breaks_a_law() -> None:
+    done = sum((play(seed) for seed in range(100)), Counter[str]())
     assert done.keys() >= ROPE_DEEDS | {"walk", "shove", "off"}
     assert done.total() > 375
     assert 3 * sum(done[name] for name in ROPE_DEEDS) > done.total()
@@ -71,8 +70,8 @@ def act(stages: Callable[[Random], Stage], games: int) -> Counter[str]:
 
 
 def test_no_random_action_with_ropes_breaks_a_law() -> None:
-    done = act(rope_stage, 45)
-    assert done.keys() >= {kind.__name__ for kind in ROPE_ACTIONS} - {"Swing"}
+    done = act(rope_stage, 62)
+    assert done.keys() >= {kind.__name__ for kind in ROPE_ACTIONS}
     assert done["climbs"] > 5
 
 

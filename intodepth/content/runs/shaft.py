@@ -146,7 +146,7 @@ def _arriving(body: Body) -> Body:
     """As a body comes into the next floor: heroes rested, and nothing kept of where it was."""
     match body:
         case Hero():
-            rested = replace(body, trail=(), ended=False, swung=False, dark=min(body.dark, 0))
+            rested = replace(body, trail=(), ended=False, swung=False, fuse=None, dark=min(body.dark, 0))
             if body.hit_points <= 0:
                 return replace(rested, state=LevelState.IN_LEVEL)
             return replace(rested, state=LevelState.UNDEPLOYED, action_points=body.max_action_points)

@@ -104,7 +104,16 @@ def handling(gear: str, rules: Rules) -> tuple[Fact, ...]:
             ("To shoot", _points(rules.shoot)),
         ),
         "blade": (("To cut", _points(rules.cut)), ("To strike", _points(rules.strike))),
-        "lamp": (("Lights", counted(LAMP, "cell")), ("To light it, or put it out", _points(rules.lamp))),
+        "fuse": (
+            ("Burns at the latest", f"after {counted(rules.fuse_rounds - 1, 'more round')}"),
+            ("Under water", "goes out"),
+            ("To set it", _points(rules.fuse)),
+        ),
+        "lamp": (
+            ("Lights", counted(LAMP, "cell")),
+            ("To light it, or put it out", _points(rules.lamp)),
+            ("To throw it, who can", _points(rules.flare)),
+        ),
         "bucket": (("To tip it", _points(rules.tip)), ("To put sand in", _points(rules.tip))),
         "boulder": (
             ("Shoved by", f"its weight − {rules.shove_margin}"),

@@ -113,6 +113,21 @@ def _arrow(easel: Easel) -> None:
         )
 
 
+def _fuse(easel: Easel) -> None:
+    easel.line([(-0.3, 0.0), (-0.3, 1.0)], 0.09, ROPE, 4)
+    for place in range(3):
+        easel.line([(-0.38, 0.44 + 0.06 * place), (-0.22, 0.48 + 0.06 * place)], 0.035, WOOD_LOW, place)
+    easel.line([(-0.26, 0.54), (-0.05, 0.42), (0.12, 0.5), (0.3, 0.36)], 0.04, WOOD, 2)
+    for step in range(6):
+        turn = step * math.pi / 3
+        easel.line(
+            [(0.32, 0.35), (0.32 + 0.14 * math.cos(turn), 0.35 + 0.14 * math.sin(turn))],
+            0.035,
+            shade(FLAG, step % 3, 0, 2, 0.3),
+            step,
+        )
+
+
 def _winch(easel: Easel) -> None:
     for side in (-1, 1):
         easel.line([(side * 0.48, 0.86), (side * 0.36, 0.32)], 0.09, WOOD, side + 2)
@@ -160,6 +175,7 @@ GEAR_PICTURES: dict[str, Callable[[Easel], None]] = {
     "thin_rope": _coil(THREAD, 0.028),
     "blade": _blade,
     "arrow": _arrow,
+    "fuse": _fuse,
     "winch": _winch,
     "lever": _lever,
     "tripwire": _tripwire,

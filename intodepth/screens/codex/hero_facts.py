@@ -17,6 +17,7 @@ GIFTS = {
     "climbs_rock": "Climbs rough rock as if it were a ladder.",
     "climbs_thread": "Climbs thin rope.",
     "shoots": "Shoots rope ends to anchors and soft rock in sight.",
+    "lights": "Throws lamps to where there is light to see by, and burns ropes through with fuses.",
     "paws": "Goes through gaps. Neither climbs nor handles gear.",
 }
 
@@ -37,7 +38,12 @@ def hero_facts(kind: HeroKind) -> tuple[Fact, ...]:
 
 def gear_facts(gear: Gear) -> tuple[Fact, ...]:
     """What a hero brings, by kind."""
-    numbers = (("Pitons", gear.pitons), ("Wheels", gear.wheels), ("Blade", int(gear.blade)))
+    numbers = (
+        ("Pitons", gear.pitons),
+        ("Wheels", gear.wheels),
+        ("Blade", int(gear.blade)),
+        ("Lamp in hand", int(gear.lamp)),
+    )
     facts = [(what, str(number)) for what, number in numbers if number]
     return (*facts, *(("Thin rope" if coil.thin else "Rope", f"{coil.length} cells") for coil in gear.coils))
 
@@ -57,6 +63,7 @@ def gear_list(gear: Gear) -> str:
     numbers = (("piton", gear.pitons), ("wheel", gear.wheels))
     brings = [counted(number, what) for what, number in numbers if number]
     brings += ["a blade"] * gear.blade
+    brings += ["a lamp"] * gear.lamp
     brings += [f"a {'thin ' if coil.thin else ''}rope of {coil.length}" for coil in gear.coils]
     return ", ".join(brings)
 

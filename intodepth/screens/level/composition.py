@@ -341,6 +341,7 @@ class Picture:
             draw_doubt(board, view.preview)
         self.goals.draw(board, session, named)
         draw_coming(board, stage, seen)
+        load_tags.draw_fuses(board, stage, seen)
 
     def _write_loads(
         self, board: Board, stage: Stage, preview: Preview | None, beat: int | None, seen: frozenset[Cell]

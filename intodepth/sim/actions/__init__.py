@@ -9,6 +9,7 @@ from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.fill import Fill
+from intodepth.sim.actions.flare import Flare
 from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.kindle import Kindle
 from intodepth.sim.actions.lead import Lead
@@ -18,6 +19,7 @@ from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.ropes.belay import Belay, OffBelay
 from intodepth.sim.actions.ropes.clip import Clip, Unclip
 from intodepth.sim.actions.ropes.cut import Cut
+from intodepth.sim.actions.ropes.fuse import Fuse
 from intodepth.sim.actions.ropes.grip import Grip
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
@@ -40,11 +42,11 @@ from intodepth.sim.stage import Stage
 
 ROPE_ACTIONS: tuple[type[Action], ...] = (
     Uncoil, Stow, Piton, Wheel, TieOn, Untie, Clip, Unclip, Belay, OffBelay, Lower, Haul, Throw, Shoot, Grip,
-    Swing, Cut, Splice,
+    Swing, Cut, Fuse, Splice,
 )  # fmt: skip
 ACTIONS: tuple[type[Action], ...] = (
     Deploy, Move, Take, Drop, Give, Scrape, Tip, Fill, Shove, Strike, Pull, Exit,
-    *ROPE_ACTIONS, TurnBack, Kindle, Pass, Lead,
+    *ROPE_ACTIONS, TurnBack, Kindle, Flare, Pass, Lead,
 )  # fmt: skip
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from intodepth.sim.entities import Body
+from intodepth.sim.entities import Body, Hero
+from intodepth.sim.events import Event, FacingChanged
 from intodepth.sim.refusals import Reason, needed, require
 from intodepth.sim.ropes import ANCHOR, AnchorKind, Rope
 from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.space.chain import Chain, led
+from intodepth.sim.space.shots import Sight, facing_to
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import is_steady
 
@@ -58,6 +60,14 @@ def winch_end(stage: Stage, rope: Rope, body: Body) -> int | None:
             if anchor.kind == AnchorKind.WINCH and is_in_reach(stage, body.cell, anchor.cell):
                 return end
     return None
+
+
+def turned_to(hero: Hero, sight: Sight) -> list[Event]:
+    """The event of a hero's turning to what it aims at; none where it looks there already."""
+    facing = facing_to(sight)
+    if facing is None or facing == hero.facing:
+        return []
+    return [FacingChanged(hero.id, hero.facing, facing)]
 
 
 def is_in_reach(stage: Stage, cell: Cell, other: Cell) -> bool:

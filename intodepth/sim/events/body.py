@@ -35,6 +35,7 @@ class Manner(IntEnum):
     """on the back of something that walks"""
     KICKED = 11
     """by who swings against it"""
+    THROWN = 12
 
 
 @dataclass(frozen=True, slots=True)

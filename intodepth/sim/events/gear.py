@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from intodepth.sim.entities import Coil
+from intodepth.sim.entities import Coil, LitFuse
 from intodepth.sim.events import things
 from intodepth.sim.events.base import BodyEvent, Event
 from intodepth.sim.events.things import Thing
@@ -46,6 +46,13 @@ class LampChanged(BodyEvent[int]):
 
     __slots__ = ()
     FIELD = "dark"
+
+
+class FuseChanged(BodyEvent[LitFuse | None]):
+    """A hero lit a fuse, or it has burnt out (None)."""
+
+    __slots__ = ()
+    FIELD = "fuse"
 
 
 class BallastChanged(BodyEvent[int]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from intodepth.sim.entities import Body, Relic
+from intodepth.sim.entities import Body
 from intodepth.sim.events import (
     Caused,
     Event,
@@ -13,17 +13,15 @@ from intodepth.sim.events import (
     NoiseMade,
     RopeChanged,
     RoundBegan,
-    Scorched,
     TrailChanged,
     WaterRose,
 )
 from intodepth.sim.events.things import AnyOf
-from intodepth.sim.pull.cutting import cut_rope
+from intodepth.sim.flow import burning
 from intodepth.sim.pull.falls import Falls
 from intodepth.sim.pull.situation import FreeEnd, Situation, moved_rope
-from intodepth.sim.relics import BEATS_BACK, Power, acting, bearer
-from intodepth.sim.ropes import Rope
-from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.relics import BEATS_BACK, Power, acting
+from intodepth.sim.space.cells import Side
 from intodepth.sim.space.chain import Chain, inward
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import has_footing, is_let_go
@@ -31,56 +29,14 @@ from intodepth.sim.water import floats, holds_on, is_under
 
 
 def on_round(stage: Stage) -> list[Caused]:
-    """What relics do when a round is over: bells are heard, shards scorch ropes or burn through them."""
+    """What relics and fuses do when a round is over: bells are heard, ropes are scorched or burn through."""
     events: list[Event] = []
     if stage.rules.bell:
         for bell, holder in acting(stage, Power.BELL):
             if holder.cell is not None and not is_under(stage, holder.cell):
                 events.append(NoiseMade(bell.id, bell.noise, bell.noise + stage.rules.bell))
-    events += _scorches(stage)
+    events += burning.on_round(stage)
     return [(event, RoundBegan.FIELD) for event in events]
-
-
-def _scorches(stage: Stage) -> Iterator[Event]:
-    """A shard burns through what it touches now and touched at the end of the round before."""
-    burning: dict[int, int] = {}
-    for shard in stage.bodies.values():
-        if shard.kind != Power.SUN_SHARD or not isinstance(shard, Relic):
-            continue
-        cell = bearer(stage, shard).cell if shard.carrier is not None else None
-        touching = {} if cell is None else _touching(stage, cell)
-        for key, index in touching.items():
-            if key in shard.touched:
-                burning[key] = min(index, burning.get(key, index))
-        touched = tuple(key for key in touching if key not in shard.touched)
-        if touched != shard.touched:
-            yield Scorched(shard.id, shard.touched, touched)
-    new = stage.new_rope()
-    for key, index in sorted(burning.items()):
-        rope = stage.ropes[key]
-        if index == len(rope.sides):
-            yield RopeChanged(key, rope, rope.retied(1, None))
-        elif index == 0 and rope.length == len(rope.sides):
-            yield RopeChanged(key, rope, rope.retied(0, None))
-        else:
-            yield from cut_rope(stage, rope, index, new)
-            new += 1
-
-
-def _touching(stage: Stage, cell: Cell) -> dict[int, int]:
-    """By rope that leads through a cell: where in its chain, nearest its coil; free ends do not count."""
-    found = {}
-    for key in sorted(stage.ropes):
-        rope = stage.ropes[key]
-        for index, at in enumerate(rope.cells):
-            if at == cell and not _is_free_end(rope, index):
-                found[key] = index
-                break
-    return found
-
-
-def _is_free_end(rope: Rope, index: int) -> bool:
-    return (index == 0 and rope.ends[0] is None) or (index == len(rope.sides) and rope.ends[1] is None)
 
 
 def trails(stage: Stage, events: Sequence[Caused]) -> list[Caused]:

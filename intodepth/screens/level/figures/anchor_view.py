@@ -6,10 +6,10 @@ import math
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from intodepth.sim.actions.ropes.shoot import sticks_in
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope
 from intodepth.sim.space.cells import DELTAS, Cell, Side
 from intodepth.sim.space.ground import Ground
+from intodepth.sim.space.shots import sticks_in
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Figure, Point, Point3
 

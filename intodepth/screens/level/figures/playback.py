@@ -131,7 +131,9 @@ def duration(event: Event, stage: Stage) -> float:
             return tweak("animation.rope", 0.22)
         case events.Shot():
             return tweak("animation.shoot", 0.80)
-        case events.AnchorChanged():
+        case Moved(manner=Manner.THROWN):
+            return tweak("animation.throw", 0.60)
+        case events.AnchorChanged() | events.FuseChanged():
             return tweak("animation.anchor", 0.40)
         case events.BelayChanged() | events.GripChanged():
             return tweak("animation.grasp", 0.25)

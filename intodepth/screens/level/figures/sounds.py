@@ -97,14 +97,8 @@ def _sounds(stage: Stage, event: Event, beat: Sequence[Event]) -> Iterator[Heard
             yield Heard(Sound.PORTAL_CLOSES if event.closes else Sound.PORTAL_OPENS, portal.start)
         case events.LampChanged(body=key, old=old, new=new) if not (old and new):
             yield Heard(Sound.SIZZLE, _place(stage, key), 0.6, 0.7 if new else 1.3)
-        case events.BallastChanged(body=key):
-            yield Heard(Sound.STEP_SAND, _place(stage, key), 1.0, 0.8)
-        case events.RelicBroke(body=key) | events.RelicSpent(body=key):
-            yield Heard(SPOILT[type(event)], _place(stage, key))
-        case events.Gusted(body=key):
-            yield Heard(Sound.WIND, _place(stage, key), 1.0, 1.2)
-        case events.Scorched(body=key, new=ropes) if ropes:
-            yield Heard(Sound.SIZZLE, _place(stage, key))
+        case events.FuseChanged(old=old, new=new) if (fuse := new or old) is not None:
+            yield Heard(Sound.SIZZLE, fuse.cell, 0.8, 1.2 if new else 0.9)
         case events.MechanismChanged(new=mechanism) if mechanism.kind == MechanismKind.TRIPWIRE:
             yield Heard(Sound.TWANG, mechanism.cell)
         case events.MechanismChanged(new=mechanism):
@@ -119,6 +113,21 @@ def _sounds(stage: Stage, event: Event, beat: Sequence[Event]) -> Iterator[Heard
             yield _anchor(event, payer_of(beat) is None)
         case RopeChanged():
             yield from _roped(stage, event, beat)
+        case _:
+            yield from _of_relics(stage, event)
+
+
+def _of_relics(stage: Stage, event: Event) -> Iterator[Heard]:
+    """The sounds of what relics do, and of what is done with them."""
+    match event:
+        case events.BallastChanged(body=key):
+            yield Heard(Sound.STEP_SAND, _place(stage, key), 1.0, 0.8)
+        case events.RelicBroke(body=key) | events.RelicSpent(body=key):
+            yield Heard(SPOILT[type(event)], _place(stage, key))
+        case events.Gusted(body=key):
+            yield Heard(Sound.WIND, _place(stage, key), 1.0, 1.2)
+        case events.Scorched(body=key, new=ropes) if ropes:
+            yield Heard(Sound.SIZZLE, _place(stage, key))
 
 
 def _moved(stage: Stage, event: Moved, beat: Sequence[Event]) -> Iterator[Heard]:

@@ -90,13 +90,14 @@ def glows(
         ink = rgb(FLAME if relic.kind == Power.SUN_SHARD else RELIC_LIGHT, 0.40)
         behind.append(glow(figure.x, figure.y + 0.4, 1.3 * figure.scale, ink))
     before = [glow(lamp.x, lamp.y + 0.12, 0.30, bright) for lamp in carried]
-    before += [glow(cell.x + 0.5, cell.y + 0.5, 0.55, rgb(EMBER, 0.60)) for cell in scorched_cells(stage)]
+    before += [glow(cell.x + 0.5, cell.y + 0.5, 0.55, rgb(EMBER, 0.60)) for cell in smouldering_cells(stage)]
     return behind, before
 
 
-def scorched_cells(stage: Stage) -> list[Cell]:
-    """Where ropes will burn through when the round is over, if all stays as it is."""
-    return [
+def smouldering_cells(stage: Stage) -> list[Cell]:
+    """Where ropes will burn through when the round is over, if all stays as it is, and where fuses hang."""
+    fuses = [hero.fuse.cell for hero in stage.heroes() if hero.fuse is not None]
+    return fuses + [
         holder.cell
         for shard, holder in acting(stage, Power.SUN_SHARD)
         if holder.cell is not None

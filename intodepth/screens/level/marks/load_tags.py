@@ -166,3 +166,11 @@ def anchor_words(stage: Stage, anchor: Anchor, strains: Mapping[int, Strain]) ->
     said = "a rope tied to it" if tied else "a rope through it" if through else "no rope"
     said = f"bears {bears}" if bears else said
     return f"{anchor.kind.name.lower()}, holds {anchor.hold}, {said}"
+
+
+def draw_fuses(board: Board, stage: Stage, seen: frozenset[Cell]) -> None:
+    """After which round each fuse burns."""
+    for hero in stage.heroes():
+        if hero.fuse is not None and hero.fuse.cell in seen:
+            cell = hero.fuse.cell
+            board.painted(cell, (float(cell.x), cell.y + 0.5), f"after round {hero.fuse.round}", "fuse")

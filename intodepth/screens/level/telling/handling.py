@@ -11,6 +11,7 @@ from intodepth.sim.events import (
     AnchorChanged,
     Event,
     FacingChanged,
+    FuseChanged,
     GripChanged,
     Manner,
     Moved,
@@ -120,6 +121,10 @@ def working_pose(payer: int, events: Sequence[Event]) -> str | None:
         match event:
             case Shot():
                 return "shoot"
+            case Moved(manner=Manner.THROWN):
+                return "throw"
+            case FuseChanged(new=fuse) if fuse is not None:
+                return "tie"
             case AnchorChanged():
                 return "strike"
             case RopeChanged(old=Rope() as old, new=Rope() as new):

@@ -205,6 +205,8 @@ class _Teller:
                 return Phrase(at, at, "swing", "blow", body)
             case events.LampChanged() as lit:
                 return body_words.describe_lamp(self.stage, at, lit, payer_of(together))
+            case events.FuseChanged(body=body, new=fuse) if fuse is not None:
+                return Phrase(at, at, "fuse", "set a fuse", body, note=f"it burns after round {fuse.round}")
             case events.PostureChanged() as changed:
                 return body_words.describe_posture(self.stage, at, changed, together)
             case events.FacingChanged(body=body) as turned:

@@ -53,6 +53,8 @@ WORDS: Final = {
     Reason.NO_WAY_BACK: "Nothing in sight has a free way back.",
     Reason.UNDER_WATER: "No lamp burns under water.",
     Reason.NO_LAMP: "No lamp is within reach: it must be in hand, or lie in the next cell.",
+    Reason.NO_LAMP_IN_HAND: "{name} has no lamp in hand to throw.",
+    Reason.NO_PLACE_IN_SIGHT: "No free cell that a lamp could be thrown to is in sight and lit.",
     Reason.NO_COIL: "{name} has no rope in the pack.",
     Reason.NOT_STOWABLE: "Only a rope of which both ends are loose and within reach goes into the pack.",
     Reason.ANCHOR_HERE: "There is an anchor here already.",
@@ -114,6 +116,10 @@ WORDS: Final = {
     Reason.TWO_KINDS: "Thick rope and thin rope cannot be joined.",
     Reason.NO_BOW: "{name} has no bow.",
     Reason.NO_MARK: "No anchor, soft rock or beam that an arrow could go to is in sight.",
+    Reason.CANNOT_THROW: "{name} does not throw lamps.",
+    Reason.NO_FUSE: "{name} has no fuses.",
+    Reason.NO_STRAND: "No stretch of rope that could be burnt is within reach.",
+    Reason.FUSE_SET: "The fuse hangs there already, for that round.",
     Reason.NOT_HERE: "{name} cannot do that here.",
 }
 

@@ -1,4 +1,4 @@
-"""relic_words: what relics do, as phrases: the heart breaks, the tooth saves, the shard burns through."""
+"""relic_words: what relics and fuses do, as phrases: the heart breaks, the tooth saves, the shard burns."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.sim.events import (
     Event,
     FallCounted,
+    FuseChanged,
     Manner,
     Moved,
     NoiseMade,
@@ -31,13 +32,20 @@ def is_by_relic(stage: Stage, event: Event, events: Sequence[Event]) -> bool:
     match event:
         case RelicBroke() | RelicSpent() | Scorched():
             return True
+        case FuseChanged(new=None):
+            return True
         case Moved(manner=manner):
             return manner in BY_RELICS
         case NoiseMade(body=body):
             return stage.bodies[body].kind == Power.BELL and not _falls(body, events)
         case RopeChanged():
-            return any(isinstance(other, Scorched) for other in events)
+            return any(isinstance(other, Scorched) or is_burnt_out(other) for other in events)
     return False
+
+
+def is_burnt_out(event: Event) -> bool:
+    """Whether an event is that a fuse has burnt down."""
+    return isinstance(event, FuseChanged) and event.new is None
 
 
 def describe_relic(stage: Stage, at: int, event: Event, events: Sequence[Event]) -> Phrase | None:
@@ -58,7 +66,11 @@ def describe_relic(stage: Stage, at: int, event: Event, events: Sequence[Event])
             return Phrase(at, at, "noise", "ring", body, note=note)
         case RopeChanged(rope=rope, old=old_rope) if old_rope is not None:
             shard = next((e.body for e in events if isinstance(e, Scorched) and rope in e.old), None)
+            if shard is None:
+                return Phrase(at, at, "fuse", "", note="the fuse burns through a rope")
             return Phrase(at, at, "cut", "burn through a rope", shard)
+        case FuseChanged(new=None) if not any(isinstance(other, RopeChanged) for other in events):
+            return Phrase(at, at, "fuse", "", note="the fuse burns out, and nothing was there")
     return None
 
 

@@ -12,6 +12,7 @@ from intodepth.sim.actions import Action
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.fill import Fill
+from intodepth.sim.actions.flare import Flare
 from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.kindle import Kindle, dark_for
 from intodepth.sim.actions.move import Move
@@ -20,6 +21,7 @@ from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.ropes.belay import Belay, OffBelay
 from intodepth.sim.actions.ropes.clip import Clip, Unclip
 from intodepth.sim.actions.ropes.cut import Cut
+from intodepth.sim.actions.ropes.fuse import Fuse
 from intodepth.sim.actions.ropes.grip import Grip
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
@@ -127,7 +129,7 @@ def _details(stage: Stage, action: Action) -> tuple[str, ...]:
                 f"through {counted(len(rope.clips), 'anchor')}",
                 f"the other end {_where(here, None if end is None else rope.end_cell(1 - end))}",
             )
-        case Take(body=body) | Drop(body=body) | Give(body=body) | Kindle(lamp=body):
+        case Take(body=body) | Drop(body=body) | Give(body=body) | Kindle(lamp=body) | Flare(lamp=body):
             carrier = stage.bodies[body].carrier
             bearer = "" if carrier in (None, action.actor) else f"with {name_of(stage.bodies[carrier])}"
             return (bearer or "on the ground",)
@@ -186,6 +188,10 @@ def way_words(stage: Stage, action: Action) -> str:
         case Kindle(lamp=lamp):
             name = name_of(stage.bodies[lamp])
             return f"light {name}" if dark_for(stage, lamp) else f"put {name} out"
+        case Flare(lamp=lamp):
+            return f"throw {name_of(stage.bodies[lamp])}"
+        case Fuse(round=ends):
+            return f"set a fuse: it burns after {'this round' if ends == stage.round else f'round {ends}'}"
         case TurnBack(body=body):
             return f"turn {name_of(stage.bodies[body])} back"
     return describe_action(action, stage)

@@ -2,7 +2,7 @@
 
 from intodepth.screens.glow import RELIC_LIGHT
 from intodepth.screens.level.figures.poser import posed
-from intodepth.screens.level.figures.stage_view import glows, scorched_cells
+from intodepth.screens.level.figures.stage_view import glows, smouldering_cells
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.entities import Step
@@ -19,11 +19,11 @@ def test_an_ember_glows_where_a_rope_will_burn_through() -> None:
     make(stage, 1, Power.SUN_SHARD, bearer=0)
     set_anchor(stage, 1, 1, 9)
     tie_rope(stage, (anchor(0), body(0)), (1, 1), "W", 3)
-    assert scorched_cells(stage) == []
+    assert smouldering_cells(stage) == []
     play(stage, Pass(0))
-    assert scorched_cells(stage) == [Cell(0, 1)]
+    assert smouldering_cells(stage) == [Cell(0, 1)]
     play(stage, Move(0, Cell(2, 1)))
-    assert scorched_cells(stage) == [Cell(2, 1)], "it is tied to the bearer and comes along"
+    assert smouldering_cells(stage) == [Cell(2, 1)], "it is tied to the bearer and comes along"
 
 
 def test_a_creature_stands_as_one_does_who_is_about_to_do_what_it_has_announced() -> None:

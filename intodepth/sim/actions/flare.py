@@ -1,0 +1,77 @@
+"""flare: throw a lamp along a straight line of sight, through doors too; it lights where it comes to lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from intodepth.sim.actions.base import Action
+from intodepth.sim.actions.reach import cell_of, turned_to
+from intodepth.sim.cargo import lamps_in_hand
+from intodepth.sim.entities import Gift, Hero
+from intodepth.sim.events import CarrierChanged, Manner, Moved
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.light import lit
+from intodepth.sim.refusals import Reason, Refusal
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.shots import sights_from, straight_lines
+from intodepth.sim.stage import Stage
+
+
+@dataclass(frozen=True, order=True)
+class Flare(Action):
+    """Throw a lamp in hand to a free, lit cell in sight, past whoever is in the way; from there it falls."""
+
+    RULE = "flare"
+    HANDS = True
+    NONE = Reason.NO_PLACE_IN_SIGHT
+
+    lamp: int
+    cell: Cell
+
+    @classmethod
+    def suits(cls, stage: Stage, hero: Hero) -> bool:
+        """Who has learned to throw light."""
+        return bool(hero.gifts & Gift.LIGHTS) and super().suits(stage, hero)
+
+    @classmethod
+    def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
+        """Before all else that it has not learned it."""
+        return super().hindrance(stage, hero) if hero.gifts & Gift.LIGHTS else Refusal(Reason.CANNOT_THROW)
+
+    @classmethod
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Flare]:
+        """Each lamp in hand, to each place in sight."""
+        for lamp in lamps_in_hand(stage, hero):
+            for cell in places(stage, cell_of(hero)):
+                yield cls(hero.id, lamp.id, cell)
+
+    @classmethod
+    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+        """A lamp in hand."""
+        return None if lamps_in_hand(stage, hero) else Refusal(Reason.NO_LAMP_IN_HAND)
+
+    def deed(self, scheduler: Scheduler) -> None:
+        """The lamp is in that cell, lit or not as it was in hand."""
+        hero = scheduler.stage.hero(self.actor)
+        sight = sights_from(scheduler.stage.ground, cell_of(hero))[self.cell]
+        scheduler.beat(
+            CarrierChanged(self.lamp, hero.id, None),
+            Moved(self.lamp, None, self.cell, manner=Manner.THROWN),
+            *turned_to(hero, sight),
+        )
+
+    def aim(self, stage: Stage) -> Cell | None:
+        """Where the lamp is thrown to."""
+        return self.cell
+
+
+def places(stage: Stage, eye: Cell) -> list[Cell]:
+    """The cells that a lamp can be thrown to from one, in order: of cells above each other the lowest."""
+    ground, light = stage.ground, lit(stage)
+    free = {
+        cell
+        for cell, sight in sights_from(ground, eye).items()
+        if cell in light and cell not in stage.at and straight_lines(ground, eye, sight)
+    }
+    return sorted(cell for cell in free if ground.open_step(cell, Side.S) not in free)

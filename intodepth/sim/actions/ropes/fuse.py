@@ -1,0 +1,79 @@
+"""fuse: tie a fuse to a strand in reach, that burns through what ropes are there at the end of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from intodepth.sim.actions.base import Action
+from intodepth.sim.actions.reach import cell_of, is_in_reach
+from intodepth.sim.actions.ropes.rope_action import near_cells, near_ropes
+from intodepth.sim.entities import Gift, Hero, LitFuse
+from intodepth.sim.events import FuseChanged
+from intodepth.sim.flow.burning import strands_in
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.refusals import Reason, Refusal
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.sim.water import is_under
+
+
+@dataclass(frozen=True, order=True)
+class Fuse(Action):
+    """Light a fuse in a cell that a rope leads through; it hangs there, and the rope may slide through it.
+
+    A hero minds one fuse: another one puts it out.
+    """
+
+    RULE = "fuse"
+    HANDS = True
+    THINGS = "ropes"
+    NONE = Reason.NO_STRAND
+
+    cell: Cell
+    round: int
+    """at whose end it burns through"""
+
+    @classmethod
+    def suits(cls, stage: Stage, hero: Hero) -> bool:
+        """Who has fuses, where there are ropes."""
+        has_ropes = bool(stage.ropes) or any(other.coils for other in stage.heroes())
+        return bool(hero.gifts & Gift.LIGHTS) and has_ropes and super().suits(stage, hero)
+
+    @classmethod
+    def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
+        """Before all else that it has none."""
+        return super().hindrance(stage, hero) if hero.gifts & Gift.LIGHTS else Refusal(Reason.NO_FUSE)
+
+    @classmethod
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Fuse]:
+        """Each cell in reach with a strand to burn, for each of the next rounds."""
+        for cell in sorted(near_cells(stage, hero)):
+            if strands_in(stage, cell):
+                for ends in range(stage.round, stage.round + stage.rules.fuse_rounds):
+                    yield cls(hero.id, cell, ends)
+
+    @classmethod
+    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+        """A rope within reach."""
+        return None if near_ropes(stage, hero) else Refusal(Reason.NO_ROPE)
+
+    def obstacle(self, stage: Stage) -> Refusal | None:
+        """That it would not burn there, or is there already."""
+        if is_under(stage, self.cell):
+            return Refusal(Reason.UNDER_WATER)
+        return Refusal(Reason.FUSE_SET) if stage.hero(self.actor).fuse == self.lit() else None
+
+    def deed(self, scheduler: Scheduler) -> None:
+        """The fuse is lit."""
+        hero = scheduler.stage.hero(self.actor)
+        assert is_in_reach(scheduler.stage, cell_of(hero), self.cell)
+        scheduler.beat(FuseChanged(hero.id, hero.fuse, self.lit()))
+
+    def lit(self) -> LitFuse:
+        """The fuse that it lights."""
+        return LitFuse(self.cell, self.round)
+
+    def aim(self, stage: Stage) -> Cell | None:
+        """Where the fuse is."""
+        return self.cell

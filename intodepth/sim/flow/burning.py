@@ -1,0 +1,65 @@
+"""burning: what burns ropes through at the end of a round: sun shards that touched them twice, and fuses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from intodepth.sim.entities import Relic
+from intodepth.sim.events import Event, FuseChanged, RopeChanged, Scorched
+from intodepth.sim.pull.cutting import cut_rope
+from intodepth.sim.relics import Power, bearer
+from intodepth.sim.ropes import Rope
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.sim.water import is_under
+
+
+def on_round(stage: Stage) -> Iterator[Event]:
+    """What burns through at the start of a round, and what has been scorched until then."""
+    burnt: dict[int, int] = {}
+    for hero in stage.heroes():
+        if hero.fuse is not None and hero.fuse.round < stage.round:
+            if not is_under(stage, hero.fuse.cell):
+                _burn(burnt, strands_in(stage, hero.fuse.cell).items())
+            yield FuseChanged(hero.id, hero.fuse, None)
+    for shard in stage.bodies.values():
+        if shard.kind != Power.SUN_SHARD or not isinstance(shard, Relic):
+            continue
+        cell = bearer(stage, shard).cell if shard.carrier is not None else None
+        touching = {} if cell is None else strands_in(stage, cell)
+        _burn(burnt, ((key, index) for key, index in touching.items() if key in shard.touched))
+        touched = tuple(key for key in touching if key not in shard.touched)
+        if touched != shard.touched:
+            yield Scorched(shard.id, shard.touched, touched)
+    new = stage.new_rope()
+    for key, index in sorted(burnt.items()):
+        rope = stage.ropes[key]
+        if index == len(rope.sides):
+            yield RopeChanged(key, rope, rope.retied(1, None))
+        elif index == 0 and rope.length == len(rope.sides):
+            yield RopeChanged(key, rope, rope.retied(0, None))
+        else:
+            yield from cut_rope(stage, rope, index, new)
+            new += 1
+
+
+def _burn(burnt: dict[int, int], strands: Iterable[tuple[int, int]]) -> None:
+    """Note where ropes burn, of several places the one nearest the coil."""
+    for key, index in strands:
+        burnt[key] = min(index, burnt.get(key, index))
+
+
+def strands_in(stage: Stage, cell: Cell) -> dict[int, int]:
+    """By rope that leads through a cell: where in its chain, nearest its coil; free ends do not count."""
+    found = {}
+    for key in sorted(stage.ropes):
+        rope = stage.ropes[key]
+        for index, at in enumerate(rope.cells):
+            if at == cell and not _is_free_end(rope, index):
+                found[key] = index
+                break
+    return found
+
+
+def _is_free_end(rope: Rope, index: int) -> bool:
+    return (index == 0 and rope.ends[0] is None) or (index == len(rope.sides) and rope.ends[1] is None)
