@@ -49,13 +49,12 @@ CREATURE_CLIPS: Final[Moments] = {
     "shoot": ("shoot", 0.65, 0.95),
     "hurt": ("hurt", 0.4, 0.8),
 }
-TO_COME: Final = {"lampist": "Lampist"}
 CREATURES_TO_COME: Final = {
     "weaver": "Weaver",
     "lodecrab": "Lodecrab",
     "eel": "Eel",
 }
-"""figures that no hero has yet"""
+"""figures that no creature has yet"""
 NAMES: Final = 68.0
 """px for names, at a scale of 1"""
 HINTS: Final = ((("tab",), "next page"),)
@@ -81,7 +80,7 @@ class FiguresScreen(Screen):
     """A row for each figure, a column for each clip."""
 
     def __init__(self, services: Services, page: int = 0) -> None:
-        heroes = {kind.key: kind.name for kind in services.catalog.heroes.values()} | TO_COME
+        heroes = {kind.key: kind.name for kind in services.catalog.heroes.values()}
         creatures = {key: kind.title for key, kind in services.catalog.creatures.items()} | CREATURES_TO_COME
         self._pages = (
             Page("Heroes", heroes, CLIPS, 1.68, 0.67, 0.20),

@@ -21,6 +21,7 @@ POSES = {
     "porter": ("carry_walk", 0.2, -0.7),
     "spider": ("climb", 0.1, 0.3),
     "archer": ("shoot", 0.42, 0.9),
+    "lampist": ("throw", 0.3, 0.9),
     "dog": ("walk", 0.3, 0.9),
 }
 """by hero: pose, phase, and turn"""

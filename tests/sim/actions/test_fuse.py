@@ -95,8 +95,26 @@ def test_under_water_it_is_not_set_and_does_not_burn() -> None:
     play(stage, Fuse(0, Cell(2, 5), 1))
     wet = flooded(stage, 6)
     assert Fuse.why_none(wet, wet.hero(0)).reason == Reason.UNDER_WATER
+    stage = draw(SHAFT.replace("D", "."), gifts=Gift.LIGHTS)
+    set_anchor(stage, 2, 6, 18, AnchorKind.RING)
+    set_anchor(stage, 2, 3, 18, AnchorKind.RING)
+    tie_rope(stage, (anchor(0), anchor(1)), (2, 6), "SSS", 3)
+    play(stage, Fuse(0, Cell(2, 5), 1))
+    wet = flooded(stage, 6)
     end_round(wet)
     assert len(wet.ropes) == 1 and wet.hero(0).fuse is None
+
+
+def test_of_two_on_one_rope_the_one_nearest_its_first_end_burns_it() -> None:
+    stage = draw("######\n#A..B#\n######", gifts=Gift.LIGHTS)
+    tie_rope(stage, (body(0), body(1)), (1, 1), "EEE", 3)
+    stage.write(1, "fuse", None, LitFuse(Cell(3, 1), 1))
+    play(stage, Fuse(0, Cell(2, 1), 1))
+    end_round(stage)
+    assert [(rope.ends, rope.cells[0]) for rope in stage.ropes.values()] == [
+        ((body(0), None), Cell(1, 1)),
+        ((None, body(1)), Cell(2, 1)),
+    ]
 
 
 def test_it_is_foretold_with_the_action_that_ends_the_round() -> None:
