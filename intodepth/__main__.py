@@ -15,7 +15,7 @@ from intodepth import extensions
 SCREENS = (
     "title", "level_select", "codex", "level", "results", "settings", "pause", "help",
     "heroes", "figures", "creatures", "font", "catch", "zipper", "lift", "hanging",
-    "muster", "crossing", "reckoning",
+    "muster", "crossing", "reckoning", "descents",
 )  # fmt: skip
 
 

@@ -33,10 +33,11 @@ from intodepth.screens.gallery.specimen import SpecimenScreen
 from intodepth.screens.level.rooms import ROOMS, build_room
 from intodepth.screens.level.sample import build_sample
 from intodepth.screens.results import ResultsScreen
+from intodepth.screens.runs.annals import AnnalsScreen
 from intodepth.screens.runs.crossing import CrossingScreen
 from intodepth.screens.runs.muster import MusterScreen
 from intodepth.screens.runs.reckoning import ReckoningScreen
-from intodepth.screens.runs.sample import sample_descent
+from intodepth.screens.runs.sample import sample_annals, sample_descent
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.screens.story import Story, StoryLine
@@ -108,6 +109,10 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
         ending = ToResults(outcome, services.finish(outcome), lambda: None, story=STORY)
         return ResultsScreen(services, ending)
 
+    def annals() -> Screen:
+        sample_annals(services)
+        return AnnalsScreen(services)
+
     return {
         "title": lambda: TitleScreen(services),
         "level_select": lambda: LevelSelectScreen(services),
@@ -124,6 +129,7 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
         "help": lambda: _Over(TitleScreen(services), ToHelp("level")),
         "muster": lambda: MusterScreen(services),
         "crossing": lambda: CrossingScreen(services, ToCrossing(sample_descent(services, is_over=False))),
+        "descents": annals,
         "reckoning": lambda: ReckoningScreen(services, sample_descent(services, is_over=True).run),
     }
 

@@ -132,7 +132,19 @@ class ToReckoning:
     """whether it is ended by the signal"""
 
 
-OfARun = ToDescent | ToFloor | ToCrossing | ToRunPause | ToReckoning
+@dataclass(frozen=True, slots=True)
+class ToAnnals:
+    """The descents until now."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToPastRun:
+    """What a descent came to that is long over, by its file."""
+
+    path: Path
+
+
+OfARun = ToDescent | ToFloor | ToCrossing | ToRunPause | ToReckoning | ToAnnals | ToPastRun
 Destination = (
     ToTitle
     | ToLevelSelect

@@ -59,7 +59,7 @@ def build_screen(wanted: to.Destination, services: Services) -> Screen | None:
             return _run_screen(wanted, services)
 
 
-def _run_screen(wanted: to.OfARun, services: Services) -> Screen:
+def _run_screen(wanted: to.OfARun, services: Services) -> Screen | None:
     """The screens of a descent."""
     match wanted:
         case to.ToDescent():
@@ -88,6 +88,24 @@ def _run_screen(wanted: to.OfARun, services: Services) -> Screen:
             if signals:
                 found.signal()
             return ReckoningScreen(services, found.run)
+        case to.ToAnnals():
+            from intodepth.screens.runs.annals import AnnalsScreen
+
+            return AnnalsScreen(services)
+        case to.ToPastRun(path):
+            return _past_run(path, services)
+
+
+def _past_run(path: Path, services: Services) -> Screen | None:
+    """A descent that is over, played again to its end."""
+    from intodepth.content.runs.record import read_record, replay_run
+    from intodepth.screens.runs.reckoning import ReckoningScreen
+
+    try:
+        return ReckoningScreen(services, replay_run(read_record(path), services.catalog), is_past=True)
+    except FileFault as fault:
+        services.notice = fault.faults[0]
+        return None
 
 
 def _help(moment: to.Moment, services: Services) -> Screen:

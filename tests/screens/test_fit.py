@@ -16,9 +16,10 @@ from intodepth.screens.descent.level_select import LevelSelectScreen
 from intodepth.screens.destinations import ToCrossing, ToHelp, ToPause, ToResults
 from intodepth.screens.pause import level_pause
 from intodepth.screens.results import ResultsScreen
+from intodepth.screens.runs.annals import AnnalsScreen
 from intodepth.screens.runs.muster import MusterScreen
 from intodepth.screens.runs.reckoning import ReckoningScreen
-from intodepth.screens.runs.sample import sample_descent
+from intodepth.screens.runs.sample import sample_annals, sample_descent
 from intodepth.screens.settings import SettingsScreen
 from intodepth.screens.story import Story, StoryLine
 from intodepth.screens.table import build_screen
@@ -71,6 +72,11 @@ def codex_page(turns: int) -> Callable[[FakeServices], Screen]:
     return build
 
 
+def annals(services: FakeServices) -> Screen:
+    sample_annals(services)
+    return AnnalsScreen(services)
+
+
 SCREENS: dict[str, Callable[[FakeServices], Screen]] = {
     "title": TitleScreen,
     "level_select": LevelSelectScreen,
@@ -88,6 +94,7 @@ SCREENS: dict[str, Callable[[FakeServices], Screen]] = {
     "help of a level": lambda services: build_screen(ToHelp("level"), services),
     "muster": MusterScreen,
     "crossing": lambda services: build_screen(ToCrossing(sample_descent(services, is_over=False)), services),
+    "descents": annals,
     "reckoning": lambda services: ReckoningScreen(services, sample_descent(services, is_over=True).run),
     "pause": lambda services: level_pause(services, ToPause(services.levels[0].name)),
 }

@@ -1,7 +1,6 @@
 """Record: a run as a file, a line for each thing that was done, to go on with it at that very action."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal
@@ -80,6 +79,10 @@ class Passage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     """how the run has ended by it"""
     score: Annotated[int, Meta(ge=0)] | None = None
     """what it came to, if it has"""
+    deepest: Annotated[int, Meta(ge=0)] | None = None
+    """the depth of the deepest floor that was come to, if it has; older releases have not noted it"""
+    orders: Annotated[int, Meta(ge=0)] | None = None
+    """how many were given, likewise"""
 
 
 @dataclass(frozen=True)
@@ -117,17 +120,23 @@ def start_run(
 def go_on(run: Run, recorder: Recorder, known: Knowledge, *, locker: bool = False) -> None:
     """Go on from a floor, and write that down; as `Run.go_on`."""
     run.go_on(known, locker=locker)
-    _note(run, recorder, Passage("on", digest_text(run.visit.stage), locker, run.end, _score(run)))
+    _note(run, recorder, _passage(run, "on", locker=locker))
 
 
 def signal(run: Run, recorder: Recorder) -> None:
     """End a run by the signal, and write that down; as `Run.signal`."""
     run.signal()
-    _note(run, recorder, Passage("signal", digest_text(run.visit.stage), end=run.end, score=_score(run)))
+    _note(run, recorder, _passage(run, "signal"))
 
 
-def _score(run: Run) -> int | None:
-    return None if run.end is None else run.score
+def _passage(run: Run, kind: Literal["on", "signal"], *, locker: bool = False) -> Passage:
+    """The line of what has just been done."""
+    line = Passage(kind, digest_text(run.visit.stage), locker)
+    if run.end is None:
+        return line
+    return msgspec.structs.replace(
+        line, end=run.end, score=run.score, deepest=run.deepest, orders=run.actions
+    )
 
 
 def _note(run: Run, recorder: Recorder, line: Passage) -> None:
@@ -213,13 +222,15 @@ def _pass(run: Run, chronicle: Chronicle, line: Passage) -> str:
         run.signal()
     else:
         run.go_on(chronicle.latest, locker=line.locker)
-    now = digest_text(run.visit.stage)
-    if now != line.digest:
-        return f"the stage is {now} after it, not {line.digest}"
-    if (line.end, line.score) not in ((run.end, _score(run)), (run.end, None)):
-        return (
-            f"the run has ended with {run.end and run.end.value}, {_score(run)}, not {line.end}, {line.score}"
-        )
+    now = _passage(run, line.run, locker=line.locker)
+    if now.digest != line.digest:
+        return f"the stage is {now.digest} after it, not {line.digest}"
+    if now.end != line.end:
+        return f"the run has ended with {now.end and now.end.value}, not {line.end and line.end.value}"
+    for name in ("score", "deepest", "orders"):
+        told, found = getattr(line, name), getattr(now, name)
+        if told is not None and told != found:
+            return f"its {name} is {found}, not {told}"
     return ""
 
 
@@ -233,29 +244,13 @@ def resume_run(path: Path, catalog: Catalog) -> tuple[Run, Recorder]:
     return take_up(path, read)
 
 
-def best_by_seed(folder: Path) -> dict[str, int]:
-    """Return the seeds of all runs of a folder that can be read, with the best score of each."""
-    found: dict[str, int] = {}
-    for path in find_recordings(folder, NAME):
-        with suppress(OSError, msgspec.MsgspecError), path.open("rb") as file:
-            seed, end = msgspec.json.decode(file.readline(), type=RunHeader).seed, _end_of(path)
-            found[seed] = max(found.get(seed, 0), (end and end.score) or 0)
-    return found
-
-
 def find_run(folder: Path) -> Path | None:
     """Return the latest run of a folder, if it is not over; only its last line is looked at."""
     latest = next(iter(find_recordings(folder, NAME)), None)
-    return latest if latest is not None and _last_line(latest) and _end_of(latest) is None else None
+    return latest if latest is not None and _last_line(latest) and end_of(latest) is None else None
 
 
-def past_ends(folder: Path) -> list[Passage]:
-    """Return the last lines of the runs of a folder that are over, the latest first."""
-    ends = (_end_of(path) for path in find_recordings(folder, NAME))
-    return [end for end in ends if end is not None]
-
-
-def _end_of(path: Path) -> Passage | None:
+def end_of(path: Path) -> Passage | None:
     """How a run has ended; None if it has not, or cannot be read."""
     line = _last_line(path)
     try:

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import msgspec
 
 from intodepth.content.definitions import Gear, HeroKind
-from intodepth.content.runs.record import Passage, best_by_seed, past_ends
+from intodepth.content.runs.annals import Past, best_by_seed, ended, past_runs
 from intodepth.content.runs.run import OFFERED, PARTY, End
 from intodepth.content.runs.shaft import PITONS, ROPE
 from intodepth.content.words import counted
-from intodepth.screens.base import Reset, Screen, Transition
+from intodepth.screens.base import Push, Reset, Screen, Transition
 from intodepth.screens.cave_mouth import Stood, build_mouth
 from intodepth.screens.descent.party_choice import PartyChoice
-from intodepth.screens.destinations import ToFloor, ToTitle
+from intodepth.screens.destinations import ToAnnals, ToFloor, ToTitle
 from intodepth.screens.frames import heading, two_parts
 from intodepth.screens.runs.kit_choice import KitChoice
 from intodepth.screens.runs.shaft_choice import ShaftChoice
@@ -49,8 +49,9 @@ class MusterScreen(Screen):
         self._services = services
         self._choice = PartyChoice(OFFERED, (OFFERED[0], OFFERED[2], OFFERED[3]), _gear_of)
         self._kit = KitChoice()
-        self._shaft = ShaftChoice(best_by_seed(services.runs))
-        self._past = past_words(past_ends(services.runs))
+        past = past_runs(services.runs)
+        self._shaft = ShaftChoice(best_by_seed(past))
+        self._past = past_words(ended(past))
         self._scroll = ScrollState()
 
     def frame(self, ui: Ui) -> Transition | None:
@@ -83,6 +84,9 @@ class MusterScreen(Screen):
         rect = right[0], foot[1], min(240.0, right[2]), BUTTON_HEIGHT
         missing = PARTY - len(party)
         label = f"Choose {missing} more" if missing else "Go down" if is_whole else "Type a seed"
+        across = foot[0], foot[1], min(240.0, left[2]), BUTTON_HEIGHT
+        if self._past and button(ui, "annals", across, "Descents until now", key="h").clicked:
+            return Push(ToAnnals())
         if button(ui, "start", rect, label, key="n", chosen=is_whole, enabled=is_whole).clicked:
             from intodepth.screens.runs.descent import begin
 
@@ -93,13 +97,13 @@ class MusterScreen(Screen):
         return None
 
 
-def past_words(ends: Sequence[Passage]) -> str:
+def past_words(over: Sequence[Past]) -> str:
     """What came of all descents until now; empty before the first."""
-    if not ends:
+    if not over:
         return ""
-    home = sum(each.end == End.DAYLIGHT for each in ends)
-    best = max(each.score or 0 for each in ends)
-    return f"{counted(len(ends), 'descent')} until now, home from {home}. Best score {best}."
+    best = max(each.score for each in over)
+    home = len(ended(over, End.DAYLIGHT))
+    return f"{counted(len(over), 'descent')} until now, home from {home}. Best score {best}."
 
 
 def _gear_of(kind: HeroKind) -> Gear:

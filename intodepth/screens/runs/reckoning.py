@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from intodepth.content.runs.record import past_ends
+from intodepth.content.runs.annals import ended, past_runs
 from intodepth.content.runs.run import End, Kept, Run
 from intodepth.content.words import counted
-from intodepth.screens.base import Reset, Screen, Transition
+from intodepth.screens.base import Pop, Reset, Screen, Transition
 from intodepth.screens.cave_mouth import Stood, build_mouth
 from intodepth.screens.destinations import ToDescent, ToTitle
 from intodepth.screens.frames import heading, two_parts
@@ -33,15 +33,15 @@ ROW_HEIGHT = 31.0
 class ReckoningScreen(Screen):
     """What a descent came to."""
 
-    def __init__(self, services: Services, run: Run) -> None:
-        """Look at a run that is over."""
+    def __init__(self, services: Services, run: Run, *, is_past: bool = False) -> None:
+        """Look at a run that is over: just now, or long ago."""
         assert run.end is not None, "it is not over"
-        self._services, self._run, self._end = services, run, run.end
+        self._services, self._run, self._end, self._is_past = services, run, run.end, is_past
         visit = run.visit
         self._latest = run.kept.get(visit.depth) or Kept(
             visit.stage, Chronicle(visit.history, visit.known or NOTHING).latest
         )
-        self._best = max((each.score or 0 for each in past_ends(services.runs)[1:]), default=0)
+        self._best = max((each.score for each in ended(past_runs(services.runs))[1:]), default=0)
         """the best score before this one"""
         self._scroll = ScrollState()
 
@@ -50,7 +50,7 @@ class ReckoningScreen(Screen):
         word, plain = WORDS[self._end]
         back, body = heading(ui, word, plain)
         if back:
-            return Reset(ToTitle())
+            return Pop() if self._is_past else Reset(ToTitle())
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
         body = body[0], body[1], body[2], body[3] - 14
         left, right = two_parts(ui, body, 0.54, 0.5)
@@ -60,7 +60,7 @@ class ReckoningScreen(Screen):
             self._scene(ui, top)
         with scroll_area(ui, "page", right, self._scroll) as page:
             self._reckon(ui, page)
-        return self._buttons(ui, foot)
+        return None if self._is_past else self._buttons(ui, foot)
 
     def _scene(self, ui: Ui, rect: Rect) -> None:
         run = self._run
@@ -90,7 +90,7 @@ class ReckoningScreen(Screen):
             ui.text(x, y + 32, "Score", BUTTON, "gold", 650)
             ui.text(x + width - 14, y + 34, str(run.score), HEADING, "gold", 700, "right")
             y += 46
-            if run.score > self._best:
+            if run.score > self._best and not self._is_past:
                 y = paragraph(ui, x, y, width, "The best until now.", size=BODY, ink="gold")
             if not total:
                 y = paragraph(ui, x, y, width, "Nothing was brought up. The air is good, though.", size=BODY)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from intodepth.content.runs.record import start_run
-from intodepth.content.runs.run import OFFERED, Run
+from typing import Literal
+
+import msgspec
+
+from intodepth.content.floors.shafts import BY_HAND
+from intodepth.content.runs.record import Passage, start_run
+from intodepth.content.runs.run import OFFERED, End, Run
 from intodepth.screens.runs.descent import Descent
 from intodepth.screens.services import Services
 from intodepth.sim.digest import WORLD
@@ -11,6 +16,12 @@ from intodepth.sim.entities import LevelState, Relic
 from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import Doors
+
+
+def _passed(end: End, score: int, deepest: int, orders: int) -> Passage:
+    kind: Literal["on", "signal"] = "signal" if end == End.SIGNAL else "on"
+    return Passage(kind, "0" * 16, end=end, score=score, deepest=deepest, orders=orders)
+
 
 PARTY = OFFERED[0], OFFERED[2], OFFERED[3]
 DEPTH = 3
@@ -31,6 +42,23 @@ def sample_descent(services: Services, *, is_over: bool) -> Descent:
     descent = Descent(run, recorder)
     descent.session.begin(descent.session.stage)
     return descent
+
+
+PAST: tuple[tuple[tuple[str, ...], str, Passage], ...] = (
+    (("belayer", "rigger", "swinger"), BY_HAND, _passed(End.SIGNAL, 0, 1, 41)),
+    (("belayer", "smith", "swinger"), "2026-11-02", _passed(End.LOST, 0, 3, 118)),
+    (("belayer", "rigger", "porter"), "k4mq8d", _passed(End.DAYLIGHT, 27, 3, 163)),
+    (("belayer", "rigger", "swinger"), BY_HAND, _passed(End.DAYLIGHT, 66, 5, 204)),
+)
+"""descents from the oldest on: who went, the seed, and the last line"""
+
+
+def sample_annals(services: Services) -> None:
+    """Write down some descents that are over."""
+    for party, seed, end in PAST:
+        _, recorder = start_run(services.runs, services.catalog, Rules(), party, seed)
+        recorder.add(msgspec.json.encode(end) + b"\n")
+        recorder.close()
 
 
 def _carry_out(run: Run, doors: Doors) -> None:

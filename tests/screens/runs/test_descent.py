@@ -10,15 +10,19 @@ import pytest
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.floors.shafts import daily_seed, shaft_of
+from intodepth.content.runs.annals import past_runs
+from intodepth.content.runs.record import read_record, replay_run
 from intodepth.content.runs.run import End
 from intodepth.content.verbs import MOVE
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.pause import PauseScreen
+from intodepth.screens.runs.annals import AnnalsScreen
 from intodepth.screens.runs.crossing import CrossingScreen
 from intodepth.screens.runs.descent import Descent
 from intodepth.screens.runs.floor import Floor
 from intodepth.screens.runs.muster import MusterScreen
 from intodepth.screens.runs.reckoning import ReckoningScreen
+from intodepth.screens.runs.sample import sample_annals
 from intodepth.screens.services import Services
 from intodepth.screens.table import build_screen
 from intodepth.screens.title import TitleScreen
@@ -85,6 +89,45 @@ def test_from_the_title_to_daylight(services: FakeServices) -> None:
     game.key("n")
     assert isinstance(game.top, MusterScreen), "that one is over"
     assert "1 descent until now, home from 1. Best score 15." in game.texts()
+
+
+def test_descents_that_are_over_are_listed_and_can_be_looked_at_again(services: FakeServices) -> None:
+    game = begun(services)
+    walk(game, ">", "saints_tooth")
+    game.key("n")
+    walk(game, "v", "bell")
+    game.click("Go up")
+    walk(game, "v")
+    game.key("n")
+    game.key("n")
+    game.click("Descents until now")
+    assert isinstance(game.top, AnnalsScreen)
+    (run,) = past_runs(services.runs)
+    orders = replay_run(read_record(run.path), services.catalog).actions
+    assert {"Home; deepest floor 2", "15", "1 of 1", f"{date.today()}, by hand, {orders} orders"} <= set(
+        game.texts()
+    )
+    game.key("return")
+    assert isinstance(game.top, ReckoningScreen)
+    assert {"Bell, from floor 2", "4", "15"} <= set(game.texts())
+    assert "The best until now." not in game.texts() and "Another descent" not in game.texts()
+    game.key("escape")
+    assert isinstance(game.top, AnnalsScreen)
+    game.key("escape")
+    assert isinstance(game.top, MusterScreen)
+
+
+def test_a_descent_that_cannot_be_played_again_is_listed_and_a_line_says_why(
+    services: FakeServices,
+) -> None:
+    sample_annals(services)
+    game = Game(MusterScreen(services), services, build_screen)
+    assert "4 descents until now, home from 2. Best score 66." in game.texts()
+    game.key("h")
+    assert {"Lost; deepest floor 3", "2 of 4", "Bram", "went 4, home 2", "23.2"} <= set(game.texts())
+    game.key("return")
+    assert isinstance(game.top, AnnalsScreen)
+    assert "run-0004.jsonl:2" in services.notice
 
 
 def test_undo_leads_back_into_a_floor_until_the_next_is_entered(services: FakeServices) -> None:

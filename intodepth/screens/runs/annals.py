@@ -1,0 +1,120 @@
+"""annals: the descents until now: each by a line that leads to its reckoning, and what they come to."""
+
+from __future__ import annotations
+
+from intodepth.content.runs.annals import Past, best_by_seed, companies, ended, past_runs
+from intodepth.content.runs.run import End
+from intodepth.content.words import counted
+from intodepth.screens.base import Pop, Push, Screen, Transition
+from intodepth.screens.destinations import ToPastRun
+from intodepth.screens.frames import heading, two_parts
+from intodepth.screens.services import Services
+from intodepth.ui.cards import card
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Portrait, Rect
+from intodepth.ui.paragraphs import fitted, paragraph
+from intodepth.ui.rects import inset
+from intodepth.ui.scroll import Content, ScrollState, scroll_area
+from intodepth.ui.theme import BODY, BUTTON, HEADING, SMALL, Ink, color
+
+ROW = 62.0
+"""height of a descent, with the space below it"""
+LINE = 31.0
+"""height of a sum, likewise"""
+ENDS: dict[End, tuple[str, Ink]] = {
+    End.DAYLIGHT: ("Home", "gold"),
+    End.LOST: ("Lost", "harm"),
+    End.SIGNAL: ("Fetched out", "quiet"),
+}
+BEST_SHOWN = 5
+"""seeds with their records"""
+
+
+class AnnalsScreen(Screen):
+    """All descents that are over, the latest first."""
+
+    def __init__(self, services: Services) -> None:
+        """Read what there is."""
+        self._services = services
+        self._past = ended(past_runs(services.runs))
+        self._rows, self._sums = ScrollState(), ScrollState()
+
+    def frame(self, ui: Ui) -> Transition | None:
+        """Draw the descents and the sums; follow what is chosen."""
+        back, body = heading(ui, "Descents", counted(len(self._past), "descent") + " until now")
+        if back:
+            return Pop()
+        if not self._past:
+            paragraph(ui, body[0], body[1] + 12, body[2], "Nobody has come to an end yet.", size=BUTTON)
+            return None
+        left, right = two_parts(ui, body, 0.56, 0.6)
+        chosen = None
+        with scroll_area(ui, "past", left, self._rows) as page:
+            for index, past in enumerate(self._past):
+                rect = page.x, page.y + index * ROW, page.width, ROW - 6
+                if self._row(ui, index, rect, past):
+                    chosen = past
+            page.bottom = page.y + len(self._past) * ROW
+        with scroll_area(ui, "sums", right, self._sums) as page:
+            self._sum_up(ui, page)
+        ui.focus = ui.focus or "past:0"
+        return Push(ToPastRun(chosen.path)) if chosen is not None else None
+
+    def _row(self, ui: Ui, index: int, rect: Rect, past: Past) -> bool:
+        """A descent; whether it was chosen."""
+        assert past.end is not None and past.end.end is not None
+        x, y, width, height = rect
+        chosen = card(ui, f"past:{index}", rect, chosen=False).clicked
+        for hero in past.header.party:
+            picture = inset((x, y, height, height), 3)
+            if hero in self._services.catalog.heroes:
+                ui.portrait(picture, Portrait(picture, hero, turn=0.8, height=1.5, middle=0.63))
+            x += height - 8
+        left, right = x + 18, rect[0] + width - 14
+        word, ink = ENDS[past.end.end]
+        score = str(past.score)
+        ui.text(right, y + 37, score, HEADING, "gold" if past.score else "quiet", 650, "right")
+        right -= ui.text_width(score, HEADING, 650) + 12
+        far = f"; deepest floor {past.end.deepest}" if past.end.deepest is not None else ""
+        ui.text(left, y + 23, *fitted(ui, word + far, BUTTON, 650, right - left), ink, 650)
+        told = f"{past.day.isoformat()}, {_shaft(past)}"
+        if past.end.orders is not None:
+            told += f", {counted(past.end.orders, 'order')}"
+        ui.text(left, y + 43, *fitted(ui, told, SMALL, 450, right - left), "quiet")
+        return chosen
+
+    def _sum_up(self, ui: Ui, page: Content) -> None:
+        """What all of them come to."""
+        past, catalog = self._past, self._services.catalog
+        y = page.y
+        scores = [each.score for each in past]
+        for end, (word, ink) in ENDS.items():
+            count = len(ended(past, end))
+            y = _line(ui, page, y, word, f"{count} of {len(past)}", ink if count else "quiet")
+        y = _line(ui, page, y, "Best score", str(max(scores)), "gold")
+        y = _line(ui, page, y, "Average score", f"{sum(scores) / len(scores):.1f}", "text")
+        depths = [each.end.deepest for each in past if each.end and each.end.deepest is not None]
+        if depths:
+            y = _line(ui, page, y, "Deepest floor", str(max(depths)), "text")
+        y = paragraph(ui, page.x, y + 12, page.width, "Who went, and came home", size=BUTTON, ink="gold")
+        for hero, went, home in companies(past):
+            name = catalog.heroes[hero].name if hero in catalog.heroes else hero
+            y = _line(ui, page, y + 3, name, f"went {went}, home {home}", "text")
+        y = paragraph(ui, page.x, y + 12, page.width, "Best of each shaft", size=BUTTON, ink="gold")
+        best = sorted(best_by_seed(past).items(), key=lambda each: -each[1])
+        for seed, score in best[:BEST_SHOWN]:
+            y = _line(ui, page, y + 3, seed or "By hand", str(score), "text")
+        page.bottom = y + 8
+
+
+def _shaft(past: Past) -> str:
+    return f"seed {past.header.seed}" if past.header.seed else "by hand"
+
+
+def _line(ui: Ui, page: Content, y: float, what: str, value: str, ink: Ink) -> float:
+    """A name and a value; where it ends."""
+    ui.rect((page.x, y, page.width, LINE - 3), color("fill"))
+    room = page.width - 40 - ui.text_width(value, BUTTON, 650)
+    ui.text(page.x + 14, y + 19, *fitted(ui, what, BODY, 500, room), "text", 500)
+    ui.text(page.x + page.width - 14, y + 20, value, BUTTON, ink, 650, "right")
+    return y + LINE
