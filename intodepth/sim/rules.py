@@ -99,6 +99,12 @@ class Rules:
     """a fall of as many cells breaks the glass heart"""
     floats: int = 2
     """the most that water bears"""
+    locker: int = 3
+    """rounds by which the water of a floor wakes sooner if the party has opened the locker above it"""
+    water_from: int = 0
+    """the round at whose end the water of a descent's floors wakes at the latest; 0: as it says itself"""
+    chalk: int = 3
+    """how many seals of a descent can be taken back"""
     drown: int = 1
     """damage to who is below the surface at the end of a round"""
     pinned: int = 1

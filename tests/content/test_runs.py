@@ -20,7 +20,6 @@ from intodepth.content.runs.record import (
     start_run,
 )
 from intodepth.content.runs.run import DAYLIGHT, End, Run
-from intodepth.content.runs.shaft import SOONER
 from intodepth.folders import find_folders
 from intodepth.sim import invariants
 from intodepth.sim.actions import generate_actions
@@ -91,10 +90,24 @@ def test_a_locker_wakes_the_water_sooner_and_lies_only_on_a_way_down(shaft: Cata
         flood = run.visit.stage.flood
         assert flood is not None
         woken.append(flood.wakes)
-    assert woken == [5, 5 - SOONER]
+    assert woken == [5, 5 - Rules().locker]
     steps_out(run, "v")
     with pytest.raises(ValueError, match="only on a way down"):
         run.go_on(run.visit.known, locker=True)
+
+
+def test_a_descent_is_harder_by_the_numbers_of_the_rules(shaft: Catalog) -> None:
+    run = Run(shaft, Rules(chalk=1, locker=2, water_from=4), PARTY)
+    with pytest.raises(ValueError, match="no chalk left"):
+        run.spend_chalk(2)
+    woken = []
+    for locker in (False, True):
+        run = Run(shaft, Rules(chalk=1, locker=2, water_from=4), PARTY)
+        walked(run, ">", locker=locker)
+        flood = run.visit.stage.flood
+        assert flood is not None
+        woken.append(flood.wakes)
+    assert woken == [4, 3], "never later than round 4, and 2 rounds before round 5"
 
 
 def test_who_stays_behind_lies_there_as_fallen_and_can_be_fetched(shaft: Catalog) -> None:

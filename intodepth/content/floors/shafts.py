@@ -37,6 +37,11 @@ def daily_seed(today: date) -> str:
     return today.isoformat()
 
 
+def is_daily(seed: str) -> bool:
+    """Whether a seed is that of a day."""
+    return re.fullmatch(r"\d{4}-\d\d-\d\d", seed) is not None
+
+
 def shaft_of(seed: str, catalog: Catalog, data: Path | None = None) -> tuple[LevelDefinition, ...]:
     """Return the floors of a seed, from the highest down; raises FileFault for modules or a bank."""
     if seed == BY_HAND:

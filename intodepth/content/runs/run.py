@@ -7,10 +7,8 @@ from enum import StrEnum
 from intodepth.content.catalog import Catalog
 from intodepth.content.floors.shafts import BY_HAND
 from intodepth.content.levels import LevelDefinition
-from intodepth.content.runs.seals import CHALK
 from intodepth.content.runs.shaft import (
     FLOOR_IDS,
-    SOONER,
     build_crew,
     build_floor,
     come_in,
@@ -108,13 +106,14 @@ class Run:
     """the latest is being played, until the run has ended"""
     kept: dict[int, Kept] = field(default_factory=dict)
     """floors that were left, by depth"""
-    chalk: int = CHALK
+    chalk: int = field(init=False)
     """how many seals can still be taken back"""
     out: tuple[Body, ...] = ()
     """who has come to daylight, and what they carry"""
     end: End | None = None
 
     def __post_init__(self) -> None:
+        self.chalk = self.rules.chalk
         self.shaft = self.shaft or tuple(self.catalog.floors.values())
         self._enter(1, build_crew(self.party, self.catalog, self.kit), Doors.FIRST)
 
@@ -159,7 +158,7 @@ class Run:
         elif any(isinstance(body, Hero) and body.hit_points > 0 for body in left.crew):
             crew = equipped(left.crew) if locker else left.crew
             doors = Doors.UP if visit.is_turned else Doors.FIRST
-            self._enter(goal, crew, doors, SOONER if locker else 0)
+            self._enter(goal, crew, doors, self.rules.locker if locker else 0)
         else:
             self.end = End.LOST
 

@@ -5,9 +5,6 @@ from intodepth.sim.history import History
 from intodepth.sim.knowledge import Chronicle
 from intodepth.sim.space.terrain import ENTRY, WAY_DOWN
 
-CHALK = 3
-"""how many seals of a descent can be taken back"""
-
 
 def is_sealed(history: History, chronicle: Chronicle, index: int) -> bool:
     """Whether it costs a chalk to take back an entry of a history, by its place in that.

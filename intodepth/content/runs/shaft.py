@@ -21,8 +21,6 @@ from intodepth.sim.stage import Stage
 
 FLOOR_IDS = 100
 """Bodies of a floor have ids from its depth times this on; heroes are counted from 0 in a whole run."""
-SOONER = 3
-"""rounds by which the water of a floor wakes sooner if the party has opened the locker above it"""
 BAG = 1
 """Everybody carries so many relics more than in a level: what limits greed is their weight."""
 PITONS = 2
@@ -123,10 +121,13 @@ def equipped(crew: Iterable[Body]) -> tuple[Body, ...]:
 def come_in(stage: Stage, crew: Iterable[Body], doors: Doors, sooner: int = 0) -> Stage:
     """Return a floor with a party outside of it, rested; the rounds go on from where they stopped.
 
-    The water wakes `sooner` by so many rounds.
+    The water wakes `sooner` by so many rounds, and at the latest when the rules say.
     """
     bodies = [*stage.bodies.values(), *map(_arriving, crew)]
-    flood = stage.flood and stage.flood._replace(wakes=max(1, stage.flood.wakes - sooner))
+    flood = stage.flood
+    if flood is not None:
+        wakes = min(flood.wakes - sooner, stage.rules.water_from or flood.wakes)
+        flood = flood._replace(wakes=max(1, wakes))
     found = Stage.of(
         stage.ground,
         bodies,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from intodepth.content.runs.run import DAYLIGHT, Kept
-from intodepth.content.runs.shaft import PITONS, ROPE, SOONER, leave
+from intodepth.content.runs.shaft import PITONS, ROPE, leave
+from intodepth.content.words import counted
 from intodepth.screens.base import Pop, Reset, Screen, Transition
 from intodepth.screens.destinations import ToCrossing, ToFloor, ToReckoning
 from intodepth.screens.frames import heading, two_parts
@@ -21,7 +22,7 @@ from intodepth.ui.theme import BUTTON, SMALL
 
 LOCKER = (
     f"In it: pitons, so that everybody has {PITONS}, and a rope of {ROPE} if you have none so long. "
-    f"It is loud: the water of the next floor wakes {SOONER} rounds sooner."
+    "It is loud: the water of the next floor wakes {} sooner."
 )
 FOR_GOOD = "Up is for good: no way down will open again in this descent."
 
@@ -55,6 +56,10 @@ class CrossingScreen(Screen):
         with scroll_area(ui, "page", right, self._scroll) as page:
             self._tell(ui, page)
         return self._buttons(ui, foot)
+
+    @property
+    def _locker_words(self) -> str:
+        return LOCKER.format(counted(self._descent.run.rules.locker, "round"))
 
     @property
     def _word(self) -> str:
@@ -101,7 +106,9 @@ class CrossingScreen(Screen):
             rect = page.x, y + 12, min(page.width, 260.0), BUTTON_HEIGHT
             if button(ui, "locker", rect, label, key="l", chosen=self._locker).clicked:
                 self._locker = not self._locker
-            y = paragraph(ui, page.x, y + 24 + BUTTON_HEIGHT, page.width, LOCKER, size=SMALL, ink="quiet")
+            y = paragraph(
+                ui, page.x, y + 24 + BUTTON_HEIGHT, page.width, self._locker_words, size=SMALL, ink="quiet"
+            )
         page.bottom = y
 
     def _buttons(self, ui: Ui, foot: Rect) -> Transition | None:

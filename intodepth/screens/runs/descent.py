@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from intodepth.content.floors.shafts import BY_HAND
+from intodepth.content.floors.shafts import BY_HAND, is_daily
 from intodepth.content.recorder import Recorder
 from intodepth.content.runs import record
 from intodepth.content.runs.run import Run
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.services import Services
 from intodepth.screens.tuned import tuned_rules
+from intodepth.sim.rules import Rules
 from intodepth.toml_lines import FileFault
 
 
@@ -43,9 +44,13 @@ def begin(
     seed: str = BY_HAND,
     kit: Mapping[str, tuple[str, ...]] | None = None,
 ) -> Descent:
-    """A run at its beginning, under the rules as they are now; raises FileFault if there is no such shaft."""
+    """A run at its beginning; raises FileFault if there is no such shaft.
+
+    The rules are those of now; the shaft of a day has the same for everybody.
+    """
     services.leave()
-    run, recorder = record.start_run(services.runs, services.catalog, tuned_rules(), party, seed, kit)
+    rules = Rules() if is_daily(seed) else tuned_rules()
+    run, recorder = record.start_run(services.runs, services.catalog, rules, party, seed, kit)
     services.record(recorder)
     return Descent(run, recorder)
 

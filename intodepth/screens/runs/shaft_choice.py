@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from datetime import date
 
-from intodepth.content.floors.shafts import BY_HAND, LETTERS, daily_seed, new_seed
+from intodepth.content.floors.shafts import BY_HAND, LETTERS, daily_seed, is_daily, new_seed
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.paragraphs import paragraph
@@ -77,6 +76,6 @@ class ShaftChoice:
             again = f" You have been down there before; best score {self._best[self._seed]}."
         if self._seed == BY_HAND:
             return f"Five floors that were made by hand; the same each time.{again}"
-        if re.fullmatch(r"\d{4}-\d\d-\d\d", self._seed):
+        if is_daily(self._seed):
             return f"The shaft of the day {self._seed}, the same for everybody.{again}"
         return f"Seed {self._seed}: who types it in finds the same floors.{again}"

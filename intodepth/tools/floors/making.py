@@ -14,7 +14,7 @@ from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.floors.bank import Certified
 from intodepth.content.floors.composing import Recipe, compose
 from intodepth.content.floors.modules import Module, load_modules
-from intodepth.content.runs.shaft import SOONER, build_floor, come_in
+from intodepth.content.runs.shaft import build_floor, come_in
 from intodepth.folders import find_folders
 from intodepth.sim.actions import ROPE_ACTIONS
 from intodepth.sim.invariants import problems
@@ -58,7 +58,7 @@ class Workshop:
             longest = max(proof.round for proof in proofs if proof.what == "up")
             if longest > LONGEST:
                 return "too long"
-            recipe = msgspec.structs.replace(draft, wakes=max(WAKES, longest + SOONER + 1))
+            recipe = msgspec.structs.replace(draft, wakes=max(WAKES, longest + Rules().locker + 1))
             return self.certified(recipe, number)
         except NotProven as fault:
             return fault.reason

@@ -18,11 +18,11 @@ from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.runs.annals import AnnalsScreen
 from intodepth.screens.runs.crossing import CrossingScreen
-from intodepth.screens.runs.descent import Descent
+from intodepth.screens.runs.descent import Descent, begin
 from intodepth.screens.runs.floor import Floor
 from intodepth.screens.runs.muster import MusterScreen
 from intodepth.screens.runs.reckoning import ReckoningScreen
-from intodepth.screens.runs.sample import sample_annals
+from intodepth.screens.runs.sample import PARTY, sample_annals
 from intodepth.screens.services import Services
 from intodepth.screens.table import build_screen
 from intodepth.screens.title import TitleScreen
@@ -31,6 +31,7 @@ from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.entities import LevelState
 from intodepth.sim.flow.turns import TurnState
+from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from tests.runs import small_shaft, step_of
 from tests.screens.conftest import FakeServices
@@ -128,6 +129,14 @@ def test_a_descent_that_cannot_be_played_again_is_listed_and_a_line_says_why(
     game.key("return")
     assert isinstance(game.top, AnnalsScreen)
     assert "run-0004.jsonl:2" in services.notice
+
+
+def test_the_shaft_of_a_day_has_the_same_rules_for_everybody(
+    services: FakeServices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("intodepth.screens.runs.descent.tuned_rules", lambda: Rules(chalk=1))
+    assert begin(services, PARTY).run.chalk == 1
+    assert begin(services, PARTY, daily_seed(date.today())).run.chalk == Rules().chalk
 
 
 def test_undo_leads_back_into_a_floor_until_the_next_is_entered(services: FakeServices) -> None:
