@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from intodepth.sim import footing
 from intodepth.sim.entities import BAT, Body, Creature, Hero, Posture, Relic
@@ -24,15 +24,18 @@ def has_footing(stage: Stage, body: Body) -> bool:
     return isinstance(body, Hero | Creature) and body.grip is not None and keep_up(stage, body)
 
 
-def stands(stage: Stage, body: Body) -> bool:
-    """As `has_footing`, but for what a rope keeps up."""
+def stands(stage: Stage, body: Body, holds: Callable[[Stage, Body], bool] = has_footing) -> bool:
+    """As `has_footing`, but for what a rope keeps up.
+
+    `holds` says whether who rides on what is afloat has a hold of its own.
+    """
     cell = body.cell
     if cell is None or stage.ground.footing[cell]:
         return True
     if floats(stage, body):
         return True
     if isinstance(body, Relic) or body.kind == BAT:
-        return is_afloat(stage, body)
+        return is_afloat(stage, body, holds)
     if not isinstance(body, Hero):
         return footing.hangs_from_rock(stage.ground, body) or footing.clings(stage.ground, body, cell)
     return footing.clings(stage.ground, body, cell) or (
@@ -66,8 +69,11 @@ def can_belay(stage: Stage, hero: Hero, rope: int) -> bool:
     return found is not None and hero.cell in found.cells and hero.hit_points > 0 and is_steady(stage, hero)
 
 
-def is_afloat(stage: Stage, body: Body) -> bool:
-    """Whether a body is a feather idol let go, or a bat, on which nothing rests: it does not fall."""
+def is_afloat(stage: Stage, body: Body, holds: Callable[[Stage, Body], bool] = has_footing) -> bool:
+    """Whether a body is a feather idol let go, or a bat, on which nothing rests: it does not fall.
+
+    Nothing rests on it if whoever is there `holds` on otherwise.
+    """
     first = body
     while is_let_go(stage, body) or _is_on_wings(stage, body):
         assert body.cell is not None
@@ -76,7 +82,7 @@ def is_afloat(stage: Stage, body: Body) -> bool:
         if rider is None or rider == first.id:
             return True
         body = stage.bodies[rider]
-    return body is not first and has_footing(stage, body)
+    return body is not first and holds(stage, body)
 
 
 def is_let_go(stage: Stage, body: Body) -> bool:
@@ -127,7 +133,9 @@ def hung_from(stage: Stage, hero: Hero | Creature) -> int | None:
 
 def _coming_along(stage: Stage, hero: Hero | Creature) -> set[int]:
     """A hero, all that rests on it or hangs from it and that nothing else keeps up, and so on."""
-    falling = (body.id for body in stage.bodies.values() if not body.hazard and not stands(stage, body))
+    # Whether a climber keeps up is what is asked here: a bat below it is not to ask that again.
+    bodies = (body for body in stage.bodies.values() if not body.hazard)
+    falling = (body.id for body in bodies if not stands(stage, body, stands))
     along = {hero.id, *falling}
     while kept := {key for key in along if key != hero.id and _is_kept(stage, stage.bodies[key], along)}:
         along -= kept

@@ -15,6 +15,7 @@ from intodepth.sim.light import lit
 from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import has_footing, hung_from, stands
 from intodepth.sim.successors import stage_after
 from intodepth.sim.water import floats
 from tests.creatures import bear
@@ -186,3 +187,11 @@ def test_a_bat_above_does_not_keep_down_what_floats() -> None:
     rests = draw("####\n#.D#\n#.N#\n####")
     rests.write(WORLD, "water", rests.water, 1)
     assert not floats(rests, next(body for body in rests.bodies.values() if body.kind == "gnawer"))
+
+
+def test_a_bat_does_not_bear_who_climbs_above_it_on_a_rope_that_another_hangs_from() -> None:
+    stage = draw("#####\n#...#\n#.A.#\n#...#\n#.B.#\n#.F.#\n#...#\n#####")
+    tie_rope(stage, (body(0), None), (2, 5), "SS", 2)
+    stage.write(1, "grip", None, 0)
+    assert hung_from(stage, stage.hero(1)) == 0
+    assert has_footing(stage, stage.hero(1)) and stands(stage, bat(stage))
