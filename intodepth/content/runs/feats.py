@@ -1,0 +1,317 @@
+"""Feats: what a descent is remembered for, told from what was done in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from intodepth.content.runs.run import End, Run, Visit
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.ropes.cut import Cut
+from intodepth.sim.actions.ropes.haul import Haul
+from intodepth.sim.actions.ropes.lower import Lower
+from intodepth.sim.actions.ropes.piton import Piton
+from intodepth.sim.actions.ropes.swing import Swing
+from intodepth.sim.entities import Bucket, Creature, Hero, Relic, Step
+from intodepth.sim.events import (
+    AnchorChanged,
+    Event,
+    FacingChanged,
+    FallCounted,
+    Manner,
+    Moved,
+    NoiseMade,
+    RopeChanged,
+    RoundBegan,
+    Strained,
+    TerrainChanged,
+)
+from intodepth.sim.flow.schedule import Schedule
+from intodepth.sim.ropes import Rope
+from intodepth.sim.space.cells import Side
+from intodepth.sim.stage import Stage
+
+TORTOISE, GNAWER = "tortoise", "gnawer"
+
+
+class Deed(NamedTuple):
+    """One action, with all it brought about."""
+
+    before: Stage
+    action: Action
+    schedule: Schedule
+    after: Stage
+
+    @property
+    def events(self) -> list[Event]:
+        """All that happened, in order."""
+        return [each.event for each in self.schedule.timeline]
+
+    @property
+    def beats(self) -> Iterator[list[Event]]:
+        """The same, beat by beat."""
+        for _, happenings in groupby(self.schedule.timeline, lambda each: each.beat):
+            yield [each.event for each in happenings]
+
+    def moved(self, side: Side, *manners: Manner) -> Counter[int]:
+        """How many cells bodies went to a side in one of these manners, by their ids."""
+        moves = (each for each in self.events if isinstance(each, Moved))
+        return Counter(each.body for each in moves if each.side == side and each.manner in manners)
+
+    def heroes(self, bodies: Counter[int]) -> list[Hero]:
+        """Those of some bodies who are heroes."""
+        found = (self.before.bodies.get(key) for key in bodies)
+        return [body for body in found if isinstance(body, Hero)]
+
+
+class Feat(NamedTuple):
+    """Something to be proud of."""
+
+    title: str
+    words: str
+    """what was done"""
+    of_deed: Callable[[Deed], bool] | None = None
+    """whether an action is one"""
+    of_run: Callable[[Run], bool] | None = None
+    """whether a run that is over has one"""
+
+
+def won_in(run: Run) -> list[str]:
+    """Return the keys of the feats of a run, in the order of FEATS."""
+    won = {key for key, feat in FEATS.items() if run.end is not None and feat.of_run and feat.of_run(run)}
+    for visit in run.visits:
+        for deed in deeds(visit):
+            won |= feats_of(deed)
+    return [key for key in FEATS if key in won]
+
+
+def feats_of(deed: Deed) -> set[str]:
+    """Return the keys of the feats of one action."""
+    return {key for key, feat in FEATS.items() if feat.of_deed and feat.of_deed(deed)}
+
+
+def deeds(visit: Visit) -> Iterator[Deed]:
+    """Go through what was done on a floor."""
+    stage = visit.history.start
+    for entry in visit.history.done:
+        before = stage.copy()
+        entry.schedule.apply(stage)
+        if isinstance(entry.action, Action):
+            yield Deed(before, entry.action, entry.schedule, stage)
+
+
+# -- of one action
+
+
+def _catches(deed: Deed) -> Iterator[tuple[Hero, Rope]]:
+    """Heroes whose fall of two cells or more was ended by a rope, not by the floor, and that rope."""
+    for beat in deed.beats:
+        loud = {each.body for each in beat if isinstance(each, NoiseMade)}
+        for event in beat:
+            match event:
+                case FallCounted(body=key, old=int(fallen), new=0) if fallen >= 2 and key not in loud:
+                    hero = deed.after.bodies.get(key)
+                    ropes = (rope for rope in deed.after.ropes.values() if rope.end_of(key) is not None)
+                    if isinstance(hero, Hero) and (rope := next(ropes, None)) is not None:
+                        yield hero, rope
+
+
+def _holds(deed: Deed) -> Iterator[Strained]:
+    """Loads that were held."""
+    strains = (each for each in deed.events if isinstance(each, Strained))
+    return (each for each in strains if _load(each) <= each.hold)
+
+
+def _load(strain: Strained) -> int:
+    return sum(each.load for each in strain.loads)
+
+
+def _is_caught_through_a_portal(deed: Deed) -> bool:
+    portals = {(each.start, each.side) for each in deed.after.ground.portals}
+    chains = (zip(rope.cells, rope.sides, strict=False) for _, rope in _catches(deed))
+    return any(step in portals for chain in chains for step in chain)
+
+
+def _is_zipper(deed: Deed) -> bool:
+    if isinstance(deed.action, Piton):
+        return False
+    popped = sum(isinstance(each, AnchorChanged) and each.new is None for each in deed.events)
+    return popped >= 3 and bool(deed.after.anchors) and any(True for _ in _catches(deed))
+
+
+def _is_held_by_hands(deed: Deed) -> bool:
+    is_belayed = any(hero.belay is not None for hero in deed.after.heroes())
+    return is_belayed and any(each.hold >= 18 for each in _holds(deed))
+
+
+def _rises_on_a_friend(deed: Deed) -> bool:
+    up, down = deed.moved(Side.N, Manner.DRAWN), deed.moved(Side.S, Manner.SANK, Manner.FELL)
+    risen = {hero.id for hero in deed.heroes(up) if up[hero.id] >= 4}
+    return any(hero.hit_points > 0 and risen - {hero.id} for hero in deed.heroes(down))
+
+
+def _rises_on_the_fallen(deed: Deed) -> bool:
+    up, down = deed.moved(Side.N, Manner.DRAWN), deed.moved(Side.S, Manner.SANK, Manner.FELL)
+    lifted = any(hero.hit_points > 0 for hero in deed.heroes(up))
+    return lifted and any(hero.hit_points <= 0 for hero in deed.heroes(down))
+
+
+def _hauls_past_hands(deed: Deed) -> bool:
+    action = deed.action
+    return isinstance(action, Haul) and any(
+        action.rope in (hero.belay, hero.grip) and hero.id != action.actor for hero in deed.before.heroes()
+    )
+
+
+def _hauls_by_wheel(deed: Deed) -> bool:
+    if not isinstance(deed.action, Haul):
+        return False
+    stage, up = deed.before, deed.moved(Side.N, Manner.HAULED, Manner.DRAWN)
+    is_light = stage.hero(deed.action.actor).weight <= 4
+    return is_light and sum(stage.weight(stage.bodies[key]) for key in up) >= 10
+
+
+def _lowers_from_below(deed: Deed) -> bool:
+    if not isinstance(deed.action, Lower):
+        return False
+    stage, down = deed.before, deed.moved(Side.S, Manner.SANK, Manner.FELL)
+    below = stage.hero(deed.action.actor).cell
+    return any(
+        hero.cell is not None and below is not None and below.y < hero.cell.y and down[hero.id] >= 2
+        for hero in deed.heroes(down)
+        if hero.id != deed.action.actor
+    )
+
+
+def _swings_across(deed: Deed) -> bool:
+    if not isinstance(deed.action, Swing) or deed.action.columns < 4:
+        return False
+    cell = deed.after.hero(deed.action.actor).cell
+    return cell is not None and deed.after.ground.footing[cell]
+
+
+def _threads(deed: Deed) -> bool:
+    ground = deed.after.ground
+    for event in deed.events:
+        if isinstance(event, RopeChanged) and event.old is not None and event.new is not None:
+            fresh = set(event.new.cells).difference(event.old.cells)
+            if any(ground.kind(cell).narrow for cell in fresh):
+                return True
+    return False
+
+
+def _lifts_itself(deed: Deed) -> bool:
+    if not isinstance(deed.action, Haul):
+        return False
+    up = deed.moved(Side.N, Manner.HAULED, Manner.DRAWN)
+    buckets = [key for key in up if isinstance(deed.before.bodies[key], Bucket)]
+    return up[deed.action.actor] >= 1 and bool(buckets)
+
+
+def _cuts_through_a_floor(deed: Deed) -> bool:
+    return isinstance(deed.action, Cut) and any(
+        isinstance(each, TerrainChanged) and deed.before.ground.is_solid(each.cell) for each in deed.events
+    )
+
+
+def _turns_a_tortoise(deed: Deed) -> bool:
+    for event in deed.events:
+        if isinstance(event, FacingChanged) and _kind(deed, event.body) == TORTOISE:
+            ropes = deed.after.ropes.values()
+            if any(rope.end_of(event.body) is not None and rope.slack == 0 for rope in ropes):
+                return True
+    return False
+
+
+def _is_lifted_by_a_creature(deed: Deed) -> bool:
+    up, down = deed.moved(Side.N, Manner.DRAWN), deed.moved(Side.S, Manner.SANK, Manner.FELL)
+    falls = any(isinstance(deed.before.bodies[key], Creature) for key in down)
+    return falls and bool(deed.heroes(up))
+
+
+def _bites_air(deed: Deed) -> bool:
+    if not any(isinstance(each, RoundBegan) for each in deed.events):
+        return False
+    is_cut = any(isinstance(each, RopeChanged) and each.old is None for each in deed.events)
+    biting = (
+        each
+        for each in deed.before.bodies.values()
+        if isinstance(each, Creature) and each.kind == GNAWER and Step.BITE in each.intent
+    )
+    return not is_cut and any(deed.after.bodies[each.id].cell == each.cell for each in biting)
+
+
+def _kind(deed: Deed, key: int) -> str:
+    return deed.before.bodies[key].kind
+
+
+# -- of a whole run
+
+
+def _floats(run: Run) -> bool:
+    for visit in run.visits:
+        risen: Counter[int] = Counter()
+        for deed in deeds(visit):
+            up = deed.moved(Side.N, Manner.ROSE)
+            risen.update({key: up[key] for key in up if isinstance(deed.before.bodies[key], Relic)})
+        if any(count >= 3 for count in risen.values()):
+            return True
+    return False
+
+
+def _brings_a_friend_home(run: Run) -> bool:
+    return run.end == End.DAYLIGHT and any(hero.hit_points <= 0 for hero in run.rescued)
+
+
+def _is_clean(run: Run) -> bool:
+    is_whole = len(run.rescued) == len(run.party)
+    return (
+        run.end == End.DAYLIGHT
+        and run.deepest >= 3
+        and is_whole
+        and run.chalk == run.rules.chalk
+        and all(hero.hit_points > 0 for hero in run.rescued)
+    )
+
+
+FEATS: Final[dict[str, Feat]] = {
+    "catch": Feat(
+        "Caught", "A rope ended a fall of two cells or more.", lambda deed: any(True for _ in _catches(deed))
+    ),
+    "exact": Feat(
+        "To the pound",
+        "A load was held that was just what its hold could bear.",
+        lambda deed: any(_load(each) == each.hold for each in _holds(deed)),
+    ),
+    "zipper": Feat("The zipper", "Three anchors popped, and then one held.", _is_zipper),
+    "hands": Feat(
+        "Good hands", "With somebody on belay, 18 or more was there to hold a fall.", _is_held_by_hands
+    ),
+    "seesaw": Feat("Seesaw", "One rose four cells at once while a friend sank.", _rises_on_a_friend),
+    "ballast": Feat("One last favour", "One rose while somebody fallen sank.", _rises_on_the_fallen),
+    "chain": Feat("In the way", "A rope was hauled that went through a friend's hands.", _hauls_past_hands),
+    "tackle": Feat("Tackle", "Somebody of weight 4 or less hauled up 10 or more.", _hauls_by_wheel),
+    "from_below": Feat(
+        "Mind my rope", "One was let down two cells or more by a friend who stood below.", _lowers_from_below
+    ),
+    "swing": Feat("Across", "One swung four columns or more, and stood.", _swings_across),
+    "thread": Feat("Needle", "A rope was led through a gap.", _threads),
+    "hoist": Feat("By one's own arms", "One in a bucket hauled it up.", _lifts_itself),
+    "wrecker": Feat("Through the floor", "What was cut loose went through a floor.", _cuts_through_a_floor),
+    "portal": Feat(
+        "From the other side", "A rope through a portal caught somebody.", _is_caught_through_a_portal
+    ),
+    "friend": Feat("Nobody stays", "Somebody fallen was brought to daylight.", of_run=_brings_a_friend_home),
+    "leash": Feat("Short leash", "A rope went taut, and a tortoise turned round.", _turns_a_tortoise),
+    "bait": Feat("After you", "A creature fell, and that lifted a hero.", _is_lifted_by_a_creature),
+    "air": Feat("Nothing to bite", "A gnawer bit where no rope was any more.", _bites_air),
+    "float": Feat("High water", "The water lifted a relic three cells.", of_run=_floats),
+    "clean": Feat(
+        "No second thoughts",
+        "All came home on their feet from floor 3 or deeper, with every chalk left.",
+        of_run=_is_clean,
+    ),
+}
+"""by key"""
