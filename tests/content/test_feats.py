@@ -189,7 +189,7 @@ def test_a_rope_through_a_portal_that_catches_somebody_is_told() -> None:
     portals = Portal(Cell(1, 4), Side.W, Cell(8, 4)), Portal(Cell(8, 4), Side.E, Cell(1, 4))
     stage = linked("##########\n#A......B#\n###.######\n###.######\n###.######\n##########", *portals)
     tie_rope(stage, (body(1), body(0)), (8, 4), "E", 5)
-    stage.write(1, "weight", stage.hero(1).weight, 9)
+    stage.write(1, "weight", stage.hero(1).weight, 14)
     found = told(stage, Move(0, Cell(3, 4), drop=True))
     assert found == [{"catch", "portal"}], found
 
