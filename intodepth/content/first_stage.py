@@ -94,10 +94,7 @@ def furnish(
         ropes.append(Rope(number, (start, last), chain.cells, chain.sides, out, length, clips, rope.thin))
         if rope.is_tripwire:
             mechanisms.append(replace(_mechanism(len(mechanisms), level, rope, chain.cells[0]), rope=number))
-    bodies += [
-        Lamp(first + len(bodies) + number, LAMP, "Lamp", None, LAMP_WEIGHT, carrier=hero)
-        for number, hero in enumerate(_lampless(party))
-    ]
+    bodies += lamps_for(party, first + len(bodies))
     flood = None if level.water is None else _flood(level.water, bodies)
     everybody = [*party, *bodies]
     stage = Stage.of(ground, everybody, rules, anchors, ropes, mechanisms, flood)
@@ -118,9 +115,13 @@ def _flood(water: LevelWater, bodies: list[Body]) -> Flood:
     return Flood(water.wakes) if waker is None else Flood(water.wakes, waker.id, waker.cell)
 
 
-def _lampless(party: Sequence[Hero]) -> list[int]:
-    """Ids of the heroes who bring a lamp to carry in their hands."""
-    return [hero.id for hero in party if hero.dark == PUT_OUT]
+def lamps_for(party: Sequence[Hero], first: int) -> list[Lamp]:
+    """Return the lamps that heroes bring in their hands, with ids from `first` on."""
+    bearers = (hero.id for hero in party if hero.dark == PUT_OUT)
+    return [
+        Lamp(first + number, LAMP, "Lamp", None, LAMP_WEIGHT, carrier=hero)
+        for number, hero in enumerate(bearers)
+    ]
 
 
 def new_hero(index: int, kind: HeroKind, gear: Gear) -> Hero:

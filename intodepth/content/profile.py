@@ -112,6 +112,8 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
     """keys of the heroes last sent into each level that lets one choose"""
     played: tuple[str, ...] = ()
     """names of levels in the order in which they were gone into last, the latest first"""
+    feats: tuple[str, ...] = ()
+    """keys of what descents are remembered for"""
     seen: dict[str, Seen] = {}
     """what was seen of finished levels; of some an older release of the game has not noted it"""
 
@@ -140,6 +142,10 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
             met_relics=union(self.met_relics, relics),
             met_actions=union(self.met_actions, actions),
         )
+
+    def win(self, feats: tuple[str, ...]) -> Self:
+        """Note feats of a descent."""
+        return msgspec.structs.replace(self, feats=union(self.feats, feats))
 
     def send(self, level: str, party: tuple[str, ...]) -> Self:
         """Note the party that goes into a level."""
@@ -193,5 +199,6 @@ def merge(mine: Profile, theirs: Profile, base: Profile) -> Profile:
         settings=Settings(**settings),
         parties=mine.parties | theirs.parties | changed,
         played=union(mine.played, theirs.played) if mine.played != base.played else theirs.played,
+        feats=union(theirs.feats, mine.feats),
         seen=theirs.seen | {level: seen.joined(theirs.seen.get(level)) for level, seen in mine.seen.items()},
     )

@@ -1,7 +1,7 @@
 """Record: a run as a file, a line for each thing that was done, to go on with it at that very action."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -21,6 +21,7 @@ from intodepth.content.recording import (
     follow,
     parse_step,
 )
+from intodepth.content.runs.openings import SHAFTS
 from intodepth.content.runs.run import End, Run
 from intodepth.content.runs.seals import is_sealed
 from intodepth.content.runs.shaft import bad_kit
@@ -52,6 +53,8 @@ class RunHeader(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     """of the shaft; empty for the one that was made by hand"""
     kit: dict[str, tuple[str, ...]] = {}
     """what heroes have taken along besides, by their keys"""
+    kind: str = ""
+    """of the shaft, a key of SHAFTS; empty for the usual one. Its rules are among the rules"""
 
     def misfit(self, catalog: Catalog, shaft: Sequence[LevelDefinition]) -> str:
         """Why the game as it is now cannot go on with it in a shaft, in one line; empty if it can."""
@@ -105,13 +108,18 @@ def start_run(
     party: tuple[str, ...],
     seed: str = BY_HAND,
     kit: Mapping[str, tuple[str, ...]] | None = None,
+    kind: str = "",
 ) -> tuple[Run, Recorder]:
-    """Begin a run, and its file under the next free number; raises FileFault if there is no such shaft."""
+    """Begin a run, and its file under the next free number; raises FileFault if there is no such shaft.
+
+    Of some kind of shaft, a key of SHAFTS, the run has the rules of that.
+    """
     shaft = shaft_of(seed, catalog)
+    rules = replace(rules, **(SHAFTS[kind].rules if kind else {}))
     floors = tuple(floor.digest for floor in shaft)
     values = {name: getattr(rules, name) for name in Rules.names()}
     taken = dict(kit or {})
-    header = RunHeader(FORMAT, RULES_VERSION, floors, values, party, seed, taken)
+    header = RunHeader(FORMAT, RULES_VERSION, floors, values, party, seed, taken, kind)
     recorder = Recorder(folder, NAME, msgspec.json.encode(header) + b"\n")
     recorder.retry()
     return Run(catalog, rules, party, seed, shaft, taken), recorder

@@ -1,12 +1,13 @@
 """Shaft: how a party comes into a floor of a descent with what it has, and how it leaves one behind."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.definitions import CoilKind, Gear, HeroKind
-from intodepth.content.first_stage import furnish, new_hero
+from intodepth.content.first_stage import furnish, lamps_for, new_hero
 from intodepth.content.levels import LevelDefinition
 from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import Body, Coil, Hero, Lamp, LevelState, Posture, Relic
@@ -33,14 +34,33 @@ class Extra(NamedTuple):
 
     words: str
     gear: Gear
+    weight: int = 1
+    """for as long as the descent lasts"""
+    only: str = ""
+    """the key of the one hero who can take it; empty for all"""
+    lacks: Gear = Gear()
+    """what of its own gear the hero leaves at home for it"""
 
 
 EXTRAS = {
     "coil": Extra("Rope of 8", Gear(coils=(CoilKind(ROPE),))),
     "pitons": Extra("2 pitons", Gear(pitons=2)),
     "wheel": Extra("Wheel", Gear(wheels=1)),
+    "coil_12": Extra("Rope of 12", Gear(coils=(CoilKind(12),))),
+    "coils_4": Extra("3 ropes of 4", Gear(coils=(CoilKind(4),) * 3)),
+    "wheels": Extra("2 wheels", Gear(wheels=2)),
+    "pitons_8": Extra("8 pitons", Gear(pitons=8)),
+    "thin": Extra("Thin rope of 14", Gear(coils=(CoilKind(14, thin=True),))),
+    "coil_wheel": Extra("Rope of 8, wheel", Gear(wheels=1, coils=(CoilKind(ROPE),))),
+    "bram": Extra("Wheel for rope", Gear(wheels=1), 0, "belayer", Gear(coils=(CoilKind(ROPE),))),
+    "pell": Extra("Rope of 12", Gear(coils=(CoilKind(12),)), 0, "porter", Gear(coils=(CoilKind(ROPE),))),
+    "oda": Extra("Rope for 2 pitons", Gear(coils=(CoilKind(ROPE),)), 0, "smith", Gear(pitons=2)),
+    "tomas": Extra("3 wheels", Gear(wheels=1), 0, "rigger"),
+    "ada": Extra("Her own rope of 8", Gear(coils=(CoilKind(ROPE),)), 0, "swinger"),
 }
-"""by key; each weighs 1 for as long as the descent lasts"""
+"""by key"""
+STANDARD_EXTRAS = "coil", "pitons", "wheel"
+"""those that can be had from the first descent on"""
 
 
 class Left(NamedTuple):
@@ -60,14 +80,15 @@ def build_floor(level: LevelDefinition, catalog: Catalog, rules: Rules) -> Stage
 def build_crew(
     party: Sequence[str], catalog: Catalog, kit: Mapping[str, Sequence[str]] | None = None
 ) -> tuple[Body, ...]:
-    """Return heroes of these kinds with their own gear, the standard kit, and what they take besides.
+    """Return heroes of these kinds with their own gear, the standard kit, what they take besides, and lamps.
 
     `kit` tells of that, by the key of a hero the keys of EXTRAS.
     """
     kinds = [catalog.heroes[key] for key in party]
     heroes = [new_hero(number, kind, kind.gear) for number, kind in enumerate(kinds)]
     crew = equipped(replace(hero, carries=hero.carries + BAG) for hero in heroes)
-    return tuple(_laden(hero, (kit or {}).get(hero.kind, ())) for hero in crew)
+    laden = (_laden(hero, (kit or {}).get(hero.kind, ())) for hero in crew)
+    return (*laden, *lamps_for(heroes, len(heroes)))
 
 
 def most_extras(kind: HeroKind) -> int:
@@ -80,7 +101,8 @@ def bad_kit(kit: Mapping[str, Sequence[str]], party: Sequence[str], catalog: Cat
     for key, things in kit.items():
         if key not in party:
             return f"{key!r} is not in the party"
-        if unknown := set(things).difference(EXTRAS):
+        unknown = {thing for thing in things if thing not in EXTRAS or EXTRAS[thing].only not in ("", key)}
+        if unknown:
             return f"{min(unknown)!r} cannot be taken along"
         if len(set(things)) < len(things) or len(things) > most_extras(catalog.heroes[key]):
             return f"{key!r} takes too much along"
@@ -91,13 +113,18 @@ def _laden(hero: Body, things: Sequence[str]) -> Body:
     """A hero with what it takes along besides."""
     assert isinstance(hero, Hero)
     for thing in things:
-        gear = EXTRAS[thing].gear
+        extra = EXTRAS[thing]
+        gear, coils = extra.gear, list(hero.coils)
+        for coil in extra.lacks.coils:
+            with suppress(ValueError):
+                coils.remove(Coil(coil.length, coil.thin))
+        coils += (Coil(coil.length, coil.thin) for coil in gear.coils)
         hero = replace(
             hero,
-            weight=hero.weight + 1,
-            pitons=hero.pitons + gear.pitons,
+            weight=hero.weight + extra.weight,
+            pitons=max(0, hero.pitons + gear.pitons - extra.lacks.pitons),
             wheels=hero.wheels + gear.wheels,
-            coils=(*hero.coils, *(Coil(coil.length) for coil in gear.coils)),
+            coils=tuple(coils),
         )
     return hero
 

@@ -43,6 +43,7 @@ def begin(
     party: tuple[str, ...],
     seed: str = BY_HAND,
     kit: Mapping[str, tuple[str, ...]] | None = None,
+    kind: str = "",
 ) -> Descent:
     """A run at its beginning; raises FileFault if there is no such shaft.
 
@@ -50,7 +51,7 @@ def begin(
     """
     services.leave()
     rules = Rules() if is_daily(seed) else tuned_rules()
-    run, recorder = record.start_run(services.runs, services.catalog, rules, party, seed, kit)
+    run, recorder = record.start_run(services.runs, services.catalog, rules, party, seed, kit, kind)
     services.record(recorder)
     return Descent(run, recorder)
 
