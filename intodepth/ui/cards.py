@@ -19,31 +19,44 @@ def card(ui: Ui, name: str, rect: Rect, *, chosen: bool) -> Response:
 
 
 def tabs(ui: Ui, name: str, rect: Rect, labels: Sequence[tuple[str, str]], current: int) -> int:
-    """Words side by side, each with a quiet note; the current one stands on a row of triangles."""
+    """Words side by side, each with a quiet note; the current one stands on a row of triangles.
+
+    Where there is little room the notes are left out, and then the words stand in two rows.
+    """
     x, y, width, height = rect
+    spaces = max(1, len(labels) - 1)
     wide = sum(_tab_width(ui, label, note) for label, note in labels)
-    notes = wide + 24 * (len(labels) - 1) <= width
-    gap = min(36.0, (width - (wide if notes else 0)) / max(1, len(labels) - 1)) if notes else 20.0
+    plain = sum(_tab_width(ui, label, "") for label, _ in labels)
+    notes, rows = wide + 24 * spaces <= width, 1 if plain + 16 * spaces <= width else 2
+    gap = min(36.0, (width - wide) / spaces) if notes else 20.0
+    if rows == 1 and not notes:
+        gap = min(gap, (width - plain) / spaces)
+    count, tall = -(-len(labels) // rows), height / rows
     for index, (label, note) in enumerate(labels):
-        chosen = index == current
+        if index % count == 0:
+            left, top = x, y + index // count * tall
         own = _tab_width(ui, label, note if notes else "")
-        response = ui.interact(f"{name}:{label}", (x - 6, y, own + 12, height))
+        response = ui.interact(f"{name}:{label}", (left - 6, top, own + 12, tall))
         if response.clicked:
             current = index
-        base = y + height / 2 + 4
-        end = x + ui.text_width(label, MENU, 650)
-        ink: Ink = "gold" if chosen else "text" if response.lit else "quiet"
-        ui.text(x, base, label, MENU, ink, 650 if chosen else 500)
+        _tab(ui, (left, top, own, tall), label, response, chosen=index == current, is_alone=rows == 1)
         if notes:
-            ui.text(end + 8, base, note, SMALL, "quiet")
-        if chosen:
-            for step in range(int(own // 12)):
-                turn = 0.0 if step % 2 == 0 else math.pi
-                ui.triangle(x + 6 + step * 12, base + 17, 11, color("gold"), turn)
-        elif response.focused and ui.by_keys:
-            ui.rect((x, base + 12, own, 2), color("gold"))
-        x += own + gap
+            ui.text(left + _tab_width(ui, label, "") + 8, top + tall / 2 + 4, note, SMALL, "quiet")
+        left += own + gap
     return current
+
+
+def _tab(ui: Ui, rect: Rect, label: str, response: Response, *, chosen: bool, is_alone: bool) -> None:
+    """One of them; on triangles if nothing is below it."""
+    x, y, width, height = rect
+    base = y + height / 2 + 4
+    ink: Ink = "gold" if chosen else "text" if response.lit else "quiet"
+    ui.text(x, base, label, MENU, ink, 650 if chosen else 500)
+    if chosen and is_alone:
+        for step in range(int(width // 12)):
+            ui.triangle(x + 6 + step * 12, base + 17, 11, color("gold"), 0.0 if step % 2 == 0 else math.pi)
+    elif chosen or (response.focused and ui.by_keys):
+        ui.rect((x, base + (12 if is_alone else 5), width, 2), color("gold"))
 
 
 def _tab_width(ui: Ui, label: str, note: str) -> float:

@@ -9,9 +9,21 @@ import pytest
 
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.recording import read_recording, replay
+from intodepth.content.runs.annals import past_runs
 from intodepth.content.runs.feats import FEATS, Deed, deeds, feats_of, won_in
-from intodepth.content.runs.record import read_record, replay_run
-from intodepth.content.runs.run import End, Run, Visit
+from intodepth.content.runs.openings import (
+    HEROES,
+    KINDS,
+    KITS,
+    SHAFTS,
+    extras_for,
+    offered,
+    open_shafts,
+    opening_words,
+)
+from intodepth.content.runs.record import read_record, replay_run, start_run
+from intodepth.content.runs.run import OFFERED, End, Run, Visit
+from intodepth.content.runs.shaft import EXTRAS, STANDARD_EXTRAS, bad_kit, build_crew
 from intodepth.folders import find_folders
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.move import Move
@@ -20,7 +32,7 @@ from intodepth.sim.actions.ropes.cut import Cut
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.digest import WORLD
-from intodepth.sim.entities import LevelState, Posture
+from intodepth.sim.entities import Hero, Lamp, LevelState, Posture
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.knowledge import NOTHING
 from intodepth.sim.ropes import AnchorKind
@@ -28,6 +40,7 @@ from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.stage import Stage
+from intodepth.toml_lines import FileFault
 from tests.playing import awake, draw, linked
 from tests.ropes import anchor, body, set_anchor, tie_rope
 from tests.runs import PARTY, small_shaft, steps_out
@@ -197,3 +210,43 @@ def test_a_rope_through_a_portal_that_catches_somebody_is_told() -> None:
 def test_each_feat_is_tried_here() -> None:
     of_runs = {"friend", "float", "clean", "portal"}
     assert {*IN_PLANS, *STAGES, *of_runs} == set(FEATS)
+
+
+def test_every_feat_is_for_fame_or_opens_what_there_is(whole: Catalog) -> None:
+    for feat in FEATS:
+        opened = [where[feat] for where in (HEROES, KITS, KINDS) if feat in where]
+        assert len(opened) <= 1, feat
+        assert bool(opened) == bool(opening_words(feat, whole)), feat
+    assert {*HEROES.values()} <= set(whole.heroes) and {*KINDS.values()} == set(SHAFTS)
+    assert {*KITS.values(), *STANDARD_EXTRAS} == set(EXTRAS)
+    assert [kind for kind in SHAFTS.values() if set(kind.rules).difference(Rules.names())] == []
+
+
+def test_what_is_opened_can_be_taken_and_nothing_else_is_offered(whole: Catalog) -> None:
+    assert offered(()) == OFFERED and extras_for("belayer", ()) == STANDARD_EXTRAS and not open_shafts(())
+    assert offered(("friend", "catch")) == (*OFFERED, "lampist")
+    assert extras_for("belayer", ("hands",)) == (*STANDARD_EXTRAS, "bram")
+    assert extras_for("porter", ("hands",)) == STANDARD_EXTRAS
+    assert open_shafts(("zipper", "float")) == ("rotten", "wet")
+    plain, changed = (build_crew(("belayer",), whole, kit)[0] for kit in ({}, {"belayer": ("bram",)}))
+    assert isinstance(plain, Hero) and isinstance(changed, Hero)
+    assert (changed.weight, changed.wheels, changed.coils) == (plain.weight, plain.wheels + 1, ())
+    assert bad_kit({"porter": ("bram",)}, ("porter",), whole) == "'bram' cannot be taken along"
+
+
+def test_who_throws_lamps_brings_one_down_a_shaft(whole: Catalog) -> None:
+    hero, lamp = build_crew(("lampist",), whole)
+    assert isinstance(lamp, Lamp) and lamp.carrier == hero.id and lamp.id == 1
+
+
+def test_a_run_in_another_kind_of_shaft_has_its_rules_and_says_so(catalog: Catalog, tmp_path: Path) -> None:
+    shaft = small_shaft(catalog, tmp_path)
+    run, recorder = start_run(tmp_path / "runs", shaft, Rules(), PARTY, kind="wet")
+    recorder.close()
+    assert run.rules.water_from == 1
+    (past,) = past_runs(tmp_path / "runs")
+    assert past.header.kind == "wet" and past.end is None
+    assert replay_run(read_record(past.path), shaft).rules == run.rules
+    past.path.write_bytes(past.path.read_bytes().replace(b'"wet"', b'"dry"'))
+    with pytest.raises(FileFault, match=r"run-0001.jsonl:1: there is no shaft of the kind 'dry'"):
+        replay_run(read_record(past.path), shaft)

@@ -59,12 +59,11 @@ def open_shafts(feats: Collection[str]) -> tuple[str, ...]:
 def opening_words(feat: str, catalog: Catalog) -> str:
     """Return what a feat opens, in a few words; empty for those that are for fame."""
     if feat in HEROES:
-        hero = catalog.heroes[HEROES[feat]]
-        return f"{hero.name} the {hero.title.lower()} can come along"
+        hero = catalog.heroes.get(HEROES[feat])
+        return f"{hero.name} the {hero.title.lower()} can come along" if hero is not None else ""
     if feat in KITS:
         extra = EXTRAS[KITS[feat]]
         words = extra.words[0].lower() + extra.words[1:]
-        return (
-            f"{catalog.heroes[extra.only].name} can take {words}" if extra.only else f"To take along: {words}"
-        )
+        taker = catalog.heroes.get(extra.only)
+        return f"{taker.name} can take {words}" if taker is not None else f"To take along: {words}"
     return f"The {SHAFTS[KINDS[feat]].title.lower()} shaft" if feat in KINDS else ""

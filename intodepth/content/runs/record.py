@@ -66,6 +66,8 @@ class RunHeader(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
             return f"its rules are not those of the game: {min(unknown)[:40]!r} is unknown"
         if unknown := set(self.party).difference(catalog.heroes):
             return f"there is no hero {min(unknown)[:40]!r}"
+        if self.kind and self.kind not in SHAFTS:
+            return f"there is no shaft of the kind {self.kind[:40]!r}"
         return bad_kit(self.kit, self.party, catalog)
 
 

@@ -9,6 +9,8 @@ import msgspec
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.definitions import CreatureKind
+from intodepth.content.runs.feats import FEATS
+from intodepth.content.runs.openings import opening_words
 from intodepth.content.words import counted
 from intodepth.screens.codex.glossary import build_terms
 from intodepth.screens.codex.hero_facts import Fact, gear_facts, gift_words, hero_facts
@@ -20,7 +22,33 @@ from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import TERRAIN, TerrainKind
 
 TERMS = "Terms"
-PAGES = ("Heroes", "Relics", "Creatures", "Gear", "Terrain", TERMS)
+FEAT_PAGE = "Feats"
+PAGES = ("Heroes", "Relics", "Creatures", "Gear", "Terrain", FEAT_PAGE, TERMS)
+
+
+FEAT_ICONS = {
+    "catch": "caught",
+    "exact": "load",
+    "zipper": "pops",
+    "hands": "belay",
+    "seesaw": "rises",
+    "ballast": "sinks",
+    "chain": "grip",
+    "tackle": "wheel",
+    "from_below": "lower",
+    "swing": "swing",
+    "thread": "rope",
+    "hoist": "haul",
+    "wrecker": "breaks",
+    "portal": "anchor",
+    "friend": "heart",
+    "leash": "tightens",
+    "bait": "drawn",
+    "air": "cut",
+    "float": "rise",
+    "clean": "relic",
+}
+"""pictograms, by feat"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +87,18 @@ def _entries(catalog: Catalog, rules: Rules) -> Iterator[Article]:
     for text in catalog.terrain.values():
         facts = terrain_facts(TERRAIN[ord(text.glyphs[0])], rules)
         yield Article(text.key, "Terrain", text.name, "", facts, text.description)
+    for feat, told in FEATS.items():
+        opens = opening_words(feat, catalog)
+        gift = f"It opens: {opens[0].lower() + opens[1:]}." if opens else "For fame alone."
+        yield Article(feat_key(feat), FEAT_PAGE, told.title, "", (), told.words, gift, FEAT_ICONS[feat])
     for term in build_terms(rules):
         key = f"term:{term.title}"
         yield Article(key, TERMS, term.title, "", term.facts, term.description, icon=term.icon)
+
+
+def feat_key(feat: str) -> str:
+    """The key of the article of a feat."""
+    return f"feat:{feat}"
 
 
 def habit_words(creature: str, rules: Rules) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intodepth.screens.base import Pop, Screen, Transition
-from intodepth.screens.codex.entries import PAGES, TERMS, Article, build_entries
+from intodepth.screens.codex.entries import FEAT_PAGE, PAGES, TERMS, Article, build_entries, feat_key
 from intodepth.screens.codex.gear_pictures import FIGURES, GEAR_PICTURES, gear_picture
 from intodepth.screens.codex.terrain_pictures import terrain_picture
 from intodepth.screens.frames import heading
@@ -47,7 +47,8 @@ class CodexScreen(Screen):
         if step := ui.take_key("tab") - ui.take_key("shift+tab"):
             self.turn(step)
         terms = (entry.key for entry in self._entries if entry.page == TERMS)
-        self._met = self._services.met.union(terms)
+        feats = map(feat_key, self._services.profile.feats)
+        self._met = self._services.met.union(terms, feats)
         back, body = heading(ui, "Codex", note="Seen once is known for good.")
         top, body = cut_top(body, 60 if ui.compact else 64)
         counts = [self._count(name) for name in PAGES]
@@ -113,7 +114,7 @@ class CodexScreen(Screen):
         known = entry.key in self._met
         if entry.icon:
             x, y = middle(rect)
-            draw_icon(ui, entry.icon, x, y, min(rect[2], rect[3]) * 0.5, "gold")
+            draw_icon(ui, entry.icon, x, y, min(rect[2], rect[3]) * 0.5, "gold" if known else "quiet")
             return True
         is_drawn = entry.page == "Terrain" or entry.key in GEAR_PICTURES
         if is_drawn and known:
@@ -143,7 +144,7 @@ class CodexScreen(Screen):
     def _draw_detail(self, ui: Ui, rect: Rect, entry: Article) -> None:
         tall = rect[3] > 420
         picture, words = cut_top(rect, rect[3] * 0.48) if tall else (None, rect)
-        known = entry.key in self._met
+        known = entry.key in self._met or entry.page == FEAT_PAGE
         if picture:
             self._picture(ui, entry, picture, large=True)
         with scroll_area(ui, "words", words, self._words) as area:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from intodepth.content.runs.annals import Past, best_by_seed, companies, ended, past_runs
+from intodepth.content.runs.openings import SHAFTS
 from intodepth.content.runs.run import End
 from intodepth.content.words import counted
 from intodepth.screens.base import Pop, Push, Screen, Transition
@@ -108,7 +109,9 @@ class AnnalsScreen(Screen):
 
 
 def _shaft(past: Past) -> str:
-    return f"seed {past.header.seed}" if past.header.seed else "by hand"
+    seed = f"seed {past.header.seed}" if past.header.seed else "by hand"
+    kind = SHAFTS.get(past.header.kind)
+    return f"{seed}, {kind.title.lower()}" if kind is not None else seed
 
 
 def _line(ui: Ui, page: Content, y: float, what: str, value: str, ink: Ink) -> float:

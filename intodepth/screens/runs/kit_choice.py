@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from intodepth.content.catalog import Catalog
+from intodepth.content.runs.openings import extras_for
 from intodepth.content.runs.shaft import EXTRAS, most_extras
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
@@ -12,6 +13,8 @@ from intodepth.ui.theme import BODY, SMALL
 
 ROW = 34.0
 """of a hero, with the space below it"""
+COLUMNS = 3
+"""of things"""
 NAME = 92.0
 """columns of a row that the name and the weight take"""
 SPACE = 6.0
@@ -20,7 +23,9 @@ SPACE = 6.0
 class KitChoice:
     """A row for each hero, with a button for each thing."""
 
-    def __init__(self) -> None:
+    def __init__(self, feats: Collection[str]) -> None:
+        """`feats` open some of the things."""
+        self._feats = feats
         self._taken: dict[str, tuple[str, ...]] = {}
 
     def kit(self, party: Sequence[str]) -> Mapping[str, tuple[str, ...]]:
@@ -31,16 +36,25 @@ class KitChoice:
         """Draw the rows, and follow what is clicked; return where they end."""
         ui.text(x, y + 12, "Taken along besides, each weighs 1", SMALL, "gold", 600)
         y += 20
-        each = (width - NAME - SPACE * len(EXTRAS)) / len(EXTRAS)
+        each = (width - NAME - SPACE * COLUMNS) / COLUMNS
         for key in party:
             kind, taken = catalog.heroes[key], self._taken.get(key, ())
-            ui.text(x, y + 20, f"{kind.name}  {kind.weight + len(taken)}", BODY, "text", 500)
-            for index, (thing, extra) in enumerate(EXTRAS.items()):
-                has = thing in taken
-                rect = x + NAME + index * (each + SPACE), y, each, ROW - 6
+            ui.text(
+                x,
+                y + 20,
+                f"{kind.name}  {kind.weight + sum(EXTRAS[thing].weight for thing in taken)}",
+                BODY,
+                "text",
+                500,
+            )
+            things = extras_for(key, self._feats)
+            for index, thing in enumerate(things):
+                has, (down, across) = thing in taken, divmod(index, COLUMNS)
+                rect = x + NAME + across * (each + SPACE), y + down * ROW, each, ROW - 6
                 is_free = has or len(taken) < most_extras(kind)
-                if button(ui, f"kit:{key}:{thing}", rect, extra.words, chosen=has, enabled=is_free).clicked:
+                label = EXTRAS[thing].words
+                if button(ui, f"kit:{key}:{thing}", rect, label, chosen=has, enabled=is_free).clicked:
                     rest = tuple(other for other in taken if other != thing)
                     self._taken[key] = rest if has else (*taken, thing)
-            y += ROW
+            y += -(-len(things) // COLUMNS) * ROW
         return y

@@ -8,6 +8,7 @@ import msgspec
 
 from intodepth.content.definitions import Gear, HeroKind
 from intodepth.content.runs.annals import Past, best_by_seed, ended, past_runs
+from intodepth.content.runs.openings import offered, open_shafts
 from intodepth.content.runs.run import OFFERED, PARTY, End
 from intodepth.content.runs.shaft import PITONS, ROPE
 from intodepth.content.words import counted
@@ -47,10 +48,11 @@ class MusterScreen(Screen):
     def __init__(self, services: Services) -> None:
         """Begin with a party that suits most floors."""
         self._services = services
-        self._choice = PartyChoice(OFFERED, (OFFERED[0], OFFERED[2], OFFERED[3]), _gear_of)
-        self._kit = KitChoice()
+        feats = services.profile.feats
+        self._choice = PartyChoice(offered(feats), (OFFERED[0], OFFERED[2], OFFERED[3]), _gear_of)
+        self._kit = KitChoice(feats)
         past = past_runs(services.runs)
-        self._shaft = ShaftChoice(best_by_seed(past))
+        self._shaft = ShaftChoice(best_by_seed(past), open_shafts(feats))
         self._past = past_words(ended(past))
         self._scroll = ScrollState()
 
@@ -91,7 +93,8 @@ class MusterScreen(Screen):
             from intodepth.screens.runs.descent import begin
 
             try:
-                return Reset(ToFloor(begin(self._services, party, self._shaft.seed, self._kit.kit(party))))
+                taken, shaft = self._kit.kit(party), self._shaft
+                return Reset(ToFloor(begin(self._services, party, shaft.seed, taken, shaft.kind)))
             except FileFault as fault:
                 self._services.notice = fault.faults[0]
         return None

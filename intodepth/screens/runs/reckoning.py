@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from intodepth.content.runs.annals import ended, past_runs
+from intodepth.content.runs.feats import FEATS, won_in
+from intodepth.content.runs.openings import opening_words
 from intodepth.content.runs.run import End, Kept, Run
 from intodepth.content.words import counted
 from intodepth.screens.base import Pop, Reset, Screen, Transition
@@ -43,6 +45,11 @@ class ReckoningScreen(Screen):
         )
         self._best = max((each.score for each in ended(past_runs(services.runs))[1:]), default=0)
         """the best score before this one"""
+        self._won = won_in(run)
+        self._new = set() if is_past else {*self._won}.difference(services.profile.feats)
+        """feats that nobody had before"""
+        if self._new:
+            services.profile = services.profile.win(tuple(self._won))
         self._scroll = ScrollState()
 
     def frame(self, ui: Ui) -> Transition | None:
@@ -96,10 +103,23 @@ class ReckoningScreen(Screen):
                 y = paragraph(ui, x, y, width, "Nothing was brought up. The air is good, though.", size=BODY)
         else:
             y = paragraph(ui, x, y, width, "Score 0.", size=BUTTON, ink="gold", weight=650)
+        y = self._feats(ui, page, y)
         deepest, count = run.deepest, counted(run.actions, "order")
         told = f"As deep as floor {deepest} of {len(run.shaft)}, in {count}."
         told += f" Seed {run.seed}." if run.seed else ""
         page.bottom = paragraph(ui, x, y + 8, width, told, size=BODY, ink="quiet")
+
+    def _feats(self, ui: Ui, page: Content, y: float) -> float:
+        """What it is remembered for; where that ends."""
+        for key in sorted(self._won, key=lambda key: key not in self._new):
+            feat, is_new = FEATS[key], key in self._new
+            opens = opening_words(key, self._services.catalog) if is_new else ""
+            head = f"{feat.title}: new!" if is_new else feat.title
+            y = paragraph(ui, page.x, y + 8, page.width, head, size=BUTTON, ink="gold" if is_new else "text")
+            y = paragraph(ui, page.x, y + 1, page.width, feat.words, size=BODY, ink="quiet")
+            if opens:
+                y = paragraph(ui, page.x, y + 1, page.width, f"{opens}.", size=BODY, ink="relic")
+        return y
 
     def _line(self, ui: Ui, rect: Rect, what: str, value: str) -> float:
         x, y, width, height = rect

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 
 from intodepth.content.floors.shafts import BY_HAND, LETTERS, daily_seed, is_daily, new_seed
+from intodepth.content.runs.openings import SHAFTS
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.paragraphs import paragraph
@@ -19,8 +20,12 @@ SPACE = 6.0
 class ShaftChoice:
     """A button for each kind of shaft; a seed can be typed in."""
 
-    def __init__(self, best: Mapping[str, int]) -> None:
-        """`best` are the best scores of descents that were begun before, by their seeds."""
+    def __init__(self, best: Mapping[str, int], kinds: Sequence[str] = ()) -> None:
+        """`best` are the best scores of descents that were begun before, by their seeds.
+
+        `kinds` of shaft can be chosen besides the usual one, by the keys of SHAFTS.
+        """
+        self._kinds, self._kind = kinds, ""
         self._best, self._seed = best, BY_HAND
         self._today, self._new = daily_seed(date.today()), new_seed()
         self._typed: str | None = None
@@ -30,6 +35,11 @@ class ShaftChoice:
     def seed(self) -> str:
         """The seed that is chosen; BY_HAND for the floors made by hand."""
         return self._seed if self._typed is None else self._typed
+
+    @property
+    def kind(self) -> str:
+        """The kind of shaft, a key of SHAFTS; empty for the usual one, as that of a day always is."""
+        return "" if is_daily(self.seed) else self._kind
 
     @property
     def is_whole(self) -> bool:
@@ -52,7 +62,19 @@ class ShaftChoice:
         rect = x + len(choices) * (each + SPACE), y, each, BUTTON_HEIGHT
         if button(ui, "shaft:seed", rect, "Seed...", chosen=self._typed is not None).clicked:
             self._typed = ""
-        return paragraph(ui, x, y + BUTTON_HEIGHT + 4, width, self._told(), size=SMALL, ink="quiet")
+        y = paragraph(ui, x, y + BUTTON_HEIGHT + 4, width, self._told(), size=SMALL, ink="quiet")
+        return self._draw_kinds(ui, x, y + 4, width) if self._kinds and not is_daily(self.seed) else y
+
+    def _draw_kinds(self, ui: Ui, x: float, y: float, width: float) -> float:
+        """A button for each kind of shaft; where they end."""
+        each = (width - SPACE * len(self._kinds)) / (len(self._kinds) + 1)
+        for index, kind in enumerate(("", *self._kinds)):
+            rect = x + index * (each + SPACE), y, each, BUTTON_HEIGHT - 8
+            label = SHAFTS[kind].title if kind else "Usual"
+            if button(ui, f"kind:{kind}", rect, label, chosen=kind == self._kind).clicked:
+                self._kind = kind
+        words = SHAFTS[self._kind].words if self._kind else "Rock as everywhere."
+        return paragraph(ui, x, y + BUTTON_HEIGHT - 4, width, words, size=SMALL, ink="quiet")
 
     def _type(self, ui: Ui) -> None:
         """Take what is typed; Enter ends it."""

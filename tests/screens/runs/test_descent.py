@@ -14,6 +14,7 @@ from intodepth.content.runs.annals import past_runs
 from intodepth.content.runs.record import read_record, replay_run
 from intodepth.content.runs.run import End
 from intodepth.content.verbs import MOVE
+from intodepth.screens.codex.screen import CodexScreen
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.runs.annals import AnnalsScreen
@@ -90,6 +91,25 @@ def test_from_the_title_to_daylight(services: FakeServices) -> None:
     game.key("n")
     assert isinstance(game.top, MusterScreen), "that one is over"
     assert "1 descent until now, home from 1. Best score 15." in game.texts()
+
+
+def test_a_feat_is_told_at_the_end_and_opens_what_it_says(services: FakeServices) -> None:
+    game = begun(services)
+    ada = descent_of(game).session.stage.hero(2)
+    stage = descent_of(game).session.stage
+    stage.write(2, "hit_points", ada.hit_points, 0)
+    stage.write(2, "state", ada.state, LevelState.IN_LEVEL)
+    stage.write_cell(2, None, Cell(2, 1))
+    walk(game, "v", "swinger")
+    game.key("n")
+    assert {"Nobody stays: new!", "Ivo the lampist can come along."} <= set(game.texts())
+    assert services.profile.feats == ("friend",)
+    game.key("n")
+    game.click("Ivo")
+    assert "lampist" in game.top._choice.party
+    again = Game(CodexScreen(services), services, build_screen)
+    again.click("Feats")
+    assert "1 of 20" in again.texts()
 
 
 def test_descents_that_are_over_are_listed_and_can_be_looked_at_again(services: FakeServices) -> None:
