@@ -35,8 +35,7 @@ def floats(stage: Stage, body: Body) -> bool:
     while (above := stage.step(cell, Side.N)) in stage.at:
         assert above is not None
         rider = stage.bodies[stage.at[above]]
-        holds = footing.holds(stage.ground, rider, above) or footing.hangs_from_rock(stage.ground, rider)
-        if rider in pile or holds or holds_on(rider) or _flies(stage, rider, above):
+        if rider in pile or _keeps_up(stage, rider, above):
             break
         pile.append(rider)
         cell = above
@@ -49,14 +48,15 @@ def floats(stage: Stage, body: Body) -> bool:
     return load == 0
 
 
-def _flies(stage: Stage, body: Body, cell: Cell) -> bool:
-    """Whether a body is a bat that nothing rests on and that bears nothing, or only such bats."""
+def _keeps_up(stage: Stage, body: Body, cell: Cell) -> bool:
+    """Whether hands or rock keep a body up, or the wings of a bat on which nothing rests."""
     while body.kind == BAT and body.id not in stage.borne:
         above = stage.step(cell, Side.N)
         if above is None or above not in stage.at:
             return True
         body, cell = stage.bodies[stage.at[above]], above
-    return False
+    ground = stage.ground
+    return footing.holds(ground, body, cell) or footing.hangs_from_rock(ground, body) or holds_on(body)
 
 
 def holds_on(body: Body) -> bool:

@@ -9,6 +9,7 @@ from intodepth.sim.creatures import Balk, take
 from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import Creature, Hero, Lamp, Relic, Step
 from intodepth.sim.events import Gusted
+from intodepth.sim.flow.rest import is_at_rest
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.invariants import problems
 from intodepth.sim.light import lit
@@ -195,3 +196,13 @@ def test_a_bat_does_not_bear_who_climbs_above_it_on_a_rope_that_another_hangs_fr
     stage.write(1, "grip", None, 0)
     assert hung_from(stage, stage.hero(1)) == 0
     assert has_footing(stage, stage.hero(1)) and stands(stage, bat(stage))
+
+
+def test_a_bat_below_who_hangs_on_a_rope_does_not_weigh_on_what_floats() -> None:
+    stage = draw("###\n#A#\n#F#\n#D#\n#.#\n###")
+    set_anchor(stage, 1, 4, 18)
+    tie_rope(stage, (anchor(0), None), (1, 4), "SS", 2)
+    stage.write(0, "grip", None, 0)
+    stage.write(1, "weight", stage.bodies[1].weight, 2)
+    stage.write(WORLD, "water", stage.water, 2)
+    assert floats(stage, stage.bodies[1]) and is_at_rest(stage)
