@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from intodepth.content.runs.annals import ended, past_runs
 from intodepth.content.runs.feats import FEATS, won_in
+from intodepth.content.runs.hindsight import last_chance
 from intodepth.content.runs.openings import opening_words
 from intodepth.content.runs.run import End, Kept, Run
+from intodepth.content.verbs import describe_action
 from intodepth.content.words import counted
 from intodepth.screens.base import Pop, Reset, Screen, Transition
 from intodepth.screens.cave_mouth import Stood, build_mouth
@@ -13,6 +15,7 @@ from intodepth.screens.destinations import ToDescent, ToTitle
 from intodepth.screens.frames import heading, two_parts
 from intodepth.screens.runs.shaft_picture import draw_shaft
 from intodepth.screens.services import Services
+from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.knowledge import NOTHING, Chronicle
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
@@ -45,6 +48,7 @@ class ReckoningScreen(Screen):
         )
         self._best = max((each.score for each in ended(past_runs(services.runs))[1:]), default=0)
         """the best score before this one"""
+        self._chance = chance_words(run) if run.end == End.LOST else ""
         self._won = won_in(run)
         self._new = set() if is_past else {*self._won}.difference(services.profile.feats)
         """feats that nobody had before"""
@@ -103,6 +107,8 @@ class ReckoningScreen(Screen):
                 y = paragraph(ui, x, y, width, "Nothing was brought up. The air is good, though.", size=BODY)
         else:
             y = paragraph(ui, x, y, width, "Score 0.", size=BUTTON, ink="gold", weight=650)
+            if self._chance:
+                y = paragraph(ui, x, y + 8, width, self._chance, size=BODY)
         y = self._feats(ui, page, y)
         deepest, count = run.deepest, counted(run.actions, "order")
         told = f"As deep as floor {deepest} of {len(run.shaft)}, in {count}."
@@ -140,3 +146,15 @@ class ReckoningScreen(Screen):
         ).clicked:
             return Reset(ToTitle())
         return None
+
+
+def chance_words(run: Run) -> str:
+    """When all who were able could last have walked out of the floor on which a run was lost."""
+    chance = last_chance(run.visit)
+    if chance is None:
+        return "On this floor there was no way out on foot that you knew of."
+    rounds = chance.way_out and sum(isinstance(action, Pass) for action in chance.way_out)
+    long = f", in {counted(rounds + 1, 'round')}" if rounds else ""
+    when = f"Floor {run.visit.depth}, round {chance.stage.round}"
+    deed = describe_action(chance.action, chance.stage)
+    return f"{when}, before {deed}: then all who were able could still have walked out{long}."
