@@ -7,10 +7,11 @@ from random import Random
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.floors.shafts import BY_HAND
+from intodepth.content.runs.feats import FEATS, won_in
+from intodepth.content.runs.openings import SHAFTS, extras_for, offered
 from intodepth.content.runs.record import go_on, read_record, replay_run, start_run
-from intodepth.content.runs.run import OFFERED, PARTY, Run
+from intodepth.content.runs.run import PARTY, Run
 from intodepth.content.runs.seals import is_sealed
-from intodepth.content.runs.shaft import EXTRAS
 from intodepth.sim import invariants
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.flow.turns import is_over
@@ -45,10 +46,11 @@ def test_a_descent_at_random_keeps_every_body_once_and_is_told_again_by_its_reco
 ) -> None:
     random = Random(seed)
     catalog = small_shaft(load_catalog(), tmp_path)
-    party = tuple(random.sample(OFFERED, PARTY))
+    party = tuple(random.sample(offered(FEATS), PARTY))
     shaft = f"law-{seed}" if seed % 4 == 3 else BY_HAND
-    kit = {party[0]: tuple(random.sample(list(EXTRAS), random.randrange(3)))}
-    run, recorder = start_run(tmp_path / "runs", catalog, Rules(), party, shaft, kit)
+    kit = {party[0]: tuple(random.sample(extras_for(party[0], FEATS), random.randrange(3)))}
+    kind = random.choice(["", *SHAFTS])
+    run, recorder = start_run(tmp_path / "runs", catalog, Rules(), party, shaft, kit, kind)
     chronicle = Chronicle(run.visit.history, run.visit.known)
     for _ in range(MOST):
         history, stage = run.visit.history, run.visit.stage
@@ -75,5 +77,5 @@ def test_a_descent_at_random_keeps_every_body_once_and_is_told_again_by_its_reco
     recorder.close()
     assert recorder.path is not None
     again = replay_run(read_record(recorder.path), catalog)
-    assert again.chalk == run.chalk
+    assert again.chalk == run.chalk and won_in(again) == won_in(run)
     assert (again.end, again.score, again.visit.stage.digest) == (run.end, run.score, run.visit.stage.digest)

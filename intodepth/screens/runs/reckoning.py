@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from intodepth.content.runs.annals import ended, past_runs
 from intodepth.content.runs.feats import FEATS, won_in
-from intodepth.content.runs.hindsight import last_chance
+from intodepth.content.runs.hindsight import LastChance, last_chance
 from intodepth.content.runs.openings import opening_words
 from intodepth.content.runs.run import End, Kept, Run
 from intodepth.content.verbs import describe_action
@@ -17,6 +17,7 @@ from intodepth.screens.runs.shaft_picture import draw_shaft
 from intodepth.screens.services import Services
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.knowledge import NOTHING, Chronicle
+from intodepth.sim.space.cells import Cell
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
@@ -48,7 +49,7 @@ class ReckoningScreen(Screen):
         )
         self._best = max((each.score for each in ended(past_runs(services.runs))[1:]), default=0)
         """the best score before this one"""
-        self._chance = chance_words(run) if run.end == End.LOST else ""
+        self._chance = last_chance(run.visit) if run.end == End.LOST else None
         self._won = won_in(run)
         self._new = set() if is_past else {*self._won}.difference(services.profile.feats)
         """feats that nobody had before"""
@@ -65,13 +66,19 @@ class ReckoningScreen(Screen):
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
         body = body[0], body[1], body[2], body[3] - 14
         left, right = two_parts(ui, body, 0.54, 0.5)
-        draw_shaft(ui, left, self._run, self._latest)
+        draw_shaft(ui, left, self._run, self._latest, self._ghosts)
         if self._run.rescued or self._end == End.SIGNAL:
             top, right = cut_top(right, min(right[3] * 0.46, right[2] * 0.5))
             self._scene(ui, top)
         with scroll_area(ui, "page", right, self._scroll) as page:
             self._reckon(ui, page)
         return None if self._is_past else self._buttons(ui, foot)
+
+    @property
+    def _ghosts(self) -> list[Cell]:
+        """Where those who were able stood at the last chance."""
+        heroes = self._chance.stage.heroes() if self._chance is not None else ()
+        return [hero.cell for hero in heroes if hero.is_able and hero.cell is not None]
 
     def _scene(self, ui: Ui, rect: Rect) -> None:
         run = self._run
@@ -107,8 +114,9 @@ class ReckoningScreen(Screen):
                 y = paragraph(ui, x, y, width, "Nothing was brought up. The air is good, though.", size=BODY)
         else:
             y = paragraph(ui, x, y, width, "Score 0.", size=BUTTON, ink="gold", weight=650)
-            if self._chance:
-                y = paragraph(ui, x, y + 8, width, self._chance, size=BODY)
+            if run.end == End.LOST:
+                y = paragraph(ui, x, y + 10, width, "The last chance", size=BUTTON, ink="gold")
+                y = paragraph(ui, x, y + 1, width, chance_words(run, self._chance), size=BODY)
         y = self._feats(ui, page, y)
         deepest, count = run.deepest, counted(run.actions, "order")
         told = f"As deep as floor {deepest} of {len(run.shaft)}, in {count}."
@@ -148,13 +156,12 @@ class ReckoningScreen(Screen):
         return None
 
 
-def chance_words(run: Run) -> str:
+def chance_words(run: Run, chance: LastChance | None) -> str:
     """When all who were able could last have walked out of the floor on which a run was lost."""
-    chance = last_chance(run.visit)
     if chance is None:
         return "On this floor there was no way out on foot that you knew of."
-    rounds = chance.way_out and sum(isinstance(action, Pass) for action in chance.way_out)
+    rounds = sum(isinstance(action, Pass) for action in chance.way_out)
     long = f", in {counted(rounds + 1, 'round')}" if rounds else ""
-    when = f"Floor {run.visit.depth}, round {chance.stage.round}"
     deed = describe_action(chance.action, chance.stage)
-    return f"{when}, before {deed}: then all who were able could still have walked out{long}."
+    when = f"Floor {run.visit.depth}, round {chance.stage.round}: {deed}."
+    return f"{when} Just before, whoever was able (gold, on that floor) could still have walked out{long}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -33,8 +34,11 @@ class _Frame(NamedTuple):
         return x + (cell.x + 0.5) * self.cell, y + height - (cell.y + 0.5) * self.cell
 
 
-def draw_shaft(ui: Ui, rect: Rect, run: Run, latest: Kept) -> None:
-    """Draw all floors in a rectangle, left and right in turn; the latest is as given, in gold corners."""
+def draw_shaft(ui: Ui, rect: Rect, run: Run, latest: Kept, ghosts: Iterable[Cell] = ()) -> None:
+    """Draw all floors in a rectangle, left and right in turn; the latest is as given, in gold corners.
+
+    `ghosts` are cells of it that are marked in gold.
+    """
     frames = _frames(rect, run)
     floors = [latest if level.order == run.visit.depth else run.kept.get(level.order) for level in run.shaft]
     for (above, frame), (below, following) in pairwise(zip(floors, frames, strict=True)):
@@ -47,6 +51,17 @@ def draw_shaft(ui: Ui, rect: Rect, run: Run, latest: Kept) -> None:
         if is_latest:
             brackets(ui, frame.place, ink=color("gold"))
         _tell(ui, frame.place, run, level.order, floor, gold=is_latest)
+        if level.order == run.visit.depth:
+            _draw_ghosts(ui, frame, ghosts)
+
+
+def _draw_ghosts(ui: Ui, frame: _Frame, ghosts: Iterable[Cell]) -> None:
+    """Gold outlines."""
+    size = max(frame.cell, 9.0)
+    for cell in ghosts:
+        x, y = frame.at(cell)
+        ui.triangle(x, y, size + 4, color("gold"))
+        ui.triangle(x, y, size - 2, color("back"))
 
 
 def _frames(rect: Rect, run: Run) -> list[_Frame]:
@@ -131,6 +146,8 @@ def _tell(ui: Ui, place: Rect, run: Run, depth: int, floor: Kept | None, *, gold
     if fallen:
         lines.append((f"Here lies {', '.join(fallen)}", "harm"))
     for words, own in lines:
+        if own == "harm":
+            y = place[1] + height - 20
         said, size = fitted(ui, words, SMALL, 600, width - 12)
         plate(ui, (x, y, ui.text_width(said, size, 600) + 12, 20))
         ui.text(x + 6, y + 15, said, size, own, 600)

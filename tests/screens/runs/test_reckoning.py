@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.runs.hindsight import last_chance
 from intodepth.content.runs.record import read_record, replay_run
 from intodepth.content.runs.run import Run
 from intodepth.folders import find_folders
@@ -23,11 +24,14 @@ def test_a_lost_descent_says_when_all_could_last_have_walked_out(tmp_path: Path)
     services = FakeServices(catalog, tmp_path / "home")
     game = Game(ReckoningScreen(services, replay_run(read_record(LOST), catalog)), services, build_screen)
     assert (
-        "Floor 3, round 1, before Ada goes to 11, 10 and lets go: "
-        "then all who were able could still have walked out."
+        "Floor 3, round 1: Ada goes to 11, 10 and lets go. "
+        "Just before, whoever was able (gold, on that floor) could still have walked out."
     ) in " ".join(game.texts())
 
 
 def test_where_nothing_was_done_there_was_no_chance(catalog: Catalog, tmp_path: Path) -> None:
     run = Run(small_shaft(catalog, tmp_path), Rules(), PARTY)
-    assert chance_words(run) == "On this floor there was no way out on foot that you knew of."
+    assert (
+        chance_words(run, last_chance(run.visit))
+        == "On this floor there was no way out on foot that you knew of."
+    )
