@@ -42,6 +42,9 @@ RULES = (
 )
 
 
+UNPROVEN = "That these floors can be left again was proven for the first five, in the usual shaft."
+
+
 class MusterScreen(Screen):
     """Choose who goes down."""
 
@@ -69,6 +72,8 @@ class MusterScreen(Screen):
         ui.commands.append(scene)
         with scroll_area(ui, "page", right, self._scroll) as page:
             y = self._choice.draw(ui, page.x, page.y, page.width, self._services.catalog)
+            if self._shaft.kind or set(party).difference(OFFERED):
+                y = paragraph(ui, page.x, y - 6, page.width, UNPROVEN, size=SMALL, ink="harm")
             y = self._kit.draw(ui, page.x, y + 2, page.width, party, self._services.catalog)
             y = self._shaft.draw(ui, page.x, y + 4, page.width)
             if self._past:

@@ -21,7 +21,7 @@ from intodepth.screens.runs.annals import AnnalsScreen
 from intodepth.screens.runs.crossing import CrossingScreen
 from intodepth.screens.runs.descent import Descent, begin
 from intodepth.screens.runs.floor import Floor
-from intodepth.screens.runs.muster import MusterScreen
+from intodepth.screens.runs.muster import UNPROVEN, MusterScreen
 from intodepth.screens.runs.reckoning import ReckoningScreen
 from intodepth.screens.runs.sample import PARTY, sample_annals
 from intodepth.screens.services import Services
@@ -105,8 +105,9 @@ def test_a_feat_is_told_at_the_end_and_opens_what_it_says(services: FakeServices
     assert {"Nobody stays: new!", "Ivo the lampist can come along."} <= set(game.texts())
     assert services.profile.feats == ("friend",)
     game.key("n")
+    assert UNPROVEN not in " ".join(game.texts())
     game.click("Ivo")
-    assert "lampist" in game.top._choice.party
+    assert "lampist" in game.top._choice.party and UNPROVEN in " ".join(game.texts())
     again = Game(CodexScreen(services), services, build_screen)
     again.click("Feats")
     assert "1 of 20" in again.texts()
