@@ -175,6 +175,13 @@ def test_what_is_done_is_told_as_the_feat_that_it_is(feat: str) -> None:
     assert feat in set().union(*STAGES[feat]())
 
 
+def test_who_falls_to_the_floor_with_rope_to_spare_is_not_caught() -> None:
+    stage = draw("#######\n#B.A..#\n####..#\n####..#\n####..#\n#######")
+    tie_rope(stage, (body(1), body(0)), (1, 4), "EE", 9)
+    assert told(stage, Move(0, Cell(4, 4), drop=True)) == [set()]
+    assert stage.hero(0).cell == Cell(4, 1) and stage.hero(0).hit_points < stage.hero(0).max_hit_points
+
+
 def lies_there(catalog: Catalog, folder: Path) -> Run:
     """A run in which Ada fell on the first floor."""
     run = Run(small_shaft(catalog, folder), Rules(), PARTY)
