@@ -20,7 +20,7 @@ from intodepth.sim.rules import Rules
 from tests.each import for_each
 from tests.runs import small_shaft, step_of
 
-SEEDS = range(24)
+SEEDS = range(18)
 MOST = 400
 """actions of a run"""
 CODES = ">>>v"
