@@ -107,6 +107,7 @@ class App:
         self._filming: Filming | None = None
         self._hinting: HintProcess | None = None
         services.film, services.find_plan = self._film, self._find_plan
+        services.copy, services.paste = _copy, _paste
         self._last = time.perf_counter()
         self._start = self._last
         self._pace = 0.0
@@ -235,6 +236,23 @@ class App:
         canvas.resize(*size, self.services.settings.ui_scale)
         write_lines(canvas, lines[:4])
         return canvas.commands
+
+
+def _copy(text: str) -> bool:
+    """Put a text on the clipboard; whether there is one."""
+    try:
+        pygame.scrap.put_text(text)
+    except pygame.error:
+        return False
+    return True
+
+
+def _paste() -> str:
+    """The text on the clipboard; empty where there is none."""
+    try:
+        return pygame.scrap.get_text()
+    except (pygame.error, UnicodeDecodeError):
+        return ""
 
 
 def write_lines(canvas: Canvas, lines: Sequence[str]) -> None:

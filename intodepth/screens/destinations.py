@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from intodepth.sim.space.cells import Cell
 
 Moment = Literal["title", "level"]
+ShaftWish = Literal["", "daily", "seed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,9 @@ class ToReplay:
 @dataclass(frozen=True, slots=True)
 class ToDescent:
     """The descent that was left in the middle; the choice of a party if there is none."""
+
+    shaft: ShaftWish = ""
+    """which shaft is chosen there at first: the one made by hand if empty"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.profile import Profile, Result, Seen, Settings, union
 from intodepth.content.profile_store import save_profile
+from intodepth.files import make_folder, save_atomically
 from intodepth.screens.bindings import Bindings, bindings_from
 from intodepth.sim import RULES_VERSION
 from intodepth.sim.space.cells import Cell
@@ -76,6 +77,10 @@ class Services:
     """writes a film of one action of a recording, by its number, or of all (None)"""
     find_plan: Callable[[bytes], Search] | None = None
     """begins to look for a plan from where a recording ends"""
+    copy: Callable[[str], bool] | None = None
+    """puts a text where other programs can paste it; whether that was possible"""
+    paste: Callable[[], str] | None = None
+    """gives the text that was copied last, in any program"""
     pilot: Pilot | None = None
     """None where a player plays"""
     sound_problem: str = ""
@@ -251,6 +256,27 @@ class Services:
         gear = (key for things in (*(level.things for level in done), *(hero.things for hero in heroes))
                 for key in things)  # fmt: skip
         return frozenset((*self.profile.met_heroes, *self.profile.met_relics, *gear, *terrain))
+
+    @property
+    def has_run(self) -> bool:
+        """Whether a descent was left in the middle."""
+        if not os.path.isdir(self.runs):
+            return False  # As in `left_of`: a first start is not to wait.
+        from intodepth.content.runs.record import find_run
+
+        return find_run(self.runs) is not None
+
+    def share(self, text: str) -> str:
+        """Hand a text to the player, to be sent to others; return in a few words where it is now."""
+        if self.copy is not None and self.copy(text):
+            return "It is copied."
+        path = self.home / "code.txt"
+        try:
+            make_folder(path.parent)
+            save_atomically(path, text.encode() + b"\n")
+        except OSError as error:
+            return f"It can neither be copied nor written: {error.strerror}."
+        return f"It cannot be copied here; it is in {path}."
 
     def unfinished_of(self, level: str) -> Path | None:
         """The recording of a level that was left in the middle and can be gone on with."""

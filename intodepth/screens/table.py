@@ -62,13 +62,13 @@ def build_screen(wanted: to.Destination, services: Services) -> Screen | None:
 def _run_screen(wanted: to.OfARun, services: Services) -> Screen | None:
     """The screens of a descent."""
     match wanted:
-        case to.ToDescent():
+        case to.ToDescent(shaft):
             from intodepth.screens.runs import descent, muster
 
             found = descent.resume(services)
-            return (
-                muster.MusterScreen(services) if found is None else _run_screen(to.ToFloor(found), services)
-            )
+            if found is not None:
+                return _run_screen(to.ToFloor(found), services)
+            return muster.MusterScreen(services, shaft)
         case to.ToFloor(found):
             from intodepth.screens.level.screen import LevelScreen
             from intodepth.screens.runs.floor import Floor

@@ -23,9 +23,13 @@ NAME = "InTo DePtH"
 WORDS = "Bring up relics on one rope.", "Nothing is left to chance."
 ABOVE = 84.0
 """room between the name and the menu"""
+ROOM = 0.45
+"""of the height for the menu"""
 LINES: tuple[tuple[str, str, str, Transition], ...] = (
     ("continue", "Continue", "", Reset(ToUnfinished())),
     ("descend", "Descend", "d", Reset(ToDescent())),
+    ("daily", "Shaft of the day", "t", Reset(ToDescent("daily"))),
+    ("seed", "Seed or rescue code", "e", Reset(ToDescent("seed"))),
     ("practice", "Practice", "p", Reset(ToLevelSelect())),
     ("codex", "Codex", "c", Push(ToCodex())),
     ("settings", "Settings", "s", Push(ToSettings())),
@@ -41,7 +45,10 @@ class TitleScreen(Screen):
         """Look whether there is something to continue."""
         absent = {"continue"} if not services.can_continue else set()
         absent |= {"descend"} if not services.catalog.floors else set()
+        is_below = services.has_run
+        absent |= {"daily", "seed"} if is_below or "descend" in absent else set()
         self._lines = [line for line in LINES if line[0] not in absent]
+        self._labels = {"descend": "Descend: go on"} if is_below else {}
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the shaft, the name and the menu; follow what is chosen."""
@@ -50,7 +57,7 @@ class TitleScreen(Screen):
         share = 0.92 if upright else 0.84
         side = min(ui.width * share / title_width(NAME), ui.height * 0.26)
         width = title_width(NAME) * side
-        row = 36.0 if ui.compact else 44.0
+        row = 36.0 if ui.compact else min(44.0, ui.height * ROOM / len(self._lines))
         menu_width = 250.0
         foot = row * len(self._lines) + 28
         if ui.compact:
@@ -68,6 +75,7 @@ class TitleScreen(Screen):
                 ui.text(x + 16, y - 42 + 24 * index, words, MENU, "quiet")
         ui.focus = ui.focus or ("continue" if self._lines[0][0] == "continue" else "practice")
         for index, (name, label, key, leads) in enumerate(self._lines):
-            if menu_line(ui, name, (x, y + index * row, menu_width, row - 4), label, key=key):
+            said = self._labels.get(name, label)
+            if menu_line(ui, name, (x, y + index * row, menu_width, row - 4), said, key=key):
                 return leads
         return None

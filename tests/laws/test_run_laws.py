@@ -7,6 +7,7 @@ from random import Random
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.floors.shafts import BY_HAND
+from intodepth.content.runs.codes import rescue_code, run_in
 from intodepth.content.runs.feats import FEATS, won_in
 from intodepth.content.runs.openings import SHAFTS, extras_for, offered
 from intodepth.content.runs.record import go_on, read_record, replay_run, start_run
@@ -78,4 +79,7 @@ def test_a_descent_at_random_keeps_every_body_once_and_is_told_again_by_its_reco
     assert recorder.path is not None
     again = replay_run(read_record(recorder.path), catalog)
     assert again.chalk == run.chalk and won_in(again) == won_in(run)
+    if run.end is not None:
+        told = run_in(rescue_code(run), catalog)
+        assert (told.end, told.visit.stage.digest) == (run.end, run.visit.stage.digest), "by its code"
     assert (again.end, again.score, again.visit.stage.digest) == (run.end, run.score, run.visit.stage.digest)

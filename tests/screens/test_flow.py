@@ -82,7 +82,7 @@ def test_the_whole_way_by_keys(game: Game, services: FakeServices) -> None:
     assert isinstance(game.top, SettingsScreen)
     game.key("escape")
     assert isinstance(game.top, TitleScreen)
-    game.key("up", "up", "up", "up", "up", "down", "return")
+    game.key(*["up"] * 7, *["down"] * 3, "return")
     assert isinstance(game.top, LevelSelectScreen)
     game.key("return")
     assert isinstance(game.top, FakeLevel) and game.top.name == first.name

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from intodepth.content.floors.shafts import is_daily
 from intodepth.content.recorder import find_recordings
 from intodepth.content.runs.record import NAME, Passage, RunHeader, end_of
 from intodepth.content.runs.run import End
@@ -28,6 +29,16 @@ class Past(NamedTuple):
     def score(self) -> int:
         """What it came to; 0 before its end."""
         return (self.end and self.end.score) or 0
+
+    @property
+    def is_rescue(self) -> bool:
+        """Whether it went down for the fallen of another run, which is for fame, not for a score."""
+        return bool(self.header.rescue)
+
+    @property
+    def saved(self) -> int:
+        """How many fallen of another run it brought to daylight."""
+        return (self.end and self.end.saved) or 0
 
 
 class Company(NamedTuple):
@@ -53,10 +64,18 @@ def ended(runs: Iterable[Past], end: End | None = None) -> list[Past]:
     return [past for past in runs if past.end is not None and end in (None, past.end.end)]
 
 
+def first_tries(runs: Iterable[Past]) -> dict[str, Past]:
+    """Return the first run of each shaft of a day that was begun, by its seed, whatever came of it."""
+    daily = [past for past in runs if is_daily(past.header.seed) and not past.is_rescue]
+    return {past.header.seed: past for past in sorted(daily, key=lambda past: past.path.name, reverse=True)}
+
+
 def best_by_seed(runs: Iterable[Past]) -> dict[str, int]:
     """Return the seeds of runs, with the best score of each."""
     found: dict[str, int] = {}
     for past in runs:
+        if past.is_rescue:
+            continue
         found[past.header.seed] = max(found.get(past.header.seed, 0), past.score)
     return found
 

@@ -21,10 +21,11 @@ from intodepth.content.recording import (
     follow,
     parse_step,
 )
+from intodepth.content.runs.codes import CodeFault, run_in
+from intodepth.content.runs.fitting import misfit
 from intodepth.content.runs.openings import SHAFTS
 from intodepth.content.runs.run import End, Run
 from intodepth.content.runs.seals import is_sealed
-from intodepth.content.runs.shaft import bad_kit
 from intodepth.files import read_regular
 from intodepth.sim import RULES_VERSION
 from intodepth.sim.knowledge import Chronicle, Knowledge
@@ -55,6 +56,8 @@ class RunHeader(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     """what heroes have taken along besides, by their keys"""
     kind: str = ""
     """of the shaft, a key of SHAFTS; empty for the usual one. Its rules are among the rules"""
+    rescue: str = ""
+    """the code of the run whose fallen are to be brought out; seed and kind are those of that"""
 
     def misfit(self, catalog: Catalog, shaft: Sequence[LevelDefinition]) -> str:
         """Why the game as it is now cannot go on with it in a shaft, in one line; empty if it can."""
@@ -62,13 +65,7 @@ class RunHeader(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
             return OTHER_VERSION
         if self.floors != tuple(floor.digest for floor in shaft):
             return "the floors have changed since"
-        if unknown := set(self.rules).difference(Rules.names()):
-            return f"its rules are not those of the game: {min(unknown)[:40]!r} is unknown"
-        if unknown := set(self.party).difference(catalog.heroes):
-            return f"there is no hero {min(unknown)[:40]!r}"
-        if self.kind and self.kind not in SHAFTS:
-            return f"there is no shaft of the kind {self.kind[:40]!r}"
-        return bad_kit(self.kit, self.party, catalog)
+        return misfit(catalog, self.party, self.kit, self.kind, self.rules)
 
 
 class Passage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -88,6 +85,8 @@ class Passage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     """the depth of the deepest floor that was come to, if it has; older releases have not noted it"""
     orders: Annotated[int, Meta(ge=0)] | None = None
     """how many were given, likewise"""
+    saved: Annotated[int, Meta(ge=0)] = 0
+    """how many came to daylight who had lain there before"""
 
 
 @dataclass(frozen=True)
@@ -118,13 +117,31 @@ def start_run(
     """
     shaft = shaft_of(seed, catalog)
     rules = replace(rules, **(SHAFTS[kind].rules if kind else {}))
-    floors = tuple(floor.digest for floor in shaft)
-    values = {name: getattr(rules, name) for name in Rules.names()}
-    taken = dict(kit or {})
-    header = RunHeader(FORMAT, RULES_VERSION, floors, values, party, seed, taken, kind)
+    return _begin(folder, Run(catalog, rules, party, seed, shaft, dict(kit or {}), kind), "")
+
+
+def start_rescue(
+    folder: Path,
+    catalog: Catalog,
+    code: str,
+    party: tuple[str, ...],
+    kit: Mapping[str, tuple[str, ...]] | None = None,
+) -> tuple[Run, Recorder]:
+    """Begin a run for the fallen of another, and its file, as `start_run`; raises CodeFault."""
+    dead = run_in(code, catalog)
+    run = Run(catalog, dead.rules, party, dead.seed, dead.shaft, dict(kit or {}), dead.kind, dead)
+    return _begin(folder, run, code)
+
+
+def _begin(folder: Path, run: Run, code: str) -> tuple[Run, Recorder]:
+    """A run with its file, which has its first line."""
+    floors = tuple(floor.digest for floor in run.shaft)
+    values = {name: getattr(run.rules, name) for name in Rules.names()}
+    kit = {key: tuple(things) for key, things in run.kit.items()}
+    header = RunHeader(FORMAT, RULES_VERSION, floors, values, run.party, run.seed, kit, run.kind, code)
     recorder = Recorder(folder, NAME, msgspec.json.encode(header) + b"\n")
     recorder.retry()
-    return Run(catalog, rules, party, seed, shaft, taken), recorder
+    return run, recorder
 
 
 def go_on(run: Run, recorder: Recorder, known: Knowledge, *, locker: bool = False) -> None:
@@ -145,7 +162,12 @@ def _passage(run: Run, kind: Literal["on", "signal"], *, locker: bool = False) -
     if run.end is None:
         return line
     return msgspec.structs.replace(
-        line, end=run.end, score=run.score, deepest=run.deepest, orders=run.actions
+        line,
+        end=run.end,
+        score=run.score,
+        deepest=run.deepest,
+        orders=run.actions,
+        saved=len(run.saved),
     )
 
 
@@ -193,7 +215,12 @@ def replay_run(record: Record, catalog: Catalog) -> Run:
     shaft = shaft_of(header.seed, catalog)
     if reason := header.misfit(catalog, shaft):
         raise fault_in(label, 1, reason)
-    run = Run(catalog, Rules(**header.rules), header.party, header.seed, shaft, header.kit)
+    try:
+        dead = run_in(header.rescue, catalog) if header.rescue else None
+    except CodeFault as fault:
+        raise fault_in(label, 1, str(fault)) from None
+    rules = Rules(**header.rules)
+    run = Run(catalog, rules, header.party, header.seed, shaft, header.kit, header.kind, dead)
     for number, what in _follow(run, record):
         if what:
             raise fault_in(label, number, what)
@@ -237,7 +264,7 @@ def _pass(run: Run, chronicle: Chronicle, line: Passage) -> str:
         return f"the stage is {now.digest} after it, not {line.digest}"
     if now.end != line.end:
         return f"the run has ended with {now.end and now.end.value}, not {line.end and line.end.value}"
-    for name in ("score", "deepest", "orders"):
+    for name in ("score", "deepest", "orders", "saved"):
         told, found = getattr(line, name), getattr(now, name)
         if told is not None and told != found:
             return f"its {name} is {found}, not {told}"

@@ -15,10 +15,11 @@ from intodepth.content.runs.shaft import (
     equipped,
     leave,
 )
+from intodepth.content.runs.stone import remembered, turned_to_stone
 from intodepth.sim.entities import Body, Hero, LevelState, Relic
 from intodepth.sim.flow.turns import is_over
 from intodepth.sim.history import History
-from intodepth.sim.knowledge import NOTHING, Knowledge
+from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge
 from intodepth.sim.relics import bearer
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import WAY_DOWN, Doors
@@ -30,6 +31,10 @@ OFFERED = "belayer", "smith", "rigger", "swinger", "porter"
 """keys of the heroes that they are chosen from"""
 DAYLIGHT = 0
 """the depth above the first floor"""
+CREW_IDS = 10
+"""Bodies of those who come for the fallen of a run have ids from so many after that of the first on."""
+MOST_CREWS = 5
+"""that can lie in one shaft"""
 
 
 class End(StrEnum):
@@ -51,6 +56,8 @@ class Visit:
     history: History
     known: Knowledge
     """what was known of it before"""
+    locker: bool = False
+    """whether the locker on the way there was opened"""
 
     @property
     def depth(self) -> int:
@@ -102,6 +109,10 @@ class Run:
     """the floors, from the highest down; given none, those that were made by hand"""
     kit: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """what heroes have taken along besides, by their keys"""
+    kind: str = ""
+    """of the shaft, a key of SHAFTS; empty for the usual one"""
+    dead: "Run | None" = None
+    """a run that is over, into whose floors it leads, to bring out who lies there"""
     visits: list[Visit] = field(default_factory=list)
     """the latest is being played, until the run has ended"""
     kept: dict[int, Kept] = field(default_factory=dict)
@@ -115,12 +126,34 @@ class Run:
     def __post_init__(self) -> None:
         self.chalk = self.rules.chalk
         self.shaft = self.shaft or tuple(self.catalog.floors.values())
-        self._enter(1, build_crew(self.party, self.catalog, self.kit), Doors.FIRST)
+        if self.dead is not None:
+            for depth, floor in self.dead.floors.items():
+                stage = turned_to_stone(floor.stage, self.shaft[depth - 1].water)
+                self.kept[depth] = Kept(stage, remembered(floor.known))
+        crew = build_crew(self.party, self.catalog, self.kit, CREW_IDS * self.crews)
+        self._enter(1, crew, Doors.FIRST)
+
+    @property
+    def crews(self) -> int:
+        """How many parties have gone down this shaft before."""
+        return 0 if self.dead is None else self.dead.crews + 1
 
     @property
     def visit(self) -> Visit:
         """The latest."""
         return self.visits[-1]
+
+    @property
+    def latest(self) -> Kept:
+        """The floor that was played last, as it is now."""
+        if self.end == End.DAYLIGHT:
+            return self.kept[self.visit.depth]
+        return Kept(self.visit.stage, Chronicle(self.visit.history, self.visit.known).latest)
+
+    @property
+    def floors(self) -> dict[int, Kept]:
+        """All floors that anybody has been on, by depth, as they are now."""
+        return {**self.kept, self.visit.depth: self.latest}
 
     @property
     def deepest(self) -> int:
@@ -158,7 +191,7 @@ class Run:
         elif any(isinstance(body, Hero) and body.hit_points > 0 for body in left.crew):
             crew = equipped(left.crew) if locker else left.crew
             doors = Doors.UP if visit.is_turned else Doors.FIRST
-            self._enter(goal, crew, doors, self.rules.locker if locker else 0)
+            self._enter(goal, crew, doors, locker=locker)
         else:
             self.end = End.LOST
 
@@ -174,13 +207,13 @@ class Run:
             raise ValueError("the run is over")
         self.end = End.SIGNAL
 
-    def _enter(self, depth: int, crew: Sequence[Body], doors: Doors, sooner: int = 0) -> None:
+    def _enter(self, depth: int, crew: Sequence[Body], doors: Doors, *, locker: bool = False) -> None:
         level = self.shaft[depth - 1]
         if depth == len(self.shaft) and any(level.ground.cells_of(WAY_DOWN)):
             doors = Doors.BACK  # it leads nowhere
         kept = self.kept.get(depth) or Kept(build_floor(level, self.catalog, self.rules), NOTHING)
-        stage = come_in(kept.stage, crew, doors, sooner)
-        self.visits.append(Visit(level, History(stage), kept.known))
+        stage = come_in(kept.stage, crew, doors, self.rules.locker if locker else 0)
+        self.visits.append(Visit(level, History(stage), kept.known, locker))
 
     # -- what it is worth
 
@@ -208,6 +241,20 @@ class Run:
     def rescued(self) -> list[Hero]:
         """Who has come to daylight, walking or carried."""
         return [body for body in self.out if isinstance(body, Hero)]
+
+    @property
+    def saved(self) -> list[Hero]:
+        """Who lay there before, and has come to daylight with those who went down for it."""
+        return [hero for hero in self.rescued if hero.id < CREW_IDS * self.crews]
+
+    @property
+    def lost(self) -> dict[int, list[Hero]]:
+        """Who lies on each floor, by depth; none if the party was fetched out."""
+        if self.end == End.SIGNAL:
+            return {}
+        lie = {depth: [hero for hero in floor.stage.heroes() if hero.is_fallen and not hero.hazard]
+               for depth, floor in self.floors.items()}  # fmt: skip
+        return {depth: heroes for depth, heroes in sorted(lie.items()) if heroes}
 
     @property
     def score(self) -> int:

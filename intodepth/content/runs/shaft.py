@@ -78,17 +78,17 @@ def build_floor(level: LevelDefinition, catalog: Catalog, rules: Rules) -> Stage
 
 
 def build_crew(
-    party: Sequence[str], catalog: Catalog, kit: Mapping[str, Sequence[str]] | None = None
+    party: Sequence[str], catalog: Catalog, kit: Mapping[str, Sequence[str]] | None = None, first: int = 0
 ) -> tuple[Body, ...]:
     """Return heroes of these kinds with their own gear, the standard kit, what they take besides, and lamps.
 
-    `kit` tells of that, by the key of a hero the keys of EXTRAS.
+    `kit` tells of that, by the key of a hero the keys of EXTRAS. Their ids are counted from `first`.
     """
     kinds = [catalog.heroes[key] for key in party]
-    heroes = [new_hero(number, kind, kind.gear) for number, kind in enumerate(kinds)]
+    heroes = [new_hero(number, kind, kind.gear) for number, kind in enumerate(kinds, first)]
     crew = equipped(replace(hero, carries=hero.carries + BAG) for hero in heroes)
     laden = (_laden(hero, (kit or {}).get(hero.kind, ())) for hero in crew)
-    return (*laden, *lamps_for(heroes, len(heroes)))
+    return (*laden, *lamps_for(heroes, first + len(heroes)))
 
 
 def most_extras(kind: HeroKind) -> int:

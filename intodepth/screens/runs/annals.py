@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from intodepth.content.runs.annals import Past, best_by_seed, companies, ended, past_runs
+from intodepth.content.runs.annals import Past, best_by_seed, companies, ended, first_tries, past_runs
 from intodepth.content.runs.openings import SHAFTS
 from intodepth.content.runs.run import End
 from intodepth.content.words import counted
@@ -37,7 +37,8 @@ class AnnalsScreen(Screen):
     def __init__(self, services: Services) -> None:
         """Read what there is."""
         self._services = services
-        self._past = ended(past_runs(services.runs))
+        begun = past_runs(services.runs)
+        self._past, self._first = ended(begun), first_tries(begun)
         self._rows, self._sums = ScrollState(), ScrollState()
 
     def frame(self, ui: Ui) -> Transition | None:
@@ -73,12 +74,14 @@ class AnnalsScreen(Screen):
             x += height - 8
         left, right = x + 18, rect[0] + width - 14
         word, ink = ENDS[past.end.end]
-        score = str(past.score)
-        ui.text(right, y + 37, score, HEADING, "gold" if past.score else "quiet", 650, "right")
+        score = f"{past.saved} saved" if past.is_rescue else str(past.score)
+        ui.text(right, y + 37, score, HEADING, "gold" if past.score or past.saved else "quiet", 650, "right")
         right -= ui.text_width(score, HEADING, 650) + 12
         far = f"; deepest floor {past.end.deepest}" if past.end.deepest is not None else ""
         ui.text(left, y + 23, *fitted(ui, word + far, BUTTON, 650, right - left), ink, 650)
         told = f"{past.day.isoformat()}, {_shaft(past)}"
+        if self._first.get(past.header.seed) is past:
+            told += ", first try"
         if past.end.orders is not None:
             told += f", {counted(past.end.orders, 'order')}"
         ui.text(left, y + 43, *fitted(ui, told, SMALL, 450, right - left), "quiet")
@@ -88,12 +91,14 @@ class AnnalsScreen(Screen):
         """What all of them come to."""
         past, catalog = self._past, self._services.catalog
         y = page.y
-        scores = [each.score for each in past]
+        scores = [each.score for each in past if not each.is_rescue] or [0]
         for end, (word, ink) in ENDS.items():
             count = len(ended(past, end))
             y = _line(ui, page, y, word, f"{count} of {len(past)}", ink if count else "quiet")
         y = _line(ui, page, y, "Best score", str(max(scores)), "gold")
         y = _line(ui, page, y, "Average score", f"{sum(scores) / len(scores):.1f}", "text")
+        if any(each.is_rescue for each in past):
+            y = _line(ui, page, y, "Fame: others saved", str(sum(each.saved for each in past)), "gold")
         depths = [each.end.deepest for each in past if each.end and each.end.deepest is not None]
         if depths:
             y = _line(ui, page, y, "Deepest floor", str(max(depths)), "text")
@@ -110,6 +115,7 @@ class AnnalsScreen(Screen):
 
 def _shaft(past: Past) -> str:
     seed = f"seed {past.header.seed}" if past.header.seed else "by hand"
+    seed = f"rescue, {seed}" if past.is_rescue else seed
     kind = SHAFTS.get(past.header.kind)
     return f"{seed}, {kind.title.lower()}" if kind is not None else seed
 

@@ -56,6 +56,16 @@ def begin(
     return Descent(run, recorder)
 
 
+def begin_rescue(
+    services: Services, party: tuple[str, ...], code: str, kit: Mapping[str, tuple[str, ...]]
+) -> Descent:
+    """A run for the fallen of another at its beginning; raises CodeFault."""
+    services.leave()
+    run, recorder = record.start_rescue(services.runs, services.catalog, code, party, kit)
+    services.record(recorder)
+    return Descent(run, recorder)
+
+
 def resume(services: Services) -> Descent | None:
     """The run that was left in the middle; None if there is none, and a notice where it cannot be read."""
     services.leave()

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from intodepth.content.definitions import Gear, HeroKind
-from intodepth.content.runs.annals import Past, best_by_seed, ended, past_runs
+from intodepth.content.runs.annals import Past, ended, past_runs
+from intodepth.content.runs.codes import CodeFault
 from intodepth.content.runs.openings import offered, open_shafts
 from intodepth.content.runs.run import OFFERED, PARTY, End
 from intodepth.content.runs.shaft import PITONS, ROPE
@@ -15,7 +16,7 @@ from intodepth.content.words import counted
 from intodepth.screens.base import Push, Reset, Screen, Transition
 from intodepth.screens.cave_mouth import Stood, build_mouth
 from intodepth.screens.descent.party_choice import PartyChoice
-from intodepth.screens.destinations import ToAnnals, ToFloor, ToTitle
+from intodepth.screens.destinations import ShaftWish, ToAnnals, ToFloor, ToTitle
 from intodepth.screens.frames import heading, two_parts
 from intodepth.screens.runs.kit_choice import KitChoice
 from intodepth.screens.runs.shaft_choice import ShaftChoice
@@ -48,14 +49,14 @@ UNPROVEN = "That these floors can be left again was proven for the first five, i
 class MusterScreen(Screen):
     """Choose who goes down."""
 
-    def __init__(self, services: Services) -> None:
-        """Begin with a party that suits most floors."""
+    def __init__(self, services: Services, wish: ShaftWish = "") -> None:
+        """Begin with a party that suits most floors, and with the shaft that is wished for."""
         self._services = services
         feats = services.profile.feats
         self._choice = PartyChoice(offered(feats), (OFFERED[0], OFFERED[2], OFFERED[3]), _gear_of)
         self._kit = KitChoice(feats)
         past = past_runs(services.runs)
-        self._shaft = ShaftChoice(best_by_seed(past), open_shafts(feats))
+        self._shaft = ShaftChoice(services, past, open_shafts(feats), wish)
         self._past = past_words(ended(past))
         self._scroll = ScrollState()
 
@@ -95,13 +96,22 @@ class MusterScreen(Screen):
         if self._past and button(ui, "annals", across, "Descents until now", key="h").clicked:
             return Push(ToAnnals())
         if button(ui, "start", rect, label, key="n", chosen=is_whole, enabled=is_whole).clicked:
-            from intodepth.screens.runs.descent import begin
+            return self._begin(party)
+        return None
 
-            try:
-                taken, shaft = self._kit.kit(party), self._shaft
-                return Reset(ToFloor(begin(self._services, party, shaft.seed, taken, shaft.kind)))
-            except FileFault as fault:
-                self._services.notice = fault.faults[0]
+    def _begin(self, party: tuple[str, ...]) -> Transition | None:
+        """Go down; nothing but a notice where the shaft cannot be read."""
+        from intodepth.screens.runs.descent import begin, begin_rescue
+
+        taken, shaft = self._kit.kit(party), self._shaft
+        try:
+            if shaft.code:
+                return Reset(ToFloor(begin_rescue(self._services, party, shaft.code, taken)))
+            return Reset(ToFloor(begin(self._services, party, shaft.seed, taken, shaft.kind)))
+        except FileFault as fault:
+            self._services.notice = fault.faults[0]
+        except CodeFault as fault:
+            self._services.notice = str(fault)
         return None
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from intodepth.content.runs.annals import ended, past_runs
+from intodepth.content.runs.annals import ended, first_tries, past_runs
 from intodepth.content.runs.feats import FEATS, won_in
 from intodepth.content.runs.hindsight import LastChance, last_chance
 from intodepth.content.runs.openings import opening_words
-from intodepth.content.runs.run import End, Kept, Run
+from intodepth.content.runs.run import End, Run
 from intodepth.content.verbs import describe_action
 from intodepth.content.words import counted
 from intodepth.screens.base import Pop, Reset, Screen, Transition
@@ -14,9 +14,9 @@ from intodepth.screens.cave_mouth import Stood, build_mouth
 from intodepth.screens.destinations import ToDescent, ToTitle
 from intodepth.screens.frames import heading, two_parts
 from intodepth.screens.runs.shaft_picture import draw_shaft
+from intodepth.screens.runs.sharing import Sharing
 from intodepth.screens.services import Services
 from intodepth.sim.actions.pass_turn import Pass
-from intodepth.sim.knowledge import NOTHING, Chronicle
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
@@ -43,18 +43,18 @@ class ReckoningScreen(Screen):
         """Look at a run that is over: just now, or long ago."""
         assert run.end is not None, "it is not over"
         self._services, self._run, self._end, self._is_past = services, run, run.end, is_past
-        visit = run.visit
-        self._latest = run.kept.get(visit.depth) or Kept(
-            visit.stage, Chronicle(visit.history, visit.known or NOTHING).latest
-        )
-        self._best = max((each.score for each in ended(past_runs(services.runs))[1:]), default=0)
+        self._latest = run.latest
+        past = past_runs(services.runs)
+        self._best = max((each.score for each in ended(past)[1:]), default=0)
         """the best score before this one"""
+        self._is_first = not is_past and any(first is past[0] for first in first_tries(past).values())
         self._chance = last_chance(run.visit) if run.end == End.LOST else None
         self._won = won_in(run)
         self._new = set() if is_past else {*self._won}.difference(services.profile.feats)
         """feats that nobody had before"""
         if self._new:
             services.profile = services.profile.win(tuple(self._won))
+        self._sharing = Sharing(services, run)
         self._scroll = ScrollState()
 
     def frame(self, ui: Ui) -> Transition | None:
@@ -72,7 +72,7 @@ class ReckoningScreen(Screen):
             self._scene(ui, top)
         with scroll_area(ui, "page", right, self._scroll) as page:
             self._reckon(ui, page)
-        return None if self._is_past else self._buttons(ui, foot)
+        return self._buttons(ui, foot)
 
     @property
     def _ghosts(self) -> list[Cell]:
@@ -97,7 +97,11 @@ class ReckoningScreen(Screen):
         """The sum, a line for each relic, and how far it went."""
         run, x, width = self._run, page.x, page.width
         y = page.y + 6
-        if run.end == End.DAYLIGHT:
+        if self._sharing.told:
+            y = paragraph(ui, x, y, width, self._sharing.told, size=BODY, ink="gold")
+        if run.dead is not None:
+            y = self._tell_fame(ui, page, y)
+        elif run.end == End.DAYLIGHT:
             for relic in run.carried:
                 words = f"{relic.name}, from floor {run.depth_of(relic)}" + (
                     ", in pieces" if relic.broken else ""
@@ -121,7 +125,19 @@ class ReckoningScreen(Screen):
         deepest, count = run.deepest, counted(run.actions, "order")
         told = f"As deep as floor {deepest} of {len(run.shaft)}, in {count}."
         told += f" Seed {run.seed}." if run.seed else ""
+        told += " The first try of this day." if self._is_first else ""
         page.bottom = paragraph(ui, x, y + 8, width, told, size=BODY, ink="quiet")
+
+    def _tell_fame(self, ui: Ui, page: Content, y: float) -> float:
+        """Who was brought out of those who lay there; where that ends."""
+        x, width = page.x, page.width
+        for hero in self._run.saved:
+            y = self._line(ui, (x, y, width, ROW_HEIGHT - 3), f"{hero.name} sees daylight again", "saved")
+        if not self._run.saved:
+            y = paragraph(ui, x, y, width, "Nobody who lay there was brought out.", size=BUTTON)
+        ui.text(x, y + 32, "Fame", BUTTON, "gold", 650)
+        ui.text(x + width - 14, y + 34, str(len(self._run.saved)), HEADING, "gold", 700, "right")
+        return y + 46
 
     def _feats(self, ui: Ui, page: Content, y: float) -> float:
         """What it is remembered for; where that ends."""
@@ -143,8 +159,11 @@ class ReckoningScreen(Screen):
         return y + height + 3
 
     def _buttons(self, ui: Ui, foot: Rect) -> Transition | None:
+        width = min(240.0, (foot[2] - 16) / 3)
+        self._sharing.draw(ui, (foot[0] + foot[2] - width, foot[1], width, BUTTON_HEIGHT))
+        if self._is_past:
+            return None
         ui.focus = ui.focus or "again"
-        width = min(240.0, (foot[2] - 8) / 2)
         if button(
             ui, "again", (foot[0], foot[1], width, BUTTON_HEIGHT), "Another descent", key="n", chosen=True
         ).clicked:

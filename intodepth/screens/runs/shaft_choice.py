@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 
-from intodepth.content.floors.shafts import BY_HAND, LETTERS, daily_seed, is_daily, new_seed
+from intodepth.content.floors.shafts import BY_HAND, LETTERS, daily_seed, is_daily, is_seed, new_seed
+from intodepth.content.runs.annals import Past, best_by_seed, first_tries
+from intodepth.content.runs.codes import CodeFault, is_code, is_rescue, run_in, seed_in
 from intodepth.content.runs.openings import SHAFTS
+from intodepth.content.runs.run import Run
+from intodepth.content.words import sentence
+from intodepth.screens.destinations import ShaftWish
+from intodepth.screens.services import Services
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.paragraphs import paragraph
@@ -18,18 +24,28 @@ SPACE = 6.0
 
 
 class ShaftChoice:
-    """A button for each kind of shaft; a seed can be typed in."""
+    """A button for each kind of shaft; a seed can be typed in, or a code pasted."""
 
-    def __init__(self, best: Mapping[str, int], kinds: Sequence[str] = ()) -> None:
-        """`best` are the best scores of descents that were begun before, by their seeds.
+    def __init__(
+        self, services: Services, past: Sequence[Past], kinds: Sequence[str] = (), wish: ShaftWish = ""
+    ) -> None:
+        """`past` are the descents that were begun before; `wish` says what is chosen at first.
 
         `kinds` of shaft can be chosen besides the usual one, by the keys of SHAFTS.
         """
+        self._services = services
         self._kinds, self._kind = kinds, ""
-        self._best, self._seed = best, BY_HAND
+        self._best, self._first = best_by_seed(past), first_tries(past)
         self._today, self._new = daily_seed(date.today()), new_seed()
-        self._typed: str | None = None
+        self._seed = self._today if wish == "daily" else BY_HAND
+        self._typed: str | None = "" if wish == "seed" else None
         """what was typed until now, while somebody types"""
+        self.code = ""
+        """a rescue code that was pasted"""
+        self.dead: Run | None = None
+        """its run"""
+        self._fault = ""
+        """what was wrong with what was pasted"""
 
     @property
     def seed(self) -> str:
@@ -39,7 +55,7 @@ class ShaftChoice:
     @property
     def kind(self) -> str:
         """The kind of shaft, a key of SHAFTS; empty for the usual one, as that of a day always is."""
-        return "" if is_daily(self.seed) else self._kind
+        return "" if is_daily(self.seed) or self.code else self._kind
 
     @property
     def is_whole(self) -> bool:
@@ -57,13 +73,50 @@ class ShaftChoice:
         for index, (name, label, seed) in enumerate(choices):
             rect = x + index * (each + SPACE), y, each, BUTTON_HEIGHT
             chosen = self._typed is None and self._seed == seed
-            if button(ui, f"shaft:{name}", rect, label, chosen=chosen).clicked:
-                self._seed, self._typed = seed, None
+            if button(ui, f"shaft:{name}", rect, label, chosen=chosen and not self.code).clicked:
+                self._choose(seed)
         rect = x + len(choices) * (each + SPACE), y, each, BUTTON_HEIGHT
-        if button(ui, "shaft:seed", rect, "Seed...", chosen=self._typed is not None).clicked:
+        is_typed = self._typed is not None or bool(self.code)
+        if button(ui, "shaft:seed", rect, "Seed, code", chosen=is_typed).clicked:
+            self._choose(BY_HAND)
             self._typed = ""
-        y = paragraph(ui, x, y + BUTTON_HEIGHT + 4, width, self._told(), size=SMALL, ink="quiet")
-        return self._draw_kinds(ui, x, y + 4, width) if self._kinds and not is_daily(self.seed) else y
+        y += BUTTON_HEIGHT + 4
+        if self._typed is not None and self._services.paste is not None:
+            rect = x + width - each, y + 2, each, BUTTON_HEIGHT - 8
+            if button(ui, "shaft:paste", rect, "Paste", key="ctrl+v").clicked:
+                self._take(self._services.paste())
+            y = max(paragraph(ui, x, y, width - each - 8, self._told(), size=SMALL, ink="quiet"), y + 38)
+        else:
+            y = paragraph(ui, x, y, width, self._told(), size=SMALL, ink="gold" if self.code else "quiet")
+        if self._fault:
+            y = paragraph(ui, x, y, width, self._fault, size=SMALL, ink="harm")
+        has_kinds = self._kinds and not is_daily(self.seed) and not self.code
+        return self._draw_kinds(ui, x, y + 4, width) if has_kinds else y
+
+    def _choose(self, seed: str) -> None:
+        """Take a seed instead of whatever was chosen."""
+        self._seed, self._typed, self._fault = seed, None, ""
+        self.code, self.dead = "", None
+
+    def _take(self, text: str) -> None:
+        """Take a seed or a code that was pasted."""
+        catalog, text = self._services.catalog, text.strip()
+        try:
+            if not is_code(text):
+                seed = text.lower()
+                if not is_seed(seed):
+                    raise CodeFault("What was copied last is neither a seed nor a code.")
+                self._choose(seed)
+            elif not is_rescue(text):
+                self._choose(seed_in(text, catalog))
+            else:
+                dead = run_in(text, catalog)
+                if not dead.lost:
+                    raise CodeFault("nobody lies in that shaft any more")
+                self._choose(dead.seed)
+                self.code, self.dead = "".join(text.split()), dead
+        except CodeFault as fault:
+            self._fault = sentence(f"{fault}".rstrip(".")) + "."
 
     def _draw_kinds(self, ui: Ui, x: float, y: float, width: float) -> float:
         """A button for each kind of shaft; where they end."""
@@ -82,6 +135,7 @@ class ShaftChoice:
         for key in ("backspace", *LETTERS, *"ilo01", "-", "return"):
             if not ui.take_key(key):
                 continue
+            self._fault = ""
             if key == "backspace":
                 self._typed = self._typed[:-1]
             elif key != "return":
@@ -92,12 +146,36 @@ class ShaftChoice:
 
     def _told(self) -> str:
         if self._typed is not None:
-            return f"Type the seed: {self._typed}_"
+            return f"Type a seed: {self._typed}_  Or paste what a friend has sent: a seed, or a rescue code."
+        if self.dead is not None:
+            return rescue_words(self.dead)
         again = ""
         if self._seed in self._best:
             again = f" You have been down there before; best score {self._best[self._seed]}."
         if self._seed == BY_HAND:
             return f"Five floors that were made by hand; the same each time.{again}"
         if is_daily(self._seed):
-            return f"The shaft of the day {self._seed}, the same for everybody.{again}"
+            first = self._first.get(self._seed)
+            count = " The first try is the one that counts."
+            if first is not None:
+                count = (
+                    f" Your first try came to {first.score}." if first.end else " Your first try was cut off."
+                )
+            return f"The shaft of the day {self._seed}, the same for everybody.{count}{again}"
         return f"Seed {self._seed}: who types it in finds the same floors.{again}"
+
+
+def rescue_words(dead: Run) -> str:
+    """What a party goes down for that is to bring out the fallen of a run."""
+    shaft = f"the shaft of seed {dead.seed}" if dead.seed else "the shaft made by hand"
+    lie = [
+        f"{_listed([hero.name for hero in heroes])} on floor {depth}" for depth, heroes in dead.lost.items()
+    ]
+    return (
+        f"A rescue. In {shaft} lie {_listed(lie)}. All is as it was left, but dry, and its relics are stone: "
+        "bring the fallen to daylight, for fame."
+    )
+
+
+def _listed(words: Sequence[str]) -> str:
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))

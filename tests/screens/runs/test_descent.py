@@ -197,7 +197,7 @@ def test_what_was_seen_first_and_the_end_of_a_round_cost_a_chalk(services: FakeS
     assert (session.chalk, session.stage.round) == (0, 2)
     assert "There is not chalk enough to take that back." in game.texts()
     again = Game(TitleScreen(services), services, build_screen)
-    again.click("Descend")
+    again.click("Descend: go on")
     assert descent_of(again).session.chalk == 0, "quitting buys nothing"
 
 
@@ -242,7 +242,7 @@ def test_a_descent_that_was_left_goes_on_at_the_very_action(services: FakeServic
     floor.session.skip()
     digest = floor.session.stage.digest
     again = Game(TitleScreen(services), services, build_screen)
-    again.click("Descend")
+    again.click("Descend: go on")
     found = descent_of(again)
     assert found.session.stage.digest == digest
     assert found.run.visit.stage.flood == floor.run.visit.stage.flood, "the locker was opened"
@@ -300,7 +300,7 @@ def test_a_record_that_does_not_fit_is_named_and_kept(services: FakeServices) ->
     floors = dict(list(services.catalog.floors.items())[:2])
     other = FakeServices(replace(services.catalog, floors=floors), services.home)
     again = Game(TitleScreen(other), other, build_screen)
-    again.click("Descend")
+    again.click("Descend: go on")
     assert isinstance(again.top, MusterScreen)
     assert other.notice == "run-0001.jsonl:1: the floors have changed since"
     assert (services.runs / "run-0001.jsonl").exists()
@@ -314,10 +314,10 @@ def test_without_floors_there_is_no_descent(services: FakeServices) -> None:
 def test_a_seed_is_typed_and_leads_into_its_shaft(services: FakeServices) -> None:
     game = Game(TitleScreen(services), services, build_screen)
     game.click("Descend")
-    game.click("Seed...")
+    game.click("Seed, code")
     assert "Type a seed" in game.texts()
     game.key("o", "w", "x", "backspace", "l", "-", "7")
-    assert "Type the seed: owl-7_" in game.texts()
+    assert "Type a seed: owl-7_" in " ".join(game.texts())
     game.key("return")
     game.click("Go down")
     run = descent_of(game).run
@@ -329,7 +329,7 @@ def test_a_seed_is_typed_and_leads_into_its_shaft(services: FakeServices) -> Non
     session.commit(next(iter(Deploy.generate(session.stage, session.stage.hero(0)))))
     session.skip()
     again = Game(TitleScreen(services), services, build_screen)
-    again.click("Descend")
+    again.click("Descend: go on")
     assert descent_of(again).run.seed == "owl-7"
     assert descent_of(again).session.stage.digest == session.stage.digest
 
@@ -339,7 +339,7 @@ def test_the_shaft_of_the_day_says_that_one_has_been_there(services: FakeService
     game = Game(TitleScreen(services), services, build_screen)
     game.click("Descend")
     game.click("Today's")
-    assert f"The shaft of the day {seed}, the same for everybody." in game.texts()
+    assert f"The shaft of the day {seed}, the same for everybody." in " ".join(game.texts())
     game.click("Go down")
     descent_of(game).signal()
     again = Game(TitleScreen(services), services, build_screen)

@@ -1,0 +1,24 @@
+"""Fitting: whether the game as it is now knows all that a run was begun with."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.runs.openings import SHAFTS
+from intodepth.content.runs.shaft import bad_kit
+from intodepth.sim.rules import Rules
+
+
+def misfit(
+    catalog: Catalog, party: Sequence[str], kit: Mapping[str, Sequence[str]], kind: str, rules: Iterable[str]
+) -> str:
+    """Return what of a run is unknown or cannot be, in one line; empty for nothing.
+
+    `kit` is what heroes of the party have taken along besides, `kind` that of the shaft, `rules` are names.
+    """
+    if unknown := set(rules).difference(Rules.names()):
+        return f"its rules are not those of the game: {min(unknown)[:40]!r} is unknown"
+    if unknown := set(party).difference(catalog.heroes):
+        return f"there is no hero {min(unknown)[:40]!r}"
+    if kind and kind not in SHAFTS:
+        return f"there is no shaft of the kind {kind[:40]!r}"
+    return bad_kit(kit, party, catalog)

@@ -1,0 +1,51 @@
+"""Stone: what a floor has become when others come for those who lie there: dry, and its relics are stone."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from intodepth.content.levels import LevelWater
+from intodepth.sim.entities import Body, Hero, Relic
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.knowledge import Knowledge
+from intodepth.sim.stage import Flood, Stage
+
+LOST, STONE = "Lost", "Stone"
+"""what the names of fallen heroes and of relics begin with"""
+Key = TypeVar("Key")
+
+
+def turned_to_stone(stage: Stage, water: LevelWater | None) -> Stage:
+    """Return a floor long after it was left: its rounds begin anew, and the water has run off.
+
+    No relic is whole or wakes the water any more; it does by its round, as on a new floor.
+    """
+    flood = Flood(water.wakes) if water is not None else None
+    parts = stage.anchors.values(), stage.ropes.values(), stage.mechanisms.values()
+    bodies = as_stone(stage.bodies).values()
+    settled = Scheduler(Stage.of(stage.ground, bodies, stage.rules, *parts, flood))
+    settled.settle()
+    return settled.stage
+
+
+def remembered(known: Knowledge) -> Knowledge:
+    """Return what was known of a floor, as the relics there are now."""
+    return replace(known, bodies=as_stone(known.bodies))
+
+
+def as_stone(bodies: Mapping[Key, Body]) -> dict[Key, Body]:
+    """Return bodies, the relics among them worthless, and the fallen known for what they are."""
+    return {key: _as_stone(body) for key, body in bodies.items()}
+
+
+def _as_stone(body: Body) -> Body:
+    match body:
+        case Relic():
+            return replace(body, broken=True, trail=(), touched=(), name=_called(STONE, body.name.lower()))
+        case Hero():
+            return replace(body, trail=(), fuse=None, name=_called(LOST, body.name))
+    return replace(body, trail=()) if body.trail else body
+
+
+def _called(what: str, name: str) -> str:
+    return name if name.startswith(what) else f"{what} {name.removeprefix(what.lower() + ' ')}"

@@ -1,0 +1,233 @@
+"""Codes: a run as one line to paste, the shaft that it opens, and those who go down for the fallen."""
+
+from __future__ import annotations
+
+import zlib
+from base64 import urlsafe_b64encode
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.floors.shafts import shaft_of
+from intodepth.content.runs import codes
+from intodepth.content.runs.annals import best_by_seed, past_runs
+from intodepth.content.runs.codes import (
+    CodeFault,
+    is_code,
+    is_rescue,
+    rescue_code,
+    run_in,
+    seed_code,
+    seed_in,
+)
+from intodepth.content.runs.record import (
+    go_on,
+    read_record,
+    replay_run,
+    resume_run,
+    start_rescue,
+    start_run,
+)
+from intodepth.content.runs.run import End, Run
+from intodepth.sim import invariants
+from intodepth.sim.actions import generate_actions
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.entities import Relic
+from intodepth.sim.flow.turns import is_over
+from intodepth.sim.knowledge import Chronicle, Knowledge
+from intodepth.sim.rules import Rules
+from intodepth.sim.stage import DRY
+from tests.runs import PARTY, small_shaft, steps_out
+
+RUNS = Path(__file__).parents[1] / "goldens" / "runs"
+OTHERS = ("smith", "porter", "spider")
+
+
+@pytest.fixture
+def shaft(catalog: Catalog, tmp_path: Path) -> Catalog:
+    return small_shaft(catalog, tmp_path)
+
+
+def left(run: Run, code: str, *wanted: str) -> None:
+    """Leave a floor and go on."""
+    steps_out(run, code, *wanted)
+    known(run)
+    run.go_on(known(run))
+
+
+def known(run: Run) -> Knowledge:
+    return Chronicle(run.visit.history, run.visit.known).latest
+
+
+def waited(run: Run) -> Run:
+    """All come in and go aside, and nobody does anything more until the water has come."""
+    while not is_over(run.visit.stage):
+        stage = run.visit.stage
+        deeds = [each for each in generate_actions(stage) if not isinstance(each, Exit | Lead)]
+        ways_in = stage.ways_in()
+        fresh = [each for each in deeds if isinstance(each, Deploy)]
+        aside = [each for each in deeds if isinstance(each, Move) and stage.hero(stage.lead).cell in ways_in]
+        wait = [each for each in deeds if isinstance(each, Pass)]
+        run.visit.history.commit([*fresh, *aside[-1:], *wait][0])
+    run.go_on(known(run))
+    return run
+
+
+def drowned(catalog: Catalog) -> Run:
+    """A run that was lost on the second floor, with what it had from the first."""
+    run = Run(catalog, Rules(), PARTY)
+    left(run, ">", "saints_tooth")
+    return waited(run)
+
+
+def test_a_code_opens_the_run_that_it_tells_in_a_line_that_can_be_pasted(catalog: Catalog) -> None:
+    for name, most in (("to_daylight", 700), ("lost_on_three", 300)):
+        run = replay_run(read_record(RUNS / f"{name}.jsonl"), catalog)
+        code = rescue_code(run)
+        assert is_code(code) and is_rescue(code) and len(code) < most and code.split() == [code]
+        broken = f"  {code[:40]}\n{code[40:90]} \n {code[90:]}\n"
+        again = run_in(broken, catalog)
+        assert again.end == run.end and again.score == run.score and again.lost == run.lost
+        floors = {depth: floor.stage.digest for depth, floor in run.floors.items()}
+        assert {depth: floor.stage.digest for depth, floor in again.floors.items()} == floors
+        assert [visit.locker for visit in again.visits] == [visit.locker for visit in run.visits]
+        assert rescue_code(again) == code
+
+
+def test_what_is_no_code_or_damaged_is_told_in_one_line(shaft: Catalog) -> None:
+    code = rescue_code(drowned(shaft))
+    head, seed, text = code.split(".")
+    damaged = [f"{head}.{seed}.{text[:place]}{other}{text[place + 1 :]}" for place in (3, 40, len(text) - 2)
+               for other in "AQ" if text[place] != other]  # fmt: skip
+    bad = [
+        *damaged,
+        code[:-9],
+        code + "AAAA",
+        "depth",
+        "depth..",
+        "depth..%%%%%%%%%%%%%",
+        code.replace(".", "/"),
+        "x" * 9,
+    ]
+    for wrong in [*bad, "depth.." + "A" * 30_000]:
+        with pytest.raises(CodeFault, match=r"^[^\n]+$"):
+            run_in(wrong, shaft)
+
+
+def packed(told: codes.Told) -> str:
+    data = zlib.compress(msgspec.msgpack.encode(told))
+    return f"depth.{told.seed}.{urlsafe_b64encode(data + codes._sum(data)).decode().rstrip('=')}"
+
+
+def test_a_code_that_was_made_up_is_answered_and_not_believed(shaft: Catalog) -> None:
+    told = codes._tell(drowned(shaft))
+    change = msgspec.structs.replace
+    first, *others = told.passed
+    for wrong, why in (
+        (change(told, rules_version=1), "another version"),
+        (change(told, floors=b"else"), "other floors"),
+        (change(told, party=("nobody",)), "no hero 'nobody'"),
+        (change(told, kit={"smith": ("coil",)}), "not in the party"),
+        (change(told, kind="pink"), "no shaft of the kind"),
+        (change(told, rules={"luck": 1}), "'luck' is unknown"),
+        (change(told, passed=(change(first, actions=b"\x7f\x7f"), *others)), "comes out otherwise"),
+        (change(told, passed=(change(first, actions=b"\x01" * 6_000), *others)), "more in it than"),
+        (change(told, passed=(first,)), "comes out otherwise"),
+        (change(told, passed=(*told.passed, first)), "comes out otherwise"),
+        (change(told, digest=5), "it ends elsewhere"),
+    ):
+        with pytest.raises(CodeFault, match=why):
+            run_in(packed(wrong), shaft)
+    bomb = zlib.compress(b"\0" * (1 << 24))
+    text = urlsafe_b64encode(bomb + codes._sum(bomb)).decode()
+    with pytest.raises(CodeFault, match="another version"):
+        run_in(f"depth..{text}", shaft)
+
+
+def test_a_shaft_is_found_as_it_was_left_but_dry_and_its_relics_are_stone(shaft: Catalog) -> None:
+    dead = drowned(shaft)
+    assert {depth: [hero.name for hero in heroes] for depth, heroes in dead.lost.items()} == {
+        2: ["Bram", "Tomas", "Ada"]
+    }
+    run = Run(shaft, dead.rules, OTHERS, dead.seed, dead.shaft, dead=dead)
+    assert [hero.id for hero in run.visit.stage.heroes()] == [10, 11, 12]
+    left(run, ">")
+    stage = run.visit.stage
+    assert invariants.problems(stage) == [] and (stage.round, stage.water) == (1, DRY)
+    names = {hero.name: hero.hit_points for hero in stage.heroes()}
+    assert [name for name, points in names.items() if points == 0] == ["Lost Bram", "Lost Tomas", "Lost Ada"]
+    relics = [body for body in stage.bodies.values() if isinstance(body, Relic)]
+    assert {relic.name for relic in relics} == {"Stone saint's tooth", "Stone lead crown", "Stone bell"}
+    assert all(relic.broken for relic in relics) and sum(map(run.worth, relics)) == 0
+    places = {hero.kind: hero.cell for hero in dead.visit.stage.heroes()}
+    assert {hero.kind: hero.cell for hero in stage.heroes() if hero.id < 10} == places
+    assert run.visit.known.terrain, "what they had seen is known"
+
+
+def test_who_is_brought_to_daylight_is_for_fame_and_the_record_of_it_is_played_again(
+    shaft: Catalog, tmp_path: Path
+) -> None:
+    code = rescue_code(drowned(shaft))
+    run, recorder = start_rescue(tmp_path / "runs", shaft, code, OTHERS)
+    for way, wanted in ((">", ()), ("v", ("swinger",)), ("v", ())):
+        steps_out(run, way, *wanted)
+        stage = run.visit.history.start
+        for entry in run.visit.history.done:
+            entry.schedule.apply(stage)
+            recorder.write(entry.action, stage, order=entry.order)
+        go_on(run, recorder, known(run))
+    recorder.close()
+    assert run.end == End.DAYLIGHT and run.score == 0
+    assert [hero.name for hero in run.saved] == ["Lost Ada"]
+    (past,) = past_runs(tmp_path / "runs")
+    assert past.is_rescue and past.saved == 1 and best_by_seed([past]) == {}
+    again = replay_run(read_record(past.path), shaft)
+    assert [hero.name for hero in again.saved] == ["Lost Ada"]
+    assert [hero.name for heroes in again.lost.values() for hero in heroes] == ["Lost Bram", "Lost Tomas"]
+    other = run_in(rescue_code(again), shaft)
+    assert other.crews == 1 and other.visit.stage.digest == run.visit.stage.digest, "a code of a code"
+
+
+def test_a_rescue_is_gone_on_with_where_it_was_left(shaft: Catalog, tmp_path: Path) -> None:
+    code = rescue_code(drowned(shaft))
+    run, recorder = start_rescue(tmp_path / "runs", shaft, code, OTHERS)
+    action = generate_actions(run.visit.stage)[0]
+    run.visit.history.commit(action)
+    recorder.write(action, run.visit.stage, order=1)
+    recorder.close()
+    assert recorder.path is not None
+    again, _ = resume_run(recorder.path, shaft)
+    assert again.visit.stage.digest == run.visit.stage.digest and again.dead is not None
+
+
+def test_no_more_parties_can_lie_in_one_shaft_than_have_ids(shaft: Catalog) -> None:
+    dead = drowned(shaft)
+    run = Run(shaft, dead.rules, OTHERS, dead.seed, dead.shaft, dead=dead)
+    assert [hero.id for hero in run.visit.stage.heroes()] == [10, 11, 12]
+    told = codes._tell(dead)
+    for _ in range(codes.MOST_CREWS):
+        told = msgspec.structs.replace(told, dead=told)
+    with pytest.raises(CodeFault, match="more in it than"):
+        run_in(packed(told), shaft)
+
+
+def test_a_seed_is_shared_with_the_sum_of_its_floors(catalog: Catalog) -> None:
+    shaft = shaft_of("k4mq8d", catalog)
+    code = seed_code("k4mq8d", shaft)
+    assert is_code(code) and not is_rescue(code) and not is_code("k4mq8d")
+    assert seed_in(code, catalog) == "k4mq8d"
+    with pytest.raises(CodeFault, match="other floors"):
+        seed_in(seed_code("k4mq8d", shaft[:4]), catalog)
+
+
+def test_no_code_is_of_one_who_was_fetched_out(shaft: Catalog, tmp_path: Path) -> None:
+    run, _ = start_run(tmp_path / "runs", shaft, Rules(), PARTY)
+    assert run.lost == {}
+    run.signal()
+    assert run.lost == {} and run.end == End.SIGNAL

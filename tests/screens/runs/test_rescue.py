@@ -1,0 +1,147 @@
+"""A lost descent as a line for a friend, who goes down for the fallen; and seeds that are sent."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.floors.shafts import daily_seed, shaft_of
+from intodepth.content.levels import LevelDefinition
+from intodepth.content.runs.codes import rescue_code, seed_code
+from intodepth.content.runs.run import End
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.runs.muster import MusterScreen
+from intodepth.screens.runs.reckoning import ReckoningScreen
+from intodepth.screens.services import Services
+from intodepth.screens.table import build_screen
+from intodepth.screens.title import TitleScreen
+from tests.content.test_codes import drowned
+from tests.runs import small_shaft
+from tests.screens.conftest import FakeServices
+from tests.screens.game import Game
+from tests.screens.runs.test_descent import descent_of, walk
+
+
+@pytest.fixture
+def services(catalog: Catalog, tmp_path: Path) -> FakeServices:
+    return FakeServices(small_shaft(catalog, tmp_path), tmp_path / "home")
+
+
+@pytest.fixture
+def copied(services: FakeServices) -> list[str]:
+    """What was copied, the last of which is pasted."""
+    texts: list[str] = []
+    services.copy = lambda text: texts.append(text) or True  # type: ignore[func-returns-value]
+    services.paste = lambda: texts[-1]
+    return texts
+
+
+def told(game: Game) -> str:
+    return " ".join(game.texts())
+
+
+def test_the_code_of_a_lost_descent_is_copied_pasted_and_leads_to_fame(
+    services: FakeServices, copied: list[str]
+) -> None:
+    dead = drowned(services.catalog)
+    game = Game(ReckoningScreen(services, dead), services, build_screen)
+    game.click("Copy rescue code")
+    assert copied == [rescue_code(dead)] and "can bring out Bram and Tomas and Ada" in told(game)
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Seed or rescue code")
+    game.click("Paste")
+    assert "lie Bram, Tomas and Ada on floor 2" in told(game)
+    game.click("Bram")
+    game.click("Oda")
+    game.click("Ada")
+    game.click("Pell")
+    game.click("Go down")
+    assert isinstance(game.top, LevelScreen)
+    walk(game, ">")
+    game.key("n")
+    walk(game, "v", "swinger")
+    assert "Lost Ada" in told(game)
+    game.key("n")
+    walk(game, "v")
+    game.key("n")
+    assert isinstance(game.top, ReckoningScreen) and {"Lost Ada sees daylight again", "Fame", "1"} <= set(
+        game.texts()
+    )
+    game.key("n")
+    game.click("Descents until now")
+    assert {"1 saved", "Fame: others saved"} <= set(game.texts())
+
+
+def test_what_cannot_be_taken_is_answered_and_a_seed_can_be_pasted_too(
+    services: FakeServices, copied: list[str], catalog: Catalog
+) -> None:
+    game = Game(TitleScreen(services), services, build_screen)
+    game.key("e")
+    screen = game.top
+    assert isinstance(screen, MusterScreen)
+    code = rescue_code(drowned(services.catalog))
+    for text, answer in (
+        ("", "neither a seed nor a code"),
+        ("Dear friend,", "neither a seed nor a code"),
+        (code[:-5], "check sum is another"),
+        ("depth.k4mq8d.00000000", "This seed is from a game with other floors."),
+    ):
+        copied.append(text)
+        game.key("ctrl+v")
+        assert answer in told(game), text
+        assert not screen._shaft.is_whole
+    shaft = descent_seed(catalog)
+    for text in ("K4MQ8D \n", seed_code("k4mq8d", shaft)):
+        copied.append(text)
+        game.click("By hand")
+        game.click("Seed, code")
+        game.key("ctrl+v")
+        assert screen._shaft.seed == "k4mq8d" and "Seed k4mq8d" in told(game)
+
+
+def descent_seed(catalog: Catalog) -> tuple[LevelDefinition, ...]:
+
+    return shaft_of("k4mq8d", catalog)
+
+
+def test_where_nothing_can_be_copied_the_line_is_in_a_file(services: FakeServices) -> None:
+    dead = drowned(services.catalog)
+    for copy in (None, lambda _: False):
+        services.copy = copy
+        game = Game(ReckoningScreen(services, dead), services, build_screen)
+        game.key("c")
+        path = services.home / "code.txt"
+        assert path.read_text().strip() == rescue_code(dead)
+        assert "It cannot be copied here; it is in" in told(game)
+        path.unlink()
+
+
+def test_the_shaft_of_the_day_tells_what_the_first_try_came_to(services: FakeServices) -> None:
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Shaft of the day")
+    assert "The first try is the one that counts." in told(game)
+    game.click("Go down")
+    descent = descent_of(game)
+    assert descent.run.seed == daily_seed(date.today())
+    descent.signal()
+    assert descent.run.end == End.SIGNAL
+    game = Game(ReckoningScreen(services, descent.run), services, build_screen)
+    assert "The first try of this day." in told(game)
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Shaft of the day")
+    assert "Your first try came to 0." in told(game)
+    game.click("Descents until now")
+    assert any("first try" in text for text in game.texts())
+
+
+def test_a_descent_that_is_not_over_is_gone_on_with_before_another(services: Services) -> None:
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Descend")
+    game.click("Go down")
+    game = Game(TitleScreen(services), services, build_screen)
+    assert "Descend: go on" in game.texts() and "Shaft of the day" not in game.texts()
+    game.click("Descend: go on")
+    assert isinstance(game.top, LevelScreen)
