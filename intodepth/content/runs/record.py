@@ -21,7 +21,7 @@ from intodepth.content.recording import (
     follow,
     parse_step,
 )
-from intodepth.content.runs.openings import SHAFTS
+from intodepth.content.runs.openings import SHAFTS, USUAL
 from intodepth.content.runs.run import End, Run
 from intodepth.content.runs.seals import is_sealed
 from intodepth.content.runs.shaft import bad_kit
@@ -56,6 +56,10 @@ class RunHeader(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     kind: str = ""
     """of the shaft, a key of SHAFTS; empty for the usual one. Its rules are among the rules"""
 
+    def shaft(self, catalog: Catalog) -> tuple[LevelDefinition, ...]:
+        """The floors of its seed and kind, as the game has them now; raises FileFault if there are none."""
+        return shaft_of(self.seed, catalog, traits=SHAFTS.get(self.kind, USUAL).traits)
+
     def misfit(self, catalog: Catalog, shaft: Sequence[LevelDefinition]) -> str:
         """Why the game as it is now cannot go on with it in a shaft, in one line; empty if it can."""
         if (self.format, self.rules_version) != (FORMAT, RULES_VERSION):
@@ -68,7 +72,7 @@ class RunHeader(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
             return f"there is no hero {min(unknown)[:40]!r}"
         if self.kind and self.kind not in SHAFTS:
             return f"there is no shaft of the kind {self.kind[:40]!r}"
-        return bad_kit(self.kit, self.party, catalog)
+        return bad_kit(self.kit, self.party, catalog, SHAFTS.get(self.kind, USUAL).supplies)
 
 
 class Passage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -114,17 +118,18 @@ def start_run(
 ) -> tuple[Run, Recorder]:
     """Begin a run, and its file under the next free number; raises FileFault if there is no such shaft.
 
-    Of some kind of shaft, a key of SHAFTS, the run has the rules of that.
+    Of some kind of shaft, a key of SHAFTS, the run has the floors, the rules and the standard kit of that.
     """
-    shaft = shaft_of(seed, catalog)
-    rules = replace(rules, **(SHAFTS[kind].rules if kind else {}))
+    of = SHAFTS[kind] if kind else USUAL
+    shaft = shaft_of(seed, catalog, traits=of.traits)
+    rules = replace(rules, **of.rules)
     floors = tuple(floor.digest for floor in shaft)
     values = {name: getattr(rules, name) for name in Rules.names()}
     taken = dict(kit or {})
     header = RunHeader(FORMAT, RULES_VERSION, floors, values, party, seed, taken, kind)
     recorder = Recorder(folder, NAME, msgspec.json.encode(header) + b"\n")
     recorder.retry()
-    return Run(catalog, rules, party, seed, shaft, taken), recorder
+    return Run(catalog, rules, party, seed, shaft, taken, of.supplies), recorder
 
 
 def go_on(run: Run, recorder: Recorder, known: Knowledge, *, locker: bool = False) -> None:
@@ -190,10 +195,11 @@ def _parse(line: bytes) -> Recorded | Passage:
 def replay_run(record: Record, catalog: Catalog) -> Run:
     """Return the run that a record tells; raises FileFault naming the line that comes out otherwise."""
     header, label = record.header, record.label
-    shaft = shaft_of(header.seed, catalog)
+    shaft = header.shaft(catalog)
     if reason := header.misfit(catalog, shaft):
         raise fault_in(label, 1, reason)
-    run = Run(catalog, Rules(**header.rules), header.party, header.seed, shaft, header.kit)
+    supplies = SHAFTS.get(header.kind, USUAL).supplies
+    run = Run(catalog, Rules(**header.rules), header.party, header.seed, shaft, header.kit, supplies)
     for number, what in _follow(run, record):
         if what:
             raise fault_in(label, number, what)

@@ -9,6 +9,8 @@ from intodepth.content.floors.shafts import BY_HAND
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.runs.shaft import (
     FLOOR_IDS,
+    STANDARD,
+    Supplies,
     build_crew,
     build_floor,
     come_in,
@@ -102,6 +104,8 @@ class Run:
     """the floors, from the highest down; given none, those that were made by hand"""
     kit: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """what heroes have taken along besides, by their keys"""
+    supplies: Supplies = STANDARD
+    """the standard kit"""
     visits: list[Visit] = field(default_factory=list)
     """the latest is being played, until the run has ended"""
     kept: dict[int, Kept] = field(default_factory=dict)
@@ -115,7 +119,7 @@ class Run:
     def __post_init__(self) -> None:
         self.chalk = self.rules.chalk
         self.shaft = self.shaft or tuple(self.catalog.floors.values())
-        self._enter(1, build_crew(self.party, self.catalog, self.kit), Doors.FIRST)
+        self._enter(1, build_crew(self.party, self.catalog, self.kit, self.supplies), Doors.FIRST)
 
     @property
     def visit(self) -> Visit:
@@ -156,7 +160,7 @@ class Run:
         if goal == DAYLIGHT:
             self.out, self.end = left.crew, End.DAYLIGHT
         elif any(isinstance(body, Hero) and body.hit_points > 0 for body in left.crew):
-            crew = equipped(left.crew) if locker else left.crew
+            crew = equipped(left.crew, self.supplies) if locker else left.crew
             doors = Doors.UP if visit.is_turned else Doors.FIRST
             self._enter(goal, crew, doors, self.rules.locker if locker else 0)
         else:

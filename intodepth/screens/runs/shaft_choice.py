@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 
 from intodepth.content.floors.shafts import BY_HAND, LETTERS, daily_seed, is_daily, new_seed
-from intodepth.content.runs.openings import SHAFTS
+from intodepth.content.runs.openings import SHAFTS, USUAL, ShaftKind
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.paragraphs import paragraph
@@ -20,8 +20,8 @@ SPACE = 6.0
 class ShaftChoice:
     """A button for each kind of shaft; a seed can be typed in."""
 
-    def __init__(self, best: Mapping[str, int], kinds: Sequence[str] = ()) -> None:
-        """`best` are the best scores of descents that were begun before, by their seeds.
+    def __init__(self, best: Mapping[tuple[str, str], int], kinds: Sequence[str] = ()) -> None:
+        """`best` are the best scores of descents that were begun before, by their seeds and kinds.
 
         `kinds` of shaft can be chosen besides the usual one, by the keys of SHAFTS.
         """
@@ -39,7 +39,13 @@ class ShaftChoice:
     @property
     def kind(self) -> str:
         """The kind of shaft, a key of SHAFTS; empty for the usual one, as that of a day always is."""
-        return "" if is_daily(self.seed) else self._kind
+        has = self._kind and not is_daily(self.seed) and SHAFTS[self._kind].leads(self.seed)
+        return self._kind if has else ""
+
+    @property
+    def what(self) -> ShaftKind:
+        """The kind of shaft."""
+        return SHAFTS.get(self.kind, USUAL)
 
     @property
     def is_whole(self) -> bool:
@@ -70,10 +76,14 @@ class ShaftChoice:
         each = (width - SPACE * len(self._kinds)) / (len(self._kinds) + 1)
         for index, kind in enumerate(("", *self._kinds)):
             rect = x + index * (each + SPACE), y, each, BUTTON_HEIGHT - 8
-            label = SHAFTS[kind].title if kind else "Usual"
-            if button(ui, f"kind:{kind}", rect, label, chosen=kind == self._kind).clicked:
+            of = SHAFTS.get(kind, USUAL)
+            there = of.leads(self.seed)
+            if button(ui, f"kind:{kind}", rect, of.title, chosen=kind == self.kind, enabled=there).clicked:
                 self._kind = kind
-        words = SHAFTS[self._kind].words if self._kind else "Rock as everywhere."
+        barred = [SHAFTS[kind].title.lower() for kind in self._kinds if not SHAFTS[kind].leads(self.seed)]
+        words = self.what.words
+        if barred:
+            words += f" Only seeds have a {' or '.join(barred)} shaft."
         return paragraph(ui, x, y + BUTTON_HEIGHT - 4, width, words, size=SMALL, ink="quiet")
 
     def _type(self, ui: Ui) -> None:
@@ -94,8 +104,8 @@ class ShaftChoice:
         if self._typed is not None:
             return f"Type the seed: {self._typed}_"
         again = ""
-        if self._seed in self._best:
-            again = f" You have been down there before; best score {self._best[self._seed]}."
+        if (self._seed, self.kind) in self._best:
+            again = f" You have been down there before; best score {self._best[self._seed, self.kind]}."
         if self._seed == BY_HAND:
             return f"Five floors that were made by hand; the same each time.{again}"
         if is_daily(self._seed):
