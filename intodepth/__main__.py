@@ -131,6 +131,9 @@ def _add_descend(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     descend.add_argument("--seeds", type=_range, default=range(1, 51), metavar="A-B", help="1-50 if not said")
     descend.add_argument("--jobs", type=_number, default=1, metavar="N", help="processes that share the work")
+    descend.add_argument(
+        "--kind", default="", metavar="KIND", help="of shaft: rotten, slick, wet, folded, clean"
+    )
 
 
 def _add_hints(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -241,7 +244,7 @@ def _floors(given: argparse.Namespace) -> int:
     from intodepth.tools.floors import command, guide
 
     if given.command == "descend":
-        return guide.main(given.seeds, given.jobs)
+        return guide.main(given.seeds, given.jobs, given.kind)
     if given.deed == "check":
         return command.check(given.paths, given.ablate)
     return command.make(given.depth, given.count, given.jobs, given.out, given.cluster)

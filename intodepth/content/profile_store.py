@@ -171,3 +171,16 @@ class _Salvage:
 
     def _note(self, path: KeyPath, what: str) -> None:
         self.faults.append((path, one_line(what)))
+
+
+def write_code(path: Path, code: str) -> str:
+    """Write a line that the player wants to send to others, where it cannot be copied; return what is wrong.
+
+    What stood there before is replaced.
+    """
+    try:
+        make_folder(path.parent)
+        save_atomically(path, code.encode() + b"\n")
+    except OSError as error:
+        return error.strerror or str(error)
+    return ""

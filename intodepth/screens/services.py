@@ -15,8 +15,7 @@ import msgspec
 from intodepth.content.catalog import Catalog
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.profile import Profile, Result, Seen, Settings, union
-from intodepth.content.profile_store import save_profile
-from intodepth.files import make_folder, save_atomically
+from intodepth.content.profile_store import save_profile, write_code
 from intodepth.screens.bindings import Bindings, bindings_from
 from intodepth.sim import RULES_VERSION
 from intodepth.sim.space.cells import Cell
@@ -271,11 +270,9 @@ class Services:
         if self.copy is not None and self.copy(text):
             return "It is copied."
         path = self.home / "code.txt"
-        try:
-            make_folder(path.parent)
-            save_atomically(path, text.encode() + b"\n")
-        except OSError as error:
-            return f"It can neither be copied nor written: {error.strerror}."
+        problem = write_code(path, text)
+        if problem:
+            return f"It can neither be copied nor written: {problem}."
         return f"It cannot be copied here; it is in {path}."
 
     def unfinished_of(self, level: str) -> Path | None:

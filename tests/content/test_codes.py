@@ -10,14 +10,14 @@ import msgspec
 import pytest
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.floors.shafts import shaft_of
 from intodepth.content.runs import codes
-from intodepth.content.runs.annals import best_by_seed, past_runs
+from intodepth.content.runs.annals import best_by_shaft, past_runs
 from intodepth.content.runs.codes import (
     CodeFault,
     is_code,
     is_rescue,
     rescue_code,
+    rescue_of,
     run_in,
     seed_code,
     seed_in,
@@ -155,7 +155,7 @@ def test_a_shaft_is_found_as_it_was_left_but_dry_and_its_relics_are_stone(shaft:
     assert {depth: [hero.name for hero in heroes] for depth, heroes in dead.lost.items()} == {
         2: ["Bram", "Tomas", "Ada"]
     }
-    run = Run(shaft, dead.rules, OTHERS, dead.seed, dead.shaft, dead=dead)
+    run = rescue_of(dead, OTHERS, {})
     assert [hero.id for hero in run.visit.stage.heroes()] == [10, 11, 12]
     left(run, ">")
     stage = run.visit.stage
@@ -186,7 +186,7 @@ def test_who_is_brought_to_daylight_is_for_fame_and_the_record_of_it_is_played_a
     assert run.end == End.DAYLIGHT and run.score == 0
     assert [hero.name for hero in run.saved] == ["Lost Ada"]
     (past,) = past_runs(tmp_path / "runs")
-    assert past.is_rescue and past.saved == 1 and best_by_seed([past]) == {}
+    assert past.is_rescue and past.saved == 1 and best_by_shaft([past]) == {}
     again = replay_run(read_record(past.path), shaft)
     assert [hero.name for hero in again.saved] == ["Lost Ada"]
     assert [hero.name for heroes in again.lost.values() for hero in heroes] == ["Lost Bram", "Lost Tomas"]
@@ -208,7 +208,7 @@ def test_a_rescue_is_gone_on_with_where_it_was_left(shaft: Catalog, tmp_path: Pa
 
 def test_no_more_parties_can_lie_in_one_shaft_than_have_ids(shaft: Catalog) -> None:
     dead = drowned(shaft)
-    run = Run(shaft, dead.rules, OTHERS, dead.seed, dead.shaft, dead=dead)
+    run = rescue_of(dead, OTHERS, {})
     assert [hero.id for hero in run.visit.stage.heroes()] == [10, 11, 12]
     told = codes._tell(dead)
     for _ in range(codes.MOST_CREWS):
@@ -217,13 +217,12 @@ def test_no_more_parties_can_lie_in_one_shaft_than_have_ids(shaft: Catalog) -> N
         run_in(packed(told), shaft)
 
 
-def test_a_seed_is_shared_with_the_sum_of_its_floors(catalog: Catalog) -> None:
-    shaft = shaft_of("k4mq8d", catalog)
-    code = seed_code("k4mq8d", shaft)
+def test_a_seed_is_shared_with_the_sum_of_the_bank() -> None:
+    code = seed_code("k4mq8d")
     assert is_code(code) and not is_rescue(code) and not is_code("k4mq8d")
-    assert seed_in(code, catalog) == "k4mq8d"
+    assert seed_in(code) == "k4mq8d"
     with pytest.raises(CodeFault, match="other floors"):
-        seed_in(seed_code("k4mq8d", shaft[:4]), catalog)
+        seed_in(f"{code[:-8]}00000000")
 
 
 def test_no_code_is_of_one_who_was_fetched_out(shaft: Catalog, tmp_path: Path) -> None:

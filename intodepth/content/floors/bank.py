@@ -1,5 +1,6 @@
 """Bank: floors that are known to work, a line for each."""
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -17,6 +18,15 @@ DEPTHS = 5
 BYTES_LIMIT = 1 << 24
 
 
+class Trait(StrEnum):
+    """What some floors have in common, for kinds of shaft that want it."""
+
+    PORTAL = "portal"
+    """a portal is in it"""
+    CLEAN = "clean"
+    """no piton was driven in what was played, and none can be found there"""
+
+
 class Certified(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A floor with what its certificates come to."""
 
@@ -31,6 +41,7 @@ class Certified(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """that the slower party takes down, and up again"""
     ropes: tuple[str, ...]
     """kinds of actions on ropes in what was played"""
+    traits: tuple[Trait, ...]
 
 
 def bank_path(data: Path, depth: int) -> Path:

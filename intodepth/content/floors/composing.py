@@ -21,11 +21,10 @@ from intodepth.content.levels import LevelDefinition, LevelWater
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import TERRAIN
 
-COLUMNS = 3
+COLUMNS = 4
+"""modules side by side at most"""
 MARGIN = 2
 """cells of rock around a floor, so that its edge is never seen"""
-SIZE = COLUMNS * WIDTH + 2 * MARGIN, TALL + 2 * MARGIN
-"""cells of a floor"""
 PARTY = "belayer", "rigger", "swinger"
 """that comes to look at a floor by itself"""
 GLYPHS = [
@@ -66,6 +65,16 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """one of each of GRADES, the least first"""
     wakes: Annotated[int, Meta(ge=1, le=99)] = 99
     """the round at whose end the water wakes at the latest"""
+
+    @property
+    def columns(self) -> int:
+        """How many modules stand side by side."""
+        return max(placed.column for placed in self.parts) + 1
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Cells of the floor, across and up."""
+        return self.columns * WIDTH + 2 * MARGIN, TALL + 2 * MARGIN
 
     @property
     def name(self) -> str:
@@ -143,7 +152,7 @@ def compose(recipe: Recipe, modules: Mapping[str, Module]) -> LevelDefinition:
         briefing=" ".join(dict.fromkeys(says)),
         par=recipe.wakes,
         party=PARTY,
-        rows=_rows(parts, names),
+        rows=_rows(recipe.size, parts, names),
         legend=legend,
         portals=tuple(
             _moved(portal, names[number], part.placed.mirrored)
@@ -190,9 +199,9 @@ def _moved(portal: LevelPortal, names: Mapping[str, str], mirrored: bool) -> Lev
     )
 
 
-def _rows(parts: list[Part], names: list[dict[str, str]]) -> tuple[str, ...]:
+def _rows(size: tuple[int, int], parts: list[Part], names: list[dict[str, str]]) -> tuple[str, ...]:
     """The map of a floor, top row first."""
-    width, height = SIZE
+    width, height = size
     grid = {(x, y): _rock(x, y) for y in range(height) for x in range(width)}
     for part, called in zip(parts, names, strict=True):
         for y, row in enumerate(reversed(part.module.rows)):

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from intodepth.content.conversion import check_text, convert_entry, convert_tables
 from intodepth.content.definitions import Sentence, Title
-from intodepth.content.legend import LegendCreature, LegendEntry, read_legend, terrain_code
+from intodepth.content.legend import LegendAnchor, LegendCreature, LegendEntry, read_legend, terrain_code
 from intodepth.content.level_portals import PORTALS_LIMIT, LevelPortal
 from intodepth.content.level_ropes import ROPES_LIMIT, LevelRope
 from intodepth.sim.space.terrain import ENTRY, TERRAIN, WAY_DOWN
@@ -100,6 +100,16 @@ class Module(msgspec.Struct, frozen=True, dict=True):
     def creatures(self) -> int:
         """How many live in it."""
         return sum(isinstance(self.legend.get(glyph), LegendCreature) for row in self.rows for glyph in row)
+
+    @property
+    def has_portals(self) -> bool:
+        """Whether a side of it leads elsewhere."""
+        return any(portal.to for portal in self.portals)
+
+    @property
+    def has_pitons(self) -> bool:
+        """Whether there are pitons in its rock."""
+        return any(isinstance(each, LegendAnchor) and each.anchor == "piton" for each in self.legend.values())
 
     def _has(self, code: int) -> bool:
         return any(terrain_code(glyph, self.legend) == code for row in self.rows for glyph in row)

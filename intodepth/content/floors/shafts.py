@@ -2,13 +2,13 @@
 
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import date
 from hashlib import blake2b
 from pathlib import Path
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.floors.bank import DEPTHS, Certified, bank_path, read_bank
+from intodepth.content.floors.bank import DEPTHS, Certified, Trait, bank_path, read_bank
 from intodepth.content.floors.composing import Recipe, UnknownModule, compose
 from intodepth.content.floors.modules import load_modules
 from intodepth.content.levels import LevelDefinition
@@ -42,15 +42,20 @@ def is_daily(seed: str) -> bool:
     return re.fullmatch(r"\d{4}-\d\d-\d\d", seed) is not None
 
 
-def shaft_of(seed: str, catalog: Catalog, data: Path | None = None) -> tuple[LevelDefinition, ...]:
-    """Return the floors of a seed, from the highest down; raises FileFault for modules or a bank."""
+def shaft_of(
+    seed: str, catalog: Catalog, data: Path | None = None, *, traits: Collection[Trait] = ()
+) -> tuple[LevelDefinition, ...]:
+    """Return the floors of a seed, from the highest down; raises FileFault for modules or a bank.
+
+    Each of them has all `traits`; those made by hand are what they are.
+    """
     if seed == BY_HAND:
         return tuple(catalog.floors.values())
     data = data or find_folders().data
     modules = load_modules(data, catalog.heroes, catalog.relics)
     bank = [read_bank(bank_path(data, depth)) for depth in range(1, DEPTHS + 1)]
     floors: list[LevelDefinition] = []
-    for depth, recipe in enumerate(pick_shaft(seed, bank), 1):
+    for depth, recipe in enumerate(pick_shaft(seed, bank, traits), 1):
         try:
             floors.append(compose(recipe, modules))
         except UnknownModule as unknown:
@@ -72,15 +77,23 @@ def check_bank(path: Path, catalog: Catalog) -> None:
         raise FileFault(tuple(faults))
 
 
-def pick_shaft(seed: str, bank: Sequence[Sequence[Certified]]) -> tuple[Recipe, ...]:
-    """Return a floor for each depth: the same for the same seed and bank on every machine.
+def pick_shaft(
+    seed: str, bank: Sequence[Sequence[Certified]], traits: Collection[Trait] = ()
+) -> tuple[Recipe, ...]:
+    """Return a floor for each depth: the same for the same seed, traits and bank on every machine.
 
-    None has the shaft of modules of one above it, as long as there is another.
+    All have the traits. None has the shaft of modules of one above it, as long as there is another. Raises
+    FileFault where a bank has no such floor.
     """
     picked: list[Recipe] = []
-    for depth, floors in enumerate(bank, 1):
+    for depth, every in enumerate(bank, 1):
+        floors = [floor for floor in every if set(traits) <= set(floor.traits)]
+        if not floors:
+            raise fault_in(
+                f"depth_{depth}.jsonl", 1, f"there is no floor: {', '.join(traits) or 'none at all'}"
+            )
         drawn = blake2b(f"{seed}/{depth}".encode(), digest_size=8).digest()
         met = {each.parts[0].module for each in picked}
-        fresh = [floor for floor in floors if floor.recipe.parts[0].module not in met] or list(floors)
+        fresh = [floor for floor in floors if floor.recipe.parts[0].module not in met] or floors
         picked.append(fresh[int.from_bytes(drawn, "big") % len(fresh)].recipe)
     return tuple(picked)

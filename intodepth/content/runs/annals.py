@@ -70,13 +70,14 @@ def first_tries(runs: Iterable[Past]) -> dict[str, Past]:
     return {past.header.seed: past for past in sorted(daily, key=lambda past: past.path.name, reverse=True)}
 
 
-def best_by_seed(runs: Iterable[Past]) -> dict[str, int]:
-    """Return the seeds of runs, with the best score of each."""
-    found: dict[str, int] = {}
+def best_by_shaft(runs: Iterable[Past]) -> dict[tuple[str, str], int]:
+    """Return the seeds of runs and their kinds of shaft, with the best score of each."""
+    found: dict[tuple[str, str], int] = {}
     for past in runs:
         if past.is_rescue:
             continue
-        found[past.header.seed] = max(found.get(past.header.seed, 0), past.score)
+        shaft = past.header.seed, past.header.kind
+        found[shaft] = max(found.get(shaft, 0), past.score)
     return found
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import Annotated
 
@@ -16,10 +16,13 @@ import msgspec
 from msgspec import Meta
 
 from intodepth.content.catalog import Catalog
+from intodepth.content.floors.bank import DEPTHS, bank_path
 from intodepth.content.floors.shafts import SEED, shaft_of
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.runs.fitting import misfit
+from intodepth.content.runs.openings import SHAFTS, USUAL
 from intodepth.content.runs.run import MOST_CREWS, Run
+from intodepth.folders import find_folders
 from intodepth.sim import RULES_VERSION
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.history import History
@@ -70,9 +73,9 @@ class Told(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     """the run for whose fallen it went down"""
 
 
-def seed_code(seed: str, shaft: Sequence[LevelDefinition]) -> str:
-    """Return a seed with the sum of its floors, by which another game knows whether it has the same."""
-    return f"{MARK}.{seed}.{floors_sum(shaft).hex()}"
+def seed_code(seed: str) -> str:
+    """Return a seed with the sum of the bank, by which another game knows whether it has the same floors."""
+    return f"{MARK}.{seed}.{_bank_sum()}"
 
 
 def rescue_code(run: Run) -> str:
@@ -86,10 +89,10 @@ def is_code(text: str) -> bool:
     return text.strip().startswith(f"{MARK}.")
 
 
-def seed_in(code: str, catalog: Catalog) -> str:
-    """Return the seed of a code without actions; raises CodeFault if its floors are others here."""
+def seed_in(code: str) -> str:
+    """Return the seed of a code without actions; raises CodeFault if the floors are others here."""
     _, seed, told = _parts(code)
-    if floors_sum(shaft_of(seed, catalog)).hex() != told:
+    if told != _bank_sum():
         raise CodeFault("this seed is from a game with other floors")
     return seed
 
@@ -123,6 +126,11 @@ def run_in(code: str, catalog: Catalog) -> Run:
 def floors_sum(shaft: Sequence[LevelDefinition]) -> bytes:
     """Identifies the floors of a shaft."""
     return _sum("".join(floor.digest for floor in shaft).encode())
+
+
+def _bank_sum() -> str:
+    data = find_folders().data
+    return _sum(b"".join(bank_path(data, depth).read_bytes() for depth in range(1, DEPTHS + 1))).hex()
 
 
 def _sum(data: bytes) -> bytes:
@@ -190,6 +198,12 @@ def _unpacked(data: bytes) -> Iterator[int]:
 # -- playing
 
 
+def rescue_of(dead: Run, party: tuple[str, ...], kit: Mapping[str, tuple[str, ...]]) -> Run:
+    """Return the run of a party that goes down for the fallen of another, at its beginning."""
+    same = dead.catalog, dead.rules, party, dead.seed, dead.shaft
+    return Run(*same, dict(kit), dead.kind, dead.supplies, dead)
+
+
 def _play(told: Told, catalog: Catalog, crews: int) -> Run:
     """The run that was told; raises CodeFault, ValueError, LookupError."""
     if told.rules_version != RULES_VERSION:
@@ -197,7 +211,8 @@ def _play(told: Told, catalog: Catalog, crews: int) -> Run:
     if crews > MOST_CREWS or sum(len(each.actions) for each in told.passed) > MOST_ACTIONS:
         raise ValueError("there is more in it than can be played")
     try:
-        shaft = shaft_of(told.seed, catalog)
+        of = SHAFTS.get(told.kind, USUAL)
+        shaft = shaft_of(told.seed, catalog, traits=of.traits)
     except FileFault as fault:
         raise CodeFault(fault.faults[0]) from None
     if floors_sum(shaft) != told.floors:
@@ -205,7 +220,8 @@ def _play(told: Told, catalog: Catalog, crews: int) -> Run:
     if why := misfit(catalog, told.party, told.kit, told.kind, told.rules):
         raise ValueError(why)
     dead = None if told.dead is None else _play(told.dead, catalog, crews + 1)
-    run = Run(catalog, Rules(**told.rules), told.party, told.seed, shaft, told.kit, told.kind, dead)
+    rules = Rules(**told.rules)
+    run = Run(catalog, rules, told.party, told.seed, shaft, told.kit, told.kind, of.supplies, dead)
     for number, passed in enumerate(told.passed, 1):
         history = run.visit.history
         for place in _unpacked(passed.actions):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.runs.openings import SHAFTS
+from intodepth.content.runs.openings import SHAFTS, USUAL
 from intodepth.content.runs.shaft import bad_kit
 from intodepth.sim.rules import Rules
 
@@ -21,4 +21,4 @@ def misfit(
         return f"there is no hero {min(unknown)[:40]!r}"
     if kind and kind not in SHAFTS:
         return f"there is no shaft of the kind {kind[:40]!r}"
-    return bad_kit(kit, party, catalog)
+    return bad_kit(kit, party, catalog, SHAFTS.get(kind, USUAL).supplies)

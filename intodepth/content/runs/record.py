@@ -21,9 +21,9 @@ from intodepth.content.recording import (
     follow,
     parse_step,
 )
-from intodepth.content.runs.codes import CodeFault, run_in
+from intodepth.content.runs.codes import CodeFault, rescue_of, run_in
 from intodepth.content.runs.fitting import misfit
-from intodepth.content.runs.openings import SHAFTS
+from intodepth.content.runs.openings import SHAFTS, USUAL
 from intodepth.content.runs.run import End, Run
 from intodepth.content.runs.seals import is_sealed
 from intodepth.files import read_regular
@@ -58,6 +58,10 @@ class RunHeader(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     """of the shaft, a key of SHAFTS; empty for the usual one. Its rules are among the rules"""
     rescue: str = ""
     """the code of the run whose fallen are to be brought out; seed and kind are those of that"""
+
+    def shaft(self, catalog: Catalog) -> tuple[LevelDefinition, ...]:
+        """The floors of its seed and kind, as the game has them now; raises FileFault if there are none."""
+        return shaft_of(self.seed, catalog, traits=SHAFTS.get(self.kind, USUAL).traits)
 
     def misfit(self, catalog: Catalog, shaft: Sequence[LevelDefinition]) -> str:
         """Why the game as it is now cannot go on with it in a shaft, in one line; empty if it can."""
@@ -113,11 +117,12 @@ def start_run(
 ) -> tuple[Run, Recorder]:
     """Begin a run, and its file under the next free number; raises FileFault if there is no such shaft.
 
-    Of some kind of shaft, a key of SHAFTS, the run has the rules of that.
+    Of some kind of shaft, a key of SHAFTS, the run has the floors, the rules and the standard kit of that.
     """
-    shaft = shaft_of(seed, catalog)
-    rules = replace(rules, **(SHAFTS[kind].rules if kind else {}))
-    return _begin(folder, Run(catalog, rules, party, seed, shaft, dict(kit or {}), kind), "")
+    of = SHAFTS[kind] if kind else USUAL
+    shaft = shaft_of(seed, catalog, traits=of.traits)
+    rules = replace(rules, **of.rules)
+    return _begin(folder, Run(catalog, rules, party, seed, shaft, dict(kit or {}), kind, of.supplies), "")
 
 
 def start_rescue(
@@ -128,9 +133,7 @@ def start_rescue(
     kit: Mapping[str, tuple[str, ...]] | None = None,
 ) -> tuple[Run, Recorder]:
     """Begin a run for the fallen of another, and its file, as `start_run`; raises CodeFault."""
-    dead = run_in(code, catalog)
-    run = Run(catalog, dead.rules, party, dead.seed, dead.shaft, dict(kit or {}), dead.kind, dead)
-    return _begin(folder, run, code)
+    return _begin(folder, rescue_of(run_in(code, catalog), party, kit or {}), code)
 
 
 def _begin(folder: Path, run: Run, code: str) -> tuple[Run, Recorder]:
@@ -212,15 +215,15 @@ def _parse(line: bytes) -> Recorded | Passage:
 def replay_run(record: Record, catalog: Catalog) -> Run:
     """Return the run that a record tells; raises FileFault naming the line that comes out otherwise."""
     header, label = record.header, record.label
-    shaft = shaft_of(header.seed, catalog)
+    shaft = header.shaft(catalog)
     if reason := header.misfit(catalog, shaft):
         raise fault_in(label, 1, reason)
     try:
         dead = run_in(header.rescue, catalog) if header.rescue else None
     except CodeFault as fault:
         raise fault_in(label, 1, str(fault)) from None
-    rules = Rules(**header.rules)
-    run = Run(catalog, rules, header.party, header.seed, shaft, header.kit, header.kind, dead)
+    rules, of = Rules(**header.rules), SHAFTS.get(header.kind, USUAL)
+    run = Run(catalog, rules, header.party, header.seed, shaft, header.kit, header.kind, of.supplies, dead)
     for number, what in _follow(run, record):
         if what:
             raise fault_in(label, number, what)

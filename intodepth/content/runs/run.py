@@ -9,6 +9,8 @@ from intodepth.content.floors.shafts import BY_HAND
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.runs.shaft import (
     FLOOR_IDS,
+    STANDARD,
+    Supplies,
     build_crew,
     build_floor,
     come_in,
@@ -111,6 +113,8 @@ class Run:
     """what heroes have taken along besides, by their keys"""
     kind: str = ""
     """of the shaft, a key of SHAFTS; empty for the usual one"""
+    supplies: Supplies = STANDARD
+    """the standard kit, which is that of the kind"""
     dead: "Run | None" = None
     """a run that is over, into whose floors it leads, to bring out who lies there"""
     visits: list[Visit] = field(default_factory=list)
@@ -130,7 +134,7 @@ class Run:
             for depth, floor in self.dead.floors.items():
                 stage = turned_to_stone(floor.stage, self.shaft[depth - 1].water)
                 self.kept[depth] = Kept(stage, remembered(floor.known))
-        crew = build_crew(self.party, self.catalog, self.kit, CREW_IDS * self.crews)
+        crew = build_crew(self.party, self.catalog, self.kit, self.supplies, CREW_IDS * self.crews)
         self._enter(1, crew, Doors.FIRST)
 
     @property
@@ -189,7 +193,7 @@ class Run:
         if goal == DAYLIGHT:
             self.out, self.end = left.crew, End.DAYLIGHT
         elif any(isinstance(body, Hero) and body.hit_points > 0 for body in left.crew):
-            crew = equipped(left.crew) if locker else left.crew
+            crew = equipped(left.crew, self.supplies) if locker else left.crew
             doors = Doors.UP if visit.is_turned else Doors.FIRST
             self._enter(goal, crew, doors, locker=locker)
         else:

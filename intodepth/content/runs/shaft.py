@@ -29,6 +29,18 @@ ROPE = 8
 """Everybody in a party of standard kit has so many pitons, and somebody a coil of this length."""
 
 
+class Supplies(NamedTuple):
+    """The standard kit: what a party has at least, at the beginning and after a locker."""
+
+    pitons: int = PITONS
+    """each; 0 for none, ever: those that anybody would bring are left at home"""
+    coils: int = 1
+    """of ROPE, in all"""
+
+
+STANDARD = Supplies()
+
+
 class Extra(NamedTuple):
     """What somebody can take along besides."""
 
@@ -40,6 +52,10 @@ class Extra(NamedTuple):
     """the key of the one hero who can take it; empty for all"""
     lacks: Gear = Gear()
     """what of its own gear the hero leaves at home for it"""
+
+    def suits(self, supplies: Supplies) -> bool:
+        """Whether it can be taken where the standard kit is such: nothing is swapped for pitons of nobody."""
+        return supplies.pitons > 0 or not self.gear.pitons + self.lacks.pitons
 
 
 EXTRAS = {
@@ -78,7 +94,11 @@ def build_floor(level: LevelDefinition, catalog: Catalog, rules: Rules) -> Stage
 
 
 def build_crew(
-    party: Sequence[str], catalog: Catalog, kit: Mapping[str, Sequence[str]] | None = None, first: int = 0
+    party: Sequence[str],
+    catalog: Catalog,
+    kit: Mapping[str, Sequence[str]] | None = None,
+    supplies: Supplies = STANDARD,
+    first: int = 0,
 ) -> tuple[Body, ...]:
     """Return heroes of these kinds with their own gear, the standard kit, what they take besides, and lamps.
 
@@ -86,7 +106,7 @@ def build_crew(
     """
     kinds = [catalog.heroes[key] for key in party]
     heroes = [new_hero(number, kind, kind.gear) for number, kind in enumerate(kinds, first)]
-    crew = equipped(replace(hero, carries=hero.carries + BAG) for hero in heroes)
+    crew = equipped((replace(hero, carries=hero.carries + BAG) for hero in heroes), supplies)
     laden = (_laden(hero, (kit or {}).get(hero.kind, ())) for hero in crew)
     return (*laden, *lamps_for(heroes, first + len(heroes)))
 
@@ -96,12 +116,18 @@ def most_extras(kind: HeroKind) -> int:
     return 2 * kind.carries
 
 
-def bad_kit(kit: Mapping[str, Sequence[str]], party: Sequence[str], catalog: Catalog) -> str:
+def bad_kit(
+    kit: Mapping[str, Sequence[str]],
+    party: Sequence[str],
+    catalog: Catalog,
+    supplies: Supplies = STANDARD,
+) -> str:
     """Return what is wrong with what a party takes along besides, in a few words; empty for nothing."""
     for key, things in kit.items():
         if key not in party:
             return f"{key!r} is not in the party"
-        unknown = {thing for thing in things if thing not in EXTRAS or EXTRAS[thing].only not in ("", key)}
+        known = {thing for thing in things if thing in EXTRAS and EXTRAS[thing].suits(supplies)}
+        unknown = {thing for thing in things if thing not in known or EXTRAS[thing].only not in ("", key)}
         if unknown:
             return f"{min(unknown)!r} cannot be taken along"
         if len(set(things)) < len(things) or len(things) > most_extras(catalog.heroes[key]):
@@ -129,20 +155,34 @@ def _laden(hero: Body, things: Sequence[str]) -> Body:
     return hero
 
 
-def equipped(crew: Iterable[Body]) -> tuple[Body, ...]:
-    """Return a party with what it lacks of the standard kit: pitons for each, one rope for all.
+def equipped(crew: Iterable[Body], supplies: Supplies = STANDARD) -> tuple[Body, ...]:
+    """Return a party with what it lacks of the standard kit: pitons for each, ropes for all.
 
-    The rope goes to the first who has hands and none in the pack. Who has fallen or has paws gets nothing.
+    A rope goes to the first who has hands and none in the pack. Who has fallen or has paws gets nothing.
     """
     found = list(crew)
     for place, each in enumerate(found):
-        if isinstance(each, Hero) and each.hit_points > 0 and each.has_hands:
-            found[place] = replace(each, pitons=max(each.pitons, PITONS))
-    takers = [each for each in found if isinstance(each, Hero) and each.hit_points > 0 and each.has_hands]
-    if takers and not any(coil.length >= ROPE and not coil.thin for each in takers for coil in each.coils):
-        taker = next((each for each in takers if not each.coils), takers[0])
-        found[found.index(taker)] = replace(taker, coils=(*taker.coils, Coil(ROPE)))
+        if not isinstance(each, Hero):
+            continue
+        if not supplies.pitons:
+            found[place] = replace(each, pitons=0)
+        elif _takes(each):
+            found[place] = replace(each, pitons=max(each.pitons, supplies.pitons))
+    for _ in range(supplies.coils):
+        takers = [each for each in found if isinstance(each, Hero) and _takes(each)]
+        if takers and _long_coils(takers) < supplies.coils:
+            taker = next((each for each in takers if not each.coils), takers[0])
+            found[found.index(taker)] = replace(taker, coils=(*taker.coils, Coil(ROPE)))
     return tuple(found)
+
+
+def _takes(hero: Hero) -> bool:
+    return hero.hit_points > 0 and hero.has_hands
+
+
+def _long_coils(heroes: Iterable[Hero]) -> int:
+    """How many ropes some heroes have that are as good as that of the standard kit."""
+    return sum(coil.length >= ROPE and not coil.thin for hero in heroes for coil in hero.coils)
 
 
 def come_in(stage: Stage, crew: Iterable[Body], doors: Doors, sooner: int = 0) -> Stage:

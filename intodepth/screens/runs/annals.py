@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from intodepth.content.runs.annals import Past, best_by_seed, companies, ended, first_tries, past_runs
+from intodepth.content.runs.annals import Past, best_by_shaft, companies, ended, first_tries, past_runs
 from intodepth.content.runs.openings import SHAFTS
 from intodepth.content.runs.run import End
 from intodepth.content.words import counted
@@ -107,16 +107,19 @@ class AnnalsScreen(Screen):
             name = catalog.heroes[hero].name if hero in catalog.heroes else hero
             y = _line(ui, page, y + 3, name, f"went {went}, home {home}", "text")
         y = paragraph(ui, page.x, y + 12, page.width, "Best of each shaft", size=BUTTON, ink="gold")
-        best = sorted(best_by_seed(past).items(), key=lambda each: -each[1])
-        for seed, score in best[:BEST_SHOWN]:
-            y = _line(ui, page, y + 3, seed or "By hand", str(score), "text")
+        best = sorted(best_by_shaft(past).items(), key=lambda each: -each[1])
+        for (seed, kind), score in best[:BEST_SHOWN]:
+            y = _line(ui, page, y + 3, _shaft_words(seed or "By hand", kind), str(score), "text")
         page.bottom = y + 8
 
 
 def _shaft(past: Past) -> str:
     seed = f"seed {past.header.seed}" if past.header.seed else "by hand"
-    seed = f"rescue, {seed}" if past.is_rescue else seed
-    kind = SHAFTS.get(past.header.kind)
+    return _shaft_words(f"rescue, {seed}" if past.is_rescue else seed, past.header.kind)
+
+
+def _shaft_words(seed: str, key: str) -> str:
+    kind = SHAFTS.get(key)
     return f"{seed}, {kind.title.lower()}" if kind is not None else seed
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intodepth.content.runs.run import DAYLIGHT, Kept
-from intodepth.content.runs.shaft import PITONS, ROPE, leave
+from intodepth.content.runs.shaft import ROPE, Supplies, leave
 from intodepth.content.words import counted
 from intodepth.screens.base import Pop, Reset, Screen, Transition
 from intodepth.screens.destinations import ToCrossing, ToFloor, ToReckoning
@@ -20,11 +20,19 @@ from intodepth.ui.rects import cut_bottom
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.theme import BUTTON, SMALL
 
-LOCKER = (
-    f"In it: pitons, so that everybody has {PITONS}, and a rope of {ROPE} if you have none so long. "
-    "It is loud: the water of the next floor wakes {} sooner."
-)
+LOUD = "It is loud: the water of the next floor wakes {} sooner."
 FOR_GOOD = "Up is for good: no way down will open again in this descent."
+
+
+def locker_words(supplies: Supplies) -> str:
+    """What a locker holds."""
+    if supplies.coils == 1:
+        rope = f"a rope of {ROPE} if you have none so long"
+    else:
+        rope = f"ropes of {ROPE}, so that you have {supplies.coils} so long"
+    if not supplies.pitons:
+        return f"In it: {rope}."
+    return f"In it: pitons, so that everybody has {supplies.pitons}, and {rope}."
 
 
 class CrossingScreen(Screen):
@@ -59,7 +67,8 @@ class CrossingScreen(Screen):
 
     @property
     def _locker_words(self) -> str:
-        return LOCKER.format(counted(self._descent.run.rules.locker, "round"))
+        run = self._descent.run
+        return f"{locker_words(run.supplies)} {LOUD.format(counted(run.rules.locker, 'round'))}"
 
     @property
     def _word(self) -> str:

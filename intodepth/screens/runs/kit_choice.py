@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.runs.openings import extras_for
-from intodepth.content.runs.shaft import EXTRAS, most_extras
+from intodepth.content.runs.shaft import EXTRAS, STANDARD, most_extras
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.theme import BODY, SMALL
@@ -26,11 +26,17 @@ class KitChoice:
     def __init__(self, feats: Collection[str]) -> None:
         """`feats` open some of the things."""
         self._feats = feats
+        self.supplies = STANDARD
+        """the standard kit of the shaft that is chosen"""
         self._taken: dict[str, tuple[str, ...]] = {}
 
     def kit(self, party: Sequence[str]) -> Mapping[str, tuple[str, ...]]:
         """What those of a party take along; who takes nothing is left out."""
-        return {key: self._taken[key] for key in party if self._taken.get(key)}
+        return {key: taken for key in party if (taken := self._of(key))}
+
+    def _of(self, key: str) -> tuple[str, ...]:
+        """What a hero takes along, of what suits the standard kit."""
+        return tuple(thing for thing in self._taken.get(key, ()) if EXTRAS[thing].suits(self.supplies))
 
     def draw(self, ui: Ui, x: float, y: float, width: float, party: Sequence[str], catalog: Catalog) -> float:
         """Draw the rows, and follow what is clicked; return where they end."""
@@ -38,7 +44,7 @@ class KitChoice:
         y += 20
         each = (width - NAME - SPACE * COLUMNS) / COLUMNS
         for key in party:
-            kind, taken = catalog.heroes[key], self._taken.get(key, ())
+            kind, taken = catalog.heroes[key], self._of(key)
             ui.text(
                 x,
                 y + 20,
@@ -47,7 +53,7 @@ class KitChoice:
                 "text",
                 500,
             )
-            things = extras_for(key, self._feats)
+            things = extras_for(key, self._feats, self.supplies)
             for index, thing in enumerate(things):
                 has, (down, across) = thing in taken, divmod(index, COLUMNS)
                 rect = x + NAME + across * (each + SPACE), y + down * ROW, each, ROW - 6

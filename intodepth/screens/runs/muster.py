@@ -11,7 +11,7 @@ from intodepth.content.runs.annals import Past, ended, past_runs
 from intodepth.content.runs.codes import CodeFault
 from intodepth.content.runs.openings import offered, open_shafts
 from intodepth.content.runs.run import OFFERED, PARTY, End
-from intodepth.content.runs.shaft import PITONS, ROPE
+from intodepth.content.runs.shaft import ROPE, Supplies
 from intodepth.content.words import counted
 from intodepth.screens.base import Push, Reset, Screen, Transition
 from intodepth.screens.cave_mouth import Stood, build_mouth
@@ -43,7 +43,7 @@ RULES = (
 )
 
 
-UNPROVEN = "That these floors can be left again was proven for the first five, in the usual shaft."
+UNPROVEN = "That these floors can be left again was proven for the first five heroes, under the usual rules."
 
 
 class MusterScreen(Screen):
@@ -53,7 +53,7 @@ class MusterScreen(Screen):
         """Begin with a party that suits most floors, and with the shaft that is wished for."""
         self._services = services
         feats = services.profile.feats
-        self._choice = PartyChoice(offered(feats), (OFFERED[0], OFFERED[2], OFFERED[3]), _gear_of)
+        self._choice = PartyChoice(offered(feats), (OFFERED[0], OFFERED[2], OFFERED[3]), self._gear_of)
         self._kit = KitChoice(feats)
         past = past_runs(services.runs)
         self._shaft = ShaftChoice(services, past, open_shafts(feats), wish)
@@ -73,8 +73,9 @@ class MusterScreen(Screen):
         ui.commands.append(scene)
         with scroll_area(ui, "page", right, self._scroll) as page:
             y = self._choice.draw(ui, page.x, page.y, page.width, self._services.catalog)
-            if self._shaft.kind or set(party).difference(OFFERED):
+            if not self._shaft.what.is_proven or set(party).difference(OFFERED):
                 y = paragraph(ui, page.x, y - 6, page.width, UNPROVEN, size=SMALL, ink="harm")
+            self._kit.supplies = self._shaft.what.supplies
             y = self._kit.draw(ui, page.x, y + 2, page.width, party, self._services.catalog)
             y = self._shaft.draw(ui, page.x, y + 4, page.width)
             if self._past:
@@ -82,8 +83,9 @@ class MusterScreen(Screen):
             for head, words in RULES:
                 y = paragraph(ui, page.x, y + 6, page.width, head, size=BUTTON, ink="gold", weight=600)
                 y = paragraph(ui, page.x, y + 2, page.width, words, size=BODY)
-            kit = f"All have {PITONS} pitons, one a rope of {ROPE}; each carries one thing more than usual."
-            y = paragraph(ui, page.x, y + 10, page.width, kit, size=SMALL, ink="quiet")
+            y = paragraph(
+                ui, page.x, y + 10, page.width, kit_words(self._shaft.what.supplies), size=SMALL, ink="quiet"
+            )
             page.bottom = y
         fade_around(ui, left)
         self._choice.tell(ui)
@@ -114,6 +116,11 @@ class MusterScreen(Screen):
             self._services.notice = str(fault)
         return None
 
+    def _gear_of(self, kind: HeroKind) -> Gear:
+        """What a hero brings into the shaft that is chosen."""
+        least = self._shaft.what.supplies.pitons
+        return msgspec.structs.replace(kind.gear, pitons=max(least, kind.gear.pitons) if least else 0)
+
 
 def past_words(over: Sequence[Past]) -> str:
     """What came of all descents until now; empty before the first."""
@@ -124,5 +131,8 @@ def past_words(over: Sequence[Past]) -> str:
     return f"{counted(len(over), 'descent')} until now, home from {home}. Best score {best}."
 
 
-def _gear_of(kind: HeroKind) -> Gear:
-    return msgspec.structs.replace(kind.gear, pitons=max(PITONS, kind.gear.pitons))
+def kit_words(supplies: Supplies) -> str:
+    """What everybody has."""
+    ropes = f"one a rope of {ROPE}" if supplies.coils == 1 else f"{supplies.coils} a rope of {ROPE}"
+    pitons = f"All have {supplies.pitons} pitons" if supplies.pitons else "Nobody has pitons"
+    return f"{pitons}, {ropes}; each carries one thing more than usual."

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from datetime import date
 
 from intodepth.content.floors.shafts import BY_HAND, LETTERS, daily_seed, is_daily, is_seed, new_seed
-from intodepth.content.runs.annals import Past, best_by_seed, first_tries
+from intodepth.content.runs.annals import Past, best_by_shaft, first_tries
 from intodepth.content.runs.codes import CodeFault, is_code, is_rescue, run_in, seed_in
-from intodepth.content.runs.openings import SHAFTS
+from intodepth.content.runs.openings import SHAFTS, USUAL, ShaftKind
 from intodepth.content.runs.run import Run
 from intodepth.content.words import sentence
 from intodepth.screens.destinations import ShaftWish
@@ -35,7 +35,7 @@ class ShaftChoice:
         """
         self._services = services
         self._kinds, self._kind = kinds, ""
-        self._best, self._first = best_by_seed(past), first_tries(past)
+        self._best, self._first = best_by_shaft(past), first_tries(past)
         self._today, self._new = daily_seed(date.today()), new_seed()
         self._seed = self._today if wish == "daily" else BY_HAND
         self._typed: str | None = "" if wish == "seed" else None
@@ -55,7 +55,13 @@ class ShaftChoice:
     @property
     def kind(self) -> str:
         """The kind of shaft, a key of SHAFTS; empty for the usual one, as that of a day always is."""
-        return "" if is_daily(self.seed) or self.code else self._kind
+        has = self._kind and not is_daily(self.seed) and SHAFTS[self._kind].leads(self.seed)
+        return self._kind if has and not self.code else ""
+
+    @property
+    def what(self) -> ShaftKind:
+        """The kind of shaft."""
+        return SHAFTS.get(self.dead.kind if self.dead is not None else self.kind, USUAL)
 
     @property
     def is_whole(self) -> bool:
@@ -108,7 +114,7 @@ class ShaftChoice:
                     raise CodeFault("What was copied last is neither a seed nor a code.")
                 self._choose(seed)
             elif not is_rescue(text):
-                self._choose(seed_in(text, catalog))
+                self._choose(seed_in(text))
             else:
                 dead = run_in(text, catalog)
                 if not dead.lost:
@@ -123,10 +129,14 @@ class ShaftChoice:
         each = (width - SPACE * len(self._kinds)) / (len(self._kinds) + 1)
         for index, kind in enumerate(("", *self._kinds)):
             rect = x + index * (each + SPACE), y, each, BUTTON_HEIGHT - 8
-            label = SHAFTS[kind].title if kind else "Usual"
-            if button(ui, f"kind:{kind}", rect, label, chosen=kind == self._kind).clicked:
+            of = SHAFTS.get(kind, USUAL)
+            there = of.leads(self.seed)
+            if button(ui, f"kind:{kind}", rect, of.title, chosen=kind == self.kind, enabled=there).clicked:
                 self._kind = kind
-        words = SHAFTS[self._kind].words if self._kind else "Rock as everywhere."
+        barred = [SHAFTS[kind].title.lower() for kind in self._kinds if not SHAFTS[kind].leads(self.seed)]
+        words = self.what.words
+        if barred:
+            words += f" Only seeds have a {' or '.join(barred)} shaft."
         return paragraph(ui, x, y + BUTTON_HEIGHT - 4, width, words, size=SMALL, ink="quiet")
 
     def _type(self, ui: Ui) -> None:
@@ -150,8 +160,8 @@ class ShaftChoice:
         if self.dead is not None:
             return rescue_words(self.dead)
         again = ""
-        if self._seed in self._best:
-            again = f" You have been down there before; best score {self._best[self._seed]}."
+        if (self._seed, self.kind) in self._best:
+            again = f" You have been down there before; best score {self._best[self._seed, self.kind]}."
         if self._seed == BY_HAND:
             return f"Five floors that were made by hand; the same each time.{again}"
         if is_daily(self._seed):

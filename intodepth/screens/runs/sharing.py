@@ -29,6 +29,6 @@ class Sharing:
             return
         label = "Copy rescue code" if self._lost else "Copy seed"
         if button(ui, "share", rect, label, key="c").clicked:
-            code = rescue_code(self._run) if self._lost else seed_code(self._run.seed, self._run.shaft)
+            code = rescue_code(self._run) if self._lost else seed_code(self._run.seed)
             what = RESCUE.format(" and ".join(self._lost)) if self._lost else SEED
             self.told = f"{self._services.share(code)} {what}"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 
-from intodepth.content.floors.composing import COLUMNS, Lying, Part, Placed, Recipe
+from intodepth.content.floors.composing import Lying, Part, Placed, Recipe
 from intodepth.content.floors.modules import GRADES, Module
 
 CREATURES = 0, 1, 2, 2, 3
@@ -18,6 +18,8 @@ RELICS = {
 """what lies in the slots of each grade"""
 SUITS = {1: (1, 2), 2: (1, 2, 4), 4: (2, 4)}
 """the grades of relics that can lie in a slot of each grade"""
+WIDTHS = 2, 2, 2, 3, 3, 3, 4
+"""how many modules stand side by side: one of these, each as likely"""
 TRIES = 400
 
 
@@ -29,6 +31,12 @@ class Draft:
         self._shafts = [name for name, module in modules.items() if module.is_tall]
         self._small = [name for name, module in modules.items() if not module.is_tall]
 
+    @property
+    def usable(self) -> set[str]:
+        """The modules that can be in a floor so deep."""
+        most = CREATURES[self._depth - 1]
+        return {name for name, module in self._modules.items() if module.creatures <= min(1, most)}
+
     def draw(self, number: int, *, using: str | None = None) -> Recipe | None:
         """Return the floor of a number, the same each time, with a module in it if one is named.
 
@@ -36,11 +44,13 @@ class Draft:
         live so deep.
         """
         random = Random(f"{self._depth}/{number}")
+        columns = random.choice(WIDTHS)
         least = CREATURES[self._depth - 1]
         shafts = [name for name in self._shafts if self._modules[name].creatures <= least]
-        shaft = self._modules[random.choice(shafts)]
+        name = random.choice(shafts)
+        shaft = self._modules[using if using in shafts else name]
         for _ in range(TRIES):
-            parts = self._parts(random, shaft)
+            parts = self._parts(random, shaft, columns, using)
             names = [part.placed.module for part in parts]
             if not parts or (using is not None and using not in names):
                 continue
@@ -49,48 +59,49 @@ class Draft:
                 placed = tuple(part.placed for part in parts)
                 if random.randrange(2):
                     placed = tuple(
-                        Placed(each.module, COLUMNS - 1 - each.column, each.row, not each.mirrored)
+                        Placed(each.module, columns - 1 - each.column, each.row, not each.mirrored)
                         for each in placed
                     )
                 return Recipe(self._depth, placed, relics)
         return None
 
-    def _parts(self, random: Random, shaft: Module) -> list[Part]:
+    def _parts(self, random: Random, shaft: Module, columns: int, using: str | None) -> list[Part]:
         """A shaft at the side or in the middle, and what is beside it; empty where it does not fit."""
-        is_middle = len(shaft.doors) == 4 and bool(random.randrange(3))
         if not {"upper east", "east"} <= shaft.doors:
             return []
-        parts = [Part(Placed(shaft.name, int(is_middle), 0), shaft)]
-        lived_in = random.sample(range(4), max(0, CREATURES[self._depth - 1] - shaft.creatures))
+        is_middle = columns > 2 and len(shaft.doors) == 4 and bool(random.randrange(3))
+        at = random.randrange(1, columns - 1) if is_middle else 0
+        beside = [column for column in range(columns) if column != at]
+        missing = CREATURES[self._depth - 1] - shaft.creatures
+        if missing > 2 * len(beside):
+            return []
+        lived_in = random.sample(range(1, 2 * len(beside) + 1), missing)
+        parts = [Part(Placed(shaft.name, at, 0), shaft)]
         for row, has_way in ((1, "is_entrance"), (0, "is_exit")):
-            columns = (0, 2) if is_middle else (1, 2)
-            way = random.choice(columns)
-            for column in columns:
-                doors = {"west"} if column == 2 else {"east"} if is_middle else {"west", "east"}
-                creatures = int(len(parts) - 1 in lived_in)
-                small = self._small_one(random, doors, has_way if column == way else "", creatures)
-                if small is None or small[0] in {part.module.name for part in parts}:
+            way = random.choice(beside)
+            for column in beside:
+                doors = {
+                    side
+                    for side, is_open in (("west", column > 0), ("east", column < columns - 1))
+                    if is_open
+                }
+                wants = has_way if column == way else "", int(len(parts) in lived_in)
+                found = [each for each in self._fitting(doors, *wants) if not _is_in(parts, each[0])]
+                if not found:
                     return []
-                name, mirrored = small
+                name, mirrored = random.choice([each for each in found if each[0] == using] or found)
                 parts.append(Part(Placed(name, column, row, mirrored), self._modules[name]))
         return parts
 
-    def _small_one(
-        self, random: Random, doors: set[str], has_way: str, creatures: int
-    ) -> tuple[str, bool] | None:
-        """A module with these doors and so many creatures, and whether it is mirrored for that."""
-        fits: list[tuple[str, bool]] = []
+    def _fitting(self, doors: set[str], has_way: str, creatures: int) -> Iterator[tuple[str, bool]]:
+        """Modules with these doors and so many creatures, and whether they are mirrored for that."""
         for name in self._small:
             module = self._modules[name]
-            if module.creatures != creatures:
-                continue
-            if {way for way in ("is_entrance", "is_exit") if getattr(module, way)} == {has_way} - {""}:
-                fits += [
-                    (name, mirrored)
-                    for mirrored in (False, True)
-                    if doors <= Part(Placed(name, 0, 0, mirrored), module).doors
-                ]
-        return random.choice(fits) if fits else None
+            ways = {way for way in ("is_entrance", "is_exit") if getattr(module, way)}
+            if module.creatures == creatures and ways == {has_way} - {""}:
+                for mirrored in (False, True):
+                    if doors <= Part(Placed(name, 0, 0, mirrored), module).doors:
+                        yield name, mirrored
 
     def _is_near(self, part: Part) -> bool:
         """Whether who wakes the water there gets out before it comes: above, or where the way down is."""
@@ -114,3 +125,7 @@ class Draft:
             number, glyph = random.choice(slots)
             lying.append(Lying(number, glyph, random.choice(kinds)))
         return tuple(lying)
+
+
+def _is_in(parts: list[Part], name: str) -> bool:
+    return any(part.placed.module == name for part in parts)

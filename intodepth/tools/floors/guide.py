@@ -18,6 +18,7 @@ from intodepth.content.floors.bank import DEPTHS, bank_path, read_bank
 from intodepth.content.floors.composing import Recipe, compose, parts_of
 from intodepth.content.floors.modules import load_modules
 from intodepth.content.floors.shafts import pick_shaft
+from intodepth.content.runs.openings import SHAFTS, USUAL
 from intodepth.content.runs.run import OFFERED, PARTY, End, Run
 from intodepth.folders import find_folders
 from intodepth.sim.knowledge import NOTHING
@@ -47,8 +48,9 @@ class Tale(NamedTuple):
 class Guide:
     """Takes parties down shafts; one for each process."""
 
-    def __init__(self) -> None:
-        """Read the bank; raises FileFault."""
+    def __init__(self, kind: str = "") -> None:
+        """Read the bank; raises FileFault. Of some kind of shaft, a key of SHAFTS, they go down those."""
+        self._kind = SHAFTS.get(kind, USUAL)
         folders = find_folders()
         self._catalog = load_catalog(folders)
         self._modules = load_modules(folders.data, self._catalog.heroes, self._catalog.relics)
@@ -59,9 +61,10 @@ class Guide:
         random = Random(seed)
         party = random.choice(list(combinations(OFFERED, PARTY)))
         turn = random.randrange(1, DEPTHS + 1)
-        recipes = pick_shaft(seed, self._bank)
+        recipes = pick_shaft(seed, self._bank, self._kind.traits)
         shaft = tuple(compose(recipe, self._modules) for recipe in recipes)
-        run, rounds, why = Run(self._catalog, Rules(), party, seed, shaft), 0, ""
+        rules, supplies = Rules(**self._kind.rules), self._kind.supplies
+        run, rounds, why = Run(self._catalog, rules, party, seed, shaft, supplies=supplies), 0, ""
         while run.end is None:
             visit = run.visit
             before = visit.stage.round
@@ -99,27 +102,30 @@ class Guide:
         return all(len(stage.carried(hero.id)) < hero.carries for hero in heroes)
 
 
-_guide: Guide | None = None
+_guides: dict[str, Guide] = {}
+"""by their kinds of shaft"""
 
 
-def _led(seed: str) -> Tale:
-    """What comes of a seed, in whatever process this is."""
-    global _guide
-    if _guide is None:
-        _guide = Guide()
-    return _guide.lead(seed)
+def _led(task: tuple[str, str]) -> Tale:
+    """What comes of a seed in a kind of shaft, in whatever process this is."""
+    kind, seed = task
+    if kind not in _guides:
+        _guides[kind] = Guide(kind)
+    return _guides[kind].lead(seed)
 
 
-def main(seeds: Sequence[int], jobs: int) -> int:
-    """Print what came of the descents of some seeds: 0; 2 for bad input."""
+def main(seeds: Sequence[int], jobs: int, kind: str = "") -> int:
+    """Print what came of the descents of some seeds in a kind of shaft: 0; 2 for bad input."""
     try:
-        Guide()
+        if kind and kind not in SHAFTS:
+            raise ValueError(f"there is no shaft of the kind {kind!r}; there are {', '.join(SHAFTS)}")
+        Guide(kind)
         with ExitStack() as stack:
-            do: Callable[[Callable[[str], Tale], Iterable[str]], Iterable[Tale]] = map
+            do: Callable[[Callable[[tuple[str, str]], Tale], Iterable[tuple[str, str]]], Iterable[Tale]] = map
             if jobs > 1:
                 context = multiprocessing.get_context("spawn")
                 do = stack.enter_context(ProcessPoolExecutor(jobs, context)).map
-            tales = list(do(_led, map(str, seeds)))
+            tales = list(do(_led, [(kind, str(seed)) for seed in seeds]))
     except (FileFault, ValueError) as error:
         print(f"descend: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2

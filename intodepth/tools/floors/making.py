@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from hashlib import blake2b
 from itertools import count
@@ -11,12 +11,13 @@ from itertools import count
 import msgspec
 
 from intodepth.content.catalog import Catalog, load_catalog
-from intodepth.content.floors.bank import Certified
+from intodepth.content.floors.bank import Certified, Trait
 from intodepth.content.floors.composing import Recipe, compose
 from intodepth.content.floors.modules import Module, load_modules
 from intodepth.content.runs.shaft import build_floor, come_in
 from intodepth.folders import find_folders
 from intodepth.sim.actions import ROPE_ACTIONS
+from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.invariants import problems
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import Doors
@@ -48,9 +49,9 @@ class Workshop:
         self.modules: dict[str, Module] = load_modules(folders.data, self.catalog.heroes, self.catalog.relics)
         self.rules = Rules()
 
-    def make(self, depth: int, number: int) -> Certified | str:
-        """Return the floor of a number, or why there is none, in a word or two."""
-        draft = Draft(self.modules, depth).draw(number)
+    def make(self, depth: int, number: int, using: str | None = None) -> Certified | str:
+        """Return the floor of a number, or why there is none, in a word or two; as `Draft.draw`."""
+        draft = Draft(self.modules, depth).draw(number, using=using)
         if draft is None:
             return "nothing fits"
         try:
@@ -79,7 +80,17 @@ class Workshop:
             digest_of(proofs),
             (slow["down"].rounds, slow["up"].rounds),
             tuple(sorted(ropes)),
+            self._traits(recipe, ropes),
         )
+
+    def _traits(self, recipe: Recipe, ropes: Collection[str]) -> tuple[Trait, ...]:
+        """What kinds of shaft a floor suits, on which these actions on ropes were done."""
+        parts = [self.modules[placed.module] for placed in recipe.parts]
+        found = {
+            Trait.PORTAL: any(part.has_portals for part in parts),
+            Trait.CLEAN: Piton.__name__ not in ropes and not any(part.has_pitons for part in parts),
+        }
+        return tuple(trait for trait, has in found.items() if has)
 
     def comes_up_without_ropes(self, recipe: Recipe, limit: int) -> bool:
         """Whether a search of so many stages finds a way up from below without any rope, hurt or not."""
@@ -100,12 +111,17 @@ def digest_of(proofs: Iterable[Proof]) -> str:
 _workshop: Workshop | None = None
 
 
-def made(task: tuple[int, int]) -> Certified | str:
-    """The floor of a depth and a number, in whatever process this is."""
+def _here() -> Workshop:
+    """The workshop of this process."""
     global _workshop
     if _workshop is None:
         _workshop = Workshop()
-    return _workshop.make(*task)
+    return _workshop
+
+
+def made(task: tuple[int, int, str | None]) -> Certified | str:
+    """The floor of a depth and a number, using a module if one is named, in whatever process this is."""
+    return _here().make(*task)
 
 
 def make_floors(
@@ -114,32 +130,48 @@ def make_floors(
     """Yield floors until there are so many with those known, in the order of their numbers.
 
     No module is in more than its share of all that are wanted; where that leads nowhere any more there are
-    fewer. What was thrown away, and why, is counted.
+    fewer. What was thrown away, and why, is counted. Those known may be of a run that was cut off: with them
+    it comes to the same as in one go.
     """
-    uses = Counter(part.module for floor in known for part in floor.recipe.parts)
-    looks = {_look(floor.recipe) for floor in known}
-    have, first = len(known), (known[-1].number + 1 if known else 0)
+    floors = list(known)
+    uses = Counter(name for floor in floors for name in _names(floor))
+    looks = {_look(floor.recipe) for floor in floors}
+    first = known[-1].number + 1 if known else 0
     do: Callable[..., Iterable[Certified | str]] = map if executor is None else executor.map
     latest = first
-    for start in count(first, BATCH):
-        if have >= wanted or start - latest > IN_VAIN:
+    for start in count(first - first % BATCH, BATCH):
+        if len(floors) >= wanted or start - latest > IN_VAIN:
             return
-        for floor in do(made, [(depth, number) for number in range(start, start + BATCH)]):
+        tasks = [task for task in _tasks(depth, start, floors) if task[1] >= first]
+        for floor in do(made, tasks):
             if isinstance(floor, str):
                 faults[floor] += 1
-                continue
-            names = [part.module for part in floor.recipe.parts]
-            if _look(floor.recipe) in looks:
+            elif _look(floor.recipe) in looks:
                 faults["there already"] += 1
-            elif any(uses[name] + 1 > max(1, SHARES[depth - 1] * wanted) for name in names):
+            elif any(uses[name] + 1 > max(1, SHARES[depth - 1] * wanted) for name in _names(floor)):
                 faults["used often enough"] += 1
             else:
-                uses.update(names)
+                uses.update(_names(floor))
                 looks.add(_look(floor.recipe))
-                have, latest = have + 1, start
+                latest = start
+                floors.append(floor)
                 yield floor
-                if have == wanted:
+                if len(floors) == wanted:
                     return
+
+
+def _tasks(depth: int, start: int, floors: Iterable[Certified]) -> Iterator[tuple[int, int, str | None]]:
+    """The drafts of a batch: every other one is of a module that no floor before it has, if there is one."""
+    used = {name for floor in floors if floor.number < start for name in _names(floor)}
+    wanting = sorted(Draft(_here().modules, depth).usable - used)
+    for number in range(start, start + BATCH):
+        asked = number % 2 == 0 and wanting
+        yield depth, number, wanting[number // 2 % len(wanting)] if asked else None
+
+
+def _names(floor: Certified) -> list[str]:
+    """The modules of a floor."""
+    return [part.module for part in floor.recipe.parts]
 
 
 def _look(recipe: Recipe) -> tuple[object, ...]:

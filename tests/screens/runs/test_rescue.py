@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.floors.shafts import daily_seed, shaft_of
-from intodepth.content.levels import LevelDefinition
+from intodepth.content.floors.shafts import daily_seed
 from intodepth.content.runs.codes import rescue_code, seed_code
 from intodepth.content.runs.run import End
 from intodepth.screens.level.screen import LevelScreen
@@ -76,7 +75,7 @@ def test_the_code_of_a_lost_descent_is_copied_pasted_and_leads_to_fame(
 
 
 def test_what_cannot_be_taken_is_answered_and_a_seed_can_be_pasted_too(
-    services: FakeServices, copied: list[str], catalog: Catalog
+    services: FakeServices, copied: list[str]
 ) -> None:
     game = Game(TitleScreen(services), services, build_screen)
     game.key("e")
@@ -93,18 +92,12 @@ def test_what_cannot_be_taken_is_answered_and_a_seed_can_be_pasted_too(
         game.key("ctrl+v")
         assert answer in told(game), text
         assert not screen._shaft.is_whole
-    shaft = descent_seed(catalog)
-    for text in ("K4MQ8D \n", seed_code("k4mq8d", shaft)):
+    for text in ("K4MQ8D \n", seed_code("k4mq8d")):
         copied.append(text)
         game.click("By hand")
         game.click("Seed, code")
         game.key("ctrl+v")
         assert screen._shaft.seed == "k4mq8d" and "Seed k4mq8d" in told(game)
-
-
-def descent_seed(catalog: Catalog) -> tuple[LevelDefinition, ...]:
-
-    return shaft_of("k4mq8d", catalog)
 
 
 def test_where_nothing_can_be_copied_the_line_is_in_a_file(services: FakeServices) -> None:
