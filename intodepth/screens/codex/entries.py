@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 
 import msgspec
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.definitions import CreatureKind
-from intodepth.content.runs.feats import FEATS
-from intodepth.content.runs.openings import opening_words
 from intodepth.content.words import counted
+from intodepth.screens.codex.article import Article
 from intodepth.screens.codex.glossary import build_terms
 from intodepth.screens.codex.hero_facts import Fact, gear_facts, gift_words, hero_facts
 from intodepth.screens.codex.relic_facts import relic_facts
+from intodepth.screens.codex.renown import FEAT_PAGE, SHAFT_PAGE, feat_articles, shaft_articles
 from intodepth.screens.tuned import tuned_rules
 from intodepth.sim.creatures import CREATURES
 from intodepth.sim.light import LAMP
@@ -22,49 +22,7 @@ from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import TERRAIN, TerrainKind
 
 TERMS = "Terms"
-FEAT_PAGE = "Feats"
-PAGES = ("Heroes", "Relics", "Creatures", "Gear", "Terrain", FEAT_PAGE, TERMS)
-
-
-FEAT_ICONS = {
-    "catch": "caught",
-    "exact": "load",
-    "zipper": "pops",
-    "hands": "belay",
-    "seesaw": "rises",
-    "ballast": "sinks",
-    "chain": "grip",
-    "tackle": "wheel",
-    "from_below": "lower",
-    "swing": "swing",
-    "thread": "rope",
-    "hoist": "haul",
-    "wrecker": "breaks",
-    "portal": "anchor",
-    "friend": "heart",
-    "leash": "tightens",
-    "bait": "drawn",
-    "air": "cut",
-    "float": "rise",
-    "clean": "relic",
-}
-"""pictograms, by feat"""
-
-
-@dataclass(frozen=True, slots=True)
-class Article:
-    """What the codex says of one thing."""
-
-    key: str
-    page: str
-    title: str
-    note: str
-    facts: tuple[Fact, ...]
-    description: str
-    gift: str = ""
-    """what a hero can do and others cannot, or by what rules a creature lives"""
-    icon: str = ""
-    """the pictogram that stands for it, if that is its picture"""
+PAGES = ("Heroes", "Relics", "Creatures", "Gear", "Terrain", FEAT_PAGE, SHAFT_PAGE, TERMS)
 
 
 def build_entries(catalog: Catalog) -> tuple[Article, ...]:
@@ -87,18 +45,11 @@ def _entries(catalog: Catalog, rules: Rules) -> Iterator[Article]:
     for text in catalog.terrain.values():
         facts = terrain_facts(TERRAIN[ord(text.glyphs[0])], rules)
         yield Article(text.key, "Terrain", text.name, "", facts, text.description)
-    for feat, told in FEATS.items():
-        opens = opening_words(feat, catalog)
-        gift = f"It opens: {opens[0].lower() + opens[1:]}." if opens else "For fame alone."
-        yield Article(feat_key(feat), FEAT_PAGE, told.title, "", (), told.words, gift, FEAT_ICONS[feat])
+    yield from feat_articles(catalog)
+    yield from shaft_articles(Rules())
     for term in build_terms(rules):
         key = f"term:{term.title}"
         yield Article(key, TERMS, term.title, "", term.facts, term.description, icon=term.icon)
-
-
-def feat_key(feat: str) -> str:
-    """The key of the article of a feat."""
-    return f"feat:{feat}"
 
 
 def habit_words(creature: str, rules: Rules) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from intodepth.screens.base import Pop, Screen, Transition
-from intodepth.screens.codex.entries import FEAT_PAGE, PAGES, TERMS, Article, build_entries, feat_key
+from intodepth.screens.codex.article import Article
+from intodepth.screens.codex.entries import PAGES, TERMS, build_entries
 from intodepth.screens.codex.gear_pictures import FIGURES, GEAR_PICTURES, gear_picture
+from intodepth.screens.codex.renown import met_renown
 from intodepth.screens.codex.terrain_pictures import terrain_picture
 from intodepth.screens.frames import heading
 from intodepth.screens.services import Services
@@ -47,8 +49,7 @@ class CodexScreen(Screen):
         if step := ui.take_key("tab") - ui.take_key("shift+tab"):
             self.turn(step)
         terms = (entry.key for entry in self._entries if entry.page == TERMS)
-        feats = map(feat_key, self._services.profile.feats)
-        self._met = self._services.met.union(terms, feats)
+        self._met = self._services.met.union(terms, met_renown(self._services.profile.feats))
         back, body = heading(ui, "Codex", note="Seen once is known for good.")
         top, body = cut_top(body, 60 if ui.compact else 64)
         counts = [self._count(name) for name in PAGES]
@@ -144,7 +145,7 @@ class CodexScreen(Screen):
     def _draw_detail(self, ui: Ui, rect: Rect, entry: Article) -> None:
         tall = rect[3] > 420
         picture, words = cut_top(rect, rect[3] * 0.48) if tall else (None, rect)
-        known = entry.key in self._met or entry.page == FEAT_PAGE
+        known = entry.is_open or entry.key in self._met
         if picture:
             self._picture(ui, entry, picture, large=True)
         with scroll_area(ui, "words", words, self._words) as area:

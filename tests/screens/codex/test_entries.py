@@ -8,11 +8,14 @@ from msgspec.structs import replace as changed
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.profile import Result
+from intodepth.content.runs.openings import SHAFTS
 from intodepth.render import figures
-from intodepth.screens.codex.entries import PAGES, Article, build_entries, handling, terrain_facts
+from intodepth.screens.codex.article import Article
+from intodepth.screens.codex.entries import PAGES, build_entries, handling, terrain_facts
 from intodepth.screens.codex.gear_pictures import GEAR_PICTURES
 from intodepth.screens.codex.glossary import build_terms
 from intodepth.screens.codex.hero_facts import GIFTS, about
+from intodepth.screens.codex.renown import RULE_WORDS, SHAFT_PAGE, met_renown, shaft_key
 from intodepth.screens.codex.screen import CodexScreen
 from intodepth.screens.codex.terrain_pictures import DRAWINGS
 from intodepth.sim.entities import Gift
@@ -115,3 +118,14 @@ def test_terms_give_the_numbers_of_the_rules(catalog: Catalog) -> None:
     assert terms["Fall"]["Free of harm"] == "7 cells"
     assert {"Weight", "Load", "Hold", "Noise", "Light"} <= terms.keys()
     assert entry(catalog, "term:Weight").icon == "weight"
+
+
+def test_each_kind_of_shaft_is_told_with_its_rules_and_what_opens_it(catalog: Catalog) -> None:
+    told = {each.key: each for each in build_entries(catalog) if each.page == SHAFT_PAGE}
+    assert list(told) == ["shaft:", *(shaft_key(kind) for kind in SHAFTS)]
+    for key, kind in SHAFTS.items():
+        article = told[shaft_key(key)]
+        assert article.title == kind.title and article.gift.startswith("Opened by the feat "), key
+        assert {RULE_WORDS[name] for name in kind.rules} <= {what for what, _ in article.facts}, key
+    assert ("Pitons in hard rock", "6 (else 10)") in told["shaft:rotten"].facts
+    assert met_renown(("zipper",)) == {"feat:zipper", "shaft:", "shaft:rotten"}
