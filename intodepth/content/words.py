@@ -1,5 +1,7 @@
 """Words: what sentences are made of: names, places, numbers, sides."""
 
+from collections.abc import Sequence
+
 from intodepth.sim.entities import Body, Hero, Relic
 from intodepth.sim.space.cells import Cell, Side
 
@@ -30,3 +32,8 @@ def cell_words(cell: Cell) -> str:
 def counted(number: int, noun: str) -> str:
     """Return how many there are: `1 cell`, `3 cells`."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return several names as one: `the bell, the crown and Ada`."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -18,6 +18,7 @@ from intodepth.content.runs.shaft import (
     leave,
 )
 from intodepth.content.runs.stone import remembered, turned_to_stone
+from intodepth.content.words import listed
 from intodepth.sim.entities import Body, Hero, LevelState, Relic
 from intodepth.sim.flow.turns import is_over
 from intodepth.sim.history import History
@@ -259,6 +260,24 @@ class Run:
         lie = {depth: [hero for hero in floor.stage.heroes() if hero.is_fallen and not hero.hazard]
                for depth, floor in self.floors.items()}  # fmt: skip
         return {depth: heroes for depth, heroes in sorted(lie.items()) if heroes}
+
+    @property
+    def wanted(self) -> tuple[str, ...]:
+        """Kinds of bodies that are looked for on the floor: its relics, or whoever fell there before."""
+        if self.dead is None:
+            return self.visit.level.wanted
+        return tuple(hero.kind for hero in self.dead.lost.get(self.visit.depth, ()))
+
+    @property
+    def below(self) -> str:
+        """Who is to be brought out, and from where, in words; empty where that is not what it is for."""
+        return self.dead.fallen if self.dead is not None else ""
+
+    @property
+    def fallen(self) -> str:
+        """Who lies where, in words: `Ada on floor 2 and Bram on floor 3`."""
+        places = self.lost.items()
+        return listed([f"{listed([hero.name for hero in lie])} on floor {depth}" for depth, lie in places])
 
     @property
     def score(self) -> int:

@@ -98,7 +98,7 @@ class ReckoningScreen(Screen):
         run, x, width = self._run, page.x, page.width
         y = page.y + 6
         if self._sharing.told:
-            y = paragraph(ui, x, y, width, self._sharing.told, size=BODY, ink="gold")
+            y = paragraph(ui, x, y, width, self._sharing.told, size=BODY, ink="gold") + 10
         if run.dead is not None:
             y = self._tell_fame(ui, page, y)
         elif run.end == End.DAYLIGHT:

@@ -175,17 +175,10 @@ class ShaftChoice:
         return f"Seed {self._seed}: who types it in finds the same floors.{again}"
 
 
-def rescue_words(dead: Run) -> str:
+def rescue_words(run: Run) -> str:
     """What a party goes down for that is to bring out the fallen of a run."""
-    shaft = f"the shaft of seed {dead.seed}" if dead.seed else "the shaft made by hand"
-    lie = [
-        f"{_listed([hero.name for hero in heroes])} on floor {depth}" for depth, heroes in dead.lost.items()
-    ]
+    shaft = f"the shaft of seed {run.seed}" if run.seed else "the shaft made by hand"
     return (
-        f"A rescue. In {shaft} lie {_listed(lie)}. All is as it was left, but dry, and its relics are stone: "
+        f"A rescue. In {shaft} lie {run.fallen}. All is as it was left, but dry, and its relics are stone: "
         "bring the fallen to daylight, for fame."
     )
-
-
-def _listed(words: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from intodepth.content.runs.codes import rescue_code, seed_code
 from intodepth.content.runs.run import Run
+from intodepth.content.words import listed
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
@@ -30,5 +31,5 @@ class Sharing:
         label = "Copy rescue code" if self._lost else "Copy seed"
         if button(ui, "share", rect, label, key="c").clicked:
             code = rescue_code(self._run) if self._lost else seed_code(self._run.seed)
-            what = RESCUE.format(" and ".join(self._lost)) if self._lost else SEED
+            what = RESCUE.format(listed(self._lost)) if self._lost else SEED
             self.told = f"{self._services.share(code)} {what}"

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intodepth.content.verbs import HANDS, HAUL, MOVE, NEXT, ROPE, VERB_OF, WAIT, Deed, Verb
-from intodepth.content.words import counted, name_of, sentence
+from intodepth.content.words import counted, listed, name_of, sentence
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.play.controls import OTHER_WAY
 from intodepth.screens.level.play.offers import Offer, Offers
 from intodepth.screens.level.play.selectors import Selection, lead_order
-from intodepth.screens.level.telling.ending_words import listed
 from intodepth.screens.level.telling.rope_names import rope_name
-from intodepth.screens.level.telling.targets import ways_out
+from intodepth.screens.level.telling.targets import to_bring_out, ways_out
 from intodepth.screens.level.telling.ways import wait_words, way_words, ways_words
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
@@ -29,13 +28,15 @@ MOST = 3
 """ways to do it at the same cell that are named besides the one that is chosen"""
 
 
-def objective(stage: Stage, wanted: Sequence[str]) -> str:
+def objective(stage: Stage, wanted: Sequence[str], below: str = "") -> str:
     """What the level asks for, in a few words: `bring the feather idol and the bell up to the way out`.
+
+    `below` tells who lies further down in a descent that is a rescue.
 
     What is broken is asked for no more, and named first: a line that is too long is cut at its end.
     """
     if stage.doors != Doors.ALL:
-        return _floor_objective(stage)
+        return _floor_objective(stage, wanted, below)
     every = [body for body in stage.bodies.values() if body.kind in wanted]
     bodies = [body for body in every if not getattr(body, "broken", False)]
     broken = [name_of(body) for body in every if body not in bodies]
@@ -58,13 +59,18 @@ def objective(stage: Stage, wanted: Sequence[str]) -> str:
     return f"{lost}; {asked}" if lost else asked
 
 
-def _floor_objective(stage: Stage) -> str:
+def _floor_objective(stage: Stage, wanted: Sequence[str], below: str) -> str:
     """What a floor of a descent asks for, by the way that the party has taken."""
+    fallen = [body.name for body in to_bring_out(stage, wanted) if isinstance(body, Hero) and below]
     leads_down = any(stage.ground.code(cell) == WAY_DOWN for cell in stage.ways_out())
     if stage.doors == Doors.DOWN:
         return "everybody follows by the way down; who stays behind is lost"
     if stage.doors == Doors.BACK:
         return "everybody follows by the way up; who stays behind is lost"
+    if fallen:
+        return f"bring {listed(fallen)} up to daylight"
+    if below and stage.doors == Doors.FIRST and leads_down:
+        return f"{below}; down, or back up for good"
     if stage.doors == Doors.UP:
         return "everybody to the way up, with what can be carried"
     if not leads_down:

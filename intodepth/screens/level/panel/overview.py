@@ -94,7 +94,7 @@ def draw_heading(
     if is_titled:
         ui.title(x, 16 + side * HEIGHT, name, side)
         y = 16 + side * HEIGHT + 26
-    wanted = objective(session.stage, level.wanted)
+    wanted = objective(session.stage, session.wanted, session.below)
     aim = f"{level.title}: {wanted}"
     aim = aim if not is_titled and ui.text_width(aim, SMALL, 500) <= room else sentence(wanted)
     written(ui, x, y, shortened(ui, aim, SMALL, 500, room), ink="text", weight=500)

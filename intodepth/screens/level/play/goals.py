@@ -73,7 +73,7 @@ def find_signs(goals: Iterable[Goal], board: Board, room: Rect) -> Iterator[Sign
 
 
 def _goals(session: Session) -> list[Goal]:
-    return goals_of(session.stage, session.level.wanted, session.knowledge)
+    return goals_of(session.stage, session.wanted, session.knowledge)
 
 
 class Goals:

@@ -63,7 +63,11 @@ class Session:
         self.hearsay = {} if run is not None else hearsay(history.start, level.wanted)
         """what is told of relics before, by their ids: where they lie at first, and the words"""
         self.log = Log()
-        self.previews = Previews(self.level.wanted)
+        self.wanted = level.wanted if run is None else run.wanted
+        """kinds of what is to be brought out"""
+        self.below = "" if run is None else run.below
+        """who lies where in a descent that is a rescue; empty otherwise"""
+        self.previews = Previews(self.wanted)
         self.previews.passes_on = True
         self.playback: Playback | None = None
         self.playing: Preview | None = None
@@ -77,7 +81,7 @@ class Session:
         self._chronicle = Chronicle(self.history, known)
         self._learning: list[Knowledge] = []
         """what will be known after each beat of what is being played"""
-        self._errands = Errands(self.level.wanted)
+        self._errands = Errands(self.wanted)
         self._round_end: tuple[int, Order] = 0, ()
         self._way_home: tuple[int, Order] = 0, ()
         self._heard: list[Heard] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from intodepth.content.words import name_of
+from intodepth.content.words import listed, name_of
 from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.sim.entities import LevelState, Relic
 from intodepth.sim.events import Hurt, LevelStateChanged
@@ -38,8 +38,3 @@ def ending_phrase(
     causes = [i for i, each in enumerate(timeline) if isinstance(each.event, LevelStateChanged | Hurt)]
     note = ": ".join(["the level ends", *([", ".join(losses)] if losses else [])])
     return Phrase(beat, beat, "exit", "", note=note, tells=(causes[-1],), is_grave=bool(losses))
-
-
-def listed(names: Sequence[str]) -> str:
-    """`the bell, the crown and Ada`."""
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
