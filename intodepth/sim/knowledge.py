@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Final, NamedTuple
 
 from intodepth.sim.digest import MASK, WORLD, piece
@@ -20,8 +20,9 @@ from intodepth.sim.flow.triggers import gates_of
 from intodepth.sim.history import Entry, History
 from intodepth.sim.relics import bearer
 from intodepth.sim.ropes import BODY, Rope
-from intodepth.sim.space.cells import SIDES, Cell
+from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.space.sight import sectors
+from intodepth.sim.space.terrain import OPEN, TERRAIN
 from intodepth.sim.stage import Stage
 
 
@@ -87,16 +88,20 @@ class Knowledge:
         """The stage as the party takes it to be; itself where nothing has changed unseen.
 
         Bodies and cells are taken to be as they were seen last, but for what ropes hold and for gates: those
-        are heard. What was never seen stays as it is, but that creatures are not known to do anything. What
-        could not stand so is not believed.
+        are heard. Beyond what was ever seen there is taken to be nothing, so that what gets there is lost
+        sight of; further away all stays as it is, but that creatures are not known to do anything. What could
+        not stand so is not believed.
         """
         ground, gates = stage.ground, gates_of(stage)
-        differing = (each for each in self.terrain.items() if ground.code(each[0]) != each[1])
+        edge = self._edge(stage)
+        expected = (self.terrain.items(), ((cell, OPEN) for cell in edge))
+        differing = (each for each in chain(*expected) if ground.code(each[0]) != each[1])
         cells = [(cell, code) for cell, code in differing if cell not in gates]
         bodies: dict[int, Body] = {}
         for key, body in stage.bodies.items():
             if not isinstance(bearer(stage, body), Hero) and not stage.ropes_of(key):
-                if key in self.bodies or body.cell in self.terrain:
+                is_beyond = body.cell in edge and (stage.flood is None or stage.flood.relic != key)
+                if key in self.bodies or body.cell in self.terrain or is_beyond:
                     bodies[key] = self.bodies.get(key, body.replaced("cell", None))
                 elif isinstance(body, Creature):
                     bodies[key] = body.replaced("intent", ())
@@ -122,6 +127,24 @@ class Knowledge:
         tried = Scheduler(found.copy())
         tried.beat()
         return found if not tried.settle() and not tried.timeline else stage
+
+    def _edge(self, stage: Stage) -> set[Cell]:
+        """Cells never seen beside those that something can be in, or break into.
+
+        What a body rests on is none of them, nor the ground of a cell that was seen: one sees that it has some.
+        """
+        steps, edge, ground = stage.ground.steps, set[Cell](), set[Cell | None]()
+        for cell, code in self.terrain.items():
+            kind = TERRAIN[code]
+            if kind.solid and not kind.strength:
+                continue
+            beside = (steps[side][cell] for side in SIDES)
+            edge.update(beyond for beyond in beside if beyond is not None and beyond not in self.terrain)
+            if not kind.solid:
+                ground.add(steps[Side.S][cell])
+        bodies = (*stage.bodies.values(), *self.bodies.values())
+        ground.update(steps[Side.S][body.cell] for body in bodies if body.cell is not None)
+        return edge.difference(ground)
 
 
 NOTHING: Final = Knowledge()

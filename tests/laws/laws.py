@@ -3,7 +3,7 @@
 The numbers are those of the list of laws: 1 net outcome, 2 undo, 3 asking changes nothing, 4 what is
 listed is accepted and nothing else, 5 save and load, 6 kept values, 7 beats commute, 8 outcomes compose,
 9 schedules end, 11 copies share nothing, 12 the mirror, 13 previews are true, 15 search sees what the
-game plays. (10 has a test of its own, since it needs fresh processes.)
+game plays. (10 has a test of its own, since it needs fresh processes; 14 is in `unknown.py`.)
 """
 
 from __future__ import annotations

@@ -19,6 +19,7 @@ from intodepth.sim.flow.turns import is_over
 from intodepth.sim.knowledge import Chronicle
 from intodepth.sim.rules import Rules
 from tests.each import for_each
+from tests.laws.unknown import shows_nothing_of_the_unknown
 from tests.runs import small_shaft, step_of
 
 SEEDS = range(18)
@@ -68,7 +69,10 @@ def test_a_descent_at_random_keeps_every_body_once_and_is_told_again_by_its_reco
             history.undo()
             recorder.write("undo", stage, chronicle.follow(history))
         else:
-            action = random.choice(generate_actions(stage))
+            actions = generate_actions(stage)
+            action = random.choice(actions)
+            if random.random() < 0.04:
+                shows_nothing_of_the_unknown(stage, chronicle.follow(history), actions[:6], random)
             if random.random() < 0.6:
                 action = step_of(stage, stage.lead, random.choice(CODES), RELICS)
             history.commit(action)

@@ -257,9 +257,10 @@ class Preview:
 
     @cached_property
     def rounds(self) -> int:
-        """How many rounds end before the last of it is done."""
-        passing = takewhile(lambda entry: isinstance(entry.action, Pass | Lead), reversed(self.entries))
-        done = self.entries[: len(self.entries) - len(list(passing))]
+        """How many rounds end before the last of it is done, as far as that is told."""
+        entries = self.entries if self.unknown is None else self.entries[: self.told - 1]
+        passing = takewhile(lambda entry: isinstance(entry.action, Pass | Lead), reversed(entries))
+        done = entries[: len(entries) - len(list(passing))]
         events = (happening.event for entry in done for happening in entry.schedule.timeline)
         return sum(isinstance(event, RoundBegan) for event in events)
 

@@ -1,0 +1,55 @@
+"""Law 14 on random play in levels: what is shown before does not hang on what nobody has ever seen."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from intodepth.content.catalog import load_catalog
+from intodepth.content.first_stage import build_stage
+from intodepth.folders import find_folders
+from intodepth.sim.actions import generate_actions
+from intodepth.sim.history import History
+from intodepth.sim.knowledge import Chronicle
+from intodepth.sim.rules import Rules
+from intodepth.tools.bots import pick
+from tests.laws.unknown import otherwise, shows_nothing_of_the_unknown
+
+LEVELS = "thin_floor", "long_shot", "pedestal", "down_is_up", "for_ever"
+CATALOG = load_catalog(find_folders())
+
+
+def compared(level: str, seed: int) -> int:
+    """Play a level at random; how many previews were compared."""
+    random = Random(f"{level}{seed}")
+    stage = build_stage(CATALOG.levels[level], CATALOG, Rules())
+    history, count = History(stage), 0
+    chronicle = Chronicle(history)
+    for turn in range(40):
+        actions = generate_actions(stage)
+        if not actions:
+            break
+        if turn % 4 == 3:
+            asked = random.sample(actions, min(8, len(actions)))
+            count += shows_nothing_of_the_unknown(stage, chronicle.follow(history), asked, random)
+        history.commit(pick(actions, random))
+    return count
+
+
+def test_previews_tell_nothing_of_what_nobody_has_seen() -> None:
+    assert sum(compared(level, 0) for level in LEVELS) > 60
+
+
+@pytest.mark.long
+def test_previews_of_all_levels_tell_nothing_of_what_nobody_has_seen() -> None:
+    assert sum(compared(level, seed) for level in CATALOG.levels for seed in range(6)) > 4_000
+
+
+def test_a_stage_that_differs_only_in_the_unknown_is_another_one() -> None:
+    stage = build_stage(CATALOG.levels["thin_floor"], CATALOG, Rules())
+    history = History(stage)
+    known = Chronicle(history).latest
+    other = otherwise(stage, known, Random(1))
+    assert other is not None and other.digest != stage.digest
+    assert all(other.ground.code(cell) == code for cell, code in known.terrain.items())

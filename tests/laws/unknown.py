@@ -1,0 +1,112 @@
+"""unknown: law 14: what is shown before something is done does not hang on what nobody has ever seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from intodepth.screens.level.telling.preview import Preview, Previews
+from intodepth.sim.actions import Action, generate_actions
+from intodepth.sim.creatures import CREATURES
+from intodepth.sim.digest import WORLD
+from intodepth.sim.entities import Body, Creature, Relic
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.flow.triggers import gates_of
+from intodepth.sim.invariants import problems
+from intodepth.sim.knowledge import Knowledge
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.terrain import OPEN, TERRAIN
+from intodepth.sim.stage import Stage
+
+ROCK = ord("#")
+PLAIN = frozenset(b"#%&.")
+"""what is made rock or air of"""
+
+
+def shows_nothing_of_the_unknown(
+    stage: Stage, known: Knowledge, actions: list[Action], random: Random
+) -> int:
+    """Law 14; how many previews were compared. AssertionError where one is another on another stage."""
+    other = otherwise(stage, known, random)
+    if other is None:
+        return 0
+    here, there = Previews(), Previews()
+    here.passes_on = there.passes_on = True
+    here.knowledge = there.knowledge = known
+    common = set(generate_actions(other))
+    asked = [
+        each for each in actions if each in common and getattr(each, "to", None) not in unseen(stage, known)
+    ]
+    for action in asked:
+        one, two = told(here.of(stage, action)), told(there.of(other, action))
+        assert one == two, f"law 14: of {action} is told {one}, and if what nobody knows were otherwise {two}"
+    return len(asked)
+
+
+def told(preview: Preview) -> str:
+    """All that is shown of a preview."""
+    return repr(
+        (preview.phrases, preview.sums, preview.points, preview.harm, preview.ways, preview.arcs, preview.moved,
+         preview.noise, preview.endless, preview.broken, preview.felled, preview.spoilt, preview.rounds,
+         preview.unknown and preview.unknown[1])
+    )  # fmt: skip
+
+
+def unseen(stage: Stage, known: Knowledge) -> set[Cell]:
+    """All cells that were never seen."""
+    ground = stage.ground
+    cells = (Cell(x, y) for x in range(ground.width) for y in range(ground.height))
+    return {cell for cell in cells if cell not in known.terrain}
+
+
+def otherwise(stage: Stage, known: Knowledge, random: Random) -> Stage | None:
+    """Another stage that differs only in what was never seen: rock, and what lies by itself; None for none."""
+    kept, ground = set(_leant_on(stage, known)), stage.ground
+    floors = {stage.step(cell, Side.S) for cell, code in known.terrain.items() if not TERRAIN[code].solid}
+    for cell in sorted(unseen(stage, known) - kept - floors):
+        is_inside = 0 < cell.x < ground.width - 1 and 0 < cell.y < ground.height - 1
+        if is_inside and ground.code(cell) in PLAIN and random.random() < 0.5:
+            ground = ground.changed(cell, OPEN if ground.is_solid(cell) else ROCK)
+    gone = {body.id for body in _hidden(stage, known) if body.cell not in kept and random.random() < 0.5}
+    if ground is stage.ground and not gone:
+        return None
+    bodies = [body for key, body in stage.bodies.items() if key not in gone]
+    parts = stage.anchors.values(), stage.ropes.values(), stage.mechanisms.values(), stage.flood
+    found = Stage.of(ground, bodies, stage.rules, *parts)
+    for name in ("round", "lead", "water", "doors"):
+        found.write(WORLD, name, getattr(found, name), getattr(stage, name))
+    tried = Scheduler(found.copy())
+    tried.beat()
+    return None if tried.settle() or tried.timeline or problems(found) else found
+
+
+def _leant_on(stage: Stage, known: Knowledge) -> Iterator[Cell]:
+    """Cells that are not what they are by chance: where anything is, and what bears it."""
+    yield from gates_of(stage)
+    yield from (*stage.ways_in(), *stage.ways_out())
+    for portal in stage.ground.portals:
+        yield portal.start
+    for anchor in stage.anchors.values():
+        yield anchor.cell
+    for mechanism in stage.mechanisms.values():
+        yield mechanism.cell
+    for rope in stage.ropes.values():
+        yield from rope.cells
+    for body in (*stage.bodies.values(), *known.bodies.values()):
+        if body.cell is not None:
+            beside = (stage.step(body.cell, side) for side in (Side.N, Side.S))
+            yield from (cell for cell in (body.cell, *beside) if cell is not None and cell not in stage.at)
+
+
+def _hidden(stage: Stage, known: Knowledge) -> Iterator[Body]:
+    """What lies or lives by itself where nobody has ever looked, and hears nothing."""
+    for key, body in stage.bodies.items():
+        if not isinstance(body, Creature | Relic) or body.cell is None or body.cell in known.terrain:
+            continue
+        beside = (stage.step(body.cell, side) for side in (Side.N, Side.S))
+        is_alone = not any(cell in stage.at for cell in beside) and not stage.ropes_of(key)
+        is_deaf = not isinstance(body, Creature) or not CREATURES[body.kind].has_ears
+        wakes = stage.flood is not None and stage.flood.relic == key
+        bears = any(other.carrier == key for other in stage.bodies.values())
+        if is_alone and is_deaf and not wakes and key not in known.bodies and not bears:
+            yield body
