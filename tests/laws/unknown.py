@@ -45,11 +45,10 @@ def shows_nothing_of_the_unknown(
 
 def told(preview: Preview) -> str:
     """All that is shown of a preview."""
-    return repr(
-        (preview.phrases, preview.sums, preview.points, preview.harm, preview.ways, preview.arcs, preview.moved,
-         preview.noise, preview.endless, preview.broken, preview.felled, preview.spoilt, preview.rounds,
-         preview.unknown and preview.unknown[1])
-    )  # fmt: skip
+    words = preview.phrases, preview.sums, preview.points, preview.rounds, preview.noise
+    places = preview.ways, preview.arcs, preview.moved, preview.endless, preview.broken
+    harm = preview.harm, preview.felled, preview.spoilt
+    return repr((words, places, harm, preview.unknown and preview.unknown[1]))
 
 
 def unseen(stage: Stage, known: Knowledge) -> set[Cell]:
@@ -60,7 +59,7 @@ def unseen(stage: Stage, known: Knowledge) -> set[Cell]:
 
 
 def otherwise(stage: Stage, known: Knowledge, random: Random) -> Stage | None:
-    """Another stage that differs only in what was never seen: rock, and what lies by itself; None for none."""
+    """Another stage that differs only in what was never seen: rock, and what lies alone; None for none."""
     kept, ground = set(_leant_on(stage, known)), stage.ground
     floors = {stage.step(cell, Side.S) for cell, code in known.terrain.items() if not TERRAIN[code].solid}
     for cell in sorted(unseen(stage, known) - kept - floors):
