@@ -1,0 +1,126 @@
+"""search: looks from the end of a lost floor backwards for the last moment from which a way out is found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import combinations
+
+import msgspec
+
+from intodepth.content.runs.hindsight import LastChance, Moment, moments
+from intodepth.content.runs.run import Visit
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.history import History, Tune
+from intodepth.sim.orders import Order, everybody_out
+from intodepth.tools.hindsight.rescue import Rescue
+from intodepth.tools.solver.solver import Solver
+from intodepth.tools.solver.tidy import tidied
+
+BUDGETS = 20, 80, 320, 1280
+"""stages that are looked at from each moment, in all after each time round"""
+LIMIT = 3_000
+"""stages that are looked at in all"""
+ROUNDS = 8
+"""so many a way out takes at most, unless everybody can walk"""
+BETTER, TRIES = 100, 60
+"""stages that are looked at for a shorter way out when one is found, and plans that are played for it"""
+
+
+class Hindsight:
+    """Looks for the last chance of a visit, for all who were able; where there is none, for one of them.
+
+    From a later moment no more can be done than from an earlier one with the same heroes, but it is nearer to
+    what saves them. So each time round begins at the end, and stops at the last moment known to be good.
+    """
+
+    def __init__(self, visit: Visit, limit: int = LIMIT) -> None:
+        self.found: LastChance | None = None
+        """the last until now"""
+        self.is_cut = False
+        """whether the limit ended it, or the time, and there may be a later one"""
+        self.expanded = 0
+        """stages that were looked at"""
+        self._visit, self._limit = visit, limit
+        self._moments = [
+            each for each in moments(visit) if each.able and not isinstance(each.action, Lead | Tune)
+        ]
+        self._level = msgspec.structs.replace(visit.level, goal=())
+        self._searches: dict[tuple[int, tuple[int, ...]], tuple[Rescue, Solver]] = {}
+
+    def run(self, is_late: Callable[[], bool] = lambda: False) -> LastChance | None:
+        """Search until nothing later is to be hoped for, the limit is reached, or it is late."""
+        self._walk()
+        for alone in (False, True):
+            for budget in BUDGETS:
+                self._time_round(budget, is_late, alone=alone)
+            if self.found is not None:
+                break
+            self._searches.clear()
+        self.is_cut = is_late() or self.expanded >= self._limit
+        return self.found
+
+    def _walk(self) -> None:
+        """Take the last moment from which all could have walked out."""
+        for moment in self._moments:
+            if order := everybody_out(moment.stage, moment.known.terrain):
+                self._note(moment, moment.able, order)
+                return
+
+    def _time_round(self, budget: int, is_late: Callable[[], bool], *, alone: bool) -> None:
+        """Search from each moment after the best one, from the end on, up to so many stages each."""
+        for moment in self._moments:
+            if self.found is not None and moment.before <= self.found.moment.before:
+                return
+            for saved in combinations(moment.able, 1) if alone else (moment.able,):
+                if self.expanded >= self._limit or is_late():
+                    return
+                order = self._search(moment, saved, budget, is_late)
+                if order:
+                    self._note(moment, saved, order)
+                    return
+
+    def _search(
+        self, moment: Moment, saved: tuple[int, ...], budget: int, is_late: Callable[[], bool]
+    ) -> Order:
+        """Go on with the search for some heroes from a moment; what leads them out, if it is found now."""
+        key = moment.before, saved
+        if key not in self._searches:
+            known = moment.known
+            start = known.believed(moment.stage).copy()
+            rescue = Rescue(self._level, start, known=known.terrain, saved=saved)
+            self._searches[key] = rescue, Solver(rescue, ROUNDS)
+        rescue, solver = self._searches[key]
+        if solver.best is not None:
+            return ()
+        before = solver.expanded
+        solver.run(budget, is_over=lambda: is_late() or solver.best is not None)
+        if solver.best is not None:
+            solver.run(solver.expanded + BETTER, is_over=is_late)
+        self.expanded += solver.expanded - before
+        return self._proven(moment, rescue, solver)
+
+    def _proven(self, moment: Moment, rescue: Rescue, solver: Solver) -> Order:
+        """What a search has found, if it leads out of the floor as it was."""
+        if solver.best is None:
+            return ()
+        real = replace(rescue, start=moment.stage.copy())
+        plain = real.proof(solver.best.steps())
+        if plain is None:
+            return ()
+        return _actions(real.proof(tidied(real, solver.best.steps(), TRIES)) or plain)
+
+    def _note(self, moment: Moment, saved: tuple[int, ...], order: Order) -> None:
+        """Keep what was found, from the last moment on its way that was come to."""
+        done = {each.before: each for each in self._moments}
+        index, rest = moment.before, order
+        while rest and rest[0] == self._visit.history.done[index].action:
+            index, rest = index + 1, rest[1:]
+            if index in done:
+                moment, order = done[index], rest
+        self.found = LastChance(moment, saved, order)
+
+
+def _actions(history: History) -> Order:
+    return tuple(entry.action for entry in history.done if isinstance(entry.action, Action))
