@@ -10,6 +10,7 @@ from intodepth.content.verbs import describe_action
 from intodepth.content.words import SIDES, counted
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.flare import Flare
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
@@ -69,6 +70,8 @@ def deed_words(action: Action | Tune, stage: Stage) -> str:
             return f"{stage.bodies[actor].name} {_move(action, stage.hero(actor).cell)}"
         case Deploy(actor=actor):
             return f"{stage.bodies[actor].name} comes in"
+        case Exit(actor=actor):
+            return f"{stage.bodies[actor].name} leaves the floor"
         case Flare(actor=actor, lamp=lamp):
             return f"{stage.bodies[actor].name} throws the {stage.bodies[lamp].name.lower()}"
     return describe_action(action, stage)

@@ -73,6 +73,9 @@ class ReckoningScreen(Screen):
         if self._run.rescued or self._end == End.SIGNAL:
             top, right = cut_top(right, min(right[3] * 0.46, right[2] * 0.5))
             self._scene(ui, top)
+        elif self._chance is not None and self._chance.ghost is not None:
+            top, right = cut_top(right, min(right[3] * 0.5, right[2] * 0.6))
+            self._chance.draw(ui, top)
         with scroll_area(ui, "page", right, self._scroll) as page:
             self._reckon(ui, page)
         return None if self._is_past else self._buttons(ui, foot)

@@ -55,13 +55,27 @@ def draw_shaft(ui: Ui, rect: Rect, run: Run, latest: Kept, ghost: Ghost | None =
             _draw_ghost(ui, frame, ghost)
 
 
+def draw_moment(ui: Ui, rect: Rect, floor: Kept, ghost: Ghost, words: str) -> None:
+    """Draw one floor as large as it can be, what could have been done there over it, and its name."""
+    x, y, width, height = rect
+    ground = floor.stage.ground
+    cell = min(width / ground.width, height / ground.height)
+    wide, high = cell * ground.width, cell * ground.height
+    frame = _Frame((x + (width - wide) / 2, y + (height - high) / 2, wide, high), cell)
+    _draw_floor(ui, frame, floor)
+    _draw_ghost(ui, frame, ghost)
+    said, size = fitted(ui, words, SMALL, 600, width - 12)
+    plate(ui, (x, y, ui.text_width(said, size, 600) + 12, 20))
+    ui.text(x + 6, y + 15, said, size, "gold", 600)
+
+
 def _draw_ghost(ui: Ui, frame: _Frame, ghost: Ghost) -> None:
-    """Outlines of who stood there, dots along their ways to a pale figure of each, and ropes."""
+    """Outlines of who stood there, their ways to where they would have come, and ropes."""
     size = max(frame.cell, 9.0)
     for rope in ghost.ropes:
         for start, end in pairwise(rope):
             if _are_beside(start, end):
-                stretch(ui, frame.at(start), frame.at(end), color("gold", 0.8), max(1.8, frame.cell * 0.2))
+                stretch(ui, frame.at(start), frame.at(end), color("gold"), max(1.8, frame.cell * 0.18))
     for cell in ghost.stood:
         x, y = frame.at(cell)
         ui.triangle(x, y, size + 4, color("gold"))
@@ -69,8 +83,9 @@ def _draw_ghost(ui: Ui, frame: _Frame, ghost: Ghost) -> None:
     for way in ghost.ways:
         for start, end in pairwise(way):
             if _are_beside(start, end):
-                stretch(ui, frame.at(start), frame.at(end), color("gold", 0.5), max(1.4, frame.cell * 0.14))
-        ui.triangle(*frame.at(way[-1]), size, color("gold", 0.75))
+                stretch(ui, frame.at(start), frame.at(end), color("gold", 0.7), max(1.4, frame.cell * 0.1))
+        ui.triangle(*frame.at(way[-1]), size + 4, color("back"))
+        ui.triangle(*frame.at(way[-1]), size, color("gold"))
 
 
 def _frames(rect: Rect, run: Run) -> list[_Frame]:
