@@ -14,18 +14,18 @@ from intodepth.sim.actions import Action
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.history import History, Tune
 from intodepth.sim.orders import Order, everybody_out
+from intodepth.tools.hindsight.finder import Finder
 from intodepth.tools.hindsight.rescue import Rescue
-from intodepth.tools.solver.solver import Solver
 from intodepth.tools.solver.tidy import tidied
 
 BUDGETS = 20, 80, 320, 1280
 """stages that are looked at from each moment, in all after each time round"""
 LIMIT = 3_000
 """stages that are looked at in all"""
-ROUNDS = 8
-"""so many a way out takes at most, unless everybody can walk"""
-BETTER, TRIES = 100, 60
-"""stages that are looked at for a shorter way out when one is found, and plans that are played for it"""
+SHARE = 2
+"""one stage in so many is for all, as long as nothing is found"""
+TRIES = 60
+"""plans that are played at most for a way out in fewer commands than the one that was found"""
 
 
 class Hindsight:
@@ -47,18 +47,17 @@ class Hindsight:
             each for each in moments(visit) if each.able and not isinstance(each.action, Lead | Tune)
         ]
         self._level = msgspec.structs.replace(visit.level, goal=())
-        self._searches: dict[tuple[int, tuple[int, ...]], tuple[Rescue, Solver]] = {}
+        self._searches: dict[tuple[int, tuple[int, ...]], Finder] = {}
 
     def run(self, is_late: Callable[[], bool] = lambda: False) -> LastChance | None:
         """Search until nothing later is to be hoped for, the limit is reached, or it is late."""
         self._walk()
-        for alone in (False, True):
-            for budget in BUDGETS:
-                self._time_round(budget, is_late, alone=alone)
-            if self.found is not None:
-                break
+        for budget in BUDGETS:
+            self._time_round(budget, is_late, self._limit // SHARE)
+        if self.found is None:
             self._searches.clear()
-        self.is_cut = is_late() or self.expanded >= self._limit
+            for budget in BUDGETS:
+                self._time_round(budget, is_late, self._limit, alone=True)
         return self.found
 
     def _walk(self) -> None:
@@ -68,13 +67,16 @@ class Hindsight:
                 self._note(moment, moment.able, order)
                 return
 
-    def _time_round(self, budget: int, is_late: Callable[[], bool], *, alone: bool) -> None:
+    def _time_round(
+        self, budget: int, is_late: Callable[[], bool], limit: int, *, alone: bool = False
+    ) -> None:
         """Search from each moment after the best one, from the end on, up to so many stages each."""
         for moment in self._moments:
             if self.found is not None and moment.before <= self.found.moment.before:
                 return
             for saved in combinations(moment.able, 1) if alone else (moment.able,):
-                if self.expanded >= self._limit or is_late():
+                if self.expanded >= limit or is_late():
+                    self.is_cut = True
                     return
                 order = self._search(moment, saved, budget, is_late)
                 if order:
@@ -89,27 +91,12 @@ class Hindsight:
         if key not in self._searches:
             known = moment.known
             start = known.believed(moment.stage).copy()
-            rescue = Rescue(self._level, start, known=known.terrain, saved=saved)
-            self._searches[key] = rescue, Solver(rescue, ROUNDS)
-        rescue, solver = self._searches[key]
-        if solver.best is not None:
-            return ()
-        before = solver.expanded
-        solver.run(budget, is_over=lambda: is_late() or solver.best is not None)
-        if solver.best is not None:
-            solver.run(solver.expanded + BETTER, is_over=is_late)
-        self.expanded += solver.expanded - before
-        return self._proven(moment, rescue, solver)
-
-    def _proven(self, moment: Moment, rescue: Rescue, solver: Solver) -> Order:
-        """What a search has found, if it leads out of the floor as it was."""
-        if solver.best is None:
-            return ()
-        real = replace(rescue, start=moment.stage.copy())
-        plain = real.proof(solver.best.steps())
-        if plain is None:
-            return ()
-        return _actions(real.proof(tidied(real, solver.best.steps(), TRIES)) or plain)
+            self._searches[key] = Finder(Rescue(self._level, start, known=known.terrain, saved=saved))
+        finder = self._searches[key]
+        before = finder.expanded
+        finder.run(budget, is_late)
+        self.expanded += finder.expanded - before
+        return _proven(moment, finder)
 
     def _note(self, moment: Moment, saved: tuple[int, ...], order: Order) -> None:
         """Keep what was found, from the last moment on its way that was come to."""
@@ -120,6 +107,17 @@ class Hindsight:
             if index in done:
                 moment, order = done[index], rest
         self.found = LastChance(moment, saved, order)
+
+
+def _proven(moment: Moment, finder: Finder) -> Order:
+    """What was found, if it leads out of the floor as it was."""
+    if not finder.is_fresh or finder.found is None:
+        return ()
+    finder.is_fresh = False
+    real = replace(finder.rescue, start=moment.stage.copy())
+    steps = finder.found.steps()
+    plain = real.proof(steps)
+    return () if plain is None else _actions(real.proof(tidied(real, steps, TRIES)) or plain)
 
 
 def _actions(history: History) -> Order:
