@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -38,7 +38,7 @@ from intodepth.screens.runs.annals import AnnalsScreen
 from intodepth.screens.runs.crossing import CrossingScreen
 from intodepth.screens.runs.muster import MusterScreen
 from intodepth.screens.runs.reckoning import ReckoningScreen
-from intodepth.screens.runs.sample import sample_annals, sample_descent, sample_lost
+from intodepth.screens.runs.sample import Searched, sample_annals, sample_descent, sample_lost
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.screens.story import Story, StoryLine
@@ -76,17 +76,6 @@ STORY = Story(
     (("Bram", (*TO_THE_BELL, *TO_THE_BELL[::-1])),),
 )
 """a made-up story, for the picture of the results"""
-
-
-@dataclass(frozen=True)
-class Searched:
-    """A search that is over."""
-
-    said: bytes
-    is_over: bool = True
-
-    def cancel(self) -> None:
-        """There is nothing to end."""
 
 
 class _Over(Screen):

@@ -15,6 +15,7 @@ from intodepth.sim.actions.flare import Flare
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.actions.ropes.uncoil import Uncoil
 from intodepth.sim.flow.schedule import Schedule, build_schedule
 from intodepth.sim.history import Tune
@@ -24,9 +25,9 @@ from intodepth.sim.stage import Stage
 
 TURNS = Lead, Pass
 """what only says whose turn it is"""
-FIRST = Move, Uncoil
+FIRST = Deploy, Move, Uncoil, Piton
 """what somebody does to do something else then"""
-MOST = 3
+MOST = 4
 """deeds that are told together"""
 
 
@@ -104,7 +105,7 @@ def walking_words(run: Run, chance: LastChance | None) -> str:
 def rescue_words(run: Run, chance: LastChance | None) -> str:
     """Return the last move that would have saved all who were able, or one of them, and when that was."""
     if chance is None:
-        return "On this floor no way out was found over what you knew of it, not even on ropes."
+        return "As far as was looked, nothing that you knew of this floor led out, not even on ropes."
     moment, begun = chance.moment, played(chance)
     done, instead = deed_words(moment.action, moment.stage), _told(opening(begun), deed_words)
     if instead == done:  # told by their cells they differ

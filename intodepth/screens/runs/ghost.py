@@ -14,40 +14,36 @@ from intodepth.sim.space.cells import Cell
 class Ghost(NamedTuple):
     """Cells of one floor."""
 
-    stood: tuple[Cell, ...] = ()
+    stood: tuple[Cell, ...]
     """of the heroes who were able"""
-    ways: tuple[tuple[Cell, ...], ...] = ()
-    """the cells that each of them would have gone by, from the first to the last"""
-    ropes: tuple[tuple[Cell, ...], ...] = ()
-    """those of ropes that would have hung otherwise"""
-
-    @property
-    def is_still(self) -> bool:
-        """Whether nothing would be to be seen of it."""
-        return not self.ways and not any(len(cells) > 1 for cells in self.ropes)
+    ways: tuple[tuple[Cell, ...], ...]
+    """the cells that each of them would have gone by, on the whole way out"""
+    ends: tuple[Cell, ...]
+    """where they would have been after what is told of it"""
+    ropes: tuple[tuple[Cell, ...], ...]
+    """those of ropes that would have hung otherwise, each when it lies over the most"""
 
 
 def ghost_of(chance: LastChance) -> Ghost:
-    """Return how a way out begins, as far as it is told, and further if nothing is to be seen of that."""
+    """Return what a way out looks like."""
     begun = played(chance)
-    last = begun.index(opening(begun)[-1])
-    ghost = _ghost(chance, begun[: last + 1])
-    while ghost.is_still and last + 1 < len(begun):
-        last += 1
-        ghost = _ghost(chance, begun[: last + 1])
-    return ghost
-
-
-def _ghost(chance: LastChance, begun: list[Begun]) -> Ghost:
-    stage = chance.moment.stage
-    heroes = [hero for hero in stage.heroes() if hero.is_able]
+    last = begun.index(opening(begun)[-1]) + 1
+    heroes = [hero for hero in chance.moment.stage.heroes() if hero.is_able]
     stood = tuple(hero.cell for hero in heroes if hero.cell is not None)
-    ways = (_way(hero, begun) for hero in heroes)
-    after = stage.copy()
+    first = [_way(hero, begun[:last]) for hero in heroes]
+    ends = tuple(way[-1] for way in first if way and way[-1] not in stood)
+    ways = tuple(way for hero in heroes if len(way := _way(hero, begun)) > 1)
+    return Ghost(stood, ways, ends, tuple(_ropes(chance, begun).values()))
+
+
+def _ropes(chance: LastChance, begun: list[Begun]) -> dict[int, tuple[Cell, ...]]:
+    found: dict[int, tuple[Cell, ...]] = {}
     for each in begun:
-        each.schedule.apply(after)
-    ropes = (rope.cells for key, rope in sorted(after.ropes.items()) if rope != stage.ropes.get(key))
-    return Ghost(stood, tuple(way for way in ways if len(way) > 1), tuple(map(tuple, ropes)))
+        for key, rope in sorted(each.stage.ropes.items()):
+            is_new = rope != chance.moment.stage.ropes.get(key)
+            if is_new and len(rope.cells) > len(found.get(key, ())):
+                found[key] = tuple(rope.cells)
+    return found
 
 
 def _way(hero: Hero, begun: list[Begun]) -> tuple[Cell, ...]:

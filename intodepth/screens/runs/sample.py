@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 import msgspec
@@ -49,6 +50,17 @@ def sample_descent(services: Services, *, is_over: bool) -> Descent:
     descent = Descent(run, recorder)
     descent.session.begin(descent.session.stage)
     return descent
+
+
+@dataclass(frozen=True)
+class Searched:
+    """A search that has been done already."""
+
+    said: bytes
+    is_over: bool = True
+
+    def cancel(self) -> None:
+        """There is nothing to end."""
 
 
 def sample_lost(services: Services) -> Run:

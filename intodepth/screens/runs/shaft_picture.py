@@ -84,8 +84,9 @@ def _draw_ghost(ui: Ui, frame: _Frame, ghost: Ghost) -> None:
         for start, end in pairwise(way):
             if _are_beside(start, end):
                 stretch(ui, frame.at(start), frame.at(end), color("gold", 0.7), max(1.4, frame.cell * 0.1))
-        ui.triangle(*frame.at(way[-1]), size + 4, color("back"))
-        ui.triangle(*frame.at(way[-1]), size, color("gold"))
+    for cell in ghost.ends:
+        ui.triangle(*frame.at(cell), size + 4, color("back"))
+        ui.triangle(*frame.at(cell), size, color("gold"))
 
 
 def _frames(rect: Rect, run: Run) -> list[_Frame]:

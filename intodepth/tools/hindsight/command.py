@@ -46,7 +46,7 @@ def _lost_run(name: str) -> Run:
         record = read_record(Path(name))
     run = replay_run(record, load_catalog(find_folders()))
     if run.end != End.LOST:
-        raise FileFault((f"{record.label}: nobody was lost on this descent for good",))
+        raise FileFault((f"{record.label}: this descent was not lost",))
     return run
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from intodepth.tools.hindsight.rescue import Rescue
 from intodepth.tools.solver.beam import Beam
-from intodepth.tools.solver.expansion import Inline
+from intodepth.tools.solver.expansion import BATCH, Inline
 from intodepth.tools.solver.nodes import Node
 from intodepth.tools.solver.search import Search
 from intodepth.tools.solver.width import Width
@@ -39,8 +39,9 @@ class Finder:
 
     def run(self, budget: int, is_late: Callable[[], bool]) -> None:
         """Go on until so many stages were looked at in all, or a way out is found, or it is late."""
-        for finder in self._finders:
-            if self.found is None and self._advance(finder, budget // len(self._finders), is_late):
+        enough = budget // len(self._finders)
+        for finder in self._finders if enough >= BATCH else self._finders[:1]:
+            if self.found is None and self._advance(finder, enough, is_late):
                 self.found = finder.found
                 self._improve(finder.rounds, is_late)
 

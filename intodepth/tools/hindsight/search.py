@@ -18,7 +18,7 @@ from intodepth.tools.hindsight.finder import Finder
 from intodepth.tools.hindsight.rescue import Rescue
 from intodepth.tools.solver.tidy import tidied
 
-BUDGETS = 20, 80, 320, 1280
+BUDGETS = 6, 40, 160, 640, 2560
 """stages that are looked at from each moment, in all after each time round"""
 LIMIT = 3_000
 """stages that are looked at in all"""
