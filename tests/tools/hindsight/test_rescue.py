@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.ropes.throw import Throw
+from intodepth.sim.actions.ropes.uncoil import Uncoil
 from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.space.cells import Cell
 from intodepth.tools.hindsight.rescue import Rescue
+from tests.playing import listed, play
 from tests.tools.hindsight.floors import visit_of
 from tests.tools.solver.rooms import level_of
 
@@ -44,3 +47,24 @@ def test_the_others_need_not_come_out() -> None:
     history = rescue_of().proof(steps)
     assert history is not None and history.stage.hero(1).is_able
     assert rescue_of(saved=(0, 1)).proof(steps) is None
+
+
+SHAFT = "#####\n#..##\n##.##\n##.##\n##.v#\n#####"
+FOOT = Cell(2, 1)
+
+
+def shaft_of(*unknown: Cell) -> Rescue:
+    """Of a hero above a shaft, a rope in hand."""
+    visit = visit_of(level_of(SHAFT, ("belayer",), ""), Cell(1, 4))
+    play(visit.stage, *listed(visit.stage, Uncoil))
+    cells = set(Knowledge.of_all(visit.stage).terrain).difference(unknown)
+    return Rescue(visit.level, visit.stage, known=cells, saved=(0,))
+
+
+def test_nothing_is_brought_where_nobody_had_looked() -> None:
+    for kind in (Move, Throw):
+        known, unknown = (
+            [action for action, _ in rescue.following(rescue.start) if isinstance(action, kind)]
+            for rescue in (shaft_of(), shaft_of(Cell(2, 2), FOOT))
+        )
+        assert len(known) > len(unknown), kind

@@ -18,6 +18,7 @@ from tests.tools.hindsight.floors import FLOODED, NO_GEAR, SHELF, jump, visit_of
 from tests.tools.solver.rooms import CATALOG, level_of
 
 LOST = Path(__file__).parents[2] / "goldens" / "runs" / "lost_on_three.jsonl"
+LADDER = "########\n#v.....#\n####H###\n####H###\n####H..#\n########"
 TOP, LIP = Cell(1, 11), Cell(2, 11)
 
 
@@ -46,13 +47,36 @@ def test_who_has_no_rope_there_has_no_chance() -> None:
 
 
 def test_what_nobody_had_seen_saves_nobody() -> None:
-    hall = "########\n#v.....#\n####H###\n####H###\n####H..#\n########"
-    level = level_of(hall, ("belayer",), f"{FLOODED}\n{NO_GEAR}")
+    level = level_of(LADDER, ("belayer",), f"{FLOODED}\n{NO_GEAR}")
     unseen, seen = visit_of(level, Cell(6, 1)), visit_of(level, Cell(6, 1), is_known=True)
     wait(unseen)
     wait(seen)
     assert Hindsight(unseen, 120).run() is None
     assert isinstance(chance_of(seen).way_out[0], Move)
+
+
+def test_what_would_not_have_gone_as_was_thought_saves_nobody() -> None:
+    level = level_of(LADDER, ("belayer",), f"{FLOODED}\n{NO_GEAR}")
+    boulder = "[legend]\nb = { body = 'boulder', weight = 9 }"
+    barred = level_of(LADDER.replace("v..", "v.b"), ("belayer",), f"{FLOODED}\n{NO_GEAR}\n{boulder}")
+    visits = [visit_of(each, Cell(6, 1), is_known=True) for each in (level, barred)]
+    visits[1] = Visit(barred, visits[1].history, visits[0].known)
+    for visit in visits:
+        wait(visit)
+    assert chance_of(visits[0])
+    assert Hindsight(visits[1], 120).run() is None
+
+
+def test_what_was_done_as_it_should_be_is_no_mistake() -> None:
+    level = level_of("#########\n#v......#\n#########", ("belayer",), f"{FLOODED}\n{NO_GEAR}")
+    visit = visit_of(level, Cell(7, 1))
+    good, rest = Move(0, Cell(5, 1)), (Move(0, Cell(1, 1)), Exit(0))
+    visit.history.commit(good)
+    wait(visit)
+    hindsight = Hindsight(visit)
+    hindsight._note(hindsight._moments[-1], (0,), (good, *rest))
+    assert hindsight.found is not None
+    assert (hindsight.found.moment.before, hindsight.found.way_out) == (1, rest)
 
 
 def test_where_not_all_can_be_saved_one_is() -> None:
