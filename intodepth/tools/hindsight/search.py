@@ -22,8 +22,6 @@ BUDGETS = 6, 40, 160, 640, 2560
 """stages that are looked at from each moment, in all after each time round"""
 LIMIT = 3_000
 """stages that are looked at in all"""
-SHARE = 2
-"""one stage in so many is for all, as long as nothing is found"""
 TRIES = 60
 """plans that are played at most for a way out in fewer commands than the one that was found"""
 
@@ -36,7 +34,8 @@ class Hindsight:
     """
 
     def __init__(self, visit: Visit, limit: int = LIMIT) -> None:
-        self.found: LastChance | None = None
+        self._of_all: LastChance | None = None
+        self._of_one: LastChance | None = None
         """the last until now"""
         self.is_cut = False
         """whether the limit ended it, or the time, and there may be a later one"""
@@ -49,39 +48,44 @@ class Hindsight:
         self._level = msgspec.structs.replace(visit.level, goal=())
         self._searches: dict[tuple[int, tuple[int, ...]], Finder] = {}
 
+    @property
+    def found(self) -> LastChance | None:
+        """The last chance of all who were able then; where none is found, that of one of them."""
+        return self._of_all or self._of_one
+
     def run(self, is_late: Callable[[], bool] = lambda: False) -> LastChance | None:
         """Search until nothing later is to be hoped for, the limit is reached, or it is late."""
         self._walk()
         for budget in BUDGETS:
-            self._time_round(budget, is_late, self._limit // SHARE)
-        if self.found is None:
-            self._searches.clear()
-            for budget in BUDGETS:
-                self._time_round(budget, is_late, self._limit, alone=True)
+            self._of_all = self._time_round(budget, is_late, self._of_all)
+            if self._of_all is None:
+                self._of_one = self._time_round(budget, is_late, self._of_one, alone=True)
         return self.found
 
     def _walk(self) -> None:
         """Take the last moment from which all could have walked out."""
         for moment in self._moments:
             if order := everybody_out(moment.stage, moment.known.terrain):
-                self._note(moment, moment.able, order)
+                self._of_all = self._chance(moment, moment.able, order)
                 return
 
     def _time_round(
-        self, budget: int, is_late: Callable[[], bool], limit: int, *, alone: bool = False
-    ) -> None:
-        """Search from each moment after the best one, from the end on, up to so many stages each."""
+        self, budget: int, is_late: Callable[[], bool], best: LastChance | None, *, alone: bool = False
+    ) -> LastChance | None:
+        """Search from each moment after the best one, from the end on, up to so many stages each.
+
+        Returns what is the best then.
+        """
         for moment in self._moments:
-            if self.found is not None and moment.before <= self.found.moment.before:
-                return
+            if best is not None and moment.before <= best.moment.before:
+                break
             for saved in combinations(moment.able, 1) if alone else (moment.able,):
-                if self.expanded >= limit or is_late():
+                if self.expanded >= self._limit or is_late():
                     self.is_cut = True
-                    return
-                order = self._search(moment, saved, budget, is_late)
-                if order:
-                    self._note(moment, saved, order)
-                    return
+                    return best
+                if order := self._search(moment, saved, budget, is_late):
+                    return self._chance(moment, saved, order)
+        return best
 
     def _search(
         self, moment: Moment, saved: tuple[int, ...], budget: int, is_late: Callable[[], bool]
@@ -98,15 +102,15 @@ class Hindsight:
         self.expanded += finder.expanded - before
         return _proven(moment, finder)
 
-    def _note(self, moment: Moment, saved: tuple[int, ...], order: Order) -> None:
-        """Keep what was found, from the last moment on its way that was come to."""
+    def _chance(self, moment: Moment, saved: tuple[int, ...], order: Order) -> LastChance:
+        """What was found, from the last moment on its way that was come to."""
         done = {each.before: each for each in self._moments}
         index, rest = moment.before, order
         while rest and rest[0] == self._visit.history.done[index].action:
             index, rest = index + 1, rest[1:]
             if index in done:
                 moment, order = done[index], rest
-        self.found = LastChance(moment, saved, order)
+        return LastChance(moment, saved, order)
 
 
 def _proven(moment: Moment, finder: Finder) -> Order:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from intodepth.sim.actions import Action
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.ropes.throw import Throw
@@ -61,10 +62,12 @@ def shaft_of(*unknown: Cell) -> Rescue:
     return Rescue(visit.level, visit.stage, known=cells, saved=(0,))
 
 
-def test_nothing_is_brought_where_nobody_had_looked() -> None:
+def test_nothing_falls_or_is_thrown_where_nobody_had_looked() -> None:
+    def falls(rescue: Rescue, kind: type[Move] | type[Throw]) -> list[Action]:
+        actions = (action for action, _ in rescue.following(rescue.start) if isinstance(action, kind))
+        return [each for each in actions if not isinstance(each, Move) or each.drop]
+
     for kind in (Move, Throw):
-        known, unknown = (
-            [action for action, _ in rescue.following(rescue.start) if isinstance(action, kind)]
-            for rescue in (shaft_of(), shaft_of(Cell(2, 2), FOOT))
-        )
+        known, unknown = (falls(rescue, kind) for rescue in (shaft_of(), shaft_of(Cell(2, 2), FOOT)))
         assert len(known) > len(unknown), kind
+    assert not falls(shaft_of(FOOT), Move)

@@ -74,9 +74,8 @@ def test_what_was_done_as_it_should_be_is_no_mistake() -> None:
     visit.history.commit(good)
     wait(visit)
     hindsight = Hindsight(visit)
-    hindsight._note(hindsight._moments[-1], (0,), (good, *rest))
-    assert hindsight.found is not None
-    assert (hindsight.found.moment.before, hindsight.found.way_out) == (1, rest)
+    chance = hindsight._chance(hindsight._moments[-1], (0,), (good, *rest))
+    assert (chance.moment.before, chance.way_out) == (1, rest)
 
 
 def test_where_not_all_can_be_saved_one_is() -> None:
