@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from intodepth.sim.actions import Action
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.ropes.throw import Throw
@@ -54,20 +53,25 @@ SHAFT = "#####\n#..##\n##.##\n##.##\n##.v#\n#####"
 FOOT = Cell(2, 1)
 
 
-def shaft_of(*unknown: Cell) -> Rescue:
-    """Of a hero above a shaft, a rope in hand."""
+def shaft_of(*unknown: Cell, rope: bool) -> Rescue:
+    """Of a hero above a shaft, with a rope in hand or without."""
     visit = visit_of(level_of(SHAFT, ("belayer",), ""), Cell(1, 4))
-    play(visit.stage, *listed(visit.stage, Uncoil))
+    play(visit.stage, *(listed(visit.stage, Uncoil) if rope else ()))
     cells = set(Knowledge.of_all(visit.stage).terrain).difference(unknown)
     return Rescue(visit.level, visit.stage, known=cells, saved=(0,))
 
 
-def test_nothing_falls_or_is_thrown_where_nobody_had_looked() -> None:
-    def falls(rescue: Rescue, kind: type[Move] | type[Throw]) -> list[Action]:
-        actions = (action for action, _ in rescue.following(rescue.start) if isinstance(action, kind))
-        return [each for each in actions if not isinstance(each, Move) or each.drop]
+def test_nobody_falls_where_nobody_had_looked() -> None:
+    def drops(*unknown: Cell) -> list[Move]:
+        rescue = shaft_of(*unknown, rope=False)
+        return [each for each, _ in rescue.following(rescue.start) if isinstance(each, Move) and each.drop]
 
-    for kind in (Move, Throw):
-        known, unknown = (falls(rescue, kind) for rescue in (shaft_of(), shaft_of(Cell(2, 2), FOOT)))
-        assert len(known) > len(unknown), kind
-    assert not falls(shaft_of(FOOT), Move)
+    assert drops() and not drops(FOOT)
+
+
+def test_no_rope_is_thrown_where_nobody_had_looked() -> None:
+    def throws(*unknown: Cell) -> list[Throw]:
+        rescue = shaft_of(*unknown, rope=True)
+        return [each for each, _ in rescue.following(rescue.start) if isinstance(each, Throw)]
+
+    assert len(throws()) > len(throws(FOOT))
