@@ -126,8 +126,17 @@ def _long(chance: LastChance, begun: list[Begun]) -> str:
 
 
 def _told(begun: list[Begun], words: Callable[[Action, Stage], str]) -> str:
-    """What one hero does, as a clause."""
-    told = [words(each.action, each.stage) for each in begun]
+    """What one hero does, as a clause; moves that follow each other are one."""
+    told: list[str] = []
+    start: Begun | None = None
+    for each in begun:
+        goes_on = start is not None and isinstance(each.action, Move)
+        if goes_on:
+            told.pop()
+        stage = start.stage if start is not None and goes_on else each.stage
+        told.append(words(each.action, stage))
+        is_stride = isinstance(each.action, Move) and _is_first(each.action)
+        start = Begun(stage, each.action, each.schedule) if is_stride else None
     name = begun[0].stage.bodies[begun[0].action.actor].name
     return _joined([told[0], *(each.removeprefix(f"{name} ") for each in told[1:])])
 

@@ -75,7 +75,7 @@ def _draw_ghost(ui: Ui, frame: _Frame, ghost: Ghost) -> None:
     for rope in ghost.ropes:
         for start, end in pairwise(rope):
             if _are_beside(start, end):
-                stretch(ui, frame.at(start), frame.at(end), color("gold"), max(1.8, frame.cell * 0.18))
+                stretch(ui, frame.at(start), frame.at(end), color("gold"), max(1.8, frame.cell * 0.14))
     for cell in ghost.stood:
         x, y = frame.at(cell)
         ui.triangle(x, y, size + 4, color("gold"))

@@ -60,6 +60,7 @@ class Hindsight:
             self._of_all = self._time_round(budget, is_late, self._of_all)
             if self._of_all is None:
                 self._of_one = self._time_round(budget, is_late, self._of_one, alone=True)
+        self.is_cut |= self.expanded >= self._limit
         return self.found
 
     def _walk(self) -> None:
@@ -98,7 +99,7 @@ class Hindsight:
             self._searches[key] = Finder(Rescue(self._level, start, known=known.terrain, saved=saved))
         finder = self._searches[key]
         before = finder.expanded
-        finder.run(budget, is_late)
+        finder.run(min(budget, before + self._limit - self.expanded), is_late)
         self.expanded += finder.expanded - before
         return _proven(moment, finder)
 
