@@ -15,7 +15,7 @@ from intodepth import extensions
 SCREENS = (
     "title", "level_select", "codex", "level", "results", "settings", "pause", "help",
     "heroes", "figures", "creatures", "font", "catch", "zipper", "lift", "hanging",
-    "muster", "crossing", "reckoning", "descents",
+    "muster", "crossing", "reckoning", "lost", "descents",
 )  # fmt: skip
 
 
@@ -140,6 +140,13 @@ def _add_hints(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     hint = commands.add_parser("hint", help="find how to go on from where a recording ends, as JSON")
     hint.add_argument("file", metavar="FILE", help="a recording, or - for one on standard input")
     hint.add_argument("--seconds", type=_number, default=5, metavar="N", help="look so long at most")
+    hindsight = commands.add_parser(
+        "hindsight", help="find the last move that would have saved who was lost on a descent"
+    )
+    hindsight.add_argument("file", metavar="FILE", help="a lost descent of runs/, or - for standard input")
+    hindsight.add_argument("--limit", type=_number, default=3_000, metavar="STAGES", help="stages to look at")
+    hindsight.add_argument("--seconds", type=_number, metavar="N", help="search so long at most")
+    hindsight.add_argument("--json", action="store_true", help="print one object for other programs")
     trials = commands.add_parser(
         "trials",
         help="measure how soon hints are found beside the known plans",
@@ -203,7 +210,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             without, out = tuple(given.without), given.out
             how = solve.Choice(given.rounds, without, given.jobs, given.limit, given.seconds, given.json, out)
             return solve.main(given.level, how)
-        case "hint" | "trials":
+        case "hint" | "trials" | "hindsight":
             return _hint(given)
         case "campaign":
             from intodepth.tools import campaign
@@ -251,6 +258,10 @@ def _floors(given: argparse.Namespace) -> int:
 
 
 def _hint(given: argparse.Namespace) -> int:
+    if given.command == "hindsight":
+        from intodepth.tools.hindsight import command
+
+        return command.main(given.file, given.limit, given.seconds, json=given.json)
     from intodepth.tools.hints import hint, trials
 
     if given.command == "hint":

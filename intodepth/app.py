@@ -38,8 +38,10 @@ from intodepth.ui.theme import SMALL, color
 
 if TYPE_CHECKING:
     from intodepth.filming import Filming
+    from intodepth.hindsight_process import HindsightProcess
     from intodepth.hint_process import HintProcess
     from intodepth.screens.services import Pilot
+    from intodepth.search_process import SearchProcess
     from intodepth.sound.mixer import Mixer
 
 WINDOW: Final = (1280, 720)
@@ -105,9 +107,11 @@ class App:
         self._down: set[int] = set()
         self._shows_figures = False
         self._filming: Filming | None = None
-        self._hinting: HintProcess | None = None
+        self._searching: SearchProcess | None = None
+        """the latest; none goes on beside it"""
         services.film, services.find_plan = self._film, self._find_plan
         services.copy, services.paste = _copy, _paste
+        services.find_chance = self._find_chance
         self._last = time.perf_counter()
         self._start = self._last
         self._pace = 0.0
@@ -205,16 +209,26 @@ class App:
     def _find_plan(self, recording: bytes) -> HintProcess:
         from intodepth.hint_process import HintProcess  # only here: most games need none
 
-        if self._hinting is not None:
-            self._hinting.cancel()
-        self._hinting = HintProcess(recording)
-        return self._hinting
+        self._end_search()
+        self._searching = search = HintProcess(recording)
+        return search
+
+    def _find_chance(self, record: bytes) -> HindsightProcess:
+        from intodepth.hindsight_process import HindsightProcess  # only here: most games need none
+
+        self._end_search()
+        self._searching = search = HindsightProcess(record)
+        return search
+
+    def _end_search(self) -> None:
+        if self._searching is not None:
+            self._searching.cancel()
 
     def close(self) -> None:
         """Save what the player has, and leave nothing behind that still works."""
         self.services.close()
-        if self._hinting is not None:
-            self._hinting.close()
+        if self._searching is not None:
+            self._searching.close()
         if self._filming is not None:
             self._filming.close()
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from intodepth.content.catalog import load_catalog
 from intodepth.content.outcome import Outcome
 from intodepth.content.profile import Profile, Result, Settings
+from intodepth.content.runs.hindsight import encode_chance
 from intodepth.folders import find_folders
 from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.renderer import Renderer
@@ -37,18 +38,21 @@ from intodepth.screens.runs.annals import AnnalsScreen
 from intodepth.screens.runs.crossing import CrossingScreen
 from intodepth.screens.runs.muster import MusterScreen
 from intodepth.screens.runs.reckoning import ReckoningScreen
-from intodepth.screens.runs.sample import sample_annals, sample_descent
+from intodepth.screens.runs.sample import Searched, sample_annals, sample_descent, sample_lost
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.screens.story import Story, StoryLine
 from intodepth.screens.title import TitleScreen
 from intodepth.sim.space.cells import Cell
 from intodepth.toml_lines import FileFault, printable
+from intodepth.tools.hindsight.search import Hindsight
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Command
 from intodepth.ui.input import Input
 from intodepth.ui.theme import PaletteName
 
+LOOKED_AT = 400
+"""stages, for the last chance of a descent"""
 LARGEST = 8192
 """px of a side"""
 FRAMES = 4
@@ -113,6 +117,13 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
         sample_annals(services)
         return AnnalsScreen(services)
 
+    def lost() -> Screen:
+        run = sample_lost(services)
+        services.find_chance = lambda record: Searched(
+            encode_chance(Hindsight(run.visit, LOOKED_AT).run(), run.visit.depth)
+        )
+        return ReckoningScreen(services, run, b"as it was played")
+
     return {
         "title": lambda: TitleScreen(services),
         "level_select": lambda: LevelSelectScreen(services),
@@ -130,6 +141,7 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
         "muster": lambda: MusterScreen(services),
         "crossing": lambda: CrossingScreen(services, ToCrossing(sample_descent(services, is_over=False))),
         "descents": annals,
+        "lost": lost,
         "reckoning": lambda: ReckoningScreen(services, sample_descent(services, is_over=True).run),
     }
 

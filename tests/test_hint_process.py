@@ -8,13 +8,14 @@ from pathlib import Path
 from intodepth.content.catalog import load_catalog
 from intodepth.content.recording import parse_recording, replay
 from intodepth.hint_process import HintProcess
+from intodepth.search_process import SearchProcess
 
 LINES = (Path(__file__).parent / "goldens" / "felt_bell.jsonl").read_bytes().splitlines(keepends=True)
 PATIENCE = 120
 """seconds, on however slow a machine"""
 
 
-def wait_for(search: HintProcess) -> None:
+def wait_for(search: SearchProcess) -> None:
     end = time.monotonic() + PATIENCE
     while not search.is_over and time.monotonic() < end:
         time.sleep(0.02)

@@ -60,6 +60,21 @@ class Search(Protocol):
         """End it: nobody asks for the plan any more."""
 
 
+class ChanceSearch(Protocol):
+    """Looks for the last chance of a lost descent while the game goes on."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has ended."""
+
+    @property
+    def said(self) -> bytes:
+        """What was found, as `intodepth hindsight --json` prints it; nothing where there is no answer."""
+
+    def cancel(self) -> None:
+        """End it: nobody asks for it any more."""
+
+
 @dataclass(slots=True)
 class Services:
     """What all screens share, one for the whole game: catalog, profile, recordings."""
@@ -80,6 +95,8 @@ class Services:
     """puts a text where other programs can paste it; whether that was possible"""
     paste: Callable[[], str] | None = None
     """gives the text that was copied last, in any program"""
+    find_chance: Callable[[bytes], ChanceSearch] | None = None
+    """begins to look for the last chance of a lost descent, by its record"""
     pilot: Pilot | None = None
     """None where a player plays"""
     sound_problem: str = ""

@@ -87,7 +87,7 @@ def _run_screen(wanted: to.OfARun, services: Services) -> Screen | None:
 
             if signals:
                 found.signal()
-            return ReckoningScreen(services, found.run)
+            return ReckoningScreen(services, found.run, found.data)
         case to.ToAnnals():
             from intodepth.screens.runs.annals import AnnalsScreen
 
@@ -102,7 +102,8 @@ def _past_run(path: Path, services: Services) -> Screen | None:
     from intodepth.screens.runs.reckoning import ReckoningScreen
 
     try:
-        return ReckoningScreen(services, replay_run(read_record(path), services.catalog), is_past=True)
+        record = read_record(path)
+        return ReckoningScreen(services, replay_run(record, services.catalog), record.data, is_past=True)
     except FileFault as fault:
         services.notice = fault.faults[0]
         return None

@@ -131,7 +131,7 @@ class Knowledge:
     def _edge(self, stage: Stage) -> set[Cell]:
         """Cells never seen beside those that something can be in, or break into.
 
-        What a body rests on is none of them, nor the ground of a cell that was seen: that it has some is seen.
+        What a body rests on is none of them, nor the ground of a cell that was seen: that is seen as well.
         """
         steps, edge, ground = stage.ground.steps, set[Cell](), set[Cell | None]()
         for cell, code in self.terrain.items():

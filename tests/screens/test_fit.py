@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import combinations
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
+from intodepth.content.catalog import load_catalog
 from intodepth.content.outcome import Outcome
 from intodepth.content.profile import Result
+from intodepth.content.runs.run import Run
+from intodepth.folders import find_folders
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.base import Screen
 from intodepth.screens.codex.screen import CodexScreen
@@ -19,7 +25,7 @@ from intodepth.screens.results import ResultsScreen
 from intodepth.screens.runs.annals import AnnalsScreen
 from intodepth.screens.runs.muster import MusterScreen
 from intodepth.screens.runs.reckoning import ReckoningScreen
-from intodepth.screens.runs.sample import sample_annals, sample_descent
+from intodepth.screens.runs.sample import Searched, sample_annals, sample_descent, sample_lost
 from intodepth.screens.settings import SettingsScreen
 from intodepth.screens.story import Story, StoryLine
 from intodepth.screens.table import build_screen
@@ -77,6 +83,17 @@ def annals(services: FakeServices) -> Screen:
     return AnnalsScreen(services)
 
 
+@cache
+def lost_run() -> Run:
+    with TemporaryDirectory() as folder:
+        return sample_lost(FakeServices(load_catalog(find_folders()), Path(folder)))
+
+
+def lost(services: FakeServices) -> Screen:
+    services.find_chance = lambda record: Searched(b"", is_over=False)
+    return ReckoningScreen(services, lost_run(), b"as it was played")
+
+
 SCREENS: dict[str, Callable[[FakeServices], Screen]] = {
     "title": TitleScreen,
     "level_select": LevelSelectScreen,
@@ -96,6 +113,7 @@ SCREENS: dict[str, Callable[[FakeServices], Screen]] = {
     "crossing": lambda services: build_screen(ToCrossing(sample_descent(services, is_over=False)), services),
     "descents": annals,
     "reckoning": lambda services: ReckoningScreen(services, sample_descent(services, is_over=True).run),
+    "reckoning of a lost descent": lost,
     "pause": lambda services: level_pause(services, ToPause(services.levels[0].name)),
 }
 

@@ -1,38 +1,121 @@
-"""Hindsight: the last move of a lost run before which all who were able could still have walked out."""
+"""Hindsight: the last moment of a lost run from which those who were able could still have left the floor."""
 
-from __future__ import annotations
+from collections.abc import Iterator, Sequence
+from typing import Annotated, NamedTuple
 
-from typing import NamedTuple
+import msgspec
+from msgspec import Meta, Struct
 
+from intodepth.content.action_codec import decode_action, encode_action
+from intodepth.content.recording import Digest, RecordedLine, digest_text
 from intodepth.content.runs.run import Visit
 from intodepth.sim.actions import Action
+from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.history import Tune
-from intodepth.sim.knowledge import Chronicle
+from intodepth.sim.knowledge import Chronicle, Knowledge
 from intodepth.sim.orders import Order, everybody_out
+from intodepth.sim.refusals import Refused
 from intodepth.sim.stage import Stage
 
 LOOKED_BACK = 80
 """actions; each takes some hundredths of a second at most"""
 
 
-class LastChance(NamedTuple):
-    """When it was, and what was done instead."""
+class Moment(NamedTuple):
+    """A stage of a visit, and what was done on it."""
 
+    before: int
+    """how many actions came before"""
     stage: Stage
     """as it stood then"""
+    known: Knowledge
+    """what the party knew of the floor then"""
     action: Action | Tune
     """what was done"""
+
+    @property
+    def able(self) -> tuple[int, ...]:
+        """Ids of the heroes who could still act."""
+        return tuple(hero.id for hero in self.stage.heroes() if hero.is_able)
+
+
+class LastChance(NamedTuple):
+    """When it was, and what could have been done instead."""
+
+    moment: Moment
+    saved: tuple[int, ...]
+    """ids of the heroes who would have left the floor"""
     way_out: Order
-    """what would have led out, by moves alone, over cells that were known then"""
+    """what would have led them out, over cells that were known then"""
+
+
+class ToldChance(Struct, frozen=True, forbid_unknown_fields=True):
+    """A last chance as `intodepth hindsight --json` prints it."""
+
+    floor: int
+    before: Annotated[int, Meta(ge=0)]
+    """how many actions of the last visit came before"""
+    round: int
+    digest: Digest
+    """of the stage then"""
+    saved: tuple[int, ...]
+    """ids of the heroes who would have left the floor"""
+    plan: tuple[RecordedLine, ...]
+    """what would have led out, with the stage after each action"""
+
+
+def moments(visit: Visit) -> Iterator[Moment]:
+    """Yield the moments of a visit from the end backwards, at most LOOKED_BACK."""
+    done = visit.history.done
+    known = Chronicle(visit.history, visit.known).all_known
+    stage = visit.stage.copy()
+    for index in range(len(done) - 1, max(-1, len(done) - 1 - LOOKED_BACK), -1):
+        done[index].schedule.take_back(stage)
+        yield Moment(index, stage.copy(), known[index], done[index].action)
 
 
 def last_chance(visit: Visit) -> LastChance | None:
-    """Return the last chance of a floor; None if there was none within LOOKED_BACK actions."""
-    known = Chronicle(visit.history, visit.known).all_known
-    stage = visit.stage.copy()
-    for index in range(len(visit.history.done) - 1, max(-1, len(visit.history.done) - 1 - LOOKED_BACK), -1):
-        entry = visit.history.done[index]
-        entry.schedule.take_back(stage)
-        if order := everybody_out(stage, known[index].terrain):
-            return LastChance(stage, entry.action, order)
+    """Return the last chance to walk out of a floor; None if there was none within LOOKED_BACK actions."""
+    for moment in moments(visit):
+        if order := everybody_out(moment.stage, moment.known.terrain):
+            return LastChance(moment, moment.able, order)
     return None
+
+
+def encode_chance(chance: LastChance | None, floor: int) -> bytes:
+    """Return a chance as one JSON object; `null` for none."""
+    if chance is None:
+        return b"null"
+    moment, stage = chance.moment, chance.moment.stage.copy()
+    lines = []
+    for action in chance.way_out:
+        build_schedule(stage, action).apply(stage)
+        lines.append(RecordedLine(encode_action(action), digest_text(stage)))
+    digest = digest_text(moment.stage)
+    told = ToldChance(floor, moment.before, moment.stage.round, digest, chance.saved, tuple(lines))
+    return msgspec.json.encode(told)
+
+
+def decode_chance(data: bytes, visit: Visit) -> LastChance | None:
+    """Return what was found for a visit, played again; raises ValueError where it is none of it."""
+    told = msgspec.json.decode(data, type=ToldChance | None)
+    if told is None:
+        return None
+    moment = next((each for each in moments(visit) if each.before == told.before), None)
+    if moment is None or told.digest != digest_text(moment.stage):
+        raise ValueError("it is of another descent")
+    return LastChance(moment, told.saved, tuple(_played(moment.stage.copy(), told.plan)))
+
+
+def _played(stage: Stage, lines: Sequence[RecordedLine]) -> Iterator[Action]:
+    for line in lines:
+        action = None if isinstance(line.action, str) else decode_action(line.action)
+        if not isinstance(action, Action):
+            raise ValueError("a way out has only actions")
+        try:
+            build_schedule(stage, action).apply(stage)
+        except (Refused, LookupError) as error:
+            raise ValueError(f"{type(action).__name__} cannot be done there") from error
+        if digest_text(stage) != line.digest:
+            raise ValueError("it comes out otherwise")
+        yield action

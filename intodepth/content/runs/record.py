@@ -194,9 +194,14 @@ def read_record(path: Path) -> Record:
         data = read_regular(path, BYTES_LIMIT)
     except OSError as error:
         raise fault_in(path.name, 1, f"cannot be read: {error.strerror}") from None
+    return parse_record(path.name, data)
+
+
+def parse_record(label: str, data: bytes) -> Record:
+    """Return the run that a file of this name holds; raises FileFault."""
     whole = data[: data.rfind(b"\n") + 1]
     if not whole:
-        raise fault_in(path.name, 1, "there is no whole line in it")
+        raise fault_in(label, 1, "there is no whole line in it")
     first, *others = whole[:-1].split(b"\n")
     number, lines = 1, list[Recorded | Passage]()
     try:
@@ -204,8 +209,8 @@ def read_record(path: Path) -> Record:
         for number, line in enumerate(others, 2):  # noqa: B007
             lines.append(_parse(line))
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise fault_in(path.name, number, str(error).replace("`", "")) from None
-    return Record(path.name, header, tuple(lines), whole)
+        raise fault_in(label, number, str(error).replace("`", "")) from None
+    return Record(label, header, tuple(lines), whole)
 
 
 def _parse(line: bytes) -> Recorded | Passage:

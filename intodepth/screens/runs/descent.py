@@ -23,6 +23,11 @@ class Descent:
         self.run, self._recorder = run, recorder
         self.session = self._sit_down()
 
+    @property
+    def data(self) -> bytes:
+        """The record of the run, as far as it has come."""
+        return self._recorder.data
+
     def go_on(self, *, locker: bool = False) -> None:
         """Leave the floor for the next, or for the end of the run."""
         record.go_on(self.run, self._recorder, self.session.knowledge, locker=locker)

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from intodepth.content.runs.annals import ended, first_tries, past_runs
 from intodepth.content.runs.feats import FEATS, won_in
-from intodepth.content.runs.hindsight import LastChance, last_chance
 from intodepth.content.runs.openings import opening_words
 from intodepth.content.runs.run import End, Run
-from intodepth.content.verbs import describe_action
 from intodepth.content.words import counted
 from intodepth.screens.base import Pop, Reset, Screen, Transition
 from intodepth.screens.cave_mouth import Stood, build_mouth
 from intodepth.screens.destinations import ToDescent, ToTitle
 from intodepth.screens.frames import heading, two_parts
+from intodepth.screens.runs.last_chance import ChanceTeller
 from intodepth.screens.runs.shaft_picture import draw_shaft
 from intodepth.screens.runs.sharing import Sharing
 from intodepth.screens.services import Services
-from intodepth.sim.actions.pass_turn import Pass
-from intodepth.sim.space.cells import Cell
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
@@ -39,8 +36,8 @@ ROW_HEIGHT = 31.0
 class ReckoningScreen(Screen):
     """What a descent came to."""
 
-    def __init__(self, services: Services, run: Run, *, is_past: bool = False) -> None:
-        """Look at a run that is over: just now, or long ago."""
+    def __init__(self, services: Services, run: Run, record: bytes = b"", *, is_past: bool = False) -> None:
+        """Look at a run that is over, by its record too: just now, or long ago."""
         assert run.end is not None, "it is not over"
         self._services, self._run, self._end, self._is_past = services, run, run.end, is_past
         self._latest = run.latest
@@ -48,7 +45,7 @@ class ReckoningScreen(Screen):
         self._best = max((each.score for each in ended(past)[1:]), default=0)
         """the best score before this one"""
         self._is_first = not is_past and any(first is past[0] for first in first_tries(past).values())
-        self._chance = last_chance(run.visit) if run.end == End.LOST else None
+        self._chance = ChanceTeller(services, run, record) if run.end == End.LOST else None
         self._won = won_in(run)
         self._new = set() if is_past else {*self._won}.difference(services.profile.feats)
         """feats that nobody had before"""
@@ -59,6 +56,12 @@ class ReckoningScreen(Screen):
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw who came out, the shaft and the sum; follow what is chosen."""
+        chosen = self._frame(ui)
+        if self._chance is not None:
+            self._chance.follow(is_left=chosen is not None)
+        return chosen
+
+    def _frame(self, ui: Ui) -> Transition | None:
         word, plain = WORDS[self._end]
         back, body = heading(ui, word, plain)
         if back:
@@ -66,19 +69,16 @@ class ReckoningScreen(Screen):
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
         body = body[0], body[1], body[2], body[3] - 14
         left, right = two_parts(ui, body, 0.54, 0.5)
-        draw_shaft(ui, left, self._run, self._latest, self._ghosts)
+        draw_shaft(ui, left, self._run, self._latest, self._chance.ghost if self._chance else None)
         if self._run.rescued or self._end == End.SIGNAL:
             top, right = cut_top(right, min(right[3] * 0.46, right[2] * 0.5))
             self._scene(ui, top)
+        elif self._chance is not None and self._chance.ghost is not None:
+            top, right = cut_top(right, min(right[3] * 0.5, right[2] * 0.6))
+            self._chance.draw(ui, top)
         with scroll_area(ui, "page", right, self._scroll) as page:
             self._reckon(ui, page)
         return self._buttons(ui, foot)
-
-    @property
-    def _ghosts(self) -> list[Cell]:
-        """Where those who were able stood at the last chance."""
-        heroes = self._chance.stage.heroes() if self._chance is not None else ()
-        return [hero.cell for hero in heroes if hero.is_able and hero.cell is not None]
 
     def _scene(self, ui: Ui, rect: Rect) -> None:
         run = self._run
@@ -94,7 +94,7 @@ class ReckoningScreen(Screen):
         fade_around(ui, rect)
 
     def _reckon(self, ui: Ui, page: Content) -> None:
-        """The sum, a line for each relic, and how far it went."""
+        """What it came to, what would have saved them, what it is remembered for, and how far it went."""
         run, x, width = self._run, page.x, page.width
         y = page.y + 6
         if self._sharing.told:
@@ -102,31 +102,32 @@ class ReckoningScreen(Screen):
         if run.dead is not None:
             y = self._tell_fame(ui, page, y)
         elif run.end == End.DAYLIGHT:
-            for relic in run.carried:
-                words = f"{relic.name}, from floor {run.depth_of(relic)}" + (
-                    ", in pieces" if relic.broken else ""
-                )
-                y = self._line(ui, (x, y, width, ROW_HEIGHT - 3), words, str(run.worth(relic)))
-            total, heroes = sum(map(run.worth, run.carried)), len(run.rescued)
-            y = self._line(ui, (x, y, width, ROW_HEIGHT - 3), "Heroes brought out", f"x {heroes}")
-            ui.text(x, y + 32, "Score", BUTTON, "gold", 650)
-            ui.text(x + width - 14, y + 34, str(run.score), HEADING, "gold", 700, "right")
-            y += 46
-            if run.score > self._best and not self._is_past:
-                y = paragraph(ui, x, y, width, "The best until now.", size=BODY, ink="gold")
-            if not total:
-                y = paragraph(ui, x, y, width, "Nothing was brought up. The air is good, though.", size=BODY)
+            y = self._tell_score(ui, page, y)
         else:
             y = paragraph(ui, x, y, width, "Score 0.", size=BUTTON, ink="gold", weight=650)
-            if run.end == End.LOST:
-                y = paragraph(ui, x, y + 10, width, "The last chance", size=BUTTON, ink="gold")
-                y = paragraph(ui, x, y + 1, width, chance_words(run, self._chance), size=BODY)
+        if self._chance is not None:
+            y = self._last_chance(ui, page, self._chance, y)
         y = self._feats(ui, page, y)
         deepest, count = run.deepest, counted(run.actions, "order")
         told = f"As deep as floor {deepest} of {len(run.shaft)}, in {count}."
         told += f" Seed {run.seed}." if run.seed else ""
         told += " The first try of this day." if self._is_first else ""
         page.bottom = paragraph(ui, x, y + 8, width, told, size=BODY, ink="quiet")
+
+    def _tell_score(self, ui: Ui, page: Content, y: float) -> float:
+        """A line for each relic, and what they come to; where that ends."""
+        run, x, width = self._run, page.x, page.width
+        for relic in run.carried:
+            words = f"{relic.name}, from floor {run.depth_of(relic)}" + ", in pieces" * relic.broken
+            y = self._line(ui, (x, y, width, ROW_HEIGHT - 3), words, str(run.worth(relic)))
+        total, heroes = sum(map(run.worth, run.carried)), len(run.rescued)
+        y = self._line(ui, (x, y, width, ROW_HEIGHT - 3), "Heroes brought out", f"x {heroes}")
+        y = self._sum(ui, page, y, "Score", run.score)
+        if run.score > self._best and not self._is_past:
+            y = paragraph(ui, x, y, width, "The best until now.", size=BODY, ink="gold")
+        if not total:
+            y = paragraph(ui, x, y, width, "Nothing was brought up. The air is good, though.", size=BODY)
+        return y
 
     def _tell_fame(self, ui: Ui, page: Content, y: float) -> float:
         """Who was brought out of those who lay there; where that ends."""
@@ -135,9 +136,20 @@ class ReckoningScreen(Screen):
             y = self._line(ui, (x, y, width, ROW_HEIGHT - 3), f"{hero.name} sees daylight again", "saved")
         if not self._run.saved:
             y = paragraph(ui, x, y, width, "Nobody who lay there was brought out.", size=BUTTON)
-        ui.text(x, y + 32, "Fame", BUTTON, "gold", 650)
-        ui.text(x + width - 14, y + 34, str(len(self._run.saved)), HEADING, "gold", 700, "right")
+        return self._sum(ui, page, y, "Fame", len(self._run.saved))
+
+    def _sum(self, ui: Ui, page: Content, y: float, what: str, value: int) -> float:
+        """What it all comes to, large; where that ends."""
+        ui.text(page.x, y + 32, what, BUTTON, "gold", 650)
+        ui.text(page.x + page.width - 14, y + 34, str(value), HEADING, "gold", 700, "right")
         return y + 46
+
+    def _last_chance(self, ui: Ui, page: Content, chance: ChanceTeller, y: float) -> float:
+        """What would have saved them, and whether somebody still looks for more; where that ends."""
+        y = paragraph(ui, page.x, y + 10, page.width, "The last chance", size=BUTTON, ink="gold")
+        for words, ink in chance.lines:
+            y = paragraph(ui, page.x, y + 1, page.width, words, size=BODY, ink=ink)
+        return y
 
     def _feats(self, ui: Ui, page: Content, y: float) -> float:
         """What it is remembered for; where that ends."""
@@ -173,14 +185,3 @@ class ReckoningScreen(Screen):
         ).clicked:
             return Reset(ToTitle())
         return None
-
-
-def chance_words(run: Run, chance: LastChance | None) -> str:
-    """When all who were able could last have walked out of the floor on which a run was lost."""
-    if chance is None:
-        return "On this floor there was no way out on foot that you knew of."
-    rounds = sum(isinstance(action, Pass) for action in chance.way_out)
-    long = f", in {counted(rounds + 1, 'round')}" if rounds else ""
-    deed = describe_action(chance.action, chance.stage)
-    when = f"Floor {run.visit.depth}, round {chance.stage.round}: {deed}."
-    return f"{when} Just before, whoever was able (gold, on that floor) could still have walked out{long}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 import msgspec
@@ -11,11 +12,18 @@ from intodepth.content.runs.record import Passage, start_run
 from intodepth.content.runs.run import OFFERED, End, Run
 from intodepth.screens.runs.descent import Descent
 from intodepth.screens.services import Services
+from intodepth.sim.actions import generate_actions
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import LevelState, Relic
-from intodepth.sim.knowledge import Knowledge
+from intodepth.sim.flow.turns import next_actor
+from intodepth.sim.knowledge import Chronicle, Knowledge
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import Doors
+from intodepth.sim.stage import Stage
+from intodepth.sim.successors import stage_after
 
 
 def _passed(end: End, score: int, deepest: int, orders: int) -> Passage:
@@ -42,6 +50,41 @@ def sample_descent(services: Services, *, is_over: bool) -> Descent:
     descent = Descent(run, recorder)
     descent.session.begin(descent.session.stage)
     return descent
+
+
+@dataclass(frozen=True)
+class Searched:
+    """A search that has been done already."""
+
+    said: bytes
+    is_over: bool = True
+
+    def cancel(self) -> None:
+        """There is nothing to end."""
+
+
+def sample_lost(services: Services) -> Run:
+    """A party of which each has gone over the worst edge of the third floor that it knew of."""
+    run, recorder = start_run(services.runs, services.catalog, Rules(), PARTY)
+    recorder.close()
+    for _ in range(min(DEPTH, len(run.shaft)) - 1):
+        _carry_out(run, Doors.DOWN)
+        run.go_on(Knowledge.of_all(run.visit.stage))
+    history = run.visit.history
+    while (actor := next_actor(history.stage)) is not None:
+        stage = history.stage
+        drops = (each for each in generate_actions(stage, (Move,)) if isinstance(each, Move) and each.drop)
+        worst = min(drops, key=lambda drop: (_health(stage_after(stage, drop)), drop), default=None)
+        if worst is not None and _health(stage_after(stage, worst)) < _health(stage):
+            history.commit(worst)
+        else:
+            history.commit(next(iter(generate_actions(stage, (Deploy,))), Pass(actor.id)))
+    run.go_on(Chronicle(history, run.visit.known).latest)
+    return run
+
+
+def _health(stage: Stage) -> int:
+    return sum(hero.hit_points for hero in stage.heroes())
 
 
 PAST: tuple[tuple[tuple[str, ...], str, Passage], ...] = (

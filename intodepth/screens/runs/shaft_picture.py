@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import pairwise
 from typing import NamedTuple
 
 from intodepth.content.runs.run import Kept, Run
 from intodepth.content.words import counted
 from intodepth.screens.level_picture import draw_map, draw_thing, stretch
+from intodepth.screens.runs.ghost import Ghost
 from intodepth.sim.entities import Relic
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import ENTRY, WAY_DOWN
@@ -34,10 +34,10 @@ class _Frame(NamedTuple):
         return x + (cell.x + 0.5) * self.cell, y + height - (cell.y + 0.5) * self.cell
 
 
-def draw_shaft(ui: Ui, rect: Rect, run: Run, latest: Kept, ghosts: Iterable[Cell] = ()) -> None:
+def draw_shaft(ui: Ui, rect: Rect, run: Run, latest: Kept, ghost: Ghost | None = None) -> None:
     """Draw all floors in a rectangle, left and right in turn; the latest is as given, in gold corners.
 
-    `ghosts` are cells of it that are marked in gold.
+    `ghost` is what could have been done there, over it in gold.
     """
     frames = _frames(rect, run)
     floors = [latest if level.order == run.visit.depth else run.kept.get(level.order) for level in run.shaft]
@@ -51,17 +51,42 @@ def draw_shaft(ui: Ui, rect: Rect, run: Run, latest: Kept, ghosts: Iterable[Cell
         if is_latest:
             brackets(ui, frame.place, ink=color("gold"))
         _tell(ui, frame.place, run, level.order, floor, gold=is_latest)
-        if level.order == run.visit.depth:
-            _draw_ghosts(ui, frame, ghosts)
+        if level.order == run.visit.depth and ghost is not None:
+            _draw_ghost(ui, frame, ghost)
 
 
-def _draw_ghosts(ui: Ui, frame: _Frame, ghosts: Iterable[Cell]) -> None:
-    """Gold outlines."""
+def draw_moment(ui: Ui, rect: Rect, floor: Kept, ghost: Ghost, words: str) -> None:
+    """Draw one floor as large as it can be, what could have been done there over it, and its name."""
+    x, y, width, height = rect
+    ground = floor.stage.ground
+    cell = min(width / ground.width, height / ground.height)
+    wide, high = cell * ground.width, cell * ground.height
+    frame = _Frame((x + (width - wide) / 2, y + (height - high) / 2, wide, high), cell)
+    _draw_floor(ui, frame, floor)
+    _draw_ghost(ui, frame, ghost)
+    said, size = fitted(ui, words, SMALL, 600, width - 12)
+    plate(ui, (x, y, ui.text_width(said, size, 600) + 12, 20))
+    ui.text(x + 6, y + 15, said, size, "gold", 600)
+
+
+def _draw_ghost(ui: Ui, frame: _Frame, ghost: Ghost) -> None:
+    """Outlines of who stood there, their ways to where they would have come, and ropes."""
     size = max(frame.cell, 9.0)
-    for cell in ghosts:
+    for rope in ghost.ropes:
+        for start, end in pairwise(rope):
+            if _are_beside(start, end):
+                stretch(ui, frame.at(start), frame.at(end), color("gold"), max(1.8, frame.cell * 0.14))
+    for cell in ghost.stood:
         x, y = frame.at(cell)
         ui.triangle(x, y, size + 4, color("gold"))
         ui.triangle(x, y, size - 2, color("back"))
+    for way in ghost.ways:
+        for start, end in pairwise(way):
+            if _are_beside(start, end):
+                stretch(ui, frame.at(start), frame.at(end), color("gold", 0.7), max(1.4, frame.cell * 0.1))
+    for cell in ghost.ends:
+        ui.triangle(*frame.at(cell), size + 4, color("back"))
+        ui.triangle(*frame.at(cell), size, color("gold"))
 
 
 def _frames(rect: Rect, run: Run) -> list[_Frame]:

@@ -1,0 +1,154 @@
+"""Hindsight_words: the last chance of a lost descent in sentences, without numbers of cells."""
+
+from collections.abc import Callable
+from itertools import takewhile
+from typing import NamedTuple
+
+from intodepth.content.runs.hindsight import LastChance
+from intodepth.content.runs.run import Run
+from intodepth.content.verbs import describe_action
+from intodepth.content.words import SIDES, counted
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.flare import Flare
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.ropes.piton import Piton
+from intodepth.sim.actions.ropes.uncoil import Uncoil
+from intodepth.sim.flow.schedule import Schedule, build_schedule
+from intodepth.sim.history import Tune
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.charts import STRAIGHT
+from intodepth.sim.stage import Stage
+
+TURNS = Lead, Pass
+"""what only says whose turn it is"""
+FIRST = Deploy, Move, Uncoil, Piton
+"""what somebody does to do something else then"""
+MOST = 4
+"""deeds that are told together"""
+
+
+class Begun(NamedTuple):
+    """An action of a way out."""
+
+    stage: Stage
+    """as it stands before"""
+    action: Action
+    schedule: Schedule
+
+
+def played(chance: LastChance) -> list[Begun]:
+    """Return the actions of a way out, each with the stage that it is done on."""
+    stage, found = chance.moment.stage.copy(), []
+    for action in chance.way_out:
+        schedule = build_schedule(stage, action)
+        found.append(Begun(stage.copy(), action, schedule))
+        schedule.apply(stage)
+    return found
+
+
+def opening(begun: list[Begun]) -> list[Begun]:
+    """Return how a way out begins: what its first hero does, up to what tells what it is about."""
+    deeds = [each for each in begun if not isinstance(each.action, TURNS)]
+    if not deeds:
+        return begun[:1]
+    own = list(takewhile(lambda each: each.action.actor == deeds[0].action.actor, deeds))[:MOST]
+    count = len(list(takewhile(lambda each: _is_first(each.action), own)))
+    return own[: count + 1]
+
+
+def _is_first(action: Action) -> bool:
+    return isinstance(action, FIRST) and not (isinstance(action, Move) and action.drop)
+
+
+def deed_words(action: Action | Tune, stage: Stage) -> str:
+    """Return what an action is, as `Bram goes to the right and up`, on the stage before it."""
+    match action:
+        case Move(actor=actor):
+            return f"{stage.bodies[actor].name} {_move(action, stage.hero(actor).cell)}"
+        case Deploy(actor=actor):
+            return f"{stage.bodies[actor].name} comes in"
+        case Exit(actor=actor):
+            return f"{stage.bodies[actor].name} leaves the floor"
+        case Flare(actor=actor, lamp=lamp):
+            return f"{stage.bodies[actor].name} throws the {stage.bodies[lamp].name.lower()}"
+    return describe_action(action, stage)
+
+
+def _move(move: Move, start: Cell | None) -> str:
+    assert start is not None
+    end = " and lets go" if move.drop else ""
+    if move.chart != STRAIGHT:
+        return f"goes through a portal{end}"
+    right, up = move.to.x - start.x, move.to.y - start.y
+    across, along = SIDES[Side.E if right > 0 else Side.W], SIDES[Side.N if up > 0 else Side.S]
+    if not right:
+        return f"climbs {along}{end}" if up else "lets go"
+    if not up:
+        return f"goes {across}{end}"
+    return f"goes {across} and {along}{',' if end else ''}{end}"
+
+
+def walking_words(run: Run, chance: LastChance | None) -> str:
+    """Return when all who were able could last have walked out of the floor on which a run was lost."""
+    if chance is None:
+        return "On this floor there was no way out on foot that you knew of."
+    deed = deed_words(chance.moment.action, chance.moment.stage)
+    long = _long(chance, played(chance))
+    could = "Just before, whoever was able (gold, on that floor) could still have walked out"
+    return f"{_when(run, chance)}: {deed}. {could}{f', {long}' if long else ''}."
+
+
+def rescue_words(run: Run, chance: LastChance | None) -> str:
+    """Return the last move that would have saved all who were able, or one of them, and when that was."""
+    if chance is None:
+        return "As far as was looked, nothing that you knew of this floor led out, not even on ropes."
+    moment, begun = chance.moment, played(chance)
+    done, instead = deed_words(moment.action, moment.stage), _told(opening(begun), deed_words)
+    if instead == done:  # told by their cells they differ
+        done, instead = describe_action(moment.action, moment.stage), _told(opening(begun), describe_action)
+    long = _long(chance, begun) or "in that round"
+    out = f"then {_saved(chance)} could have been out {long}"
+    return f"{_when(run, chance)}: instead of '{done}', {instead}; {out}."
+
+
+def _when(run: Run, chance: LastChance) -> str:
+    return f"Floor {run.visit.depth}, round {chance.moment.stage.round}"
+
+
+def _long(chance: LastChance, begun: list[Begun]) -> str:
+    """In how many rounds a way leads out; nothing for the one that it begins in."""
+    more = begun[-1].stage.round - chance.moment.stage.round
+    return f"in {counted(more + 1, 'round')}" if more else ""
+
+
+def _told(begun: list[Begun], words: Callable[[Action, Stage], str]) -> str:
+    """What one hero does, as a clause; moves that follow each other are one."""
+    told: list[str] = []
+    start: Begun | None = None
+    for each in begun:
+        goes_on = start is not None and isinstance(each.action, Move)
+        if goes_on:
+            told.pop()
+        stage = start.stage if start is not None and goes_on else each.stage
+        told.append(words(each.action, stage))
+        is_stride = isinstance(each.action, Move) and _is_first(each.action)
+        start = Begun(stage, each.action, each.schedule) if is_stride else None
+    name = begun[0].stage.bodies[begun[0].action.actor].name
+    return _joined([told[0], *(each.removeprefix(f"{name} ") for each in told[1:])])
+
+
+def _saved(chance: LastChance) -> str:
+    heroes = chance.moment.stage.heroes()
+    saved = [hero.name for hero in heroes if hero.id in chance.saved]
+    if len(saved) == len(heroes):
+        return "all"
+    return _joined(saved) if set(chance.saved) == set(chance.moment.able) else f"at least {_joined(saved)}"
+
+
+def _joined(words: list[str]) -> str:
+    """A, B and C."""
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]

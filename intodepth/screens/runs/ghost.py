@@ -1,0 +1,57 @@
+"""ghost: what a last chance would have looked like on its floor: who stood where, who goes, what hangs."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from intodepth.content.runs.hindsight import LastChance
+from intodepth.content.runs.hindsight_words import Begun, opening, played
+from intodepth.sim.entities import Hero
+from intodepth.sim.events import Moved
+from intodepth.sim.space.cells import Cell
+
+
+class Ghost(NamedTuple):
+    """Cells of one floor."""
+
+    stood: tuple[Cell, ...]
+    """of the heroes who were able"""
+    ways: tuple[tuple[Cell, ...], ...]
+    """the cells that each of them would have gone by, on the whole way out"""
+    ends: tuple[Cell, ...]
+    """where they would have been after what is told of it"""
+    ropes: tuple[tuple[Cell, ...], ...]
+    """those of ropes that would have hung otherwise, each when it lies over the most"""
+
+
+def ghost_of(chance: LastChance) -> Ghost:
+    """Return what a way out looks like."""
+    begun = played(chance)
+    last = begun.index(opening(begun)[-1]) + 1
+    heroes = [hero for hero in chance.moment.stage.heroes() if hero.is_able]
+    stood = tuple(hero.cell for hero in heroes if hero.cell is not None)
+    first = [_way(hero, begun[:last]) for hero in heroes]
+    ends = tuple(way[-1] for way in first if way and way[-1] not in stood)
+    ways = tuple(way for hero in heroes if len(way := _way(hero, begun)) > 1)
+    return Ghost(stood, ways, ends, tuple(_ropes(chance, begun).values()))
+
+
+def _ropes(chance: LastChance, begun: list[Begun]) -> dict[int, tuple[Cell, ...]]:
+    found: dict[int, tuple[Cell, ...]] = {}
+    for each in begun:
+        for key, rope in sorted(each.stage.ropes.items()):
+            is_new = rope != chance.moment.stage.ropes.get(key)
+            if is_new and len(rope.cells) > len(found.get(key, ())):
+                found[key] = tuple(rope.cells)
+    return found
+
+
+def _way(hero: Hero, begun: list[Begun]) -> tuple[Cell, ...]:
+    """The cells that a hero comes to, from where it is."""
+    cells = [hero.cell] if hero.cell is not None else []
+    for each in begun:
+        for happening in each.schedule.timeline:
+            event = happening.event
+            if isinstance(event, Moved) and event.body == hero.id and event.new is not None:
+                cells.append(event.new)
+    return tuple(cells)
