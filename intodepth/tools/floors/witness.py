@@ -282,8 +282,8 @@ class Player:
             field.name: getattr(action, field.name) for field in fields(action) if field.name != "actor"
         }
         if isinstance(wanted, str):
-            if values.get(wanted) is True:
-                return True
+            if isinstance(values.get(wanted), bool):
+                return bool(values[wanted])
             if wanted in (*self.roles, ROPER):
                 key = self._id(wanted)
                 return values.get("body") == key or values.get("to") == key or _body_of(values) == key
