@@ -17,6 +17,8 @@ from intodepth.content.outcome import rounds_played
 from intodepth.content.recording import digest_text
 from intodepth.content.runs.shaft import BAG, build_floor, come_in, equipped, leave
 from intodepth.sim.actions import ROPE_ACTIONS
+from intodepth.sim.actions.fill import Fill
+from intodepth.sim.actions.tip import Tip
 from intodepth.sim.entities import Body, Gift, Hero, LevelState, Relic
 from intodepth.sim.history import History
 from intodepth.sim.refusals import Refused
@@ -28,6 +30,8 @@ from intodepth.tools.floors.witness import Player, Stuck
 
 PARTIES = {"light": ("swinger", "belayer", "rigger"), "slow": ("belayer", "smith", "porter")}
 """heroes whose weights plain parties have: 3, 4, 4 and 4, 5, 6"""
+ROPE_WORK = *ROPE_ACTIONS, Fill, Tip
+"""actions that count as work with ropes"""
 
 
 class Proof(NamedTuple):
@@ -44,7 +48,7 @@ class Proof(NamedTuple):
     """in which it was over; the way up goes on where the way down has ended"""
     actions: int
     ropes: frozenset[str]
-    """kinds of actions on ropes"""
+    """kinds of actions on ropes, and of filling and emptying what hangs on them"""
 
 
 class NotProven(Exception):
@@ -127,7 +131,7 @@ def _brought_out(stage: Stage) -> set[str]:
 def _proof(party: str, what: str, history: History, begun: int) -> Proof:
     """What was done, from the round in which it was begun."""
     actions = [entry.action for entry in history.done]
-    ropes = frozenset(type(action).__name__ for action in actions if isinstance(action, ROPE_ACTIONS))
+    ropes = frozenset(type(action).__name__ for action in actions if isinstance(action, ROPE_WORK))
     last = rounds_played(history)
     return Proof(party, what, digest_text(history.stage), last - begun + 1, last, len(actions), ropes)
 

@@ -30,6 +30,8 @@ ROLES = "light", "middle", "heavy"
 """heroes of a party by their weight, those of one weight as they act"""
 ROPER = "roper"
 """who has the rope in the pack when the party comes in"""
+QUEUE = "first", "second", "third"
+"""heroes by how far they have to go to the first place of a plan, when it begins"""
 ALL = "all"
 PATIENCE = 12
 """rounds that end at most while a step is waited for"""
@@ -55,12 +57,12 @@ class Stuck(Exception):
 class Player:
     """Does steps of plans on a floor.
 
-    A step is `ROLE to PLACE` (on foot, over as many rounds as it takes), `ROLE go PLACE` (in one move,
-    through doors as well), `ROLE fall PLACE` (lets itself fall from there), `wait` (the round ends), or
-    `ROLE ACTION ARGUMENT ...`, the first such action in their order that suits each argument: a place,
-    which is a cell, or where an anchor or a body is; a role; a side; a number; the name of a field that is
-    to be true; `@PLACE` for a rope that lies there. Places are glyphs of the module's map, or `x,y` counted
-    in it from below. Where points are missing the round ends first.
+    A step is `ROLE to PLACE` (on foot, over as many rounds as it takes), `ROLE by PLACE` (to the nearer
+    side of it), `ROLE go PLACE` (in one move, through doors as well), `ROLE fall PLACE` (lets itself fall
+    from there), `wait` (the round ends), or `ROLE ACTION ARGUMENT ...`, the first such action in their order
+    that suits each argument: a place, which is a cell, or where an anchor or a body is; a role; a side; a
+    number; the name of a field that is to be true; `@PLACE` for a rope that lies there. Places are glyphs of
+    the module's map, or `x,y` counted in it from below. Where points are missing the round ends first.
     """
 
     def __init__(self, history: History) -> None:
@@ -69,6 +71,7 @@ class Player:
         heroes = [hero for hero in history.stage.heroes() if hero.is_able]
         self.roles = dict(zip(ROLES, sorted(heroes, key=lambda hero: hero.weight), strict=False))
         self._roper = next((hero for hero in heroes if any(map(_is_long, hero.coils))), heroes[0])
+        self._called = {ROPER: self._roper.id, **{name: hero.id for name, hero in self.roles.items()}}
         ground = history.stage.ground
         self._paths: dict[tuple[bool, int, int], Paths] = {}
         self._everywhere = {Cell(x, y) for x in range(ground.width) for y in range(ground.height)}
@@ -80,6 +83,8 @@ class Player:
 
     def do(self, part: Part, plan: tuple[Step, ...]) -> None:
         """Do the steps of a plan; raises Stuck."""
+        if any(words[0] in QUEUE for _, words in plan):
+            self._line_up(_place(part, plan[0].words[-1]))
         for number, words in plan:
             try:
                 self._step(part, words)
@@ -93,10 +98,9 @@ class Player:
         if words == ("wait",):
             self._end_round()
             return
-        if len(words) < 2 or words[0] not in (*self.roles, ROPER, ALL):
-            raise Stuck(
-                f"a step begins with wait, or with {', '.join((*ROLES, ROPER, ALL))} and what they do"
-            )
+        if len(words) < 2 or words[0] not in (*self._called, ALL):
+            known = ", ".join((*ROLES, ROPER, *QUEUE, ALL))
+            raise Stuck(f"a step begins with wait, or with {known} and what they do")
         who, what, *given = words
         if what == "to" and len(given) == 1:
             goal = _place(part, given[0])
@@ -105,6 +109,8 @@ class Player:
             return
         for hero in [each.id for each in self.roles.values()] if who == ALL else [self._id(who)]:
             match what, given:
+                case "by", [place]:
+                    self._come_beside(hero, _place(part, place))
                 case "go", [place]:
                     self._act(hero, Move, [_place(part, place)], part)
                 case "fall", [place]:
@@ -112,10 +118,40 @@ class Player:
                 case _ if what in KINDS:
                     self._act(hero, KINDS[what], given, part)
                 case _:
-                    raise Stuck(f"there is no {what!r}; there are to, go, fall, {', '.join(KINDS)}")
+                    raise Stuck(f"there is no {what!r}; there are to, by, go, fall, {', '.join(KINDS)}")
 
     def _id(self, role: str) -> int:
-        return (self._roper if role == ROPER else self.roles[role]).id
+        return self._called[role]
+
+    def _line_up(self, goal: Cell) -> None:
+        """Call the heroes by how far each would have to go to a cell, or beside it, if it were alone."""
+        far = {
+            hero.id: min(
+                map(len, self._ways_to(self._alone(hero.id), hero.id, goal)), default=len(self._everywhere)
+            )
+            for hero in self.roles.values()
+        }
+        self._called |= zip(QUEUE, sorted(far, key=far.__getitem__), strict=False)
+
+    def _alone(self, hero: int) -> Stage:
+        """The stage as it would be without the other heroes."""
+        alone = self.stage.copy()
+        for other in alone.heroes():
+            if other.id != hero and other.cell is not None:
+                alone.write_cell(other.id, other.cell, None)
+        return alone
+
+    def _ways_to(self, stage: Stage, hero: int, goal: Cell) -> list[list[Cell]]:
+        """The ways to a cell and to either side of it."""
+        cells = goal, stage.step(goal, Side.W), stage.step(goal, Side.E)
+        return [way for cell in cells if cell is not None and (way := self._way(stage, hero, cell))]
+
+    def _come_beside(self, hero: int, goal: Cell) -> None:
+        """Walk to the nearer side of a cell; raises Stuck."""
+        ways = [way for way in self._ways_to(self.stage, hero, goal) if way[-1] != goal]
+        if not ways:
+            raise Stuck(f"there is no way beside {_told(goal)}")
+        self.walk([hero], min(ways, key=len)[-1])
 
     def come_in(self) -> None:
         """All deploy, who has the rope first; they make room for each other."""
@@ -200,12 +236,8 @@ class Player:
 
     def _passes(self, hero: int, goal: Cell, near: bool) -> bool:
         """Have those who are in a hero's way to a cell go on before it; it is not there yet."""
-        alone = self.stage.copy()
-        others = [other for other in alone.heroes() if other.id != hero and other.cell is not None]
-        for other in others:
-            alone.write_cell(other.id, other.cell, None)
-        way = self._find(alone, hero, goal, near, ())
-        ahead = [other for other in others if way and other.cell in way]
+        way = self._find(self._alone(hero), hero, goal, near, ())
+        ahead = [other for other in self.stage.heroes() if other.id != hero and way and other.cell in way]
         if not way or not ahead:
             raise Stuck(f"there is no way from {_told(self.stage.hero(hero).cell)} to {_told(goal)}")
         for other in sorted(ahead, key=lambda other: -way.index(cast(Cell, other.cell))):
@@ -282,9 +314,9 @@ class Player:
             field.name: getattr(action, field.name) for field in fields(action) if field.name != "actor"
         }
         if isinstance(wanted, str):
-            if values.get(wanted) is True:
-                return True
-            if wanted in (*self.roles, ROPER):
+            if isinstance(values.get(wanted), bool):
+                return bool(values[wanted])
+            if wanted in self._called:
                 key = self._id(wanted)
                 return values.get("body") == key or values.get("to") == key or _body_of(values) == key
             if wanted in COMPASS:

@@ -14,6 +14,7 @@ from intodepth.content.runs.shaft import build_floor, come_in
 from intodepth.folders import find_folders
 from intodepth.sim.history import History
 from intodepth.sim.rules import Rules
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import Doors
 from intodepth.tools.floors.certificates import PARTIES, NotProven, certify, plain
 from intodepth.tools.floors.witness import Player, Stuck
@@ -72,9 +73,36 @@ def test_a_plan_hangs_a_rope_wherever_and_however_its_module_stands(playing: Pla
         assert rope.cells[-1] == parts[0].cell(3, 1)
 
 
+def test_heroes_are_called_in_the_order_of_their_ways_and_come_to_the_nearer_side(playing: Playing) -> None:
+    for mirrored in (False, True):
+        shaft = Placed("well", 1, 0, mirrored)
+        player, parts = playing(msgspec.structs.replace(FLOOR, parts=(shaft, *FLOOR.parts[1:])))
+        player.do(parts[0], tuple(Step(n, (who, "by", "o")) for n, who in enumerate(("first", "second"), 1)))
+        place = parts[0].place("o")
+        assert place is not None
+        beside = [Cell(place.x - 1, place.y), Cell(place.x + 1, place.y)]
+        assert sum(hero.cell in beside for hero in player.stage.heroes()) == 2, mirrored
+        player, _ = playing(msgspec.structs.replace(FLOOR, parts=(shaft, *FLOOR.parts[1:])))
+        ahead = max(player.stage.heroes(), key=lambda hero: hero.cell or Cell(0, 0))
+        player.do(parts[0], (Step(1, ("first", "by", "o")),))
+        assert player.stage.hero(ahead.id).cell == beside[0], mirrored
+
+
+def test_who_lets_itself_fall_does_not_climb_down_the_rope_that_hangs_there(
+    playing: Playing, modules: dict[str, Module], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(modules, "well", changed(modules["well"], "..oH...", "..o...."))
+    player, parts = playing(FLOOR)
+    player.do(parts[0], modules["well"].plans["down"])
+    who, end = player.roles["light"].id, parts[0].cell(3, 1)
+    player.do(parts[0], (Step(1, ("light", "to", "o")), Step(2, ("light", "fall", "3,7"))))
+    fallen = player.stage.hero(who)
+    assert fallen.cell == end and fallen.hit_points < fallen.max_hit_points
+
+
 REFUSED = {
     "nobody is called so": ("giant to o", "a step begins with wait, or with light"),
-    "nothing is called so": ("light yodel", "there is no 'yodel'; there are to, go, fall,"),
+    "nothing is called so": ("light yodel", "there is no 'yodel'; there are to, by, go, fall,"),
     "there is no such place": ("light to q", "there is no place 'q'"),
     "nobody gets there": ("light to 3,3", "there is no way from"),
     "it cannot be done there": ("light tieon o", "cannot be done at"),
