@@ -29,7 +29,7 @@ from intodepth.tools.solver.solver import Solver
 
 WAKES = 12
 """the water wakes at the end of this round, or later where the way down and up takes longer"""
-LONGEST = 26
+LONGEST = 28
 """rounds that the slower party may need for both ways"""
 SHARES = 0.2, 0.2, 0.25, 0.25, 0.35
 """the most of the floors of each depth that a module is used in: few of them have creatures"""
