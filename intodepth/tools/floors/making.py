@@ -30,8 +30,8 @@ from intodepth.tools.solver.solver import Solver
 
 WAKES = 12
 """the water wakes at the end of this round, or later where the way down and up takes longer"""
-LONGEST = 28
-"""rounds that the slower party may need for both ways"""
+LONGEST = 28, 28, 30, 32, 32
+"""rounds that the slower party may need for both ways, by depth"""
 SHARES = 0.2, 0.2, 0.25, 0.25, 0.35
 """the most of the floors of each depth that a module is used in: few of them have creatures"""
 BATCH = 16
@@ -73,7 +73,7 @@ class Workshop:
         try:
             proofs = certify(draft, self.modules, self.catalog, self.rules, fetches=False)
             longest = max(proof.round for proof in proofs if proof.what == "up")
-            if longest > LONGEST:
+            if longest > LONGEST[task.depth - 1]:
                 return "too long"
             recipe = msgspec.structs.replace(draft, wakes=max(WAKES, longest + Rules().locker + 1))
             return self.certified(recipe, number)
