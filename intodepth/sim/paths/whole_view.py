@@ -15,40 +15,52 @@ _NOWHERE = -1
 _STRIDES = tuple(SIDES_BETWEEN.values())
 
 
-class WholeView(GridView):
-    """A node for each cell, and where there are mirrors another for who has left and right exchanged."""
+class Whole:
+    """A ground as nodes, whoever looks at it: a node for each cell, layer by layer; the last is nowhere."""
 
-    def __init__(self, ground: Ground, eye: Cell) -> None:
-        """The last node is nowhere."""
-        self._cells = [Cell(x, y) for y in range(ground.height) for x in range(ground.width)]
-        self._number = {cell: number for number, cell in enumerate(self._cells)}
-        self._layers = 2 if ground.mirrors else 1
-        kinds = [ground.kind(cell) for cell in self._cells]
-        terrain = NodeTables(
+    def __init__(self, ground: Ground) -> None:
+        """Where there are mirrors there are two layers: one for who has left and right exchanged."""
+        self.cells = [Cell(x, y) for y in range(ground.height) for x in range(ground.width)]
+        self.number = {cell: number for number, cell in enumerate(self.cells)}
+        self.layers = 2 if ground.mirrors else 1
+        kinds = [ground.kind(cell) for cell in self.cells]
+        self.terrain = NodeTables(
             self._bits([True] * len(kinds)),
             self._bits([kind.solid for kind in kinds]),
-            self._bits([bool(ground.floor[cell]) for cell in self._cells]),
+            self._bits([bool(ground.floor[cell]) for cell in self.cells]),
             self._bits([kind.ladder for kind in kinds]),
             self._bits([kind.narrow for kind in kinds]),
-            self._bits([bool(ground.rough[cell]) for cell in self._cells]),
+            self._bits([bool(ground.rough[cell]) for cell in self.cells]),
         )
-        beside = tuple(self._links(ground, side) for side in SIDES)
-        super().__init__(eye, self._layers * len(kinds) + 1, self._number[eye], beside, terrain)
+        self.beside = tuple(self._links(ground, side) for side in SIDES)
 
     def _bits(self, table: list[bool]) -> int:
-        return int.from_bytes(bytes(table * self._layers), "little")
+        return int.from_bytes(bytes(table * self.layers), "little")
 
     def _links(self, ground: Ground, seen: Side) -> list[int]:
         """By node: the next one to a side as who is there sees it."""
         links: list[int] = []
-        for layer in range(self._layers):
+        for layer in range(self.layers):
             side = MIRRORED[seen] if layer else seen
             steps = ground.steps[side]
-            for cell in self._cells:
+            for cell in self.cells:
                 target = steps[cell]
                 turned = layer ^ ((cell, side) in ground.mirrors)
-                links.append(_NOWHERE if target is None else self._number[target] + turned * len(self._cells))
+                links.append(_NOWHERE if target is None else self.number[target] + turned * len(self.cells))
         return [*links, _NOWHERE]
+
+
+class WholeView(GridView):
+    """All nodes of a ground, from one of its cells."""
+
+    def __init__(self, ground: Ground, eye: Cell) -> None:
+        """What does not depend on the cell is worked out once for each ground."""
+        whole = ground.memo.get("whole")
+        if not isinstance(whole, Whole):
+            whole = ground.memo["whole"] = Whole(ground)
+        self._cells, self._number, self._layers = whole.cells, whole.number, whole.layers
+        size = whole.layers * len(whole.cells) + 1
+        super().__init__(eye, size, whole.number[eye], whole.beside, whole.terrain)
 
     def cell(self, node: int) -> Cell:
         """The cell of the level at a node."""
