@@ -32,7 +32,7 @@ WAKES = 12
 """the water wakes at the end of this round, or later where the way down and up takes longer"""
 LONGEST = 28, 28, 30, 32, 32
 """rounds that the slower party may need for both ways, by depth"""
-SHARES = 0.2, 0.2, 0.25, 0.25, 0.35
+SHARES = 0.2, 0.2, 0.25, 0.25, 0.3
 """the most of the floors of each depth that a module is used in: few of them have creatures"""
 BATCH = 16
 """drafts that are handed out at a time"""

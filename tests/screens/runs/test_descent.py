@@ -23,7 +23,7 @@ from intodepth.screens.runs.annals import AnnalsScreen
 from intodepth.screens.runs.crossing import CrossingScreen, locker_words
 from intodepth.screens.runs.descent import Descent, begin
 from intodepth.screens.runs.floor import Floor
-from intodepth.screens.runs.muster import UNPROVEN, MusterScreen
+from intodepth.screens.runs.muster import UNPROVEN, MusterScreen, kit_words
 from intodepth.screens.runs.reckoning import ReckoningScreen
 from intodepth.screens.runs.sample import PARTY, sample_annals
 from intodepth.screens.services import Services
@@ -375,7 +375,6 @@ def test_only_a_seed_can_be_folded_or_clean_and_its_floors_and_kit_are_so(servic
     game.click("Clean")
     told = " ".join(game.texts())
     assert CLEAN.words in told and "2 pitons" not in told
-    assert "Nobody has pitons, 2 a rope of 8; each carries one thing more than usual." in told
     game.click("Go down")
     run = descent_of(game).run
     assert (run.supplies, run.rules) == (CLEAN.supplies, Rules())
@@ -387,7 +386,10 @@ def test_only_a_seed_can_be_folded_or_clean_and_its_floors_and_kit_are_so(servic
     assert replay_run(read_record(past.path), services.catalog).supplies == CLEAN.supplies
 
 
-def test_a_locker_says_what_is_in_it() -> None:
+def test_a_locker_says_what_is_in_it_and_what_all_have_is_said_before() -> None:
+    told = kit_words(Supplies()), kit_words(CLEAN.supplies)
+    assert told[0] == "All have 2 pitons, one a rope of 8; each carries one thing more than usual."
+    assert told[1] == "Nobody has pitons, 2 a rope of 8; each carries one thing more than usual."
     standard, clean = locker_words(Supplies()), locker_words(CLEAN.supplies)
     assert standard == "In it: pitons, so that everybody has 2, and a rope of 8 if you have none so long."
     assert clean == "In it: ropes of 8, so that you have 2 so long."
