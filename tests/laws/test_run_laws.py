@@ -35,6 +35,8 @@ def sound(run: Run) -> list[str]:
     found = invariants.problems(stage)
     if stage.digest != stage.recomputed_digest():
         found.append("digest")
+    if not run.supplies.pitons and any(hero.pitons for hero in stage.heroes()):
+        found.append("somebody has pitons")
     places = [key for key in stage.bodies] + [
         key for depth, floor in run.kept.items() if depth != run.visit.depth for key in floor.stage.bodies
     ]

@@ -13,7 +13,7 @@ from intodepth.sim.flow import turns
 from intodepth.sim.orders.passes import Order
 from intodepth.sim.orders.walks import furthest, way_by
 from intodepth.sim.paths.dijkstra import Paths
-from intodepth.sim.paths.grid_view import unbounded_view
+from intodepth.sim.paths.grid_view import whole_view
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
@@ -48,6 +48,6 @@ def _next_step(stage: Stage, hero: Hero, known: Collection[Cell], by: Collection
     if hero.cell in ways_out and (leaves := next(iter(Exit.generate(stage, hero)), None)) is not None:
         return leaves
     points = hero.action_points + ROUNDS * hero.max_action_points
-    paths = Paths(stage, hero, points, unbounded_view(stage.ground, hero.cell))
+    paths = Paths(stage, hero, points, whole_view(stage.ground, hero.cell))
     ways = [way for cell in ways_out if (way := way_by(paths, cell, known))]
     return furthest(stage, min(ways, key=len)[1:]) or Pass(hero.id) if ways else Pass(hero.id)

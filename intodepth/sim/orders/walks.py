@@ -11,10 +11,11 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.flow import turns
 from intodepth.sim.orders.passes import Order, only_passes, plan, round_end
 from intodepth.sim.paths.dijkstra import Paths, reachable
-from intodepth.sim.paths.grid_view import unbounded_view
+from intodepth.sim.paths.grid_view import whole_view
 from intodepth.sim.paths.strides import STATES
+from intodepth.sim.paths.whole_view import TURNED
 from intodepth.sim.space.cells import Cell
-from intodepth.sim.space.charts import STRAIGHT
+from intodepth.sim.space.charts import STRAIGHT, Chart
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 
@@ -39,13 +40,13 @@ class Walks:
         assert hero.cell is not None
         rounds = ROUNDS if _turned(self._stage) else 0
         points = hero.action_points + rounds * hero.max_action_points
-        return Paths(self._stage, hero, points, unbounded_view(self._stage.ground, hero.cell))
+        return Paths(self._stage, hero, points, whole_view(self._stage.ground, hero.cell))
 
     def cost(self, cell: Cell) -> int | None:
         """Points for the way to a cell, 0 where the leader is; None if there is no way to stay there."""
         if cell == self._stage.hero(self._stage.lead).cell:
             return 0
-        state = self._paths.targets.get((cell, STRAIGHT, False))
+        state = _state_at(self._paths, cell)
         return None if state is None else self._paths.costs[state]
 
     def to(self, cell: Cell, deed: Callable[[Stage], Action | None] | None = None) -> Order:
@@ -75,13 +76,19 @@ class Walks:
 
 def way_by(paths: Paths, cell: Cell, known: Collection[Cell]) -> list[Cell]:
     """The cells of the cheapest way to a cell, with where it begins; empty if none is known."""
-    state = paths.targets.get((cell, STRAIGHT, False))
+    state = _state_at(paths, cell)
     cells: list[Cell] = []
     while state is not None:
         cells.append(paths.view.cell(state // STATES))
         state = paths.parents.get(state)
     cells = list(dict.fromkeys(reversed(cells)))
     return cells if all(each in known for each in cells) else []
+
+
+def _state_at(paths: Paths, cell: Cell) -> int | None:
+    """The cheapest state in which one can stay in a cell, come to straight or through a mirror."""
+    found = (paths.targets.get((cell, chart, False)) for chart in (STRAIGHT, TURNED))
+    return min((state for state in found if state is not None), key=paths.costs.__getitem__, default=None)
 
 
 def _walked(stage: Stage, way: list[Cell]) -> tuple[Order, Stage, list[Cell]]:
@@ -102,9 +109,14 @@ def _walked(stage: Stage, way: list[Cell]) -> tuple[Order, Stage, list[Cell]]:
 
 def furthest(stage: Stage, cells: list[Cell]) -> Move | None:
     """The move of the leader to the last of some cells that one move comes to."""
-    targets = reachable(stage, stage.hero(stage.lead)).targets if cells else ()
-    far = next((each for each in reversed(cells) if (each, STRAIGHT, False) in targets), None)
-    return None if far is None else Move(stage.lead, far, False, STRAIGHT)
+    if not cells:
+        return None
+    charts: dict[Cell, Chart] = {}
+    for cell, chart, drops in sorted(reachable(stage, stage.hero(stage.lead)).targets, reverse=True):
+        if not drops and charts.get(cell) != STRAIGHT:
+            charts[cell] = chart
+    far = next((each for each in reversed(cells) if each in charts), None)
+    return None if far is None else Move(stage.lead, far, False, charts[far])
 
 
 def _turned(stage: Stage) -> tuple[Order, Stage] | None:

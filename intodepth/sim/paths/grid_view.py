@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from intodepth.sim.paths.nodes import OWN_PLACE, PLACES, ROW, ROWS, SIDES_BETWEEN, STEPS, GridView, NodeTables
 from intodepth.sim.paths.portal_view import PortalView
+from intodepth.sim.paths.whole_view import WholeView
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.charts import STRAIGHT, Chart
 from intodepth.sim.space.ground import Ground
@@ -104,6 +105,17 @@ def unbounded_view(ground: Ground, eye: Cell) -> GridView:
         for at, half, size in zip(eye, HALF, (ground.width, ground.height), strict=True)
     )
     return PlainView(ground, eye, _INSIDE, Cell(*middle))
+
+
+def whole_view(ground: Ground, eye: Cell) -> GridView:
+    """The view of who knows the way: all of a level, and through portals, as if all of it were seen."""
+    if not ground.portals:
+        return unbounded_view(ground, eye)
+    key = ("whole", eye)
+    found = ground.memo.get(key)
+    if not isinstance(found, WholeView):
+        found = ground.memo[key] = WholeView(ground, eye)
+    return found
 
 
 def _window(ground: Ground, eye: Cell) -> bytes:

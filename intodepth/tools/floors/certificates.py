@@ -15,7 +15,7 @@ from intodepth.content.floors.composing import MARGIN, Lying, Part, Recipe, comp
 from intodepth.content.floors.modules import HEIGHT, OPPOSITE, Module
 from intodepth.content.outcome import rounds_played
 from intodepth.content.recording import digest_text
-from intodepth.content.runs.shaft import BAG, build_floor, come_in, equipped, leave
+from intodepth.content.runs.shaft import BAG, STANDARD, Supplies, build_floor, come_in, equipped, leave
 from intodepth.sim.actions import ROPE_ACTIONS
 from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.tip import Tip
@@ -59,23 +59,30 @@ class NotProven(Exception):
         self.reason = reason
 
 
-def plain(party: str, catalog: Catalog) -> tuple[Body, ...]:
-    """Return a party without gifts and own gear, with the standard kit."""
+def plain(party: str, catalog: Catalog, supplies: Supplies = STANDARD) -> tuple[Body, ...]:
+    """Return a party without gifts and own gear, with a standard kit."""
     heroes = [new_hero(number, catalog.heroes[key], Gear()) for number, key in enumerate(PARTIES[party])]
-    return equipped(replace(hero, gifts=Gift(0), brace=0, hauls=1, carries=1 + BAG) for hero in heroes)
+    bare = (replace(hero, gifts=Gift(0), brace=0, hauls=1, carries=1 + BAG) for hero in heroes)
+    return equipped(bare, supplies)
 
 
 def certify(
-    recipe: Recipe, modules: dict[str, Module], catalog: Catalog, rules: Rules, *, fetches: bool = True
+    recipe: Recipe,
+    modules: dict[str, Module],
+    catalog: Catalog,
+    rules: Rules,
+    *,
+    fetches: bool = True,
+    supplies: Supplies = STANDARD,
 ) -> list[Proof]:
-    """Return what was done on a floor; raises NotProven.
+    """Return what was done on a floor, with a standard kit; raises NotProven.
 
     Both parties go down, and come up again from below; then each relic is brought out, if it `fetches`.
     """
     parts, level = parts_of(recipe, modules), compose(recipe, modules)
     proofs = list[Proof]()
     for party in PARTIES:
-        crew = plain(party, catalog)
+        crew = plain(party, catalog, supplies)
         fresh = build_floor(level, catalog, rules)
         relics = recipe.relics if fetches else ()
         for what in ("down", *(lying.relic for lying in relics)):
@@ -84,7 +91,7 @@ def certify(
             proofs.append(_proof(party, what, history, 1))
             if what == "down":
                 left = leave(history.stage)
-                back = History(come_in(left.stage, equipped(left.crew), Doors.UP))
+                back = History(come_in(left.stage, equipped(left.crew, supplies), Doors.UP))
                 _do(back, recipe, parts, "up")
                 proofs.append(_proof(party, "up", back, left.stage.round))
     return proofs

@@ -44,9 +44,11 @@ class Draft:
         live so deep.
         """
         random = Random(f"{self._depth}/{number}")
-        columns = random.choice(WIDTHS)
+        columns = max(random.choice(WIDTHS), 3 if self._is_room(using) else 2)
         least = CREATURES[self._depth - 1]
         shafts = [name for name in self._shafts if self._modules[name].creatures <= least]
+        if not shafts:
+            return None
         name = random.choice(shafts)
         shaft = self._modules[using if using in shafts else name]
         for _ in range(TRIES):
@@ -64,6 +66,11 @@ class Draft:
                     )
                 return Recipe(self._depth, placed, relics)
         return None
+
+    def _is_room(self, name: str | None) -> bool:
+        """Whether it is a module that a floor has room for only beside others."""
+        module = self._modules.get(name or "")
+        return module is not None and not (module.is_tall or module.is_entrance or module.is_exit)
 
     def _parts(self, random: Random, shaft: Module, columns: int, using: str | None) -> list[Part]:
         """A shaft at the side or in the middle, and what is beside it; empty where it does not fit."""

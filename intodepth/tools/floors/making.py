@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from hashlib import blake2b
 from itertools import count
+from typing import NamedTuple
 
 import msgspec
 
@@ -29,14 +30,25 @@ from intodepth.tools.solver.solver import Solver
 
 WAKES = 12
 """the water wakes at the end of this round, or later where the way down and up takes longer"""
-LONGEST = 26
-"""rounds that the slower party may need for both ways"""
-SHARES = 0.2, 0.2, 0.25, 0.25, 0.35
+LONGEST = 28, 28, 30, 32, 32
+"""rounds that the slower party may need for both ways, by depth"""
+SHARES = 0.2, 0.2, 0.25, 0.25, 0.3
 """the most of the floors of each depth that a module is used in: few of them have creatures"""
 BATCH = 16
 """drafts that are handed out at a time"""
 IN_VAIN = 960
 """drafts of which none was kept, after which no more are made"""
+
+
+class Task(NamedTuple):
+    """A floor to be made."""
+
+    depth: int
+    number: int
+    using: str | None = None
+    """a module that it shall have"""
+    spent: frozenset[str] = frozenset()
+    """modules that it shall not have"""
 
 
 class Workshop:
@@ -49,15 +61,19 @@ class Workshop:
         self.modules: dict[str, Module] = load_modules(folders.data, self.catalog.heroes, self.catalog.relics)
         self.rules = Rules()
 
-    def make(self, depth: int, number: int, using: str | None = None) -> Certified | str:
-        """Return the floor of a number, or why there is none, in a word or two; as `Draft.draw`."""
-        draft = Draft(self.modules, depth).draw(number, using=using)
+    def make(self, task: Task) -> Certified | str:
+        """Return the floor of a task, or why there is none, in a word or two."""
+        number, modules = (
+            task.number,
+            {key: self.modules[key] for key in self.modules if key not in task.spent},
+        )
+        draft = Draft(modules, task.depth).draw(number, using=task.using)
         if draft is None:
             return "nothing fits"
         try:
             proofs = certify(draft, self.modules, self.catalog, self.rules, fetches=False)
             longest = max(proof.round for proof in proofs if proof.what == "up")
-            if longest > LONGEST:
+            if longest > LONGEST[task.depth - 1]:
                 return "too long"
             recipe = msgspec.structs.replace(draft, wakes=max(WAKES, longest + Rules().locker + 1))
             return self.certified(recipe, number)
@@ -119,9 +135,9 @@ def _here() -> Workshop:
     return _workshop
 
 
-def made(task: tuple[int, int, str | None]) -> Certified | str:
-    """The floor of a depth and a number, using a module if one is named, in whatever process this is."""
-    return _here().make(*task)
+def made(task: Task) -> Certified | str:
+    """The floor of a task, in whatever process this is."""
+    return _here().make(task)
 
 
 def make_floors(
@@ -133,7 +149,7 @@ def make_floors(
     fewer. What was thrown away, and why, is counted. Those known may be of a run that was cut off: with them
     it comes to the same as in one go.
     """
-    floors = list(known)
+    floors, most = list(known), max(1, int(SHARES[depth - 1] * wanted))
     uses = Counter(name for floor in floors for name in _names(floor))
     looks = {_look(floor.recipe) for floor in floors}
     first = known[-1].number + 1 if known else 0
@@ -142,13 +158,13 @@ def make_floors(
     for start in count(first - first % BATCH, BATCH):
         if len(floors) >= wanted or start - latest > IN_VAIN:
             return
-        tasks = [task for task in _tasks(depth, start, floors) if task[1] >= first]
+        tasks = [task for task in _tasks(depth, start, floors, most) if task.number >= first]
         for floor in do(made, tasks):
             if isinstance(floor, str):
                 faults[floor] += 1
             elif _look(floor.recipe) in looks:
                 faults["there already"] += 1
-            elif any(uses[name] + 1 > max(1, SHARES[depth - 1] * wanted) for name in _names(floor)):
+            elif any(uses[name] >= most for name in _names(floor)):
                 faults["used often enough"] += 1
             else:
                 uses.update(_names(floor))
@@ -160,13 +176,17 @@ def make_floors(
                     return
 
 
-def _tasks(depth: int, start: int, floors: Iterable[Certified]) -> Iterator[tuple[int, int, str | None]]:
-    """The drafts of a batch: every other one is of a module that no floor before it has, if there is one."""
-    used = {name for floor in floors if floor.number < start for name in _names(floor)}
-    wanting = sorted(Draft(_here().modules, depth).usable - used)
+def _tasks(depth: int, start: int, floors: Iterable[Certified], most: int) -> Iterator[Task]:
+    """The drafts of a batch: every other one is of a module that no floor before it has, if there is one.
+
+    None has a module that is in so many as can be.
+    """
+    uses = Counter(name for floor in floors if floor.number < start for name in _names(floor))
+    wanting = sorted(Draft(_here().modules, depth).usable - uses.keys())
+    spent = frozenset(name for name, count in uses.items() if count >= most)
     for number in range(start, start + BATCH):
         asked = number % 2 == 0 and wanting
-        yield depth, number, wanting[number // 2 % len(wanting)] if asked else None
+        yield Task(depth, number, wanting[number // 2 % len(wanting)] if asked else None, spent)
 
 
 def _names(floor: Certified) -> list[str]:

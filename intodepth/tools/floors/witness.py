@@ -21,7 +21,7 @@ from intodepth.sim.history import History
 from intodepth.sim.orders import everybody_out, round_end
 from intodepth.sim.orders.walks import furthest, way_by
 from intodepth.sim.paths.dijkstra import Paths
-from intodepth.sim.paths.grid_view import unbounded_view
+from intodepth.sim.paths.grid_view import whole_view
 from intodepth.sim.ropes import ANCHOR, Tie
 from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.stage import Stage
@@ -276,7 +276,7 @@ class Player:
         key = stage is self.stage, stage.digest, hero
         if key not in self._paths:
             points = body.action_points + PATIENCE * body.max_action_points
-            self._paths = {key: Paths(stage, body, points, unbounded_view(stage.ground, body.cell))}
+            self._paths = {key: Paths(stage, body, points, whole_view(stage.ground, body.cell))}
         return way_by(self._paths[key], goal, self._everywhere) or None
 
     def _act(self, hero: int, kind: Kind, given: Sequence[str | Cell], part: Part | None) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import Catalog, load_catalog
-from intodepth.content.floors.bank import DEPTHS, Certified, bank_path, read_bank
+from intodepth.content.floors.bank import DEPTHS, Certified, Trait, bank_path, read_bank
 from intodepth.content.floors.composing import compose
 from intodepth.content.floors.modules import Module, load_modules
 from intodepth.content.floors.shafts import (
@@ -77,6 +77,13 @@ def test_there_are_enough_floors_and_no_two_alike(bank: list[tuple[Certified, ..
     assert len(set(every)) == len(every)
 
 
+def test_there_are_enough_floors_for_each_kind_of_shaft(bank: list[tuple[Certified, ...]]) -> None:
+    least = {Trait.PORTAL: 12, Trait.CLEAN: 30}
+    for depth, floors in enumerate(bank, 1):
+        counts = Counter(trait for floor in floors for trait in floor.traits)
+        assert all(counts[trait] >= least[trait] for trait in Trait), (depth, counts)
+
+
 def test_floors_are_unlike_each_other(bank: list[tuple[Certified, ...]], modules: dict[str, Module]) -> None:
     uses = Counter(part.module for floor in chain(*bank) for part in floor.recipe.parts)
     total = sum(map(len, bank))
@@ -84,7 +91,8 @@ def test_floors_are_unlike_each_other(bank: list[tuple[Certified, ...]], modules
     assert not [name for name, count in uses.items() if count > SHARE * total]
     assert all(len(floor.ropes) >= 2 for floor in chain(*bank))
     rounds = [sum(floor.rounds) for floor in chain(*bank)]
-    assert max(rounds) >= 1.5 * min(rounds)
+    assert max(rounds) >= 3 * min(rounds)
+    assert {floor.recipe.columns for floor in chain(*bank)} == {2, 3, 4}
 
 
 def test_each_floor_holds_what_its_depth_should(

@@ -10,7 +10,6 @@ import pytest
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.floors.composing import (
     MARGIN,
-    SIZE,
     Lying,
     Placed,
     Recipe,
@@ -102,13 +101,13 @@ def test_all_faults_of_all_modules_are_told_at_once(tmp_path: Path, catalog: Cat
 
 
 def recipe(*, mirrored: bool = False) -> Recipe:
-    return Recipe(2, (Placed("well", 2 if mirrored else 0, 0, mirrored),), (Lying(0, "s", "bell"),), 12)
+    return Recipe(2, (Placed("well", 0, 0, mirrored),), (Lying(0, "s", "bell"),), 12)
 
 
 def test_a_module_stands_where_the_recipe_has_it(tmp_path: Path, catalog: Catalog) -> None:
     module = read(tmp_path, WELL, catalog)
     level = compose(recipe(), {"well": module})
-    assert (len(level.rows[0]), len(level.rows)) == SIZE
+    assert (len(level.rows[0]), len(level.rows)) == recipe().size
     assert level.worth == {"bell": 1} and level.water is not None and level.water.relic == "bell"
     stage = build_floor(level, catalog, Rules())
     assert [anchor.cell for anchor in stage.anchors.values()] == [Cell(MARGIN + 1, MARGIN + 7)]
@@ -122,12 +121,12 @@ def test_a_mirrored_module_is_one_seen_in_a_mirror(tmp_path: Path, catalog: Cata
     plain, turned = (compose(recipe(mirrored=mirrored), modules) for mirrored in (False, True))
     assert plain.digest != turned.digest
     stages = [build_floor(level, catalog, Rules()) for level in (plain, turned)]
-    width = SIZE[0]
+    width, height = recipe().size
     for there, here in zip(stages[0].bodies.values(), stages[1].bodies.values(), strict=True):
         assert there.cell is not None and here.cell == Cell(width - 1 - there.cell.x, there.cell.y)
         if isinstance(there, Creature) and isinstance(here, Creature):
             assert (there.facing, here.facing) == (Side.W, Side.E)
-    inner = range(MARGIN, SIZE[1] - MARGIN)
+    inner = range(MARGIN, height - MARGIN)
     for y in inner:
         for x in range(7):
             left, right = Cell(MARGIN + x, y), Cell(width - 1 - MARGIN - x, y)

@@ -11,17 +11,19 @@ import pytest
 from intodepth.content.catalog import Catalog
 from intodepth.content.floors.shafts import daily_seed, shaft_of
 from intodepth.content.runs.annals import past_runs
+from intodepth.content.runs.openings import SHAFTS
 from intodepth.content.runs.record import read_record, replay_run
 from intodepth.content.runs.run import End
+from intodepth.content.runs.shaft import Supplies
 from intodepth.content.verbs import MOVE
 from intodepth.screens.codex.screen import CodexScreen
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.runs.annals import AnnalsScreen
-from intodepth.screens.runs.crossing import CrossingScreen
+from intodepth.screens.runs.crossing import CrossingScreen, locker_words
 from intodepth.screens.runs.descent import Descent, begin
 from intodepth.screens.runs.floor import Floor
-from intodepth.screens.runs.muster import UNPROVEN, MusterScreen
+from intodepth.screens.runs.muster import UNPROVEN, MusterScreen, kit_words
 from intodepth.screens.runs.reckoning import ReckoningScreen
 from intodepth.screens.runs.sample import PARTY, sample_annals
 from intodepth.screens.services import Services
@@ -37,6 +39,8 @@ from intodepth.sim.space.cells import Cell
 from tests.runs import small_shaft, step_of
 from tests.screens.conftest import FakeServices
 from tests.screens.game import Game
+
+CLEAN = SHAFTS["clean"]
 
 
 @pytest.fixture
@@ -359,3 +363,33 @@ def test_what_is_clicked_is_taken_along_and_no_more_than_two(services: FakeServi
     game.click("Go down")
     assert descent_of(game).run.kit == {"swinger": ("coil", "pitons")}
     assert [hero.weight for hero in descent_of(game).session.stage.heroes()] == [4, 4, 5]
+
+
+def test_only_a_seed_can_be_folded_or_clean_and_its_floors_and_kit_are_so(services: FakeServices) -> None:
+    services.profile = services.profile.win(("portal", "from_below", "zipper"))
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Descend")
+    game.click("Clean")
+    assert "Rock as everywhere. Only seeds have a folded or clean shaft." in " ".join(game.texts())
+    game.click("New")
+    game.click("Clean")
+    told = " ".join(game.texts())
+    assert CLEAN.words in told and "2 pitons" not in told
+    game.click("Go down")
+    run = descent_of(game).run
+    assert (run.supplies, run.rules) == (CLEAN.supplies, Rules())
+    assert tuple(run.shaft) == shaft_of(run.seed, services.catalog, traits=CLEAN.traits)
+    assert not any(hero.pitons for hero in run.visit.stage.heroes())
+    descent_of(game).signal()
+    (past,) = past_runs(services.runs)
+    assert past.header.kind == "clean"
+    assert replay_run(read_record(past.path), services.catalog).supplies == CLEAN.supplies
+
+
+def test_a_locker_says_what_is_in_it_and_what_all_have_is_said_before() -> None:
+    told = kit_words(Supplies()), kit_words(CLEAN.supplies)
+    assert told[0] == "All have 2 pitons, one a rope of 8; each carries one thing more than usual."
+    assert told[1] == "Nobody has pitons, 2 a rope of 8; each carries one thing more than usual."
+    standard, clean = locker_words(Supplies()), locker_words(CLEAN.supplies)
+    assert standard == "In it: pitons, so that everybody has 2, and a rope of 8 if you have none so long."
+    assert clean == "In it: ropes of 8, so that you have 2 so long."
