@@ -127,10 +127,16 @@ def _add_floors(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 def _add_descend(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     descend = commands.add_parser("descend", help="send parties down the shafts of many seeds")
     descend.add_argument(
-        "--bot", action="store_true", required=True, help="by the plans that floors are proven by"
+        "--bot", action="store_true", required=True, help="by the plans of modules, and by search"
     )
     descend.add_argument("--seeds", type=_range, default=range(1, 51), metavar="A-B", help="1-50 if not said")
+    descend.add_argument(
+        "--limit", type=_number, default=50_000, metavar="STAGES", help="to look at on each floor, 50000"
+    )
+    descend.add_argument("--kind", default="", metavar="KIND", help="of the shafts, such as wet")
+    descend.add_argument("--all-heroes", action="store_true", help="choose from all that feats open")
     descend.add_argument("--jobs", type=_number, default=1, metavar="N", help="processes that share the work")
+    descend.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler that does it instead")
 
 
 def _add_hints(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -238,10 +244,11 @@ def _play(given: argparse.Namespace) -> int:
 
 
 def _floors(given: argparse.Namespace) -> int:
-    from intodepth.tools.floors import command, guide
+    from intodepth.tools.floors import command, descents, guide
 
     if given.command == "descend":
-        return guide.main(given.seeds, given.jobs)
+        like = guide.Asked("", given.limit, given.kind, given.all_heroes)
+        return descents.main(given.seeds, like, given.jobs, given.cluster)
     if given.deed == "check":
         return command.check(given.paths, given.ablate)
     return command.make(given.depth, given.count, given.jobs, given.out, given.cluster)

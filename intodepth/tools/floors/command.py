@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import sys
 from collections import Counter
-from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -16,6 +14,7 @@ from intodepth.files import make_folder, save_atomically
 from intodepth.folders import find_folders
 from intodepth.toml_lines import FileFault
 from intodepth.tools.floors.certificates import NotProven
+from intodepth.tools.floors.executors import begin_executor
 from intodepth.tools.floors.making import Workshop, make_floors
 
 EVERY = 10
@@ -34,7 +33,7 @@ def make(depth: int, count: int, jobs: int, out: Path | None, cluster: str | Non
         make_folder(path.parent)
         known = list(read_bank(path)) if path.exists() else []
         with ExitStack() as stack:
-            executor = _executor(stack, jobs, cluster)
+            executor = begin_executor(stack, jobs, cluster)
             try:
                 for floor in make_floors(depth, count, tuple(known), executor, faults):
                     known.append(floor)
@@ -82,20 +81,6 @@ def check(paths: list[Path], ablate: int | None) -> int:
         print(f"floors: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
     return 1 if bad else 0
-
-
-def _executor(stack: ExitStack, jobs: int, cluster: str | None) -> Executor | None:
-    """Who does the work: processes of this machine, or a Dask scheduler; raises ValueError."""
-    if cluster is not None:
-        try:
-            from distributed import Client  # type: ignore[import-not-found, unused-ignore]
-        except ImportError:
-            raise ValueError("--cluster needs Dask: pip install distributed") from None
-        executor: Executor = stack.enter_context(stack.enter_context(Client(cluster)).get_executor())
-        return executor
-    if jobs < 2:
-        return None
-    return stack.enter_context(ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")))
 
 
 def _save(path: Path, floors: list[Certified]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from hashlib import blake2b
 from itertools import count
@@ -22,6 +22,7 @@ from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import Doors
 from intodepth.tools.floors.certificates import NotProven, Proof, certify, plain
 from intodepth.tools.floors.drafts import Draft
+from intodepth.tools.floors.executors import answers
 from intodepth.tools.solve import Choice, search
 from intodepth.tools.solver.problem import Problem
 from intodepth.tools.solver.solver import Solver
@@ -119,12 +120,11 @@ def make_floors(
     uses = Counter(part.module for floor in known for part in floor.recipe.parts)
     looks = {_look(floor.recipe) for floor in known}
     have, first = len(known), (known[-1].number + 1 if known else 0)
-    do: Callable[..., Iterable[Certified | str]] = map if executor is None else executor.map
     latest = first
     for start in count(first, BATCH):
         if have >= wanted or start - latest > IN_VAIN:
             return
-        for floor in do(made, [(depth, number) for number in range(start, start + BATCH)]):
+        for floor in answers(executor, made, [(depth, number) for number in range(start, start + BATCH)]):
             if isinstance(floor, str):
                 faults[floor] += 1
                 continue
