@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Hashable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -23,11 +24,13 @@ from intodepth.sim.paths.grid_view import unbounded_view
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
-from intodepth.tools.solver.keys import key_of
 from intodepth.tools.solver.nodes import Node
 from intodepth.tools.solver.plan import play
 from intodepth.tools.solver.problem import Problem, next_round
 from intodepth.tools.solver.solver import Solver
+
+TRIES = 3
+"""times that walking out is tried, at most, while nobody ties or takes anything"""
 
 
 @dataclass(frozen=True)
@@ -39,7 +42,9 @@ class Escape(Problem):
 
     enough: int = 1
     _walks: dict[Hashable, bool] = field(default_factory=dict, compare=False)
-    """whether a hero has a way out to itself, by all that this hangs on; whether all walk out, by a key"""
+    """whether a hero has a way out to itself, by all that this hangs on"""
+    _failed: Counter[Hashable] = field(default_factory=Counter, compare=False)
+    """how often they did not walk out though each has a way, by how ropes are tied and who carries what"""
 
     def is_solved(self, stage: Stage) -> bool:
         """Whether so many are out, or nothing but walking is left to do."""
@@ -47,11 +52,13 @@ class Escape(Problem):
             return True
         if self.enough < len(self.party) or not self._have_ways(stage):
             return False
-        rested = next_round(stage)
-        key = key_of(rested)
-        if key not in self._walks:
-            self._walks[key] = bool(self.walk(rested))
-        return self._walks[key]
+        tied = tuple((rope.ends, rope.clips) for rope in stage.ropes.values())
+        key = tied, tuple(body.carrier for body in stage.bodies.values()), stage.ground.kinds
+        if self._failed[key] == TRIES:
+            return False
+        walks = bool(self.walk(next_round(stage)))
+        self._failed[key] += not walks
+        return walks
 
     def is_lost(self, stage: Stage) -> bool:
         """Whether so few are left who are out or may come out yet."""
@@ -70,16 +77,19 @@ class Escape(Problem):
         """Whether a hero had a way out if no other were there; who waits outside is thought to have one."""
         if hero.cell is None:
             return True
-        things = tuple(
-            (body.id, body.cell, body.carrier) for body in stage.bodies.values() if not isinstance(body, Hero)
-        )
-        lies = tuple((rope.ends, rope.cells, rope.out) for rope in stage.ropes.values())
         own = hero.id, hero.cell, hero.posture, hero.grip, hero.belay, stage.weight(hero)
-        key = own, things, lies, stage.ground.kinds, stage.water, stage.ground.portals
+        lies = tuple((rope.ends, rope.cells, rope.out) for rope in stage.ropes.values())
+        key = own, lies, self._things(stage)
         known = self._walks.get(key)
         if known is None:
             known = self._walks[key] = self._finds_out(stage, hero)
         return known
+
+    def _things(self, stage: Stage) -> Hashable:
+        """Where all is that is no hero, and the ground."""
+        bodies = stage.bodies.values()
+        things = tuple((body.id, body.cell, body.carrier) for body in bodies if not isinstance(body, Hero))
+        return things, stage.ground.kinds, stage.ground.portals, stage.water
 
     def _finds_out(self, stage: Stage, hero: Hero) -> bool:
         alone = stage.copy()
