@@ -14,18 +14,14 @@ from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.floors.bank import Certified
 from intodepth.content.floors.composing import Recipe, compose
 from intodepth.content.floors.modules import Module, load_modules
-from intodepth.content.runs.shaft import build_floor, come_in
+from intodepth.content.runs.shaft import build_floor
 from intodepth.folders import find_folders
-from intodepth.sim.actions import ROPE_ACTIONS
 from intodepth.sim.invariants import problems
 from intodepth.sim.rules import Rules
-from intodepth.sim.space.terrain import Doors
-from intodepth.tools.floors.certificates import NotProven, Proof, certify, plain
+from intodepth.tools.floors.ablating import Ablation
+from intodepth.tools.floors.certificates import NotProven, Proof, certify
 from intodepth.tools.floors.drafts import Draft
 from intodepth.tools.floors.executors import answers
-from intodepth.tools.solve import Choice, search
-from intodepth.tools.solver.problem import Problem
-from intodepth.tools.solver.solver import Solver
 
 WAKES = 12
 """the water wakes at the end of this round, or later where the way down and up takes longer"""
@@ -49,8 +45,11 @@ class Workshop:
         self.modules: dict[str, Module] = load_modules(folders.data, self.catalog.heroes, self.catalog.relics)
         self.rules = Rules()
 
-    def make(self, depth: int, number: int) -> Certified | str:
-        """Return the floor of a number, or why there is none, in a word or two."""
+    def make(self, depth: int, number: int, ablate: int | None = None) -> Certified | str:
+        """Return the floor of a number, or why there is none, in a word or two.
+
+        `ablate`: it must not be found in so many stages how to go up and down without ropes.
+        """
         draft = Draft(self.modules, depth).draw(number)
         if draft is None:
             return "nothing fits"
@@ -60,7 +59,10 @@ class Workshop:
             if longest > LONGEST:
                 return "too long"
             recipe = msgspec.structs.replace(draft, wakes=max(WAKES, longest + Rules().locker + 1))
-            return self.certified(recipe, number)
+            floor = self.certified(recipe, number)
+            if ablate and Ablation(recipe, self.modules, self.catalog, ablate).without_ropes().is_both:
+                return "takes no ropes"
+            return floor
         except NotProven as fault:
             return fault.reason
 
@@ -82,15 +84,6 @@ class Workshop:
             tuple(sorted(ropes)),
         )
 
-    def comes_up_without_ropes(self, recipe: Recipe, limit: int) -> bool:
-        """Whether a search of so many stages finds a way up from below without any rope, hurt or not."""
-        level = msgspec.structs.replace(compose(recipe, self.modules), goal=())
-        crew = plain("light", self.catalog)
-        start = come_in(build_floor(level, self.catalog, self.rules), crew, Doors.UP)
-        solver = Solver(Problem(level, start, frozenset(ROPE_ACTIONS)))
-        search(solver, Choice(limit=limit))
-        return solver.best is not None
-
 
 def digest_of(proofs: Iterable[Proof]) -> str:
     """Identifies all that was played on a floor."""
@@ -101,8 +94,8 @@ def digest_of(proofs: Iterable[Proof]) -> str:
 _workshop: Workshop | None = None
 
 
-def made(task: tuple[int, int]) -> Certified | str:
-    """The floor of a depth and a number, in whatever process this is."""
+def made(task: tuple[int, int, int | None]) -> Certified | str:
+    """The floor of a depth and a number, ablated in so many stages, in whatever process this is."""
     global _workshop
     if _workshop is None:
         _workshop = Workshop()
@@ -110,7 +103,12 @@ def made(task: tuple[int, int]) -> Certified | str:
 
 
 def make_floors(
-    depth: int, wanted: int, known: Sequence[Certified], executor: Executor | None, faults: Counter[str]
+    depth: int,
+    wanted: int,
+    known: Sequence[Certified],
+    executor: Executor | None,
+    faults: Counter[str],
+    ablate: int | None = None,
 ) -> Iterator[Certified]:
     """Yield floors until there are so many with those known, in the order of their numbers.
 
@@ -124,7 +122,9 @@ def make_floors(
     for start in count(first, BATCH):
         if have >= wanted or start - latest > IN_VAIN:
             return
-        for floor in answers(executor, made, [(depth, number) for number in range(start, start + BATCH)]):
+        for floor in answers(
+            executor, made, [(depth, number, ablate) for number in range(start, start + BATCH)]
+        ):
             if isinstance(floor, str):
                 faults[floor] += 1
                 continue
