@@ -18,7 +18,7 @@ from intodepth.sim.history import History
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
-from intodepth.tools.floors.ablating import PLAN, Ablation, Ways
+from intodepth.tools.floors.ablating import PLAN, ROPES, Ablation, Ways
 from intodepth.tools.floors.certificates import plain, route
 from intodepth.tools.floors.escapes import Escape, way_out
 from intodepth.tools.floors.losses import DROWNED, HURT, LEFT, Loss, losses
@@ -63,6 +63,19 @@ def test_a_way_out_is_found_by_either_door(hung: Stage, modules: dict[str, Modul
 
 def test_nothing_is_found_where_nothing_is_looked_at(hung: Stage, modules: dict[str, Module]) -> None:
     assert way_out(compose(FLOOR, modules), hung, Doors.DOWN, 0).entries == ()
+
+
+def test_a_rope_that_is_still_to_be_thrown_is_no_way_without_ropes(
+    catalog: Catalog, modules: dict[str, Module]
+) -> None:
+    level, parts = compose(FLOOR, modules), parts_of(FLOOR, modules)
+    player = Player(
+        History(come_in(build_floor(level, catalog, Rules()), plain("light", catalog), Doors.DOWN))
+    )
+    player.come_in()
+    player.do(parts[0], parts[0].module.plans["down"][:-1])
+    assert way_out(level, player.stage, Doors.DOWN, 60).entries
+    assert not way_out(level, player.stage, Doors.DOWN, 60, without=ROPES).entries
 
 
 def test_enough_are_out_and_too_few_are_lost(hung: Stage, modules: dict[str, Module]) -> None:
