@@ -116,24 +116,32 @@ def _add_floors(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     make.add_argument("--count", type=_number, default=60, metavar="N", help="floors in the file in the end")
     make.add_argument("--jobs", type=_number, default=1, metavar="N", help="processes that share the work")
     make.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler that does the work instead")
+    make.add_argument(
+        "--ablate", type=_number, metavar="STAGES", help="keep none that goes without ropes, found so soon"
+    )
     make.add_argument("--out", type=Path, metavar="DIR", help="instead of data/bank")
     check = deeds.add_parser("check", help="play every certificate again")
     check.add_argument("paths", nargs="*", type=Path, metavar="FILE", help="instead of those of data/bank")
+    check.add_argument("--jobs", type=_number, default=1, metavar="N", help="processes that share the work")
     check.add_argument(
-        "--ablate", type=_number, metavar="STAGES", help="look so long for a way up that takes no ropes, too"
-    )
+        "--ablate", type=_number, metavar="STAGES",
+        help="look so long for each way without ropes and with a hero fewer, too",
+    )  # fmt: skip
 
 
 def _add_descend(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     descend = commands.add_parser("descend", help="send parties down the shafts of many seeds")
     descend.add_argument(
-        "--bot", action="store_true", required=True, help="by the plans that floors are proven by"
+        "--bot", action="store_true", required=True, help="by the plans of modules, and by search"
     )
     descend.add_argument("--seeds", type=_range, default=range(1, 51), metavar="A-B", help="1-50 if not said")
-    descend.add_argument("--jobs", type=_number, default=1, metavar="N", help="processes that share the work")
     descend.add_argument(
-        "--kind", default="", metavar="KIND", help="of shaft: rotten, slick, wet, folded, clean"
+        "--limit", type=_number, default=50_000, metavar="STAGES", help="to look at on each floor, 50000"
     )
+    descend.add_argument("--kind", default="", metavar="KIND", help="of the shafts, such as wet")
+    descend.add_argument("--all-heroes", action="store_true", help="choose from all that feats open")
+    descend.add_argument("--jobs", type=_number, default=1, metavar="N", help="processes that share the work")
+    descend.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler that does it instead")
 
 
 def _add_hints(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -248,13 +256,14 @@ def _play(given: argparse.Namespace) -> int:
 
 
 def _floors(given: argparse.Namespace) -> int:
-    from intodepth.tools.floors import command, guide
+    from intodepth.tools.floors import checking, command, descents, guide
 
     if given.command == "descend":
-        return guide.main(given.seeds, given.jobs, given.kind)
+        like = guide.Asked("", given.limit, given.kind, given.all_heroes)
+        return descents.main(given.seeds, like, given.jobs, given.cluster)
     if given.deed == "check":
-        return command.check(given.paths, given.ablate)
-    return command.make(given.depth, given.count, given.jobs, given.out, given.cluster)
+        return checking.main(given.paths, given.ablate, given.jobs)
+    return command.make(given.depth, given.count, given.jobs, given.out, given.cluster, given.ablate)
 
 
 def _hint(given: argparse.Namespace) -> int:

@@ -1,39 +1,69 @@
-"""guide: `intodepth descend --bot` sends parties down the shafts of seeds, by the plans of modules."""
+"""guide: takes parties down the shafts of seeds, by the plans of modules, and by search where they fail."""
 
 from __future__ import annotations
 
-import multiprocessing
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack
-from itertools import combinations
+from functools import partial
+from itertools import combinations, permutations
 from random import Random
-from statistics import mean
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from intodepth.content.catalog import load_catalog
+from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.floors.bank import DEPTHS, bank_path, read_bank
-from intodepth.content.floors.composing import Recipe, compose, parts_of
+from intodepth.content.floors.composing import Lying, Part, Recipe, compose, parts_of
 from intodepth.content.floors.modules import load_modules
 from intodepth.content.floors.shafts import pick_shaft
-from intodepth.content.runs.openings import SHAFTS, USUAL
-from intodepth.content.runs.run import OFFERED, PARTY, End, Run
+from intodepth.content.runs.openings import HEROES, SHAFTS, USUAL, offered
+from intodepth.content.runs.run import PARTY, End, Run
 from intodepth.folders import find_folders
+from intodepth.sim.entities import Hero
+from intodepth.sim.history import Entry, History
 from intodepth.sim.knowledge import NOTHING
 from intodepth.sim.refusals import Refused
 from intodepth.sim.rules import Rules
-from intodepth.sim.space.terrain import ENTRY, WAY_DOWN
-from intodepth.toml_lines import FileFault
+from intodepth.sim.space.terrain import ENTRY, WAY_DOWN, Doors
+from intodepth.sim.stage import Stage
 from intodepth.tools.floors.certificates import route
-from intodepth.tools.floors.witness import Player, Stuck
+from intodepth.tools.floors.escapes import way_out
+from intodepth.tools.floors.losses import Loss, losses, module_at
+from intodepth.tools.floors.witness import ROLES, Player, Stuck
+
+ALL_OUT: Final = "all found out"
+TURNED: Final = "turned there"
+SOME_OUT: Final = "some found out"
+NO_WAY: Final = "signal"
+LEFT_IT: Final = "left a relic"
+"""what comes of being stuck"""
+Deed = Callable[[Player], None]
+
+
+class Asked(NamedTuple):
+    """Who is to go where."""
+
+    seed: str
+    limit: int = 50_000
+    """stages that are looked at on each floor at most"""
+    kind: str = ""
+    """of the shaft, a key of SHAFTS; empty for the usual one"""
+    all_heroes: bool = False
+    """whether the party is drawn from all that feats open"""
+
+
+class Snag(NamedTuple):
+    """Where the plans led no further."""
+
+    depth: int
+    module: str
+    came: str
+    """what came of it"""
 
 
 class Tale(NamedTuple):
     """What came of one descent."""
 
     seed: str
+    party: tuple[str, ...]
     turn: int
     """the floor that they meant to turn at"""
     deepest: int
@@ -41,103 +71,202 @@ class Tale(NamedTuple):
     score: int
     relics: int
     rounds: int
-    why: str
-    """what they were stuck at; empty if they were not"""
+    orders: int
+    losses: tuple[Loss, ...]
+    snags: tuple[Snag, ...]
+    looked: int
+    """stages, in all searches"""
 
 
 class Guide:
     """Takes parties down shafts; one for each process."""
 
-    def __init__(self, kind: str = "") -> None:
-        """Read the bank; raises FileFault. Of some kind of shaft, a key of SHAFTS, they go down those."""
-        self._kind = SHAFTS.get(kind, USUAL)
+    def __init__(self) -> None:
+        """Read the bank; raises FileFault."""
         folders = find_folders()
-        self._catalog = load_catalog(folders)
+        self._catalog: Catalog = load_catalog(folders)
         self._modules = load_modules(folders.data, self._catalog.heroes, self._catalog.relics)
         self._bank = [read_bank(bank_path(folders.data, depth)) for depth in range(1, DEPTHS + 1)]
 
-    def lead(self, seed: str) -> Tale:
-        """Send a party of those offered down to some floor and up again; both hang on the seed alone."""
-        random = Random(seed)
-        party = random.choice(list(combinations(OFFERED, PARTY)))
+    def lead(self, asked: Asked) -> Tale:
+        """Send a party down to some floor and up again; both hang on the seed alone."""
+        random = Random(asked.seed)
+        party = random.choice(list(combinations(offered(HEROES if asked.all_heroes else ()), PARTY)))
         turn = random.randrange(1, DEPTHS + 1)
-        recipes = pick_shaft(seed, self._bank, self._kind.traits)
-        shaft = tuple(compose(recipe, self._modules) for recipe in recipes)
-        rules, supplies = Rules(**self._kind.rules), self._kind.supplies
-        run, rounds, why = Run(self._catalog, rules, party, seed, shaft, supplies=supplies), 0, ""
+        recipes = self._recipes(asked)
+        of = SHAFTS.get(asked.kind, USUAL)
+        shaft, rules = tuple(compose(recipe, self._modules) for recipe in recipes), Rules(**of.rules)
+        run = Run(self._catalog, rules, party, asked.seed, shaft, {}, asked.kind, of.supplies)
+        parts = [parts_of(recipe, self._modules) for recipe in recipes]
+        return Descent(run, recipes, parts, turn, asked.limit).tale()
+
+    def _recipes(self, asked: Asked) -> tuple[Recipe, ...]:
+        """The floors of a seed."""
+        return pick_shaft(asked.seed, self._bank, SHAFTS.get(asked.kind, USUAL).traits)
+
+
+class Descent:
+    """One party on its way."""
+
+    def __init__(
+        self, run: Run, recipes: Sequence[Recipe], parts: Sequence[Sequence[Part]], turn: int, limit: int
+    ) -> None:
+        self._run, self._meant, self._limit = run, turn, limit
+        self._turn = turn
+        """the floor that they turn at now"""
+        self._recipes, self._parts = recipes, parts
+        self._looked = Counter[int]()
+        """stages that were looked at on each floor"""
+        self._losses: list[Loss] = []
+        self._snags: list[Snag] = []
+
+    def tale(self) -> Tale:
+        """Go down and up again, or as far as can be."""
+        run, rounds = self._run, 0
         while run.end is None:
             visit = run.visit
             before = visit.stage.round
-            try:
-                self._visit(run, recipes[visit.depth - 1], turns=visit.depth == turn)
-            except (Stuck, Refused) as stuck:
-                why = why or f"floor {visit.depth}: {getattr(stuck, 'part', 'refused')}"
+            self._visit()
             rounds += visit.stage.round - before
-            if visit.leads_to is None:
+            self._losses += losses(visit, self._parts[visit.depth - 1])
+            if visit.leads_to is None and visit.behind:
                 run.signal()
             else:
                 run.go_on(NOTHING, locker=run.has_locker)
-        return Tale(seed, turn, run.deepest, run.end, run.score, len(run.carried), rounds, why)
+        return Tale(
+            run.seed,
+            run.party,
+            self._meant,
+            run.deepest,
+            End(run.end).value,
+            run.score,
+            len(run.carried) if run.end == End.DAYLIGHT else 0,
+            rounds,
+            run.actions,
+            tuple(self._losses),
+            tuple(self._snags),
+            self._looked.total(),
+        )
 
-    def _visit(self, run: Run, recipe: Recipe, *, turns: bool) -> None:
-        """Go through a floor, with what is found on the upper street; raises Stuck.
+    @property
+    def _history(self) -> History:
+        return self._run.visit.history
+
+    def _visit(self) -> None:
+        """Go through a floor, with what is found on the upper street."""
+        visit = self._run.visit
+        recipe, parts = self._recipes[visit.depth - 1], self._parts[visit.depth - 1]
+        turns = not visit.is_turned and visit.depth >= self._turn
+        self._does(Player.come_in)
+        if not visit.is_turned:
+            self._fetch(recipe, parts, recipe.relics if turns else recipe.relics[:-1])
+        if not turns:
+            way = list(route(recipe, parts, "up" if visit.is_turned else "down"))
+            self._does(partial(Player.follow, plans=way), swaps=True)
+        self._leave(ENTRY if visit.is_turned or turns else WAY_DOWN)
+
+    def _fetch(self, recipe: Recipe, parts: Sequence[Part], relics: Sequence[Lying]) -> None:
+        """Take what lies on the upper street, as long as there is room; what cannot be had is left there.
 
         The greediest relic, which wakes the water, is left to where they turn.
         """
-        visit, parts = run.visit, parts_of(recipe, self._modules)
-        player = Player(visit.history)
-        player.come_in()
-        if not visit.is_turned:
-            for lying in recipe.relics if turns else recipe.relics[:-1]:
-                if parts[lying.part].placed.row == 1 and self._has_room(player):
-                    player.follow(route(recipe, parts, lying.relic))
-        goes_up = visit.is_turned or turns
-        if not turns:
-            player.follow(route(recipe, parts, "up" if goes_up else "down"))
-        player.go_out(ENTRY if goes_up else WAY_DOWN)
+        for lying in relics:
+            heroes = self._able
+            if parts[lying.part].placed.row != 1 or not all(
+                len(self._stage.carried(hero.id)) < hero.carries for hero in heroes
+            ):
+                continue
+            way = list(route(recipe, parts, lying.relic))
+            if not self._does(partial(Player.follow, plans=way), swaps=True, whole=True):
+                self._note(LEFT_IT)
 
-    def _has_room(self, player: Player) -> bool:
-        """Whether every one of them can carry more."""
-        stage, heroes = player.stage, player.roles.values()
-        return all(len(stage.carried(hero.id)) < hero.carries for hero in heroes)
+    def _leave(self, kind: int) -> None:
+        """Leave the floor by a kind of cell, or turn, or at least some of them, or not at all."""
+        doors = self._stage.doors
+        if self._all_leave(kind) or not self._able:
+            return
+        module = self._module
+        if kind == WAY_DOWN and doors == Doors.FIRST and self._all_leave(ENTRY):
+            self._turn = self._run.visit.depth
+            self._note(TURNED, module)
+        elif self._able:
+            self._note(SOME_OUT if self._some_leave(kind) else NO_WAY, module)
 
+    def _all_leave(self, kind: int) -> bool:
+        """Have all who are able go out by a kind of cell, on foot or as a search finds."""
+        if self._does(partial(Player.go_out, kind=kind)):
+            return True
+        module = self._module
+        if not self._able or not self._seek(kind, len(self._able)):
+            return False
+        self._note(ALL_OUT, module)
+        return True
 
-_guides: dict[str, Guide] = {}
-"""by their kinds of shaft"""
+    def _some_leave(self, kind: int) -> bool:
+        """Have as many as are found able to do it leave by a kind of cell."""
+        return any(self._seek(kind, enough) for enough in range(len(self._able) - 1, 0, -1))
 
+    def _seek(self, kind: int, enough: int) -> bool:
+        """Search for a way out for so many, with half of the stages that the floor may cost yet."""
+        visit = self._run.visit
+        doors = Doors(self._stage.doors)
+        if doors == Doors.FIRST:
+            doors = Doors.DOWN if kind == WAY_DOWN else Doors.BACK
+        left = (self._limit - self._looked[visit.depth]) // 2
+        way = way_out(visit.level, self._stage, doors, left, enough=enough)
+        self._looked[visit.depth] += way.looked
+        self._adopt(way.entries)
+        return bool(way.entries)
 
-def _led(task: tuple[str, str]) -> Tale:
-    """What comes of a seed in a kind of shaft, in whatever process this is."""
-    kind, seed = task
-    if kind not in _guides:
-        _guides[kind] = Guide(kind)
-    return _guides[kind].lead(seed)
+    def _does(self, deed: Deed, *, swaps: bool = False, whole: bool = False) -> bool:
+        """Do something by plans, as far as they lead; whether it is done.
 
+        It is tried out before, so that nobody falls for it; `swaps`: by each hero in each role, until it can
+        be done. `whole`: nothing is done of what cannot be done.
+        """
+        able, so_far = sorted(self._able, key=lambda hero: hero.weight), None
+        for order in permutations(able) if swaps else [tuple(able)]:
+            if not order:
+                break
+            trial = History(self._stage.copy())
+            player, stuck = Player(trial), ""
+            player.roles = dict(zip(ROLES, order, strict=False))
+            try:
+                deed(player)
+            except Stuck as fault:
+                stuck = fault.part
+            except Refused:
+                stuck = "refused"
+            if any(trial.stage.hero(hero.id).is_fallen for hero in order):
+                continue
+            if not stuck:
+                self._adopt(trial.done)
+                return True
+            so_far = so_far or (trial.done, stuck)
+        if so_far is not None and not whole:
+            self._adopt(so_far[0])
+        return False
 
-def main(seeds: Sequence[int], jobs: int, kind: str = "") -> int:
-    """Print what came of the descents of some seeds in a kind of shaft: 0; 2 for bad input."""
-    try:
-        if kind and kind not in SHAFTS:
-            raise ValueError(f"there is no shaft of the kind {kind!r}; there are {', '.join(SHAFTS)}")
-        Guide(kind)
-        with ExitStack() as stack:
-            do: Callable[[Callable[[tuple[str, str]], Tale], Iterable[tuple[str, str]]], Iterable[Tale]] = map
-            if jobs > 1:
-                context = multiprocessing.get_context("spawn")
-                do = stack.enter_context(ProcessPoolExecutor(jobs, context)).map
-            tales = list(do(_led, [(kind, str(seed)) for seed in seeds]))
-    except (FileFault, ValueError) as error:
-        print(f"descend: {str(error).splitlines()[0]}", file=sys.stderr)
-        return 2
-    print("| meant to turn at | descents | came so deep | home | relics | score | rounds |")
-    print("| --- | --- | --- | --- | --- | --- | --- |")
-    for turn in sorted({tale.turn for tale in tales}):
-        of = [tale for tale in tales if tale.turn == turn]
-        home = [tale for tale in of if tale.end == End.DAYLIGHT]
-        deep = sum(tale.deepest >= turn for tale in of)
-        means = [f"{mean(each) if each else 0:.1f}" for each in zip(*[t[4:7] for t in home], strict=True)]
-        score, relics, rounds = means or ["0", "0", "0"]
-        print(f"| floor {turn} | {len(of)} | {deep} | {len(home)} | {relics} | {score} | {rounds} |")
-    for why, count in Counter(tale.why for tale in tales if tale.why).most_common(8):
-        print(f"stuck: {count} x {why}")
-    return 0
+    def _adopt(self, entries: Iterable[Entry]) -> None:
+        """Do what was tried out."""
+        history = self._history
+        for entry in entries:
+            entry.schedule.apply(history.stage)
+            history.record(entry)
+
+    def _note(self, came: str, module: str = "") -> None:
+        self._snags.append(Snag(self._run.visit.depth, module or self._module, came))
+
+    @property
+    def _module(self) -> str:
+        """Where the first of them stands who is able."""
+        able = self._able
+        return module_at(self._parts[self._run.visit.depth - 1], able[0].cell if able else None)
+
+    @property
+    def _stage(self) -> Stage:
+        return self._history.stage
+
+    @property
+    def _able(self) -> list[Hero]:
+        return [hero for hero in self._stage.heroes() if hero.is_able]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from hashlib import blake2b
 from itertools import count
@@ -15,18 +15,15 @@ from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.floors.bank import Certified, Trait
 from intodepth.content.floors.composing import Recipe, compose
 from intodepth.content.floors.modules import Module, load_modules
-from intodepth.content.runs.shaft import build_floor, come_in
+from intodepth.content.runs.shaft import build_floor
 from intodepth.folders import find_folders
-from intodepth.sim.actions import ROPE_ACTIONS
 from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.invariants import problems
 from intodepth.sim.rules import Rules
-from intodepth.sim.space.terrain import Doors
-from intodepth.tools.floors.certificates import NotProven, Proof, certify, plain
+from intodepth.tools.floors.ablating import Ablation
+from intodepth.tools.floors.certificates import NotProven, Proof, certify
 from intodepth.tools.floors.drafts import Draft
-from intodepth.tools.solve import Choice, search
-from intodepth.tools.solver.problem import Problem
-from intodepth.tools.solver.solver import Solver
+from intodepth.tools.floors.executors import answers
 
 WAKES = 12
 """the water wakes at the end of this round, or later where the way down and up takes longer"""
@@ -49,6 +46,8 @@ class Task(NamedTuple):
     """a module that it shall have"""
     spent: frozenset[str] = frozenset()
     """modules that it shall not have"""
+    ablate: int | None = None
+    """it must not be found in so many stages how to go down and up without ropes"""
 
 
 class Workshop:
@@ -63,10 +62,8 @@ class Workshop:
 
     def make(self, task: Task) -> Certified | str:
         """Return the floor of a task, or why there is none, in a word or two."""
-        number, modules = (
-            task.number,
-            {key: self.modules[key] for key in self.modules if key not in task.spent},
-        )
+        number = task.number
+        modules = {key: module for key, module in self.modules.items() if key not in task.spent}
         draft = Draft(modules, task.depth).draw(number, using=task.using)
         if draft is None:
             return "nothing fits"
@@ -76,7 +73,11 @@ class Workshop:
             if longest > LONGEST[task.depth - 1]:
                 return "too long"
             recipe = msgspec.structs.replace(draft, wakes=max(WAKES, longest + Rules().locker + 1))
-            return self.certified(recipe, number)
+            floor = self.certified(recipe, number)
+            looked = task.ablate
+            if looked and Ablation(recipe, self.modules, self.catalog, looked).without_ropes().is_both:
+                return "takes no ropes"
+            return floor
         except NotProven as fault:
             return fault.reason
 
@@ -108,15 +109,6 @@ class Workshop:
         }
         return tuple(trait for trait, has in found.items() if has)
 
-    def comes_up_without_ropes(self, recipe: Recipe, limit: int) -> bool:
-        """Whether a search of so many stages finds a way up from below without any rope, hurt or not."""
-        level = msgspec.structs.replace(compose(recipe, self.modules), goal=())
-        crew = plain("light", self.catalog)
-        start = come_in(build_floor(level, self.catalog, self.rules), crew, Doors.UP)
-        solver = Solver(Problem(level, start, frozenset(ROPE_ACTIONS)))
-        search(solver, Choice(limit=limit))
-        return solver.best is not None
-
 
 def digest_of(proofs: Iterable[Proof]) -> str:
     """Identifies all that was played on a floor."""
@@ -141,7 +133,12 @@ def made(task: Task) -> Certified | str:
 
 
 def make_floors(
-    depth: int, wanted: int, known: Sequence[Certified], executor: Executor | None, faults: Counter[str]
+    depth: int,
+    wanted: int,
+    known: Sequence[Certified],
+    executor: Executor | None,
+    faults: Counter[str],
+    ablate: int | None = None,
 ) -> Iterator[Certified]:
     """Yield floors until there are so many with those known, in the order of their numbers.
 
@@ -153,13 +150,12 @@ def make_floors(
     uses = Counter(name for floor in floors for name in _names(floor))
     looks = {_look(floor.recipe) for floor in floors}
     first = known[-1].number + 1 if known else 0
-    do: Callable[..., Iterable[Certified | str]] = map if executor is None else executor.map
     latest = first
     for start in count(first - first % BATCH, BATCH):
         if len(floors) >= wanted or start - latest > IN_VAIN:
             return
-        tasks = [task for task in _tasks(depth, start, floors, most) if task.number >= first]
-        for floor in do(made, tasks):
+        tasks = [task for task in _tasks(depth, start, floors, most, ablate) if task.number >= first]
+        for floor in answers(executor, made, tasks):
             if isinstance(floor, str):
                 faults[floor] += 1
             elif _look(floor.recipe) in looks:
@@ -176,7 +172,9 @@ def make_floors(
                     return
 
 
-def _tasks(depth: int, start: int, floors: Iterable[Certified], most: int) -> Iterator[Task]:
+def _tasks(
+    depth: int, start: int, floors: Iterable[Certified], most: int, ablate: int | None
+) -> Iterator[Task]:
     """The drafts of a batch: every other one is of a module that no floor before it has, if there is one.
 
     None has a module that is in so many as can be.
@@ -186,7 +184,8 @@ def _tasks(depth: int, start: int, floors: Iterable[Certified], most: int) -> It
     spent = frozenset(name for name, count in uses.items() if count >= most)
     for number in range(start, start + BATCH):
         asked = number % 2 == 0 and wanting
-        yield Task(depth, number, wanting[number // 2 % len(wanting)] if asked else None, spent)
+        using = wanting[number // 2 % len(wanting)] if asked else None
+        yield Task(depth, number, using, spent, ablate)
 
 
 def _names(floor: Certified) -> list[str]:

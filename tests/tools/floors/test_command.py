@@ -53,6 +53,20 @@ def test_two_processes_make_what_one_does(tmp_path: Path) -> None:
     assert made[0] == made[1]
 
 
+def test_what_floors_can_do_without_is_told_in_a_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert (
+        main(["floors", "make", "--depth", "1", "--count", "1", "--ablate", "9", "--out", str(tmp_path)]) == 0
+    )
+    capsys.readouterr()
+    assert main(["floors", "check", str(tmp_path / "depth_1.jsonl"), "--ablate", "9"]) == 0
+    *_, head, _, row = capsys.readouterr().out.splitlines()
+    told = dict(zip(head.split(" | "), row.split(" | "), strict=True))
+    assert (told["floors"], told["without ropes: up"]) == ("1", "0")
+    assert int(told["up and down"]) in (0, 1) and row.count("|") == head.count("|")
+
+
 def test_bad_questions_get_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["floors", "check", str(tmp_path / "none.jsonl")]) == 2
     assert capsys.readouterr().err == "floors: none.jsonl:1: cannot be read: No such file or directory\n"

@@ -1,32 +1,69 @@
-"""Bots that go down the shafts of seeds: what came of them is told in a table, the same each time."""
+"""Bots that go down the shafts of seeds: what came of them is told in tables, the same each time."""
 
 from __future__ import annotations
 
 import pytest
 
 from intodepth.__main__ import main
-from intodepth.content.runs.run import End
-from intodepth.tools.floors.guide import Guide
+from intodepth.content.runs.openings import SHAFTS
+from intodepth.content.runs.run import OFFERED, End
+from intodepth.tools.floors.guide import ALL_OUT, Asked, Guide, Tale
+
+LIMIT = 20
+"""stages to look at on each floor, so that it does not take long"""
 
 
-def test_a_seed_has_one_tale_and_some_come_home() -> None:
-    guide = Guide()
-    tales = [guide.lead(str(seed)) for seed in range(1, 6)]
-    assert tales == [Guide().lead(str(seed)) for seed in range(1, 6)]
+@pytest.fixture(scope="module")
+def guide() -> Guide:
+    return Guide()
+
+
+@pytest.fixture(scope="module")
+def tales(guide: Guide) -> list[Tale]:
+    return [guide.lead(Asked(str(seed), LIMIT)) for seed in (6, 12, 25)]
+
+
+def test_a_seed_has_one_tale_and_some_come_home(tales: list[Tale]) -> None:
+    assert tales[1:] == [Guide().lead(Asked(tale.seed, LIMIT)) for tale in tales[1:]]
     assert any(tale.end == End.DAYLIGHT and tale.score > 0 for tale in tales)
-    assert all(tale.deepest <= tale.turn for tale in tales)
+    for tale in tales:
+        assert 1 <= tale.deepest <= tale.turn and tale.orders > tale.rounds > 0, tale.seed
+        assert tale.looked <= 2 * 256 * tale.deepest, "a search overshoots by what it looks at together"
 
 
-def test_the_table_tells_of_every_descent(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["descend", "--bot", "--seeds", "1-6"]) == 0
-    rows = [line.split("|")[1:-1] for line in capsys.readouterr().out.splitlines() if "floor" in line]
-    counted = [int(row[1]) for row in rows if row and row[0].strip().startswith("floor")]
-    assert sum(counted) == 6
+def test_who_is_stuck_by_the_plans_searches_from_there_and_goes_on(tales: list[Tale]) -> None:
+    stuck = [tale for tale in tales if any(snag.came == ALL_OUT for snag in tale.snags)]
+    assert stuck and all(tale.end == End.DAYLIGHT for tale in stuck)
+    assert sum(tale.looked for tale in tales if not tale.snags) == 0
 
 
-def test_what_is_no_range_of_seeds_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_parties_and_rules_hang_on_what_is_asked(guide: Guide) -> None:
+    usual = guide.lead(Asked("9", LIMIT))
+    opened = [guide.lead(Asked(str(seed), 1, all_heroes=True)) for seed in (1, 2)]
+    assert set(usual.party) <= set(OFFERED)
+    assert any(set(tale.party) - set(OFFERED) for tale in opened)
+    for kind in SHAFTS:
+        assert guide.lead(Asked("9", 1, kind)).party == usual.party, kind
+
+
+def test_two_processes_tell_what_one_does(capsys: pytest.CaptureFixture[str]) -> None:
+    said = []
+    for jobs in ("1", "2"):
+        asked = ["descend", "--bot", "--seeds", "24-25", "--limit", str(LIMIT), "--jobs", jobs]
+        assert main(asked) == 0
+        said.append(capsys.readouterr().out)
+    assert said[0] == said[1]
+    rows = [line.split("|")[1:-1] for line in said[0].splitlines() if line.startswith("| floor")]
+    assert sum(int(row[1]) for row in rows) == 2
+    assert "stuck in" in said[0] and "stages looked at" in said[0]
+
+
+def test_bad_questions_get_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     for bad in ("5", "9-1", "a-b"):
         with pytest.raises(SystemExit) as told:
             main(["descend", "--bot", "--seeds", bad])
         assert told.value.code == 2
         assert f"{bad!r} is no range such as 1-50" in capsys.readouterr().err
+    for bad in (["--kind", "dry"], ["--cluster", "nowhere:1"]):
+        assert main(["descend", "--bot", *bad]) == 2
+        assert capsys.readouterr().err.startswith("descend: "), bad

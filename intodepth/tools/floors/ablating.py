@@ -1,0 +1,99 @@
+"""ablating: asks whether a floor is gone through without its ideas: without ropes, or by two heroes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.floors.composing import Recipe, compose, parts_of
+from intodepth.content.floors.modules import Module
+from intodepth.content.levels import LevelDefinition
+from intodepth.content.runs.shaft import build_floor, come_in, equipped, leave
+from intodepth.sim.actions import ROPE_ACTIONS, Kind
+from intodepth.sim.entities import Body
+from intodepth.sim.history import History
+from intodepth.sim.refusals import Refused
+from intodepth.sim.rules import Rules
+from intodepth.sim.space.terrain import Doors
+from intodepth.sim.stage import Stage
+from intodepth.tools.floors.certificates import plain, route
+from intodepth.tools.floors.escapes import way_out
+from intodepth.tools.floors.witness import Player, Stuck
+
+ROPES = frozenset[Kind](ROPE_ACTIONS)
+PLAN, SEARCH = "by its plans", "by search"
+
+
+class Ways(NamedTuple):
+    """How a floor was gone through without something."""
+
+    up: str = ""
+    """from below, when nobody has been there before: PLAN or SEARCH; empty where no way was found"""
+    down: str = ""
+    """the same; it is looked for only where there is a way up"""
+    looked: int = 0
+    """how many stages were looked at"""
+
+    @property
+    def is_both(self) -> bool:
+        """Whether both ways were found."""
+        return bool(self.up and self.down)
+
+
+class Ablation:
+    """Looks for ways through one floor, by the light party or a part of it, each time at so many stages."""
+
+    def __init__(self, recipe: Recipe, modules: Mapping[str, Module], catalog: Catalog, limit: int) -> None:
+        self._recipe, self._limit = recipe, limit
+        self._parts = parts_of(recipe, dict(modules))
+        self._level: LevelDefinition = compose(recipe, modules)
+        self._floor = build_floor(self._level, catalog, Rules())
+        self._crew = plain("light", catalog)
+
+    def without_ropes(self) -> Ways:
+        """How all three go through it and do nothing with ropes, hurt or not."""
+        return self._searched(self._crew, ROPES)
+
+    def with_one_fewer(self) -> Ways:
+        """How any two of them go through it with the standard kit, by its plans or as a search finds."""
+        pairs = [equipped(pair) for pair in combinations(self._crew, len(self._crew) - 1)]
+        if any(map(self._plays, pairs)):
+            return Ways(PLAN, PLAN)
+        best, looked = Ways(), 0
+        for pair in pairs:
+            ways = self._searched(pair, frozenset())
+            looked += ways.looked
+            best = max(best, ways, key=lambda each: (bool(each.up), bool(each.down)))
+            if best.is_both:
+                break
+        return best._replace(looked=looked)
+
+    def _searched(self, crew: Sequence[Body], without: frozenset[Kind]) -> Ways:
+        """What searches come to: up first, as falling down is no feat."""
+        up = way_out(self._level, self._at(crew, Doors.UP), Doors.UP, self._limit, without=without)
+        if not up.entries:
+            return Ways(looked=up.looked)
+        down = way_out(self._level, self._at(crew, Doors.DOWN), Doors.DOWN, self._limit, without=without)
+        return Ways(SEARCH, SEARCH if down.entries else "", up.looked + down.looked)
+
+    def _plays(self, crew: Sequence[Body]) -> bool:
+        """Whether the plans lead a party down, and up again by what it has left there."""
+        history = History(self._at(crew, Doors.DOWN))
+        try:
+            self._goes(history, "down")
+            left = leave(history.stage)
+            self._goes(History(come_in(left.stage, equipped(left.crew), Doors.UP)), "up")
+        except (Stuck, Refused):
+            return False
+        return True
+
+    def _goes(self, history: History, what: str) -> None:
+        player = Player(history)
+        player.come_in()
+        player.follow(route(self._recipe, self._parts, what))
+        player.go_out()
+
+    def _at(self, crew: Iterable[Body], doors: Doors) -> Stage:
+        return come_in(self._floor, crew, doors)

@@ -1,0 +1,114 @@
+"""checking: `intodepth floors check` plays every certificate again, and asks what floors can do without."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import NamedTuple
+
+from intodepth.content.floors.bank import DEPTHS, Certified, bank_path, read_bank
+from intodepth.folders import find_folders
+from intodepth.toml_lines import FileFault
+from intodepth.tools.floors.ablating import PLAN, Ablation, Ways
+from intodepth.tools.floors.certificates import NotProven
+from intodepth.tools.floors.executors import answers, begin_executor
+from intodepth.tools.floors.making import Workshop
+
+HEAD = (
+    "| depth | floors | without ropes: up | up and down | one hero fewer: up | up and down | by the plan | "
+    "stages |\n| --- | --- | --- | --- | --- | --- | --- | --- |"
+)
+
+
+class Checked(NamedTuple):
+    """What came of a floor."""
+
+    depth: int
+    fault: str
+    """empty for none"""
+    ropeless: Ways | None = None
+    fewer: Ways | None = None
+    """None where it was not asked for"""
+
+
+_workshop: Workshop | None = None
+
+
+def checked(asked: tuple[Certified, int | None]) -> Checked:
+    """What comes of a floor and so many stages, in whatever process this is."""
+    global _workshop
+    if _workshop is None:
+        _workshop = Workshop()
+    (floor, limit), shop = asked, _workshop
+    depth = floor.recipe.depth
+    try:
+        again = shop.certified(floor.recipe, floor.number)
+    except NotProven as unproven:
+        return Checked(depth, str(unproven))
+    if again != floor:
+        return Checked(depth, "it comes out otherwise")
+    if limit is None:
+        return Checked(depth, "")
+    ablation = Ablation(floor.recipe, shop.modules, shop.catalog, limit)
+    ropeless, fewer = ablation.without_ropes(), ablation.with_one_fewer()
+    fault = "there are ways up and down that take no ropes" if ropeless.is_both else ""
+    return Checked(depth, fault, ropeless, fewer)
+
+
+def main(paths: Sequence[Path], ablate: int | None, jobs: int) -> int:
+    """Play every certificate again: 0; 1 if one comes out otherwise, or if interrupted, 2 for bad input.
+
+    `ablate`: look also at so many stages for each way through a floor without ropes, and with a hero fewer.
+    """
+    data = find_folders().data
+    files = list(paths) or [bank_path(data, depth) for depth in range(1, DEPTHS + 1)]
+    found: list[Checked] = []
+    try:
+        Workshop()
+        banks = [(path.name, read_bank(path)) for path in files]
+        with ExitStack() as stack:
+            executor = begin_executor(stack, jobs, None)
+            asked = [(floor, ablate) for _, floors in banks for floor in floors]
+            all_checked = answers(executor, checked, asked)
+            for name, floors in banks:
+                for line in range(1, len(floors) + 1):
+                    found.append(next(all_checked))
+                    for words in _told(found[-1]):
+                        print(f"{name}:{line}: {words}", flush=True)
+                print(f"{name}: {len(floors)} floors", flush=True)
+    except KeyboardInterrupt:
+        return 1
+    except (FileFault, ValueError) as error:
+        print(f"floors: {str(error).splitlines()[0]}", file=sys.stderr)
+        return 2
+    if ablate is not None:
+        print("\n".join((HEAD, *_rows(found))))
+    return 1 if any(each.fault for each in found) else 0
+
+
+def _told(of: Checked) -> Iterator[str]:
+    """What is said of a floor: what is wrong, and what else it can do without."""
+    if of.fault:
+        yield of.fault
+    if of.ropeless and of.ropeless.up and not of.ropeless.down:
+        yield "there is a way up that takes no ropes, but none down was found"
+    if of.fewer and of.fewer.up:
+        yield f"two heroes go up {of.fewer.up}" + f", and down {of.fewer.down}" * bool(of.fewer.down)
+
+
+def _rows(found: Sequence[Checked]) -> Iterator[str]:
+    for depth in sorted({each.depth for each in found}):
+        of = [each for each in found if each.depth == depth]
+        ropeless = [each.ropeless for each in of if each.ropeless]
+        fewer = [each.fewer for each in of if each.fewer]
+        counts = (
+            sum(bool(ways.up) for ways in ropeless),
+            sum(ways.is_both for ways in ropeless),
+            sum(bool(ways.up) for ways in fewer),
+            sum(ways.is_both for ways in fewer),
+            sum(ways.up == PLAN for ways in fewer),
+        )
+        looked = sum(ways.looked for ways in (*ropeless, *fewer))
+        yield f"| {depth} | {len(of)} | {' | '.join(map(str, counts))} | {looked:,} |"

@@ -1,0 +1,88 @@
+"""descents: `intodepth descend --bot` sends parties down the shafts of many seeds."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from statistics import mean
+
+from intodepth.content.runs.openings import SHAFTS
+from intodepth.content.runs.run import End
+from intodepth.toml_lines import FileFault
+from intodepth.tools.floors.executors import answers, begin_executor
+from intodepth.tools.floors.guide import ALL_OUT, LEFT_IT, NO_WAY, SOME_OUT, TURNED, Asked, Guide, Tale
+from intodepth.tools.floors.losses import DROWNED, HURT, LEFT
+
+HEADS = "meant to turn at", "descents", "came so deep", "home", "relics", "score", "rounds", "orders"
+CAME = ALL_OUT, TURNED, SOME_OUT, NO_WAY, LEFT_IT
+LOST = HURT, DROWNED, LEFT
+
+_guide: Guide | None = None
+
+
+def led(asked: Asked) -> Tale:
+    """What comes of a seed, in whatever process this is."""
+    global _guide
+    if _guide is None:
+        _guide = Guide()
+    return _guide.lead(asked)
+
+
+def main(seeds: Sequence[int], like: Asked, jobs: int, cluster: str | None) -> int:
+    """Print what came of the descents of some seeds: 0; 1 if interrupted, 2 for bad input."""
+    try:
+        if like.kind and like.kind not in SHAFTS:
+            raise ValueError(f"there is no kind of shaft {like.kind!r}; there are {', '.join(SHAFTS)}")
+        Guide()
+        with ExitStack() as stack:
+            executor = begin_executor(stack, jobs, cluster)
+            asked = [like._replace(seed=str(seed)) for seed in seeds]
+            tales = list(answers(executor, led, asked))
+    except KeyboardInterrupt:
+        return 1
+    except (FileFault, ValueError, OSError) as error:
+        print(f"descend: {str(error).splitlines()[0]}", file=sys.stderr)
+        return 2
+    print("\n".join(told(tales)))
+    return 0
+
+
+def told(tales: Sequence[Tale]) -> Iterator[str]:
+    """Yield the lines of what is told of descents."""
+    yield from _table(HEADS, (_row(turn, tales) for turn in sorted({tale.turn for tale in tales})))
+    snags = Counter((snag.module, snag.came) for tale in tales for snag in tale.snags)
+    yield from _counted(("stuck in", "times"), CAME, snags)
+    lost = Counter((loss.module, loss.how) for tale in tales for loss in tale.losses)
+    yield from _counted(("lost in", "heroes"), LOST, lost)
+    looked = [tale.looked for tale in tales]
+    yield ""
+    yield f"{sum(looked):,} stages looked at, {max(looked, default=0):,} at most in a descent"
+
+
+def _row(turn: int, tales: Sequence[Tale]) -> tuple[object, ...]:
+    of = [tale for tale in tales if tale.turn == turn]
+    home = [tale for tale in of if tale.end == End.DAYLIGHT]
+    each = zip(*((tale.relics, tale.score, tale.rounds, tale.orders) for tale in home), strict=True)
+    means = [f"{mean(values):.1f}" for values in each] or ["0"] * 4
+    return f"floor {turn}", len(of), sum(tale.deepest >= turn for tale in of), len(home), *means
+
+
+def _counted(heads: Sequence[str], kinds: Sequence[str], found: Counter[tuple[str, str]]) -> Iterator[str]:
+    """A table of how often each module comes with each kind, the most often first; nothing for nothing."""
+    modules = Counter[str]()
+    for (module, _), count in found.items():
+        modules[module] += count
+    if modules:
+        order = sorted(modules.items(), key=lambda each: (-each[1], each[0]))
+        rows = ((module, count, *(found[module, kind] for kind in kinds)) for module, count in order)
+        yield ""
+        yield from _table((*heads, *kinds), rows)
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[str]:
+    yield f"| {' | '.join(heads)} |"
+    yield f"| {' | '.join('---' for _ in heads)} |"
+    for row in rows:
+        yield f"| {' | '.join(map(str, row))} |"

@@ -1,0 +1,160 @@
+"""escapes: searches for a way out of a floor, from wherever a party has come to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Hashable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+import msgspec
+
+from intodepth.content.levels import LevelDefinition
+from intodepth.sim.actions import Kind
+from intodepth.sim.digest import WORLD
+from intodepth.sim.entities import Hero, LevelState
+from intodepth.sim.flow.turns import is_over
+from intodepth.sim.history import Entry, History
+from intodepth.sim.orders import Order, everybody_out
+from intodepth.sim.orders.leaving import ROUNDS
+from intodepth.sim.orders.walks import way_by
+from intodepth.sim.paths.dijkstra import Paths
+from intodepth.sim.paths.grid_view import unbounded_view
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.terrain import Doors
+from intodepth.sim.stage import Stage
+from intodepth.tools.solver.nodes import Node
+from intodepth.tools.solver.plan import play
+from intodepth.tools.solver.problem import Problem, next_round
+from intodepth.tools.solver.solver import Solver
+
+TRIES = 3
+"""times that walking out is tried, at most, while nobody ties or takes anything"""
+
+
+@dataclass(frozen=True)
+class Escape(Problem):
+    """A floor to be left by so many heroes at least, with whatever they carry.
+
+    It is solved already where all of them can walk out, unhurt, from the next round on: `walk` tells how.
+    """
+
+    enough: int = 1
+    _walks: dict[Hashable, bool] = field(default_factory=dict, compare=False)
+    """whether a hero has a way out to itself, by all that this hangs on"""
+    _failed: Counter[Hashable] = field(default_factory=Counter, compare=False)
+    """how often they did not walk out though each has a way, by how ropes are tied and who carries what"""
+
+    def is_solved(self, stage: Stage) -> bool:
+        """Whether so many are out, or nothing but walking is left to do."""
+        if sum(stage.hero(key).state == LevelState.EXITED for key in self.party) >= self.enough:
+            return True
+        if self.enough < len(self.party) or not self._have_ways(stage):
+            return False
+        tied = tuple((rope.ends, rope.clips) for rope in stage.ropes.values())
+        key = tied, tuple(body.carrier for body in stage.bodies.values()), stage.ground.kinds
+        if self._failed[key] == TRIES:
+            return False
+        walks = bool(self.walk(next_round(stage)))
+        self._failed[key] += not walks
+        return walks
+
+    def is_lost(self, stage: Stage) -> bool:
+        """Whether so few are left who are out or may come out yet."""
+        heroes = [stage.hero(key) for key in self.party]
+        return sum(hero.is_able or hero.state == LevelState.EXITED for hero in heroes) < self.enough
+
+    def walk(self, stage: Stage) -> Order:
+        """How all who are able walk out; empty if they cannot."""
+        return everybody_out(stage, self._everywhere) if self._have_ways(stage) else ()
+
+    def _have_ways(self, stage: Stage) -> bool:
+        inside = (hero for hero in map(stage.hero, self.party) if hero.state != LevelState.EXITED)
+        return all(hero.is_able and self._has_way(stage, hero) for hero in inside)
+
+    def _has_way(self, stage: Stage, hero: Hero) -> bool:
+        """Whether a hero had a way out if no other were there; who waits outside is thought to have one."""
+        if hero.cell is None:
+            return True
+        own = hero.id, hero.cell, hero.posture, hero.grip, hero.belay, stage.weight(hero)
+        lies = tuple((rope.ends, rope.cells, rope.out) for rope in stage.ropes.values())
+        key = own, lies, self._things(stage)
+        known = self._walks.get(key)
+        if known is None:
+            known = self._walks[key] = self._finds_out(stage, hero)
+        return known
+
+    def _things(self, stage: Stage) -> Hashable:
+        """Where all is that is no hero, and the ground."""
+        bodies = stage.bodies.values()
+        things = tuple((body.id, body.cell, body.carrier) for body in bodies if not isinstance(body, Hero))
+        return things, stage.ground.kinds, stage.ground.portals, stage.water
+
+    def _finds_out(self, stage: Stage, hero: Hero) -> bool:
+        alone = stage.copy()
+        for other in stage.heroes():
+            if other.id != hero.id and other.cell is not None:
+                alone.write_cell(other.id, other.cell, None)
+        assert hero.cell is not None
+        points = hero.action_points + ROUNDS * hero.max_action_points
+        paths = Paths(alone, hero, points, unbounded_view(alone.ground, hero.cell))
+        return hero.cell in alone.ways_out() or any(
+            way_by(paths, cell, self._everywhere) for cell in alone.ways_out()
+        )
+
+    @cached_property
+    def _everywhere(self) -> Collection[Cell]:
+        ground = self.start.ground
+        return {Cell(x, y) for x in range(ground.width) for y in range(ground.height)}
+
+
+class Way(NamedTuple):
+    """What a search for a way out came to."""
+
+    entries: tuple[Entry, ...]
+    """what is to be done; nothing where none was found"""
+    looked: int
+    """how many stages were looked at"""
+
+
+def way_out(
+    level: LevelDefinition,
+    stage: Stage,
+    doors: Doors,
+    limit: int,
+    *,
+    enough: int | None = None,
+    without: frozenset[Kind] = frozenset(),
+) -> Way:
+    """Look at about so many stages for a way out by some doors, for all who can still act or for `enough`.
+
+    What is found hangs on the stage and the limit alone.
+    """
+    start = stage.copy()
+    if start.doors != doors:
+        start.write(WORLD, "doors", start.doors, doors)
+    able = sum(hero.is_able for hero in start.heroes())
+    gone = sum(hero.state == LevelState.EXITED for hero in start.heroes())
+    problem = Escape(msgspec.structs.replace(level, goal=()), start, without, gone + (enough or able))
+    solver = Solver(problem)
+    try:
+        while solver.best is None and not solver.is_done and solver.expanded < limit:
+            solver.run(solver.expanded + 1, is_over=lambda: solver.expanded >= limit)
+        if solver.best is None:
+            return Way((), solver.expanded)
+        return Way(tuple(_played(problem, stage, solver.best).done), solver.expanded)
+    finally:
+        solver.close()
+
+
+def _played(problem: Escape, stage: Stage, found: Node) -> History:
+    """What was found, on the stage as it is, where the first who leaves may choose the door."""
+    walks = not is_over(found.stage)
+    steps = [*found.steps(), None] if walks else found.steps()
+    planned = play(problem.start, steps)
+    order = [entry.action for entry in planned.done]
+    played = History(stage.copy())
+    for action in (*order, *(problem.walk(planned.stage) if walks else ())):
+        played.commit(action)
+    return played

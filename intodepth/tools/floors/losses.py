@@ -1,0 +1,64 @@
+"""losses: who of a party has been lost on a floor, by what, and in which of its modules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from intodepth.content.floors.composing import MARGIN, Part
+from intodepth.content.floors.modules import HEIGHT, WIDTH
+from intodepth.content.runs.run import Visit
+from intodepth.sim.entities import Hero
+from intodepth.sim.events import Hurt
+from intodepth.sim.history import Entry
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.sim.water import drowning
+
+HURT: Final = "hurt"
+DROWNED: Final = "drowned"
+LEFT: Final = "left behind"
+NOWHERE: Final = "outside"
+"""instead of a module"""
+
+
+class Loss(NamedTuple):
+    """A hero who was lost."""
+
+    how: str
+    """HURT, DROWNED or LEFT"""
+    depth: int
+    module: str
+
+
+def losses(visit: Visit, parts: Sequence[Part]) -> Iterator[Loss]:
+    """Yield who was lost during a visit, in order; then who was able and did not leave with the others."""
+    stage = visit.history.start
+    for entry in visit.history.done:
+        for how, cell in _fallen(stage, entry):
+            yield Loss(how, visit.depth, module_at(parts, cell))
+        entry.schedule.apply(stage)
+    if visit.leads_to is not None:
+        for hero in visit.behind:
+            yield Loss(LEFT, visit.depth, module_at(parts, hero.cell))
+
+
+def module_at(parts: Sequence[Part], cell: Cell | None) -> str:
+    """The name of the module that a cell is in."""
+    if cell is not None:
+        street = (cell.x - MARGIN) // WIDTH, (cell.y - MARGIN) // HEIGHT
+        for part in parts:
+            if street in part.streets():
+                return part.module.name
+    return NOWHERE
+
+
+def _fallen(before: Stage, entry: Entry) -> Iterator[tuple[str, Cell | None]]:
+    """By what heroes lose their last hit points in what was done on a stage, and where."""
+    stage = before.copy()
+    for happening in entry.schedule.timeline:
+        event = happening.event
+        if isinstance(event, Hurt) and not event.new and isinstance(stage.bodies[event.body], Hero):
+            wet = event.body in {body.id for body in drowning(stage)}
+            yield DROWNED if wet else HURT, stage.bodies[event.body].cell
+        event.apply(stage)
