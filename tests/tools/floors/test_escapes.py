@@ -25,7 +25,7 @@ from intodepth.tools.floors.losses import DROWNED, HURT, LEFT, Loss, losses
 from intodepth.tools.floors.witness import Player
 from tests.tools.floors.test_witness import FLOOR, changed
 
-LADDER = "#%#H##&\n###H###\n##%H#%#\n#%.H.##\n...H...\n...H..."
+LADDER = "#%#H#s&\n###H###\n##%H#%#\n#%.H.##\n...H...\n...H..."
 
 
 @pytest.fixture(scope="module")
@@ -131,5 +131,5 @@ def test_a_floor_is_ablated_both_ways(catalog: Catalog, modules: dict[str, Modul
     ropeless, fewer = ablation.without_ropes(), ablation.with_one_fewer()
     assert not ropeless.up and 0 < ropeless.looked < 300
     assert fewer == Ways(PLAN, PLAN), "two go down and up a rope on a ring"
-    well = changed(modules["well"], "#%#.##&\n###.###\n##%.#%#\n#%...##\n.......\n.......", LADDER)
+    well = changed(modules["well"], "#%#.#s&\n###.###\n##%.#%#\n#%...##\n.......\n.......", LADDER)
     assert Ablation(FLOOR, {**modules, "well": well}, catalog, 30).without_ropes().is_both
