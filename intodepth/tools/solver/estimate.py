@@ -108,10 +108,10 @@ class Estimate:
         ground = stage.ground
         if hero.cell is None:
             return [self._place(cell) for cell in self._exits], [0] * len(self._exits)
-        known = ground.memo.get(("whole", hero.cell))
+        known = ground.memo.get(("unbounded", hero.cell))
         if known is None:
             view = unbounded_view(ground, hero.cell)
-            known = ground.memo["whole", hero.cell] = view, self._places(view)
+            known = ground.memo["unbounded", hero.cell] = view, self._places(view)
         view, places = known
         rows = Strider(_with_fast_ropes(stage, hero), view, hero)
         start = rows.start(hero)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.floors.bank import Trait, bank_path, read_bank
 from intodepth.content.floors.composing import compose, parts_of
 from intodepth.content.floors.modules import Module, Step, load_modules
 from intodepth.content.runs.run import Run
@@ -133,3 +134,12 @@ def test_a_floor_is_ablated_both_ways(catalog: Catalog, modules: dict[str, Modul
     assert fewer == Ways(PLAN, PLAN), "two go down and up a rope on a ring"
     well = changed(modules["well"], "#%#.#s&\n###.###\n##%.#%#\n#%...##\n.......\n.......", LADDER)
     assert Ablation(FLOOR, {**modules, "well": well}, catalog, 30).without_ropes().is_both
+
+
+def test_a_search_goes_through_floors_with_portals(catalog: Catalog, modules: dict[str, Module]) -> None:
+    bank = read_bank(bank_path(find_folders().data, 1))
+    floor = next(each for each in bank if Trait.PORTAL in each.traits)
+    level = compose(floor.recipe, modules)
+    stage = come_in(build_floor(level, catalog, Rules()), plain("light", catalog), Doors.FIRST)
+    Player(History(stage)).come_in()
+    assert way_out(level, stage, Doors.DOWN, 30).looked > 0
