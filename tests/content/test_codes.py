@@ -100,6 +100,11 @@ def test_a_code_opens_the_run_that_it_tells_in_a_line_that_can_be_pasted(catalog
         assert rescue_code(again) == code
 
 
+def test_places_of_any_size_are_told() -> None:
+    numbers = [0, 1, 127, 128, 300, 70_000]
+    assert [*codes._unpacked(codes._packed(iter(numbers)))] == numbers
+
+
 def test_what_is_no_code_or_damaged_is_told_in_one_line(shaft: Catalog) -> None:
     code = rescue_code(drowned(shaft))
     head, seed, text = code.split(".")

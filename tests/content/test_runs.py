@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from shutil import copytree, rmtree
 
@@ -10,7 +11,9 @@ import pytest
 
 from intodepth.content.catalog import FLOORS, Catalog, load_catalog
 from intodepth.content.recorder import Recorder
+from intodepth.content.runs.annals import Past, first_tries
 from intodepth.content.runs.record import (
+    RunHeader,
     find_run,
     go_on,
     read_record,
@@ -21,7 +24,7 @@ from intodepth.content.runs.record import (
 )
 from intodepth.content.runs.run import DAYLIGHT, End, Run
 from intodepth.folders import find_folders
-from intodepth.sim import invariants
+from intodepth.sim import RULES_VERSION, invariants
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.entities import Hero, LevelState
@@ -292,3 +295,17 @@ def test_floors_are_those_down_to_the_first_that_is_missing(catalog: Catalog, tm
     found = load_catalog(replace(folders, data=data))
     assert list(found.floors) == ["floor_1"]
     assert found.faults == ("floors/floor_3.toml:1: expected order 2, the next depth, not 3",)
+
+
+def test_the_first_try_of_a_day_is_the_one_that_was_begun_first() -> None:
+    def begun(number: int, seed: str, rescue: str = "") -> Past:
+        header = RunHeader(1, RULES_VERSION, (), {}, PARTY, seed, rescue=rescue)
+        return Past(Path(f"run-{number:04}.jsonl"), date(2026, 11, 2), header, None)
+
+    runs = [
+        begun(9, "k4mq8d"),
+        begun(4, "2026-11-02"),
+        begun(3, "2026-11-02"),
+        begun(2, "2026-11-02", "depth"),
+    ]
+    assert first_tries(runs) == first_tries(runs[::-1]) == {"2026-11-02": runs[2]}

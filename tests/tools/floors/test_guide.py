@@ -20,7 +20,7 @@ def guide() -> Guide:
 
 @pytest.fixture(scope="module")
 def tales(guide: Guide) -> list[Tale]:
-    return [guide.lead(Asked(str(seed), LIMIT)) for seed in (6, 12, 25)]
+    return [guide.lead(Asked(str(seed), LIMIT)) for seed in (6, 7, 32)]
 
 
 def test_a_seed_has_one_tale_and_some_come_home(tales: list[Tale]) -> None:
@@ -49,7 +49,7 @@ def test_parties_and_rules_hang_on_what_is_asked(guide: Guide) -> None:
 def test_two_processes_tell_what_one_does(capsys: pytest.CaptureFixture[str]) -> None:
     said = []
     for jobs in ("1", "2"):
-        asked = ["descend", "--bot", "--seeds", "24-25", "--limit", str(LIMIT), "--jobs", jobs]
+        asked = ["descend", "--bot", "--seeds", "34-35", "--limit", str(LIMIT), "--jobs", jobs]
         assert main(asked) == 0
         said.append(capsys.readouterr().out)
     assert said[0] == said[1]
