@@ -16,8 +16,7 @@ from intodepth.sim.rules import Rules
 from intodepth.tools.bots import pick
 from tests.laws.unknown import otherwise, shows_nothing_of_the_unknown
 
-LEVELS = """thin_floor good_hands iron_hand long_shot through_the_crack hanger_on
-pedestal drawbridge bell_pull plumb_line down_is_up for_ever""".split()
+LEVELS = ["thin_floor", "good_hands", "iron_hand", "long_shot", "through_the_crack", "hanger_on", "pedestal", "drawbridge", "bell_pull", "plumb_line", "down_is_up", "for_ever"]
 CATALOG = load_catalog(find_folders())
 
 
