@@ -19,7 +19,7 @@ def played_by_seed(seed: int) -> int:
         return len(game(stages(seed), Random(seed)).done)
 
 
-@pytest.mark.parametrize("first", range(0, 60, BLOCK))
+@pytest.mark.parametrize("first", range(0, 40, BLOCK))
 def test_no_random_game_breaks_a_law(first: int) -> None:
     played = 0
     for seed in range(first, first + BLOCK):

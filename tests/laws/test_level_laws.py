@@ -18,7 +18,7 @@ ROPED: list[Stage] = [stage for stage in FIRST if has_ropes(stage)]
 
 def played(seed: int) -> History:
     with noted(f"test_level_laws.played({seed})"):
-        return game(ROPED[seed % len(ROPED)].copy(), Random(seed), 60, ROPE_ACTIONS)
+        return game(ROPED[seed % len(ROPED)].copy(), Random(seed), 45, ROPE_ACTIONS)
 
 
 def share(games: list[History]) -> float:

@@ -13,52 +13,46 @@ from intodepth.tools.floors.drafts import Draft
 from intodepth.tools.floors.making import Workshop
 
 
-def test_floors_are_made_and_a_run_that_was_cut_off_goes_on(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def make(count: int) -> Path:
-        assert main(["floors", "make", "--depth", "2", "--count", str(count), "--out", str(tmp_path)]) == 0
-        assert f"depth_2.jsonl: {count} floors" in capsys.readouterr().out
-        return tmp_path / "depth_2.jsonl"
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """Two floors, as one process makes them."""
+    out = tmp_path_factory.mktemp("made")
+    assert main(["floors", "make", "--depth", "1", "--count", "2", "--out", str(out)]) == 0
+    return (out / "depth_1.jsonl").read_bytes()
 
-    path = make(2)
-    first = path.read_bytes()
-    path.write_bytes(b"".join(first.splitlines(keepends=True)[:1]))
-    assert make(2).read_bytes() == first
+
+def test_a_run_that_was_cut_off_goes_on_in_two_processes_and_makes_what_one_does(
+    made: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "depth_1.jsonl"
+    path.write_bytes(b"".join(made.splitlines(keepends=True)[:1]))
+    asked = ["floors", "make", "--depth", "1", "--count", "2", "--jobs", "2", "--out", str(tmp_path)]
+    assert main(asked) == 0
+    assert "depth_1.jsonl: 2 floors" in capsys.readouterr().out
+    assert path.read_bytes() == made
     assert main(["floors", "check", str(path)]) == 0
 
 
 def test_a_certificate_that_comes_out_otherwise_is_named(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    made: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["floors", "make", "--depth", "1", "--count", "1", "--out", str(tmp_path)]) == 0
     path = tmp_path / "depth_1.jsonl"
-    (floor,) = read_bank(path)
-    path.write_bytes(msgspec.json.encode(msgspec.structs.replace(floor, rounds=(1, 1))) + b"\n")
-    capsys.readouterr()
+    path.write_bytes(made)
+    first, second = read_bank(path)
+    lines = [msgspec.structs.replace(first, rounds=(1, 1)), second]
+    path.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
     assert main(["floors", "check", str(path)]) == 1
     assert capsys.readouterr().out.splitlines() == [
         "depth_1.jsonl:1: it comes out otherwise",
-        "depth_1.jsonl: 1 floors",
+        "depth_1.jsonl: 2 floors",
     ]
-
-
-def test_two_processes_make_what_one_does(tmp_path: Path) -> None:
-    made = []
-    for jobs in ("1", "2"):
-        out = tmp_path / jobs
-        asked = ["floors", "make", "--depth", "4", "--count", "1", "--jobs", jobs, "--out", str(out)]
-        assert main(asked) == 0
-        made.append((out / "depth_4.jsonl").read_bytes())
-    assert made[0] == made[1]
 
 
 def test_what_floors_can_do_without_is_told_in_a_table(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert (
-        main(["floors", "make", "--depth", "1", "--count", "1", "--ablate", "9", "--out", str(tmp_path)]) == 0
-    )
+    asked = ["floors", "make", "--depth", "1", "--count", "1", "--ablate", "9", "--out", str(tmp_path)]
+    assert main(asked) == 0
     capsys.readouterr()
     assert main(["floors", "check", str(tmp_path / "depth_1.jsonl"), "--ablate", "9"]) == 0
     *_, head, _, row = capsys.readouterr().out.splitlines()

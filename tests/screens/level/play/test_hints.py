@@ -267,8 +267,18 @@ def test_a_plan_that_comes_with_the_game_is_shown_at_once(tmp_path: Path) -> Non
     assert screen.session.history.hints == 1 and screen.session.selection.action is not None
 
 
-@for_each("path", PLANS)
+@for_each("path", PLANS[::2])
 def test_every_step_of_a_plan_can_be_chosen(path: Path) -> None:
+    can_be_chosen(path)
+
+
+@pytest.mark.long
+@for_each("path", PLANS)
+def test_every_step_of_all_plans_can_be_chosen(path: Path) -> None:
+    can_be_chosen(path)
+
+
+def can_be_chosen(path: Path) -> None:
     history = replay(read_recording(path), load_catalog())
     actions = [entry.action for entry in history.done]
     while history.undo():
