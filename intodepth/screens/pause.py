@@ -95,7 +95,7 @@ def level_pause(services: Services, paused: ToPause) -> PauseScreen:
         Line("restart", "Restart level", "r", Reset(ToLevel(paused.level)), gives_up),
         *COMMON,
         Line("levels", "Level select", "l", Reset(ToLevelSelect(paused.level))),
-        Line("title", "Title", "t", Reset(ToTitle())),
+        Line("title", "Title", "q", Reset(ToTitle())),
     )
     return PauseScreen(services.catalog.levels[paused.level], lines)
 
@@ -112,6 +112,6 @@ def run_pause(descent: Descent) -> PauseScreen:
         *leaves,
         *COMMON,
         Line("signal", "Signal for help", "g", Reset(ToReckoning(descent, signals=True)), SIGNAL),
-        Line("title", "Title", "t", Reset(ToTitle())),
+        Line("title", "Title", "q", Reset(ToTitle())),
     )
     return PauseScreen(visit.level, lines)

@@ -47,7 +47,8 @@ class TitleScreen(Screen):
         absent |= {"descend"} if not services.catalog.floors else set()
         is_below = services.has_run
         absent |= {"daily", "seed"} if is_below or "descend" in absent else set()
-        self._lines = [line for line in LINES if line[0] not in absent]
+        present = [line for line in LINES if line[0] not in absent]
+        self._lines = sorted(present, key=lambda line: is_below and line[0] != "descend")
         self._labels = {"descend": "Descend: go on"} if is_below else {}
 
     def frame(self, ui: Ui) -> Transition | None:
@@ -73,7 +74,8 @@ class TitleScreen(Screen):
         else:
             for index, words in enumerate(WORDS):
                 ui.text(x + 16, y - 42 + 24 * index, words, MENU, "quiet")
-        ui.focus = ui.focus or ("continue" if self._lines[0][0] == "continue" else "practice")
+        first = self._lines[0][0]
+        ui.focus = ui.focus or (first if first == "continue" or first in self._labels else "practice")
         for index, (name, label, key, leads) in enumerate(self._lines):
             said = self._labels.get(name, label)
             if menu_line(ui, name, (x, y + index * row, menu_width, row - 4), said, key=key):

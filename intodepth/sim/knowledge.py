@@ -23,7 +23,7 @@ from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.space.sight import sectors
 from intodepth.sim.space.terrain import OPEN, TERRAIN
-from intodepth.sim.stage import Stage
+from intodepth.sim.stage import DRY, Stage
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,8 +89,8 @@ class Knowledge:
 
         Bodies and cells are taken to be as they were seen last, but for what ropes hold and for gates: those
         are heard. Beyond what was ever seen there is taken to be nothing, so that what gets there is lost
-        sight of; further away all stays as it is, but that creatures are not known to do anything. What could
-        not stand so is not believed.
+        sight of, and no body; but for the relic that wakes the water, whose rounds are told. What could not
+        stand so is not believed.
         """
         ground, gates = stage.ground, gates_of(stage)
         edge = self._edge(stage)
@@ -99,12 +99,11 @@ class Knowledge:
         cells = [(cell, code) for cell, code in differing if cell not in gates]
         bodies: dict[int, Body] = {}
         for key, body in stage.bodies.items():
-            if not isinstance(bearer(stage, body), Hero) and not stage.ropes_of(key):
-                is_beyond = body.cell in edge and (stage.flood is None or stage.flood.relic != key)
-                if key in self.bodies or body.cell in self.terrain or is_beyond:
-                    bodies[key] = self.bodies.get(key, body.replaced("cell", None))
-                elif isinstance(body, Creature):
-                    bodies[key] = body.replaced("intent", ())
+            wakes = stage.flood is not None and stage.flood.relic == key and stage.water == DRY
+            if isinstance(bearer(stage, body), Hero) or stage.ropes_of(key):
+                continue
+            if key in self.bodies or body.cell in self.terrain or not wakes:
+                bodies[key] = self.bodies.get(key) or _nowhere(body)
         places = [body.cell for body in (stage.bodies | bodies).values() if body.cell and not body.hazard]
         is_true = not cells and all(body == stage.bodies[key] for key, body in bodies.items())
         if is_true or len(places) > len(set(places)):
@@ -258,6 +257,12 @@ def _held(stage: Stage) -> Iterator[Rope]:
     for hero in stage.heroes():
         if hero.cell is not None:
             yield from stage.ropes_of(hero.id)
+
+
+def _nowhere(body: Body) -> Body:
+    """A body that nobody knows of: it is not there, and does nothing."""
+    gone = body.replaced("cell", None)
+    return gone.replaced("intent", ()) if isinstance(gone, Creature) else gone
 
 
 def _place(bodies: Mapping[int, Body], body: Body) -> Cell | None:

@@ -23,15 +23,20 @@ from intodepth.content.runs.record import (
     start_run,
 )
 from intodepth.content.runs.run import DAYLIGHT, End, Run
+from intodepth.content.runs.seals import is_sealed
 from intodepth.folders import find_folders
 from intodepth.sim import RULES_VERSION, invariants
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Hero, LevelState
-from intodepth.sim.knowledge import Chronicle
+from intodepth.sim.history import History
+from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge
 from intodepth.sim.rules import Rules
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import Doors
 from intodepth.toml_lines import FileFault
+from tests.playing import draw
 from tests.runs import PARTY, small_shaft, steps_out
 
 DIGEST = rb'"digest":"[0-9a-f]{16}"'
@@ -309,3 +314,18 @@ def test_the_first_try_of_a_day_is_the_one_that_was_begun_first() -> None:
         begun(2, "2026-11-02", "depth"),
     ]
     assert first_tries(runs) == first_tries(runs[::-1]) == {"2026-11-02": runs[2]}
+
+
+def test_it_costs_a_chalk_to_take_back_a_fall_into_what_nobody_had_seen() -> None:
+    for known, costs in ((NOTHING, True), (None, False)):
+        stage = draw("#######\n#A....#\n####..#\n####..#\n####..#\n#######")
+        before = Knowledge.of_all(stage) if known is None else known
+        history = History(stage)
+        chronicle = Chronicle(history, before)
+        history.commit(Move(0, Cell(4, 4), drop=True))
+        chronicle.follow(history)
+        assert is_sealed(history, chronicle, 0) == costs
+    history.undo()
+    history.commit(Move(0, Cell(3, 4)))
+    chronicle.follow(history)
+    assert not is_sealed(history, chronicle, 0), "a walk is free"

@@ -153,7 +153,7 @@ def test_level_select_leads_back_to_the_title(services: FakeServices) -> None:
         ("Codex", "c", "CodexScreen"),
         ("Help", "h", "HelpScreen"),
         ("Level select", "l", "LevelSelectScreen"),
-        ("Title", "t", "TitleScreen"),
+        ("Title", "q", "TitleScreen"),
     ],
 )
 @pytest.mark.parametrize("way", ["mouse", "keys"])

@@ -1,6 +1,6 @@
-"""Seals: what costs a chalk to take back in a descent: the end of a round, and what is seen at last."""
+"""Seals: what costs a chalk to take back: the end of a round, what is seen at last, falls into the unseen."""
 
-from intodepth.sim.events import RoundBegan
+from intodepth.sim.events import Manner, Moved, RoundBegan
 from intodepth.sim.history import History
 from intodepth.sim.knowledge import Chronicle
 from intodepth.sim.space.terrain import ENTRY, WAY_DOWN
@@ -17,6 +17,9 @@ def is_sealed(history: History, chronicle: Chronicle, index: int) -> bool:
     *earlier, before, after = chronicle.all_known[: index + 2]
     fresh = after.terrain.keys() - before.terrain.keys()
     if any(after.terrain[cell] in (ENTRY, WAY_DOWN) for cell in fresh):
+        return True
+    moves = (each.event for each in entry.schedule.timeline if isinstance(each.event, Moved))
+    if any(move.manner != Manner.WALKED and move.new in fresh for move in moves):
         return True
     if any(anchor.cell in fresh for anchor in history.stage.anchors.values()):
         return True

@@ -49,6 +49,7 @@ from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
 
+NEW_ROUND = "Round {} has only just begun, by itself. Once more ends it, too."
 NO_CHALK = "There is not chalk enough to take that back."
 FLASH = 0.05
 """how bright the level flashes when something is undone or done again"""
@@ -318,14 +319,21 @@ class LevelScreen(Screen):
         self.session.commit(*order)
 
     def _end_round(self, *, by_key: bool) -> None:
-        """Let all wait. A key shows first what comes of it, if more does than that a round begins."""
+        """Let all wait. A key shows first what comes of it, if more does than that a round begins.
+
+        Where the last action has ended the round before by itself, it is asked whether this one is meant.
+        """
         session = self.session
         order, selection = session.round_end, session.selection
         shown = selection.order == order and not self._is_fresh
-        if shown or not by_key or session.previews.of(session.stage, *order).only_passes:
+        is_new = session.round_is_new
+        only_passes = session.previews.of(session.stage, *order).only_passes
+        if shown or not (is_new or (by_key and not only_passes)):
             self._commit(order)
-        else:
-            selection.command(order)
+            return
+        selection.command(order)
+        if is_new:
+            self._pointer.answer = NEW_ROUND.format(session.stage.round)
 
     def _tools(self, ui: Ui, layout: Layout) -> Transition | None:
         pressed = draw_tools(ui, layout, self.session, self._services.bindings)

@@ -26,7 +26,7 @@ def draw_company(ui: Ui, rect: Rect, crew: Sequence[Body], worth: Callable[[Body
     total = sum(map(worth, crew))
     sum_words = f"{total} x {len(heroes)} = {total * len(heroes)}"
     room = width - 20 - ui.text_width(sum_words, BUTTON, 650)
-    ui.text(x, y + 18, *fitted(ui, "In hand, if all comes to daylight", SMALL, 450, room), "quiet")
+    ui.text(x, y + 18, *fitted(ui, "Worth x heroes, once in daylight", SMALL, 450, room), "quiet")
     ui.text(x + width - 10, y + 19, sum_words, BUTTON, "relic" if total else "quiet", 650, "right")
     return y + 30
 

@@ -9,6 +9,7 @@ from intodepth.content.runs.openings import extras_for
 from intodepth.content.runs.shaft import EXTRAS, STANDARD, most_extras
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
+from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BODY, SMALL
 
 ROW = 34.0
@@ -45,14 +46,10 @@ class KitChoice:
         each = (width - NAME - SPACE * COLUMNS) / COLUMNS
         for key in party:
             kind, taken = catalog.heroes[key], self._of(key)
-            ui.text(
-                x,
-                y + 20,
-                f"{kind.name}  {kind.weight + sum(EXTRAS[thing].weight for thing in taken)}",
-                BODY,
-                "text",
-                500,
-            )
+            weight = kind.weight + sum(EXTRAS[thing].weight for thing in taken)
+            ui.text(x, y + 20, kind.name, BODY, "text", 500)
+            draw_icon(ui, "weight", x + NAME - 34, y + 15, 14, "quiet")
+            ui.text(x + NAME - 23, y + 20, str(weight), BODY, "text", 500)
             things = extras_for(key, self._feats, self.supplies)
             for index, thing in enumerate(things):
                 has, (down, across) = thing in taken, divmod(index, COLUMNS)

@@ -43,6 +43,8 @@ RULES = (
 )
 
 
+FIRST_PARTY = OFFERED[0], OFFERED[2], OFFERED[3]
+"""that suits most floors"""
 UNPROVEN = "That these floors can be left again was proven for the first five heroes, under the usual rules."
 
 
@@ -50,12 +52,14 @@ class MusterScreen(Screen):
     """Choose who goes down."""
 
     def __init__(self, services: Services, wish: ShaftWish = "") -> None:
-        """Begin with a party that suits most floors, and with the shaft that is wished for."""
+        """Begin with the party of the last descent, and with the shaft that is wished for."""
         self._services = services
-        feats = services.profile.feats
-        self._choice = PartyChoice(offered(feats), (OFFERED[0], OFFERED[2], OFFERED[3]), self._gear_of)
+        feats, past = services.profile.feats, past_runs(services.runs)
+        party = past[0].header.party if past else ()
+        if len(party) != PARTY or not set(party) <= set(offered(feats)):
+            party = FIRST_PARTY
+        self._choice = PartyChoice(offered(feats), party, self._gear_of)
         self._kit = KitChoice(feats)
-        past = past_runs(services.runs)
         self._shaft = ShaftChoice(services, past, open_shafts(feats), wish)
         self._past = past_words(ended(past))
         self._scroll = ScrollState()
@@ -133,6 +137,6 @@ def past_words(over: Sequence[Past]) -> str:
 
 def kit_words(supplies: Supplies) -> str:
     """What everybody has."""
-    ropes = f"one a rope of {ROPE}" if supplies.coils == 1 else f"{supplies.coils} a rope of {ROPE}"
-    pitons = f"All have {supplies.pitons} pitons" if supplies.pitons else "Nobody has pitons"
-    return f"{pitons}, {ropes}; each carries one thing more than usual."
+    ropes = "one of you a rope" if supplies.coils == 1 else f"{supplies.coils} of you ropes"
+    pitons = f"Each has {supplies.pitons} pitons at least" if supplies.pitons else "Nobody has pitons"
+    return f"{pitons}, {ropes} of {ROPE}; each carries one thing more than usual."

@@ -82,7 +82,9 @@ class ShaftChoice:
             if button(ui, f"shaft:{name}", rect, label, chosen=chosen and not self.code).clicked:
                 self._choose(seed)
         rect = x + len(choices) * (each + SPACE), y, each, BUTTON_HEIGHT
-        is_typed = self._typed is not None or bool(self.code)
+        is_typed = (
+            self._typed is not None or bool(self.code) or self._seed not in {seed for *_, seed in choices}
+        )
         if button(ui, "shaft:seed", rect, "Seed, code", chosen=is_typed).clicked:
             self._choose(BY_HAND)
             self._typed = ""

@@ -138,5 +138,22 @@ def test_a_descent_that_is_not_over_is_gone_on_with_before_another(services: Ser
     game.click("Go down")
     game = Game(TitleScreen(services), services, build_screen)
     assert "Descend: go on" in game.texts() and "Shaft of the day" not in game.texts()
+    game.key("return")
+    assert isinstance(game.top, LevelScreen), "it is what one most likely wants"
+    game = Game(TitleScreen(services), services, build_screen)
     game.click("Descend: go on")
     assert isinstance(game.top, LevelScreen)
+
+
+def test_the_party_of_the_last_descent_is_chosen_again(services: Services) -> None:
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Descend")
+    game.click("Tomas")
+    game.click("Pell")
+    game.click("Go down")
+    party = descent_of(game).run.party
+    assert "porter" in party
+    descent_of(game).signal()
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Descend")
+    assert isinstance(game.top, MusterScreen) and game.top._choice.party == party

@@ -26,7 +26,11 @@ from intodepth.screens.level.telling.preview import Preview, Previews
 from intodepth.screens.level.telling.targets import hearsay
 from intodepth.screens.tuned import tuned_rules
 from intodepth.sim.actions import Action, generate_actions
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.ropes.belay import Belay, OffBelay
 from intodepth.sim.entities import Body, Hero
+from intodepth.sim.events import RoundBegan
 from intodepth.sim.eyes import eyes_of
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.turns import TurnState
@@ -40,6 +44,9 @@ from intodepth.sim.space.sight import Eye
 from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
 from intodepth.ui.cues import Sound
+
+WAITING = Pass, Lead, Belay, OffBelay
+"""actions of who means to wait"""
 
 
 class Session:
@@ -301,6 +308,14 @@ class Session:
         if self._round_end[0] != self.stage.digest:
             self._round_end = self.stage.digest, round_end(self.stage)
         return self._round_end[1]
+
+    @property
+    def round_is_new(self) -> bool:
+        """Whether a round has begun by itself with the latest action, and nobody has done anything in it."""
+        done = self.history.done
+        latest = [entry for entry in done if entry.order == self.history.latest_order]
+        begins = bool(done) and any(isinstance(each.event, RoundBegan) for each in done[-1].schedule.timeline)
+        return begins and not all(isinstance(entry.action, WAITING) for entry in latest)
 
     @property
     def way_home(self) -> Order:

@@ -6,7 +6,6 @@ from intodepth.content.words import counted
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import Layout
-from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
 from intodepth.ui.buttons import button
@@ -29,6 +28,5 @@ def draw_way_home(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> t
 
 def label(session: Session, order: Order) -> str:
     """What the button says: `All leave, 2 rounds`."""
-    heroes = [hero for hero in session.stage.heroes() if hero.is_able]
-    ended = sum(isinstance(action, Pass) for action in order) // max(1, len(heroes))
-    return f"All leave, {counted(ended + 1, 'round')}"
+    expected = session.previews.of(session.stage, *order)
+    return f"All leave, {counted(expected.rounds + 1, 'round')}{' ?' * (expected.unknown is not None)}"

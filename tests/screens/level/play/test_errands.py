@@ -9,6 +9,7 @@ import pytest
 from intodepth.content.recording import read_recording
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.practice import resume_session
+from intodepth.screens.level.screen import NEW_ROUND
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
@@ -127,6 +128,28 @@ def test_the_round_ends_by_one_order(tmp_path: Path) -> None:
     seat.press_widget("end_round")
     seat.wait()
     assert done(seat) == [Deploy, Pass, Pass]
+
+
+def test_a_round_that_has_begun_by_itself_is_not_ended_without_a_question(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, DOORS, "belayer"))
+    seat.keys("return")
+    session = seat.session
+    session.stage.write(0, "action_points", session.stage.hero(0).action_points, 1)
+    session.generate()
+    session.commit(next(each for each in session.offers.of(Move) if each.cost(session.stage) == 1))
+    session.skip()
+    seat.wait()
+    assert session.stage.round == 2 and session.round_is_new
+    seat.press_widget("end_round")
+    seat.wait()
+    assert session.stage.round == 2
+    assert seat.screen._pointer.answer == NEW_ROUND.format(2)
+    seat.press_widget("end_round")
+    seat.wait()
+    assert session.stage.round == 3 and not session.round_is_new, "who waits may go on waiting"
+    seat.press_widget("end_round")
+    seat.wait()
+    assert session.stage.round == 4
 
 
 def test_orders_are_recorded_and_taken_back_as_one_by_who_resumes(tmp_path: Path, seat: Seat) -> None:
