@@ -17,18 +17,18 @@ from intodepth.tools.floors.making import Workshop
 def made(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """Two floors, as one process makes them."""
     out = tmp_path_factory.mktemp("made")
-    assert main(["floors", "make", "--depth", "1", "--count", "2", "--out", str(out)]) == 0
-    return (out / "depth_1.jsonl").read_bytes()
+    assert main(["floors", "make", "--depth", "4", "--count", "2", "--out", str(out)]) == 0
+    return (out / "depth_4.jsonl").read_bytes()
 
 
 def test_a_run_that_was_cut_off_goes_on_in_two_processes_and_makes_what_one_does(
     made: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = tmp_path / "depth_1.jsonl"
+    path = tmp_path / "depth_4.jsonl"
     path.write_bytes(b"".join(made.splitlines(keepends=True)[:1]))
-    asked = ["floors", "make", "--depth", "1", "--count", "2", "--jobs", "2", "--out", str(tmp_path)]
+    asked = ["floors", "make", "--depth", "4", "--count", "2", "--jobs", "2", "--out", str(tmp_path)]
     assert main(asked) == 0
-    assert "depth_1.jsonl: 2 floors" in capsys.readouterr().out
+    assert "depth_4.jsonl: 2 floors" in capsys.readouterr().out
     assert path.read_bytes() == made
     assert main(["floors", "check", str(path)]) == 0
 
@@ -36,15 +36,15 @@ def test_a_run_that_was_cut_off_goes_on_in_two_processes_and_makes_what_one_does
 def test_a_certificate_that_comes_out_otherwise_is_named(
     made: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = tmp_path / "depth_1.jsonl"
+    path = tmp_path / "depth_4.jsonl"
     path.write_bytes(made)
     first, second = read_bank(path)
     lines = [msgspec.structs.replace(first, rounds=(1, 1)), second]
     path.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
     assert main(["floors", "check", str(path)]) == 1
     assert capsys.readouterr().out.splitlines() == [
-        "depth_1.jsonl:1: it comes out otherwise",
-        "depth_1.jsonl: 2 floors",
+        "depth_4.jsonl:1: it comes out otherwise",
+        "depth_4.jsonl: 2 floors",
     ]
 
 
