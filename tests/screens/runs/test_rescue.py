@@ -59,7 +59,7 @@ def test_the_code_of_a_lost_descent_is_copied_pasted_and_leads_to_fame(
     game.click("Pell")
     game.click("Go down")
     assert isinstance(game.top, LevelScreen)
-    assert "Bram, Tomas and Ada on floor 2; down, or back up for good" in told(game)
+    assert "Look for Bram, Tomas and Ada on floor 2; down, or back up for good" in told(game)
     walk(game, ">")
     game.key("n")
     assert "Bring Lost Bram, Lost Tomas and Lost Ada up to daylight" in told(game)

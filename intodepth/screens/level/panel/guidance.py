@@ -70,7 +70,7 @@ def _floor_objective(stage: Stage, wanted: Sequence[str], below: str) -> str:
     if fallen:
         return f"bring {listed(fallen)} up to daylight"
     if below and stage.doors == Doors.FIRST and leads_down:
-        return f"{below}; down, or back up for good"
+        return f"look for {below}; down, or back up for good"
     if stage.doors == Doors.UP:
         return "everybody to the way up, with what can be carried"
     if not leads_down:
