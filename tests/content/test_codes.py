@@ -228,6 +228,9 @@ def test_a_seed_is_shared_with_the_sum_of_the_bank() -> None:
     assert seed_in(code) == "k4mq8d"
     with pytest.raises(CodeFault, match="other floors"):
         seed_in(f"{code[:-8]}00000000")
+    for seed in ("UPPER", "../../x", "a" * 25, "\u00e9"):
+        with pytest.raises(CodeFault, match="no code"):
+            seed_in(code.replace("k4mq8d", seed))
 
 
 def test_no_code_is_of_one_who_was_fetched_out(shaft: Catalog, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from msgspec import Meta
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.floors.bank import DEPTHS, bank_path
-from intodepth.content.floors.shafts import SEED, shaft_of
+from intodepth.content.floors.shafts import BY_HAND, SEED, is_seed, shaft_of
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.runs.fitting import misfit
 from intodepth.content.runs.openings import SHAFTS, USUAL
@@ -130,7 +130,8 @@ def floors_sum(shaft: Sequence[LevelDefinition]) -> bytes:
 
 def _bank_sum() -> str:
     data = find_folders().data
-    return _sum(b"".join(bank_path(data, depth).read_bytes() for depth in range(1, DEPTHS + 1))).hex()
+    paths = [bank_path(data, depth) for depth in range(1, DEPTHS + 1)]
+    return _sum(b"".join(path.read_bytes() for path in paths if path.is_file())).hex()
 
 
 def _sum(data: bytes) -> bytes:
@@ -140,7 +141,8 @@ def _sum(data: bytes) -> bytes:
 def _parts(code: str) -> list[str]:
     """The mark, the seed and the rest of a code, whatever line breaks it got on its way."""
     parts = "".join(code.split()).split(".")
-    if len(parts) != 3 or parts[0] != MARK or not parts[2] or len(code) > LONGEST:
+    is_whole = len(parts) == 3 and parts[0] == MARK and bool(parts[2]) and len(code) <= LONGEST
+    if not is_whole or not (parts[1] == BY_HAND or is_seed(parts[1])):
         raise CodeFault("this is no code: one begins with depth, its seed, and goes on for a line")
     return parts
 

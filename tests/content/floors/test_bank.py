@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.catalog import Catalog, load_catalog
-from intodepth.content.floors.bank import DEPTHS, Certified, Trait, bank_path, read_bank
+from intodepth.content.catalog import Catalog
+from intodepth.content.floors.bank import DEPTHS, Certified, Trait, bank_path
 from intodepth.content.floors.composing import compose
-from intodepth.content.floors.modules import Module, load_modules
+from intodepth.content.floors.modules import Module
 from intodepth.content.floors.shafts import (
     BY_HAND,
     daily_seed,
@@ -39,21 +39,6 @@ LEAST = 60
 PLAYED = 4
 """of each depth in the default tests; all of them by `intodepth floors check`"""
 DATA = find_folders().data
-
-
-@pytest.fixture(scope="module")
-def catalog() -> Catalog:
-    return load_catalog(find_folders())
-
-
-@pytest.fixture(scope="module")
-def modules(catalog: Catalog) -> dict[str, Module]:
-    return load_modules(DATA, catalog.heroes, catalog.relics)
-
-
-@pytest.fixture(scope="module")
-def bank() -> list[tuple[Certified, ...]]:
-    return [read_bank(bank_path(DATA, depth)) for depth in range(1, DEPTHS + 1)]
 
 
 def test_certificates_replay(bank: list[tuple[Certified, ...]]) -> None:

@@ -7,10 +7,10 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from intodepth.content.catalog import Catalog, load_catalog
-from intodepth.content.floors.bank import DEPTHS, Certified, Trait, bank_path, read_bank
+from intodepth.content.catalog import Catalog
+from intodepth.content.floors.bank import DEPTHS, Certified, Trait
 from intodepth.content.floors.composing import Recipe, compose
-from intodepth.content.floors.modules import Module, load_modules
+from intodepth.content.floors.modules import Module
 from intodepth.content.floors.shafts import BY_HAND, pick_shaft, shaft_of
 from intodepth.content.runs.feats import FEATS
 from intodepth.content.runs.openings import SHAFTS, USUAL, extras_for, offered
@@ -28,21 +28,6 @@ DATA = find_folders().data
 PLAYED = 1
 """floors of each depth that are played without pitons"""
 CLEAN = SHAFTS["clean"]
-
-
-@pytest.fixture(scope="module")
-def catalog() -> Catalog:
-    return load_catalog(find_folders())
-
-
-@pytest.fixture(scope="module")
-def modules(catalog: Catalog) -> dict[str, Module]:
-    return load_modules(DATA, catalog.heroes, catalog.relics)
-
-
-@pytest.fixture(scope="module")
-def bank() -> list[tuple[Certified, ...]]:
-    return [read_bank(bank_path(DATA, depth)) for depth in range(1, DEPTHS + 1)]
 
 
 def certified(bank: list[tuple[Certified, ...]]) -> dict[Recipe, Certified]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.catalog import Catalog
 from intodepth.content.floors.bank import Trait, bank_path, read_bank
 from intodepth.content.floors.composing import compose, parts_of
-from intodepth.content.floors.modules import Module, Step, load_modules
+from intodepth.content.floors.modules import Module, Step
 from intodepth.content.runs.run import Run
 from intodepth.content.runs.shaft import build_floor, come_in
 from intodepth.folders import find_folders
@@ -27,16 +27,6 @@ from intodepth.tools.floors.witness import Player
 from tests.tools.floors.test_witness import FLOOR, changed
 
 LADDER = "#%#H#s&\n###H###\n##%H#%#\n#%.H.##\n...H...\n...H..."
-
-
-@pytest.fixture(scope="module")
-def catalog() -> Catalog:
-    return load_catalog(find_folders())
-
-
-@pytest.fixture(scope="module")
-def modules(catalog: Catalog) -> dict[str, Module]:
-    return load_modules(find_folders().data, catalog.heroes, catalog.relics)
 
 
 @pytest.fixture(scope="module")

@@ -7,11 +7,10 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.catalog import Catalog
 from intodepth.content.floors.composing import Lying, Part, Placed, Recipe, compose, parts_of
-from intodepth.content.floors.modules import Module, Step, load_modules
+from intodepth.content.floors.modules import Module, Step
 from intodepth.content.runs.shaft import build_floor, come_in
-from intodepth.folders import find_folders
 from intodepth.sim.history import History
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
@@ -31,16 +30,6 @@ FLOOR = Recipe(
     (Lying(1, "s", "saints_tooth"), Lying(2, "s", "bell"), Lying(3, "s", "lead_crown")),
     30,
 )
-
-
-@pytest.fixture(scope="module")
-def catalog() -> Catalog:
-    return load_catalog(find_folders())
-
-
-@pytest.fixture(scope="module")
-def modules(catalog: Catalog) -> dict[str, Module]:
-    return load_modules(find_folders().data, catalog.heroes, catalog.relics)
 
 
 @pytest.fixture

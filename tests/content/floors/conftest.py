@@ -1,0 +1,27 @@
+"""What tests of floors are given: the definitions, all modules, and the bank by depth."""
+
+from __future__ import annotations
+
+import pytest
+
+from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.floors.bank import DEPTHS, Certified, bank_path, read_bank
+from intodepth.content.floors.modules import Module, load_modules
+from intodepth.folders import find_folders
+
+DATA = find_folders().data
+
+
+@pytest.fixture(scope="module")
+def catalog() -> Catalog:
+    return load_catalog(find_folders())
+
+
+@pytest.fixture(scope="module")
+def modules(catalog: Catalog) -> dict[str, Module]:
+    return load_modules(DATA, catalog.heroes, catalog.relics)
+
+
+@pytest.fixture(scope="module")
+def bank() -> list[tuple[Certified, ...]]:
+    return [read_bank(bank_path(DATA, depth)) for depth in range(1, DEPTHS + 1)]
