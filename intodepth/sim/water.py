@@ -50,11 +50,14 @@ def floats(stage: Stage, body: Body) -> bool:
 
 def _keeps_up(stage: Stage, body: Body, cell: Cell) -> bool:
     """Whether hands or rock keep a body up, or the wings of a bat on which nothing rests."""
+    first = body
     while body.kind == BAT and body.id not in stage.borne:
         above = stage.step(cell, Side.N)
         if above is None or above not in stage.at:
             return True
         body, cell = stage.bodies[stage.at[above]], above
+        if body is first:
+            return True
     ground = stage.ground
     return footing.holds(ground, body, cell) or footing.hangs_from_rock(ground, body) or holds_on(body)
 

@@ -262,6 +262,8 @@ def _swing_in(situation: Situation, falls: Falls, party: Party) -> Motion | None
     sides = (side,) if footed else (side, Side.S)
     pile: list[Mover] = [party.root]
     while (rider := situation.above(pile[-1])) is not None and rider.id in party.moves:
+        if rider.id in pile:
+            break  # A column that leads into itself through portals.
         pile.append(rider.id)
     moves = along(situation, pile, sides)
     if not free_end:
