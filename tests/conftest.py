@@ -6,6 +6,7 @@ sources of the rules, or with INTODEPTH_COMPILED=1 what `run.py build` made of t
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import sys
@@ -45,6 +46,11 @@ if not os.environ.get("INTODEPTH_COMPILED"):
     sys.meta_path.insert(0, Sources())
 elif not extensions.stamp().exists():
     raise pytest.UsageError("the rules are not compiled: python3 run.py build")
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was collected, which stays, out of every later garbage collection, as the game does."""
+    gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True)

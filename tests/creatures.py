@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from intodepth.content.catalog import load_catalog
-from intodepth.folders import find_folders
 from intodepth.sim.creatures import CREATURES, creatures_of
 from intodepth.sim.entities import BAT, LEECH, PUT_OUT, Body, Creature, Gift, Lamp, Relic
 from intodepth.sim.invariants import problems
@@ -16,13 +14,14 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.terrain import SOFT
 from intodepth.sim.stage import Stage
+from tests.catalogs import own_catalog
 from tests.caves import cave, halls
 from tests.playing import awake
 from tests.rope_stages import rope_stage
 from tests.waters import with_water
 
 MAKERS = (cave, halls, rope_stage)
-WEIGHTS = {key: kind.weight for key, kind in load_catalog(find_folders()).creatures.items()}
+WEIGHTS = {key: kind.weight for key, kind in own_catalog().creatures.items()}
 
 
 def den(seed: int) -> Stage:

@@ -2,11 +2,10 @@
 
 from pathlib import Path
 
-from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import load_level
-from intodepth.folders import find_folders
 from intodepth.sim.rules import Rules
+from tests.catalogs import own_catalog
 from tests.content.rope_level import ROPE_LEVEL
 from tests.drawing import draw_stage
 
@@ -26,7 +25,7 @@ PICTURE = """\
 def test_ropes_are_drawn_over_the_terrain_and_bodies_over_ropes(tmp_path: Path) -> None:
     path = tmp_path / "drawn.toml"
     path.write_text(ROPE_LEVEL, encoding="utf-8")
-    catalog = load_catalog(find_folders())
+    catalog = own_catalog()
     level = load_level(path, catalog.heroes, catalog.relics)
     lines = draw_stage(level, build_stage(level, catalog, Rules()))
     assert "".join(f"{line}\n" for line in lines) == PICTURE

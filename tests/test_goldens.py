@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.catalog import Catalog
 from intodepth.content.outcome import brought_out
 from intodepth.content.recording import Recording, read_recording, replay
-from intodepth.folders import find_folders
 from intodepth.sim import invariants
 from intodepth.sim.entities import LevelState
 from intodepth.sim.flow import turns
 from intodepth.sim.history import History
 from intodepth.toml_lines import FileFault
+from tests.catalogs import own_catalog
 from tests.each import for_each
 from tests.transcript import tell
 
@@ -28,7 +28,7 @@ If a body has a new field, no solution changes once _SILENT of intodepth/sim/dig
 
 @pytest.fixture(scope="module")
 def catalog() -> Catalog:
-    return load_catalog(find_folders())
+    return own_catalog()
 
 
 def solution(level: str) -> Recording:

@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.catalog import load_catalog
 from intodepth.content.runs.hindsight import decode_chance
 from intodepth.content.runs.record import read_record, replay_run
-from intodepth.folders import find_folders
 from intodepth.hindsight_process import HindsightProcess
+from tests.catalogs import own_catalog
 from tests.test_hint_process import PATIENCE, wait_for
 
 LOST = Path(__file__).parent / "goldens" / "runs" / "lost_on_three.jsonl"
@@ -21,7 +20,7 @@ def test_the_last_chance_of_a_record_is_found() -> None:
     record = read_record(LOST)
     search = HindsightProcess(record.data, PATIENCE, PATIENCE)
     wait_for(search)
-    visit = replay_run(record, load_catalog(find_folders())).visit
+    visit = replay_run(record, own_catalog()).visit
     found = decode_chance(search.said, visit)
     assert found is not None and (found.moment.stage.round, found.saved) == (12, (2,))
     search.close()

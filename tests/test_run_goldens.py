@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.catalog import Catalog
 from intodepth.content.runs.record import read_record, replay_run
 from intodepth.content.runs.run import DAYLIGHT, End, Run
-from intodepth.folders import find_folders
+from tests.catalogs import own_catalog
 
 RUNS = Path(__file__).parent / "goldens" / "runs"
 COMMANDS = range(120, 251)
@@ -17,7 +17,7 @@ COMMANDS = range(120, 251)
 
 @pytest.fixture(scope="module")
 def catalog() -> Catalog:
-    return load_catalog(find_folders())
+    return own_catalog()
 
 
 def played(name: str, catalog: Catalog) -> Run:

@@ -13,13 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.catalog import load_catalog
 from intodepth.content.profile import Profile, Settings
 from intodepth.content.profile_store import load_profile
 from intodepth.content.recording import read_recording
-from intodepth.folders import find_folders
 from intodepth.screens.results import ResultsScreen
 from intodepth.sim.actions import Action
+from tests.catalogs import own_catalog
 from tests.window.player import playing
 from tests.window.windows import PATIENCE, ROOT, Shown, Unseen, Window
 
@@ -117,7 +116,7 @@ def test_another_level_by_keys_alone(tmp_path: Path, display: str) -> None:
 def test_every_level_by_mouse_alone_and_by_keys_alone(
     by: str, name: str, tmp_path: Path, open_window: OpenWindow
 ) -> None:
-    levels = list(load_catalog(find_folders()).levels)
+    levels = list(own_catalog().levels)
     profile = Profile(settings=calm().settings, unlocked=tuple(levels[: levels.index(name) + 1]))
     with playing(tmp_path, open_window, profile) as both:
         both.click_text("Practice")

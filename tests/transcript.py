@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
-from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.catalog import Catalog
 from intodepth.content.event_words import describe
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
@@ -16,7 +16,6 @@ from intodepth.content.recording import Recording, digest_text, first_line, read
 from intodepth.content.verbs import describe_action
 from intodepth.content.words import counted, name_of, sentence
 from intodepth.files import save_atomically
-from intodepth.folders import find_folders
 from intodepth.sim.actions.base import Action
 from intodepth.sim.events import (
     ActionPointsChanged,
@@ -36,6 +35,7 @@ from intodepth.sim.refusals import Refused
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
 from intodepth.toml_lines import FileFault, fault_in, printable
+from tests.catalogs import own_catalog
 from tests.drawing import draw_stage
 
 TOLD_OTHERWISE = (
@@ -146,7 +146,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     faults = 0
     for path in given.recordings:
         try:
-            catalog = load_catalog(find_folders())
+            catalog = own_catalog()
             if given.renew:
                 renew(path, catalog)
             text = tell(read_recording(path), catalog)

@@ -1,5 +1,6 @@
 """Conversion: turns a table of a TOML file into a frozen definition, and notes all that is wrong with it."""
 
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -17,7 +18,7 @@ def convert_entry(file: TomlFile, path: tuple[str | int, ...], kind: type[S], **
     if not isinstance(table, dict):
         file.fault(file.line(*path), f"{_name(path)} must be a table")
         return None
-    fields = {field.encode_name: field for field in msgspec.structs.fields(kind) if field.name not in known}
+    fields = {field.encode_name: field for field in _fields(kind) if field.name not in known}
     values: dict[str, Any] = dict(known)
     is_good = True
 
@@ -39,6 +40,11 @@ def convert_entry(file: TomlFile, path: tuple[str | int, ...], kind: type[S], **
             what = str(error).partition(" - at ")[0].replace("`", "")
             fault(file.line(*path, name), f"{name}: {what[:1].lower()}{what[1:]}")
     return kind(**values) if is_good else None
+
+
+@cache
+def _fields(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    return msgspec.structs.fields(kind)
 
 
 def convert_tables(file: TomlFile, name: str, kind: type[S], limit: int) -> tuple[S, ...]:

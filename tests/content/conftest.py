@@ -1,14 +1,13 @@
 """What the tests of the content share: the game's definitions and one small level."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.catalog import Catalog
 from intodepth.content.levels import LevelDefinition
-from intodepth.folders import find_folders
 from intodepth.sim.history import Tune
+from tests.catalogs import with_one_level
 from tests.content.played import Played
 
 LEVEL = """\
@@ -42,7 +41,7 @@ def catalog(tmp_path: Path) -> Catalog:
     folder = tmp_path / "levels"
     folder.mkdir()
     (folder / "first_steps.toml").write_text(LEVEL, encoding="utf-8")
-    return load_catalog(replace(find_folders(), levels=folder))
+    return with_one_level(folder / "first_steps.toml")
 
 
 @pytest.fixture

@@ -21,12 +21,13 @@ from intodepth.sim.entities import Gift
 from intodepth.sim.relics import Power
 from intodepth.sim.space.terrain import TERRAIN
 from intodepth.toml_lines import FileFault
+from tests.catalogs import own_catalog
 
 DATA = find_folders().data
 
 
 def test_the_game_has_its_heroes_and_relics() -> None:
-    catalog = load_catalog(find_folders())
+    catalog = own_catalog()
     assert [(hero.key, hero.name, hero.weight) for hero in catalog.heroes.values()] == [
         ("belayer", "Bram", 4),
         ("smith", "Oda", 5),
@@ -55,16 +56,16 @@ def test_the_game_has_its_heroes_and_relics() -> None:
 
 
 def test_the_relics_of_the_game_are_those_that_the_rules_know() -> None:
-    assert list(load_catalog(find_folders()).relics) == list(Power)
+    assert list(own_catalog().relics) == list(Power)
 
 
 def test_the_numbers_of_relics_stand_in_data_and_rules_not_in_words() -> None:
-    for relic in load_catalog(find_folders()).relics.values():
+    for relic in own_catalog().relics.values():
         assert not re.search(r"\d", relic.description)
 
 
 def test_every_terrain_has_a_text() -> None:
-    texts = {glyph: text for text in load_catalog(find_folders()).terrain.values() for glyph in text.glyphs}
+    texts = {glyph: text for text in own_catalog().terrain.values() for glyph in text.glyphs}
     for kind in TERRAIN.values():
         assert texts[kind.glyph].description
     assert texts["7"].name == "Crumbling floor"
@@ -123,12 +124,12 @@ def test_gear_is_told_of_by_what_it_is() -> None:
 
 
 def test_a_gift_that_is_named_twice_is_one() -> None:
-    hero = load_catalog(find_folders()).heroes["dog"]
+    hero = own_catalog().heroes["dog"]
     assert replace(hero, gifts=("paws", "paws", "swings")).gift == Gift.PAWS | Gift.SWINGS
 
 
 def test_all_gear_that_heroes_bring_and_levels_hold_has_a_text() -> None:
-    catalog = load_catalog(find_folders())
+    catalog = own_catalog()
     heroes, levels = catalog.heroes.values(), catalog.levels.values()
     assert set(catalog.gear) == set(GEAR)
     told = {*GEAR, *catalog.creatures}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.catalog import Catalog
 from intodepth.content.recording import read_recording, replay
 from intodepth.content.runs.annals import past_runs
 from intodepth.content.runs.feats import FEATS, Deed, deeds, feats_of, won_in
@@ -24,7 +24,6 @@ from intodepth.content.runs.openings import (
 from intodepth.content.runs.record import read_record, replay_run, start_run
 from intodepth.content.runs.run import OFFERED, End, Run, Visit
 from intodepth.content.runs.shaft import EXTRAS, STANDARD_EXTRAS, bad_kit, build_crew
-from intodepth.folders import find_folders
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
@@ -41,6 +40,7 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.stage import Stage
 from intodepth.toml_lines import FileFault
+from tests.catalogs import own_catalog
 from tests.playing import awake, draw, linked
 from tests.ropes import anchor, body, set_anchor, tie_rope
 from tests.runs import PARTY, small_shaft, steps_out
@@ -62,7 +62,7 @@ IN_PLANS = {
 
 @pytest.fixture(scope="module")
 def whole() -> Catalog:
-    return load_catalog(find_folders())
+    return own_catalog()
 
 
 def told(stage: Stage, *actions: Action) -> list[set[str]]:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 
-from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.catalog import Catalog
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.runs.run import OFFERED
 from intodepth.content.runs.shaft import build_floor
-from intodepth.folders import find_folders
 from intodepth.sim.entities import Creature
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import ENTRY, WAY_DOWN
 from intodepth.sim.stage import Stage
+from tests.catalogs import own_catalog
 
 SIZE = (22, 14)
 MARGIN = 2
@@ -53,7 +53,7 @@ def _is_framed(stage: Stage) -> bool:
 
 
 def test_every_floor_holds_what_its_depth_should() -> None:
-    catalog = load_catalog(find_folders())
+    catalog = own_catalog()
     floors = list(catalog.floors.values())
     assert not catalog.faults
     assert [floor.order for floor in floors] == [1, 2, 3, 4, 5]

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.catalog import Catalog
 from intodepth.content.runs.hindsight import (
     LOOKED_BACK,
     LastChance,
@@ -19,7 +19,6 @@ from intodepth.content.runs.hindsight import (
 from intodepth.content.runs.hindsight_words import deed_words, rescue_words, walking_words
 from intodepth.content.runs.record import read_record, replay_run
 from intodepth.content.runs.run import End, Run
-from intodepth.folders import find_folders
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
@@ -31,6 +30,7 @@ from intodepth.sim.picture import draw
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
+from tests.catalogs import own_catalog
 from tests.playing import play
 from tests.runs import PARTY, small_shaft
 
@@ -39,7 +39,7 @@ LOST = Path(__file__).parents[1] / "goldens" / "runs" / "lost_on_three.jsonl"
 
 @pytest.fixture(scope="module")
 def lost() -> Run:
-    return replay_run(read_record(LOST), load_catalog(find_folders()))
+    return replay_run(read_record(LOST), own_catalog())
 
 
 @pytest.fixture(scope="module")

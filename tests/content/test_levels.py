@@ -18,6 +18,7 @@ from intodepth.sim.entities import Hero, LevelState, Relic
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.toml_lines import FileFault
+from tests.catalogs import own_catalog
 from tests.content.conftest import LEVEL
 from tests.content.level_files import faults, load
 from tests.content.level_writing import dump_level
@@ -268,7 +269,7 @@ def test_pipes_devices_and_odd_names_among_the_levels_are_left_out_and_named(tmp
 
 
 def test_the_levels_of_the_game_are_good_and_in_order() -> None:
-    catalog = load_catalog(find_folders())
+    catalog = own_catalog()
     assert catalog.faults == ()
     orders = [level.order for level in catalog.levels.values()]
     assert orders == sorted(orders)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.catalog import Catalog
 from intodepth.content.outcome import outcome_of
 from intodepth.content.plans import (
     FOLDER,
@@ -25,6 +25,7 @@ from intodepth.folders import find_folders
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.lead import Lead
 from intodepth.toml_lines import FileFault
+from tests.catalogs import own_catalog
 from tests.each import for_each
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
@@ -33,7 +34,7 @@ PLANS = sorted((find_folders().data / "plans").glob("*.jsonl"))
 
 @pytest.fixture(scope="module")
 def catalog() -> Catalog:
-    return load_catalog(find_folders())
+    return own_catalog()
 
 
 def write(folder: Path, name: str, *lines: bytes) -> Path:

@@ -20,9 +20,7 @@ from random import Random
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.folders import find_folders
 from intodepth.screens.level.telling.preview import Previews
 from intodepth.sim.actions import ACTIONS, Action, generate_actions
 from intodepth.sim.actions.move import Move
@@ -44,12 +42,13 @@ from intodepth.sim.space.sight import sectors
 from intodepth.sim.stage import Stage, StaleEvent
 from intodepth.sim.successors import successors
 from intodepth.tools.bots import pick
+from tests.catalogs import own_catalog
 from tests.caves import cave
 from tests.inverse import inverse
 from tests.laws.mirror import plays_alike
 from tests.laws.previews import preview_is_true
 
-CATALOG = load_catalog(find_folders())
+CATALOG = own_catalog()
 
 
 @contextmanager

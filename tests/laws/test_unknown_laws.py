@@ -6,20 +6,19 @@ from random import Random
 
 import pytest
 
-from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.folders import find_folders
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.history import History
 from intodepth.sim.knowledge import Chronicle
 from intodepth.sim.rules import Rules
 from intodepth.tools.bots import pick
+from tests.catalogs import own_catalog
 from tests.laws.unknown import otherwise, shows_nothing_of_the_unknown
 
 WALKS = ["thin_floor", "good_hands", "iron_hand", "through_the_crack", "drawbridge", "bell_pull"]
 DOORS = ["long_shot", "down_is_up", "for_ever"]
 DARK = ["hanger_on", "pedestal", "plumb_line"]
-CATALOG = load_catalog(find_folders())
+CATALOG = own_catalog()
 
 
 def compared(level: str, seed: int) -> int:

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.catalog import Catalog, load_catalog
-from intodepth.folders import find_folders
+from intodepth.content.catalog import Catalog
 from intodepth.screens.base import Screen, Transition
 from intodepth.screens.destinations import Destination, ToLevel, ToUnfinished
 from intodepth.screens.services import Services
 from intodepth.screens.table import build_screen
 from intodepth.ui.core import Ui
+from tests.catalogs import own_catalog
 
 SIZES = [
     (1280, 720, 1.0),
@@ -78,7 +78,7 @@ def build_fake(wanted: Destination, services: Services) -> Screen | None:
 
 @pytest.fixture(scope="session")
 def catalog() -> Catalog:
-    return load_catalog(find_folders())
+    return own_catalog()
 
 
 @pytest.fixture

@@ -10,11 +10,9 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from intodepth.content.catalog import load_catalog
 from intodepth.content.outcome import Outcome
 from intodepth.content.profile import Result
 from intodepth.content.runs.run import Run
-from intodepth.folders import find_folders
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.base import Screen
 from intodepth.screens.codex.screen import CodexScreen
@@ -35,6 +33,7 @@ from intodepth.ui.draw import Command, Rect, Text, Title
 from intodepth.ui.input import Input
 from intodepth.ui.lettering import title_width
 from intodepth.ui.rects import overlap
+from tests.catalogs import own_catalog
 from tests.each import for_each
 from tests.screens.conftest import SIZES, FakeServices
 
@@ -86,7 +85,7 @@ def annals(services: FakeServices) -> Screen:
 @cache
 def lost_run() -> Run:
     with TemporaryDirectory() as folder:
-        return sample_lost(FakeServices(load_catalog(find_folders()), Path(folder)))
+        return sample_lost(FakeServices(own_catalog(), Path(folder)))
 
 
 def lost(services: FakeServices) -> Screen:

@@ -13,8 +13,6 @@ import numpy as np
 import pytest
 
 from intodepth import tweaks
-from intodepth.content.catalog import load_catalog
-from intodepth.folders import find_folders
 from intodepth.render.renderer import Renderer
 from intodepth.screens.level.play import perils
 from intodepth.screens.services import Services
@@ -23,6 +21,7 @@ from intodepth.screens.table import start_level
 from intodepth.ui.draw import Scene
 from intodepth.ui.input import Input
 from intodepth.ui.theme import wear
+from tests.catalogs import own_catalog
 
 SMALL, WIDE, UPRIGHT = (640, 360), (800, 450), (360, 640)
 
@@ -79,7 +78,7 @@ class Played:
     """A level that is played step by step."""
 
     def __init__(self, level: str, home: Path, renderer: Renderer) -> None:
-        self._services = Services(load_catalog(find_folders()), home)
+        self._services = Services(own_catalog(), home)
         self._stack = ScreenStack(
             start_level(self._services, level), renderer.typesetter.measure, self._services
         )

@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from intodepth.content.catalog import load_catalog
 from intodepth.folders import find_folders
 from intodepth.render.renderer import Renderer
 from intodepth.screens.base import Screen
@@ -19,6 +18,7 @@ from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.ui.draw import Color, Command, Polygon, Text
 from intodepth.ui.input import Input
+from tests.catalogs import own_catalog
 from tests.each import for_each
 from tests.screens.conftest import FakeServices
 from tests.screens.test_contrast import is_inside
@@ -93,5 +93,5 @@ BUILDS: dict[str, Callable[[Services], Screen]] = {
 def test_words_of_a_lit_level_stand_out(
     tmp_path: Path, renderer: Renderer, name: str, size: tuple[int, int]
 ) -> None:
-    services = Services(load_catalog(find_folders()), tmp_path)
+    services = Services(own_catalog(), tmp_path)
     assert weak_words(renderer, settled(BUILDS[name](services), services, renderer, size), *size) == []

@@ -1,11 +1,10 @@
 """Medals: what a level is done well by."""
 
-from intodepth.content.catalog import load_catalog
 from intodepth.content.profile import Result
-from intodepth.folders import find_folders
 from intodepth.screens.medals import medals
+from tests.catalogs import own_catalog
 
-LEVEL = next(iter(load_catalog(find_folders()).levels.values()))
+LEVEL = next(iter(own_catalog().levels.values()))
 
 
 def result(**changes: int) -> Result:

@@ -7,15 +7,14 @@ from random import Random
 
 import pytest
 
-from intodepth.content.catalog import load_catalog
 from intodepth.content.profile import Settings
-from intodepth.folders import find_folders
 from intodepth.screens.bindings import commands
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.screens.table import resume_level, start_level
 from intodepth.ui.input import Input
+from tests.catalogs import own_catalog
 from tests.ui.driving import measure
 
 FRAMES = 260
@@ -39,7 +38,7 @@ def any_settings(random: Random) -> Settings:
 
 @pytest.mark.parametrize("level", ["tripwire", "light_goes_up"])
 def test_random_input_breaks_nothing_and_the_recording_tells_all_of_it(tmp_path: Path, level: str) -> None:
-    random, services = Random(level), Services(load_catalog(find_folders()), tmp_path)
+    random, services = Random(level), Services(own_catalog(), tmp_path)
     services.film = lambda recording, action: None
     screen = start_level(services, level)
     assert isinstance(screen, LevelScreen)

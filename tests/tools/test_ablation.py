@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from intodepth.content.catalog import load_catalog
-from intodepth.folders import find_folders
 from intodepth.sim.creatures import creatures_of
 from intodepth.tools import ablation
 from intodepth.tools.solve import asked
+from tests.catalogs import own_catalog
 
 
 def test_a_row_says_what_is_proven_and_what_was_not_found(capsys: pytest.CaptureFixture[str]) -> None:
@@ -26,7 +25,7 @@ def test_a_level_that_there_is_not_is_named(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_what_acts_back_is_left_out_too() -> None:
-    catalog = load_catalog(find_folders())
+    catalog = own_catalog()
     for name, key in (("high_water", "water"), ("doorman", "tortoise")):
         level = catalog.levels[name]
         assert level.what_acts_back == (key,) and not level.without([key]).what_acts_back

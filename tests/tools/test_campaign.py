@@ -7,15 +7,14 @@ from pathlib import Path
 import pytest
 
 from intodepth.__main__ import main
-from intodepth.content.catalog import load_catalog
 from intodepth.content.recording import read_recording, replay
-from intodepth.folders import find_folders
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.history import History
 from intodepth.sim.space.cells import Cell
 from intodepth.tools.campaign import ROPES, WAITING, Tally, known_plans, tally
+from tests.catalogs import own_catalog
 from tests.playing import draw
 
 
@@ -32,7 +31,7 @@ def test_what_goes_by_itself_is_no_command() -> None:
 
 
 def test_over_all_plans_every_kind_is_used_and_ropes_do_what_they_can() -> None:
-    catalog, total = load_catalog(find_folders()), Tally()
+    catalog, total = own_catalog(), Tally()
     for path in known_plans():
         total.add(tally(replay(read_recording(path), catalog)))
     assert total.unused == []

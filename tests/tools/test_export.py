@@ -11,9 +11,8 @@ import pytest
 from PIL import Image
 
 from intodepth.__main__ import main
-from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.catalog import Catalog
 from intodepth.content.recording import read_recording, replay
-from intodepth.folders import find_folders
 from intodepth.render.renderer import Renderer
 from intodepth.screens.level.figures.playback import duration
 from intodepth.screens.level.practice import practise
@@ -24,6 +23,7 @@ from intodepth.toml_lines import FileFault
 from intodepth.tools.export import Choice, Reel
 from intodepth.ui.draw import Text
 from intodepth.ui.input import Input
+from tests.catalogs import own_catalog
 from tests.ui.driving import measure
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
@@ -33,7 +33,7 @@ SIZE = (320, 180)
 
 @pytest.fixture(scope="module")
 def catalog() -> Catalog:
-    return load_catalog(find_folders())
+    return own_catalog()
 
 
 @pytest.fixture(autouse=True)

@@ -2,9 +2,7 @@
 
 import pytest
 
-from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.folders import find_folders
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
@@ -12,11 +10,12 @@ from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.invariants import problems
 from intodepth.sim.rules import Rules
 from intodepth.tools.bench.growth import made_level, with_ground_anew
+from tests.catalogs import own_catalog
 
 
 @pytest.mark.parametrize("size", [8, 22, 200])
 def test_one_comes_into_a_made_level_and_walks(size: int) -> None:
-    catalog = load_catalog(find_folders())
+    catalog = own_catalog()
     stage = build_stage(made_level(size, size - 3, ("belayer",), 1), catalog, Rules())
     (enter,) = generate_actions(stage, [Deploy])
     build_schedule(stage, enter).apply(stage)

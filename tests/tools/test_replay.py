@@ -4,9 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.catalog import load_catalog
 from intodepth.content.recording import read_recording
-from intodepth.folders import find_folders
 from intodepth.screens.replay import ReplayScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
@@ -14,6 +12,7 @@ from intodepth.screens.stack import ScreenStack
 from intodepth.tools import replay
 from intodepth.ui.draw import Text
 from intodepth.ui.input import Input
+from tests.catalogs import own_catalog
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "felt_bell.jsonl"
 
@@ -57,7 +56,7 @@ class Player:
     """A replay without a window."""
 
     def __init__(self, home: Path, golden: Path = GOLDEN) -> None:
-        services = Services(load_catalog(find_folders()), home)
+        services = Services(own_catalog(), home)
         self.screen = ReplayScreen(services, read_recording(golden))
         self.stack = ScreenStack(self.screen, measure, services)
         self.time = 0.0

@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 
 from intodepth.__main__ import main
-from intodepth.content.catalog import load_catalog
 from intodepth.content.recording import read_recording, replay
-from intodepth.folders import find_folders
 from intodepth.tools.solver.problem import Problem
+from tests.catalogs import own_catalog
 from tests.tools.solver.rooms import CATALOG
 
 
@@ -24,7 +23,7 @@ def test_the_plan_is_a_recording_that_wins(tmp_path: Path) -> None:
     out = tmp_path / "plan.jsonl"
     assert main(["solve", "seen_twice", "--out", str(out)]) == 0
     recording = read_recording(out)
-    history = replay(recording, load_catalog(find_folders()))
+    history = replay(recording, own_catalog())
     level = CATALOG.levels["seen_twice"]
     assert Problem(level, history.stage).is_solved(history.stage)
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from intodepth.content.catalog import load_catalog
 from intodepth.content.profile_store import load_profile
-from intodepth.folders import find_folders
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
@@ -14,6 +12,7 @@ from intodepth.screens.stack import ScreenStack
 from intodepth.screens.title import TitleScreen
 from intodepth.ui.draw import Text
 from intodepth.ui.input import Input
+from tests.catalogs import own_catalog
 from tests.window.windows import count_lines
 
 SIZE = (1280, 720)
@@ -24,7 +23,7 @@ class Twin:
 
     def __init__(self, home: Path) -> None:
         profile, _ = load_profile(home)
-        self.services = Services(load_catalog(find_folders()), home, profile)
+        self.services = Services(own_catalog(), home, profile)
         self.stack = ScreenStack(TitleScreen(self.services), Typesetter().measure, self.services)
         self._time = 0.0
         self._mouse = (-1.0, -1.0)

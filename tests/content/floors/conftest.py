@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.catalog import Catalog
 from intodepth.content.floors.bank import DEPTHS, Certified, bank_path, read_bank
 from intodepth.content.floors.modules import Module, load_modules
 from intodepth.folders import find_folders
+from tests.catalogs import own_catalog
 
 DATA = find_folders().data
 
 
 @pytest.fixture(scope="module")
 def catalog() -> Catalog:
-    return load_catalog(find_folders())
+    return own_catalog()
 
 
 @pytest.fixture(scope="module")

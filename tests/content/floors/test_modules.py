@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.catalog import Catalog
 from intodepth.content.floors.composing import (
     MARGIN,
     Lying,
@@ -23,6 +23,7 @@ from intodepth.sim.entities import Creature, Relic
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.toml_lines import FileFault
+from tests.catalogs import own_catalog
 
 WELL = """title = "A well"
 says = "A well."
@@ -53,7 +54,7 @@ WELL = WELL.replace("#....##\n#......\n#......", "#....##\n#......\n#..s...")
 
 @pytest.fixture(scope="module")
 def catalog() -> Catalog:
-    return load_catalog(find_folders())
+    return own_catalog()
 
 
 def read(folder: Path, text: str, catalog: Catalog) -> Module:

@@ -3,15 +3,14 @@
 import pytest
 
 from intodepth import tweaks
-from intodepth.content.catalog import load_catalog
-from intodepth.folders import find_folders
 from intodepth.screens.codex.entries import build_entries
 from intodepth.screens.codex.relic_facts import relic_facts
 from intodepth.sim.relics import Power
 from intodepth.sim.rules import Rules
+from tests.catalogs import own_catalog
 from tests.each import for_each
 
-RELICS = load_catalog(find_folders()).relics
+RELICS = own_catalog().relics
 
 
 @for_each("key", RELICS)
@@ -31,6 +30,6 @@ def test_numbers_follow_the_rules() -> None:
 
 def test_the_codex_tells_the_rules_as_they_are_tuned(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tweaks, "rules", lambda: {"bell": 9})
-    entries = build_entries(load_catalog(find_folders()))
+    entries = build_entries(own_catalog())
     (bell,) = (entry for entry in entries if entry.key == "bell")
     assert ("Noise each round", "9") in bell.facts

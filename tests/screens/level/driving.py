@@ -7,9 +7,7 @@ from collections import deque
 from dataclasses import replace
 from pathlib import Path
 
-from intodepth.content.catalog import load_catalog
 from intodepth.content.verbs import VERB_OF, WAIT
-from intodepth.folders import Folders, find_folders
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.composition import Picture
 from intodepth.screens.level.play.controls import ARROWS
@@ -25,6 +23,7 @@ from intodepth.sim.orders import Order
 from intodepth.sim.picture import show
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from tests.catalogs import with_one_level
 from tests.ui.driving import Player
 
 HEAD = """\
@@ -91,10 +90,7 @@ def make_services(folder: Path, rows: str, *party: str, more: str = "") -> Servi
     names = list(party or ("belayer",))
     head = HEAD.format(title="Small Place", party=str(names).replace("'", '"'), rows=drawn)
     (levels / "small.toml").write_text("".join([head, *legend, more]))
-    own = find_folders()
-    catalog = load_catalog(Folders(own.data, own.fonts, levels, own.tweaks))
-    assert not catalog.faults, catalog.faults
-    return Services(catalog, folder)
+    return Services(with_one_level(levels / "small.toml"), folder)
 
 
 class Seat(Player):

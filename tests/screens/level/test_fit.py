@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.catalog import load_catalog
 from intodepth.content.verbs import NEXT, places
 from intodepth.folders import find_folders
 from intodepth.render.typeset.text import Typesetter
@@ -22,6 +21,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect, Scene, Text
 from intodepth.ui.input import Input
 from intodepth.ui.rects import overlap
+from tests.catalogs import own_catalog
 from tests.each import for_each
 from tests.screens.conftest import SIZES, levels_at_sizes
 from tests.screens.level.driving import TINY, Seat, make_services
@@ -29,7 +29,7 @@ from tests.screens.level.test_choosing import STAGES
 from tests.screens.test_fit import check_sizes
 
 TYPESETTER = Typesetter()
-CATALOG = load_catalog(find_folders())
+CATALOG = own_catalog()
 
 
 def box(text: Text) -> Rect:
@@ -78,7 +78,7 @@ def test_words_of_loads_are_whole_and_apart(
     tmp_path: Path, room: str, width: int, height: int, scale: float
 ) -> None:
     path = find_folders().data / "rooms" / f"{room}.toml"
-    check(build_room(Services(load_catalog(find_folders()), tmp_path), path), width, height, scale)
+    check(build_room(Services(own_catalog(), tmp_path), path), width, height, scale)
 
 
 @for_each(("width", "height", "scale"), SIZES)

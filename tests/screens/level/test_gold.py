@@ -8,8 +8,6 @@ from random import Random
 
 import pytest
 
-from intodepth.content.catalog import load_catalog
-from intodepth.folders import find_folders
 from intodepth.screens.bindings import commands
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
@@ -22,10 +20,11 @@ from intodepth.ui.camera import to_screen
 from intodepth.ui.draw import Command, Scene
 from intodepth.ui.input import Input
 from intodepth.ui.theme import color
+from tests.catalogs import own_catalog
 from tests.ui.driving import measure
 
 SIZE = (1280, 720)
-CATALOG = load_catalog(find_folders())
+CATALOG = own_catalog()
 LEVELS = ("thin_floor", "seen_twice", "two_rooms", "bucket_ride")
 CLICKS = 15
 LEFT = frozenset({"left"})

@@ -16,13 +16,14 @@ from intodepth.screens.services import Services
 from intodepth.sim.invariants import problems
 from intodepth.tools.check import level_faults
 from intodepth.ui.draw import Scene, Text
+from tests.catalogs import own_catalog
 from tests.screens.game import Game
 
 
 def shown(folder: Path, name: str) -> Preview:
     """What a room has under the cursor."""
     path = find_folders().data / "rooms" / f"{name}.toml"
-    session = build_room(Services(load_catalog(find_folders()), folder), path).session
+    session = build_room(Services(own_catalog(), folder), path).session
     assert problems(session.stage) == []
     action = session.selection.action
     assert action is not None
@@ -59,7 +60,7 @@ def test_that_the_ring_holds_in_the_end_is_because_all_three_pitons_have_popped(
 
 
 def test_who_hangs_beneath_her_own_ghost_has_her_name_below(tmp_path: Path) -> None:
-    services = Services(load_catalog(find_folders()), tmp_path)
+    services = Services(own_catalog(), tmp_path)
     screen = build_room(services, find_folders().data / "rooms" / "hanging.toml")
     game = Game(screen, services)
     for _ in range(3):

@@ -6,11 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.catalog import load_catalog
 from intodepth.content.runs.hindsight import LastChance, encode_chance, moments
 from intodepth.content.runs.record import read_record, replay_run
 from intodepth.content.runs.run import Run
-from intodepth.folders import find_folders
 from intodepth.screens.runs.ghost import ghost_of
 from intodepth.screens.runs.last_chance import LOOKING
 from intodepth.screens.runs.reckoning import ReckoningScreen
@@ -19,6 +17,7 @@ from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
 from intodepth.sim.space.cells import Cell
 from intodepth.tools.hindsight.search import Hindsight
+from tests.catalogs import own_catalog
 from tests.screens.conftest import FakeServices
 from tests.screens.game import Game
 from tests.tools.hindsight.floors import SHELF, jump, visit_of
@@ -72,7 +71,7 @@ class Lost:
 
 @pytest.fixture(scope="module")
 def lost_run() -> Run:
-    return replay_run(read_record(LOST), load_catalog(find_folders()))
+    return replay_run(read_record(LOST), own_catalog())
 
 
 @pytest.fixture(scope="module")

@@ -7,9 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from intodepth.content.catalog import load_catalog
 from intodepth.content.definitions import Meets
-from intodepth.folders import find_folders
 from intodepth.screens.codex.entries import build_entries
 from intodepth.sim.creatures import CREATURES
 from intodepth.sim.entities import Sound
@@ -17,6 +15,7 @@ from intodepth.sim.invariants import problems
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.stage import Stage
+from tests.catalogs import own_catalog
 from tests.each import for_each
 from tests.mechanisms import plate, set_up
 from tests.playing import awake, draw, end_round, linked, picture, show
@@ -332,7 +331,7 @@ def test_what_comes_of_it(case: tuple[str, str]) -> None:
 
 
 def test_no_place_of_the_table_is_empty_and_the_codex_shows_it() -> None:
-    catalog = load_catalog(find_folders())
+    catalog = own_catalog()
     things = [field.name for field in msgspec.structs.fields(Meets)]
     assert set(TABLE) == {(creature, thing) for creature in CREATURES for thing in things}
     for entry in build_entries(catalog):

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.catalog import Catalog
 from intodepth.content.floors.modules import Module, load_modules
 from intodepth.folders import find_folders
+from tests.catalogs import own_catalog
 
 
 @pytest.fixture(scope="module")
 def catalog() -> Catalog:
-    return load_catalog(find_folders())
+    return own_catalog()
 
 
 @pytest.fixture(scope="module")

@@ -5,17 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition, load_level
-from intodepth.folders import find_folders
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.history import History
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
 from intodepth.tools.solver.problem import Problem
+from tests.catalogs import own_catalog
 
-CATALOG = load_catalog(find_folders())
+CATALOG = own_catalog()
 HEAD = """format = 1
 title = "Room"
 order = 1

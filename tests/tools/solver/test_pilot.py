@@ -7,18 +7,17 @@ from pathlib import Path
 import pytest
 
 from intodepth.__main__ import main
-from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.outcome import outcome_of
-from intodepth.folders import find_folders
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.history import History
 from intodepth.sim.rules import Rules
 from intodepth.tools.solver.pilot import MANNERS, build_pilot
+from tests.catalogs import own_catalog
 from tests.screens.game import Game
 from tests.screens.level.driving import TINY, make_services
 
-CATALOG = load_catalog(find_folders())
+CATALOG = own_catalog()
 
 
 def played(manner: str, name: str, limit: int) -> History:

@@ -8,9 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.catalog import load_catalog
 from intodepth.content.recording import read_recording, replay
-from intodepth.folders import find_folders
 from intodepth.screens.level.figures.playback import AT_ONCE, Playback
 from intodepth.screens.level.figures.sounds import Heard, build_sounds
 from intodepth.screens.level.play.hearing import cue_of, depth_of
@@ -22,6 +20,7 @@ from intodepth.sim.flow.schedule import Schedule, build_schedule
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.ui.cues import INTERFACE, Sound
+from tests.catalogs import own_catalog
 from tests.each import for_each
 from tests.event_examples import ANCHOR, EXAMPLES, ROPE, WHEEL, scene
 from tests.playing import draw
@@ -152,7 +151,7 @@ def test_a_catch_in_a_rope_is_told_from_a_landing() -> None:
 
 
 def test_whatever_happens_in_the_solutions_is_heard_within_bounds() -> None:
-    catalog, met = load_catalog(find_folders()), set()
+    catalog, met = own_catalog(), set()
     for name in ("overhang", "three_bad_pitons", "two_haulers", "other_way_round"):
         history = replay(read_recording(GOLDENS / f"{name}.jsonl"), catalog)
         schedules = [entry.schedule for entry in history.done]
@@ -194,7 +193,7 @@ def test_the_drone_opens_from_level_to_level_and_on_the_way_down(tmp_path: Path)
     seat.click_cell(4, 1)
     seat.wait()
     assert 0 < above < seat.ui.depth < 1
-    levels, session = load_catalog(find_folders()).levels, seat.session
+    levels, session = own_catalog().levels, seat.session
     session.level, first = levels["overhang"], session.level
     deeper = [depth_of(tuple(levels.values())[:count], session) for count in (18, 12)]
     assert deeper[0] < deeper[1] and depth_of((first,), session) == depth_of((), session)

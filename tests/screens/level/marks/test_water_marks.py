@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from intodepth.content.catalog import load_catalog
-from intodepth.folders import find_folders
 from intodepth.screens.level.figures.stage_view import lights_of
 from intodepth.screens.level.marks.dangers import find_dangers
 from intodepth.screens.level.marks.water_marks import SURFACE, pools, surface_between, surface_of, water_marks
@@ -19,6 +17,7 @@ from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import DRY, Flood
 from intodepth.ui.draw import Figure, Text
+from tests.catalogs import own_catalog
 from tests.playing import draw
 from tests.screens.level.driving import TINY, Seat, make_services
 from tests.waters import flooded
@@ -82,7 +81,7 @@ def test_the_strip_tells_that_it_rises_and_the_picture_shows_it_on_its_way(tmp_p
 
 
 def test_who_points_at_it_is_told_what_it_bears_and_what_it_costs() -> None:
-    catalog, stage = load_catalog(find_folders()), flooded(draw(PIT), 2)
+    catalog, stage = own_catalog(), flooded(draw(PIT), 2)
 
     def told(cell: Cell) -> list[Told]:
         return [each for each in explain(stage, cell, {cell}, {}, catalog) if each.title == "Water"]

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.catalog import load_catalog
-from intodepth.folders import find_folders
 from intodepth.screens.level.panel.explain import Told, drop_words, explain
 from intodepth.screens.level.panel.tooltip import WIDTH
 from intodepth.screens.level.telling.strain import strains
@@ -16,12 +14,13 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Polygon, Rect, Text
 from intodepth.ui.rects import contains
+from tests.catalogs import own_catalog
 from tests.playing import draw
 from tests.relics import make
 from tests.screens.level.driving import EDGE, HALLS, PORTAL, Seat, make_services
 from tests.waters import flooded
 
-CATALOG = load_catalog(find_folders())
+CATALOG = own_catalog()
 ROOM = """
 ############
 #v..o....r.#

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.catalog import load_catalog
-from intodepth.folders import find_folders
 from intodepth.screens.codex.entries import build_entries
 from intodepth.screens.level.panel.explain import body_lines
 from intodepth.screens.level.panel.intents import Answers, intent_figures, intent_marks
@@ -19,6 +17,7 @@ from intodepth.sim.creatures import creatures_of
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import Text
 from intodepth.ui.theme import color
+from tests.catalogs import own_catalog
 from tests.playing import draw
 from tests.screens.level.driving import TINY, Seat, make_services
 from tests.screens.level.panel.test_minimap import go
@@ -139,7 +138,7 @@ def test_where_nothing_lives_nothing_is_answered(tmp_path: Path) -> None:
 
 
 def test_a_tooltip_says_what_it_will_do_and_the_codex_by_what_rules(seat: Seat) -> None:
-    catalog = load_catalog(find_folders())
+    catalog = own_catalog()
     lines = body_lines(seat.session.stage, seat.session.stage.bodies[1], catalog)
     assert lines == ("Weighs 9. When the round ends it will go ahead 2.",)
     tortoise = next(entry for entry in build_entries(catalog) if entry.key == "tortoise")

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.catalog import load_catalog
-from intodepth.folders import find_folders
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.level.panel.minimap import (
     ELSEWHERE,
@@ -35,6 +33,7 @@ from intodepth.ui.input import Input
 from intodepth.ui.rects import overlap
 from intodepth.ui.scenes.hues import HUES
 from intodepth.ui.theme import color, mixed
+from tests.catalogs import own_catalog
 from tests.each import for_each
 from tests.playing import draw
 from tests.screens.conftest import SIZES
@@ -45,7 +44,7 @@ from tests.screens.level.test_fit import box
 TYPESETTER = Typesetter()
 BACK = color("back")
 PIECES = *OPEN, *ROCK, PORTAL, SEALED
-CATALOG = load_catalog(find_folders())
+CATALOG = own_catalog()
 LEVELS = ("through_the_crack", "last_breath", "tripwire")
 """a large one, a tall one, a flat one"""
 BEND = """

@@ -6,10 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.catalog import load_catalog
 from intodepth.content.plans import load_plan
 from intodepth.content.verbs import DEEDS
-from intodepth.folders import find_folders
 from intodepth.screens.level.panel.news import News, find_news
 from intodepth.screens.level.practice import practise
 from intodepth.screens.services import Services
@@ -27,6 +25,7 @@ from intodepth.sim.actions.ropes.uncoil import Uncoil
 from intodepth.sim.ropes import ANCHOR
 from intodepth.sim.space.cells import Side
 from intodepth.ui.draw import Text
+from tests.catalogs import own_catalog
 from tests.screens.level.driving import TINY, Seat, make_services
 from tests.screens.level.test_choosing import STAGES
 
@@ -93,7 +92,7 @@ def order(offered: list[Kind], *, hangs: bool) -> list[Kind]:
 
 
 def test_only_what_a_level_needs_is_news_in_it_and_what_was_done_is_none(tmp_path: Path) -> None:
-    services = Services(load_catalog(find_folders()), tmp_path)
+    services = Services(own_catalog(), tmp_path)
     screen = practise(services, "bell_pull")
     session, told = screen.session, News(services)
     plan = load_plan(session.level, services.catalog)
@@ -111,7 +110,7 @@ def test_only_what_a_level_needs_is_news_in_it_and_what_was_done_is_none(tmp_pat
 
 
 def test_who_is_tied_to_the_first_rope_that_is_to_be_thrown_is_told_where(tmp_path: Path) -> None:
-    services = Services(load_catalog(find_folders()), tmp_path)
+    services = Services(own_catalog(), tmp_path)
     session, told = practise(services, "plumb_line").session, News(services)
     assert not told.ahead(session), "nobody is in"
 

@@ -8,10 +8,8 @@ from random import Random
 
 import pytest
 
-from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.verbs import HANDS, HAUL, MOVE, ROPE, WAIT
-from intodepth.folders import find_folders
 from intodepth.screens.level.play.offers import Offer, Offers
 from intodepth.screens.level.play.selectors import Selection, bands, neighbour, next_lead
 from intodepth.sim.actions import Action, generate_actions
@@ -31,11 +29,12 @@ from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.stage import Stage
 from tests.cargo_stages import cargo_stage
+from tests.catalogs import own_catalog
 from tests.each import for_each
 from tests.rope_stages import rope_stage
 from tests.ropes import anchor, body, set_anchor, tie_rope
 
-CATALOG = load_catalog(find_folders())
+CATALOG = own_catalog()
 
 
 def select(stage: Stage) -> Selection:

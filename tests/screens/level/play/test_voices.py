@@ -7,10 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from intodepth.content.catalog import load_catalog
 from intodepth.content.definitions import OCCASIONS, load_voices
 from intodepth.content.recording import read_recording, replay
-from intodepth.folders import find_folders
 from intodepth.screens.level.play.voices import occasions
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.actions import Action
@@ -20,6 +18,7 @@ from intodepth.sim.history import Entry
 from intodepth.sim.space.cells import Cell
 from intodepth.toml_lines import FileFault
 from intodepth.ui.draw import Text
+from tests.catalogs import own_catalog
 from tests.playing import draw
 from tests.screens.level.driving import TINY, Seat, make_services
 
@@ -64,7 +63,7 @@ def test_nobody_speaks_where_voices_are_off(tmp_path: Path, seat: Seat) -> None:
 
 
 def test_over_all_levels_every_occasion_comes_but_those_that_no_solution_has() -> None:
-    catalog, met = load_catalog(find_folders()), set()
+    catalog, met = own_catalog(), set()
     for path in sorted(GOLDENS.glob("*.jsonl")):
         history = replay(read_recording(path), catalog)
         stage = history.start

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.catalog import load_catalog
 from intodepth.content.recording import read_recording
 from intodepth.folders import find_folders
 from intodepth.screens.level.practice import practise
@@ -17,13 +16,14 @@ from intodepth.screens.services import Services
 from intodepth.sim.actions import Action
 from intodepth.sim.picture import draw
 from intodepth.ui.rects import contains
+from tests.catalogs import own_catalog
 from tests.each import for_each
 from tests.screens.conftest import levels_at_sizes
 from tests.screens.level.driving import EDGE, Seat, cell_of, make_services, settle
 from tests.ui.driving import Player
 
 HALL = draw("#" * 50 + ("\n###" + "." * 44 + "###") * 12 + ("\n" + "#" * 50) * 4).ground
-CATALOG = load_catalog(find_folders())
+CATALOG = own_catalog()
 SIZES = [(1280, 720), (1920, 1080), (720, 1280), (960, 540)]
 
 

@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.catalog import load_catalog
-from intodepth.folders import find_folders
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.level.panel.explain import Told, explain
 from intodepth.screens.level.panel.status import costs, losses, warning
@@ -26,6 +24,7 @@ from intodepth.ui.input import Input
 from intodepth.ui.paragraphs import folded, wrap
 from intodepth.ui.rects import contains
 from intodepth.ui.theme import SMALL
+from tests.catalogs import own_catalog
 from tests.screens.level.driving import Seat, make_services
 
 TYPESETTER = Typesetter()
@@ -147,7 +146,7 @@ def test_of_more_than_can_be_told_what_harms_is_kept_in_its_place() -> None:
 
 
 def test_spikes_and_floors_that_break_count_as_harm() -> None:
-    catalog, stage = load_catalog(find_folders()), draw("####\n#^.#\n#%3#\n####")
+    catalog, stage = own_catalog(), draw("####\n#^.#\n#%3#\n####")
     told = [list(explain(stage, cell, {cell}, {}, catalog)) for cell in (Cell(1, 2), Cell(2, 1), Cell(1, 1))]
     assert [(each.title, each.is_harm) for (each,) in told] == [
         ("Spikes", True), ("Crumbling floor", True), ("Soft rock", False),

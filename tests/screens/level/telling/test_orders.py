@@ -8,8 +8,6 @@ from random import Random
 
 import pytest
 
-from intodepth.content.catalog import load_catalog
-from intodepth.folders import find_folders
 from intodepth.screens.level.panel.status import costs
 from intodepth.screens.level.practice import resume_session, start_session
 from intodepth.sim.actions import Action, generate_actions
@@ -20,6 +18,7 @@ from intodepth.sim.actions.take import Take
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.tools.bots import pick
+from tests.catalogs import own_catalog
 from tests.laws.previews import preview_is_true
 from tests.playing import draw
 from tests.screens.level.driving import DOORS, Seat, make_services
@@ -74,7 +73,7 @@ def thrifty(stage: Stage, actions: list[Action], random: Random) -> Action:
 
 
 def test_over_random_play_in_levels_what_was_shown_happens_and_one_undo_takes_it_back(tmp_path: Path) -> None:
-    catalog = load_catalog(find_folders())
+    catalog = own_catalog()
     followed = 0
     for name in ("thin_floor", "two_haulers", "overhang", "tripwire", "rescue", "rough_wall"):
         random = Random(f"{name}3")
@@ -102,7 +101,7 @@ def test_over_random_play_in_levels_what_was_shown_happens_and_one_undo_takes_it
 
 
 def test_over_random_orders_what_is_shown_is_how_it_begins_and_what_is_paid(tmp_path: Path) -> None:
-    catalog = load_catalog(find_folders())
+    catalog = own_catalog()
     cut = several = 0
     levels = "bell_pull", "first_rope", "for_ever", "light_goes_up", "rescue", "thin_floor", "two_rooms"
     for name, seed in product(levels, range(3)):

@@ -10,10 +10,8 @@ from random import Random
 
 import pytest
 
-from intodepth.content.catalog import load_catalog
 from intodepth.content.outcome import damage_taken, rounds_played
 from intodepth.content.recording import read_recording, replay
-from intodepth.folders import find_folders
 from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.story_words import TOLD, build_story, is_told
 from intodepth.screens.story import Story, StoryLine
@@ -27,6 +25,7 @@ from intodepth.sim.knowledge import Chronicle
 from intodepth.sim.space.terrain import ENTRY
 from intodepth.tools.bots import pick
 from intodepth.ui.pictograms.icons import ICONS
+from tests.catalogs import own_catalog
 from tests.caves import cave, halls
 
 LOST = re.compile(r"−(\d+) hit point")
@@ -38,7 +37,7 @@ def told(history: History) -> Story:
 
 
 def story_of(level: str) -> Story:
-    return told(replay(read_recording(GOLDENS / f"{level}.jsonl"), load_catalog(find_folders())))
+    return told(replay(read_recording(GOLDENS / f"{level}.jsonl"), own_catalog()))
 
 
 def test_a_story_tells_falls_finds_and_ways_out_but_no_steps() -> None:
@@ -57,7 +56,7 @@ def test_a_story_tells_falls_finds_and_ways_out_but_no_steps() -> None:
 
 
 def test_the_ways_of_all_heroes_lead_from_the_way_in_to_a_way_out() -> None:
-    catalog = load_catalog(find_folders())
+    catalog = own_catalog()
     history = replay(read_recording(GOLDENS / "thin_floor.jsonl"), catalog)
     ground, ways = history.stage.ground, dict(told(history).ways)
     assert ways.keys() == {"Ada", "Pell"}
@@ -74,7 +73,7 @@ def test_the_first_catch_is_a_fact_of_its_own() -> None:
 
 
 def test_what_was_taken_back_is_not_told_and_the_stage_stays_as_it_is() -> None:
-    history = replay(read_recording(GOLDENS / "felt_bell.jsonl"), load_catalog(find_folders()))
+    history = replay(read_recording(GOLDENS / "felt_bell.jsonl"), own_catalog())
     digest = history.stage.digest
     assert [line.icon for line in told(history).lines] == ["take", "exit"]
     assert history.stage.digest == digest
@@ -97,7 +96,7 @@ def test_the_damage_told_adds_up_and_the_last_line_is_of_the_last_round() -> Non
 
 
 def solutions() -> Iterator[History]:
-    catalog = load_catalog(find_folders())
+    catalog = own_catalog()
     for path in sorted(GOLDENS.glob("*.jsonl")):
         yield replay(read_recording(path), catalog)
 
