@@ -21,7 +21,7 @@ from intodepth.sim.history import Entry, History
 from intodepth.sim.relics import bearer
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import SIDES, Cell, Side
-from intodepth.sim.space.sight import sectors
+from intodepth.sim.space.sight import seen_cells
 from intodepth.sim.space.terrain import OPEN, TERRAIN
 from intodepth.sim.stage import DRY, Stage
 
@@ -235,7 +235,7 @@ def _cells_of(event: Event, stage: Stage) -> set[Cell]:
 
 def noticed(stage: Stage) -> frozenset[Cell]:
     """The cells that the party makes out now, or feels: beside heroes, and along the ropes tied to them."""
-    seen = frozenset(sector.cell for eye in eyes_of(stage) for sector in sectors(stage.ground, eye))
+    seen = frozenset[Cell]().union(*(seen_cells(stage.ground, eye) for eye in eyes_of(stage)))
     return made_out(stage, seen).union(_beside(stage), *(rope.cells for rope in _held(stage)))
 
 

@@ -15,7 +15,7 @@ from intodepth.sim.pull.leash import led_along, rope_changes
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.relics import Power, borne_by
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.space.sight import sectors
+from intodepth.sim.space.sight import seen_cells
 from intodepth.sim.stage import Stage
 
 
@@ -40,7 +40,7 @@ class TurnBack(Action):
         if _hourglass(stage, hero) is None:
             return
         eyes = [other.cell for other in stage.heroes() if other.cell is not None]
-        seen = {sector.cell for eye in eyes for sector in sectors(stage.ground, eye)}
+        seen = {cell for eye in eyes for cell in seen_cells(stage.ground, eye)}
         for body in stage.bodies.values():
             if body.cell in seen and body.trail:
                 yield cls(hero.id, body.id)

@@ -81,6 +81,15 @@ def _shows(ground: Ground, found: tuple[Sector, ...], changed: Cell) -> bool:
     return any(sector[3] == changed for sector in found)
 
 
+def seen_cells(ground: Ground, eye: Cell) -> frozenset[Cell]:
+    """The cells of the level that are seen from the middle of `eye`, wherever they show."""
+    key = ("seen", eye)
+    found: frozenset[Cell] | None = ground.memo.get(key)
+    if found is None:
+        found = ground.memo[key] = frozenset(sector.cell for sector in sectors(ground, eye))
+    return found
+
+
 def centres(ground: Ground, eye: Cell, half: tuple[int, int] = HALF) -> tuple[Sector, ...]:
     """Those sectors in which the middle of an open cell is seen: for who aims, and for who is noticed.
 
