@@ -1,11 +1,8 @@
 """Toml_lines: reads a TOML file and knows the line of each key, so that faults read `file:line: what`."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from bisect import bisect
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -49,11 +46,8 @@ class TomlFile:
         self.label = label
         self.text = text
         self.table = table
+        self._places = Scanner(text)
         self._faults: list[tuple[int, str]] = []
-
-    @cached_property
-    def _places(self) -> Scanner:
-        return Scanner(self.text)
 
     def line(self, *path: str | int) -> int:
         """Return the line of a key, or of the nearest key around it."""

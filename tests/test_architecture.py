@@ -51,6 +51,7 @@ STOREYS = {
             "digest",
             "footing",
             "stage",
+            "piles",
             "water",
             "relics",
             "standing",

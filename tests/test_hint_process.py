@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from intodepth.content.catalog import load_catalog
 from intodepth.content.recording import parse_recording, replay
 from intodepth.hint_process import HintProcess
 from intodepth.search_process import SearchProcess
+from tests.catalogs import own_catalog
 
 LINES = (Path(__file__).parent / "goldens" / "felt_bell.jsonl").read_bytes().splitlines(keepends=True)
 PATIENCE = 120
@@ -27,7 +27,7 @@ def test_a_plan_is_found_for_what_was_played() -> None:
     search = HintProcess(played, PATIENCE, PATIENCE)
     wait_for(search)
     assert search.plan is not None
-    history = replay(parse_recording("played", played), load_catalog())
+    history = replay(parse_recording("played", played), own_catalog())
     assert search.plan.rest(history.stage) == search.plan.actions
     search.close()
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 
 from intodepth.sim import footing
 from intodepth.sim.entities import BAT, Body, Creature, Hero, Posture, Relic
+from intodepth.sim.piles import pile_above
 from intodepth.sim.relics import Power
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import Cell, Side
@@ -74,15 +75,16 @@ def is_afloat(stage: Stage, body: Body, holds: Callable[[Stage, Body], bool] = h
 
     Nothing rests on it if whoever is there `holds` on otherwise.
     """
-    first = body
-    while is_let_go(stage, body) or _is_on_wings(stage, body):
-        assert body.cell is not None
-        above = stage.step(body.cell, Side.N)
-        rider = None if above is None else stage.at.get(above)
-        if rider is None or rider == first.id:
-            return True
-        body = stage.bodies[rider]
-    return body is not first and holds(stage, body)
+    if not _is_light(stage, body):
+        return False
+    assert body.cell is not None
+    riders = (rider for rider in pile_above(stage, body.cell) if not _is_light(stage, rider))
+    rider = next(riders, None)
+    return rider is None or holds(stage, rider)
+
+
+def _is_light(stage: Stage, body: Body) -> bool:
+    return is_let_go(stage, body) or _is_on_wings(stage, body)
 
 
 def is_let_go(stage: Stage, body: Body) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from intodepth.sim import footing
 from intodepth.sim.entities import BAT, Body, Creature, Hero, Posture
-from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.piles import pile_above
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import DRY, Flood, Stage
 
 
@@ -32,13 +33,10 @@ def floats(stage: Stage, body: Body) -> bool:
     if cell is None or not is_wet(stage, cell):
         return False
     pile = [body]
-    while (above := stage.step(cell, Side.N)) in stage.at:
-        assert above is not None
-        rider = stage.bodies[stage.at[above]]
-        if rider in pile or _keeps_up(stage, rider, above):
+    for rider in pile_above(stage, cell):
+        if _keeps_up(stage, rider):
             break
         pile.append(rider)
-        cell = above
     load = 0
     for each in reversed(pile):
         assert each.cell is not None
@@ -48,18 +46,16 @@ def floats(stage: Stage, body: Body) -> bool:
     return load == 0
 
 
-def _keeps_up(stage: Stage, body: Body, cell: Cell) -> bool:
+def _keeps_up(stage: Stage, body: Body) -> bool:
     """Whether hands or rock keep a body up, or the wings of a bat on which nothing rests."""
-    first = body
-    while body.kind == BAT and body.id not in stage.borne:
-        above = stage.step(cell, Side.N)
-        if above is None or above not in stage.at:
-            return True
-        body, cell = stage.bodies[stage.at[above]], above
-        if body is first:
-            return True
-    ground = stage.ground
-    return footing.holds(ground, body, cell) or footing.hangs_from_rock(ground, body) or holds_on(body)
+    ground, cell = stage.ground, body.cell
+    assert cell is not None
+    for each in (body, *pile_above(stage, cell)):
+        if each.kind != BAT or each.id in stage.borne:
+            assert each.cell is not None
+            is_held = footing.holds(ground, each, each.cell) or footing.hangs_from_rock(ground, each)
+            return is_held or holds_on(each)
+    return True
 
 
 def holds_on(body: Body) -> bool:

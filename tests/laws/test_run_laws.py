@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from intodepth.content.catalog import load_catalog
 from intodepth.content.floors.shafts import BY_HAND
 from intodepth.content.runs.codes import rescue_code, run_in
 from intodepth.content.runs.feats import FEATS, won_in
@@ -18,6 +17,7 @@ from intodepth.sim.actions import generate_actions
 from intodepth.sim.flow.turns import is_over
 from intodepth.sim.knowledge import Chronicle
 from intodepth.sim.rules import Rules
+from tests.catalogs import own_catalog
 from tests.each import for_each
 from tests.laws.unknown import shows_nothing_of_the_unknown
 from tests.runs import small_shaft, step_of
@@ -49,7 +49,7 @@ def test_a_descent_at_random_keeps_every_body_once_and_is_told_again_by_its_reco
     seed: int, tmp_path: Path
 ) -> None:
     random = Random(seed)
-    catalog = small_shaft(load_catalog(), tmp_path)
+    catalog = small_shaft(own_catalog(), tmp_path)
     party = tuple(random.sample(offered(FEATS), PARTY))
     shaft = f"law-{seed}" if seed % 4 == 3 else BY_HAND
     kit = {party[0]: tuple(random.sample(extras_for(party[0], FEATS), random.randrange(3)))}

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from intodepth.__main__ import main
-from intodepth.content.catalog import load_catalog
 from intodepth.content.recording import read_recording, replay
+from tests.catalogs import own_catalog
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "felt_bell.jsonl"
 LINES = GOLDEN.read_bytes().splitlines(keepends=True)
@@ -31,7 +31,7 @@ def test_a_recording_is_finished_by_what_was_found(
     assert found["rounds"] >= 1 and found["proven"] == found["rounds"] - 1
     recording = read_recording(out)
     assert recording.data.startswith(b"".join(LINES[:12])) and recording.steps[-1].step == "end"
-    replay(recording, load_catalog())
+    replay(recording, own_catalog())
     added = out.read_bytes().splitlines()[12:-1]
     assert [json.loads(line) for line in added] == found["plan"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from intodepth.sim.creatures.base import Balk, Deed, joined
 from intodepth.sim.entities import Body, Creature, Hero
 from intodepth.sim.events import Event, Manner
+from intodepth.sim.piles import pile_above
 from intodepth.sim.pull.by_hand import moved_by_hand
 from intodepth.sim.refusals import Reason, Refused
 from intodepth.sim.relics import Power, borne_by
@@ -57,13 +58,13 @@ def _riders(stage: Stage, creature: Creature) -> list[tuple[Body, Side]]:
     """What rests on a creature, from below, and the side by which each would come along."""
     found: list[tuple[Body, Side]] = []
     cell = creature.cell
-    while cell is not None and (above := stage.step(cell, Side.N)) in stage.at:
-        assert above is not None
-        body = stage.bodies[stage.at[above]]
-        if body is creature or any(body is rider for rider, _ in found) or has_footing(stage, body):
+    assert cell is not None
+    for body in pile_above(stage, cell):
+        if has_footing(stage, body):
             break
         found.append((body, facing_after(stage.ground, cell, (Side.N,), creature.facing)))
-        cell = above
+        assert body.cell is not None
+        cell = body.cell
     return found
 
 

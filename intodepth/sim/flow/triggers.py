@@ -10,6 +10,7 @@ from intodepth.sim.events import Caused, MechanismChanged, TerrainChanged, thing
 from intodepth.sim.events.portals import is_roped, relinking, resting
 from intodepth.sim.events.things import AnyOf, Thing
 from intodepth.sim.mechanisms import Mechanism, MechanismKind
+from intodepth.sim.piles import pile_above
 from intodepth.sim.ropes import ANCHOR
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
@@ -21,13 +22,10 @@ from intodepth.sim.standing import has_footing
 def pile_on(stage: Stage, plate: Cell) -> list[Body]:
     """What presses a plate: the body that stands on it and those that rest on that one, from below."""
     pile: list[Body] = []
-    cell = stage.step(plate, Side.N)
-    while cell is not None and cell in stage.at:
-        body = stage.bodies[stage.at[cell]]
+    for body in pile_above(stage, plate):
         if pile and has_footing(stage, body):
             break
         pile.append(body)
-        cell = stage.step(cell, Side.N)
     return pile
 
 

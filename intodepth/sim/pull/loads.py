@@ -246,7 +246,9 @@ def _pile(situation: Situation, mover: Mover, side: Side, moves: Falls) -> list[
     pile = [mover]
     if isinstance(mover, int) and situation.stage.bodies[mover].hazard:
         return None
-    while (rider := situation.above(pile[-1])) is not None and rider.id not in moves and rider.id not in pile:
+    for rider in situation.riders(mover):
+        if rider.id in moves:
+            break
         if rider.id not in situation.asking:
             return None if side == Side.N else pile
         pile.append(rider.id)

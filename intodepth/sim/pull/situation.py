@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from intodepth.sim import footing
 from intodepth.sim.entities import Body, Creature, Hero
+from intodepth.sim.piles import pile_above
 from intodepth.sim.ropes import BODY, Anchor, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.chain import Chain, hanging, inward, led, lower_end, tightened
@@ -113,6 +114,10 @@ class Situation:
     def above(self, mover: Mover) -> Body | None:
         """The body in the cell above a body."""
         return None if isinstance(mover, FreeEnd) else self._beside(self.cell(mover), Side.N)
+
+    def riders(self, mover: Mover) -> list[Body]:
+        """The bodies on a body, one on another, from below."""
+        return [] if isinstance(mover, FreeEnd) else pile_above(self.stage, self.cell(mover))
 
     def below(self, mover: Mover) -> Body | None:
         """The body in the cell below a body."""

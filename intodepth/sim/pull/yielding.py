@@ -261,9 +261,9 @@ def _swing_in(situation: Situation, falls: Falls, party: Party) -> Motion | None
     )
     sides = (side,) if footed else (side, Side.S)
     pile: list[Mover] = [party.root]
-    while (rider := situation.above(pile[-1])) is not None and rider.id in party.moves:
-        if rider.id in pile:
-            break  # A column that leads into itself through portals.
+    for rider in situation.riders(party.root):
+        if rider.id not in party.moves:
+            break
         pile.append(rider.id)
     moves = along(situation, pile, sides)
     if not free_end:

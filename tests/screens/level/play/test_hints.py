@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from intodepth.content.action_codec import decode_action
-from intodepth.content.catalog import load_catalog
 from intodepth.content.plans import Plan, plan_in, solution_of
 from intodepth.content.profile import Settings
 from intodepth.content.recording import parse_recording, read_recording, replay
@@ -28,6 +27,7 @@ from intodepth.tools.solver.problem import Problem
 from intodepth.tools.solver.solver import Solver
 from intodepth.ui.cues import Sound
 from intodepth.ui.draw import Text
+from tests.catalogs import own_catalog
 from tests.each import for_each
 from tests.screens.level.driving import TINY, Seat, make_services
 from tests.ui.driving import Player
@@ -259,7 +259,7 @@ def test_to_let_another_hero_act_first_can_be_hinted_at(tmp_path: Path) -> None:
 
 
 def test_a_plan_that_comes_with_the_game_is_shown_at_once(tmp_path: Path) -> None:
-    services = Services(load_catalog(), tmp_path)
+    services = Services(own_catalog(), tmp_path)
     screen = start_level(services, "felt_bell")
     player = Player(screen.frame, 1280, 720)
     player.step()
@@ -279,7 +279,7 @@ def test_every_step_of_all_plans_can_be_chosen(path: Path) -> None:
 
 
 def can_be_chosen(path: Path) -> None:
-    history = replay(read_recording(path), load_catalog())
+    history = replay(read_recording(path), own_catalog())
     actions = [entry.action for entry in history.done]
     while history.undo():
         pass
