@@ -143,7 +143,7 @@ def _parts(code: str) -> list[str]:
     parts = "".join(code.split()).split(".")
     is_whole = len(parts) == 3 and parts[0] == MARK and bool(parts[2]) and len(code) <= LONGEST
     if not is_whole or not (parts[1] == BY_HAND or is_seed(parts[1])):
-        raise CodeFault("this is no code: one begins with depth, its seed, and goes on for a line")
+        raise CodeFault("this is no code, or not the whole of it: a code is one line with two dots in it")
     return parts
 
 

@@ -41,6 +41,11 @@ RULES = (
     ),
     ("Up is for good.", "The first way up shuts every way down. How deep is up to you."),
 )
+FAME = (
+    "Nothing counts until daylight.",
+    "Each of the fallen that comes out is fame; the relics are worth nothing.",
+)
+"""instead of the first rule, in a rescue"""
 
 
 FIRST_PARTY = OFFERED[0], OFFERED[2], OFFERED[3]
@@ -84,7 +89,7 @@ class MusterScreen(Screen):
             y = self._shaft.draw(ui, page.x, y + 4, page.width)
             if self._past:
                 y = paragraph(ui, page.x, y + 6, page.width, self._past, size=BUTTON, ink="relic")
-            for head, words in RULES:
+            for head, words in RULES if self._shaft.dead is None else (FAME, *RULES[1:]):
                 y = paragraph(ui, page.x, y + 6, page.width, head, size=BUTTON, ink="gold", weight=600)
                 y = paragraph(ui, page.x, y + 2, page.width, words, size=BODY)
             y = paragraph(

@@ -20,6 +20,7 @@ from intodepth.ui.theme import SMALL
 
 LONGEST = 24
 """signs of a seed"""
+TYPED_DOT = "A seed has no dot. A line with dots is a code: copy it and paste it here."
 SPACE = 6.0
 
 
@@ -144,13 +145,13 @@ class ShaftChoice:
     def _type(self, ui: Ui) -> None:
         """Take what is typed; Enter ends it."""
         assert self._typed is not None
-        for key in ("backspace", *LETTERS, *"ilo01", "-", "return"):
+        for key in ("backspace", *LETTERS, *"ilo01", "-", ".", "return"):
             if not ui.take_key(key):
                 continue
-            self._fault = ""
+            self._fault = TYPED_DOT if key == "." else ""
             if key == "backspace":
                 self._typed = self._typed[:-1]
-            elif key != "return":
+            elif key not in {"return", "."}:
                 self._typed = (self._typed + key)[:LONGEST]
             elif self._typed:
                 self._seed, self._typed = self._typed, None

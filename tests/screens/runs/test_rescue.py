@@ -52,7 +52,7 @@ def test_the_code_of_a_lost_descent_is_copied_pasted_and_leads_to_fame(
     game = Game(TitleScreen(services), services, build_screen)
     game.click("Seed or rescue code")
     game.click("Paste")
-    assert "lie Bram, Tomas and Ada on floor 2" in told(game)
+    assert "lie Bram, Tomas and Ada on floor 2" in told(game) and "the relics are worth nothing" in told(game)
     game.click("Bram")
     game.click("Oda")
     game.click("Ada")
@@ -94,6 +94,9 @@ def test_what_cannot_be_taken_is_answered_and_a_seed_can_be_pasted_too(
         game.key("ctrl+v")
         assert answer in told(game), text
         assert not screen._shaft.is_whole
+    for key in "k4.":
+        game.key(key)
+    assert "A seed has no dot." in told(game) and screen._shaft.seed == "k4"
     for text in ("K4MQ8D \n", seed_code("k4mq8d")):
         copied.append(text)
         game.click("By hand")
