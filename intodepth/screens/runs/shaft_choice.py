@@ -153,7 +153,7 @@ class ShaftChoice:
                 self._typed = self._typed[:-1]
             elif key not in {"return", "."}:
                 self._typed = (self._typed + key)[:LONGEST]
-            elif self._typed:
+            elif key == "return" and self._typed:
                 self._seed, self._typed = self._typed, None
                 return
 
