@@ -148,7 +148,10 @@ class ShaftChoice:
         for key in ("backspace", *LETTERS, *"ilo01", "-", ".", "return"):
             if not ui.take_key(key):
                 continue
-            self._fault = TYPED_DOT if key == "." else ""
+            if key == ".":
+                self._fault = TYPED_DOT
+            elif key == "backspace" or self._fault != TYPED_DOT:
+                self._fault = ""
             if key == "backspace":
                 self._typed = self._typed[:-1]
             elif key not in {"return", "."}:

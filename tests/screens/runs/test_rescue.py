@@ -94,9 +94,11 @@ def test_what_cannot_be_taken_is_answered_and_a_seed_can_be_pasted_too(
         game.key("ctrl+v")
         assert answer in told(game), text
         assert not screen._shaft.is_whole
-    for key in "k4.":
+    for key in "k4.m":
         game.key(key)
-    assert "A seed has no dot." in told(game) and "Type a seed: k4_" in told(game)
+    assert "A seed has no dot." in told(game) and "Type a seed: k4m_" in told(game)
+    game.key("backspace")
+    assert "A seed has no dot." not in told(game)
     for text in ("K4MQ8D \n", seed_code("k4mq8d")):
         copied.append(text)
         game.click("By hand")
