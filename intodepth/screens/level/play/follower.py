@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 from intodepth.content.verbs import MOVE
@@ -82,6 +83,12 @@ class Follower:
             start = _about(figures[lives], lookout.chart(cell))
         goal = end and (end.x + 0.5, end.y + 0.5)
         bounds = about(self._bounds, start)
+        place = Cell(math.floor(start[0]), math.floor(start[1]))
+        in_view = is_choosing and goal is None and viewpoint.shows(layout, {place, *choice})
+        if in_view and viewpoint.stays(ui, layout):
+            # Who chooses is in view with all that there is to choose: nothing need slide.
+            viewpoint.rest()
+            return
         if not is_choosing or is_new:
             # The first choice after play is seen from where play led to, at whatever frames it was seen.
             viewpoint.follow(ui, layout, start, goal, (), bounds, True, steady=True)

@@ -50,6 +50,22 @@ def test_a_hero_that_shoves_a_creature_is_watched_itself(seat: Seat) -> None:
         seat.step()
 
 
+NICHE = f"{'#' * 43}\n#{'.' * 16}A....B#{'.' * 18}#\n{'#' * 43}"
+
+
+def test_the_view_stays_when_another_is_chosen_who_is_in_view_with_all_it_can_choose(seat: Seat) -> None:
+    seat.set_up(draw(NICHE))
+    seat.wait(3)
+    still = seat.screen.picture.viewpoint.camera
+    seat.click(*seat.widget("hero:1"))
+    seat.wait(3)
+    assert seat.session.stage.lead == 1
+    assert seat.screen.picture.viewpoint.camera == still
+    seat.keys("space")
+    seat.wait(3)
+    assert seat.screen.picture.viewpoint.camera.x > still.x + 1, "asked for, it returns to who acts"
+
+
 FAR_DOORS = "\n".join(["#" * 25, *[f"#{'.' * 23}#"] * 30, f"#v{'.' * 8}v{'.' * 12}v#", "#" * 25])
 
 
