@@ -49,6 +49,7 @@ from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
 
+ROUND_SHOWN = "All wait, and what follows is shown. Once more, or Enter, ends the round."
 NEW_ROUND = "Round {} has only just begun, by itself. Once more ends it, too."
 NO_CHALK = "There is not chalk enough to take that back."
 FLASH = 0.05
@@ -332,8 +333,7 @@ class LevelScreen(Screen):
             self._commit(order)
             return
         selection.command(order)
-        if is_new:
-            self._pointer.answer = NEW_ROUND.format(session.stage.round)
+        self._pointer.answer = NEW_ROUND.format(session.stage.round) if is_new else ROUND_SHOWN
 
     def _tools(self, ui: Ui, layout: Layout) -> Transition | None:
         pressed = draw_tools(ui, layout, self.session, self._services.bindings)

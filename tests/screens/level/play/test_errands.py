@@ -9,7 +9,7 @@ import pytest
 from intodepth.content.recording import read_recording
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.practice import resume_session
-from intodepth.screens.level.screen import NEW_ROUND
+from intodepth.screens.level.screen import NEW_ROUND, ROUND_SHOWN
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
@@ -128,6 +128,16 @@ def test_the_round_ends_by_one_order(tmp_path: Path) -> None:
     seat.press_widget("end_round")
     seat.wait()
     assert done(seat) == [Deploy, Pass, Pass]
+
+
+def test_a_key_shows_first_how_the_round_ends_where_more_comes_of_it_and_says_so(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, "#########\n#.v...t.#\n#########", "belayer"))
+    seat.keys("return", "shift+p")
+    assert done(seat) == [Deploy] and seat.session.selection.order == seat.session.round_end
+    assert seat.screen._pointer.answer == ROUND_SHOWN
+    seat.keys("shift+p")
+    seat.wait()
+    assert done(seat) == [Deploy, Pass] and seat.session.stage.round == 2
 
 
 def test_a_round_that_has_begun_by_itself_is_not_ended_without_a_question(tmp_path: Path) -> None:
