@@ -21,7 +21,7 @@ def takeable(stage: Stage, hero: Hero) -> list[Body]:
     """What a hero can reach and lift: relics, lamps, fallen heroes; also out of buckets, off the fallen."""
     found = []
     for body in neighbours(stage, hero):
-        if is_portable(body) and not stage.ropes_of(body.id):
+        if is_loose(stage, body):
             found.append(body)
         if isinstance(body, Bucket) or is_fallen(body):
             found += stage.carried(body.id)
@@ -63,6 +63,11 @@ def borne_heroes(stage: Stage, bearer: int) -> list[Hero]:
 def is_portable(body: Body) -> bool:
     """Whether a body is one that can be carried at all."""
     return isinstance(body, Relic | Lamp) or is_fallen(body)
+
+
+def is_loose(stage: Stage, body: Body) -> bool:
+    """Whether a body in the level can be lifted: it can be carried, and no rope is tied to it."""
+    return is_portable(body) and not stage.ropes_of(body.id)
 
 
 def is_fallen(body: Body) -> bool:

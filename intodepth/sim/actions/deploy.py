@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, short_of_points
+from intodepth.sim.cargo import can_bear, is_loose
 from intodepth.sim.entities import Hero, LevelState
-from intodepth.sim.events import LevelStateChanged, Moved
+from intodepth.sim.events import CarrierChanged, Event, LevelStateChanged, Moved
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell
@@ -16,7 +17,7 @@ from intodepth.sim.stage import Stage
 
 @dataclass(frozen=True, order=True)
 class Deploy(Action):
-    """Enter the level."""
+    """Enter the level; what lies in the entry is taken up on the way in."""
 
     RULE = "deploy"
     NONE = Reason.ENTRIES_TAKEN
@@ -39,16 +40,31 @@ class Deploy(Action):
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Deploy]:
-        """One for each way in that nothing stands in."""
+        """One for each way in that nothing stands in, or only what the hero can take up."""
         for cell in stage.ways_in():
-            if cell not in stage.at:
+            body = stage.bodies.get(stage.at.get(cell, -1))
+            if body is None or (is_loose(stage, body) and can_bear(stage, hero, body)):
                 yield cls(hero.id, cell)
+
+    def cost(self, stage: Stage) -> int:
+        """What it costs to come in, and to take up what lies there."""
+        return self.price(stage) + stage.rules.take * (self.entry in stage.at)
+
+    def obstacle(self, stage: Stage) -> Refusal | None:
+        """That there are too few points left to take up what lies there."""
+        hero, cost = stage.hero(self.actor), self.cost(stage)
+        return short_of_points(hero, cost) if hero.action_points < cost else None
 
     def deed(self, scheduler: Scheduler) -> None:
         """Appear in the entry."""
-        hero = scheduler.stage.hero(self.actor)
+        stage = scheduler.stage
+        hero, lies = stage.hero(self.actor), stage.at.get(self.entry)
+        taken: list[Event] = []
+        if lies is not None:
+            taken += CarrierChanged(lies, None, hero.id), Moved(lies, self.entry, None)
         scheduler.beat(
             LevelStateChanged(hero.id, hero.state, LevelState.IN_LEVEL),
+            *taken,
             Moved(hero.id, None, self.entry),
         )
 
