@@ -210,11 +210,12 @@ MOVE: Final = Verb("move", "Move", "m", "move", (
          _swing, 9),
 ), "go there: walk, climb, jump, take hold of a rope, swing, leave by the way out")  # fmt: skip
 HANDS: Final = Verb("hands", "Hands", "g", "take", (
+    # Before taking: what a leech clings to is seldom wanted with it.
+    Deed(Scrape, "scrape", "Scrape", "take a leech off whoever is in the next cell, and put it down",
+         _scrape, 22),
     Deed(Take, "take", "Take", "pick up what lies in the next cell", _take),
     Deed(Drop, "drop", "Drop", "put down what is carried, also over an edge", _drop),
     Deed(Give, "hand_over", "Hand over", "hand over what is carried", _give),
-    Deed(Scrape, "scrape", "Scrape", "take a leech off whoever is in the next cell, and put it down",
-         _scrape, 22),
     Deed(Tip, "tip", "Tip", "empty a bucket to one side",
          lambda it, stage: f"tips {_of(it.bucket, stage)} {SIDES[it.side]}", 16),
     Deed(Fill, "fill", "Fill", "put sand into a bucket: a heavier bucket lifts more",

@@ -158,7 +158,7 @@ def test_what_is_taken_back_was_never_seen_and_a_resumed_level_is_known_again(tm
 def test_pressing_the_map_looks_there_and_space_returns(tmp_path: Path) -> None:
     wide = "\n".join(["#" * 60, "#v" + "." * 57 + "#", *["#" * 60] * 28])
     seat = Seat(make_services(tmp_path, wide))
-    seat.keys("return")
+    seat.keys("return", "space")
     camera = seat.screen.picture.viewpoint.camera
     x, y, width, height = map_of(seat.ui)
     seat.click((x + 0.75 * width) * seat.ui.scale, (y + height / 2) * seat.ui.scale)
