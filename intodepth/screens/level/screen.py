@@ -249,7 +249,8 @@ class LevelScreen(Screen):
         ):
             self._news.meet(session)
         self._minimap.draw(ui, layout, session, self.picture.viewpoint)
-        self._points_home, home = draw_way_home(ui, layout, session, services.bindings)
+        home = draw_way_home(ui, layout, session, services.bindings)
+        self._points_home, self._pointer.answer = home.points, home.said or self._pointer.answer
         lines = layout.strip[0], 134.0, layout.play[2] - 60, layout.foot - 128
         if self._hints.is_open:
             self._hints.draw(ui, lines)
@@ -285,8 +286,8 @@ class LevelScreen(Screen):
         if pressed.refused or ui.input.keys or not ui.by_keys:
             self._refused = pressed.refused
         if session.state == TurnState.SELECT:
-            if home:
-                self._commit(home)
+            if home.order:
+                self._commit(home.order)
             elif pressed.verb is not None:
                 self._choose(pressed.verb, by_key=pressed.by_key, pays_out=pressed.pays_out)
             elif pressed.ends_round:

@@ -2,28 +2,47 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from intodepth.content.words import counted
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import Layout
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
+from intodepth.sim.space.terrain import Doors
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 
 WIDE, TALL = 250.0, 36.0
+TOO_SOON = "All leave by one command once the first of you has chosen the way out."
+NO_WAY = "Not everybody finds a way out on foot that is known and hurts nobody."
 
 
-def draw_way_home(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> tuple[bool, Order]:
-    """A button over the level, where there is such a way; whether it is pointed at, and what is ordered."""
-    order = session.way_home if session.state == TurnState.SELECT else ()
+class WayHome(NamedTuple):
+    """What came of the button in a frame."""
+
+    points: bool = False
+    """whether it is pointed at"""
+    order: Order = ()
+    """what is ordered"""
+    said: str = ""
+    """why there is no button, if its key was pressed"""
+
+
+def draw_way_home(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> WayHome:
+    """A button over the level, where there is such a way."""
+    is_choosing = session.state == TurnState.SELECT
+    order = session.way_home if is_choosing else ()
     if not order:
-        return False, ()
+        is_asked = is_choosing and session.in_run and ui.take_key(keys["way_home"])
+        why = TOO_SOON if session.stage.doors == Doors.FIRST else NO_WAY
+        return WayHome(said=why if is_asked else "")
     x, _, width, _ = layout.play
     rect: Rect = x + width - WIDE - 24, layout.foot - TALL, WIDE, TALL
     response = button(ui, "way_home", rect, label(session, order), key=keys["way_home"], icon="exit")
-    return response.hovered, order if response.clicked else ()
+    return WayHome(response.hovered, order if response.clicked else ())
 
 
 def label(session: Session, order: Order) -> str:
