@@ -64,6 +64,14 @@ def test_the_fallen_are_asked_for_and_seen_by_their_own_lamp(tmp_path: Path) -> 
     assert eyes_of(session.stage) == (Cell(3, 1), Cell(1, 1))
 
 
+def test_a_click_takes_up_the_fallen(tmp_path: Path) -> None:
+    player = seat(tmp_path)
+    player.keys("return")
+    player.click_cell(3, 1)
+    player.wait()
+    assert player.session.stage.bodies[1].carrier == 0
+
+
 def test_who_is_carried_out_counts_and_lives(tmp_path: Path) -> None:
     player = seat(tmp_path)
     session = player.session

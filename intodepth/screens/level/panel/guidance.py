@@ -18,7 +18,7 @@ from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.ropes.belay import Belay
 from intodepth.sim.actions.take import Take
-from intodepth.sim.entities import Hero, LevelState
+from intodepth.sim.entities import Hero, LevelState, Relic
 from intodepth.sim.relics import bearer
 from intodepth.sim.space.terrain import WAY_DOWN, Doors
 from intodepth.sim.stage import Stage
@@ -116,11 +116,9 @@ def next_hint(
         return f"{name} stands in a way out. {how} leaves with what is carried."
     if news is not None:
         return _news_hint(stage, offers, news, keys)
-    if Take in offers:
-        taken = offers.of(Take)[0]
-        what = name_of(stage.bodies[taken.body]) if isinstance(taken, Take) else "it"
-        how = f"{HANDS.label} ({shown(keys[HANDS.name])})" if by_keys else "a click takes it"
-        return f"{name} can reach {what}: {how}."
+    if what := _worth_taking(stage, offers):
+        how = f"{HANDS.label} ({shown(keys[HANDS.name])})" if by_keys else "a click does it"
+        return f"{name} can take {what}: {how}."
     if Move in offers and edge:
         return f"At an edge the end of the rope can be thrown down: {ROPE.label} ({shown(keys[ROPE.name])})."
     if Move in offers:
@@ -135,6 +133,13 @@ def next_hint(
     if Belay in offers:
         return f"{name} can only wait in this round, or brace on a rope: {last}."
     return f"{name} can do nothing more in this round: {last}."
+
+
+def _worth_taking(stage: Stage, offers: Offers) -> str:
+    """What the actor could take, the fallen before relics; empty for nothing, and for what is broken."""
+    bodies = [stage.bodies[action.body] for action in offers.of(Take) if isinstance(action, Take)]
+    whole = [body for body in bodies if not (isinstance(body, Relic) and body.broken)]
+    return name_of(min(whole, key=lambda body: not isinstance(body, Hero))) if whole else ""
 
 
 def doer(offers: Offers, hovered: Verb | None, pointed: bool) -> str:

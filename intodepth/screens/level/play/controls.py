@@ -10,6 +10,7 @@ from intodepth.content.verbs import DEPLOY, HAUL, MOVE, RELIC, ROPE, WAIT, Verb
 from intodepth.content.words import name_of, sentence
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.cell_marks import arrow_point
+from intodepth.screens.level.play.errands import lying_at
 from intodepth.screens.level.play.offers import Offer
 from intodepth.screens.level.play.perils import Peril, peril_of
 from intodepth.screens.level.play.selectors import Selection, lead_order, next_lead
@@ -192,9 +193,9 @@ def _turn_to(ui: Ui, session: Session, pointer: Pointer) -> Order:
     lead = None if body is None else lead_to(session, body)
     if lead is not None:
         return (lead,)
-    if session.selection.verb is MOVE and body is not None and body in session.knowledge.lying_in(cell):
-        thing = name_of(session.stage.bodies[body])
-        _refuse(ui, pointer, f"{session.actor.name} knows no way to {thing} on foot.")
+    lies = lying_at(session.stage, session.knowledge, cell)
+    if session.selection.verb is MOVE and lies is not None:
+        _refuse(ui, pointer, f"{session.actor.name} knows no way to {name_of(lies)} on foot.")
     else:
         _refuse(ui, pointer, f"Not there: {_asked(session)}.")
     return ()

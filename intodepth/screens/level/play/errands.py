@@ -11,7 +11,8 @@ from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.ropes.tie import TieOn
 from intodepth.sim.actions.take import Take
-from intodepth.sim.entities import Hero
+from intodepth.sim.cargo import is_fallen
+from intodepth.sim.entities import Body, Hero
 from intodepth.sim.knowledge import NOTHING, Knowledge
 from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.orders import Order, Walks
@@ -76,11 +77,16 @@ class Errands:
         return stage.doors != Doors.ALL and not (stage.doors == Doors.FIRST and is_back)
 
 
+def lying_at(stage: Stage, known: Knowledge, cell: Cell) -> Body | None:
+    """What is known to be in a cell and is no hero on its feet."""
+    body = stage.bodies.get(stage.at.get(cell, -1))
+    return body if body is not None and (body.id in known.lying_in(cell) or is_fallen(body)) else None
+
+
 def _deed_at(stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Kind | None:
     """What is done at what is in a cell."""
-    body = stage.at.get(cell)
-    if body is not None:
-        return Take if body in known.lying_in(cell) else None
+    if cell in stage.at:
+        return Take if lying_at(stage, known, cell) is not None else None
     works = stage.mechanisms.values()
     if any(work.kind == MechanismKind.LEVER and work.cell == cell for work in works):
         return Pull

@@ -80,11 +80,20 @@ def test_who_cannot_move_for_a_rope_is_told_which() -> None:
     [
         ("###\n#A#\n###", "A can do nothing more in this round: Wait (P)."),
         ("#####\n#AD.#\n#####", "A cannot move now. Choose what is lit on the panel, or Wait (P)."),
-        ("####\n#Ar#\n####", "A can reach the r: Hands (G)."),
+        ("####\n#Ar#\n####", "A can take the r: Hands (G)."),
     ],
 )
 def test_what_is_left_to_do_is_said(rows: str, words: str) -> None:
     assert hint(draw(rows)) == words
+
+
+def test_the_fallen_are_hinted_at_before_relics_and_broken_relics_never() -> None:
+    stage = draw("#####\n#rAB#\n#####")
+    stage.write(1, "hit_points", 9, 0)
+    assert hint(stage) == "A can take B: Hands (G)."
+    stage = draw("####\n#Ar#\n####")
+    stage.write(1, "broken", False, True)
+    assert "can take" not in hint(stage)
 
 
 def test_every_choice_that_is_hinted_at_can_be_made(tmp_path: Path) -> None:
