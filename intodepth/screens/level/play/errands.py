@@ -12,7 +12,7 @@ from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.ropes.tie import TieOn
 from intodepth.sim.actions.take import Take
 from intodepth.sim.cargo import is_fallen
-from intodepth.sim.entities import Body, Hero
+from intodepth.sim.entities import Body, Hero, Lamp
 from intodepth.sim.knowledge import NOTHING, Knowledge
 from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.orders import Order, Walks
@@ -71,10 +71,12 @@ class Errands:
 
         On a floor of a descent always; but who has only just come in does not mean to go back up for good.
         """
-        if stage.carried(hero.id) or not to_bring_out(stage, self._wanted):
+        if any(not isinstance(body, Lamp) for body in stage.carried(hero.id)):
             return True
         is_back = cell is not None and stage.ground.code(cell) == ENTRY and stage.round <= BEGINNING
-        return stage.doors != Doors.ALL and not (stage.doors == Doors.FIRST and is_back)
+        if stage.doors == Doors.FIRST and is_back:
+            return False
+        return stage.doors != Doors.ALL or not to_bring_out(stage, self._wanted)
 
 
 def lying_at(stage: Stage, known: Knowledge, cell: Cell) -> Body | None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.recording import read_recording
+from intodepth.screens.level.play.errands import Errands
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.practice import resume_session
 from intodepth.screens.level.screen import NEW_ROUND, ROUND_SHOWN
@@ -18,8 +19,10 @@ from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import LevelState
 from intodepth.sim.knowledge import Knowledge
+from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
-from intodepth.sim.space.terrain import OPEN
+from intodepth.sim.space.terrain import OPEN, Doors
+from intodepth.sim.stage import WORLD
 from tests.laws.previews import preview_is_true
 from tests.screens.level.driving import DOORS, TINY, Seat, make_services
 
@@ -160,6 +163,15 @@ def test_a_round_that_has_begun_by_itself_is_not_ended_without_a_question(tmp_pa
     seat.press_widget("end_round")
     seat.wait()
     assert session.stage.round == 4
+
+
+def test_nobody_means_to_go_back_up_for_good_who_has_only_just_come_in() -> None:
+    stage = draw("#####\n#Av.#\n#####")
+    stage.write(WORLD, "doors", stage.doors, Doors.FIRST)
+    for wanted in ((), ("bell",)):
+        assert not Errands(wanted).may_leave(stage, stage.hero(0), Cell(2, 1)), wanted
+    stage.write(WORLD, "round", stage.round, 3)
+    assert Errands(()).may_leave(stage, stage.hero(0), Cell(2, 1))
 
 
 def test_orders_are_recorded_and_taken_back_as_one_by_who_resumes(tmp_path: Path, seat: Seat) -> None:
