@@ -111,7 +111,7 @@ def run_pause(descent: Descent) -> PauseScreen:
         Line("resume", "Resume", "escape", Pop()),
         *leaves,
         *COMMON,
-        Line("signal", "Signal for help", "g", Reset(ToReckoning(descent, signals=True)), SIGNAL),
+        Line("signal", "Signal: be fetched out", "g", Reset(ToReckoning(descent, signals=True)), SIGNAL),
         Line("title", "Title", "q", Reset(ToTitle())),
     )
     return PauseScreen(visit.level, lines)

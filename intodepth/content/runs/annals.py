@@ -81,6 +81,16 @@ def best_by_shaft(runs: Iterable[Past]) -> dict[tuple[str, str], int]:
     return found
 
 
+def fame(runs: Iterable[Past], code: str | None = None) -> int:
+    """Return how many fallen of others were saved, in all or by one code; who was saved twice counts once."""
+    best: dict[str, int] = {}
+    for past in runs:
+        rescue = past.header.rescue
+        if rescue and code in (None, rescue):
+            best[rescue] = max(best.get(rescue, 0), past.saved)
+    return sum(best.values())
+
+
 def companies(runs: Iterable[Past]) -> list[Company]:
     """Return who went down in runs that are over, whoever went oftenest first."""
     over = ended(runs)

@@ -248,6 +248,12 @@ class Run:
         return [body for body in self.out if isinstance(body, Hero)]
 
     @property
+    def dead_heroes(self) -> dict[int, Hero]:
+        """Those whom a rescue is for, by id."""
+        lie = {} if self.dead is None else self.dead.lost
+        return {hero.id: hero for heroes in lie.values() for hero in heroes}
+
+    @property
     def saved(self) -> list[Hero]:
         """Who lay there before, and has come to daylight with those who went down for it."""
         return [hero for hero in self.rescued if hero.id < CREW_IDS * self.crews]

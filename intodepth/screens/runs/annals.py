@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from intodepth.content.runs.annals import Past, best_by_shaft, companies, ended, first_tries, past_runs
+from intodepth.content.runs.annals import Past, best_by_shaft, companies, ended, fame, first_tries, past_runs
 from intodepth.content.runs.openings import SHAFTS
 from intodepth.content.runs.run import End
 from intodepth.content.words import counted
@@ -98,7 +98,7 @@ class AnnalsScreen(Screen):
         y = _line(ui, page, y, "Best score", str(max(scores)), "gold")
         y = _line(ui, page, y, "Average score", f"{sum(scores) / len(scores):.1f}", "text")
         if any(each.is_rescue for each in past):
-            y = _line(ui, page, y, "Fame: others saved", str(sum(each.saved for each in past)), "gold")
+            y = _line(ui, page, y, "Fame: others saved", str(fame(past)), "gold")
         depths = [each.end.deepest for each in past if each.end and each.end.deepest is not None]
         if depths:
             y = _line(ui, page, y, "Deepest floor", str(max(depths)), "text")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from intodepth.content.definitions import CoilKind, Gear
+from intodepth.content.runs.run import Run
 from intodepth.screens.codex.hero_facts import gear_list
 from intodepth.sim.entities import Body, Hero, Relic
 from intodepth.ui.core import Ui
@@ -16,17 +17,22 @@ ROW = 74.0
 """height of a line"""
 
 
-def draw_company(ui: Ui, rect: Rect, crew: Sequence[Body], worth: Callable[[Body], int]) -> float:
-    """Draw heroes below each other, the first one in a rectangle, then the worth of it all."""
+def draw_company(ui: Ui, rect: Rect, crew: Sequence[Body], run: Run) -> float:
+    """Draw heroes below each other, the first one in a rectangle, then what all of it will count."""
     x, y, width, height = rect
     heroes = [body for body in crew if isinstance(body, Hero)]
     for hero in heroes:
-        _draw_hero(ui, (x, y, width, height - 8), hero, crew, worth)
+        _draw_hero(ui, (x, y, width, height - 8), hero, crew, run.worth)
         y += height
-    total = sum(map(worth, crew))
-    sum_words = f"{total} x {len(heroes)} = {total * len(heroes)}"
+    if run.dead is not None:
+        told = "Fame, once in daylight: of the fallen"
+        total = sum(hero.id in run.dead_heroes for hero in heroes)
+        sum_words = f"{total} of {len(run.dead_heroes)}"
+    else:
+        told, total = "Worth x heroes, once in daylight", sum(map(run.worth, crew))
+        sum_words = f"{total} x {len(heroes)} = {total * len(heroes)}"
     room = width - 20 - ui.text_width(sum_words, BUTTON, 650)
-    ui.text(x, y + 18, *fitted(ui, "Worth x heroes, once in daylight", SMALL, 450, room), "quiet")
+    ui.text(x, y + 18, *fitted(ui, told, SMALL, 450, room), "quiet")
     ui.text(x + width - 10, y + 19, sum_words, BUTTON, "relic" if total else "quiet", 650, "right")
     return y + 30
 
@@ -48,9 +54,16 @@ def _draw_hero(ui: Ui, rect: Rect, hero: Hero, crew: Sequence[Body], worth: Call
     )
     said, size = fitted(ui, gear_list(gear) or "nothing in the pack", SMALL, 450, right - left)
     ui.text(left, y + 41, said, size, "quiet")
-    borne = [body for body in crew if body.carrier == hero.id and isinstance(body, Relic)]
-    words = ", ".join(
-        f"{body.name}{' in pieces' if body.broken else ''}, worth {worth(body)}" for body in borne
-    )
-    said, size = fitted(ui, words or "hands free", SMALL, 550, right - left)
+    borne = [body for body in crew if body.carrier == hero.id and isinstance(body, Relic | Hero)]
+    words = ", ".join(_borne_words(body, worth) for body in borne)
+    if not borne and hero.hit_points > 0:
+        words = "hands free"
+    said, size = fitted(ui, words, SMALL, 550, right - left)
     ui.text(left, y + 59, said, size, "relic" if borne else "quiet", 550)
+
+
+def _borne_words(body: Body, worth: Callable[[Body], int]) -> str:
+    """What a hero carries: `Bell, worth 4`, `Stone bell`, `Lost Ada`."""
+    if not isinstance(body, Relic) or not worth(body):
+        return body.name
+    return f"{body.name}{' in pieces' if body.broken else ''}, worth {worth(body)}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intodepth.content.runs.run import DAYLIGHT, Kept
-from intodepth.content.runs.shaft import ROPE, Supplies, leave
+from intodepth.content.runs.shaft import ROPE, Supplies, equipped, leave
 from intodepth.content.words import counted
 from intodepth.screens.base import Pop, Reset, Screen, Transition
 from intodepth.screens.destinations import ToCrossing, ToFloor, ToReckoning
@@ -21,6 +21,7 @@ from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.theme import BUTTON, SMALL
 
 LOUD = "It is loud: the water of the next floor wakes {} sooner."
+FULL = "There is nothing in it that you lack."
 FOR_GOOD = "Up is for good: no way down will open again in this descent."
 
 
@@ -48,6 +49,7 @@ class CrossingScreen(Screen):
         left = leave(run.visit.stage)
         self._crew, self._kept = left.crew, Kept(left.stage, session.knowledge)
         self._locker = False
+        self._lacks_something = equipped(left.crew, run.supplies) != left.crew
         self._scroll = ScrollState()
 
     def frame(self, ui: Ui) -> Transition | None:
@@ -85,7 +87,8 @@ class CrossingScreen(Screen):
         if self._goal is None:
             return "Here the descent ends"
         if self._goal == DAYLIGHT:
-            return "One step more, and all of it counts"
+            is_rescue = self._descent.run.dead is not None
+            return f"One step more, and {'they are out' if is_rescue else 'all of it counts'}"
         title = self._descent.run.shaft[self._goal - 1].title
         known = self._goal in self._descent.run.kept
         return (
@@ -102,7 +105,7 @@ class CrossingScreen(Screen):
             words = "Nobody can go on. What is down here stays down here; undo takes the last action back."
             page.bottom = paragraph(ui, page.x, y, page.width, words, size=BUTTON, ink="harm")
             return
-        y = draw_company(ui, (page.x, y, page.width, ROW), self._crew, run.worth)
+        y = draw_company(ui, (page.x, y, page.width, ROW), self._crew, run)
         for name in self._behind:
             y = paragraph(
                 ui, page.x, y + 4, page.width, f"{name} would stay behind, and fall.", size=BUTTON, ink="harm"
@@ -113,11 +116,13 @@ class CrossingScreen(Screen):
         if run.has_locker:
             label = "The locker is open" if self._locker else "Open the locker"
             rect = page.x, y + 12, min(page.width, 260.0), BUTTON_HEIGHT
-            if button(ui, "locker", rect, label, key="l", chosen=self._locker).clicked:
-                self._locker = not self._locker
-            y = paragraph(
-                ui, page.x, y + 24 + BUTTON_HEIGHT, page.width, self._locker_words, size=SMALL, ink="quiet"
+            opens = button(
+                ui, "locker", rect, label, key="l", chosen=self._locker, enabled=self._lacks_something
             )
+            if opens.clicked:
+                self._locker = not self._locker
+            words = self._locker_words if self._lacks_something else FULL
+            y = paragraph(ui, page.x, y + 24 + BUTTON_HEIGHT, page.width, words, size=SMALL, ink="quiet")
         page.bottom = y
 
     def _buttons(self, ui: Ui, foot: Rect) -> Transition | None:

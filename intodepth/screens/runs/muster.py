@@ -41,6 +41,8 @@ RULES = (
     ),
     ("Up is for good.", "The first way up shuts every way down. How deep is up to you."),
 )
+WORDS = "Descend", "Five floors, and back up"
+RESCUE = "Rescue", "Down to those who fell, and back up with them"
 FAME = (
     "Nothing counts until daylight.",
     "Each of the fallen that comes out is fame; the relics are worth nothing.",
@@ -71,7 +73,7 @@ class MusterScreen(Screen):
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the party at the head of the shaft, and follow what is chosen."""
-        back, body = heading(ui, "Descend", "Five floors, and back up")
+        back, body = heading(ui, *(WORDS if self._shaft.dead is None else RESCUE))
         if back:
             return Reset(ToTitle())
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
@@ -82,11 +84,11 @@ class MusterScreen(Screen):
         ui.commands.append(scene)
         with scroll_area(ui, "page", right, self._scroll) as page:
             y = self._choice.draw(ui, page.x, page.y, page.width, self._services.catalog)
-            if not self._shaft.what.is_proven or set(party).difference(OFFERED):
-                y = paragraph(ui, page.x, y - 6, page.width, UNPROVEN, size=SMALL, ink="harm")
             self._kit.supplies = self._shaft.what.supplies
             y = self._kit.draw(ui, page.x, y + 2, page.width, party, self._services.catalog)
             y = self._shaft.draw(ui, page.x, y + 4, page.width)
+            if not self._shaft.what.is_proven or set(party).difference(OFFERED):
+                y = paragraph(ui, page.x, y, page.width, UNPROVEN, size=SMALL, ink="harm")
             if self._past:
                 y = paragraph(ui, page.x, y + 6, page.width, self._past, size=BUTTON, ink="relic")
             for head, words in RULES if self._shaft.dead is None else (FAME, *RULES[1:]):

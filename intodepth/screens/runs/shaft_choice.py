@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from intodepth.content.floors.shafts import BY_HAND, LETTERS, daily_seed, is_daily, is_seed, new_seed
-from intodepth.content.runs.annals import Past, best_by_shaft, first_tries
+from intodepth.content.runs.annals import Past, best_by_shaft, fame, first_tries
 from intodepth.content.runs.codes import CodeFault, is_code, is_rescue, run_in, seed_in
 from intodepth.content.runs.openings import SHAFTS, USUAL, ShaftKind
 from intodepth.content.runs.run import Run
@@ -36,7 +36,7 @@ class ShaftChoice:
         """
         self._services = services
         self._kinds, self._kind = kinds, ""
-        self._best, self._first = best_by_shaft(past), first_tries(past)
+        self._past, self._best, self._first = past, best_by_shaft(past), first_tries(past)
         self._today, self._new = daily_seed(date.today()), new_seed()
         self._seed = self._today if wish == "daily" else BY_HAND
         self._typed: str | None = "" if wish == "seed" else None
@@ -164,7 +164,7 @@ class ShaftChoice:
         if self._typed is not None:
             return f"Type a seed: {self._typed}_  Or paste what a friend has sent: a seed, or a rescue code."
         if self.dead is not None:
-            return rescue_words(self.dead)
+            return rescue_words(self.dead, fame(self._past, self.code))
         again = ""
         if (self._seed, self.kind) in self._best:
             again = f" You have been down there before; best score {self._best[self._seed, self.kind]}."
@@ -181,10 +181,11 @@ class ShaftChoice:
         return f"Seed {self._seed}: who types it in finds the same floors.{again}"
 
 
-def rescue_words(run: Run) -> str:
-    """What a party goes down for that is to bring out the fallen of a run."""
+def rescue_words(run: Run, saved: int = 0) -> str:
+    """What a party goes down for in a rescue; `saved`: how many of them were brought out before."""
     shaft = f"the shaft of seed {run.seed}" if run.seed else "the shaft made by hand"
+    again = f" You have brought {saved} of them out before: only more of them are more fame." if saved else ""
     return (
-        f"A rescue. In {shaft} lie {run.fallen}. All is as it was left, but dry, and its relics are stone: "
-        "bring the fallen to daylight, for fame."
+        f"In {shaft} lie {run.fallen}. All is as it was left, but the water has run off for now, and "
+        f"its relics are stone: bring the fallen to daylight, for fame.{again}"
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -9,7 +10,8 @@ import pytest
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.floors.shafts import daily_seed
-from intodepth.content.runs.codes import rescue_code, seed_code
+from intodepth.content.runs.annals import fame, past_runs
+from intodepth.content.runs.codes import rescue_code, rescue_of, seed_code
 from intodepth.content.runs.run import End
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.runs.muster import MusterScreen
@@ -53,6 +55,7 @@ def test_the_code_of_a_lost_descent_is_copied_pasted_and_leads_to_fame(
     game.click("Seed or rescue code")
     game.click("Paste")
     assert "lie Bram, Tomas and Ada on floor 2" in told(game) and "the relics are worth nothing" in told(game)
+    assert game.headings() == ["RESCUE"]
     game.click("Bram")
     game.click("Oda")
     game.click("Ada")
@@ -63,6 +66,8 @@ def test_the_code_of_a_lost_descent_is_copied_pasted_and_leads_to_fame(
     walk(game, ">")
     game.key("n")
     assert "Bring Lost Bram, Lost Tomas and Lost Ada up to daylight" in told(game)
+    names = [item.name for item in game.stack._layers[-1].ui.items if item.name.startswith("hero:")]
+    assert names == [f"hero:{hero.id}" for hero in descent_of(game).session.stage.heroes()[3:]]
     walk(game, "v", "swinger")
     assert "Lost Ada" in told(game)
     game.key("n")
@@ -74,6 +79,26 @@ def test_the_code_of_a_lost_descent_is_copied_pasted_and_leads_to_fame(
     game.key("n")
     game.click("Descents until now")
     assert {"1 saved", "Fame: others saved"} <= set(game.texts())
+    past = past_runs(services.runs)
+    assert fame(past) == fame(past * 2) == fame(past, copied[0]) == 1, "who was saved twice counts once"
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Seed or rescue code")
+    game.click("Paste")
+    assert "You have brought 1 of them out before" in told(game)
+
+
+def test_who_was_saved_is_news_for_whom_the_code_came_from(services: FakeServices, copied: list[str]) -> None:
+    run = rescue_of(drowned(services.catalog), ("smith", "porter", "swinger"), {})
+    lost, crew = list(run.dead_heroes.values()), run.visit.stage.heroes()
+    out = [replace(hero, name=f"Lost {hero.name}") for hero in lost]
+    run.kept = {1: run.latest}
+    run.out, run.end = (*out, *crew), End.DAYLIGHT
+    game = Game(ReckoningScreen(services, run), services, build_screen)
+    game.click("Copy the news")
+    assert copied == [
+        "Into Depth: Bram, Tomas and Ada are out of the shaft made by hand. "
+        "Oda, Pell and Ada went down and came back, in 0 orders."
+    ]
 
 
 def test_what_cannot_be_taken_is_answered_and_a_seed_can_be_pasted_too(

@@ -64,6 +64,13 @@ class PanelView:
     time: float
     following: tuple[Next, ...] = ()
     """who acts after the heroes"""
+    others: frozenset[int] = frozenset()
+    """ids of heroes who are none of the party"""
+
+    @property
+    def party(self) -> list[Hero]:
+        """The heroes who are told of, each on a card."""
+        return [hero for hero in self.stage.heroes() if hero.id not in self.others]
 
     @property
     def ropes(self) -> bool:
@@ -213,7 +220,7 @@ def _words(ui: Ui, rect: Rect, view: PanelView) -> None:
 
 def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:
     """A card for each hero: picture, name, hit points and action points left."""
-    heroes = view.stage.heroes()
+    heroes = view.party
     count = max(3, len(heroes))
     for hero, card in zip(heroes, columns(rect, count, GAP), strict=False):
         x, y, width, height = card
