@@ -19,7 +19,7 @@ from intodepth.content.verbs import MOVE
 from intodepth.content.words import counted
 from intodepth.screens.codex.screen import CodexScreen
 from intodepth.screens.level.play.session import Session
-from intodepth.screens.level.play.way_home import NO_WAY, TOO_SOON
+from intodepth.screens.level.play.way_home import NO_WAY
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.runs.annals import AnnalsScreen
@@ -242,19 +242,33 @@ def test_all_leave_by_one_command_and_one_undo_once_the_door_is_chosen(services:
     assert all(hero.state == LevelState.UNDEPLOYED for hero in descent_of(game).session.stage.heroes())
 
 
+def test_all_go_down_by_one_command_where_the_way_down_is_known(services: FakeServices) -> None:
+    game = begun(services)
+    session = descent_of(game).session
+    rounds = session.previews.of(session.stage, *session.way_home).rounds + 1
+    label = next(text for text in game.texts() if text.startswith("All go down"))
+    assert counted(rounds, "round") in label
+    game.key(services.bindings["way_home"])
+    descent_of(game).session.skip()
+    game.wait()
+    assert isinstance(game.top, CrossingScreen) and game.headings()[0] == "FURTHER DOWN"
+
+
 def test_it_is_said_why_all_cannot_leave_by_one_command(
     services: FakeServices, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = begun(services)
-    game.key(services.bindings["way_home"])
-    assert TOO_SOON in game.texts()
+    with monkeypatch.context() as patched:
+        patched.setattr(Session, "way_home", ())
+        game.key(services.bindings["way_home"])
+    assert NO_WAY.format("down") in game.texts()
     walk(game, ">")
     game.key("n")
     walk(game, "v")
     game.key("n")
     monkeypatch.setattr(Session, "way_home", ())
     game.key(services.bindings["way_home"])
-    assert NO_WAY in game.texts()
+    assert NO_WAY.format("out") in game.texts()
 
 
 def test_a_descent_that_was_left_goes_on_at_the_very_action(services: FakeServices) -> None:

@@ -41,7 +41,7 @@ from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
 from intodepth.sim.space.sight import Eye
-from intodepth.sim.space.terrain import Doors
+from intodepth.sim.space.terrain import WAY_DOWN, Doors
 from intodepth.sim.stage import Stage
 from intodepth.ui.cues import Sound
 
@@ -321,12 +321,14 @@ class Session:
 
     @property
     def way_home(self) -> Order:
-        """The order by which all leave a floor of a descent, once it is known by which way; else nothing."""
-        stage = self.stage
-        if not self.in_run or stage.doors == Doors.FIRST:
+        """The order by which all leave a floor of a descent, down where nobody has left it; else nothing."""
+        stage, known = self.stage, self.knowledge.terrain
+        if not self.in_run:
             return ()
         if self._way_home[0] != stage.digest:
-            order = everybody_out(self.previews.believed(stage), self.knowledge.terrain)
+            down = {cell for cell in stage.ground.cells_of(WAY_DOWN) if cell in known}
+            by = down if stage.doors == Doors.FIRST else None
+            order = everybody_out(self.previews.believed(stage), known, by) if by != set() else ()
             can_begin = order and order[0] in generate_actions(stage)
             self._way_home = stage.digest, order if can_begin else ()
         return self._way_home[1]

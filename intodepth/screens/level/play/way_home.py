@@ -16,8 +16,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 
 WIDE, TALL = 250.0, 36.0
-TOO_SOON = "All leave by one command once the first of you has chosen the way out."
-NO_WAY = "Not everybody finds a way out on foot that is known and hurts nobody."
+NO_WAY = "Not everybody finds a way {} on foot that is known and hurts nobody."
 
 
 class WayHome(NamedTuple):
@@ -37,8 +36,8 @@ def draw_way_home(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> W
     order = session.way_home if is_choosing else ()
     if not order:
         is_asked = is_choosing and session.in_run and ui.take_key(keys["way_home"])
-        why = TOO_SOON if session.stage.doors == Doors.FIRST else NO_WAY
-        return WayHome(said=why if is_asked else "")
+        where = "down" if session.stage.doors == Doors.FIRST else "out"
+        return WayHome(said=NO_WAY.format(where) if is_asked else "")
     x, _, width, _ = layout.play
     rect: Rect = x + width - WIDE - 24, layout.foot - TALL, WIDE, TALL
     response = button(ui, "way_home", rect, label(session, order), key=keys["way_home"], icon="exit")
@@ -46,6 +45,7 @@ def draw_way_home(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> W
 
 
 def label(session: Session, order: Order) -> str:
-    """What the button says: `All leave, 2 rounds`."""
+    """What the button says: `All leave, 2 rounds`, or `All go down, 2 rounds`."""
     expected = session.previews.of(session.stage, *order)
-    return f"All leave, {counted(expected.rounds + 1, 'round')}{' ?' * (expected.unknown is not None)}"
+    does = "go down" if session.stage.doors == Doors.FIRST else "leave"
+    return f"All {does}, {counted(expected.rounds + 1, 'round')}{' ?' * (expected.unknown is not None)}"
