@@ -133,7 +133,7 @@ class ReckoningScreen(Screen):
         """Who was brought out of those who lay there; where that ends."""
         x, width = page.x, page.width
         for hero in self._run.saved:
-            y = self._line(ui, (x, y, width, ROW_HEIGHT - 3), f"{hero.name} sees daylight again", "saved")
+            y = self._line(ui, (x, y, width, ROW_HEIGHT - 3), f"{hero.name} is out, and lives", "saved")
         if not self._run.saved:
             y = paragraph(ui, x, y, width, "Nobody who lay there was brought out.", size=BUTTON)
         return self._sum(ui, page, y, "Fame", len(self._run.saved))

@@ -6,7 +6,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from intodepth.content.runs.run import Kept, Run
-from intodepth.content.words import counted
+from intodepth.content.runs.stone import LOST
+from intodepth.content.words import counted, listed
 from intodepth.screens.level_picture import draw_map, draw_thing, stretch
 from intodepth.screens.runs.ghost import Ghost
 from intodepth.sim.entities import Relic
@@ -167,9 +168,9 @@ def _tell(ui: Ui, place: Rect, run: Run, depth: int, floor: Kept | None, *, gold
     lying = [worth for key in _relics(floor) if (worth := run.worth(floor.stage.bodies[key]))]
     if lying:
         lines.append((f"{counted(len(lying), 'relic')} left, worth {sum(lying)}", "relic"))
-    fallen = [hero.name for hero in floor.stage.heroes() if hero.is_fallen and hero.cell is not None]
-    if fallen:
-        lines.append((f"Here lies {', '.join(fallen)}", "harm"))
+    heroes = [hero for hero in floor.stage.heroes() if hero.is_fallen and hero.cell is not None]
+    if fallen := [hero.name.removeprefix(f"{LOST} ") for hero in heroes]:
+        lines.append((f"Here {'lies' if len(fallen) == 1 else 'lie'} {listed(fallen)}", "harm"))
     for words, own in lines:
         if own == "harm":
             y = place[1] + height - 20

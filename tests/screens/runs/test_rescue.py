@@ -73,7 +73,7 @@ def test_the_code_of_a_lost_descent_is_copied_pasted_and_leads_to_fame(
     game.key("n")
     walk(game, "v")
     game.key("n")
-    assert isinstance(game.top, ReckoningScreen) and {"Lost Ada sees daylight again", "Fame", "1"} <= set(
+    assert isinstance(game.top, ReckoningScreen) and {"Lost Ada is out, and lives", "Fame", "1"} <= set(
         game.texts()
     )
     game.key("n")
