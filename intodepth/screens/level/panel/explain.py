@@ -63,6 +63,11 @@ def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
     """What is said of a body: how it fares, its numbers, and what it does."""
     rules, weight = stage.rules, stage.weight(body)
     match body:
+        case Hero(hit_points=0):
+            lines = [
+                f"{sentence(state_words(stage, body))}. Weighs {weight} with all that is carried.",
+                "Takes a hand to carry, and lives once it is brought out.",
+            ]
         case Hero():
             points = f"{body.action_points} of {counted(body.max_action_points, 'action point')}"
             braced = weight + rules.braced + body.brace

@@ -54,6 +54,13 @@ def test_a_hero_is_told_with_points_and_holds(seat: Seat) -> None:
     )
 
 
+def test_of_the_fallen_it_is_told_what_can_be_done_for_them(seat: Seat) -> None:
+    stage = seat.session.stage
+    stage.write(0, "hit_points", 5, 0)
+    lines = told(stage, Cell(1, 5))[0].lines
+    assert "lives once it is brought out" in lines[-1] and "action point" not in " ".join(lines)
+
+
 def test_a_thing_is_told_with_its_weight_and_who_can_shove_it(seat: Seat) -> None:
     (boulder,) = told(seat.session.stage, Cell(4, 5))
     assert boulder == Told("Boulder", ("Weighs 3. Who weighs 1 or more can shove it.",))
