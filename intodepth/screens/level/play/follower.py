@@ -12,7 +12,7 @@ from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.play.watch import Watch
 from intodepth.screens.level.sight.layout import Layout
 from intodepth.screens.level.sight.lookout import Bounds
-from intodepth.screens.level.sight.viewpoint import Viewpoint
+from intodepth.screens.level.sight.viewpoint import Goal, Viewpoint
 from intodepth.screens.level.sight.vision import point_over
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.flow.turns import TurnState
@@ -36,6 +36,8 @@ class Follower:
         """who acted in the last frame, and how far the picture lay from what it had come upon"""
         self._bounds: Bounds | None = None
         """what there was to see through portals while nothing moved"""
+        self._held: tuple[int, Goal | None] | None = None
+        """who chose last, and where the camera was going then"""
         self._framed: tuple[Offers, set[Cell]] | None = None
         """what was offered when the camera was brought to it, and the cells of it that were to be in view"""
 
@@ -50,6 +52,8 @@ class Follower:
     ) -> None:
         """Glide on by a frame; through portals the camera goes along at once."""
         viewpoint, lookout, actor = self._viewpoint, watched.lookout, session.acting
+        if self._framed is not None and self._shift is not None:
+            self._held = self._shift[0], viewpoint.goal
         if self._shift is not None and self._shift[0] == actor.id:
             before = self._shift[1]
             dx, dy = watched.shift[0] - before[0], watched.shift[1] - before[1]
@@ -71,6 +75,9 @@ class Follower:
             return
         self._framed = (session.offers, choice) if is_choosing else None
         if actor.cell is None:
+            # Whoever has left is followed no further: for how many frames would hang on their rate.
+            if not is_choosing and viewpoint.stays(ui, layout):
+                return
             entry = session.selection.cell or next(iter(session.stage.ways_in()), Cell(0, 0))
             middle = viewpoint.survey(layout, lookout.shown) or (entry.x + 0.5, entry.y - 1.0)
             heads = {Cell(x, y + 1) for x, y in choice}
@@ -84,11 +91,13 @@ class Follower:
         goal = end and (end.x + 0.5, end.y + 0.5)
         bounds = about(self._bounds, start)
         place = Cell(math.floor(start[0]), math.floor(start[1]))
-        in_view = is_choosing and goal is None and viewpoint.shows(layout, {place, *choice})
-        if in_view and viewpoint.stays(ui, layout):
-            # Who chooses is in view with all that there is to choose: nothing need slide.
-            viewpoint.rest()
-            return
+        if is_choosing and goal is None:
+            # Who chooses may be in view with all that there is to choose: nothing need slide.
+            cells, is_other = {place, *choice}, self._held is not None and self._held[0] != actor.id
+            kept = self._held[1] if self._held is not None and is_other else None
+            stays = viewpoint.returns(layout, kept, cells) if is_new else viewpoint.shows(layout, cells)
+            if stays and viewpoint.stays(ui, layout):
+                return
         if not is_choosing or is_new:
             # The first choice after play is seen from where play led to, at whatever frames it was seen.
             viewpoint.follow(ui, layout, start, goal, (), bounds, True, steady=True)

@@ -31,6 +31,10 @@ STILL = 0.004
 """cells, and cells a second, below which a spring rests: then the picture can stand still"""
 
 
+Goal = tuple[Layout, tuple[float, float, float]]
+"""middle and size of a cell that a camera glides to in a layout"""
+
+
 class Viewpoint:
     """A camera that follows; all its positions in cells."""
 
@@ -45,8 +49,8 @@ class Viewpoint:
         self._offset: Point = (0.0, 0.0)
         """how far the player has moved it away from what it follows"""
         self._grabbed: Point | None = None
-        self._goal: tuple[Layout, tuple[float, float, float]] | None = None
-        """middle and size of a cell that it glides to in a layout; None once the player has moved it"""
+        self._goal: Goal | None = None
+        """where it glides to; None once the player has moved it"""
         self.zoom = self._home = 1.0
         self.camera = Camera(0.0, 0.0, 60.0)
         self.area: Rect = (0.0, 0.0, 1.0, 1.0)
@@ -74,6 +78,19 @@ class Viewpoint:
         y += (layout.play[3] / 2 - top - height / 2) / size
         across, up = width / size / 2, height / size / 2
         return x - across <= left and right <= x + across and y - up <= low and high <= y + up
+
+    @property
+    def goal(self) -> Goal | None:
+        """Where it glides to; None once the player has moved it."""
+        return self._goal
+
+    def returns(self, layout: Layout, goal: Goal | None, cells: Collection[Cell]) -> bool:
+        """Go back to a former goal, if it was of this layout and shows some cells; whether it does."""
+        former, self._goal = self._goal, goal
+        if goal is not None and goal[0] == layout and self.shows(layout, cells):
+            return True
+        self._goal = former
+        return False
 
     def look_at(self, x: float, y: float) -> None:
         """Glide to a point, and stay there until it is moved or returned."""

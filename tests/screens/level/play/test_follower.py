@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from intodepth.content.plans import load_plan
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.services import Services
+from intodepth.screens.table import start_level
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.shove import Shove
+from intodepth.ui.draw import Camera
+from tests.catalogs import own_catalog
 from tests.playing import draw
 from tests.screens.level.driving import TINY, Seat, make_services
+from tests.ui.driving import Player
 
 GALLERY = f"{'#' * 43}\n#A{'.' * 31}T.......B#\n{'#' * 43}"
 """the tortoise walks towards B, far to the right of A"""
@@ -108,3 +116,33 @@ def test_the_view_is_not_fitted_again_from_one_choice_to_the_next(tmp_path: Path
         seat.step()
         assert viewpoint.camera.cell == fitted
     assert seat.session.playback is None
+
+
+def cameras(services: Services, level: str, dt: float) -> list[Camera]:
+    """Where the plan of a level is seen from after each of its actions, at so many seconds a frame."""
+    screen = start_level(services, level)
+    assert isinstance(screen, LevelScreen)
+    player = Player(screen.frame)
+    player.input = replace(player.input, dt=dt)
+    player.ui.reduced_motion = True
+    session, found = screen.session, list[Camera]()
+    plan = load_plan(session.level, services.catalog)
+    assert plan is not None
+    for action in plan.actions:
+        if action.refusal(session.stage) is not None:
+            continue  # that turn has ended by itself
+        session.commit(action)
+        while session.playback is not None:
+            player.step()
+        player.step()
+        found.append(screen.picture.viewpoint.camera)
+    return found
+
+
+def test_from_where_is_seen_what_comes_next_hangs_on_no_frame_rate(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    for level in ("twin_knots", "felt_bell", "three_bad_pitons"):
+        slow, *others = (cameras(services, level, dt) for dt in (1 / 7, 1 / 30, 1 / 60))
+        assert len(slow) > 5
+        for other in others:
+            assert other == slow, level
