@@ -36,7 +36,7 @@ OWN: Final = {
         Binding("hint", "Hint", "shift+h"),
         Binding("end_round", "End the round", "shift+p"),
         Binding("wait_otherwise", "Wait otherwise", "o"),
-        Binding("way_home", "All leave a floor", "u"),
+        Binding("way_home", "All leave a floor, or go down", "u"),
         Binding("danger", "Where a fall hurts", "x"),
         Binding("help", "Help", "f1"),
     )

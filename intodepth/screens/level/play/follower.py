@@ -36,7 +36,7 @@ class Follower:
         """who acted in the last frame, and how far the picture lay from what it had come upon"""
         self._bounds: Bounds | None = None
         """what there was to see through portals while nothing moved"""
-        self._held: tuple[int, Goal | None] | None = None
+        self._held: tuple[int, Goal | None] = -1, None
         """who chose last, and where the camera was going then"""
         self._framed: tuple[Offers, set[Cell]] | None = None
         """what was offered when the camera was brought to it, and the cells of it that were to be in view"""
@@ -93,8 +93,8 @@ class Follower:
         place = Cell(math.floor(start[0]), math.floor(start[1]))
         if is_choosing and goal is None:
             # Who chooses may be in view with all that there is to choose: nothing need slide.
-            cells, is_other = {place, *choice}, self._held is not None and self._held[0] != actor.id
-            kept = self._held[1] if self._held is not None and is_other else None
+            cells, (chooser, kept) = {place, *choice}, self._held
+            kept = kept if chooser != actor.id else None
             stays = viewpoint.returns(layout, kept, cells) if is_new else viewpoint.shows(layout, cells)
             if stays and viewpoint.stays(ui, layout):
                 return
