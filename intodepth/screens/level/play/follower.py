@@ -90,14 +90,10 @@ class Follower:
             start = _about(figures[lives], lookout.chart(cell))
         goal = end and (end.x + 0.5, end.y + 0.5)
         bounds = about(self._bounds, start)
-        place = Cell(math.floor(start[0]), math.floor(start[1]))
-        if is_choosing and goal is None:
-            # Who chooses may be in view with all that there is to choose: nothing need slide.
-            cells, (chooser, kept) = {place, *choice}, self._held
-            kept = kept if chooser != actor.id else None
-            stays = viewpoint.returns(layout, kept, cells) if is_new else viewpoint.shows(layout, cells)
-            if stays and viewpoint.stays(ui, layout):
-                return
+        cells = {Cell(math.floor(start[0]), math.floor(start[1])), *choice}
+        in_view = is_choosing and goal is None and self._shows(layout, actor.id, cells, is_new=is_new)
+        if in_view and viewpoint.stays(ui, layout):
+            return
         if not is_choosing or is_new:
             # The first choice after play is seen from where play led to, at whatever frames it was seen.
             viewpoint.follow(ui, layout, start, goal, (), bounds, True, steady=True)
@@ -105,6 +101,16 @@ class Follower:
             viewpoint.rest()
         if is_choosing and not (is_pointed and is_new and viewpoint.shows(layout, choice)):
             viewpoint.follow(ui, layout, start, goal, choice, bounds, True)
+
+    def _shows(self, layout: Layout, actor: int, cells: set[Cell], *, is_new: bool) -> bool:
+        """Whether who chooses is in view with all that there is to choose, so that nothing need slide.
+
+        Who has only just been chosen may be so from where the camera was going when another chose.
+        """
+        chooser, kept = self._held
+        if is_new:
+            return self._viewpoint.returns(layout, kept if chooser != actor else None, cells)
+        return self._viewpoint.shows(layout, cells)
 
     def _holds(self, layout: Layout, choice: set[Cell]) -> bool:
         """Whether the camera was brought to these cells of what is offered, or has them in view."""
