@@ -15,7 +15,7 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.take import Take
 from intodepth.sim.eyes import eyes_of
 from intodepth.sim.space.cells import Cell
-from tests.screens.level.driving import Seat
+from tests.screens.level.driving import Seat, make_services
 
 LEVEL = '''\
 format = 1
@@ -70,6 +70,13 @@ def test_a_click_takes_up_the_fallen(tmp_path: Path) -> None:
     player.click_cell(3, 1)
     player.wait()
     assert player.session.stage.bodies[1].carrier == 0
+
+
+def test_what_is_too_far_for_a_round_is_not_told_to_be_out_of_reach(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, f"{'#' * 15}\n#v{'.' * 10}r.#\n{'#' * 15}", "belayer", "swinger"))
+    seat.keys("return")
+    seat.click_cell(12, 1)
+    assert seat.screen._pointer.answer == "Bram does not get to the bell in this round: go a part of the way."
 
 
 def test_who_is_carried_out_counts_and_lives(tmp_path: Path) -> None:

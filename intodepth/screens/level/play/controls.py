@@ -10,7 +10,7 @@ from intodepth.content.verbs import DEPLOY, HAUL, MOVE, RELIC, ROPE, WAIT, Verb
 from intodepth.content.words import name_of, sentence
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.cell_marks import arrow_point
-from intodepth.screens.level.play.errands import lying_at
+from intodepth.screens.level.play.errands import is_far, lying_at
 from intodepth.screens.level.play.offers import Offer
 from intodepth.screens.level.play.perils import Peril, peril_of
 from intodepth.screens.level.play.selectors import Selection, lead_order, next_lead
@@ -195,7 +195,11 @@ def _turn_to(ui: Ui, session: Session, pointer: Pointer) -> Order:
         return (lead,)
     lies = lying_at(session.stage, session.knowledge, cell)
     if session.selection.verb is MOVE and lies is not None:
-        _refuse(ui, pointer, f"{session.actor.name} knows no way to {name_of(lies)} on foot.")
+        hero, thing = session.actor.name, name_of(lies)
+        if is_far(session.stage, session.knowledge, cell):
+            _refuse(ui, pointer, f"{hero} does not get to {thing} in this round: go a part of the way.")
+        else:
+            _refuse(ui, pointer, f"{hero} knows no way to {thing} on foot.")
     else:
         _refuse(ui, pointer, f"Not there: {_asked(session)}.")
     return ()
