@@ -45,7 +45,7 @@ WORDS = "Descend", "Five floors, and back up"
 RESCUE = "Rescue", "Down to those who fell, and back up with them"
 FAME = (
     "Nothing counts until daylight.",
-    "Each of the fallen that comes out is fame; the relics are worth nothing.",
+    "Each of the fallen who is brought out lives, and is fame; the relics are worth nothing.",
 )
 """instead of the first rule, in a rescue"""
 
