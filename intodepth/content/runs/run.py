@@ -135,13 +135,18 @@ class Run:
             for depth, floor in self.dead.floors.items():
                 stage = turned_to_stone(floor.stage, self.shaft[depth - 1].water)
                 self.kept[depth] = Kept(stage, remembered(floor.known))
-        crew = build_crew(self.party, self.catalog, self.kit, self.supplies, CREW_IDS * self.crews)
+        crew = build_crew(self.party, self.catalog, self.kit, self.supplies, self.first_id)
         self._enter(1, crew, Doors.FIRST)
 
     @property
     def crews(self) -> int:
         """How many parties have gone down this shaft before."""
         return 0 if self.dead is None else self.dead.crews + 1
+
+    @property
+    def first_id(self) -> int:
+        """That of the first body of the party; heroes with lower ones went down before, and lie there."""
+        return CREW_IDS * self.crews
 
     @property
     def visit(self) -> Visit:
@@ -248,15 +253,9 @@ class Run:
         return [body for body in self.out if isinstance(body, Hero)]
 
     @property
-    def dead_heroes(self) -> dict[int, Hero]:
-        """Those whom a rescue is for, by id."""
-        lie = {} if self.dead is None else self.dead.lost
-        return {hero.id: hero for heroes in lie.values() for hero in heroes}
-
-    @property
     def saved(self) -> list[Hero]:
         """Who lay there before, and has come to daylight with those who went down for it."""
-        return [hero for hero in self.rescued if hero.id < CREW_IDS * self.crews]
+        return [hero for hero in self.rescued if hero.id < self.first_id]
 
     @property
     def lost(self) -> dict[int, list[Hero]]:
@@ -284,6 +283,11 @@ class Run:
         """Who lies where, in words: `Ada on floor 2 and Bram on floor 3`."""
         places = self.lost.items()
         return listed([f"{listed([hero.name for hero in lie])} on floor {depth}" for depth, lie in places])
+
+    @property
+    def place(self) -> str:
+        """Which shaft it is, in words: `the shaft of seed ember`."""
+        return f"the shaft of seed {self.seed}" if self.seed else "the shaft made by hand"
 
     @property
     def score(self) -> int:

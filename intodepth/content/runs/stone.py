@@ -47,5 +47,10 @@ def _as_stone(body: Body) -> Body:
     return replace(body, trail=()) if body.trail else body
 
 
+def own_name(hero: Hero) -> str:
+    """Return what a hero was called before it was known for lost."""
+    return hero.name.removeprefix(f"{LOST} ")
+
+
 def _called(what: str, name: str) -> str:
     return name if name.startswith(what) else f"{what} {name.removeprefix(what.lower() + ' ')}"

@@ -274,8 +274,8 @@ class LevelScreen(Screen):
         waits = session.offers.find(WAIT)
         other = wait_words(session.stage, waits.orders[1]) if waits and len(waits.orders) > 1 else ""
         buttons = ButtonsView(actor, session.offers, active, chosen, sentence(other), services.bindings, note)
-        after, others, time = find_following(session), session.lay_there, ui.input.time
-        view = PanelView(session.stage, actor, buttons, preview, order, services.catalog, time, after, others)
+        after, first, time = find_following(session), session.first_hero, ui.input.time
+        view = PanelView(session.stage, actor, buttons, preview, order, services.catalog, time, after, first)
         events = draw_panel(ui, layout, view)
         draw_shade(ui, layout)
         pressed = events.buttons

@@ -26,8 +26,8 @@ def draw_company(ui: Ui, rect: Rect, crew: Sequence[Body], run: Run) -> float:
         y += height
     if run.dead is not None:
         told = "Fame, once in daylight: of the fallen"
-        total = sum(hero.id in run.dead_heroes for hero in heroes)
-        sum_words = f"{total} of {len(run.dead_heroes)}"
+        total = sum(hero.id < run.first_id for hero in heroes)
+        sum_words = f"{total} of {sum(map(len, run.dead.lost.values()))}"
     else:
         told, total = "Worth x heroes, once in daylight", sum(map(run.worth, crew))
         sum_words = f"{total} x {len(heroes)} = {total * len(heroes)}"

@@ -70,6 +70,8 @@ class CrossingScreen(Screen):
     @property
     def _locker_words(self) -> str:
         run = self._descent.run
+        if not self._lacks_something:
+            return FULL
         return f"{locker_words(run.supplies)} {LOUD.format(counted(run.rules.locker, 'round'))}"
 
     @property
@@ -121,8 +123,8 @@ class CrossingScreen(Screen):
             )
             if opens.clicked:
                 self._locker = not self._locker
-            words = self._locker_words if self._lacks_something else FULL
-            y = paragraph(ui, page.x, y + 24 + BUTTON_HEIGHT, page.width, words, size=SMALL, ink="quiet")
+            top, words = y + 24 + BUTTON_HEIGHT, self._locker_words
+            y = paragraph(ui, page.x, top, page.width, words, size=SMALL, ink="quiet")
         page.bottom = y
 
     def _buttons(self, ui: Ui, foot: Rect) -> Transition | None:

@@ -183,9 +183,8 @@ class ShaftChoice:
 
 def rescue_words(run: Run, saved: int = 0) -> str:
     """What a party goes down for in a rescue; `saved`: how many of them were brought out before."""
-    shaft = f"the shaft of seed {run.seed}" if run.seed else "the shaft made by hand"
     again = f" You have brought {saved} of them out before: only more of them are more fame." if saved else ""
     return (
-        f"In {shaft} lie {run.fallen}. All is as it was left, but the water has run off for now, and "
+        f"In {run.place} lie {run.fallen}. All is as it was left, but the water has run off for now, and "
         f"its relics are stone: bring the fallen to daylight, for fame.{again}"
     )

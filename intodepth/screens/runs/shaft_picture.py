@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from intodepth.content.runs.run import Kept, Run
-from intodepth.content.runs.stone import LOST
+from intodepth.content.runs.stone import own_name
 from intodepth.content.words import counted, listed
 from intodepth.screens.level_picture import draw_map, draw_thing, stretch
 from intodepth.screens.runs.ghost import Ghost
@@ -168,8 +168,8 @@ def _tell(ui: Ui, place: Rect, run: Run, depth: int, floor: Kept | None, *, gold
     lying = [worth for key in _relics(floor) if (worth := run.worth(floor.stage.bodies[key]))]
     if lying:
         lines.append((f"{counted(len(lying), 'relic')} left, worth {sum(lying)}", "relic"))
-    heroes = [hero for hero in floor.stage.heroes() if hero.is_fallen and hero.cell is not None]
-    if fallen := [hero.name.removeprefix(f"{LOST} ") for hero in heroes]:
+    heroes = floor.stage.heroes()
+    if fallen := [own_name(hero) for hero in heroes if hero.is_fallen and hero.cell is not None]:
         lines.append((f"Here {'lies' if len(fallen) == 1 else 'lie'} {listed(fallen)}", "harm"))
     for words, own in lines:
         if own == "harm":

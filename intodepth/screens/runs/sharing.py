@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from intodepth.content.runs.codes import rescue_code, seed_code
 from intodepth.content.runs.run import Run
-from intodepth.content.runs.stone import LOST
+from intodepth.content.runs.stone import own_name
 from intodepth.content.words import listed
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import button
@@ -28,25 +28,26 @@ class Sharing:
 
     def draw(self, ui: Ui, rect: Rect) -> None:
         """Draw the button, and follow it."""
-        if not self._lost and not self._run.seed and not self._run.saved:
-            return
         run = self._run
-        label = "Copy rescue code" if self._lost else "Copy the news" if run.saved else "Copy seed"
-        if not button(ui, "share", rect, label, key="c").clicked:
-            return
         if self._lost:
-            text, what = rescue_code(run), RESCUE.format(listed(self._lost))
+            label, write, what = "Copy rescue code", rescue_code, RESCUE.format(listed(self._lost))
+        elif run.saved:
+            label, write, what = "Copy the news", news, NEWS
+        elif run.seed:
+            label, write, what = "Copy seed", _seed, SEED
         else:
-            text, what = (news(run), NEWS) if run.saved else (seed_code(run.seed), SEED)
-        self.told = f"{self._services.share(text)} {what}"
+            return
+        if button(ui, "share", rect, label, key="c").clicked:
+            self.told = f"{self._services.share(write(run))} {what}"
 
 
 def news(run: Run) -> str:
-    """A line for whom a rescue was for: who is out, where from, and who went."""
-    out = listed([hero.name.removeprefix(f"{LOST} ") for hero in run.saved])
-    crew = listed([hero.name for hero in run.rescued if hero not in run.saved])
-    shaft = f"the shaft of seed {run.seed}" if run.seed else "the shaft made by hand"
-    verb = "is" if len(run.saved) == 1 else "are"
-    return (
-        f"Into Depth: {out} {verb} out of {shaft}. {crew} went down and came back, in {run.actions} orders."
-    )
+    """Return a line for whom a rescue was for: who is out, where from, and who went."""
+    out, verb = listed([own_name(hero) for hero in run.saved]), "is" if len(run.saved) == 1 else "are"
+    crew = listed([hero.name for hero in run.rescued if hero.id >= run.first_id])
+    went = f"{crew} went down and came back, in {run.actions} orders"
+    return f"Into Depth: {out} {verb} out of {run.place}. {went}."
+
+
+def _seed(run: Run) -> str:
+    return seed_code(run.seed)

@@ -36,11 +36,7 @@ class Walks:
 
     @cached_property
     def _paths(self) -> Paths:
-        hero = self._stage.hero(self._stage.lead)
-        assert hero.cell is not None
-        rounds = ROUNDS if _turned(self._stage) else 0
-        points = hero.action_points + rounds * hero.max_action_points
-        return Paths(self._stage, hero, points, whole_view(self._stage.ground, hero.cell))
+        return _paths(self._stage, ROUNDS if _turned(self._stage) else 0)
 
     def cost(self, cell: Cell) -> int | None:
         """Points for the way to a cell, 0 where the leader is; None if there is no way to stay there."""
@@ -72,6 +68,20 @@ class Walks:
     def _way(self, cell: Cell) -> list[Cell]:
         start = self._stage.hero(self._stage.lead).cell
         return [cell] if cell == start else way_by(self._paths, cell, self._known)
+
+
+def leads_beside(stage: Stage, known: Collection[Cell], cell: Cell) -> bool:
+    """Whether a way on foot leads the leader beside a cell, in some rounds, whatever happens meanwhile."""
+    paths = _paths(stage, ROUNDS)
+    return any(way_by(paths, beside, known) for beside in stage.ground.near[cell])
+
+
+def _paths(stage: Stage, rounds: int) -> Paths:
+    """Where the leader of a stage gets on foot until so many rounds have ended."""
+    hero = stage.hero(stage.lead)
+    assert hero.cell is not None
+    points = hero.action_points + rounds * hero.max_action_points
+    return Paths(stage, hero, points, whole_view(stage.ground, hero.cell))
 
 
 def way_by(paths: Paths, cell: Cell, known: Collection[Cell]) -> list[Cell]:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
-from pathlib import Path
 
 import pytest
 
-from intodepth.content.catalog import Catalog
 from intodepth.content.floors.shafts import daily_seed
 from intodepth.content.runs.annals import fame, past_runs
 from intodepth.content.runs.codes import rescue_code, rescue_of, seed_code
@@ -20,15 +18,9 @@ from intodepth.screens.services import Services
 from intodepth.screens.table import build_screen
 from intodepth.screens.title import TitleScreen
 from tests.content.test_codes import drowned
-from tests.runs import small_shaft
 from tests.screens.conftest import FakeServices
 from tests.screens.game import Game
-from tests.screens.runs.test_descent import descent_of, walk
-
-
-@pytest.fixture
-def services(catalog: Catalog, tmp_path: Path) -> FakeServices:
-    return FakeServices(small_shaft(catalog, tmp_path), tmp_path / "home")
+from tests.screens.runs.driving import descent_of, walk
 
 
 @pytest.fixture
@@ -89,7 +81,7 @@ def test_the_code_of_a_lost_descent_is_copied_pasted_and_leads_to_fame(
 
 def test_who_was_saved_is_news_for_whom_the_code_came_from(services: FakeServices, copied: list[str]) -> None:
     run = rescue_of(drowned(services.catalog), ("smith", "porter", "swinger"), {})
-    lost, crew = list(run.dead_heroes.values()), run.visit.stage.heroes()
+    lost, crew = run.dead.lost[2], run.visit.stage.heroes()
     out = [replace(hero, name=f"Lost {hero.name}") for hero in lost]
     run.kept = {1: run.latest}
     run.out, run.end = (*out, *crew), End.DAYLIGHT

@@ -64,13 +64,13 @@ class PanelView:
     time: float
     following: tuple[Next, ...] = ()
     """who acts after the heroes"""
-    others: frozenset[int] = frozenset()
-    """ids of heroes who are none of the party"""
+    first_hero: int = 0
+    """id of the first of the party"""
 
     @property
     def party(self) -> list[Hero]:
         """The heroes who are told of, each on a card."""
-        return [hero for hero in self.stage.heroes() if hero.id not in self.others]
+        return [hero for hero in self.stage.heroes() if hero.id >= self.first_hero]
 
     @property
     def ropes(self) -> bool:

@@ -64,15 +64,12 @@ def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
     rules, weight = stage.rules, stage.weight(body)
     match body:
         case Hero(hit_points=0):
-            lines = [
-                f"{sentence(state_words(stage, body))}. Weighs {weight} with all that is carried.",
-                "Takes a hand to carry, and lives once it is brought out.",
-            ]
+            lines = [_state(stage, body), "Takes a hand to carry, and lives once it is brought out."]
         case Hero():
             points = f"{body.action_points} of {counted(body.max_action_points, 'action point')}"
             braced = weight + rules.braced + body.brace
             lines = [
-                f"{sentence(state_words(stage, body))}. Weighs {weight} with all that is carried.",
+                _state(stage, body),
                 f"{body.hit_points} of {counted(body.max_hit_points, 'hit point')}, {points}.",
                 f"Holds {weight + rules.footed} on a rope while standing, {braced} braced.",
                 gift_words(catalog.heroes[body.kind]) if body.kind in catalog.heroes else "",
@@ -116,6 +113,10 @@ def _afloat(stage: Stage, body: Body) -> str:
     if is_under(stage, body.cell):
         return "It would rise, but rock, a body or a taut rope keeps it down."
     return "It floats."
+
+
+def _state(stage: Stage, hero: Hero) -> str:
+    return f"{sentence(state_words(stage, hero))}. Weighs {stage.weight(hero)} with all that is carried."
 
 
 def _anchor(stage: Stage, anchor: Anchor) -> tuple[str, ...]:

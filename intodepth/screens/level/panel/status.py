@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from intodepth.content.words import counted, name_and_state, name_of, sentence
+from intodepth.content.words import counted, listed, name_and_state, name_of, sentence
 from intodepth.screens.level.telling.phrase import MINUS
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.rope_names import rope_name, thing_name
@@ -111,10 +111,12 @@ def rope_words(stage: Stage, hero: Hero) -> str:
 
 
 def warning(preview: Preview) -> str:
-    """Who would lie still, and what would be lost: `This would fell Ada.`; empty for nothing."""
-    felled = " and ".join(preview.before.bodies[key].name for key in preview.felled)
-    broken = " and ".join(name_of(preview.before.bodies[key]) for key in preview.spoilt)
-    parts = [f"{verb} {names}" for verb, names in (("fell", felled), ("break", broken)) if names]
+    """Who would lie still, and what would be lost: `This would fell Ada and pop the ring.`; else empty."""
+    felled = listed([preview.before.bodies[key].name for key in preview.felled])
+    broken = listed([name_of(preview.before.bodies[key]) for key in preview.spoilt])
+    popped = listed([f"the {anchor.kind.name.lower()}" for anchor in preview.popped])
+    told = ("fell", felled), ("break", broken), ("pop", popped)
+    parts = [f"{verb} {names}" for verb, names in told if names]
     said = [f"This would {' and '.join(parts)}."] if parts else []
     return "\n".join([*said, *(f"{sentence(phrase.text)}." for phrase in preview.phrases if phrase.is_grave)])
 

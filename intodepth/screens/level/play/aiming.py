@@ -74,7 +74,7 @@ def peril_marks(
     stays = max((perils.get(way, Peril.NONE) for way in orders if not _drops(way)), default=Peril.NONE)
     if stays is Peril.HURTS:
         yield from marks.teeth(cell, pixel)
-    elif stays is Peril.BREAKS:
+    elif stays in (Peril.BREAKS, Peril.POPS):
         yield from marks.bolt(cell, pixel)
     elif stays is Peril.UNKNOWN:
         yield from marks.doubt(cell, pixel)

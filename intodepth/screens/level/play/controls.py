@@ -10,7 +10,7 @@ from intodepth.content.verbs import DEPLOY, HAUL, MOVE, RELIC, ROPE, WAIT, Verb
 from intodepth.content.words import name_of, sentence
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.cell_marks import arrow_point
-from intodepth.screens.level.play.errands import is_far, lying_at
+from intodepth.screens.level.play.errands import lying_at
 from intodepth.screens.level.play.offers import Offer
 from intodepth.screens.level.play.perils import Peril, peril_of
 from intodepth.screens.level.play.selectors import Selection, lead_order, next_lead
@@ -21,6 +21,7 @@ from intodepth.screens.level.telling.refusal_words import why_not
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.orders import Order
+from intodepth.sim.orders.walks import leads_beside
 from intodepth.sim.space.cells import DELTAS, Cell, Side
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.cues import Cue, Sound
@@ -63,7 +64,7 @@ class Pointer:
     aimed: bool = False
     """whether a click where it points does what is chosen"""
     spent: Point | None = None
-    """where a click has done something: nothing that hurts is done there before it moves"""
+    """where a click has done something: nothing that would be regretted is done there before it moves"""
     latest: Point | None = None
     """where it was in the latest frame, anywhere on the screen"""
     rested: float = 0.0
@@ -175,7 +176,7 @@ def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Order:
     pointer.aimed = selection.point(cell, y - cell.y, session.lookout.at((x, y)).cell)
     if pointer.spent != ui.mouse:
         pointer.spent = None
-    elif selection.order and peril_of(session.previews.of(session.stage, *selection.order)) >= Peril.UNKNOWN:
+    elif selection.order and peril_of(session.previews.of(session.stage, *selection.order)) >= Peril.POPS:
         selection.drop_cell()
         pointer.aimed, pointer.refused = False, None
         return ()
@@ -196,7 +197,7 @@ def _turn_to(ui: Ui, session: Session, pointer: Pointer) -> Order:
     lies = lying_at(session.stage, session.knowledge, cell)
     if session.selection.verb is MOVE and lies is not None:
         hero, thing = session.actor.name, name_of(lies)
-        if is_far(session.stage, session.knowledge, cell):
+        if leads_beside(session.stage, session.knowledge.terrain, cell):
             _refuse(ui, pointer, f"{hero} does not get to {thing} in this round: go a part of the way.")
         else:
             _refuse(ui, pointer, f"{hero} knows no way to {thing} on foot.")

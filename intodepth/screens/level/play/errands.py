@@ -16,17 +16,12 @@ from intodepth.sim.entities import Body, Hero, Lamp
 from intodepth.sim.knowledge import NOTHING, Knowledge
 from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.orders import Order, Walks
-from intodepth.sim.orders.walks import way_by
-from intodepth.sim.paths.dijkstra import Paths
-from intodepth.sim.paths.grid_view import whole_view
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import ENTRY, Doors
 from intodepth.sim.stage import Stage
 
 BEGINNING = 2
 """rounds of a floor in which nobody turns back with empty hands"""
-FAR = 4
-"""rounds, for a way that is too long for one"""
 REACH = 2
 """from so many cells away, across and up together, a thing may be in reach"""
 
@@ -88,16 +83,6 @@ def lying_at(stage: Stage, known: Knowledge, cell: Cell) -> Body | None:
     """What is known to be in a cell and is no hero on its feet."""
     body = stage.bodies.get(stage.at.get(cell, -1))
     return body if body is not None and (body.id in known.lying_in(cell) or is_fallen(body)) else None
-
-
-def is_far(stage: Stage, known: Knowledge, cell: Cell) -> bool:
-    """Whether a way on foot leads the leader beside a cell, though not in one round."""
-    hero = stage.hero(stage.lead)
-    if hero.cell is None:
-        return False
-    points = hero.action_points + FAR * hero.max_action_points
-    paths = Paths(stage, hero, points, whole_view(stage.ground, hero.cell))
-    return any(way_by(paths, beside, known.terrain) for beside in stage.ground.near[cell])
 
 
 def _deed_at(stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Kind | None:

@@ -21,9 +21,11 @@ class Peril(IntEnum):
     NONE = 0
     BREAKS = 1
     """floor gives way, and hurts nobody by it"""
-    UNKNOWN = 2
+    POPS = 2
+    """an anchor does not hold, and nobody is hurt by it"""
+    UNKNOWN = 3
     """it leads where nobody has been looking"""
-    HURTS = 3
+    HURTS = 4
     """hit points are lost, a relic breaks, or something begins to fall for ever"""
 
 
@@ -57,4 +59,6 @@ def peril_of(preview: Preview) -> Peril:
         return Peril.HURTS
     if preview.unknown is not None:
         return Peril.UNKNOWN
+    if preview.popped:
+        return Peril.POPS
     return Peril.BREAKS if preview.broken else Peril.NONE

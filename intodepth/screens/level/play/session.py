@@ -72,8 +72,8 @@ class Session:
         self.log = Log()
         self.wanted = level.wanted if run is None else run.wanted
         """kinds of what is to be brought out"""
-        self.lay_there = frozenset(run.dead_heroes if run is not None else ())
-        """ids of those whom a rescue is for"""
+        self.first_hero = 0 if run is None else run.first_id
+        """id of the first of the party; lower ones lie there in a descent that is a rescue"""
         self.below = "" if run is None else run.below
         """who lies where in a descent that is a rescue; empty otherwise"""
         self.previews = Previews(self.wanted)

@@ -72,8 +72,10 @@ def occasions(played: Preview) -> Iterator[tuple[str, int]]:
     found += (("endless", key) for key in falling)
     found += (("broken", played.action.actor) for _ in played.spoilt)
     found += (("hurt", key) for key in played.harm if key not in played.felled)
+    lifted = [hero for hero in stage.heroes() if hero.carrier != played.before.hero(hero.id).carrier]
     for phrase in played.phrases:
-        if phrase.icon in PHRASES:
+        # What is said of things is not said of the fallen.
+        if phrase.icon in PHRASES and not (phrase.icon == "take" and lifted):
             body = phrase.body if phrase.icon in ("caught", "exit") else played.action.actor
             found.append((PHRASES[phrase.icon], played.action.actor if body is None else body))
     before = dict(_stood_on(played.before))

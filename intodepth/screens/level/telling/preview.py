@@ -32,6 +32,7 @@ from intodepth.sim.history import Entry
 from intodepth.sim.knowledge import Knowledge, noticed
 from intodepth.sim.orders import Order, join, only_passes, plan
 from intodepth.sim.refusals import Refused
+from intodepth.sim.ropes import Anchor
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import TERRAIN
 from intodepth.sim.stage import Stage
@@ -229,6 +230,11 @@ class Preview:
         """Ids of the relics that break."""
         events = (happening.event for happening in self.schedule.timeline)
         return tuple(event.body for event in events if isinstance(event, RelicBroke))
+
+    @cached_property
+    def popped(self) -> tuple[Anchor, ...]:
+        """Anchors that do not hold."""
+        return tuple(force.anchor for force in self.forces if force.anchor is not None)
 
     @cached_property
     def noise(self) -> int:

@@ -8,6 +8,7 @@ import pytest
 
 from intodepth.content.verbs import MOVE
 from intodepth.screens.level.marks.cell_marks import doubt
+from intodepth.screens.level.panel.status import warning
 from intodepth.screens.level.play import perils as perils_module
 from intodepth.screens.level.play.perils import Peril, Perils, peril_of
 from intodepth.sim.actions.move import Move
@@ -15,6 +16,7 @@ from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import Color, Mark, Scene
 from intodepth.ui.theme import PaletteName, color, wear
+from tests.ropes import anchor, body, set_anchor, tie_rope
 from tests.screens.level.driving import EDGE, TINY, Seat, make_services
 from tests.screens.level.figures.test_endless import well
 
@@ -78,6 +80,20 @@ def test_floor_that_would_break_is_told_from_what_hurts(tmp_path: Path) -> None:
         known = perils.find(seat.session)
     worst = {cell: max(known[way] for way in ways) for cell, ways in offer.cells.items()}
     assert worst[Cell(3, 3)] is Peril.BREAKS and worst[Cell(1, 3)] is Peril.HURTS
+
+
+def test_an_anchor_that_does_not_hold_is_warned_of_though_nobody_is_hurt(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    stage = draw("#####\n#A..#\n##..#\n##..#\n#####")
+    set_anchor(stage, 1, 3, 6)
+    tie_rope(stage, (anchor(0), body(0)), (1, 3), "", 2, 2)
+    seat.set_up(stage)
+    session = seat.session
+    falls = next(each for each in session.offers.of(Move) if each.aim(stage) == Cell(2, 3))
+    assert isinstance(falls, Move) and falls.drop
+    preview = session.previews.of(session.stage, falls)
+    assert not preview.harm and peril_of(preview) is Peril.POPS
+    assert warning(preview) == "This would pop the piton."
 
 
 def test_a_fall_for_ever_is_told_from_a_step_to_the_edge(tmp_path: Path) -> None:

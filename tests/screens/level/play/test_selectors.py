@@ -20,6 +20,7 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import Belay, OffBelay
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.ropes.uncoil import Uncoil
+from intodepth.sim.actions.scrape import Scrape
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Coil, Posture
 from intodepth.sim.history import History
@@ -30,6 +31,7 @@ from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.stage import Stage
 from tests.cargo_stages import cargo_stage
 from tests.catalogs import own_catalog
+from tests.creatures import bear
 from tests.each import for_each
 from tests.rope_stages import rope_stage
 from tests.ropes import anchor, body, set_anchor, tie_rope
@@ -39,6 +41,13 @@ CATALOG = own_catalog()
 
 def select(stage: Stage) -> Selection:
     return Selection(Offers(stage, generate_actions(stage)), stage.hero(stage.lead).cell)
+
+
+def test_a_leech_is_scraped_off_before_what_it_clings_to_is_taken() -> None:
+    stage = bear(draw("######\n#....#\n#.Ar.#\n#.##.#\n#.##L#\n######"), 1)
+    offer = Offers(stage, generate_actions(stage)).find(HANDS)
+    assert offer is not None
+    assert [type(order[0]) for order in offer.orders][:2] == [Scrape, Take]
 
 
 def test_move_is_chosen_first_and_needs_a_cell() -> None:

@@ -13,6 +13,7 @@ from intodepth.screens.level.play.voices import occasions
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.take import Take
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.history import Entry
 from intodepth.sim.space.cells import Cell
@@ -52,6 +53,16 @@ def test_who_takes_a_relic_says_something_and_not_the_same_again(seat: Seat) -> 
     for _ in range(120):
         seat.step()
     assert said(seat) == []
+
+
+def test_what_is_said_of_things_is_not_said_of_the_fallen() -> None:
+    for body, said_of in (("r", True), ("B", False)):
+        stage = draw(f"####\n#A{body}#\n####")
+        if body == "B":
+            stage.write(1, "hit_points", 9, 0)
+        action = Take(0, 1)
+        preview = Preview(stage.copy(), action, (Entry(action, build_schedule(stage, action)),))
+        assert (("took", 0) in occasions(preview)) is said_of, body
 
 
 def test_nobody_speaks_where_voices_are_off(tmp_path: Path, seat: Seat) -> None:
