@@ -26,8 +26,9 @@ from fontTools.ttLib import newTable
 from fontTools.ttLib.tables._k_e_r_n import KernTable_format_0
 from fontTools.ttLib.tables.otBase import USE_HARFBUZZ_REPACKER
 
-from intodepth.files import save_atomically
-from intodepth.toml_lines import FileFault, TomlFile, read_toml
+from intodepth.files.faults import FileFault
+from intodepth.files.storage import save_atomically
+from intodepth.files.toml_lines import TomlFile, read_toml
 from intodepth.ui.lettering import PLAIN_KERNING
 
 TABLE: Final = Path(__file__).with_name("glyphs.toml")

@@ -155,6 +155,9 @@ def _add_hints(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     hindsight.add_argument("--limit", type=_number, default=3_000, metavar="STAGES", help="stages to look at")
     hindsight.add_argument("--seconds", type=_number, metavar="N", help="search so long at most")
     hindsight.add_argument("--json", action="store_true", help="print one object for other programs")
+    rescue = commands.add_parser("rescue", help="open a rescue code, and tell who lies in its shaft")
+    rescue.add_argument("file", metavar="FILE", help="a text file with the code, or - for standard input")
+    rescue.add_argument("--for-game", action="store_true", help=argparse.SUPPRESS)
     trials = commands.add_parser(
         "trials",
         help="measure how soon hints are found beside the known plans",
@@ -218,7 +221,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             without, out = tuple(given.without), given.out
             how = solve.Choice(given.rounds, without, given.jobs, given.limit, given.seconds, given.json, out)
             return solve.main(given.level, how)
-        case "hint" | "trials" | "hindsight":
+        case "hint" | "trials" | "hindsight" | "rescue":
             return _hint(given)
         case "campaign":
             from intodepth.tools import campaign
@@ -271,6 +274,10 @@ def _hint(given: argparse.Namespace) -> int:
         from intodepth.tools.hindsight import command
 
         return command.main(given.file, given.limit, given.seconds, json=given.json)
+    if given.command == "rescue":
+        from intodepth.tools import rescue
+
+        return rescue.main(given.file, for_game=given.for_game)
     from intodepth.tools.hints import hint, trials
 
     if given.command == "hint":

@@ -17,9 +17,9 @@ import pygame
 
 from intodepth import tweaks
 from intodepth.content.catalog import load_catalog
-from intodepth.content.profile_store import load_profile
 from intodepth.crash import write_crash
-from intodepth.folders import Home, find_cache, find_folders, find_home
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import Home, find_cache, find_folders, find_home
 from intodepth.input_queue import Button, Event, InputQueue, Key, MouseMoved, Scrolled
 from intodepth.render import mesh_store
 from intodepth.render.context import GraphicsMissing, open_context
@@ -29,7 +29,6 @@ from intodepth.screens.stack import ScreenStack
 from intodepth.screens.table import resume_level, start_level
 from intodepth.screens.title import TitleScreen
 from intodepth.sim.rules import Rules
-from intodepth.toml_lines import FileFault
 from intodepth.ui.canvas import Canvas
 from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Command
@@ -40,6 +39,7 @@ if TYPE_CHECKING:
     from intodepth.filming import Filming
     from intodepth.hindsight_process import HindsightProcess
     from intodepth.hint_process import HintProcess
+    from intodepth.opening_process import OpeningProcess
     from intodepth.screens.services import Pilot
     from intodepth.search_process import SearchProcess
     from intodepth.sound.mixer import Mixer
@@ -111,7 +111,7 @@ class App:
         """the latest; none goes on beside it"""
         services.film, services.find_plan = self._film, self._find_plan
         services.copy, services.paste = _copy, _paste
-        services.find_chance = self._find_chance
+        services.find_chance, services.open_code = self._find_chance, self._open_code
         self._last = time.perf_counter()
         self._start = self._last
         self._pace = 0.0
@@ -220,6 +220,13 @@ class App:
         self._searching = search = HindsightProcess(record)
         return search
 
+    def _open_code(self, code: str) -> OpeningProcess:
+        from intodepth.opening_process import OpeningProcess  # only here: most games need none
+
+        self._end_search()
+        self._searching = opening = OpeningProcess(code, self.services.catalog)
+        return opening
+
     def _end_search(self) -> None:
         if self._searching is not None:
             self._searching.cancel()
@@ -292,8 +299,7 @@ def open_game(level: str = "", pilot: Pilot | None = None, home: Home | None = N
     open_window()
     tweaks.watch(folders.tweaks, Rules.names())
     mesh_store.STORE.keep_in(find_cache() / "meshes")
-    profile, problem = load_profile(home.folder)
-    services = Services(catalog, home.folder, profile, notice=problem, pilot=pilot)
+    services = Services.opened(catalog, home.folder, pilot)
     return App(services, [line for line in (home.problem, *catalog.faults) if line], level)
 
 
@@ -333,7 +339,7 @@ def _play(level: str, pilot: Pilot | None, home: Home | None) -> int:
 def report(services: Services, error: Exception) -> int:
     """Write the crash file and name it in one line."""
     played = services.recorder
-    path = write_crash(services.home, error, played.level if played else "", played.path if played else None)
+    path = write_crash(services.home, error, played.name if played else "", played.path if played else None)
     where = f"; what happened is in {path}" if path else ""
     print(f"intodepth: the game had to stop: {error!r}{where}", file=sys.stderr)
     return 1

@@ -7,15 +7,15 @@ import traceback
 from datetime import datetime
 from pathlib import Path
 
-from intodepth.files import read_regular
+from intodepth.files.faults import FileFault
+from intodepth.files.reading import LOG_LIMIT, read_data
+from intodepth.files.storage import save_atomically
 
 
 def write_crash(home: Path, error: BaseException, level: str, recording: Path | None) -> Path | None:
     """Write version, level, actions so far and the error into a new file; None if it cannot be written."""
     # Not above: every start would wait for what only a crash needs.
     from importlib.metadata import PackageNotFoundError, version
-
-    from intodepth.content.recording import BYTES_LIMIT
 
     try:
         name = version("intodepth")
@@ -30,10 +30,13 @@ def write_crash(home: Path, error: BaseException, level: str, recording: Path | 
         "",
     ]
     path = home / f"crash-{datetime.now():%Y%m%d-%H%M%S-%f}.txt"
+    if recording is not None:
+        try:
+            lines.append(read_data(recording, LOG_LIMIT).decode(errors="replace"))
+        except FileFault as fault:
+            lines.append(fault.faults[0])
     try:
-        if recording is not None:
-            lines.append(read_regular(recording, BYTES_LIMIT).decode(errors="replace"))
-        path.write_text("\n".join(lines), encoding="utf-8")
+        save_atomically(path, "\n".join(lines).encode(errors="backslashreplace"))
     except OSError:
         return None
     return path

@@ -42,7 +42,14 @@ class Key:
     is_repeated: bool = False
 
 
-Event = MouseMoved | Button | Scrolled | Key
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A text was typed, mostly one sign."""
+
+    text: str
+
+
+Event = MouseMoved | Button | Scrolled | Key | Typed
 
 
 class InputQueue:
@@ -77,6 +84,7 @@ class InputQueue:
             released=(),
             keys=(),
             wheel=0.0,
+            text="",
         )
         result: list[Input] = []
         is_pending = True
@@ -90,6 +98,8 @@ class InputQueue:
                     state = replace(state, wheel=state.wheel + notches)
                     is_pending = True
                     continue
+                case Typed(text):
+                    state = replace(state, text=text)
                 case Key(name, is_repeated):
                     if is_repeated and name not in REPEATING and name not in repeating:
                         continue
@@ -99,7 +109,7 @@ class InputQueue:
                 case Button(name, False, place):
                     state = replace(state, mouse=place, held=state.held - {name}, released=(name,))
             result.append(state)
-            state = replace(state, dt=0.0, pressed=(), released=(), keys=(), wheel=0.0)
+            state = replace(state, dt=0.0, pressed=(), released=(), keys=(), wheel=0.0, text="")
             is_pending = False
         if is_pending:
             result.append(state)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from threading import Lock, Thread
+from threading import Lock, Thread, Timer
+from typing import IO
+
+from intodepth.files.standard_input import WATCHED
 
 
 class SearchProcess:
@@ -49,16 +54,29 @@ class SearchProcess:
                 self._process = subprocess.Popen(
                     self._command,
                     cwd=Path(__file__).parents[1],
+                    env={**os.environ, WATCHED: str(len(recording))},
                     stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
                     stderr=subprocess.DEVNULL,
                 )
             except OSError:
                 return
+        end = Timer(self._most, self.cancel)
         with self._process as process:
+            assert process.stdin is not None and process.stdout is not None
+            end.start()
             try:
-                said, _ = process.communicate(recording, self._most)
-            except (OSError, subprocess.TimeoutExpired):
+                # Its input stays open: when the game has gone, that ends, and the process with it.
+                process.stdin.write(recording)
+                process.stdin.flush()
+                said = b"".join(self._heard(process.stdout))
+            except OSError:
                 process.kill()
                 return
+            finally:
+                end.cancel()
         self.said = b"" if self._is_cancelled else said
+
+    def _heard(self, stream: IO[bytes]) -> Iterator[bytes]:
+        """What the process prints, as it comes."""
+        yield stream.read()

@@ -14,7 +14,8 @@ from intodepth.content.catalog import load_catalog
 from intodepth.content.outcome import Outcome
 from intodepth.content.profile import Profile, Result, Settings
 from intodepth.content.runs.hindsight import encode_chance
-from intodepth.folders import find_folders
+from intodepth.files.faults import FileFault, printable
+from intodepth.files.folders import find_folders
 from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.renderer import Renderer
 from intodepth.screens.base import Push, Screen, Transition
@@ -44,7 +45,6 @@ from intodepth.screens.stack import ScreenStack
 from intodepth.screens.story import Story, StoryLine
 from intodepth.screens.title import TitleScreen
 from intodepth.sim.space.cells import Cell
-from intodepth.toml_lines import FileFault, printable
 from intodepth.tools.hindsight.search import Hindsight
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Command

@@ -11,7 +11,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
-from intodepth.toml_lines import FileFault, TomlFile, one_line, read_toml
+from intodepth.files.faults import FileFault, one_line
+from intodepth.files.toml_lines import TomlFile, read_toml
 
 Value = bool | int | float | str
 T = TypeVar("T", bool, int, float, str)

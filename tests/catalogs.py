@@ -8,7 +8,7 @@ from pathlib import Path
 
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.levels import load_level
-from intodepth.folders import find_folders
+from intodepth.files.folders import find_folders
 
 
 @cache

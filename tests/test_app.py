@@ -15,7 +15,7 @@ from intodepth.app import write_lines
 from intodepth.content.profile import Profile, Settings
 from intodepth.content.profile_store import save_profile
 from intodepth.crash import write_crash
-from intodepth.folders import find_folders
+from intodepth.files.folders import find_folders
 from intodepth.input_queue import Button, InputQueue, Key, MouseMoved, Scrolled
 from intodepth.ui.canvas import Canvas
 from intodepth.ui.draw import Text

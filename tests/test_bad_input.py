@@ -29,9 +29,9 @@ from intodepth.content.levels import load_level
 from intodepth.content.profile import Profile, Result, Settings
 from intodepth.content.profile_store import FILE_NAME, load_profile
 from intodepth.content.recording import read_recording, replay
-from intodepth.folders import find_folders
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
 from intodepth.sim.rules import Rules
-from intodepth.toml_lines import FileFault
 from intodepth.tools.case_steps import BadCase
 from intodepth.tools.cases import each_case, play
 from intodepth.tools.check import check_file

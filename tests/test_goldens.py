@@ -7,11 +7,11 @@ import pytest
 from intodepth.content.catalog import Catalog
 from intodepth.content.outcome import brought_out
 from intodepth.content.recording import Recording, read_recording, replay
+from intodepth.files.faults import FileFault
 from intodepth.sim import invariants
 from intodepth.sim.entities import LevelState
 from intodepth.sim.flow import turns
 from intodepth.sim.history import History
-from intodepth.toml_lines import FileFault
 from tests.catalogs import own_catalog
 from tests.each import for_each
 from tests.transcript import tell

@@ -14,7 +14,7 @@ import sys, time
 from dataclasses import replace
 from pathlib import Path
 from intodepth import app
-from intodepth.folders import find_folders
+from intodepth.files.folders import find_folders
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import Text
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.folders import find_folders
+from intodepth.files.folders import find_folders
 from intodepth.sim.rules import Rules
 from intodepth.tools.code_facts import tweak_defaults
 from intodepth.tweaks import TweakStore, check

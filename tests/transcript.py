@@ -15,7 +15,8 @@ from intodepth.content.plans import FOLDER
 from intodepth.content.recording import Recording, digest_text, first_line, read_recording, replay, step_line
 from intodepth.content.verbs import describe_action
 from intodepth.content.words import counted, name_of, sentence
-from intodepth.files import save_atomically
+from intodepth.files.faults import FileFault, fault_in, printable
+from intodepth.files.storage import save_atomically
 from intodepth.sim.actions.base import Action
 from intodepth.sim.events import (
     ActionPointsChanged,
@@ -34,7 +35,6 @@ from intodepth.sim.knowledge import Chronicle
 from intodepth.sim.refusals import Refused
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
-from intodepth.toml_lines import FileFault, fault_in, printable
 from tests.catalogs import own_catalog
 from tests.drawing import draw_stage
 

@@ -19,8 +19,8 @@ from intodepth.content.definitions import (
     load_voices,
 )
 from intodepth.content.levels import LevelDefinition, load_level
-from intodepth.folders import Folders, find_folders
-from intodepth.toml_lines import FileFault
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import Folders, find_folders
 
 FLOORS = "floors"
 """in `data/`: a level for each floor of a descent, with the depth as its order"""

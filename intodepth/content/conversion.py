@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from intodepth.toml_lines import TomlFile
+from intodepth.files.toml_lines import TomlFile
 
 S = TypeVar("S", bound=msgspec.Struct)
 

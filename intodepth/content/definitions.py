@@ -9,10 +9,10 @@ import msgspec
 from msgspec import Meta
 
 from intodepth.content.conversion import check_text, convert_entry
+from intodepth.files.toml_lines import TomlFile, read_toml
 from intodepth.sim.creatures import CREATURES
 from intodepth.sim.entities import Gift
 from intodepth.sim.space.terrain import TERRAIN
-from intodepth.toml_lines import TomlFile, read_toml
 
 KEY = r"^[a-z][a-z0-9_]{0,39}\Z"
 Key = Annotated[str, Meta(pattern=KEY)]

@@ -7,10 +7,10 @@ import msgspec
 from msgspec import Meta
 
 from intodepth.content.definitions import Digit, Key
+from intodepth.files.toml_lines import TomlFile
 from intodepth.sim.creatures import CREATURES
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.space.terrain import OPEN, TERRAIN
-from intodepth.toml_lines import TomlFile
 
 TERRAIN_BY_NAME = {kind.name: code for code, kind in TERRAIN.items()}
 

@@ -13,9 +13,9 @@ from intodepth.content.legend import (
     LegendRelic,
     terrain_code,
 )
+from intodepth.files.toml_lines import TomlFile
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import ENTRY, GATES, TERRAIN, TerrainKind
-from intodepth.toml_lines import TomlFile
 
 SIDE_LIMIT = 256
 BODIES_LIMIT = 64

@@ -8,10 +8,10 @@ from msgspec import Meta
 
 from intodepth.content.legend import LegendAnchor, LegendEntry
 from intodepth.content.level_map import cells_of
+from intodepth.files.toml_lines import TomlFile
 from intodepth.sim.space.cells import DELTAS, SIDES, Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.portals import is_passable, unsound
-from intodepth.toml_lines import TomlFile
 
 PORTALS_LIMIT = 64
 SIDES_LIMIT = 64

@@ -36,9 +36,9 @@ from intodepth.content.level_portals import (
     moved_links,
 )
 from intodepth.content.level_ropes import ROPES_LIMIT, BadRope, LevelRope, check_rope, lay
+from intodepth.files.toml_lines import TomlFile, read_toml
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.terrain import OPEN, TERRAIN, TerrainKind
-from intodepth.toml_lines import TomlFile, read_toml
 
 FORMAT = 1
 KEYS_LIMIT = 64

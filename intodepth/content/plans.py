@@ -14,14 +14,14 @@ from intodepth.content.levels import LevelDefinition
 from intodepth.content.outcome import outcome_of
 from intodepth.content.recording import Digest, RecordedLine, Step, digest_text, read_recording, replay
 from intodepth.content.verbs import describe_action
-from intodepth.folders import find_folders
+from intodepth.files.faults import FileFault, fault_in
+from intodepth.files.folders import find_folders
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.digest import MASK, WORLD, piece
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.history import History
 from intodepth.sim.stage import Stage
-from intodepth.toml_lines import FileFault, fault_in
 
 FOLDER = "plans"
 """in `data/`: a recording for each level that a plan is known for, `NAME.jsonl`"""

@@ -1,5 +1,6 @@
 """Profile_store: reads a profile part by part and saves it, whatever else writes or spoils its file."""
 
+import os
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -8,19 +9,35 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from intodepth.content.profile import Profile, Result, Settings, merge
-from intodepth.files import locked, make_folder, read_regular, save_atomically, set_aside, sync_folder
-from intodepth.json_lines import KeyPath, line_of, path_in
-from intodepth.toml_lines import one_line
+from intodepth.files.faults import FileFault, Missing, Unreadable, fault_line, one_line
+from intodepth.files.json_lines import KeyPath, line_of, path_in
+from intodepth.files.nesting import TOO_DEEP, is_too_deep
+from intodepth.files.reading import read_data, text_in
+from intodepth.files.storage import locked, make_folder, save_atomically, set_aside, sync_folder
 
 FILE_NAME = "profile.json"
 COPY_NAME = "profile.json.1"
 """what the file was before it was saved last"""
+PENDING_NAME = "profile.json.new"
+"""what was done while the file could not be read"""
 LOCK_NAME = "profile.json.lock"
+LATER = "it is left as it is, and what you do is added to it as soon as it can be read"
 BYTES_LIMIT = 1 << 20
 FORMATS = (1, 2)
 """that can be read; the first had one result a level"""
 
 T = TypeVar("T")
+
+
+class Loaded(NamedTuple):
+    """What a folder holds of a player."""
+
+    profile: Profile
+    """all that could be read, a new one if there is none"""
+    line: str
+    """one line on what was wrong, empty for nothing"""
+    on_disk: Profile | None
+    """what the file holds; None if it is there and cannot be read now"""
 
 
 class Saved(NamedTuple):
@@ -43,11 +60,27 @@ class Reading(NamedTuple):
     """one line on what could not be, empty for nothing"""
     data: bytes | None = None
     """None where there is no file, or none that lets itself be read"""
+    is_unreadable: bool = False
+    """whether the file is there and cannot be read now, so that nothing may replace it"""
 
 
 def load_profile(home: Path) -> tuple[Profile, str]:
     """Return the profile of a folder, a new one if there is none, and one line on what was wrong with it."""
-    there = _read(home / FILE_NAME)
+    return read_profile(home)[:2]
+
+
+def read_profile(home: Path) -> Loaded:
+    """Return what a folder holds of a player; it never raises."""
+    there, pending = _read(home / FILE_NAME), _read(home / PENDING_NAME)
+    profile, line = _with_copy(home, there)
+    on_disk = None if there.is_unreadable else profile
+    if there.is_unreadable:
+        line = f"{line}; {LATER}"
+    return Loaded(merge(pending.profile, profile, Profile()) if pending.data else profile, line, on_disk)
+
+
+def _with_copy(home: Path, there: Reading) -> tuple[Profile, str]:
+    """What the file held, with what the copy of it has besides if it is missing or spoiled."""
     if there.data is not None and not there.fault:
         return there.profile, ""
     copy = _read(home / COPY_NAME)
@@ -60,54 +93,76 @@ def load_profile(home: Path) -> tuple[Profile, str]:
 def save_profile(home: Path, profile: Profile, base: Profile | None = None) -> Saved:
     """Save a profile, with what another copy of the game has changed since both had `base`.
 
-    What stands in the file and cannot be read is kept under another name first.
+    What stands in the file and is damaged is kept under another name first. A file that cannot be read now is
+    not replaced: the profile is kept beside it, and added to it by the next save at which it can be read.
     """
     path, notice = home / FILE_NAME, ""
     try:
         make_folder(home)
         with locked(home / LOCK_NAME):
-            there = _read(path)
+            there, pending = _read(path), _read(home / PENDING_NAME)
+            if pending.data:
+                profile = merge(profile, pending.profile, Profile())
+            if there.is_unreadable:
+                if pending.data is not None or not pending.is_unreadable:
+                    save_atomically(home / PENDING_NAME, _written(profile))
+                return Saved(profile, f"{there.fault}; {LATER}")
             if there.fault:
                 notice = f"{there.fault}; it is kept as {set_aside(path).name}"
             is_whole = there.data is not None and not there.fault
             merged = merge(profile, there.profile, base if is_whole and base else Profile())
-            data = msgspec.json.format(msgspec.json.encode(merged)) + b"\n"
+            data = _written(merged)
             if is_whole and there.data is not None and there.data != data:
                 save_atomically(home / COPY_NAME, there.data)
             if there.data != data:
                 save_atomically(path, data)
             else:
-                sync_folder(home)  # which may be what failed last time
+                sync_folder(Path(os.path.realpath(path)).parent)  # which may be what failed last time
+            if pending.data is not None:
+                os.unlink(home / PENDING_NAME)
     except OSError as error:
         return Saved(profile, f"{path}: cannot be saved: {error.strerror}", notice)
     return Saved(merged, "", notice)
 
 
+def _written(profile: Profile) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(profile)) + b"\n"
+
+
 def _read(path: Path) -> Reading:
     """What a file holds; it never raises."""
     try:
-        data = read_regular(path, BYTES_LIMIT)
-    except FileNotFoundError:
+        data = read_data(path, BYTES_LIMIT)
+    except Missing:
         return Reading()
-    except OSError as error:
-        return Reading(fault=f"{path.name}:1: cannot be read: {error.strerror}")
+    except Unreadable as fault:
+        return Reading(fault=fault.faults[0], is_unreadable=True)
+    except FileFault as fault:
+        return Reading(fault=fault.faults[0])
     try:
-        raw = msgspec.json.decode(data)
-    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        text = text_in(path.name, data)
+    except FileFault as fault:
+        return Reading(fault=fault.faults[0], data=data)
+    if is_too_deep(text):
+        return Reading(fault=fault_line(path.name, 1, TOO_DEEP), data=data)
+    encoded = text.encode()
+    try:
+        raw = msgspec.json.decode(encoded)
+    except (msgspec.MsgspecError, ValueError) as error:
         at = re.search(r"\(byte (\d+)\)", str(error))
-        line = data.count(b"\n", 0, int(at[1]) if at else len(data.rstrip())) + 1
-        return Reading(fault=f"{path.name}:{line}: {one_line(str(error).replace('`', ''))}", data=data)
+        line = encoded.count(b"\n", 0, int(at[1]) if at else len(encoded.rstrip())) + 1
+        return Reading(fault=fault_line(path.name, line, str(error).replace("`", "")), data=data)
     parts = _Salvage(raw)
-    return Reading(parts.profile, _told(path.name, data, parts.faults), data)
+    return Reading(parts.profile, _told(path.name, text, parts.faults), data)
 
 
-def _told(name: str, data: bytes, faults: Sequence[tuple[KeyPath, str]]) -> str:
+def _told(name: str, text: str, faults: Sequence[tuple[KeyPath, str]]) -> str:
     """The first fault with its line, and how many more there are."""
     if not faults:
         return ""
     (where, what), *others = faults
     more = f", and {len(others)} more fault{'' if len(others) == 1 else 's'}" if others else ""
-    return f"{name}:{line_of(data.decode(errors='replace'), where)}: {what}{more}"
+    return f"{name}:{line_of(text, where)}: {what}{more}"
 
 
 class _Salvage:

@@ -11,20 +11,19 @@ from intodepth.content.action_codec import decode_action, encode_action
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage, party_of
 from intodepth.content.levels import LevelDefinition
-from intodepth.files import read_regular
+from intodepth.files.faults import fault_in
+from intodepth.files.reading import Log, log_in, read_log
 from intodepth.sim import RULES_VERSION
 from intodepth.sim.actions import Action
 from intodepth.sim.history import History, Tune
 from intodepth.sim.knowledge import Chronicle, Knowledge
 from intodepth.sim.refusals import Refused
-from intodepth.sim.rules import MOST, Rules
+from intodepth.sim.rules import MOST, Rules, recorded_rules
 from intodepth.sim.stage import Stage
-from intodepth.toml_lines import fault_in
 
 FORMAT = 3
 READABLE = 1, 2, 3
 """formats that can be read: in the first every action was an order of its own, the second has no `known`"""
-BYTES_LIMIT = 1 << 24
 OTHER_VERSION = "it was recorded with another version of the game"
 
 Word = Literal["undo", "redo", "hint", "end"]
@@ -41,7 +40,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     level: str
     level_digest: Digest
     rules: dict[str, Annotated[int, Meta(ge=0, le=MOST)]]
-    """by name; one that came later has its usual value"""
+    """by name; one that came later is as in RECORDED"""
     digest: Digest
     """of the stage at the start"""
     party: tuple[str, ...] = ()
@@ -106,34 +105,30 @@ class Recording:
 
 def read_recording(path: Path) -> Recording:
     """Read a recording, without a last line that was cut off; raises FileFault."""
-    try:
-        data = read_regular(path, BYTES_LIMIT)
-    except OSError as error:
-        raise fault_in(path.name, 1, f"cannot be read: {error.strerror}") from None
-    return parse_recording(path.name, data)
+    return _parse(path.name, read_log(path))
 
 
 def parse_recording(label: str, data: bytes) -> Recording:
     """Return the recording that a file of this name holds; raises FileFault."""
-    whole = data[: data.rfind(b"\n") + 1]
-    if not whole:
-        raise fault_in(label, 1, "there is no whole line in it")
-    first, *others = whole[:-1].split(b"\n")
+    return _parse(label, log_in(label, data))
+
+
+def _parse(label: str, log: Log) -> Recording:
     number = 1
     steps: list[Recorded] = []
     try:
-        header = msgspec.json.decode(first, type=Header)
-        for number, each in enumerate(others, 2):  # noqa: B007
+        header = msgspec.json.decode(log.lines[0], type=Header)
+        for number, each in enumerate(log.lines[1:], 2):  # noqa: B007
             steps.append(parse_step(each))
-    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+    except (msgspec.MsgspecError, ValueError) as error:
         if number > 1 and not header.is_of_this_version:
             raise fault_in(label, 1, OTHER_VERSION) from None
         raise fault_in(label, number, str(error).replace("`", "")) from None
-    return Recording(label, header, tuple(steps), whole)
+    return Recording(label, header, tuple(steps), log.data)
 
 
 def parse_step(line: bytes) -> Recorded:
-    """Return what a line after the first tells; raises MsgspecError, ValueError or RecursionError."""
+    """Return what a line after the first tells; raises MsgspecError or ValueError."""
     told = msgspec.json.decode(line, type=RecordedLine)
     action = told.action if isinstance(told.action, str) else decode_action(told.action)
     return Recorded(action, told.digest, told.order, told.known)
@@ -145,7 +140,7 @@ def replay(recording: Recording, catalog: Catalog) -> History:
     if reason := header.misfit(catalog):
         raise fault_in(label, 1, reason)
     level = catalog.levels[header.level]
-    history = History(build_stage(level, catalog, Rules(**header.rules), header.party))
+    history = History(build_stage(level, catalog, recorded_rules(header.rules), header.party))
     if header.digest != digest_text(history.stage):
         raise fault_in(label, 1, "heroes or relics have changed since")
     chronicle = Chronicle(history)

@@ -16,7 +16,7 @@ from typing import Final
 
 import numpy as np
 
-from intodepth.files import read_regular
+from intodepth.files.storage import read_regular
 from intodepth.render.mesh import FloatArray
 
 PACKAGE: Final = Path(__file__).resolve().parents[1]

@@ -32,10 +32,17 @@ class Pop:
 
 
 @dataclass(frozen=True, slots=True)
+class Replace:
+    """Replace this screen by another; those beneath stay."""
+
+    to: Destination
+
+
+@dataclass(frozen=True, slots=True)
 class Reset:
     """Replace the whole stack by one screen."""
 
     to: Destination
 
 
-Transition = Push | Pop | Reset
+Transition = Push | Pop | Replace | Reset

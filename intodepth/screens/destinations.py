@@ -11,6 +11,7 @@ from intodepth.screens.story import NOTHING, Story
 
 if TYPE_CHECKING:
     from intodepth.content.outcome import Outcome
+    from intodepth.content.runs.run import LostShaft
     from intodepth.screens.runs.descent import Descent
     from intodepth.screens.services import Finish
     from intodepth.sim.space.cells import Cell
@@ -102,6 +103,10 @@ class ToDescent:
 
     shaft: ShaftWish = ""
     """which shaft is chosen there at first: the one made by hand if empty"""
+    opened: LostShaft | None = None
+    """the shaft that it leads into, if it is a rescue and its code has been opened"""
+    anew: bool = False
+    """whether a party is chosen even if a descent was left in the middle"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +151,8 @@ class ToPastRun:
     """What a descent came to that is long over, by its file."""
 
     path: Path
+    opened: LostShaft | None = None
+    """the shaft that it led into, if it was a rescue and its code has been opened"""
 
 
 OfARun = ToDescent | ToFloor | ToCrossing | ToRunPause | ToReckoning | ToAnnals | ToPastRun

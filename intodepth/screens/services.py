@@ -15,7 +15,7 @@ import msgspec
 from intodepth.content.catalog import Catalog
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.profile import Profile, Result, Seen, Settings, union
-from intodepth.content.profile_store import save_profile, write_code
+from intodepth.content.profile_store import read_profile, save_profile, write_code
 from intodepth.screens.bindings import Bindings, bindings_from
 from intodepth.sim import RULES_VERSION
 from intodepth.sim.space.cells import Cell
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from intodepth.content.outcome import Outcome
     from intodepth.content.plans import Plan
     from intodepth.content.recorder import Left, Recorder
+    from intodepth.content.runs.run import LostShaft
     from intodepth.sim.actions import Action
     from intodepth.sim.stage import Stage
 
@@ -58,6 +59,25 @@ class Search(Protocol):
 
     def cancel(self) -> None:
         """End it: nobody asks for the plan any more."""
+
+
+class Opening(Protocol):
+    """Opens a rescue code while the game goes on."""
+
+    played: int
+    """actions of it that have been played"""
+    whole: int
+    """actions that it has; 0 as long as that is not known"""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has ended."""
+
+    def answer(self) -> LostShaft:
+        """Return the shaft, once it is over; raises CodeFault that says why there is none."""
+
+    def cancel(self) -> None:
+        """End it: nobody asks for the shaft any more."""
 
 
 class ChanceSearch(Protocol):
@@ -97,6 +117,8 @@ class Services:
     """gives the text that was copied last, in any program"""
     find_chance: Callable[[bytes], ChanceSearch] | None = None
     """begins to look for the last chance of a lost descent, by its record"""
+    open_code: Callable[[str], Opening] | None = None
+    """begins to open a rescue code"""
     pilot: Pilot | None = None
     """None where a player plays"""
     sound_problem: str = ""
@@ -109,6 +131,8 @@ class Services:
     """that one, and those of earlier levels of which not all could be written"""
     _saved: Profile = field(init=False)
     """as it is on the disk"""
+    _is_unread: bool = False
+    """whether the disk may hold more, as its file could not be read"""
     _next_try: float = 0.0
     _noticed: str = ""
     _notice_end: float = 0.0
@@ -116,6 +140,15 @@ class Services:
 
     def __post_init__(self) -> None:
         self._saved = self.profile
+
+    @classmethod
+    def opened(cls, catalog: Catalog, home: Path, pilot: Pilot | None = None) -> Services:
+        """Return the services of a player, with the profile that the folder holds."""
+        loaded = read_profile(home)
+        services = cls(catalog, home, loaded.profile, notice=loaded.line, pilot=pilot)
+        services._saved = loaded.on_disk or loaded.profile
+        services._is_unread = loaded.on_disk is None
+        return services
 
     @property
     def recordings(self) -> Path:
@@ -155,11 +188,12 @@ class Services:
         self.problem, self.notice = saved.problem, saved.notice or self.notice
         if not saved.problem:
             self.profile = self._saved = saved.profile
+            self._is_unread = False
 
     @property
     def is_saved(self) -> bool:
         """Whether the profile is on the disk as it is here."""
-        return self.profile == self._saved
+        return self.profile == self._saved and not self._is_unread
 
     @property
     def problems(self) -> tuple[str, ...]:
@@ -278,16 +312,19 @@ class Services:
         """Whether a descent was left in the middle."""
         if not os.path.isdir(self.runs):
             return False  # As in `left_of`: a first start is not to wait.
-        from intodepth.content.runs.record import find_run
+        from intodepth.content.runs.record import left_runs
 
-        return find_run(self.runs) is not None
+        return any(True for _ in left_runs(self.runs, self.catalog))
 
     def share(self, text: str) -> str:
-        """Hand a text to the player, to be sent to others; return in a few words where it is now."""
-        if self.copy is not None and self.copy(text):
-            return "It is copied."
+        """Hand a text to the player, to be sent to others; return in a few words where it is now.
+
+        It is copied, and written to a file as well: some systems empty the clipboard when the game ends.
+        """
         path = self.home / "code.txt"
         problem = write_code(path, text)
+        if self.copy is not None and self.copy(text):
+            return "It is copied." if problem else f"It is copied, and also in {path}."
         if problem:
             return f"It can neither be copied nor written: {problem}."
         return f"It cannot be copied here; it is in {path}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from intodepth.screens.base import Pop, Push, Reset, Screen
+from intodepth.screens.base import Pop, Push, Replace, Reset, Screen
 from intodepth.screens.destinations import Destination
 from intodepth.screens.services import Services
 from intodepth.screens.table import build_screen
@@ -91,6 +91,9 @@ class ScreenStack:
                 above = self._layers.pop().ui
                 if self._layers:
                     _hand_over(above, self._layers[-1].ui)
+            case Replace(wanted):
+                if screen := self._build(wanted, self._services):
+                    self._layers[-1] = self._layer(screen)
             case Reset(wanted):
                 if screen := self._build(wanted, self._services):
                     self._layers = [self._layer(screen)]

@@ -4,15 +4,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from intodepth.content.profile import Profile
+from intodepth.files.faults import FileFault
 from intodepth.screens import destinations as to
-from intodepth.screens.base import Screen
+from intodepth.screens.base import Pop, Replace, Reset, Screen
 from intodepth.screens.services import Services
-from intodepth.toml_lines import FileFault
 
 if TYPE_CHECKING:
     from intodepth.screens.level.screen import LevelScreen
@@ -64,10 +65,16 @@ def _run_screen(wanted: to.OfARun, services: Services) -> Screen | None:
     match wanted:
         case to.ToDescent(shaft):
             from intodepth.screens.runs import descent, muster
+            from intodepth.screens.runs.opening import OpeningScreen, Ways
 
-            found = descent.resume(services)
-            if found is not None:
-                return _run_screen(to.ToFloor(found), services)
+            if not wanted.anew:
+                if wanted.opened is None and (code := descent.left_code(services)):
+                    closed, back = Replace(to.ToDescent(shaft, anew=True)), Reset(to.ToTitle())
+                    ways = Ways(lambda opened: replace(wanted, opened=opened), closed, back)
+                    return OpeningScreen(services, code, ways)
+                found = descent.resume(services, wanted.opened)
+                if found is not None:
+                    return _run_screen(to.ToFloor(found), services)
             return muster.MusterScreen(services, shaft)
         case to.ToFloor(found):
             from intodepth.screens.level.screen import LevelScreen
@@ -92,18 +99,23 @@ def _run_screen(wanted: to.OfARun, services: Services) -> Screen | None:
             from intodepth.screens.runs.annals import AnnalsScreen
 
             return AnnalsScreen(services)
-        case to.ToPastRun(path):
-            return _past_run(path, services)
+        case to.ToPastRun():
+            return _past_run(wanted, services)
 
 
-def _past_run(path: Path, services: Services) -> Screen | None:
+def _past_run(wanted: to.ToPastRun, services: Services) -> Screen | None:
     """A descent that is over, played again to its end."""
     from intodepth.content.runs.record import read_record, replay_run
+    from intodepth.screens.runs.opening import OpeningScreen, Ways
     from intodepth.screens.runs.reckoning import ReckoningScreen
 
     try:
-        record = read_record(path)
-        return ReckoningScreen(services, replay_run(record, services.catalog), record.data, is_past=True)
+        record = read_record(wanted.path)
+        if record.header.rescue and wanted.opened is None:
+            ways = Ways(lambda opened: replace(wanted, opened=opened), Pop(), Pop())
+            return OpeningScreen(services, record.header.rescue, ways)
+        run = replay_run(record, services.catalog, wanted.opened)
+        return ReckoningScreen(services, run, record.data, is_past=True)
     except FileFault as fault:
         services.notice = fault.faults[0]
         return None

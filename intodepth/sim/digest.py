@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from hashlib import blake2b
 
-from intodepth.sim.rules import Rules
+from intodepth.sim.rules import RECORDED
 
 MASK = (1 << 64) - 1
 WORLD = -1
 """Stands for the stage itself where a body's id is asked for."""
 _SILENT: dict[str, object] = {
-    **{f"rules.{name}": getattr(Rules(), name) for name in Rules.names()},
+    **{f"rules.{name}": value for name, value in RECORDED.items()},
     "hazard": False,
     "carrier": None,
     "trail": (),

@@ -254,6 +254,11 @@ VALUES: dict[str, Callable[[Body], tuple[Any, ...]]] = {
 """What gives the values of all these fields of a body."""
 
 
+def plain_body(body: Body) -> dict[str, Any]:
+    """The type and the values of a body, as JSON can hold them; `body_from` leads back."""
+    return {"type": type(body).__name__} | {name: getattr(body, name) for name in FIELDS[type(body).__name__]}
+
+
 def body_from(values: dict[str, Any]) -> Body:
     """The body whose type and values JSON gave."""
     kind = _KINDS[values.pop("type")]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from typing import Final
 
 MOST = 99
 """The greatest number of a rule."""
@@ -132,3 +134,27 @@ class Rules:
     def names(cls) -> tuple[str, ...]:
         """The names of all rules, in their order."""
         return tuple(field.name for field in fields(cls))
+
+
+RECORDED: Final[Mapping[str, int]] = {
+    "walk": 1, "turn": 0, "climb_up": 2, "climb_down": 1, "mantle": 2, "step_down": 1, "hang": 1,
+    "pull_up": 2, "drop": 1, "rise": 1, "deploy": 0, "take": 1, "put_down": 1, "give": 1, "shove": 2,
+    "exit": 0, "safe_fall": 2, "sand": 2, "spikes": 2, "shove_margin": 2, "fallen_weight": 4, "piton": 2,
+    "uncoil": 0, "tie": 1, "clip": 1, "throw": 1, "belay": 0, "lower": 1, "haul": 1, "grip": 1,
+    "rope_up": 2, "rope_down": 1, "swing": 1, "cut": 1, "splice": 1, "shoot": 2, "flare": 1, "fuse": 1,
+    "wheel": 1, "tip": 1, "pull": 1, "strike": 1, "turn_back": 1, "lamp": 1, "hold_soft": 6,
+    "hold_hard": 10, "hold_ring": 18, "hold_arrow": 4, "footed": 2, "braced": 4, "bell": 4,
+    "fuse_rounds": 3, "glass": 2, "floats": 2, "locker": 3, "water_from": 0, "chalk": 3, "drown": 1,
+    "pinned": 1, "tortoise_steps": 2, "leech_reach": 6, "gnawer_steps": 3, "gnawer_smell": 24,
+    "bat_steps": 3, "bat_sense": 8, "gust_reach": 3, "gust_swing": 2, "gust_push": 2,
+}  # fmt: skip
+"""By name, the values that recordings of rules version 3 leave out, and that add nothing to their digests.
+
+These are not the defaults of `Rules`: those may be tuned, while recordings and codes that players have must
+keep their meaning. A new rule enters here with the value by which the game plays as it did without it.
+"""
+
+
+def recorded_rules(values: Mapping[str, int]) -> Rules:
+    """Return the rules of a recording or a code; those that it leaves out are as in RECORDED."""
+    return Rules(**{**RECORDED, **values})

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from intodepth.sim import footing
 from intodepth.sim.digest import MASK, WORLD, piece, row_pieces
-from intodepth.sim.entities import FIELDS, LEECH, Body, Bucket, Creature, Hero, Relic, body_from
+from intodepth.sim.entities import FIELDS, LEECH, Body, Bucket, Creature, Hero, Relic, body_from, plain_body
 from intodepth.sim.mechanisms import Mechanism
 from intodepth.sim.ropes import BODY, Anchor, Rope
 from intodepth.sim.rules import Rules
@@ -358,11 +358,7 @@ class Stage:
                 "rules": {name: getattr(self.rules, name) for name in Rules.names()},
                 "flood": self.flood,
                 **{name: getattr(self, name) for name in _NUMBERS},
-                "bodies": [
-                    {"type": type(body).__name__}
-                    | {name: getattr(body, name) for name in FIELDS[type(body).__name__]}
-                    for body in self.bodies.values()
-                ],
+                "bodies": [plain_body(body) for body in self.bodies.values()],
                 "portals": self.ground.portals,
                 "anchors": [anchor.plain() for _, anchor in sorted(self.anchors.items())],
                 "ropes": [rope.plain() for _, rope in sorted(self.ropes.items())],

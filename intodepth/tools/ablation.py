@@ -10,8 +10,8 @@ from intodepth.content.levels import LevelDefinition
 from intodepth.content.plans import FOLDER
 from intodepth.content.recording import read_recording, replay
 from intodepth.content.words import counted
-from intodepth.folders import find_folders
-from intodepth.toml_lines import FileFault
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
 from intodepth.tools.solve import BadQuestion, Choice, asked, search
 from intodepth.tools.solver.solver import Solver
 

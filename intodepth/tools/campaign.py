@@ -13,7 +13,8 @@ from intodepth.content.catalog import load_catalog
 from intodepth.content.plans import FOLDER
 from intodepth.content.recording import read_recording, replay
 from intodepth.content.verbs import DEEDS
-from intodepth.folders import find_folders
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
 from intodepth.sim.actions import ACTIONS, ROPE_ACTIONS, Action, Kind
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
@@ -38,7 +39,6 @@ from intodepth.sim.knowledge import NOTHING, Knowledge
 from intodepth.sim.orders import Walks, following, round_end
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
-from intodepth.toml_lines import FileFault
 
 WAITING = Pass, Lead
 ROPES = frozenset(ROPE_ACTIONS) - {Belay, OffBelay}

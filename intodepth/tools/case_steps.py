@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from intodepth.json_lines import KeyPath, path_in
+from intodepth.files.json_lines import KeyPath, path_in
 from intodepth.sim import refusals
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.move import take_stride

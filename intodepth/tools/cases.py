@@ -9,8 +9,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from intodepth.files import read_regular
-from intodepth.json_lines import line_of
+from intodepth.files.faults import FileFault, fault_line, one_line, printable
+from intodepth.files.json_lines import line_of
+from intodepth.files.nesting import TOO_DEEP, is_too_deep
+from intodepth.files.reading import read_text
 from intodepth.sim import invariants
 from intodepth.sim.entities import Body, Gift, Hero, LevelState
 from intodepth.sim.flow.schedule import TracingScheduler
@@ -21,7 +23,6 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.terrain import TERRAIN
 from intodepth.sim.stage import Stage
-from intodepth.toml_lines import one_line, printable
 from intodepth.tools.case_format import (
     ANCHORS,
     BYTES_LIMIT,
@@ -68,22 +69,20 @@ def each_case(path: Path, told: Callable[[int, Any], T]) -> tuple[list[T], bool]
 
 def _read(path: Path) -> tuple[str, Any]:
     """The text of a file and the JSON that it is; BadCase in one line."""
-    line = 1
+    name = str(path)
     try:
-        data = read_regular(path, BYTES_LIMIT)
-        text = data.decode("utf-8")
+        text = read_text(path, BYTES_LIMIT, name)
+    except FileFault as fault:
+        raise BadCase(fault.faults[0]) from None
+    data = text.encode()
+    if is_too_deep(text):
+        raise BadCase(fault_line(name, 1, TOO_DEEP))
+    try:
         return text, msgspec.json.decode(data)
-    except OSError as error:
-        what = f"cannot be read: {error.strerror}"
-    except UnicodeDecodeError as error:
-        line, what = data.count(b"\n", 0, error.start) + 1, "not UTF-8 text"
-    except RecursionError:
-        what = "expected JSON: it is nested too deep"
     except (msgspec.DecodeError, ValueError) as error:
         at = re.search(r" \(byte (\d+)\)", str(error))
         line = data.count(b"\n", 0, int(at[1])) + 1 if at else text.count("\n") + 1
-        what = f"expected JSON: {one_line(str(error))}"
-    raise BadCase(f"{printable(str(path))}:{line}: {what}")
+        raise BadCase(fault_line(name, line, f"expected JSON: {error}")) from None
 
 
 def stage_of(case: Any) -> Stage:

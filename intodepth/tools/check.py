@@ -23,7 +23,9 @@ from intodepth.content.levels import load_level
 from intodepth.content.recording import read_recording, replay
 from intodepth.content.runs.record import read_record, replay_run, tells_a_run
 from intodepth.content.words import counted
-from intodepth.folders import Folders, find_folders
+from intodepth.files.faults import FileFault, fault_in, printable
+from intodepth.files.folders import Folders, find_folders
+from intodepth.files.toml_lines import TomlFile, read_toml
 from intodepth.sim import invariants
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.deploy import Deploy
@@ -33,7 +35,6 @@ from intodepth.sim.flow.reactions import next_beat
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
-from intodepth.toml_lines import FileFault, TomlFile, fault_in, printable, read_toml
 from intodepth.tools.code_facts import HERO_FIGURES, RELIC_FIGURES, tweak_defaults
 from intodepth.tweaks import TweakStore
 

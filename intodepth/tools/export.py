@@ -16,8 +16,9 @@ from msgspec import structs
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.profile_store import load_profile
 from intodepth.content.recording import Recording, read_recording, replay
-from intodepth.files import save_atomically
-from intodepth.folders import find_folders, find_home
+from intodepth.files.faults import FileFault, printable
+from intodepth.files.folders import find_folders, find_home
+from intodepth.files.storage import save_atomically
 from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.film import encode_film
 from intodepth.render.renderer import Renderer
@@ -29,7 +30,6 @@ from intodepth.screens.stack import ScreenStack
 from intodepth.shot import parse_size
 from intodepth.sim.history import Entry, Tune
 from intodepth.sim.stage import Stage
-from intodepth.toml_lines import FileFault, printable
 from intodepth.tools.replay import tweak_as_recorded
 from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Measure

@@ -8,9 +8,9 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
+from intodepth.files.faults import printable
 from intodepth.sim.space.cells import DELTAS, Cell
 from intodepth.sim.stage import Stage
-from intodepth.toml_lines import printable
 from intodepth.tools.case_steps import BadCase, in_words
 from intodepth.tools.case_words import letter
 from intodepth.tools.cases import each_case, play, stage_of, steps_of

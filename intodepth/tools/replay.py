@@ -11,12 +11,13 @@ from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.profile import Profile
 from intodepth.content.profile_store import load_profile
 from intodepth.content.recording import Recording, digest_text, read_recording
-from intodepth.files import read_regular
-from intodepth.folders import find_folders, find_home
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders, find_home
+from intodepth.files.storage import read_regular
+from intodepth.files.toml_lines import BYTES_LIMIT
 from intodepth.screens.replay import ReplayScreen
 from intodepth.screens.services import Services
 from intodepth.sim.rules import Rules
-from intodepth.toml_lines import BYTES_LIMIT, FileFault
 
 
 def main(file: Path, check: bool) -> int:

@@ -13,11 +13,11 @@ from typing import Any
 
 from intodepth.content.definitions import HeroKind, RelicKind, load_definitions
 from intodepth.content.levels import LevelDefinition, load_level
-from intodepth.folders import find_folders
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.sight import Direction, Sector, sectors
-from intodepth.toml_lines import FileFault
 
 HALF_LIMIT = 63
 EYE, SEVERAL, UNSEEN = "@", "*", " "

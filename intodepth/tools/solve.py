@@ -16,7 +16,6 @@ from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LAMPS, WATER, LevelDefinition, load_level
 from intodepth.content.plans import round_lines, solution_of, tell_plan
 from intodepth.content.recording import (
-    BYTES_LIMIT,
     Recording,
     first_line,
     parse_recording,
@@ -25,8 +24,11 @@ from intodepth.content.recording import (
     step_line,
 )
 from intodepth.content.words import counted
-from intodepth.files import save_atomically
-from intodepth.folders import find_folders
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
+from intodepth.files.reading import LOG_LIMIT
+from intodepth.files.standard_input import LABEL, read_input
+from intodepth.files.storage import save_atomically
 from intodepth.sim.actions import ROPE_ACTIONS, Action, Kind
 from intodepth.sim.actions.flare import Flare
 from intodepth.sim.actions.ropes.fuse import Fuse
@@ -39,7 +41,6 @@ from intodepth.sim.actions.strike import Strike
 from intodepth.sim.history import History
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
-from intodepth.toml_lines import FileFault
 from intodepth.tools.solver.problem import Problem
 from intodepth.tools.solver.solver import Solver
 from intodepth.tools.solver.workers import WorkerLost
@@ -177,7 +178,7 @@ def asked(name: str, catalog: Catalog, without: Collection[str]) -> tuple[Proble
 def _recording(name: str) -> Recording:
     """A file, or what comes on standard input."""
     if name == "-":
-        return parse_recording("standard input", sys.stdin.buffer.read(BYTES_LIMIT))
+        return parse_recording(LABEL, read_input(LOG_LIMIT))
     return read_recording(Path(name))
 
 

@@ -121,6 +121,10 @@ class Ui(Canvas):
         self._keys.remove(key)
         return True
 
+    def take_signs(self) -> None:
+        """Take all keys that type a sign, with Shift or without: they belong to `input.text`."""
+        self._keys = [key for key in self._keys if not _types(key)]
+
     def take_keys(self) -> tuple[str, ...]:
         """Every key that went down in this frame and that nobody has taken yet."""
         keys, self._keys = tuple(self._keys), []
@@ -204,3 +208,9 @@ class Ui(Canvas):
             if distance < least:
                 best, least = item.name, distance
         return best
+
+
+def _types(key: str) -> bool:
+    """Whether a key types a sign, on the keypad too: `k`, `shift+k`, `[7]`."""
+    bare = key.removeprefix("shift+")
+    return len(bare) == 1 or (len(bare) == 3 and bare[0] == "[" and bare[2] == "]")

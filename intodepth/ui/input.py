@@ -25,6 +25,8 @@ class Input:
     keys: tuple[str, ...] = ()
     """keys that went down in this frame, in order, with what was held: `m`, `shift+g`, `ctrl+z`,
     `return`, `escape`, `tab`, `shift+tab`, `space`, `left`, `right`, `up`, `down`, `f1`, `page up`"""
+    text: str = ""
+    """what was typed in this frame, as the layout of the keyboard and Shift make it"""
     time: float = 0.0
     """seconds since the start"""
     dt: float = 0.0

@@ -6,7 +6,7 @@ import pytest
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.levels import LevelDefinition, load_level
-from intodepth.toml_lines import FileFault
+from intodepth.files.faults import FileFault
 
 
 def load(folder: Path, catalog: Catalog, text: str | bytes, name: str = "changed") -> LevelDefinition:

@@ -16,11 +16,11 @@ from intodepth.content.definitions import (
     load_gear,
     load_terrain,
 )
-from intodepth.folders import Folders, find_folders
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import Folders, find_folders
 from intodepth.sim.entities import Gift
 from intodepth.sim.relics import Power
 from intodepth.sim.space.terrain import TERRAIN
-from intodepth.toml_lines import FileFault
 from tests.catalogs import own_catalog
 
 DATA = find_folders().data

@@ -24,6 +24,7 @@ from intodepth.content.runs.openings import (
 from intodepth.content.runs.record import read_record, replay_run, start_run
 from intodepth.content.runs.run import OFFERED, End, Run, Visit
 from intodepth.content.runs.shaft import EXTRAS, STANDARD_EXTRAS, bad_kit, build_crew
+from intodepth.files.faults import FileFault
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
@@ -39,7 +40,6 @@ from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.stage import Stage
-from intodepth.toml_lines import FileFault
 from tests.catalogs import own_catalog
 from tests.playing import awake, draw, linked
 from tests.ropes import anchor, body, set_anchor, tie_rope

@@ -7,6 +7,7 @@ import pytest
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.outcome import brought_out
+from intodepth.files.faults import FileFault
 from intodepth.sim import invariants
 from intodepth.sim.entities import Bucket, Coil, LevelState, Posture, Relic
 from intodepth.sim.mechanisms import MechanismKind
@@ -14,7 +15,6 @@ from intodepth.sim.ropes import ANCHOR, BODY, AnchorKind, Tie
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
-from intodepth.toml_lines import FileFault
 from tests.content.level_files import load
 from tests.content.level_writing import dump_level
 from tests.content.rope_level import ROPE_LEVEL

@@ -13,11 +13,11 @@ from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.legend import LegendBody, LegendRelic
 from intodepth.content.levels import LevelDefinition
-from intodepth.folders import find_folders
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
 from intodepth.sim.entities import Hero, LevelState, Relic
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
-from intodepth.toml_lines import FileFault
 from tests.catalogs import own_catalog
 from tests.content.conftest import LEVEL
 from tests.content.level_files import faults, load

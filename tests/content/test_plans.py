@@ -21,10 +21,10 @@ from intodepth.content.plans import (
 )
 from intodepth.content.recording import read_recording, replay
 from intodepth.content.verbs import describe_action
-from intodepth.folders import find_folders
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.lead import Lead
-from intodepth.toml_lines import FileFault
 from tests.catalogs import own_catalog
 from tests.each import for_each
 

@@ -11,9 +11,17 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from intodepth.content import profile_store
 from intodepth.content.profile import Profile, Settings
-from intodepth.content.profile_store import COPY_NAME, FILE_NAME, load_profile, save_profile
+from intodepth.content.profile_store import (
+    COPY_NAME,
+    FILE_NAME,
+    LATER,
+    PENDING_NAME,
+    load_profile,
+    read_profile,
+    save_profile,
+)
+from intodepth.files import reading
 from tests.content.test_profile import FULL, GOOD
 from tests.faults import Disk, lay_out
 from tests.mutations import flip, insert, nest, not_text, truncate
@@ -127,18 +135,27 @@ def test_a_profile_that_could_not_be_read_for_a_moment_is_not_replaced(
     def fail(*_: object) -> bytes:
         raise OSError(errno.EIO, "Input/output error")
 
+    def refuse(path: Path, limit: int) -> bytes:
+        return fail() if path.name == FILE_NAME else read(path, limit)
+
+    read = reading.read_regular
     with monkeypatch.context() as patch:
-        patch.setattr(profile_store, "read_regular", fail)
-        profile, line = load_profile(tmp_path)
-        assert (profile, line) == (Profile(), "profile.json:1: cannot be read: Input/output error")
+        patch.setattr(reading, "read_regular", fail)
+        profile, line, on_disk = read_profile(tmp_path)
+        assert (profile, on_disk) == (Profile(), None)
+        assert line == f"profile.json:1: cannot be read: Input/output error; {LATER}"
     met = profile.meet(heroes=("dog",))
     assert save_profile(tmp_path, met, profile).profile == FULL.meet(heroes=("dog",))
     with monkeypatch.context() as patch:
-        patch.setattr(profile_store, "read_regular", fail)
-        assert save_profile(tmp_path, Profile()).notice.endswith("it is kept as profile.json.bad")
-    kept = tmp_path / "profile.json.bad"
-    kept.replace(tmp_path / FILE_NAME)
-    assert load_profile(tmp_path) == (FULL.meet(heroes=("dog",)), "")
+        patch.setattr(reading, "read_regular", refuse)
+        saved = save_profile(tmp_path, Profile().meet(heroes=("spider",)))
+        assert LATER in saved.problem and "profile.json.bad" not in names(tmp_path)
+        assert save_profile(tmp_path, Profile().meet(heroes=("archer",))).problem
+    whole = {*FULL.met_heroes, "dog", "spider", "archer"}
+    profile, line, on_disk = read_profile(tmp_path)
+    assert {*profile.met_heroes} == whole and (line, on_disk) == ("", FULL.meet(heroes=("dog",)))
+    assert not save_profile(tmp_path, profile, on_disk).problem
+    assert {*load_profile(tmp_path)[0].met_heroes} == whole and PENDING_NAME not in names(tmp_path)
 
 
 def test_what_is_spoiled_while_the_game_runs_changes_neither_the_profile_nor_its_copy(tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.recorder import Left, find_left, give_up, resume_recording, start_recording
 from intodepth.content.recording import read_recording, replay
+from intodepth.files.faults import FileFault
 from intodepth.sim.rules import Rules
-from intodepth.toml_lines import FileFault
 from tests.content.played import Played
 from tests.faults import Disk
 

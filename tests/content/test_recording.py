@@ -11,8 +11,8 @@ import pytest
 from intodepth.content.catalog import Catalog
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.recording import read_recording, replay
+from intodepth.files.faults import FileFault
 from intodepth.sim import RULES_VERSION
-from intodepth.toml_lines import FileFault
 from tests.content.played import Played
 from tests.mutations import flip, insert, nest, not_text, truncate
 

@@ -14,8 +14,8 @@ from intodepth.content.recorder import Recorder
 from intodepth.content.runs.annals import Past, first_tries
 from intodepth.content.runs.record import (
     RunHeader,
-    find_run,
     go_on,
+    left_runs,
     read_record,
     replay_run,
     resume_run,
@@ -24,7 +24,8 @@ from intodepth.content.runs.record import (
 )
 from intodepth.content.runs.run import DAYLIGHT, End, Run
 from intodepth.content.runs.seals import is_sealed
-from intodepth.folders import find_folders
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
 from intodepth.sim import RULES_VERSION, invariants
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.deploy import Deploy
@@ -35,7 +36,6 @@ from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import Doors
-from intodepth.toml_lines import FileFault
 from tests.playing import draw
 from tests.runs import PARTY, small_shaft, steps_out
 
@@ -171,7 +171,7 @@ def test_a_record_tells_the_same_run_again_at_any_line(shaft: Catalog, tmp_path:
     run, recorder = recorded(tmp_path / "runs", shaft, ">", ">", "v", "v", "v")
     assert recorder.path is not None
     assert (run.end, run.score) == (End.DAYLIGHT, 4 * 3)
-    assert find_run(tmp_path / "runs") is None, "it is over"
+    assert [*left_runs(tmp_path / "runs", shaft)] == [], "it is over"
     lines = recorder.path.read_bytes().splitlines(keepends=True)
     cut = tmp_path / "cut" / recorder.path.name
     cut.parent.mkdir()
@@ -180,7 +180,7 @@ def test_a_record_tells_the_same_run_again_at_any_line(shaft: Catalog, tmp_path:
         again, following = resume_run(cut, shaft)
         following.close()
         assert again.end is None, count
-        assert find_run(cut.parent) == cut, count
+        assert [left.path for left in left_runs(cut.parent, shaft)] == [cut], count
     whole = replay_run(read_record(recorder.path), shaft)
     assert (whole.end, whole.score) == (run.end, run.score)
     assert whole.visit.stage.digest == run.visit.stage.digest
@@ -217,7 +217,7 @@ def test_a_signal_ends_a_run_with_everybody_alive_and_nothing(shaft: Catalog, tm
     assert (run.end, run.score, run.carried) == (End.SIGNAL, 0, [])
     assert recorder.path is not None
     assert replay_run(read_record(recorder.path), shaft).end == End.SIGNAL
-    assert find_run(tmp_path / "runs") is None
+    assert [*left_runs(tmp_path / "runs", shaft)] == []
 
 
 def test_what_is_a_heroes_own_comes_on_top_of_the_standard_kit(shaft: Catalog) -> None:
@@ -313,7 +313,8 @@ def test_the_first_try_of_a_day_is_the_one_that_was_begun_first() -> None:
         begun(3, "2026-11-02"),
         begun(2, "2026-11-02", "depth"),
     ]
-    assert first_tries(runs) == first_tries(runs[::-1]) == {"2026-11-02": runs[2]}
+    assert first_tries(runs[:3]) == first_tries(runs[2::-1]) == {"2026-11-02": runs[2]}
+    assert first_tries(runs) == {"2026-11-02": runs[3]}, "a rescue sees the floors first"
 
 
 def test_it_costs_a_chalk_to_take_back_a_fall_into_what_nobody_had_seen() -> None:

@@ -32,7 +32,7 @@ from fonts.build import (
     main,
     read_table,
 )
-from intodepth.toml_lines import FileFault
+from intodepth.files.faults import FileFault
 from intodepth.ui.lettering import plain_letters
 from tests.each import for_each
 from tests.mutations import mutate

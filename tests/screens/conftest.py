@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from intodepth.content.catalog import Catalog
+from intodepth.content.runs.codes import lost_shaft, run_in
+from intodepth.content.runs.run import LostShaft
 from intodepth.screens.base import Screen, Transition
 from intodepth.screens.destinations import Destination, ToLevel, ToUnfinished
 from intodepth.screens.services import Services
@@ -54,10 +57,30 @@ class FakeLevel(Screen):
         return None
 
 
+class OpenedAtOnce:
+    """Opens a rescue code in this process, with the floors of the test."""
+
+    is_over = True
+
+    def __init__(self, code: str, catalog: Catalog) -> None:
+        self.played = self.whole = 0
+        self._code, self._catalog = code, catalog
+
+    def answer(self) -> LostShaft:
+        return lost_shaft(run_in(self._code, self._catalog))
+
+    def cancel(self) -> None:
+        pass
+
+
 class FakeServices(Services):
-    """Services whose levels are quick to start."""
+    """Services whose levels are quick to start, and whose codes are opened at once."""
 
     left = ""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.open_code = lambda code: OpenedAtOnce(code, self.catalog)
 
     def unfinished_of(self, level: str) -> Path | None:
         return Path() if level == self.left else None

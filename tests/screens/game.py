@@ -13,6 +13,14 @@ from tests.screens.conftest import build_fake
 from tests.ui.driving import measure
 
 
+def typed(key: str) -> str:
+    """The text that a key types, as a window would tell it."""
+    bare = key.removeprefix("shift+")
+    if len(bare) == 3 and bare[0] == "[":
+        return bare[1]
+    return "" if len(bare) != 1 else bare.upper() if bare != key else bare
+
+
 class Game:
     """A stack of screens with a player who reads what is written on it."""
 
@@ -45,7 +53,7 @@ class Game:
 
     def key(self, *names: str) -> None:
         for name in names:
-            self.frame(keys=(name,))
+            self.frame(keys=(name,), text=typed(name))
             self.wait()
 
     def click(self, text: str) -> None:

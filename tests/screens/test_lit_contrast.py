@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from intodepth.folders import find_folders
+from intodepth.files.folders import find_folders
 from intodepth.render.renderer import Renderer
 from intodepth.screens.base import Screen
 from intodepth.screens.level.rooms import ROOMS, build_room

@@ -10,7 +10,7 @@ import pytest
 from intodepth import tweaks
 from intodepth.__main__ import main
 from intodepth.content.recording import read_recording
-from intodepth.folders import find_folders
+from intodepth.files.folders import find_folders
 from intodepth.sim import RULES_VERSION
 from intodepth.tools import replay
 from tests import transcript

@@ -13,13 +13,13 @@ from PIL import Image
 from intodepth.__main__ import main
 from intodepth.content.catalog import Catalog
 from intodepth.content.recording import read_recording, replay
+from intodepth.files.faults import FileFault
 from intodepth.render.renderer import Renderer
 from intodepth.screens.level.figures.playback import duration
 from intodepth.screens.level.practice import practise
 from intodepth.screens.replay import replay_pause
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
-from intodepth.toml_lines import FileFault
 from intodepth.tools.export import Choice, Reel
 from intodepth.ui.draw import Text
 from intodepth.ui.input import Input

@@ -9,8 +9,8 @@ from msgspec import Meta
 
 from intodepth.content.floors.composing import Recipe
 from intodepth.content.recording import Digest
-from intodepth.files import read_regular
-from intodepth.toml_lines import fault_in
+from intodepth.files.faults import FileFault, fault_in
+from intodepth.files.reading import check_line, read_data
 
 FOLDER = "bank"
 """in `data/`: a file for each depth"""
@@ -49,16 +49,21 @@ def bank_path(data: Path, depth: int) -> Path:
     return data / FOLDER / f"depth_{depth}.jsonl"
 
 
+def bank_text(path: Path) -> bytes:
+    """Return the content of a bank with plain line ends, whatever the checkout has; empty for no bank."""
+    try:
+        return read_data(path, BYTES_LIMIT).replace(b"\r\n", b"\n")
+    except FileFault:
+        return b""
+
+
 def read_bank(path: Path) -> tuple[Certified, ...]:
     """Return the floors of a depth, in their order; raises FileFault."""
-    try:
-        lines = read_regular(path, BYTES_LIMIT).splitlines()
-    except OSError as error:
-        raise fault_in(path.name, 1, f"cannot be read: {error.strerror}") from None
     found: list[Certified] = []
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(read_data(path, BYTES_LIMIT).splitlines(), 1):
+        check_line(path.name, number, line)
         try:
             found.append(msgspec.json.decode(line, type=Certified))
-        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        except (msgspec.MsgspecError, ValueError) as error:
             raise fault_in(path.name, number, str(error).replace("`", "")) from None
     return tuple(found)

@@ -13,8 +13,9 @@ from intodepth.content.definitions import Sentence, Title
 from intodepth.content.legend import LegendAnchor, LegendCreature, LegendEntry, read_legend, terrain_code
 from intodepth.content.level_portals import PORTALS_LIMIT, LevelPortal
 from intodepth.content.level_ropes import ROPES_LIMIT, LevelRope
+from intodepth.files.faults import FileFault
+from intodepth.files.toml_lines import TomlFile, read_toml
 from intodepth.sim.space.terrain import ENTRY, TERRAIN, WAY_DOWN
-from intodepth.toml_lines import FileFault, TomlFile, read_toml
 
 FOLDER = "modules"
 """in `data/`: a file for each module"""

@@ -12,8 +12,8 @@ from intodepth.content.floors.bank import DEPTHS, Certified, Trait, bank_path, r
 from intodepth.content.floors.composing import Recipe, UnknownModule, compose
 from intodepth.content.floors.modules import load_modules
 from intodepth.content.levels import LevelDefinition
-from intodepth.folders import find_folders
-from intodepth.toml_lines import FileFault, fault_in
+from intodepth.files.faults import FileFault, fault_in
+from intodepth.files.folders import find_folders
 
 BY_HAND = ""
 """instead of a seed: the floors of `data/floors`"""

@@ -2,17 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
-
 from intodepth.content.floors.shafts import is_daily
-from intodepth.content.recorder import find_recordings
-from intodepth.content.runs.record import NAME, Passage, RunHeader, end_of
+from intodepth.content.runs.codes import run_key
+from intodepth.content.runs.record import Passage, RunHeader, briefs
 from intodepth.content.runs.run import End
+from intodepth.files.journal import number_of
 
 
 class Past(NamedTuple):
@@ -50,13 +48,16 @@ class Company(NamedTuple):
 
 
 def past_runs(folder: Path) -> list[Past]:
-    """Return all runs of a folder whose first line can be read, the latest first."""
-    found = []
-    for path in find_recordings(folder, NAME):
-        with suppress(OSError, msgspec.MsgspecError), path.open("rb") as file:
-            header = msgspec.json.decode(file.readline(), type=RunHeader)
-            found.append(Past(path, date.fromtimestamp(path.stat().st_mtime), header, end_of(path)))
-    return found
+    """Return all runs of a folder whose first and last lines can be read, the latest first."""
+    return [Past(each.path, _day(each.changed), each.header, each.end) for each in briefs(folder)]
+
+
+def _day(changed: float) -> date:
+    """The day of a time; the first of all days for a time that is beyond the calendar."""
+    try:
+        return date.fromtimestamp(changed)
+    except (OverflowError, OSError, ValueError):
+        return date.min
 
 
 def ended(runs: Iterable[Past], end: End | None = None) -> list[Past]:
@@ -65,9 +66,13 @@ def ended(runs: Iterable[Past], end: End | None = None) -> list[Past]:
 
 
 def first_tries(runs: Iterable[Past]) -> dict[str, Past]:
-    """Return the first run of each shaft of a day that was begun, by its seed, whatever came of it."""
-    daily = [past for past in runs if is_daily(past.header.seed) and not past.is_rescue]
-    return {past.header.seed: past for past in sorted(daily, key=lambda past: past.path.name, reverse=True)}
+    """Return the first run of each shaft of a day that was begun, by its seed, whatever came of it.
+
+    If that is a rescue, no run is the first try of that shaft: the party had seen it before.
+    """
+    daily = [past for past in runs if is_daily(past.header.seed)]
+    latest_first = sorted(daily, key=lambda past: number_of(past.path), reverse=True)
+    return {past.header.seed: past for past in latest_first}
 
 
 def best_by_shaft(runs: Iterable[Past]) -> dict[tuple[str, str], int]:
@@ -82,12 +87,15 @@ def best_by_shaft(runs: Iterable[Past]) -> dict[tuple[str, str], int]:
 
 
 def fame(runs: Iterable[Past], code: str | None = None) -> int:
-    """Return how many fallen of others were saved, in all or by one code; who was saved twice counts once."""
+    """Return how many fallen of others were saved, in all or by one code.
+
+    Those of one run count once, however often they were saved, and however its code was written.
+    """
+    wanted = None if code is None else run_key(code)
     best: dict[str, int] = {}
     for past in runs:
-        rescue = past.header.rescue
-        if rescue and code in (None, rescue):
-            best[rescue] = max(best.get(rescue, 0), past.saved)
+        if past.header.rescue and (key := run_key(past.header.rescue)) and wanted in (None, key):
+            best[key] = max(best.get(key, 0), past.saved)
     return sum(best.values())
 
 

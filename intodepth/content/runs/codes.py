@@ -5,30 +5,35 @@ A rescue code holds each action as its place among all that could be done then, 
 
 from __future__ import annotations
 
+import itertools
+import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import Annotated
+from unicodedata import category
 
 import msgspec
 from msgspec import Meta
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.floors.bank import DEPTHS, bank_path
+from intodepth.content.floors.bank import DEPTHS, bank_path, bank_text
 from intodepth.content.floors.shafts import BY_HAND, SEED, is_seed, shaft_of
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.runs.fitting import misfit
 from intodepth.content.runs.openings import SHAFTS, USUAL
-from intodepth.content.runs.run import MOST_CREWS, Run
-from intodepth.folders import find_folders
+from intodepth.content.runs.run import MOST_CREWS, LostShaft, Run
+from intodepth.content.runs.shaft import Supplies
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
+from intodepth.files.nesting import is_packed_too_deep
 from intodepth.sim import RULES_VERSION
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.history import History
 from intodepth.sim.knowledge import Chronicle
-from intodepth.sim.rules import MOST, Rules
-from intodepth.toml_lines import FileFault
+from intodepth.sim.rules import MOST, RECORDED, Rules, recorded_rules
 
 MARK = "depth"
 """what each code begins with, before its seed"""
@@ -36,9 +41,18 @@ SUM_BYTES = 4
 """of the check sum at the end of a rescue code, and of that of the floors"""
 LONGEST = 24_000
 """signs of a code"""
+LONGEST_TEXT = 4 * LONGEST
+"""signs of a pasted text that are looked at"""
 UNPACKED_LIMIT = 1 << 18
 MOST_ACTIONS = 5_000
+"""that are played to open a code, of all parties that have gone down its shaft"""
 SEVEN_BITS = 0x7F
+AROUND = "\"'`<>()[]{}\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb,;:!?"
+"""signs that people and programs put around what they quote"""
+OTHER_SIGN = re.compile(r"[^A-Za-z0-9_-]+")
+
+Progress = Callable[[int, int], object]
+"""is told how many actions have been played, and how many there are"""
 
 
 class CodeFault(Exception):
@@ -65,7 +79,7 @@ class Told(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     party: Annotated[tuple[str, ...], Meta(min_length=1, max_length=9)]
     kit: dict[str, tuple[str, ...]]
     rules: dict[str, Annotated[int, Meta(ge=0, le=MOST)]]
-    """by name, those that are not the usual ones"""
+    """by name, those that are not as in RECORDED"""
     passed: Annotated[tuple[Passed, ...], Meta(min_length=1, max_length=64)]
     digest: Annotated[int, Meta(ge=0)]
     """of the stage at its end"""
@@ -84,27 +98,94 @@ def rescue_code(run: Run) -> str:
     return f"{MARK}.{run.seed}.{urlsafe_b64encode(packed + _sum(packed)).decode().rstrip('=')}"
 
 
+def cleaned(text: str) -> str:
+    """Return a pasted text without what mail and chat put around and into a line; empty if it is too long.
+
+    That is blanks, quotation marks and signs of quoting, line breaks, and signs without a width.
+    """
+    return "".join(_words(text)).strip(AROUND).rstrip(".").strip(AROUND)
+
+
+def _words(text: str) -> list[str]:
+    """The words of a text, without signs of quoting before its lines and signs without a width."""
+    if len(text) > LONGEST_TEXT:
+        return []
+    seen = "".join(sign for sign in text if category(sign) != "Cf")
+    return [word for line in seen.splitlines() for word in line.lstrip("> \t").split()]
+
+
+def seed_from(text: str) -> str:
+    """Return the seed that a pasted text is; raises CodeFault."""
+    seed = cleaned(text).lower()
+    if not is_seed(seed) or len(_words(text)) > 1:
+        raise CodeFault("What was copied last is neither a seed nor a code.")
+    return seed
+
+
 def is_code(text: str) -> bool:
-    """Whether a text looks like a code, and not like a seed."""
-    return text.strip().startswith(f"{MARK}.")
+    """Return whether a text looks like a code, and not like a seed."""
+    return cleaned(text).lower().startswith(f"{MARK}.")
 
 
 def seed_in(code: str) -> str:
     """Return the seed of a code without actions; raises CodeFault if the floors are others here."""
-    _, seed, told = _parts(code)
-    if told != _bank_sum():
+    seed, told = _parts(code)
+    if told.lower() != _bank_sum():
         raise CodeFault("this seed is from a game with other floors")
     return seed
 
 
 def is_rescue(code: str) -> bool:
-    """Whether a code holds a run, and not only a seed; raises CodeFault for what is none."""
-    return len(_parts(code)[2]) > 2 * SUM_BYTES
+    """Return whether a code holds a run, and not only a seed; raises CodeFault for a text that is no code."""
+    return len(_parts(code)[1]) > 2 * SUM_BYTES
 
 
-def run_in(code: str, catalog: Catalog) -> Run:
-    """Return the run of a rescue code, played again to its end; raises CodeFault."""
-    *_, text = _parts(code)
+def run_key(code: str) -> str:
+    """Return what a rescue code is known by: the same for all ways to write the same run.
+
+    A code that cannot be read has itself as its key. Nothing is played.
+    """
+    try:
+        return blake2b(msgspec.msgpack.encode(_plain(told_in(code))), digest_size=8).hexdigest()
+    except CodeFault:
+        return code
+
+
+def run_in(code: str, catalog: Catalog, progress: Progress = lambda played, whole: None) -> Run:
+    """Return the run of a rescue code, played again to its end; raises CodeFault.
+
+    This takes some milliseconds for each of at most MOST_ACTIONS actions.
+    """
+    chain = [told_in(code)]
+    while (dead := chain[-1].dead) is not None:
+        chain.append(dead)
+    whole = sum(len(passed.actions) for told in chain for passed in told.passed)
+    if len(chain) > MOST_CREWS or whole > MOST_ACTIONS:
+        raise CodeFault(
+            f"there is more in the code than can be played: {MOST_CREWS} parties and {MOST_ACTIONS:,} actions"
+        )
+    try:
+        count = itertools.count(1)
+        run = None
+        for told in reversed(chain):
+            dead_shaft = None if run is None else lost_shaft(run)
+            run = _play(told, catalog, dead_shaft, lambda: progress(next(count), whole))
+    except (ValueError, LookupError) as error:
+        raise CodeFault(f"the code comes out otherwise here: {str(error).splitlines()[0]}") from None
+    assert run is not None
+    return run
+
+
+def lost_shaft(run: Run) -> LostShaft:
+    """Return the shaft of a run that is over, as a rescue finds it."""
+    code, crews = rescue_code(run), run.crews + 1
+    return LostShaft(code, run.rules, run.seed, run.shaft, run.kind, run.supplies, crews, run.floors)
+
+
+def told_in(code: str) -> Told:
+    """Return what a rescue code tells, without playing it; raises CodeFault."""
+    _, text = _parts(code)
+    text = OTHER_SIGN.sub("", text.replace("+", "-").replace("/", "_"))
     try:
         data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except (Error, ValueError):
@@ -114,13 +195,24 @@ def run_in(code: str, catalog: Catalog) -> Run:
         raise CodeFault("the code is damaged: its check sum is another")
     try:
         unpacking = zlib.decompressobj()
-        told = msgspec.msgpack.decode(unpacking.decompress(packed, UNPACKED_LIMIT), type=Told)
-    except (zlib.error, msgspec.MsgspecError, ValueError, RecursionError):
+        unpacked = unpacking.decompress(packed, UNPACKED_LIMIT)
+        if is_packed_too_deep(unpacked):
+            raise CodeFault("the code is nested too deep")
+        return msgspec.msgpack.decode(unpacked, type=Told)
+    except (zlib.error, msgspec.MsgspecError, ValueError):
         raise CodeFault("the code is from another version of the game") from None
-    try:
-        return _play(told, catalog, 1)
-    except (ValueError, LookupError) as error:
-        raise CodeFault(f"the code comes out otherwise here: {str(error).splitlines()[0]}") from None
+
+
+def _plain(told: Told) -> Told:
+    """The same content, written in one way."""
+    kit = {key: tuple(sorted(things)) for key, things in sorted(told.kit.items()) if things}
+    rules = {name: value for name, value in sorted(told.rules.items()) if RECORDED.get(name) != value}
+    passed = tuple(
+        Passed(_packed(_unpacked(each.actions)), each.locker and number > 0)
+        for number, each in enumerate(told.passed)
+    )
+    dead = None if told.dead is None else _plain(told.dead)
+    return msgspec.structs.replace(told, kit=kit, rules=rules, passed=passed, dead=dead)
 
 
 def floors_sum(shaft: Sequence[LevelDefinition]) -> bytes:
@@ -129,29 +221,30 @@ def floors_sum(shaft: Sequence[LevelDefinition]) -> bytes:
 
 
 def _bank_sum() -> str:
+    """The sum of the lines of the bank, whatever their ends are in this checkout."""
     data = find_folders().data
     paths = [bank_path(data, depth) for depth in range(1, DEPTHS + 1)]
-    return _sum(b"".join(path.read_bytes() for path in paths if path.is_file())).hex()
+    return _sum(b"".join(bank_text(path) for path in paths)).hex()
 
 
 def _sum(data: bytes) -> bytes:
     return blake2b(data, digest_size=SUM_BYTES).digest()
 
 
-def _parts(code: str) -> list[str]:
-    """The mark, the seed and the rest of a code, whatever line breaks it got on its way."""
-    parts = "".join(code.split()).split(".")
-    is_whole = len(parts) == 3 and parts[0] == MARK and bool(parts[2]) and len(code) <= LONGEST
-    if not is_whole or not (parts[1] == BY_HAND or is_seed(parts[1])):
+def _parts(code: str) -> tuple[str, str]:
+    """The seed and the rest of a code."""
+    parts = cleaned(code).split(".")
+    is_whole = len(parts) == 3 and parts[0].lower() == MARK and bool(parts[2]) and len(parts[2]) <= LONGEST
+    seed = parts[1].lower() if is_whole else ""
+    if not is_whole or not (seed == BY_HAND or is_seed(seed)):
         raise CodeFault("this is no code, or not the whole of it: a code is one line with two dots in it")
-    return parts
+    return seed, parts[2]
 
 
 # -- telling
 
 
 def _tell(run: Run) -> Told:
-    usual = Rules()
     values = {name: getattr(run.rules, name) for name in Rules.names()}
     return Told(
         RULES_VERSION,
@@ -160,10 +253,10 @@ def _tell(run: Run) -> Told:
         run.kind,
         run.party,
         {key: tuple(things) for key, things in run.kit.items()},
-        {name: value for name, value in values.items() if value != getattr(usual, name)},
+        {name: value for name, value in values.items() if value != RECORDED[name]},
         tuple(Passed(_packed(_places(visit.history)), visit.locker) for visit in run.visits),
         run.visit.stage.digest,
-        None if run.dead is None else _tell(run.dead),
+        None if run.dead is None else told_in(run.dead.code),
     )
 
 
@@ -200,34 +293,40 @@ def _unpacked(data: bytes) -> Iterator[int]:
 # -- playing
 
 
-def rescue_of(dead: Run, party: tuple[str, ...], kit: Mapping[str, tuple[str, ...]]) -> Run:
-    """Return the run of a party that goes down for the fallen of another, at its beginning."""
-    same = dead.catalog, dead.rules, party, dead.seed, dead.shaft
-    return Run(*same, dict(kit), dead.kind, dead.supplies, dead)
+def rescue_of(
+    dead: LostShaft, catalog: Catalog, party: tuple[str, ...], kit: Mapping[str, tuple[str, ...]]
+) -> Run:
+    """Return the run of a party that goes down for the fallen of a shaft, at its beginning."""
+    return Run(catalog, dead.rules, party, dead.seed, dead.shaft, dict(kit), dead.kind, dead.supplies, dead)
 
 
-def _play(told: Told, catalog: Catalog, crews: int) -> Run:
-    """The run that was told; raises CodeFault, ValueError, LookupError."""
+def rules_and_shaft(told: Told, catalog: Catalog) -> tuple[Rules, Sequence[LevelDefinition], Supplies]:
+    """Return what the run of a code is played by; raises CodeFault if this game cannot play it."""
     if told.rules_version != RULES_VERSION:
         raise CodeFault("the code is from another version of the game")
-    if crews > MOST_CREWS or sum(len(each.actions) for each in told.passed) > MOST_ACTIONS:
-        raise ValueError("there is more in it than can be played")
+    if why := misfit(catalog, told.party, told.kit, told.kind, told.rules):
+        raise CodeFault(f"the code comes out otherwise here: {why}")
+    of = SHAFTS.get(told.kind, USUAL)
     try:
-        of = SHAFTS.get(told.kind, USUAL)
         shaft = shaft_of(told.seed, catalog, traits=of.traits)
     except FileFault as fault:
         raise CodeFault(fault.faults[0]) from None
     if floors_sum(shaft) != told.floors:
         raise CodeFault("the code is from a game with other floors")
-    if why := misfit(catalog, told.party, told.kit, told.kind, told.rules):
-        raise ValueError(why)
-    dead = None if told.dead is None else _play(told.dead, catalog, crews + 1)
-    rules = Rules(**told.rules)
-    run = Run(catalog, rules, told.party, told.seed, shaft, told.kit, told.kind, of.supplies, dead)
+    return recorded_rules(told.rules), shaft, of.supplies
+
+
+def _play(told: Told, catalog: Catalog, dead: LostShaft | None, progress: Callable[[], object]) -> Run:
+    """The run that was told; raises CodeFault, ValueError, LookupError."""
+    rules, shaft, supplies = rules_and_shaft(told, catalog)
+    if dead is not None and (dead.seed, dead.kind, dead.rules) != (told.seed, told.kind, rules):
+        raise ValueError("it goes down another shaft than the run before it")
+    run = Run(catalog, rules, told.party, told.seed, shaft, told.kit, told.kind, supplies, dead)
     for number, passed in enumerate(told.passed, 1):
         history = run.visit.history
         for place in _unpacked(passed.actions):
             history.commit(generate_actions(history.stage)[place])
+            progress()
         known = Chronicle(history, run.visit.known).latest
         following = told.passed[number : number + 1]
         run.go_on(known, locker=any(each.locker for each in following))

@@ -1,9 +1,10 @@
 """Record: a run as a file, a line for each thing that was done, to go on with it at that very action."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
@@ -11,9 +12,8 @@ from msgspec import Meta, Struct
 from intodepth.content.catalog import Catalog
 from intodepth.content.floors.shafts import BY_HAND, SEED, shaft_of
 from intodepth.content.levels import LevelDefinition
-from intodepth.content.recorder import Recorder, find_recordings, take_up
+from intodepth.content.recorder import Recorder
 from intodepth.content.recording import (
-    BYTES_LIMIT,
     OTHER_VERSION,
     Digest,
     Recorded,
@@ -21,16 +21,17 @@ from intodepth.content.recording import (
     follow,
     parse_step,
 )
-from intodepth.content.runs.codes import CodeFault, rescue_of, run_in
+from intodepth.content.runs.codes import CodeFault, lost_shaft, rescue_of, run_in
 from intodepth.content.runs.fitting import misfit
 from intodepth.content.runs.openings import SHAFTS, USUAL
-from intodepth.content.runs.run import End, Run
+from intodepth.content.runs.run import End, LostShaft, Run
 from intodepth.content.runs.seals import is_sealed
-from intodepth.files import read_regular
+from intodepth.files.faults import FileFault, fault_in
+from intodepth.files.journal import find_journals, take_up
+from intodepth.files.reading import Log, log_in, read_ends, read_log
 from intodepth.sim import RULES_VERSION
 from intodepth.sim.knowledge import Chronicle, Knowledge
-from intodepth.sim.rules import MOST, Rules
-from intodepth.toml_lines import fault_in
+from intodepth.sim.rules import MOST, Rules, recorded_rules
 
 NAME = "run"
 """Runs are kept in files of this name, with a number."""
@@ -47,7 +48,7 @@ class RunHeader(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     floors: tuple[Digest, ...]
     """digests of the floors, from the highest down"""
     rules: dict[str, Annotated[int, Meta(ge=0, le=MOST)]]
-    """by name; one that came later has its usual value"""
+    """by name; one that came later is as in RECORDED"""
     party: Annotated[tuple[str, ...], Meta(min_length=1)]
     """keys of the heroes, in the order they act"""
     seed: Annotated[str, Meta(pattern=rf"^({SEED})?\Z")] = BY_HAND
@@ -65,11 +66,16 @@ class RunHeader(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
     def misfit(self, catalog: Catalog, shaft: Sequence[LevelDefinition]) -> str:
         """Why the game as it is now cannot go on with it in a shaft, in one line; empty if it can."""
-        if (self.format, self.rules_version) != (FORMAT, RULES_VERSION):
+        if not self.is_of_this_version:
             return OTHER_VERSION
         if self.floors != tuple(floor.digest for floor in shaft):
             return "the floors have changed since"
         return misfit(catalog, self.party, self.kit, self.kind, self.rules)
+
+    @property
+    def is_of_this_version(self) -> bool:
+        """Whether format and rules are those of this game. The floors may have changed all the same."""
+        return (self.format, self.rules_version) == (FORMAT, RULES_VERSION)
 
 
 class Passage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -122,25 +128,26 @@ def start_run(
     of = SHAFTS[kind] if kind else USUAL
     shaft = shaft_of(seed, catalog, traits=of.traits)
     rules = replace(rules, **of.rules)
-    return _begin(folder, Run(catalog, rules, party, seed, shaft, dict(kit or {}), kind, of.supplies), "")
+    return _begin(folder, Run(catalog, rules, party, seed, shaft, dict(kit or {}), kind, of.supplies))
 
 
 def start_rescue(
     folder: Path,
     catalog: Catalog,
-    code: str,
+    dead: LostShaft,
     party: tuple[str, ...],
     kit: Mapping[str, tuple[str, ...]] | None = None,
 ) -> tuple[Run, Recorder]:
-    """Begin a run for the fallen of another, and its file, as `start_run`; raises CodeFault."""
-    return _begin(folder, rescue_of(run_in(code, catalog), party, kit or {}), code)
+    """Begin a run for the fallen of a shaft, and its file, as `start_run`."""
+    return _begin(folder, rescue_of(dead, catalog, party, kit or {}))
 
 
-def _begin(folder: Path, run: Run, code: str) -> tuple[Run, Recorder]:
+def _begin(folder: Path, run: Run) -> tuple[Run, Recorder]:
     """A run with its file, which has its first line."""
     floors = tuple(floor.digest for floor in run.shaft)
     values = {name: getattr(run.rules, name) for name in Rules.names()}
     kit = {key: tuple(things) for key, things in run.kit.items()}
+    code = run.dead.code if run.dead is not None else ""
     header = RunHeader(FORMAT, RULES_VERSION, floors, values, run.party, run.seed, kit, run.kind, code)
     recorder = Recorder(folder, NAME, msgspec.json.encode(header) + b"\n")
     recorder.retry()
@@ -181,53 +188,52 @@ def _note(run: Run, recorder: Recorder, line: Passage) -> None:
 
 
 def tells_a_run(path: Path) -> bool:
-    """Whether a recording is of a run, by its first line, and not of a level; raises FileFault."""
-    try:
-        return b'"floors":' in read_regular(path, BYTES_LIMIT).split(b"\n", 1)[0]
-    except OSError as error:
-        raise fault_in(path.name, 1, f"cannot be read: {error.strerror}") from None
+    """Return whether a recording is of a run, by its first line, and not of a level; raises FileFault."""
+    return b'"floors":' in read_ends(path).first
 
 
 def read_record(path: Path) -> Record:
     """Read a run, without a last line that was cut off; raises FileFault."""
-    try:
-        data = read_regular(path, BYTES_LIMIT)
-    except OSError as error:
-        raise fault_in(path.name, 1, f"cannot be read: {error.strerror}") from None
-    return parse_record(path.name, data)
+    return _parse_log(path.name, read_log(path))
 
 
 def parse_record(label: str, data: bytes) -> Record:
     """Return the run that a file of this name holds; raises FileFault."""
-    whole = data[: data.rfind(b"\n") + 1]
-    if not whole:
-        raise fault_in(label, 1, "there is no whole line in it")
-    first, *others = whole[:-1].split(b"\n")
+    return _parse_log(label, log_in(label, data))
+
+
+def _parse_log(label: str, log: Log) -> Record:
     number, lines = 1, list[Recorded | Passage]()
     try:
-        header = msgspec.json.decode(first, type=RunHeader)
-        for number, line in enumerate(others, 2):  # noqa: B007
+        header = msgspec.json.decode(log.lines[0], type=RunHeader)
+        for number, line in enumerate(log.lines[1:], 2):  # noqa: B007
             lines.append(_parse(line))
-    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+    except (msgspec.MsgspecError, ValueError) as error:
         raise fault_in(label, number, str(error).replace("`", "")) from None
-    return Record(label, header, tuple(lines), whole)
+    return Record(label, header, tuple(lines), log.data)
 
 
 def _parse(line: bytes) -> Recorded | Passage:
     return msgspec.json.decode(line, type=Passage) if line.startswith(OF_A_RUN) else parse_step(line)
 
 
-def replay_run(record: Record, catalog: Catalog) -> Run:
-    """Return the run that a record tells; raises FileFault naming the line that comes out otherwise."""
+def replay_run(record: Record, catalog: Catalog, dead: LostShaft | None = None) -> Run:
+    """Return the run that a record tells; raises FileFault naming the line that comes out otherwise.
+
+    `dead` is the shaft of a rescue, if its code has been opened already; opening it takes time.
+    """
     header, label = record.header, record.label
     shaft = header.shaft(catalog)
     if reason := header.misfit(catalog, shaft):
         raise fault_in(label, 1, reason)
-    try:
-        dead = run_in(header.rescue, catalog) if header.rescue else None
-    except CodeFault as fault:
-        raise fault_in(label, 1, str(fault)) from None
-    rules, of = Rules(**header.rules), SHAFTS.get(header.kind, USUAL)
+    if header.rescue and dead is None:
+        try:
+            dead = lost_shaft(run_in(header.rescue, catalog))
+        except CodeFault as fault:
+            raise fault_in(label, 1, str(fault)) from None
+    rules, of = recorded_rules(header.rules), SHAFTS.get(header.kind, USUAL)
+    if dead is not None and (dead.seed, dead.kind, dead.rules) != (header.seed, header.kind, rules):
+        raise fault_in(label, 1, "its rescue code is of another shaft")
     run = Run(catalog, rules, header.party, header.seed, shaft, header.kit, header.kind, of.supplies, dead)
     for number, what in _follow(run, record):
         if what:
@@ -279,35 +285,66 @@ def _pass(run: Run, chronicle: Chronicle, line: Passage) -> str:
     return ""
 
 
-def resume_run(path: Path, catalog: Catalog) -> tuple[Run, Recorder]:
-    """Return a run that was left in the middle, and a recorder that goes on with it; as `take_up`."""
+def resume_run(path: Path, catalog: Catalog, dead: LostShaft | None = None) -> tuple[Run, Recorder]:
+    """Return a run that was left in the middle, and a recorder that goes on with it; as `take_up`.
+
+    `dead` as for `replay_run`.
+    """
 
     def read() -> tuple[Run, bytes]:
         record = read_record(path)
-        return replay_run(record, catalog), record.data
+        return replay_run(record, catalog, dead), record.data
 
-    return take_up(path, read)
-
-
-def find_run(folder: Path) -> Path | None:
-    """Return the latest run of a folder, if it is not over; only its last line is looked at."""
-    latest = next(iter(find_recordings(folder, NAME)), None)
-    return latest if latest is not None and _last_line(latest) and end_of(latest) is None else None
+    return take_up(path, read, Recorder)
 
 
-def end_of(path: Path) -> Passage | None:
-    """How a run has ended; None if it has not, or cannot be read."""
-    line = _last_line(path)
+class Brief(NamedTuple):
+    """A run as the first and the last line of its file tell."""
+
+    path: Path
+    header: RunHeader
+    end: Passage | None
+    """its last line; None if the run is not over"""
+    changed: float
+    """when it was last played, in seconds since 1970; of odd disks any number"""
+
+
+def read_brief(path: Path) -> Brief:
+    """Return what the first and the last line of a run tell; raises FileFault."""
+    ends = read_ends(path)
     try:
-        found = msgspec.json.decode(line, type=Passage) if line.startswith(OF_A_RUN) else None
-    except msgspec.MsgspecError:
-        return None
-    return found if found is not None and found.end is not None else None
+        header = msgspec.json.decode(ends.first, type=RunHeader)
+        last = msgspec.json.decode(ends.last, type=Passage) if ends.last.startswith(OF_A_RUN) else None
+    except msgspec.MsgspecError as error:
+        raise fault_in(path.name, 1, str(error).replace("`", "")) from None
+    return Brief(path, header, last if last is not None and last.end is not None else None, ends.changed)
 
 
-def _last_line(path: Path) -> bytes:
-    """The last whole line of a file; empty where there is none."""
+def briefs(folder: Path) -> Iterator[Brief]:
+    """Yield the runs of a folder, the latest first. Files that are no runs, or unreadable, are left out."""
+    for path in find_journals(folder, NAME):
+        with suppress(FileFault):
+            yield read_brief(path)
+
+
+def left_runs(folder: Path, catalog: Catalog) -> Iterator[Brief]:
+    """Yield the runs of a folder that were left in the middle, the latest first, as far as their ends tell.
+
+    Before a run that has ended, only those are of use that this game can go on with.
+    """
+    is_ended = False
+    for brief in briefs(folder):
+        if brief.end is not None:
+            is_ended = True
+        elif not is_ended or not _misfit_of(brief.header, catalog):
+            yield brief
+
+
+def _misfit_of(header: RunHeader, catalog: Catalog) -> str:
+    """Why this game cannot go on with a run, by its first line; empty if it can."""
+    if not header.is_of_this_version:
+        return OTHER_VERSION
     try:
-        return (read_regular(path, BYTES_LIMIT).split(b"\n")[:-1] or [b""])[-1]
-    except OSError:
-        return b""
+        return header.misfit(catalog, header.shaft(catalog))
+    except FileFault as fault:
+        return fault.faults[0]

@@ -37,7 +37,7 @@ DAYLIGHT = 0
 CREW_IDS = 10
 """Bodies of those who come for the fallen of a run have ids from so many after that of the first on."""
 MOST_CREWS = 5
-"""that can lie in one shaft"""
+"""parties whose fallen can lie in one shaft: for a sixth there is no rescue code"""
 
 
 class End(StrEnum):
@@ -89,6 +89,11 @@ class Visit:
         """Heroes who have not left the floor, and could."""
         return [hero for hero in self.stage.heroes() if hero.is_able]
 
+    @property
+    def outside(self) -> list[Hero]:
+        """Those of them who have not come in: they turn back, and neither fall nor come to daylight."""
+        return [hero for hero in self.behind if hero.state == LevelState.UNDEPLOYED]
+
 
 @dataclass(frozen=True)
 class Kept:
@@ -96,6 +101,56 @@ class Kept:
 
     stage: Stage
     known: Knowledge
+
+
+@dataclass(frozen=True)
+class LostShaft:
+    """A shaft as parties have left it, with those who fell in it: what a rescue goes down into."""
+
+    code: str
+    """the rescue code that opens it, as this game writes it"""
+    rules: Rules
+    seed: str
+    shaft: Sequence[LevelDefinition]
+    """its floors as they were at first, from the highest down"""
+    kind: str
+    supplies: Supplies
+    crews: int
+    """how many parties have gone down it"""
+    floors: Mapping[int, Kept]
+    """those that anybody has been on, by depth"""
+
+    @property
+    def lost(self) -> dict[int, list[Hero]]:
+        """The fallen of each floor, by depth."""
+        return fallen_on(self.floors)
+
+    @property
+    def fallen(self) -> str:
+        """Who lies where, in words: `Ada on floor 2 and Bram on floor 3`."""
+        return fallen_words(self.lost)
+
+    @property
+    def place(self) -> str:
+        """Which shaft it is, in words: `the shaft of seed ember`."""
+        return place_words(self.seed)
+
+
+def fallen_on(floors: Mapping[int, Kept]) -> dict[int, list[Hero]]:
+    """Return the heroes who lie on each floor, by depth, without floors on which nobody lies."""
+    lie = {depth: [hero for hero in floor.stage.heroes() if hero.is_fallen and not hero.hazard]
+           for depth, floor in floors.items()}  # fmt: skip
+    return {depth: heroes for depth, heroes in sorted(lie.items()) if heroes}
+
+
+def fallen_words(lost: Mapping[int, Sequence[Hero]]) -> str:
+    """Return in words who lies where: `Ada on floor 2 and Bram on floor 3`."""
+    return listed([f"{listed([hero.name for hero in lie])} on floor {depth}" for depth, lie in lost.items()])
+
+
+def place_words(seed: str) -> str:
+    """Return in words which shaft that of a seed is: `the shaft of seed ember`."""
+    return f"the shaft of seed {seed}" if seed else "the shaft made by hand"
 
 
 @dataclass
@@ -116,8 +171,8 @@ class Run:
     """of the shaft, a key of SHAFTS; empty for the usual one"""
     supplies: Supplies = STANDARD
     """the standard kit, which is that of the kind"""
-    dead: "Run | None" = None
-    """a run that is over, into whose floors it leads, to bring out who lies there"""
+    dead: LostShaft | None = None
+    """the shaft that it leads into, to bring out those who lie there; None for a run that is no rescue"""
     visits: list[Visit] = field(default_factory=list)
     """the latest is being played, until the run has ended"""
     kept: dict[int, Kept] = field(default_factory=dict)
@@ -141,7 +196,7 @@ class Run:
     @property
     def crews(self) -> int:
         """How many parties have gone down this shaft before."""
-        return 0 if self.dead is None else self.dead.crews + 1
+        return 0 if self.dead is None else self.dead.crews
 
     @property
     def first_id(self) -> int:
@@ -260,11 +315,7 @@ class Run:
     @property
     def lost(self) -> dict[int, list[Hero]]:
         """Who lies on each floor, by depth; none if the party was fetched out."""
-        if self.end == End.SIGNAL:
-            return {}
-        lie = {depth: [hero for hero in floor.stage.heroes() if hero.is_fallen and not hero.hazard]
-               for depth, floor in self.floors.items()}  # fmt: skip
-        return {depth: heroes for depth, heroes in sorted(lie.items()) if heroes}
+        return {} if self.end == End.SIGNAL else fallen_on(self.floors)
 
     @property
     def wanted(self) -> tuple[str, ...]:
@@ -279,15 +330,14 @@ class Run:
         return self.dead.fallen if self.dead is not None else ""
 
     @property
-    def fallen(self) -> str:
-        """Who lies where, in words: `Ada on floor 2 and Bram on floor 3`."""
-        places = self.lost.items()
-        return listed([f"{listed([hero.name for hero in lie])} on floor {depth}" for depth, lie in places])
+    def can_be_rescued(self) -> bool:
+        """Whether somebody lies in its shaft, and a code can lead others there."""
+        return bool(self.lost) and self.crews < MOST_CREWS
 
     @property
     def place(self) -> str:
         """Which shaft it is, in words: `the shaft of seed ember`."""
-        return f"the shaft of seed {self.seed}" if self.seed else "the shaft made by hand"
+        return place_words(self.seed)
 
     @property
     def score(self) -> int:

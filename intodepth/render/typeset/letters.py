@@ -10,8 +10,8 @@ import freetype
 import numpy as np
 from numpy.typing import NDArray
 
-from intodepth.files import read_regular
-from intodepth.folders import find_folders
+from intodepth.files.folders import find_folders
+from intodepth.files.storage import read_regular
 from intodepth.render.polygons import FloatArray
 from intodepth.render.typeset.text import Bitmap, rasterise
 from intodepth.ui.lettering import HEIGHT, letter_positions

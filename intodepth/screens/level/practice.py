@@ -61,7 +61,7 @@ def start_session(
 def resume_session(catalog: Catalog, recording: Path) -> Session:
     """A level at the end of a recording, which it goes on with; FileFault if that cannot be read."""
     history, recorder = resume_recording(recording, catalog)
-    return Session(catalog.levels[recorder.level], history, recorder)
+    return Session(catalog.levels[recorder.name], history, recorder)
 
 
 def build_results(services: Services, session: Session, undo: Callable[[], object]) -> ToResults:

@@ -80,7 +80,7 @@ class AnnalsScreen(Screen):
         far = f"; deepest floor {past.end.deepest}" if past.end.deepest is not None else ""
         ui.text(left, y + 23, *fitted(ui, word + far, BUTTON, 650, right - left), ink, 650)
         told = f"{past.day.isoformat()}, {_shaft(past)}"
-        if self._first.get(past.header.seed) is past:
+        if self._first.get(past.header.seed) is past and not past.is_rescue:
             told += ", first try"
         if past.end.orders is not None:
             told += f", {counted(past.end.orders, 'order')}"

@@ -22,6 +22,8 @@ from intodepth.ui.theme import BUTTON, SMALL
 
 LOUD = "It is loud: the water of the next floor wakes {} sooner."
 FULL = "There is nothing in it that you lack."
+FALLS = "{} would stay behind, and fall."
+TURNS_BACK = "{} has not come in, and would turn back: safe, but no part of this descent any more."
 FOR_GOOD = "Up is for good: no way down will open again in this descent."
 
 
@@ -46,6 +48,7 @@ class CrossingScreen(Screen):
         run, session = crossing.descent.run, crossing.descent.session
         self._visit, self._goal = run.visit, run.visit.leads_to
         self._behind = [hero.name for hero in run.visit.behind]
+        self._outside = [hero.name for hero in run.visit.outside]
         left = leave(run.visit.stage)
         self._crew, self._kept = left.crew, Kept(left.stage, session.knowledge)
         self._locker = False
@@ -109,9 +112,8 @@ class CrossingScreen(Screen):
             return
         y = draw_company(ui, (page.x, y, page.width, ROW), self._crew, run)
         for name in self._behind:
-            y = paragraph(
-                ui, page.x, y + 4, page.width, f"{name} would stay behind, and fall.", size=BUTTON, ink="harm"
-            )
+            words = (TURNS_BACK if name in self._outside else FALLS).format(name)
+            y = paragraph(ui, page.x, y + 4, page.width, words, size=BUTTON, ink="harm")
         is_turn = self._goal < self._visit.depth and not any(visit.is_turned for visit in run.visits[:-1])
         if is_turn and self._goal != DAYLIGHT:
             y = paragraph(ui, page.x, y + 8, page.width, FOR_GOOD, size=BUTTON, ink="gold")

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from intodepth.content.floors.shafts import BY_HAND, is_daily
 from intodepth.content.recorder import Recorder
 from intodepth.content.runs import record
-from intodepth.content.runs.run import Run
+from intodepth.content.runs.codes import run_key
+from intodepth.content.runs.run import LostShaft, Run
+from intodepth.files.faults import FileFault
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.services import Services
 from intodepth.screens.tuned import tuned_rules
 from intodepth.sim.rules import Rules
-from intodepth.toml_lines import FileFault
 
 
 class Descent:
@@ -62,25 +63,38 @@ def begin(
 
 
 def begin_rescue(
-    services: Services, party: tuple[str, ...], code: str, kit: Mapping[str, tuple[str, ...]]
+    services: Services, party: tuple[str, ...], dead: LostShaft, kit: Mapping[str, tuple[str, ...]]
 ) -> Descent:
-    """A run for the fallen of another at its beginning; raises CodeFault."""
+    """A run for the fallen of a shaft at its beginning."""
     services.leave()
-    run, recorder = record.start_rescue(services.runs, services.catalog, code, party, kit)
+    run, recorder = record.start_rescue(services.runs, services.catalog, dead, party, kit)
     services.record(recorder)
     return Descent(run, recorder)
 
 
-def resume(services: Services) -> Descent | None:
-    """The run that was left in the middle; None if there is none, and a notice where it cannot be read."""
+def left_code(services: Services) -> str:
+    """The rescue code of the run that `resume` leads to; empty if that is no rescue, or there is none."""
+    left = next(record.left_runs(services.runs, services.catalog), None)
+    return left.header.rescue if left is not None else ""
+
+
+def resume(services: Services, opened: LostShaft | None = None) -> Descent | None:
+    """The newest run that was left in the middle and can be gone on with; None if there is none.
+
+    `opened` is the shaft of that run, if it is a rescue and its code has been opened. What cannot be gone on
+    with is named in a notice.
+    """
     services.leave()
-    path = record.find_run(services.runs)
-    if path is None:
-        return None
-    try:
-        run, recorder = record.resume_run(path, services.catalog)
-    except FileFault as fault:
-        services.notice = fault.faults[0]
-        return None
-    services.record(recorder)
-    return Descent(run, recorder)
+    faults: list[str] = []
+    for left in record.left_runs(services.runs, services.catalog):
+        is_opened = opened is not None and run_key(left.header.rescue) == run_key(opened.code)
+        try:
+            run, recorder = record.resume_run(left.path, services.catalog, opened if is_opened else None)
+        except FileFault as fault:
+            faults += fault.faults[:1]
+            continue
+        services.notice = f"{faults[0]}; what was left before is taken up" if faults else services.notice
+        services.record(recorder)
+        return Descent(run, recorder)
+    services.notice = faults[0] if faults else services.notice
+    return None

@@ -8,11 +8,11 @@ import msgspec
 
 from intodepth.content.definitions import Gear, HeroKind
 from intodepth.content.runs.annals import Past, ended, past_runs
-from intodepth.content.runs.codes import CodeFault
 from intodepth.content.runs.openings import offered, open_shafts
 from intodepth.content.runs.run import OFFERED, PARTY, End
 from intodepth.content.runs.shaft import ROPE, Supplies
 from intodepth.content.words import counted
+from intodepth.files.faults import FileFault
 from intodepth.screens.base import Push, Reset, Screen, Transition
 from intodepth.screens.cave_mouth import Stood, build_mouth
 from intodepth.screens.descent.party_choice import PartyChoice
@@ -21,7 +21,6 @@ from intodepth.screens.frames import heading, two_parts
 from intodepth.screens.runs.kit_choice import KitChoice
 from intodepth.screens.runs.shaft_choice import ShaftChoice
 from intodepth.screens.services import Services
-from intodepth.toml_lines import FileFault
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.paragraphs import paragraph
@@ -73,8 +72,10 @@ class MusterScreen(Screen):
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the party at the head of the shaft, and follow what is chosen."""
+        self._shaft.follow(ui)
         back, body = heading(ui, *(WORDS if self._shaft.dead is None else RESCUE))
         if back:
+            self._shaft.stop()
             return Reset(ToTitle())
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
         left, right = two_parts(ui, (body[0], body[1], body[2], body[3] - 14), 0.52, 0.4)
@@ -118,13 +119,11 @@ class MusterScreen(Screen):
 
         taken, shaft = self._kit.kit(party), self._shaft
         try:
-            if shaft.code:
-                return Reset(ToFloor(begin_rescue(self._services, party, shaft.code, taken)))
+            if shaft.dead is not None:
+                return Reset(ToFloor(begin_rescue(self._services, party, shaft.dead, taken)))
             return Reset(ToFloor(begin(self._services, party, shaft.seed, taken, shaft.kind)))
         except FileFault as fault:
             self._services.notice = fault.faults[0]
-        except CodeFault as fault:
-            self._services.notice = str(fault)
         return None
 
     def _gear_of(self, kind: HeroKind) -> Gear:

@@ -44,13 +44,14 @@ class ReckoningScreen(Screen):
         past = past_runs(services.runs)
         self._best = max((each.score for each in ended(past)[1:]), default=0)
         """the best score before this one"""
-        self._is_first = not is_past and any(first is past[0] for first in first_tries(past).values())
+        firsts = (first for first in first_tries(past).values() if not first.is_rescue)
+        self._is_first = not is_past and any(first is past[0] for first in firsts)
         self._chance = ChanceTeller(services, run, record) if run.end == End.LOST else None
         self._won = won_in(run)
-        self._new = set() if is_past else {*self._won}.difference(services.profile.feats)
+        self._new = {*self._won}.difference(services.profile.feats)
         """feats that nobody had before"""
-        if self._new:
-            services.profile = services.profile.win(tuple(self._won))
+        if self._new:  # saved before they are shown, and given later if the game died before that
+            services.update(services.profile.win(tuple(self._won)))
         self._sharing = Sharing(services, run)
         self._scroll = ScrollState()
 

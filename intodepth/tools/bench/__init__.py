@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from intodepth.toml_lines import printable
+from intodepth.files.faults import printable
 from intodepth.tools import perft
 from intodepth.tools.bench import frame_time, growth, play, searching, settling, simulation
 from intodepth.tools.bench.measurement import Measurements, PeerMissing

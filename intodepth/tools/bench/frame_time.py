@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from intodepth.content.catalog import load_catalog
-from intodepth.folders import find_folders
+from intodepth.files.folders import find_folders
 from intodepth.screens.level.figures.stage_view import WARM, terrain_of
 from intodepth.screens.level.sight.lamplight import Light, lit_panes
 from intodepth.screens.level.sight.lookout import Lookout, placement_of

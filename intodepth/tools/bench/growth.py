@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
-from intodepth.folders import find_folders
+from intodepth.files.folders import find_folders
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.screens.table import start_level

@@ -8,7 +8,7 @@ from time import process_time
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.folders import find_folders
+from intodepth.files.folders import find_folders
 from intodepth.sim.rules import Rules
 from intodepth.tools.bench.measurement import Measurements, PeerMissing
 from intodepth.tools.bots import random_play

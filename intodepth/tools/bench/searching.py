@@ -9,7 +9,7 @@ from time import perf_counter, process_time
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.folders import find_folders
+from intodepth.files.folders import find_folders
 from intodepth.sim.actions import ROPE_ACTIONS
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage

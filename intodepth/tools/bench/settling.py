@@ -8,7 +8,7 @@ from time import perf_counter
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.folders import find_folders
+from intodepth.files.folders import find_folders
 from intodepth.sim.actions import ROPE_ACTIONS, Action
 from intodepth.sim.flow.schedule import Schedule, build_schedule
 from intodepth.sim.rules import Rules

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from intodepth.content.floors.bank import DEPTHS, Certified, bank_path, read_bank
-from intodepth.folders import find_folders
-from intodepth.toml_lines import FileFault
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
 from intodepth.tools.floors.ablating import PLAN, Ablation, Ways
 from intodepth.tools.floors.certificates import NotProven
 from intodepth.tools.floors.executors import answers, begin_executor

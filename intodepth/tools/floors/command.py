@@ -10,9 +10,9 @@ from pathlib import Path
 import msgspec
 
 from intodepth.content.floors.bank import FOLDER, Certified, read_bank
-from intodepth.files import make_folder, save_atomically
-from intodepth.folders import find_folders
-from intodepth.toml_lines import FileFault
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
+from intodepth.files.storage import make_folder, save_atomically
 from intodepth.tools.floors.executors import begin_executor
 from intodepth.tools.floors.making import Workshop, make_floors
 

@@ -10,7 +10,7 @@ from statistics import mean
 
 from intodepth.content.runs.openings import SHAFTS
 from intodepth.content.runs.run import End
-from intodepth.toml_lines import FileFault
+from intodepth.files.faults import FileFault
 from intodepth.tools.floors.executors import answers, begin_executor
 from intodepth.tools.floors.guide import ALL_OUT, LEFT_IT, NO_WAY, SOME_OUT, TURNED, Asked, Guide, Tale
 from intodepth.tools.floors.losses import DROWNED, HURT, LEFT

@@ -16,7 +16,7 @@ from intodepth.content.floors.modules import load_modules
 from intodepth.content.floors.shafts import pick_shaft
 from intodepth.content.runs.openings import HEROES, SHAFTS, USUAL, offered
 from intodepth.content.runs.run import PARTY, End, Run
-from intodepth.folders import find_folders
+from intodepth.files.folders import find_folders
 from intodepth.sim.entities import Hero
 from intodepth.sim.history import Entry, History
 from intodepth.sim.knowledge import NOTHING

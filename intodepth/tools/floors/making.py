@@ -16,7 +16,7 @@ from intodepth.content.floors.bank import Certified, Trait
 from intodepth.content.floors.composing import Recipe, compose
 from intodepth.content.floors.modules import Module, load_modules
 from intodepth.content.runs.shaft import build_floor
-from intodepth.folders import find_folders
+from intodepth.files.folders import find_folders
 from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.invariants import problems
 from intodepth.sim.rules import Rules

@@ -9,13 +9,14 @@ from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.plans import round_lines, tell_plan
-from intodepth.content.recording import BYTES_LIMIT
 from intodepth.content.runs.hindsight import LastChance, encode_chance
 from intodepth.content.runs.hindsight_words import rescue_words
 from intodepth.content.runs.record import parse_record, read_record, replay_run
 from intodepth.content.runs.run import End, Run
-from intodepth.folders import find_folders
-from intodepth.toml_lines import FileFault
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
+from intodepth.files.reading import LOG_LIMIT
+from intodepth.files.standard_input import LABEL, read_input
 from intodepth.tools.hindsight.search import Hindsight
 
 
@@ -40,10 +41,7 @@ def main(name: str, limit: int, seconds: int | None, *, json: bool = False) -> i
 
 
 def _lost_run(name: str) -> Run:
-    if name == "-":
-        record = parse_record("standard input", sys.stdin.buffer.read(BYTES_LIMIT))
-    else:
-        record = read_record(Path(name))
+    record = parse_record(LABEL, read_input(LOG_LIMIT)) if name == "-" else read_record(Path(name))
     run = replay_run(record, load_catalog(find_folders()))
     if run.end != End.LOST:
         raise FileFault((f"{record.label}: this descent was not lost",))

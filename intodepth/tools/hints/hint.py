@@ -9,8 +9,8 @@ import msgspec
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.plans import solution_of
-from intodepth.folders import find_folders
-from intodepth.toml_lines import FileFault
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
 from intodepth.tools.hints.seeker import Seeker, known_lines
 from intodepth.tools.solve import BadQuestion, asked
 

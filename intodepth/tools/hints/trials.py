@@ -12,7 +12,7 @@ from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.plans import Plan, load_plan
-from intodepth.folders import find_folders
+from intodepth.files.folders import find_folders
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead

@@ -24,11 +24,11 @@ from intodepth.content.floors.shafts import (
     shaft_of,
 )
 from intodepth.content.runs.shaft import build_floor
-from intodepth.folders import find_folders
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
 from intodepth.sim.entities import Creature
 from intodepth.sim.invariants import problems
 from intodepth.sim.rules import Rules
-from intodepth.toml_lines import FileFault
 from intodepth.tools.floors.drafts import CREATURES
 from intodepth.tools.floors.making import Workshop
 

@@ -16,11 +16,11 @@ from intodepth.content.runs.feats import FEATS
 from intodepth.content.runs.openings import SHAFTS, USUAL, extras_for, offered
 from intodepth.content.runs.run import PARTY
 from intodepth.content.runs.shaft import EXTRAS, ROPE, bad_kit, build_crew, build_floor, equipped
-from intodepth.folders import find_folders
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.rules import Rules
-from intodepth.toml_lines import FileFault
 from intodepth.tools.floors.certificates import certify
 
 SEEDS = [f"kind-{number}" for number in range(200)]

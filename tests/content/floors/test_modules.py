@@ -18,11 +18,11 @@ from intodepth.content.floors.composing import (
 )
 from intodepth.content.floors.modules import Module, load_module, load_modules
 from intodepth.content.runs.shaft import build_floor
-from intodepth.folders import find_folders
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
 from intodepth.sim.entities import Creature, Relic
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.toml_lines import FileFault
 from tests.catalogs import own_catalog
 
 WELL = """title = "A well"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.verbs import NEXT, places
-from intodepth.folders import find_folders
+from intodepth.files.folders import find_folders
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.level.rooms import ROOMS, build_room
 from intodepth.screens.level.sample import build_sample

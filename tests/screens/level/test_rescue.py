@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
-from intodepth.folders import Folders, find_folders
+from intodepth.files.folders import Folders, find_folders
 from intodepth.screens.level.panel.guidance import objective
 from intodepth.screens.services import Services
 from intodepth.sim.actions.deploy import Deploy

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import load_catalog
-from intodepth.folders import find_folders
+from intodepth.files.folders import find_folders
 from intodepth.screens.level.rooms import ROOMS, build_room
 from intodepth.screens.level.telling.forces import Verdict
 from intodepth.screens.level.telling.preview import Preview

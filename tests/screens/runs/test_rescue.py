@@ -9,7 +9,7 @@ import pytest
 
 from intodepth.content.floors.shafts import daily_seed
 from intodepth.content.runs.annals import fame, past_runs
-from intodepth.content.runs.codes import rescue_code, rescue_of, seed_code
+from intodepth.content.runs.codes import lost_shaft, rescue_code, rescue_of, seed_code
 from intodepth.content.runs.run import End
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.runs.muster import MusterScreen
@@ -80,7 +80,8 @@ def test_the_code_of_a_lost_descent_is_copied_pasted_and_leads_to_fame(
 
 
 def test_who_was_saved_is_news_for_whom_the_code_came_from(services: FakeServices, copied: list[str]) -> None:
-    run = rescue_of(drowned(services.catalog), ("smith", "porter", "swinger"), {})
+    party = "smith", "porter", "swinger"
+    run = rescue_of(lost_shaft(drowned(services.catalog)), services.catalog, party, {})
     lost, crew = run.dead.lost[2], run.visit.stage.heroes()
     out = [replace(hero, name=f"Lost {hero.name}") for hero in lost]
     run.kept = {1: run.latest}

@@ -6,7 +6,7 @@ import pytest
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.floors.modules import Module, load_modules
-from intodepth.folders import find_folders
+from intodepth.files.folders import find_folders
 from tests.catalogs import own_catalog
 
 

@@ -10,7 +10,7 @@ from intodepth.content.floors.composing import compose, parts_of
 from intodepth.content.floors.modules import Module, Step
 from intodepth.content.runs.run import Run
 from intodepth.content.runs.shaft import build_floor, come_in
-from intodepth.folders import find_folders
+from intodepth.files.folders import find_folders
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.pass_turn import Pass

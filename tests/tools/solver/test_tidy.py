@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from intodepth.content.recording import read_recording, replay
-from intodepth.folders import find_folders
+from intodepth.files.folders import find_folders
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead

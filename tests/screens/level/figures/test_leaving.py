@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.recording import read_recording, replay
-from intodepth.folders import find_folders
+from intodepth.files.folders import find_folders
 from intodepth.render.moving.posing import position_of
 from intodepth.screens.level.figures.leaving import figures_beyond, lamps_beyond, ropes_beyond
 from intodepth.screens.level.figures.playback import Playback

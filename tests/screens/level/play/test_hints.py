@@ -11,7 +11,7 @@ from intodepth.content.action_codec import decode_action
 from intodepth.content.plans import Plan, plan_in, solution_of
 from intodepth.content.profile import Settings
 from intodepth.content.recording import parse_recording, read_recording, replay
-from intodepth.folders import find_folders
+from intodepth.files.folders import find_folders
 from intodepth.screens.base import Push
 from intodepth.screens.destinations import ToPause
 from intodepth.screens.level.play.hints import LOOKING, NONE, OFF

@@ -9,6 +9,7 @@ import pytest
 
 from intodepth.content.definitions import OCCASIONS, load_voices
 from intodepth.content.recording import read_recording, replay
+from intodepth.files.faults import FileFault
 from intodepth.screens.level.play.voices import occasions
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.actions import Action
@@ -17,7 +18,6 @@ from intodepth.sim.actions.take import Take
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.history import Entry
 from intodepth.sim.space.cells import Cell
-from intodepth.toml_lines import FileFault
 from intodepth.ui.draw import Text
 from tests.catalogs import own_catalog
 from tests.playing import draw

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.recording import read_recording
-from intodepth.folders import find_folders
+from intodepth.files.folders import find_folders
 from intodepth.screens.level.practice import practise
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level.sight.layout import arrange

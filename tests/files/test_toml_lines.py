@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from intodepth.toml_lines import DEPTH_LIMIT, FileFault, KeyPath, Scanner, TomlFile, one_line, read_toml
+from intodepth.files.faults import FileFault, one_line
+from intodepth.files.toml_lines import DEPTH_LIMIT, KeyPath, Scanner, TomlFile, read_toml
 
 TEXT = """\
 a = 1 # [b]
@@ -75,7 +76,7 @@ def test_whatever_is_toml_has_lines_for_all_its_keys(text: str) -> None:
         (b"a = 1\na = 2", "data/file.toml:2: not TOML: Cannot overwrite a value"),
         (b"a = 1\r\n\r\nb == 2", "data/file.toml:3: not TOML: Invalid value"),
         (b"a = 1\nb = '\xff'", "data/file.toml:2: not UTF-8 text"),
-        (b"a = " + b"[" * 1900, "data/file.toml:1: not TOML: nested too deep, or a number is too long"),
+        (b"a = " + b"[" * 1900, "data/file.toml:1: nested too deep, the limit is 200 brackets"),
         (b"a = 1\n" + b"a." * 9000 + b"a = 1", "data/file.toml:2: the line is too long, the limit is 2000"),
         (b"#\n" * 100_000, "data/file.toml:1: cannot be read: too large, the limit is 131072 bytes"),
     ],

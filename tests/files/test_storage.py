@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from intodepth import files
-from intodepth.content import recording
-from intodepth.files import locked, make_folder, read_regular, save_atomically, set_aside, try_lock
+from intodepth.files import reading, storage
+from intodepth.files.storage import locked, make_folder, read_regular, save_atomically, set_aside, try_lock
 
 
 def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:
@@ -97,7 +96,7 @@ def test_where_folders_cannot_be_synced_files_are_saved_all_the_same(
 
 
 def test_a_lock_keeps_others_out_until_it_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "PATIENCE", 0.05)
+    monkeypatch.setattr(storage, "PATIENCE", 0.05)
     path = tmp_path / "lock"
     with locked(path), pytest.raises(OSError, match="another copy of the game"), locked(path):
         raise AssertionError("both have it")
@@ -108,7 +107,7 @@ def test_a_lock_keeps_others_out_until_it_is_let_go(tmp_path: Path, monkeypatch:
 
 
 def test_the_byte_that_is_locked_lies_beyond_all_files_and_within_what_can_be_locked() -> None:
-    assert recording.BYTES_LIMIT < files.FAR < 1 << 31
+    assert reading.LOG_LIMIT < storage.FAR < 1 << 31
 
 
 def test_where_there_are_no_locks_one_goes_on_without(
@@ -117,6 +116,6 @@ def test_where_there_are_no_locks_one_goes_on_without(
     def unknown(*_: object) -> None:
         raise OSError(errno.ENOLCK, "No locks available")
 
-    monkeypatch.setattr(files.fcntl, "flock", unknown)
+    monkeypatch.setattr(storage.fcntl, "flock", unknown)
     with locked(tmp_path / "lock"):
         pass

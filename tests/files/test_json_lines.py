@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from intodepth.content.profile import Profile
-from intodepth.json_lines import KeyPath, line_of, path_in
+from intodepth.files.json_lines import KeyPath, line_of, path_in
 
 TEXT = """\
 {

@@ -6,7 +6,9 @@ from bisect import bisect
 from pathlib import Path
 from typing import Any
 
-from intodepth.files import read_regular
+from intodepth.files.faults import FileFault, fault_in, one_line, printable
+from intodepth.files.nesting import TOML, TOO_DEEP, is_too_deep
+from intodepth.files.reading import read_text
 
 KeyPath = tuple[str | int, ...]
 
@@ -24,19 +26,6 @@ SCALAR = re.compile(r"[^,\]}#\n]+")
 OPENED = re.compile(r'"{3}\n?|\'{3}\n?|["\']')
 BREAK = re.compile(r"\\(?P<joins>[ \t]*\n\s*)|(?P<ends>\n|\\(?:n|u000[aA]|U0000000[aA]))|\\.|[^\\\n]")
 """Pieces of what stands between quotes: lines that are joined, ends of a line as read, any other sign."""
-
-
-class FileFault(Exception):
-    """A file that cannot be used, with all that is wrong in it as `file:line: what`."""
-
-    def __init__(self, faults: tuple[str, ...]) -> None:
-        super().__init__("\n".join(faults))
-        self.faults = faults
-
-
-def fault_in(label: str, line: int, what: str) -> FileFault:
-    """Return the one fault of a file, by what the file is called and the line."""
-    return FileFault((f"{printable(label)}:{line}: {one_line(what)}",))
 
 
 class TomlFile:
@@ -80,31 +69,15 @@ class TomlFile:
             raise FileFault(self.faults)
 
 
-def one_line(text: str) -> str:
-    """Return a text as one printable line of at most 160 characters."""
-    line = printable(" ".join(text.split()))
-    return line if len(line) <= 160 else f"{line[:157]}..."
-
-
-def printable(text: str) -> str:
-    """Return a text, such as the name of a file, with `?` for all that would do something to a terminal."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
-
-
 def read_toml(path: Path) -> TomlFile:
     """Read a file; raises FileFault. The file is called by its folder and name, as in `data/heroes.toml`."""
     label = "/".join(part for part in (path.parent.name, path.name) if part)
-    try:
-        data = read_regular(path, BYTES_LIMIT)
-    except OSError as error:
-        raise fault_in(label, 1, f"cannot be read: {error.strerror}") from None
-    try:
-        text = data.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError as error:
-        raise fault_in(label, data.count(b"\n", 0, error.start) + 1, "not UTF-8 text") from None
+    text = read_text(path, BYTES_LIMIT, label)
     for line, content in enumerate(text.split("\n"), 1):
         if len(content) > LINE_LIMIT:
             raise fault_in(label, line, f"the line is too long, the limit is {LINE_LIMIT}")
+    if is_too_deep(text, TOML):
+        raise fault_in(label, 1, TOO_DEEP)
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -112,8 +85,8 @@ def read_toml(path: Path) -> TomlFile:
         found = re.match(r"line (\d+)", place)
         line = int(found[1]) if found else text.rstrip("\n").count("\n") + 1
         raise fault_in(label, line, f"not TOML: {what}") from None
-    except (RecursionError, ValueError):
-        raise fault_in(label, 1, "not TOML: nested too deep, or a number is too long") from None
+    except ValueError:
+        raise fault_in(label, 1, "not TOML: a number is too long") from None
     return TomlFile(label, text, table)
 
 

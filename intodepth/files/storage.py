@@ -1,6 +1,6 @@
-"""Files: reads, saves and locks files, so that nothing is lost whenever the game dies or the disk fails.
+"""storage: reads, saves and locks files, so that nothing is lost whenever the game dies or the disk fails.
 
-Whatever belongs to the player is read and written here and by `os` alone: tests let every single call fail.
+Whatever belongs to the player is read and written through `os` alone: tests let every single call fail.
 """
 
 import errno
@@ -28,27 +28,56 @@ FAR = 1 << 30
 the 31 bits that `msvcrt.locking` knows"""
 
 
-def read_regular(path: Path, limit: int) -> bytes:
-    """Return the content of a regular file; raises OSError, also if it has more than `limit` bytes.
+class NotAFile(OSError):
+    """A folder, a pipe or a device where a regular file is expected."""
 
-    A pipe or a device is refused without waiting for somebody to write into it. `strerror` of whatever is
-    raised says in a few words what is wrong.
+    def __init__(self, number: int, words: str) -> None:
+        super().__init__(number, words)
+
+
+class TooLarge(OSError):
+    """A file of more bytes than it may have."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(errno.EFBIG, f"too large, the limit is {limit} bytes")
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[int]:
+    """Open a regular file to be read; raises OSError. `strerror` of it says in a few words what is wrong.
+
+    A pipe or a device is refused without waiting for somebody to write into it.
     """
-    handle = os.open(path, os.O_RDONLY | AT_ONCE | BINARY)
+    try:
+        handle = os.open(path, os.O_RDONLY | AT_ONCE | BINARY)
+    except ValueError:  # for a name with a null character
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT)) from None
     try:
         mode = os.fstat(handle).st_mode
         if stat.S_ISDIR(mode):
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+            raise NotAFile(errno.EISDIR, os.strerror(errno.EISDIR))
         if not stat.S_ISREG(mode):
-            raise OSError(errno.EINVAL, "not a regular file")
-        data = bytearray()
-        while len(data) <= limit and (chunk := os.read(handle, min(CHUNK, limit + 1 - len(data)))):
-            data += chunk
+            raise NotAFile(errno.EINVAL, "not a regular file")
+        yield handle
     finally:
         os.close(handle)
-    if len(data) > limit:
-        raise OSError(errno.EFBIG, f"too large, the limit is {limit} bytes")
+
+
+def read_chunks(handle: int, most: int) -> bytes:
+    """Return what an open file still has, `most` bytes at most; raises OSError."""
+    data = bytearray()
+    while len(data) < most and (chunk := os.read(handle, min(CHUNK, most - len(data)))):
+        data += chunk
     return bytes(data)
+
+
+def read_regular(path: Path, limit: int) -> bytes:
+    """Return the content of a regular file; raises OSError, as `opened` or TooLarge."""
+    with opened(path) as handle:
+        data = read_chunks(handle, limit + 1)
+    if len(data) > limit:
+        raise TooLarge(limit)
+    return data
 
 
 def write_durably(handle: int, data: bytes) -> None:
@@ -62,8 +91,9 @@ def write_durably(handle: int, data: bytes) -> None:
 def save_atomically(path: Path, data: bytes) -> None:
     """Replace a file by new content; raises OSError, and then the old or the new one is there, and whole.
 
-    What an earlier attempt at the same file has left behind goes.
+    Of a symbolic link the target is replaced. What an earlier attempt at the same file has left behind goes.
     """
+    path = Path(os.path.realpath(path))
     sweep(path)
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     handle = os.open(temporary, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
@@ -114,11 +144,28 @@ def sync_folder(folder: Path) -> None:
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a bad file to the first free of NAME.bad, NAME.bad2 and so on; raises OSError."""
+    """Keep a bad file under the first free of NAME.bad, NAME.bad2 and so on as well; raises OSError.
+
+    The file itself stays until it is replaced, so that there always is one. Only a folder, pipe or device,
+    which nothing can replace, is renamed.
+    """
     count = 1
-    while (aside := path.with_name(f"{path.name}.bad{count if count > 1 else ''}")).exists():
+    while os.path.lexists(aside := path.with_name(f"{path.name}.bad{count if count > 1 else ''}")):
         count += 1
-    os.replace(path, aside)
+    try:
+        with opened(path) as handle:
+            copy = os.open(aside, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
+            try:
+                while chunk := os.read(handle, CHUNK):
+                    write_durably(copy, chunk)
+            except BaseException:
+                with suppress(OSError):
+                    os.unlink(aside)
+                raise
+            finally:
+                os.close(copy)
+    except NotAFile:
+        os.replace(path, aside)
     sync_folder(path.parent)
     return aside
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from intodepth import folders
 from intodepth.content.profile import Profile
 from intodepth.content.profile_store import load_profile, save_profile
+from intodepth.files import folders
 
 
 def test_the_checkout_has_all_folders() -> None:
@@ -20,7 +20,7 @@ def test_the_checkout_has_all_folders() -> None:
 
 def test_an_installed_package_has_its_own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "intodepth" / "assets").mkdir(parents=True)
-    monkeypatch.setattr(folders, "__file__", str(tmp_path / "intodepth" / "folders.py"))
+    monkeypatch.setattr(folders, "__file__", str(tmp_path / "intodepth" / "files" / "folders.py"))
     assert folders.find_folders().levels == tmp_path / "intodepth" / "assets" / "levels"
 
 

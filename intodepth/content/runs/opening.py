@@ -1,0 +1,51 @@
+"""opening: a lost shaft as text, which the process that has opened a rescue code hands to the game."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.runs.codes import rules_and_shaft, told_in
+from intodepth.content.runs.run import Kept, LostShaft
+from intodepth.sim.entities import body_from, plain_body
+from intodepth.sim.knowledge import Knowledge
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+
+FAULT = "fault "
+"""what a line begins with that says why a code cannot be opened"""
+
+
+def encode_shaft(shaft: LostShaft) -> bytes:
+    """Return a shaft as one line of JSON: its code, its parties by number, and each floor as it was left."""
+    floors = {depth: _plain(kept) for depth, kept in shaft.floors.items()}
+    told = {"code": shaft.code, "crews": shaft.crews, "floors": floors}
+    return json.dumps(told, separators=(",", ":")).encode()
+
+
+def decode_shaft(data: bytes, catalog: Catalog) -> LostShaft:
+    """Return the shaft that `encode_shaft` has told, as another process of this game; raises CodeFault."""
+    told = json.loads(data)
+    header = told_in(told["code"])
+    rules, shaft, supplies = rules_and_shaft(header, catalog)
+    floors = {int(depth): _kept(each) for depth, each in told["floors"].items()}
+    return LostShaft(
+        told["code"], rules, header.seed, shaft, header.kind, supplies, told["crews"], floors
+    )
+
+
+def _plain(kept: Kept) -> dict[str, Any]:
+    known = kept.known
+    return {
+        "stage": kept.stage.to_bytes().decode(),
+        "terrain": [(*cell, code) for cell, code in known.terrain.items()],
+        "bodies": [plain_body(body) for body in known.bodies.values()],
+        "digest": known.digest,
+    }
+
+
+def _kept(told: dict[str, Any]) -> Kept:
+    terrain = {Cell(x, y): code for x, y, code in told["terrain"]}
+    bodies = {body.id: body for body in map(body_from, told["bodies"])}
+    return Kept(Stage.from_bytes(told["stage"].encode()), Knowledge(terrain, bodies, told["digest"]))

@@ -1,0 +1,38 @@
+"""faults: what is wrong with a file, in lines that read `file:line: what`."""
+
+
+class FileFault(Exception):
+    """A file that cannot be used, with all that is wrong in it as `file:line: what`."""
+
+    def __init__(self, faults: tuple[str, ...]) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = faults
+
+
+class Unreadable(FileFault):
+    """A file that cannot be read now. Its content may be fine, so nothing may replace it."""
+
+
+class Missing(Unreadable):
+    """A file that is not there."""
+
+
+def fault_in(label: str, line: int, what: str) -> FileFault:
+    """Return the one fault of a file, by what the file is called and the line."""
+    return FileFault((fault_line(label, line, what),))
+
+
+def fault_line(label: str, line: int, what: str) -> str:
+    """Return a fault as one printable line: `file:line: what`."""
+    return f"{printable(label)}:{line}: {one_line(what)}"
+
+
+def one_line(text: str) -> str:
+    """Return a text as one printable line of at most 160 characters."""
+    line = printable(" ".join(text.split()))
+    return line if len(line) <= 160 else f"{line[:157]}..."
+
+
+def printable(text: str) -> str:
+    """Return a text with `?` for every sign that would act on a terminal."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)

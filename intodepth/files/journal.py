@@ -1,0 +1,200 @@
+"""journal: a file of lines that is written while something is played, and gone on with later."""
+
+import os
+import re
+import weakref
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeVar
+
+from intodepth.files.faults import fault_in
+from intodepth.files.storage import BINARY, make_folder, opened, sync_folder, try_lock, write_durably
+
+Told = TypeVar("Told")
+Kind = TypeVar("Kind", bound="Journal")
+MOST_DIGITS = 18
+"""of the number of a file"""
+ATTEMPTS = 2
+"""A fault of the disk may be gone at once; if not, it is tried again with the next line."""
+
+
+class Journal:
+    """Writes lines to a numbered file. It never raises: `problem` says in one line what went wrong.
+
+    The file is locked until the journal is closed, or forgotten. All lines are kept in memory as well: what
+    could not be written follows later, and a file that has been deleted is made whole again.
+    """
+
+    def __init__(self, folder: Path, name: str, data: bytes) -> None:
+        """Note the lines so far of a file `NAME-0001.jsonl`; nothing is written before `retry` or `add`."""
+        self.path: Path | None = None
+        """None as long as there is no file"""
+        self.problem = ""
+        self.name = name
+        self._folder = folder
+        self._data = bytearray(data)
+        self._size = 0
+        """bytes of it that are on the disk"""
+        self._handle = -1
+        self._is_new = False
+        """whether its folder may not know the file after a power cut"""
+        self._let_go: weakref.finalize[..., Journal] | None = None
+
+    def add(self, line: bytes) -> None:
+        """Add a line with its end; it is on the disk before this returns, if that is possible."""
+        self._data += line
+        self.retry()
+
+    @property
+    def data(self) -> bytes:
+        """All lines so far."""
+        return bytes(self._data)
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether something is not on the disk yet."""
+        return self._size < len(self._data)
+
+    def retry(self) -> None:
+        """Write what is not on the disk yet."""
+        for _ in range(ATTEMPTS):
+            try:
+                self._write_rest()
+            except OSError as error:
+                where = f"{self.path.name}:" if self.path else f"{self._folder}: this level"
+                self.problem = f"{where} cannot be {'written' if self.path else 'recorded'}: {error.strerror}"
+            else:
+                self.problem = ""
+                return
+
+    def close(self) -> None:
+        """Write what is left, and let others have the file."""
+        if self.is_behind:
+            self.retry()
+        self._close()
+
+    def resume(self, path: Path, handle: int, size: int) -> None:
+        """Go on in an open and locked file, whose first `size` bytes are the lines so far."""
+        self._close()
+        self.path, self._handle, self._size = path, handle, size
+        self._let_go = weakref.finalize(self, os.close, handle)
+
+    def _write_rest(self) -> None:
+        if self.path is not None and self._handle < 0:
+            self._open_again(self.path)
+        if self._is_lost():
+            self._begin()
+        if self._is_new:
+            sync_folder(self._folder)
+            self._is_new = False
+        if self.is_behind:
+            rest = bytes(self._data[self._size :])
+            # What an attempt that failed has left behind the last good line is the beginning of the rest.
+            os.lseek(self._handle, self._size, os.SEEK_SET)
+            write_durably(self._handle, rest)
+            self._size += len(rest)
+
+    def _is_lost(self) -> bool:
+        """Whether there is no file, or not any more, or another one in its place, or one cut short."""
+        if self.path is None or self._handle < 0:
+            return True
+        try:
+            there = os.stat(self.path)
+        except FileNotFoundError:
+            return True
+        own = os.fstat(self._handle)
+        return (there.st_dev, there.st_ino) != (own.st_dev, own.st_ino) or own.st_size < self._size
+
+    def _open_again(self, path: Path) -> None:
+        """Go on in the file that was closed, if it is as it was left."""
+        try:
+            handle = os.open(path, os.O_RDWR | BINARY)
+        except FileNotFoundError:
+            return
+        self.resume(path, handle, self._size)
+        if os.fstat(handle).st_size != self._size or not try_lock(handle):
+            self._close()
+
+    def _begin(self) -> None:
+        """Make a new file: under the old name where that is free, else under the next free number."""
+        make_folder(self._folder)
+        numbers = [number_of(path) for path in _listed(self._folder, self.name)]
+        path = self.path or self._folder / _file_name(self.name, _next(numbers))
+        while True:
+            try:
+                handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
+                break
+            except FileExistsError:
+                numbers.append(number_of(path))
+                path = self._folder / _file_name(self.name, _next(numbers))
+        self.resume(path, handle, 0)
+        self._is_new = True
+        try_lock(handle)
+
+    def _close(self) -> None:
+        if self._let_go is not None:
+            with suppress(OSError):  # what was written is on the disk
+                self._let_go()
+        self._handle, self._let_go = -1, None
+
+
+def take_up(
+    path: Path, read: Callable[[], tuple[Told, bytes]], kind: Callable[[Path, str, bytes], Kind]
+) -> tuple[Told, Kind]:
+    """Return what a file tells, and a journal of some kind that goes on with it.
+
+    `read` returns what the file tells and its whole lines. Raises FileFault, also if another copy of the game
+    goes on with the file already. Where the file cannot be written, the journal goes on in a new one.
+    """
+    try:
+        with opened(path):
+            pass
+        handle = os.open(path, os.O_RDWR | BINARY)
+    except OSError:
+        handle = -1
+    try:
+        if handle >= 0 and not try_lock(handle):
+            raise fault_in(path.name, 1, "another copy of the game goes on with it")
+        told, data = read()
+    except BaseException:
+        if handle >= 0:
+            os.close(handle)
+        raise
+    journal = kind(path.parent, path.stem.rpartition("-")[0], data)
+    if handle >= 0:
+        journal.resume(path, handle, len(data))
+    return told, journal
+
+
+def find_journals(folder: Path, name: str) -> list[Path]:
+    """Return the files of a name in a folder, the latest first. They may be anything, even no files."""
+    return sorted(_listed(folder, name), key=number_of, reverse=True)
+
+
+def _listed(folder: Path, name: str) -> list[Path]:
+    pattern = re.compile(rf"{re.escape(name)}-[0-9]{{1,{MOST_DIGITS}}}\.jsonl")
+    try:
+        return [folder / each for each in os.listdir(folder) if pattern.fullmatch(each)]
+    except OSError:
+        return []
+
+
+def _next(numbers: list[int]) -> int:
+    """The number of a new file: the next one, or the highest free one where there is no next one."""
+    most = 10**MOST_DIGITS - 1
+    number = max(numbers, default=0) + 1
+    if number > most:
+        number = most
+        while number in numbers:
+            number -= 1
+    return number
+
+
+def _file_name(name: str, number: int) -> str:
+    return f"{name}-{number:04}.jsonl"
+
+
+def number_of(path: Path) -> int:
+    """Return the number of a file of journals; later files have higher ones."""
+    return int(path.stem.rpartition("-")[2])

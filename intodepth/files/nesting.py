@@ -1,0 +1,77 @@
+"""nesting: how deep a text or packed data is nested, counted before anything decodes it.
+
+Decoders differ in how deep they go, by the version of Python and of the library, and some crash.
+"""
+
+import re
+
+DEPTH_LIMIT = 200
+"""brackets that may be open at once"""
+TOO_DEEP = f"nested too deep, the limit is {DEPTH_LIMIT} brackets"
+JSON = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
+TOML = re.compile(
+    r'"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*|[\[{]|[\]}]',
+    re.DOTALL,
+)
+FIXED = {
+    **{0xC0 + place: size for place, size in enumerate((0, 0, 0, 0))},
+    **dict(zip(range(0xCA, 0xD4), (4, 8, 1, 2, 4, 8, 1, 2, 4, 8), strict=True)),
+    **dict(zip(range(0xD4, 0xD9), (2, 3, 5, 9, 17), strict=True)),
+}
+"""bytes after the first one of each value of msgpack whose size is fixed"""
+SIZED = {0xC4: (1, 0), 0xC5: (2, 0), 0xC6: (4, 0), 0xC7: (1, 1), 0xC8: (2, 1), 0xC9: (4, 1), 0xD9: (1, 0),
+         0xDA: (2, 0), 0xDB: (4, 0)}  # fmt: skip
+"""bytes that the size of a value takes, and bytes between the size and the value"""
+NESTING = {0xDC: (2, 1), 0xDD: (4, 1), 0xDE: (2, 2), 0xDF: (4, 2)}
+"""bytes that the count of an array or map takes, and values for each of that count"""
+
+
+def is_too_deep(text: str, tokens: re.Pattern[str] = JSON) -> bool:
+    """Return whether more than DEPTH_LIMIT brackets of a JSON or TOML text are open at once."""
+    if text.count("[") + text.count("{") <= DEPTH_LIMIT:
+        return False
+    depth = 0
+    for found in tokens.finditer(text):
+        if found[0] in "[{":
+            depth += 1
+            if depth > DEPTH_LIMIT:
+                return True
+        elif found[0] in "]}":
+            depth -= 1
+    return False
+
+
+def is_packed_too_deep(data: bytes) -> bool:
+    """Return whether arrays and maps of msgpack data are nested deeper than DEPTH_LIMIT.
+
+    Data that is cut off, or is no msgpack, is not too deep. The format is that of the msgpack specification.
+    """
+    left: list[int] = []
+    """how many values each open array or map still lacks"""
+    at = 0
+    while at < len(data):
+        first = data[at]
+        at += 1
+        inside = 0
+        if first in NESTING:
+            size, each = NESTING[first]
+            inside = each * int.from_bytes(data[at : at + size], "big")
+            at += size
+        elif first in SIZED:
+            size, between = SIZED[first]
+            at += size + between + int.from_bytes(data[at : at + size], "big")
+        elif 0x80 <= first <= 0x9F:
+            inside = (first & 0x0F) * (1 if first >= 0x90 else 2)
+        elif 0xA0 <= first <= 0xBF:
+            at += first & 0x1F
+        else:
+            at += FIXED.get(first, 0)
+        if left:
+            left[-1] -= 1
+        if inside:
+            left.append(inside)
+            if len(left) > DEPTH_LIMIT:
+                return True
+        while left and not left[-1]:
+            left.pop()
+    return False

@@ -1,0 +1,146 @@
+"""reading: reads files that may be missing, unreadable, damaged or hostile, each answered in one line.
+
+Every file of the player goes through here: profile, recordings and runs. A file must be regular, no larger
+than its limit, and UTF-8 text with or without a byte order mark. `Unreadable` says that a file cannot be read
+now, such as after an error of the disk; a plain `FileFault` says that its content is damaged.
+"""
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from intodepth.files.faults import FileFault, Missing, Unreadable, fault_in, fault_line
+from intodepth.files.nesting import TOO_DEEP, is_too_deep
+from intodepth.files.storage import NotAFile, TooLarge, opened, read_chunks, read_regular
+
+LOG_LIMIT = 1 << 24
+"""bytes of a recording or of the record of a run"""
+LINE_LIMIT = 1 << 16
+"""bytes of one line of these"""
+NOT_TEXT = "not UTF-8 text"
+MARK = b"\xef\xbb\xbf"
+"""a byte order mark"""
+
+
+class Log(NamedTuple):
+    """A file of lines. A last line without its end was cut off, and is left out."""
+
+    data: bytes
+    """the whole lines, with a byte order mark if there is one"""
+    lines: tuple[bytes, ...]
+    """without their ends and the mark, at least one, each valid UTF-8"""
+
+
+class Ends(NamedTuple):
+    """The first and the last whole line of a file."""
+
+    first: bytes
+    last: bytes
+    """the same as the first where there is only one"""
+    changed: float
+    """seconds since 1970 at which the file was last written"""
+
+
+def read_data(path: Path, limit: int, label: str = "") -> bytes:
+    """Return the content of a regular file; raises Missing, Unreadable, or FileFault for what is no file.
+
+    `label` is what the file is called in faults, by default its name.
+    """
+    with _faults(label or path.name):
+        return read_regular(path, limit)
+
+
+def read_text(path: Path, limit: int, label: str = "") -> str:
+    """Return the text of a file without a byte order mark, with plain line ends; raises FileFault."""
+    return text_in(label or path.name, read_data(path, limit, label))
+
+
+def text_in(label: str, data: bytes) -> str:
+    """Return the text that the content of a file is, as `read_text`; raises FileFault."""
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise fault_in(label, line, NOT_TEXT) from None
+
+
+def read_log(path: Path) -> Log:
+    """Return the lines of a recording or of a run; raises FileFault."""
+    return log_in(path.name, read_data(path, LOG_LIMIT))
+
+
+def log_in(label: str, data: bytes) -> Log:
+    """Return the lines of the content of a file; raises FileFault if one is damaged, or none is whole."""
+    whole = data[: data.rfind(b"\n") + 1]
+    if not whole.removeprefix(MARK):
+        raise fault_in(label, 1, "there is no whole line in it")
+    lines = tuple(whole.removeprefix(MARK)[:-1].split(b"\n"))
+    for number, line in enumerate(lines, 1):
+        check_line(label, number, line)
+    return Log(whole, lines)
+
+
+def read_ends(path: Path) -> Ends:
+    """Return the first and the last line of a recording or of a run; what is between them is not read.
+
+    Raises FileFault if either is damaged, or there is no whole line.
+    """
+    label = path.name
+    with _faults(label), opened(path) as handle:
+        there = os.fstat(handle)
+        if there.st_size > LOG_LIMIT:
+            raise TooLarge(LOG_LIMIT)
+        head = read_chunks(handle, min(there.st_size, LINE_LIMIT + len(MARK) + 1))
+        start = max(0, there.st_size - 2 * LINE_LIMIT)
+        os.lseek(handle, start, os.SEEK_SET)
+        tail = read_chunks(handle, there.st_size - start)
+    first, end, _ = head.removeprefix(MARK).partition(b"\n")
+    if not end:
+        check_line(label, 1, first)  # it may be too long
+        raise fault_in(label, 1, "there is no whole line in it")
+    before, _, last = tail[: tail.rfind(b"\n") + 1].removesuffix(b"\n").rpartition(b"\n")
+    last = last if before or start else first
+    check_line(label, 1, first)
+    # The number of the last line is unknown without reading all of them.
+    check_line(f"{label}: last line", 1, last)
+    return Ends(first, last, there.st_mtime)
+
+
+def check_line(label: str, number: int, line: bytes) -> None:
+    """Raise FileFault for a line that is no UTF-8 text, too long, or nested too deep to be decoded safely."""
+    if len(line) > LINE_LIMIT:
+        raise fault_in(label, number, f"the line is too long, the limit is {LINE_LIMIT} bytes")
+    try:
+        text = line.decode()
+    except UnicodeDecodeError:
+        raise fault_in(label, number, NOT_TEXT) from None
+    if is_too_deep(text):
+        raise fault_in(label, number, TOO_DEEP)
+
+
+def named(folder: Path, pattern: str) -> list[Path]:
+    """Return the files of a folder that match a pattern such as `*.toml`, in order of their names.
+
+    Names that begin with a dot are left out: editors and other systems keep notes of their own in such files.
+    Empty where there is no folder, or none that can be listed.
+    """
+    try:
+        found = sorted(folder.glob(pattern))
+    except OSError:
+        return []
+    return [path for path in found if not path.name.startswith(".")]
+
+
+@contextmanager
+def _faults(label: str) -> Iterator[None]:
+    """Raise what the system says as a fault of the file of this name."""
+    try:
+        yield
+    except (NotAFile, TooLarge) as error:
+        raise fault_in(label, 1, f"cannot be read: {error.strerror}") from None
+    except OSError as error:
+        kind: type[FileFault] = Missing if error.errno == errno.ENOENT else Unreadable
+        raise kind((fault_line(label, 1, f"cannot be read: {error.strerror}"),)) from None

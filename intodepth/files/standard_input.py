@@ -1,0 +1,41 @@
+"""standard_input: reads what another program hands over, and lets a process end with the game."""
+
+import errno
+import os
+import sys
+from threading import Thread
+
+from intodepth.files.faults import FileFault
+
+WATCHED = "INTODEPTH_INPUT_BYTES"
+"""environment variable: how many bytes to read. The input then stays open as long as the game runs"""
+LABEL = "standard input"
+
+
+def read_input(limit: int) -> bytes:
+    """Return what standard input holds; raises FileFault if it is closed, cannot be read, or is too large.
+
+    Where the game has started this process, the process ends as soon as the game has ended, even if it was
+    killed: the system then closes the pipe between them.
+    """
+    length = os.environ.pop(WATCHED, "")
+    try:
+        if sys.stdin is None:
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        stream = sys.stdin.buffer
+        data = stream.read(int(length) if length.isdecimal() else limit + 1)
+    except OSError as error:
+        raise FileFault((f"{LABEL}: cannot be read: {error.strerror}",)) from None
+    if len(data) > limit:
+        raise FileFault((f"{LABEL}: too large, the limit is {limit} bytes",))
+    if length.isdecimal():
+        Thread(target=_end_with, args=(stream.fileno(),), daemon=True).start()
+    return data
+
+
+def _end_with(handle: int) -> None:
+    """End this process when an open file ends."""
+    # By `os` alone: a process that ends by itself cannot close a buffered stream that a thread waits for.
+    while os.read(handle, 1):
+        pass
+    os._exit(1)

@@ -1,0 +1,75 @@
+"""opening: opens the rescue code of a descent that was begun before, which takes a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from intodepth.content.runs.codes import CodeFault
+from intodepth.content.runs.run import LostShaft
+from intodepth.content.words import sentence
+from intodepth.screens.base import Replace, Screen, Transition
+from intodepth.screens.destinations import Destination
+from intodepth.screens.frames import heading
+from intodepth.screens.services import Opening, Services
+from intodepth.ui.core import Ui
+from intodepth.ui.paragraphs import paragraph
+from intodepth.ui.theme import BUTTON
+
+WORDS = "Rescue", "Back to those who fell"
+CLOSED = "Rescue codes cannot be opened here."
+
+
+class Ways(NamedTuple):
+    """Where a player goes from the opening of a code."""
+
+    opened: Callable[[LostShaft], Destination]
+    """instead of this screen, once the code is open"""
+    closed: Transition
+    """if the code cannot be opened; a notice says why"""
+    back: Transition
+    """if the player does not wait for it"""
+
+
+class OpeningScreen(Screen):
+    """Shows how far the code has been opened. The screen that wants the shaft replaces it."""
+
+    def __init__(self, services: Services, code: str, ways: Ways) -> None:
+        """Begin to open a code."""
+        self._services, self._ways = services, ways
+        self._opening = services.open_code(code) if services.open_code is not None else None
+
+    def frame(self, ui: Ui) -> Transition | None:
+        """Tell how far it is; follow when it is open, or when the player goes back."""
+        back, body = heading(ui, *WORDS)
+        if back:
+            if self._opening is not None:
+                self._opening.cancel()
+            return self._ways.back
+        paragraph(ui, body[0], body[1] + 12, body[2], progress_words(self._opening), size=BUTTON)
+        if self._opening is not None and not self._opening.is_over:
+            return None
+        try:
+            return Replace(self._ways.opened(answer_of(self._opening)))
+        except CodeFault as fault:
+            self._services.notice = fault_words(fault)
+            return self._ways.closed
+
+
+def answer_of(opening: Opening | None) -> LostShaft:
+    """Return the shaft of an opening that is over; raises CodeFault where there is none."""
+    if opening is None:
+        raise CodeFault(CLOSED)
+    return opening.answer()
+
+
+def progress_words(opening: Opening | None) -> str:
+    """Return in words how far a code has been opened."""
+    if opening is None or not opening.whole:
+        return "Opening the rescue code. Esc stops it."
+    return f"Opening the rescue code: {opening.played} of {opening.whole} actions played. Esc stops it."
+
+
+def fault_words(fault: CodeFault) -> str:
+    """Return why a code cannot be taken, as a sentence."""
+    return sentence(f"{fault}".rstrip(".")) + "."

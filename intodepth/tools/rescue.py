@@ -1,0 +1,64 @@
+"""rescue: `intodepth rescue` opens a rescue code, and tells who lies in its shaft."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+from intodepth.content.catalog import load_catalog
+from intodepth.content.runs.codes import LONGEST_TEXT, CodeFault, lost_shaft, run_in
+from intodepth.content.runs.opening import FAULT, encode_shaft
+from intodepth.content.runs.run import fallen_words
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
+from intodepth.files.reading import read_text
+from intodepth.files.standard_input import read_input
+
+OFTEN = 0.1
+"""seconds between two lines of progress"""
+
+
+def main(name: str, *, for_game: bool = False) -> int:
+    """Print who lies in the shaft of a code: 0; 1 if nobody does, 2 for a text that cannot be opened.
+
+    The name is that of a text file, or `-` for standard input. For the game, lines of progress are printed,
+    each with the actions played and those there are, and then the shaft, or why it cannot be opened.
+    """
+    try:
+        if name == "-":
+            text = read_input(LONGEST_TEXT).decode(errors="replace")
+        else:
+            text = read_text(Path(name), LONGEST_TEXT)
+        run = run_in(text, load_catalog(find_folders()), Progress() if for_game else _silent)
+    except (CodeFault, FileFault) as error:
+        what = str(error).splitlines()[0]
+        if for_game:
+            print(f"{FAULT}{what}", flush=True)
+        else:
+            print(f"rescue: {what}", file=sys.stderr)
+        return 2
+    shaft = lost_shaft(run)
+    if for_game:
+        print(encode_shaft(shaft).decode(), flush=True)
+    else:
+        print(f"{shaft.place}: {fallen_words(run.lost) or 'nobody lies there'}")
+    return 0 if run.lost else 1
+
+
+class Progress:
+    """Prints how many actions have been played, now and then."""
+
+    def __init__(self) -> None:
+        self._next = 0.0
+
+    def __call__(self, played: int, whole: int) -> None:
+        """Print it, if it is time."""
+        now = time.monotonic()
+        if now >= self._next:
+            self._next = now + OFTEN
+            print(f"{played} {whole}", flush=True)
+
+
+def _silent(played: int, whole: int) -> None:
+    pass
