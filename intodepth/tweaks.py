@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from intodepth.files.faults import FileFault, one_line
+from intodepth.files.reading import named
 from intodepth.files.toml_lines import TomlFile, read_toml
 
 Value = bool | int | float | str
@@ -105,10 +106,7 @@ class TweakStore:
         return self._values != before
 
     def _scan(self) -> dict[Path, Stamp]:
-        try:
-            found = {*self._stamps, *self._folder.glob("*.toml")} if self._folder else set()
-        except OSError:
-            found = set(self._stamps)
+        found = {*self._stamps, *named(self._folder, "*.toml")} if self._folder else set()
         return {path: read_stamp(path) for path in sorted(found)}
 
     def _read(self, path: Path, stamp: Stamp) -> None:

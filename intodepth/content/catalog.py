@@ -21,6 +21,7 @@ from intodepth.content.definitions import (
 from intodepth.content.levels import LevelDefinition, load_level
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import Folders, find_folders
+from intodepth.files.reading import named
 
 FLOORS = "floors"
 """in `data/`: a level for each floor of a descent, with the depth as its order"""
@@ -84,7 +85,7 @@ def _load_levels(
 ) -> dict[str, LevelDefinition]:
     """The levels of a folder in their order, without those that have faults, which are noted."""
     levels: list[LevelDefinition] = []
-    for path in sorted(folder.glob("*.toml")):
+    for path in named(folder, "*.toml"):
         with _gather(faults):
             levels.append(load_level(path, heroes, relics))
     levels.sort(key=lambda level: (level.order, level.name))

@@ -1,17 +1,28 @@
 """Event_words: every event in one short English clause, for logs and transcripts."""
 
+from collections.abc import Iterable
+from itertools import groupby
 from typing import Any
 
-from intodepth.content.creatures import intent_words
 from intodepth.content.words import SIDES, cell_words, counted, name_of
 from intodepth.sim import events
-from intodepth.sim.entities import LEECH, Bucket, Hero, Lamp, LevelState, Posture
+from intodepth.sim.entities import LEECH, Bucket, Hero, Lamp, LevelState, Posture, Step
 from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.ropes import BODY, Anchor, Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import GATE, GATES, TERRAIN, Doors
 from intodepth.sim.stage import DRY, Stage
 
+STEPS = {
+    Step.AHEAD: "go ahead",
+    Step.BEHIND: "go back",
+    Step.UP: "go up",
+    Step.DOWN: "go down",
+    Step.TURN: "turn round",
+    Step.BITE: "bite",
+    Step.LET_GO: "let go",
+    Step.GUST: "blow ahead",
+}
 POSTURES = {
     Posture.STANDING: "stands",
     Posture.CLIMBING: "holds on to the ladder",
@@ -179,3 +190,12 @@ def _rope(old: Rope | None, new: Rope | None, stage: Stage) -> str:
     if len(old.clips) != len(new.clips):
         return f"a rope is {'put through' if len(new.clips) > len(old.clips) else 'taken out of'} an anchor"
     return f"a rope of {counted(new.out, 'cell')} now leads over {counted(len(new.sides), 'cell')}"
+
+
+def intent_words(intent: Iterable[Step]) -> str:
+    """Return what a creature will do, as in `go ahead 2`; `wait` for nothing."""
+    said = []
+    for step, group in groupby(intent):
+        count = len(list(group))
+        said.append(f"{STEPS[step]} {count}" if count > 1 else STEPS[step])
+    return ", ".join(said) or "wait"

@@ -52,8 +52,8 @@ def check_map(file: TomlFile, legend: dict[str, LegendEntry]) -> tuple[str, ...]
                 file.fault(line, f"column {column}: unknown glyph {glyph!r}")
     if not any(terrain_code(glyph, legend) == ENTRY for glyph in counts):
         file.fault(start, f"the map has no entry ({chr(ENTRY)!r})")
-    _check_surroundings(file, lines, rows, legend)
-    _check_entries(file, counts, legend)
+    check_surroundings(file, lines, rows, legend)
+    check_entries(file, counts, legend)
     return rows
 
 
@@ -78,10 +78,10 @@ def check_gates(
             file.fault(line, f"{glyph!r} is no gate on the map")
 
 
-def _check_surroundings(
+def check_surroundings(
     file: TomlFile, lines: list[int], rows: tuple[str, ...], legend: dict[str, LegendEntry]
 ) -> None:
-    """Spikes need rock below them, gaps also above, anchors somewhere beside."""
+    """Note spikes without rock below them, gaps without rock above and below, and anchors without any."""
     kinds = {glyph: TERRAIN[terrain_code(glyph, legend)] for glyph in set("".join(rows))}
 
     def kind(row: int, column: int) -> TerrainKind:
@@ -105,7 +105,8 @@ def _check_surroundings(
                 file.fault(where[0], f"{where[1]} an anchor needs rock beside it")
 
 
-def _check_entries(file: TomlFile, counts: Counter[str], legend: dict[str, LegendEntry]) -> None:
+def check_entries(file: TomlFile, counts: Counter[str], legend: dict[str, LegendEntry]) -> None:
+    """Note glyphs of the legend that are not on the map, mechanisms without gates, and too many of a kind."""
     bodies = fittings = 0
     owners: set[str] = set()
     for glyph, entry in legend.items():

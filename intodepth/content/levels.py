@@ -2,8 +2,7 @@
 
 import json
 import re
-from collections import Counter
-from collections.abc import Collection, Container, Iterator
+from collections.abc import Collection, Container
 from hashlib import blake2b
 from pathlib import Path
 from typing import Annotated, Any, Self
@@ -21,21 +20,19 @@ from intodepth.content.legend import (
     LegendEntry,
     LegendFallen,
     LegendLever,
-    LegendPlate,
     LegendRelic,
     read_legend,
     terrain_code,
 )
-from intodepth.content.level_map import check_gates, check_map
+from intodepth.content.level_map import check_map
+from intodepth.content.level_parts import check_parts, terrain_rows
 from intodepth.content.level_portals import (
     PORTALS_LIMIT,
     LevelPortal,
-    check_moved,
-    check_portals,
     first_links,
     moved_links,
 )
-from intodepth.content.level_ropes import ROPES_LIMIT, BadRope, LevelRope, check_rope, lay
+from intodepth.content.level_ropes import ROPES_LIMIT, LevelRope
 from intodepth.files.toml_lines import TomlFile, read_toml
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.terrain import OPEN, TERRAIN, TerrainKind
@@ -197,8 +194,7 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     @property
     def terrain(self) -> tuple[bytes, ...]:
         """The codes of the terrain in each row, top row first; open air around bodies."""
-        codes = {ord(glyph): terrain_code(glyph, self.legend) for row in self.rows for glyph in set(row)}
-        return tuple(row.translate(codes).encode("ascii") for row in self.rows)
+        return terrain_rows(self.rows, self.legend)
 
     @property
     def kinds(self) -> frozenset[TerrainKind]:
@@ -282,11 +278,7 @@ def _read(
         worth=fields.worth,
     )
     if not file.faults:
-        check_portals(file, portals, rows, legend, level.terrain)
-    if not file.faults:
-        check_moved(file, portals, rows, _portals_named(file, level))
-    if not file.faults:
-        _check_ropes(file, level)
+        check_parts(file, rows, legend, portals, ropes)
     return level
 
 
@@ -340,24 +332,3 @@ def _keys(file: TomlFile, field: str) -> list[Any]:
     """The items of a list of keys, KEYS_LIMIT at most; none if it is no list."""
     keys = file.table.get(field)
     return keys[:KEYS_LIMIT] if isinstance(keys, list) else []
-
-
-def _portals_named(file: TomlFile, level: LevelDefinition) -> Iterator[tuple[int, str]]:
-    """The glyphs by which mechanisms name portals, each with the line."""
-    for glyph, entry in level.legend.items():
-        if isinstance(entry, LegendPlate | LegendLever):
-            yield file.line("legend", glyph), entry.portals
-    for index, rope in enumerate(level.ropes):
-        yield file.line("rope", index, "portals"), rope.portals or ""
-
-
-def _check_ropes(file: TomlFile, level: LevelDefinition) -> None:
-    """Note ropes that cannot lie as told."""
-    ground, counts = level.ground, Counter("".join(level.rows))
-    for index, rope in enumerate(level.ropes):
-        try:
-            check_rope(rope, level.rows, level.legend)
-            lay(rope, ground, level.rows, level.legend)
-        except BadRope as bad:
-            file.fault(file.line("rope", index), f"along {rope.along!r}: {bad}")
-        check_gates(file, file.line("rope", index, "gates"), rope.gates or "", counts, level.legend)

@@ -12,9 +12,17 @@ from intodepth.content.action_codec import decode_action, encode_action
 from intodepth.content.catalog import Catalog
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.outcome import outcome_of
-from intodepth.content.recording import Digest, RecordedLine, Step, digest_text, read_recording, replay
+from intodepth.content.recording import (
+    Digest,
+    RecordedLine,
+    Recording,
+    Step,
+    digest_text,
+    read_recording,
+    replay,
+)
 from intodepth.content.verbs import describe_action
-from intodepth.files.faults import FileFault, fault_in
+from intodepth.files.faults import FileFault, Missing, fault_in
 from intodepth.files.folders import find_folders
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.lead import Lead
@@ -104,26 +112,36 @@ def build_plan(digest: str, steps: Iterable[tuple[Step, str]]) -> Plan:
 
 
 def load_plan(level: LevelDefinition, catalog: Catalog, data: Path | None = None) -> Plan | None:
-    """Return the plan that is known for a level; None where there is none, or it is of another version.
+    """Return the plan that is known for a level, or None, as `find_plan`."""
+    return find_plan(level, catalog, data)[0]
 
-    `data` is the folder of that name. It is only read, not played.
+
+def find_plan(level: LevelDefinition, catalog: Catalog, data: Path | None = None) -> tuple[Plan | None, str]:
+    """Return the plan that is known for a level, and one line on why its file cannot be used.
+
+    There is no plan, and no line, without a file or for a file of another version. `data` is the folder of
+    that name. The plan is played to its end, which takes some 20 ms.
     """
     path = (find_folders().data if data is None else data) / FOLDER / f"{level.name}.jsonl"
-    if not path.is_file():
-        return None
     try:
         recording = read_recording(path)
-    except FileFault:
-        return None
-    header = recording.header
-    if header.level != level.name or header.misfit(catalog):
-        return None
-    return build_plan(header.digest, ((each.step, each.digest) for each in recording.steps))
+        header = recording.header
+        if header.level != level.name or header.misfit(catalog):
+            return None, ""
+        _check(recording, path, catalog)
+    except Missing:
+        return None, ""
+    except FileFault as fault:
+        return None, f"{fault.faults[0]}; the plan is not used"
+    return build_plan(header.digest, ((each.step, each.digest) for each in recording.steps)), ""
 
 
 def check_plan(path: Path, catalog: Catalog) -> None:
     """Play the file of a plan; raises FileFault if it does not finish the level that it is named after."""
-    recording = read_recording(path)
+    _check(read_recording(path), path, catalog)
+
+
+def _check(recording: Recording, path: Path, catalog: Catalog) -> None:
     history = replay(recording, catalog)
     level = recording.header.level
     if path.stem != level:

@@ -104,8 +104,11 @@ def read_ends(path: Path) -> Ends:
     before, _, last = tail[: tail.rfind(b"\n") + 1].removesuffix(b"\n").rpartition(b"\n")
     last = last if before or start else first
     check_line(label, 1, first)
-    # The number of the last line is unknown without reading all of them.
-    check_line(f"{label}: last line", 1, last)
+    try:
+        check_line(label, 1, last)
+    except FileFault:
+        log_in(label, read_data(path, LOG_LIMIT))  # which names the line, whatever its number is
+        raise
     return Ends(first, last, there.st_mtime)
 
 

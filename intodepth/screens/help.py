@@ -44,7 +44,8 @@ LEVEL_RULES: tuple[Rule, ...] = (
         "undo",
         "Take it back",
         "Any action can be taken back, as far as the start of the level. In a descent it costs a chalk to"
-        " take back the end of a round, or what was seen for the first time.",
+        " take back the end of a round, a fall into the unseen, or the first sight of a creature, relic,"
+        " anchor, entry or exit. New rock alone is free.",
     ),
     ("fall", "Falls", "A fall of more than two cells hurts, one hit point for each cell beyond."),
     ("soft", "What one falls on", "Sand forgives two more. A friend is hurt as much as who falls on them."),

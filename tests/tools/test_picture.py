@@ -148,7 +148,7 @@ WHOLE = {
     b"\n\n[1,": "expected JSON: ",
     b"[1]": "case 1: expected object, got int",
     b"3": "case 1: expected object, got int",
-    b"[" * 5000: "expected JSON: it is nested too deep",
+    b"[" * 5000: "nested too deep, the limit is 200 brackets",
     b'\n["\xff"]': "not UTF-8 text",
     b'{"title": "\\ud800"}': "expected JSON: ",
     b"[" + b"9" * 5000 + b"]": "expected JSON: ",

@@ -1,6 +1,6 @@
 """Composing: makes a floor of modules, as a recipe of a few words tells."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from hashlib import blake2b
 from typing import Annotated, NamedTuple
 
@@ -61,7 +61,7 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     depth: Annotated[int, Meta(ge=1, le=5)]
     parts: Annotated[tuple[Placed, ...], Meta(min_length=1, max_length=2 * COLUMNS)]
     """the shaft first"""
-    relics: tuple[Lying, ...]
+    relics: Annotated[tuple[Lying, ...], Meta(min_length=1, max_length=len(GRADES))]
     """one of each of GRADES, the least first"""
     wakes: Annotated[int, Meta(ge=1, le=99)] = 99
     """the round at whose end the water wakes at the latest"""
@@ -118,21 +118,33 @@ class Part(NamedTuple):
         return f"upper {side}" * upper + side * (not upper) in self.doors
 
 
-class UnknownModule(Exception):
-    """A recipe names a module that there is not, in one line."""
+class BadRecipe(Exception):
+    """A recipe of which no floor can be composed: why, in one line."""
 
 
 def parts_of(recipe: Recipe, modules: Mapping[str, Module]) -> list[Part]:
-    """Return the modules of a recipe; raises UnknownModule."""
+    """Return the modules of a recipe; raises BadRecipe."""
     for placed in recipe.parts:
         if placed.module not in modules:
-            raise UnknownModule(f"there is no module {placed.module!r}")
+            raise BadRecipe(f"there is no module {placed.module!r}")
     return [Part(placed, modules[placed.module]) for placed in recipe.parts]
 
 
+def check_relics(recipe: Recipe, relics: Container[str]) -> None:
+    """Raise BadRecipe for a relic that there is not."""
+    for lying in recipe.relics:
+        if lying.relic not in relics:
+            raise BadRecipe(f"there is no relic {lying.relic!r}")
+
+
 def compose(recipe: Recipe, modules: Mapping[str, Module]) -> LevelDefinition:
-    """Return the floor that a recipe tells of; raises UnknownModule."""
+    """Return the floor that a recipe tells of; raises BadRecipe. Which relics there are is not looked at."""
     parts = parts_of(recipe, modules)
+    for lying in recipe.relics:
+        if lying.part >= len(parts) or lying.slot not in parts[lying.part].module.slots:
+            raise BadRecipe(f"part {lying.part} has no slot {lying.slot!r}")
+    if sum(len(part.module.legend) for part in parts) > len(GLYPHS):
+        raise BadRecipe(f"its modules have more than {len(GLYPHS)} glyphs in their legends")
     fresh = iter(GLYPHS)
     names = [{glyph: next(fresh) for glyph in part.module.legend} for part in parts]
     relics = {(lying.part, lying.slot): lying.relic for lying in recipe.relics}

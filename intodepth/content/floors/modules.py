@@ -1,5 +1,6 @@
 """Modules: the parts that floors are composed of, as text files with a map and ways of doing them."""
 
+from collections import Counter
 from collections.abc import Container
 from functools import cached_property
 from pathlib import Path
@@ -11,9 +12,12 @@ from msgspec import Meta
 from intodepth.content.conversion import check_text, convert_entry, convert_tables
 from intodepth.content.definitions import Sentence, Title
 from intodepth.content.legend import LegendAnchor, LegendCreature, LegendEntry, read_legend, terrain_code
+from intodepth.content.level_map import check_entries, check_surroundings
+from intodepth.content.level_parts import check_parts
 from intodepth.content.level_portals import PORTALS_LIMIT, LevelPortal
 from intodepth.content.level_ropes import ROPES_LIMIT, LevelRope
 from intodepth.files.faults import FileFault
+from intodepth.files.reading import named
 from intodepth.files.toml_lines import TomlFile, read_toml
 from intodepth.sim.space.terrain import ENTRY, TERRAIN, WAY_DOWN
 
@@ -120,7 +124,7 @@ def load_modules(data: Path, heroes: Container[str], relics: Container[str]) -> 
     """Return all modules by name; raises FileFault with all that is wrong in them."""
     found: dict[str, Module] = {}
     faults: list[str] = []
-    for path in sorted((data / FOLDER).glob("*.toml")):
+    for path in named(data / FOLDER, "*.toml"):
         try:
             found[path.stem] = load_module(path, heroes, relics)
         except FileFault as fault:
@@ -142,8 +146,13 @@ def load_module(path: Path, heroes: Container[str], relics: Container[str]) -> M
     if fields is not None:
         rows = tuple(fields.map.removesuffix("\n").split("\n"))
         _check_rows(file, rows, legend)
-        _check_doors(file, rows, fields.doors)
-        _check_slots(file, rows, legend, fields, "".join(rope.along for rope in ropes))
+        if not file.faults:
+            check_surroundings(file, file.text_lines("map"), rows, legend)
+            check_entries(file, Counter("".join(rows)), legend)
+            _check_doors(file, rows, fields.doors)
+            _check_slots(file, rows, legend, fields, "".join(rope.along for rope in ropes))
+        if not file.faults:
+            check_parts(file, rows, legend, portals, ropes)
     file.check()
     assert fields is not None, "a module that could not be read has faults"
     return Module(

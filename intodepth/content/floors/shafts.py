@@ -9,7 +9,7 @@ from pathlib import Path
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.floors.bank import DEPTHS, Certified, Trait, bank_path, read_bank
-from intodepth.content.floors.composing import Recipe, UnknownModule, compose
+from intodepth.content.floors.composing import BadRecipe, Recipe, check_relics, compose
 from intodepth.content.floors.modules import load_modules
 from intodepth.content.levels import LevelDefinition
 from intodepth.files.faults import FileFault, fault_in
@@ -57,9 +57,10 @@ def shaft_of(
     floors: list[LevelDefinition] = []
     for depth, recipe in enumerate(pick_shaft(seed, bank, traits), 1):
         try:
+            check_relics(recipe, catalog.relics)
             floors.append(compose(recipe, modules))
-        except UnknownModule as unknown:
-            raise fault_in(bank_path(data, depth).name, 1, str(unknown)) from None
+        except BadRecipe as bad:
+            raise fault_in(bank_path(data, depth).name, 1, str(bad)) from None
     return tuple(floors)
 
 
@@ -69,10 +70,11 @@ def check_bank(path: Path, catalog: Catalog) -> None:
     faults: list[str] = []
     for line, floor in enumerate(read_bank(path), 1):
         try:
+            check_relics(floor.recipe, catalog.relics)
             if compose(floor.recipe, modules).digest != floor.level:
                 faults.append(f"{path.name}:{line}: a module has changed since the floor was proven")
-        except UnknownModule as unknown:
-            faults.append(f"{path.name}:{line}: {unknown}")
+        except BadRecipe as bad:
+            faults.append(f"{path.name}:{line}: {bad}")
     if faults:
         raise FileFault(tuple(faults))
 

@@ -1,4 +1,9 @@
-"""Seals: what costs a chalk to take back: the end of a round, what is seen at last, falls into the unseen."""
+"""Seals: what costs a chalk to take back.
+
+That is the end of a round, a fall into cells that nobody had seen, and the first sight of a body (a creature,
+a relic or another thing), of an anchor, or of an entry or exit. Other new cells are free: nearly every step
+shows some.
+"""
 
 from intodepth.sim.events import Manner, Moved, RoundBegan
 from intodepth.sim.history import History

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from intodepth.content.floors.bank import DEPTHS, Certified, bank_path, read_bank
+from intodepth.content.floors.composing import BadRecipe
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.tools.floors.ablating import PLAN, Ablation, Ways
@@ -45,8 +46,8 @@ def checked(asked: tuple[Certified, int | None]) -> Checked:
     depth = floor.recipe.depth
     try:
         again = shop.certified(floor.recipe, floor.number)
-    except NotProven as unproven:
-        return Checked(depth, str(unproven))
+    except (NotProven, BadRecipe) as bad:
+        return Checked(depth, str(bad))
     if again != floor:
         return Checked(depth, "it comes out otherwise")
     if limit is None:

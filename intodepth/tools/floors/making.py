@@ -13,7 +13,7 @@ import msgspec
 
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.floors.bank import Certified, Trait
-from intodepth.content.floors.composing import Recipe, compose
+from intodepth.content.floors.composing import Recipe, check_relics, compose
 from intodepth.content.floors.modules import Module, load_modules
 from intodepth.content.runs.shaft import build_floor
 from intodepth.files.folders import find_folders
@@ -82,7 +82,8 @@ class Workshop:
             return fault.reason
 
     def certified(self, recipe: Recipe, number: int) -> Certified:
-        """Return a floor with what comes of playing it; raises NotProven."""
+        """Return a floor with what comes of playing it; raises NotProven, and BadRecipe."""
+        check_relics(recipe, self.catalog.relics)
         level = compose(recipe, self.modules)
         if unsound := problems(build_floor(level, self.catalog, self.rules)):
             raise NotProven("unsound", unsound[0])

@@ -10,10 +10,10 @@ import pytest
 from intodepth.content.catalog import Catalog
 from intodepth.content.floors.composing import (
     MARGIN,
+    BadRecipe,
     Lying,
     Placed,
     Recipe,
-    UnknownModule,
     compose,
 )
 from intodepth.content.floors.modules import Module, load_module, load_modules
@@ -145,7 +145,7 @@ def test_modules_share_no_glyph_in_a_floor(catalog: Catalog) -> None:
 
 
 def test_a_recipe_of_an_unknown_module_is_refused_in_one_line() -> None:
-    with pytest.raises(UnknownModule, match="there is no module 'well'"):
+    with pytest.raises(BadRecipe, match="there is no module 'well'"):
         compose(recipe(), {})
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.creatures import intent_words
+from intodepth.content.event_words import intent_words
 from intodepth.content.words import counted, name_and_state, name_of, sentence
 from intodepth.screens.codex.hero_facts import gift_words
 from intodepth.screens.codex.relic_facts import relic_facts

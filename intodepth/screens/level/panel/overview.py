@@ -30,9 +30,9 @@ from intodepth.ui.theme import SMALL, Ink, color
 PAR = "A round is over when everybody has acted. Par is the number of rounds of a good descent."
 IN_RUN = (
     "A round is over when everybody has acted. The rounds of a floor stop while nobody is there. "
-    "To take back the end of a round, or what was seen for the first time, costs a chalk."
+    "To take back the end of a round, or the first sight of something that matters, costs a chalk."
 )
-SEALED = "a round ended, or something was seen for the first time."
+SEALED = "a round ended, a creature, relic, anchor or way was seen first, or somebody fell into the unseen."
 CROSS = 34.0
 """room for what dismisses a line, with its edges"""
 Tool = Literal["undo", "redo", "menu"]

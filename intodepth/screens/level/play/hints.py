@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from intodepth.content.plans import Plan, Told, load_plan, round_lines, tell_plan
+from intodepth.content.plans import Plan, Told, find_plan, round_lines, tell_plan
 from intodepth.content.verbs import describe_action
 from intodepth.screens.level.marks.page import draw_page, inside, page_area
 from intodepth.screens.level.play.controls import Pointer
@@ -98,8 +98,9 @@ class Hints:
     @property
     def _known(self) -> list[Plan]:
         if self._plans is None:
-            plan = load_plan(self._session.level, self._services.catalog)
+            plan, line = find_plan(self._session.level, self._services.catalog)
             self._plans = [plan] if plan else []
+            self._services.notice = line or self._services.notice
         return self._plans
 
     def _answer(self, ui: Ui, plans: Iterable[Plan]) -> bool:
