@@ -34,7 +34,8 @@ def main(words: list[str]) -> int:
         install()
         if words[:1] == ["test"]:
             return test(words[1:])
-        return call([PYTHON, "-m", "intodepth", *words])
+        # In the caller's folder, to which the names of files belong; -P: modules are not looked for there.
+        return subprocess.call([PYTHON, "-P", "-m", "intodepth", *words])
     except InstallError as error:
         print(f"run.py: {error}", file=sys.stderr)
         return 2

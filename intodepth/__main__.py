@@ -5,13 +5,16 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from io import TextIOWrapper
 from pathlib import Path
 
 from intodepth import extensions
 
+MOST_SEEDS = 100_000
+"""that bots are sent down at once"""
 SCREENS = (
     "title", "level_select", "codex", "level", "results", "settings", "pause", "help",
     "heroes", "figures", "creatures", "font", "catch", "zipper", "lift", "hanging",
@@ -172,7 +175,7 @@ def _add_hints(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def _number(text: str) -> int:
     """A whole number from 1 on."""
-    if not text.isdecimal() or int(text) < 1:
+    if not text.isdecimal() or len(text) > 18 or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1 on")
     return int(text)
 
@@ -180,8 +183,11 @@ def _number(text: str) -> int:
 def _range(text: str) -> range:
     """Numbers from one to another, as 1-50."""
     first, _, last = text.partition("-")
-    if not (first.isdecimal() and last.isdecimal() and int(first) <= int(last)):
-        raise argparse.ArgumentTypeError(f"{text!r} is no range such as 1-50")
+    is_short = len(text) < 40
+    if not (is_short and first.isdecimal() and last.isdecimal() and int(first) <= int(last)):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no range such as 1-50")
+    if int(last) - int(first) >= MOST_SEEDS:
+        raise argparse.ArgumentTypeError(f"{text!r} has more than {MOST_SEEDS:,} seeds, the limit")
     return range(int(first), int(last) + 1)
 
 
@@ -285,17 +291,77 @@ def _hint(given: argparse.Namespace) -> int:
     return trials.main(given.levels, given.tries, given.patience, given.seed)
 
 
+class OutputFault(Exception):
+    """Standard output cannot be written; why, in a few words."""
+
+
+class Output(TextIOWrapper):
+    """Standard output, whose faults are told apart from those of other files."""
+
+    def write(self, text: str) -> int:
+        """Write a text; raises OutputFault, or BrokenPipeError where nobody reads on."""
+        with _told():
+            return super().write(text)
+
+    def flush(self) -> None:
+        """Hand over what was written; raises as `write`."""
+        with _told():
+            super().flush()
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputFault(error.strerror) from None
+
+
 def run() -> int:
     """As `main`, for the command line: whoever reads what is printed may stop reading at any time."""
+    is_closed = sys.stdout is None
+    _open_standard_files()
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal need not know all signs of a title
+        plain = sys.stdout
+        coding, is_by_line = plain.encoding, plain.line_buffering
+        # A terminal need not know all signs of a title.
+        sys.stdout = Output(plain.detach(), coding, "backslashreplace", line_buffering=is_by_line)
     try:
         status = main()
         sys.stdout.flush()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence()
         return 1
+    except OutputFault as fault:
+        _silence()
+        print(f"intodepth: standard output cannot be written: {fault}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("intodepth: interrupted", file=sys.stderr)
+        return 130
+    if is_closed and sys.argv[1:] and sys.argv[1] != "play":
+        print("intodepth: standard output is closed, nothing could be printed", file=sys.stderr)
+        return 2
     return status
+
+
+def _open_standard_files() -> None:
+    """Open what was closed before the start, so that no file of the game takes the place of an output."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+    # Python has these as None where they were closed.
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
+def _silence() -> None:
+    """Let nothing more be written when the process ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 if __name__ == "__main__":

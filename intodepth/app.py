@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -19,8 +19,9 @@ from intodepth import tweaks
 from intodepth.content.catalog import load_catalog
 from intodepth.crash import write_crash
 from intodepth.files.faults import FileFault
-from intodepth.files.folders import Home, find_cache, find_folders, find_home
-from intodepth.input_queue import Button, Event, InputQueue, Key, MouseMoved, Scrolled
+from intodepth.files.folders import Home, find_cache, find_folders, find_home, make_spare
+from intodepth.input_queue import Button, Event, InputQueue, Key, MouseMoved, Scrolled, Typed
+from intodepth.keyboard import key_name
 from intodepth.render import mesh_store
 from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.renderer import Renderer
@@ -58,6 +59,14 @@ MODIFIERS: Final = frozenset(
 )  # fmt: skip
 
 
+HIDING: Final = (pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
+SHOWING: Final = (
+    pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED, pygame.WINDOWFOCUSGAINED,
+)  # fmt: skip
+ASLEEP: Final = 250
+"""milliseconds that a hidden window waits for an event at most; then it saves what is not saved yet"""
+
+
 def open_window() -> None:
     """Open the window with OpenGL 3.3 core; raises GraphicsMissing in one line."""
     try:
@@ -84,6 +93,7 @@ def open_window() -> None:
         raise GraphicsMissing(f"no window with OpenGL 3.3 can be opened: {error}") from error
     pygame.display.set_caption("Into Depth")
     pygame.key.set_repeat(350, 60)
+    pygame.key.start_text_input()
 
 
 class App:
@@ -115,12 +125,18 @@ class App:
         self._last = time.perf_counter()
         self._start = self._last
         self._pace = 0.0
+        self._is_hidden = False
+        """whether nobody can see the window"""
+        self._sign = ""
+        """the sign of the key that went down last, by its place where its own is not Latin"""
         self._mixer: Mixer | None = None
         self._is_seen = False
         """whether there has been a first frame; nothing is done for sound before"""
 
     def frame(self) -> bool:
         """Run and show one frame; whether the game goes on."""
+        if self._is_hidden:
+            self._sleep()
         now = time.perf_counter()
         dt, self._last = now - self._last, now
         tweaks.poll(now)
@@ -128,6 +144,8 @@ class App:
         events = list(self._events())
         if not self.stack.running:
             return False
+        if self._is_hidden:
+            return True
         size = pygame.display.get_window_size()
         commands: list[Command] = []
         cues: list[Cue] = []
@@ -149,6 +167,12 @@ class App:
         pygame.display.flip()
         self._sound(cues, dt)
         return True
+
+    def _sleep(self) -> None:
+        """Wait for an event, for a while; what is played does not go on meanwhile."""
+        if (event := pygame.event.wait(ASLEEP)).type != pygame.NOEVENT:
+            pygame.event.post(event)
+        self._last = time.perf_counter()
 
     def _sound(self, cues: list[Cue], dt: float) -> None:
         """Let be heard what has begun, once there is something to be seen."""
@@ -181,15 +205,27 @@ class App:
                 self._down.discard(event.key)
             elif event.type == pygame.WINDOWFOCUSLOST:
                 self._down.clear()
+            elif event.type in HIDING:
+                self._is_hidden = True
+            elif event.type in SHOWING:
+                self._is_hidden = False
+            elif event.type == pygame.TEXTINPUT:
+                yield Typed(event.text if event.text.isascii() else self._sign)
             elif event.type == pygame.KEYDOWN and event.key not in MODIFIERS:
                 is_repeated = event.key in self._down
                 self._down.add(event.key)
-                if name := self._key(event.key, event.mod, is_repeated):
+                if name := self._key(event, is_repeated):
                     yield Key(name, is_repeated)
 
-    def _key(self, code: int, held: int, is_repeated: bool) -> str:
-        """The name of a key for the screens; empty for one that the window keeps for itself."""
-        name = {pygame.K_KP_ENTER: "return"}.get(code) or pygame.key.name(code).lower()
+    def _key(self, event: pygame.event.Event, is_repeated: bool) -> str:
+        """The name of a key for the screens; empty for one that the window or the system keeps for itself."""
+        held = event.mod
+        name = {pygame.K_KP_ENTER: "return"}.get(event.key) or pygame.key.name(event.key).lower()
+        self._sign = name = key_name(name, event.scancode, self.services.bindings.signs)
+        if held & pygame.KMOD_META:
+            if sys.platform != "darwin":
+                return ""
+            held |= pygame.KMOD_CTRL  # Cmd is on a Mac what Ctrl is elsewhere
         name = "".join(prefix for mask, prefix in HELD if held & mask) + name
         if name == "alt+return" or name == "f11":
             if not is_repeated:
@@ -310,8 +346,15 @@ def play(level: str = "", pilot: Pilot | None = None) -> int:
     """
     if pilot is None:
         return _play(level, None, None)
-    with TemporaryDirectory(prefix="intodepth-") as folder:
-        return _play(level, pilot, Home(Path(folder)))
+    try:
+        spare = make_spare()
+    except FileFault as fault:
+        print(f"intodepth: {fault}", file=sys.stderr)
+        return 2
+    try:
+        return _play(level, pilot, Home(spare))
+    finally:
+        shutil.rmtree(spare, ignore_errors=True)
 
 
 def _play(level: str, pilot: Pilot | None, home: Home | None) -> int:
@@ -328,6 +371,9 @@ def _play(level: str, pilot: Pilot | None, home: Home | None) -> int:
             clock.tick(FRAMES_A_SECOND)
     except KeyboardInterrupt:
         pass
+    except GraphicsMissing as error:
+        print(f"intodepth: {error}", file=sys.stderr)
+        return 2
     except Exception as error:
         return report(app.services, error)
     finally:

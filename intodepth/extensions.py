@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import sys
-from importlib.machinery import EXTENSION_SUFFIXES
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
+from importlib.util import spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 
 RULES = Path(__file__).parent / "sim"
+PASSED_OVER = "INTODEPTH_SOURCES"
+"""environment variable: extension modules are passed over"""
 
 
 def fingerprint(rules: Path = RULES) -> str:
@@ -32,15 +39,54 @@ def remove(rules: Path = RULES) -> None:
 
 
 def remove_stale(rules: Path = RULES) -> None:
-    """Remove extension modules that were built of other sources; called before the rules are imported."""
+    """Remove extension modules that were built of other sources; called before the rules are imported.
+
+    Where they cannot be removed, as in an installation that is only read, they are passed over.
+    """
+    if PASSED_OVER in os.environ:
+        return
     try:
         if stamp(rules).read_text(encoding="utf-8") == fingerprint(rules):
             return
     except FileNotFoundError:
         return
-    remove(rules)
+    except (OSError, ValueError):
+        pass  # whatever it is, it does not say that they are of these sources
+    try:
+        remove(rules)
+    except OSError:
+        use_sources()
     print(
         "intodepth: the rules have changed since they were compiled, and are interpreted again; "
         "`python3 run.py build` compiles them",
         file=sys.stderr,
     )
+
+
+class Sources(MetaPathFinder):
+    """Finds the sources of the rules before their extension modules."""
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Return where the source of a module of the rules is; None for all other modules."""
+        package, _, rest = f"{name}.".partition(".sim.")
+        if package != "intodepth":
+            return None
+        place = RULES.joinpath(*rest.split("."))
+        package_file = place / "__init__.py"
+        if package_file.is_file():
+            return spec_from_file_location(name, package_file, submodule_search_locations=[str(place)])
+        source = place.with_suffix(".py")
+        return spec_from_file_location(name, source) if source.is_file() else None
+
+
+def use_sources() -> None:
+    """Have this process and those that it starts pass over all extension modules of the rules."""
+    os.environ[PASSED_OVER] = "1"
+    if not any(isinstance(finder, Sources) for finder in sys.meta_path):
+        sys.meta_path.insert(0, Sources())
+
+
+if PASSED_OVER in os.environ:
+    use_sources()

@@ -11,11 +11,7 @@ import os
 import shutil
 import sys
 from collections import Counter
-from collections.abc import Generator, Iterator, Sequence
-from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec
-from importlib.util import spec_from_file_location
-from types import ModuleType
+from collections.abc import Generator, Iterator
 
 import moderngl
 import pytest
@@ -29,21 +25,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--skip-nothing", action="store_true", help="a test that would be skipped has failed")
 
 
-class Sources(MetaPathFinder):
-    """Finds the sources of the rules before their extension modules."""
-
-    def find_spec(
-        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
-        package, _, rest = name.partition(".sim.")
-        source = extensions.RULES.joinpath(*rest.split(".")).with_suffix(".py")
-        return spec_from_file_location(name, source) if package == "intodepth" and source.is_file() else None
-
-
 # At once, as the conftest of a folder, which may import the rules, is read before pytest is configured.
 extensions.remove_stale()
 if not os.environ.get("INTODEPTH_COMPILED"):
-    sys.meta_path.insert(0, Sources())
+    extensions.use_sources()
 elif not extensions.stamp().exists():
     raise pytest.UsageError("the rules are not compiled: python3 run.py build")
 

@@ -48,7 +48,7 @@ def across(toward: Floats, side: ArrayLike) -> Floats:
     """The unit vectors square to `toward` (unit) that lie nearest to a side; any if there is no nearest."""
     wanted = _square(toward, np.asarray(side, np.float64))
     length = _length(wanted)
-    if length.min() > CLEAR:
+    if np.min(length) > CLEAR:
         return np.asarray(wanted / length, np.float64)
     axis = np.where(np.abs(toward[..., :1]) < 0.7, (1.0, 0.0, 0.0), (0.0, 1.0, 0.0))
     spare = _square(toward, axis)

@@ -30,3 +30,10 @@ def is_software(context: moderngl.Context) -> bool:
     """Whether the processor draws, so that costly smoothing is better left out."""
     name = context.info["GL_RENDERER"].lower()
     return any(part in name for part in ("llvmpipe", "softpipe", "swrast", "software"))
+
+
+def check_size(context: moderngl.Context, width: int, height: int) -> None:
+    """Raise GraphicsMissing if a picture of so many px is larger than this graphics card can draw."""
+    most = min(context.info["GL_MAX_TEXTURE_SIZE"], context.info["GL_MAX_RENDERBUFFER_SIZE"])
+    if max(width, height) > most:
+        raise GraphicsMissing(f"{width}x{height} px are too many for this graphics card, the limit is {most}")

@@ -10,7 +10,7 @@ import moderngl
 import numpy as np
 from numpy.typing import NDArray
 
-from intodepth.render.context import is_software
+from intodepth.render.context import check_size, is_software
 from intodepth.render.moving.portraits import Portraits
 from intodepth.render.programs import Programs
 from intodepth.render.scene import SceneRenderer
@@ -92,6 +92,8 @@ class Renderer:
         if self._targets is None or self._targets.output.size != (width, height):
             if self._targets is not None:
                 self._targets.release()
+                self._targets = None
+            check_size(self._context, width * self._supersample, height * self._supersample)
             self._targets = Targets(self._context, width, height, self._samples, self._supersample)
         return self._targets
 

@@ -44,6 +44,10 @@ OWN: Final = {
 """the commands that are no verbs, by name"""
 
 
+BEATS: Final = frozenset(",.")
+"""the keys by which one looks at the coming beats; they cannot be changed"""
+
+
 @cache
 def commands() -> dict[str, Binding]:
     """Every command by its name, with its default key, in the order of the settings."""
@@ -71,6 +75,11 @@ class Bindings:
     @cached_property
     def _owners(self) -> dict[str, Binding]:
         return {self[name]: binding for name, binding in reversed(commands().items())}
+
+    @cached_property
+    def signs(self) -> frozenset[str]:
+        """The signs whose keys give a command, with Shift or without."""
+        return frozenset(bare for key in self._owners if len(bare := key.removeprefix("shift+")) == 1) | BEATS
 
     def rebound(self, name: str, key: str) -> Bindings:
         """The same with another key for one command; whose key that was gets the one that is free now.

@@ -34,7 +34,11 @@ def main(file: Path, check: bool) -> int:
         print(fault)
         return 1
     if not check:
-        return show(recording, catalog)
+        try:
+            return show(recording, catalog)
+        except (FileFault, OSError) as error:
+            print(f"replay: {str(error).splitlines()[0]}", file=sys.stderr)
+            return 2
     print(f"{digest_text(history.stage)} after {len(history.done)} actions")
     return 0
 
@@ -62,8 +66,6 @@ def show(recording: Recording, catalog: Catalog) -> int:
         try:
             while not screen.is_done and app.frame():
                 clock.tick(FRAMES_A_SECOND)
-        except KeyboardInterrupt:
-            pass
         finally:
             pygame.quit()
     return 0

@@ -56,6 +56,9 @@ WITHOUT: dict[str, tuple[Kind, ...]] = {
     "scrape": (Scrape,),
 }
 """what can be forbidden by a name"""
+INTERRUPTED = 130
+"""exit status after Ctrl+C, as that of other programs"""
+CUT = "solve: interrupted; this is what was found before"
 ALL = "all"
 """instead of a level: a table of all levels"""
 
@@ -83,7 +86,7 @@ class Choice:
 def main(name: str, choice: Choice) -> int:
     """Print the best plan that was found and what is proven of it: 0; 1 for no plan, 2 for bad input.
 
-    Ctrl+C ends the search, and keeps what was found; so does a process that is lost.
+    Ctrl+C ends the search, and keeps what was found: 130. So does a process that is lost.
     """
     try:
         catalog = load_catalog(find_folders())
@@ -99,7 +102,11 @@ def main(name: str, choice: Choice) -> int:
         print(f"solve: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
     solver = Solver(problem, choice.rounds, choice.jobs)
-    search(solver, choice)
+    is_cut = False
+    try:
+        search(solver, choice)
+    except KeyboardInterrupt:
+        is_cut = True
     history = solver.history(is_tidy=choice.seconds is None)
     if choice.json:
         found = solution_of(problem.start, history, solver.rounds, solver.proven)
@@ -112,11 +119,14 @@ def main(name: str, choice: Choice) -> int:
         except OSError as error:
             print(f"solve: {choice.out}: {error.strerror}", file=sys.stderr)
             return 2
+    if is_cut:
+        print(CUT, file=sys.stderr)
+        return INTERRUPTED
     return 0 if history is not None else 1
 
 
-def search(solver: Solver, choice: Choice) -> bool:
-    """Search until all is proven, or the limits are reached; whether nothing else ended it."""
+def search(solver: Solver, choice: Choice) -> None:
+    """Search until all is proven, the limits are reached, or a process is lost. Raises KeyboardInterrupt."""
     is_watched = sys.stderr.isatty()
     report = _report if is_watched else lambda solver: None
     end = math.inf if choice.seconds is None else time.monotonic() + choice.seconds
@@ -130,20 +140,16 @@ def search(solver: Solver, choice: Choice) -> bool:
             solver.run(solver.expanded + 1, report, is_late)
             if choice.seconds is not None and solver.best and start.round - 1 + solver.rounds <= par:
                 break
-    except KeyboardInterrupt:
-        return False
     except WorkerLost as error:
         print(f"solve: {error}; this is what was found before", file=sys.stderr)
-        return False
     finally:
         solver.close()
         if is_watched:
             print("\r\x1b[K", end="", file=sys.stderr)
-    return True
 
 
 def _table(catalog: Catalog, choice: Choice) -> int:
-    """Print a row for each level that can do without so much: 0."""
+    """Print a row for each level that can do without so much: 0, or 130 if Ctrl+C has cut it short."""
     print("| level | par | plan | no plan in | stages | seconds |\n| --- | --- | --- | --- | --- | --- |")
     for level in catalog.levels.values():
         try:
@@ -151,13 +157,18 @@ def _table(catalog: Catalog, choice: Choice) -> int:
         except BadQuestion:
             continue
         solver, start = Solver(problem, choice.rounds, choice.jobs), time.process_time()
-        goes_on = search(solver, choice)
+        is_cut = False
+        try:
+            search(solver, choice)
+        except KeyboardInterrupt:
+            is_cut = True
         plan = counted(solver.rounds, "round") if solver.best else "none" if solver.is_impossible else "?"
         proof = "optimal" if solver.is_optimal else counted(solver.proven, "round")
         spent = f"{solver.expanded:,} | {time.process_time() - start:.1f}"
         print(f"| {level.name} | {level.par} | {plan} | {proof} | {spent} |", flush=True)
-        if not goes_on:
-            break
+        if is_cut:
+            print(CUT, file=sys.stderr)
+            return INTERRUPTED
     return 0
 
 

@@ -23,7 +23,7 @@ def triangulate(points: FloatArray, largest: float) -> IntArray:
     if count < 3:
         return np.zeros((0, 3), np.int64)
     apart = np.linalg.norm(points[:, None] - points[None], axis=2)
-    most = min(count, 1 + int((apart < 2 * largest).sum(axis=1).max()))
+    most = min(count, 1 + int(np.max(np.sum(apart < 2 * largest, axis=1))))
     near = np.argsort(apart, axis=1)[:, :most]
     distance = np.take_along_axis(apart, near, axis=1)
     # Each triangle is looked for at its lowest point only.

@@ -8,6 +8,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+import numpy as np
+
 from intodepth.render.figures.bound import Rig, boneless
 from intodepth.render.figures.charms import CHARMS
 from intodepth.render.figures.creatures import CREATURES
@@ -66,7 +68,7 @@ def vertices_of(mesh: str, pose: str = "idle", phase: float = 0.0) -> FloatArray
 @cache
 def height_of(mesh: str) -> float:
     """How high a thing is."""
-    return float(vertices_of(mesh)[:, 1].max())
+    return float(np.max(vertices_of(mesh)[:, 1]))
 
 
 @cache

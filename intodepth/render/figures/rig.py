@@ -178,9 +178,9 @@ def solve(pose: Pose, physique: Physique) -> dict[str, Frame]:
     trunk = _turned(pose.twist, pose.roll, pose.lean)
     left, up, _ = (np.asarray(column, np.float32) for column in trunk.T)
     hips = np.array(pose.hips, np.float32) * tall
-    neck = hips + up * (NECK * tall)
+    neck = np.asarray(hips + up * (NECK * tall), np.float32)
     skull = _turned(pose.twist * 0.5 + pose.look, pose.roll, pose.lean * 0.35 + pose.nod)
-    head = neck + skull[:, 1] * (HEAD * tall)
+    head = np.asarray(neck + skull[:, 1] * (HEAD * tall), np.float32)
     drift = np.array(pose.drift, np.float32)
     frames: dict[str, Frame] = {
         "trunk": (trunk, hips),
@@ -195,7 +195,7 @@ def solve(pose: Pose, physique: Physique) -> dict[str, Frame]:
         ("right", -1.0, pose.right_hand, pose.right_wrist, pose.right_foot, pose.right_toe),
     )
     for name, side, hand, wrist, foot, toe in sides:
-        shoulder = hips + up * (SHOULDER * tall) + left * (0.155 * bulk * side)
+        shoulder = np.asarray(hips + up * (SHOULDER * tall) + left * (0.155 * bulk * side), np.float32)
         mirror = np.array((side, 1.0, 1.0), np.float32)
         elbow = trunk @ (mirror * np.array(ELBOW, np.float32))
         goal = np.array(hand, np.float32) * stretch
@@ -203,7 +203,7 @@ def solve(pose: Pose, physique: Physique) -> dict[str, Frame]:
             shoulder, goal, ARM * tall, ARM * tall, elbow
         )
         frames[f"{name}_hand"] = (np.asarray(trunk @ _about(1, wrist[1]) @ _about(0, wrist[0])), end)
-        socket = hips + left * (0.065 * bulk * side) - up * 0.02
+        socket = np.asarray(hips + left * (0.065 * bulk * side) - up * 0.02, np.float32)
         ankle = np.array(foot, np.float32) + np.array([0, ANKLE, 0], np.float32)
         knee = trunk @ (mirror * np.array(KNEE, np.float32))
         frames[f"{name}_thigh"], frames[f"{name}_shin"], heel = _bent(

@@ -80,7 +80,7 @@ def course(rope: DrawnRope, ground: Bedrock, sway: Sway | None = None) -> Points
     lies = reached(np.linalg.norm(np.diff(smooth, axis=0), axis=1))
     places = np.linspace(0, lies[-1], max(3, round(lies[-1] / TWIST) + 1))
     for place in np.interp(ends[1:-1], reach, lies):
-        places[np.argmin(np.abs(places[1:-1] - place)) + 1] = place
+        places[int(np.argmin(np.abs(places[1:-1] - place))) + 1] = place
     return between(places, lies, smooth)
 
 

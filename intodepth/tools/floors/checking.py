@@ -59,7 +59,7 @@ def checked(asked: tuple[Certified, int | None]) -> Checked:
 
 
 def main(paths: Sequence[Path], ablate: int | None, jobs: int) -> int:
-    """Play every certificate again: 0; 1 if one comes out otherwise, or if interrupted, 2 for bad input.
+    """Play every certificate again: 0; 1 if one comes out otherwise, 2 for bad input.
 
     `ablate`: look also at so many stages for each way through a floor without ropes, and with a hero fewer.
     """
@@ -79,8 +79,6 @@ def main(paths: Sequence[Path], ablate: int | None, jobs: int) -> int:
                     for words in _told(found[-1]):
                         print(f"{name}:{line}: {words}", flush=True)
                 print(f"{name}: {len(floors)} floors", flush=True)
-    except KeyboardInterrupt:
-        return 1
     except (FileFault, ValueError) as error:
         print(f"floors: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2

@@ -42,8 +42,6 @@ def make(
                     if len(known) % EVERY == 0:
                         _save(path, known)
                         print(f"{path.name}: {len(known)} of {count}", file=sys.stderr)
-            except KeyboardInterrupt:
-                return 1
             finally:
                 _save(path, known)
     except (FileFault, ValueError, OSError) as error:

@@ -31,7 +31,7 @@ def led(asked: Asked) -> Tale:
 
 
 def main(seeds: Sequence[int], like: Asked, jobs: int, cluster: str | None) -> int:
-    """Print what came of the descents of some seeds: 0; 1 if interrupted, 2 for bad input."""
+    """Print what came of the descents of some seeds: 0, or 2 for bad input."""
     try:
         if like.kind and like.kind not in SHAFTS:
             raise ValueError(f"there is no kind of shaft {like.kind!r}; there are {', '.join(SHAFTS)}")
@@ -40,8 +40,6 @@ def main(seeds: Sequence[int], like: Asked, jobs: int, cluster: str | None) -> i
             executor = begin_executor(stack, jobs, cluster)
             asked = [like._replace(seed=str(seed)) for seed in seeds]
             tales = list(answers(executor, led, asked))
-    except KeyboardInterrupt:
-        return 1
     except (FileFault, ValueError, OSError) as error:
         print(f"descend: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2

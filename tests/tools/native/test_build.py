@@ -22,6 +22,7 @@ def rules(tmp_path: Path) -> Path:
 def test_without_a_compiler_one_line_says_so(
     rules: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setattr(build, "find_spec", lambda name: name)
     monkeypatch.setattr(build.shutil, "which", lambda _: None)
     monkeypatch.setattr(build.sysconfig, "get_config_var", lambda _: "gcc -pthread")
     assert build.main(rules=rules) == 2

@@ -40,6 +40,8 @@ class Follower:
         """who chose last, and where the camera was going then"""
         self._framed: tuple[Offers, set[Cell]] | None = None
         """what was offered when the camera was brought to it, and the cells of it that were to be in view"""
+        self._layout: Layout | None = None
+        """that of the last frame; it changes with the size of the window and the scale of the interface"""
 
     def follow(
         self,
@@ -52,6 +54,10 @@ class Follower:
     ) -> None:
         """Glide on by a frame; through portals the camera goes along at once."""
         viewpoint, lookout, actor = self._viewpoint, watched.lookout, session.acting
+        if self._layout not in (None, layout):
+            viewpoint.refit(layout, lookout.shown)
+            self._framed, self._held = None, (-1, None)
+        self._layout = layout
         if self._framed is not None and self._shift is not None:
             self._held = self._shift[0], viewpoint.goal
         if self._shift is not None and self._shift[0] == actor.id:

@@ -116,6 +116,14 @@ class Viewpoint:
         """Return to what it follows."""
         self._offset, self.zoom, self._rest, self._goal = (0.0, 0.0), self._home, None, None
 
+    def refit(self, layout: Layout, cells: Collection[Cell]) -> None:
+        """Look anew in a layout of another size, so that these cells are shown if they fit."""
+        self._springs = None
+        self._home = 1.0
+        self.centre()
+        if cells:
+            self.survey(layout, cells)
+
     def magnify(self, notches: float) -> None:
         """Come closer, or go back for less than 0."""
         if notches:

@@ -1,0 +1,42 @@
+"""keyboard: names the keys of any layout so that every command has one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from string import ascii_lowercase
+from typing import Final
+from unicodedata import name as name_of
+
+PHYSICAL: Final = {
+    **dict(enumerate(ascii_lowercase, 4)),
+    **dict(enumerate("1234567890", 30)),
+    **{45: "-", 46: "=", 47: "[", 48: "]", 49: "\\", 51: ";", 52: "'", 53: "`", 54: ",", 55: ".", 56: "/"},
+}
+"""by scancode, as the USB HID usage tables number them: the sign that an American keyboard has there"""
+KEYPAD: Final = {"[+]": "=", "[-]": "-"}
+"""keys of the keypad that act as others"""
+
+
+def key_name(name: str, scancode: int, bound: Collection[str]) -> str:
+    """Return what a key is called: by its sign, or by its place where the sign is of no use.
+
+    `name` is what the layout calls it, such as `z`, `ф` or `return`; `bound` are the signs that give a
+    command. A letter of another script, a digit that needs Shift, and a sign that gives nothing in a place
+    whose American sign gives something, count by their place.
+    """
+    if len(name) != 1:
+        return KEYPAD.get(name, name)
+    physical = PHYSICAL.get(scancode, "")
+    if name in bound or (name.isascii() and name.isalnum()):
+        return name
+    if physical.isdigit():
+        return physical
+    if name == "+":
+        return "="
+    if physical and (physical in bound or not _is_latin(name)):
+        return physical
+    return name
+
+
+def _is_latin(sign: str) -> bool:
+    return name_of(sign, "").startswith("LATIN ") or sign.isascii()
