@@ -30,17 +30,30 @@ def main(words: list[str]) -> int:
         version = ".".join(map(str, sys.version_info[:3]))
         print(f"run.py: Into Depth needs Python 3.11 or newer, and this is {version}", file=sys.stderr)
         return 2
+    speak_utf8()
     try:
         install()
         if words[:1] == ["test"]:
             return test(words[1:])
         # In the caller's folder, to which the names of files belong; -P: modules are not looked for there.
-        return subprocess.call([PYTHON, "-P", "-m", "intodepth", *words])
+        return call([PYTHON, "-P", "-m", "intodepth", *words], os.getcwd())
     except InstallError as error:
         print(f"run.py: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
+
+
+def speak_utf8() -> None:
+    """Let the Pythons that this one starts read a path that is not ASCII, whatever the locale is.
+
+    Python 3.11 reads the file by which `.venv` finds the game in the encoding of the locale, and ends if that
+    fails.
+    """
+    import locale
+
+    if not ROOT.isascii() and os.name != "nt" and locale.getencoding().upper() not in ("UTF-8", "UTF8"):
+        os.environ["LC_ALL"] = "C.UTF-8"
 
 
 def install() -> None:
@@ -99,9 +112,9 @@ def test(words: list[str]) -> int:
     return next((status for status in statuses if status), 0)
 
 
-def call(command: list[str]) -> int:
-    """Run a command in the project's folder; return its exit status."""
-    return subprocess.call(command, cwd=ROOT)
+def call(command: list[str], folder: str = "") -> int:
+    """Run a command in a folder, by default the project's; return its exit status."""
+    return subprocess.call(command, cwd=folder or ROOT)
 
 
 def run(command: list[str], by_hand: str) -> None:

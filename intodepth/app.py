@@ -221,7 +221,7 @@ class App:
         """The name of a key for the screens; empty for one that the window or the system keeps for itself."""
         held = event.mod
         name = {pygame.K_KP_ENTER: "return"}.get(event.key) or pygame.key.name(event.key).lower()
-        self._sign = name = key_name(name, event.scancode, self.services.bindings.signs)
+        self._sign = name = key_name(name, event.dict.get("scancode", 0), self.services.bindings.signs)
         if held & pygame.KMOD_META:
             if sys.platform != "darwin":
                 return ""

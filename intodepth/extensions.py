@@ -43,8 +43,6 @@ def remove_stale(rules: Path = RULES) -> None:
 
     Where they cannot be removed, as in an installation that is only read, they are passed over.
     """
-    if PASSED_OVER in os.environ:
-        return
     try:
         if stamp(rules).read_text(encoding="utf-8") == fingerprint(rules):
             return

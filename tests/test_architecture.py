@@ -156,6 +156,37 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     TopologicalSorter({name: set(seen) & found.keys() - {name} for name, seen in found.items()}).prepare()
 
 
+OPENS = {
+    "__main__.py": "the null device, in place of an output that was closed",
+    "extensions.py": "sources of the rules",
+    "render/mesh_store.py": "the cache, which can be made anew",
+    "render/programs.py": "shaders of the package",
+    "render/typeset/text.py": "a font of a library",
+    "sound/mixer.py": "the null device",
+    "tools/code_facts.py": "sources of the game",
+    "tools/native/build.py": "sources of the rules, and what is built of them",
+    "tools/replay.py": "tweaks in a temporary folder",
+}
+"""Modules beside `files` that open a file, which belongs to nobody's saved games, and which it is."""
+OPENING = {"open", "fdopen", "read_text", "read_bytes", "write_text", "write_bytes"}
+
+
+def is_name(node: ast.expr, name: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == name
+
+
+def test_only_files_opens_what_the_player_has() -> None:
+    opening = {
+        path.relative_to(PACKAGE).as_posix()
+        for path in modules()
+        if room(path) != "files"
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call)
+        and (is_name(node.func, "open") or getattr(node.func, "attr", "") in OPENING)
+    }
+    assert opening == OPENS.keys()
+
+
 @for_each("path", sorted((PACKAGE / "sim").rglob("*.py")))
 def test_the_rules_use_whole_numbers_and_the_standard_library_alone(path: Path) -> None:
     import sys

@@ -37,7 +37,7 @@ def commands(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[list[str]
     """The commands that the script gives; none is carried out, and all but those with `fails` succeed."""
     given: list[list[str]] = []
 
-    def note(command: list[str]) -> int:
+    def note(command: list[str], folder: str = "") -> int:
         given.append(command)
         if "venv" in command or "sync" in command:
             Path(run.PYTHON).touch()
@@ -58,10 +58,10 @@ def test_the_first_start_installs_and_plays_and_the_next_only_plays(
     venv, pip, play = commands
     assert venv == [sys.executable, "-m", "venv", "--clear", run.VENV]
     assert pip[:4] == [run.PYTHON, "-m", "pip", "install"]
-    assert play == [run.PYTHON, "-m", "intodepth"]
+    assert play == [run.PYTHON, "-P", "-m", "intodepth"]
     commands.clear()
     assert run.main(["shot", "--screen", "title"]) == 0
-    assert commands == [[run.PYTHON, "-m", "intodepth", "shot", "--screen", "title"]]
+    assert commands == [[run.PYTHON, "-P", "-m", "intodepth", "shot", "--screen", "title"]]
     assert capsys.readouterr().err == ""
 
 
@@ -149,7 +149,7 @@ def test_continuous_integration_calls_the_same_tests() -> None:
     script = ROOT / ".ci" / "run"
     assert script.stat().st_mode & 0o111
     words = script.read_text(encoding="utf-8")
-    assert words.rstrip().endswith("python3 run.py test")
+    assert '\n"$oldest" run.py test\n' in words and '\n    "$newest" run.py test\n' in words
     assert "PYTEST_ADDOPTS=--skip-nothing" in words
     needed = re.findall("apt install (.+)[\"']", (ROOT / "tests" / "conftest.py").read_text(encoding="utf-8"))
     assert needed

@@ -63,7 +63,7 @@ def text_in(label: str, data: bytes) -> str:
     try:
         return data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
+        line = error.object.count(b"\n", 0, error.start) + 1  # the object lacks the mark
         raise fault_in(label, line, NOT_TEXT) from None
 
 

@@ -78,8 +78,10 @@ class Bindings:
 
     @cached_property
     def signs(self) -> frozenset[str]:
-        """The signs whose keys give a command, with Shift or without."""
-        return frozenset(bare for key in self._owners if len(bare := key.removeprefix("shift+")) == 1) | BEATS
+        """The signs whose keys give a command, with Shift or without; of verbs only the chosen ones."""
+        # The usual keys of verbs are plain letters, and the first key is not to wait for all the rules.
+        keys = (*(binding.key for binding in OWN.values()), *self.chosen.values())
+        return frozenset(bare for key in keys if len(bare := key.removeprefix("shift+")) == 1) | BEATS
 
     def rebound(self, name: str, key: str) -> Bindings:
         """The same with another key for one command; whose key that was gets the one that is free now.

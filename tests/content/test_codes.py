@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import zlib
 from base64 import urlsafe_b64encode
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from intodepth.content.catalog import Catalog
+from intodepth.content.floors.bank import bank_path, read_bank
 from intodepth.content.runs import codes
 from intodepth.content.runs.annals import best_by_shaft, past_runs
 from intodepth.content.runs.codes import (
@@ -23,6 +25,7 @@ from intodepth.content.runs.codes import (
     seed_code,
     seed_in,
 )
+from intodepth.content.runs.opening import decode_shaft, encode_shaft
 from intodepth.content.runs.record import (
     go_on,
     read_record,
@@ -32,6 +35,8 @@ from intodepth.content.runs.record import (
     start_run,
 )
 from intodepth.content.runs.run import End, Run
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
 from intodepth.sim import invariants
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.deploy import Deploy
@@ -126,8 +131,8 @@ def test_what_is_no_code_or_damaged_is_told_in_one_line(shaft: Catalog) -> None:
             run_in(wrong, shaft)
 
 
-def packed(told: codes.Told) -> str:
-    data = zlib.compress(msgspec.msgpack.encode(told))
+def packed(told: codes.Told, level: int = 6) -> str:
+    data = zlib.compress(msgspec.msgpack.encode(told), level)
     return f"depth.{told.seed}.{urlsafe_b64encode(data + codes._sum(data)).decode().rstrip('=')}"
 
 
@@ -237,3 +242,132 @@ def test_no_code_is_of_one_who_was_fetched_out(shaft: Catalog, tmp_path: Path) -
     assert run.lost == {}
     run.signal()
     assert run.lost == {} and run.end == End.SIGNAL
+
+
+AROUND = (
+    "{}", "'{}'", '"{}"', "`{}`", "```\n{}\n```", "<{}>", "> {}", ">> {}\n> ", "\u200b{}\ufeff", "({}).",
+    "\u201e{}\u201c,",
+)  # fmt: skip
+"""what mail and chat make of a line"""
+
+
+def test_whatever_is_put_around_a_code_or_a_seed_it_is_taken(shaft: Catalog) -> None:
+    dead = drowned(shaft)
+    code, seed = rescue_code(dead), seed_code("k4mq8d")
+    for around in AROUND:
+        broken = f"{code[:50]}\n> {code[50:]}", f"{code[:9]}\u200b{code[9:]}"
+        for written in (code, code.replace("depth", "Depth"), *broken):
+            text = around.format(written)
+            assert is_code(text) and is_rescue(text), text
+            assert codes.cleaned(text).lower() == code.lower()
+            assert codes.run_key(text) == codes.run_key(code)
+        for written in (seed, seed.upper(), seed.replace("depth", "Depth")):
+            text = around.format(written)
+            assert is_code(text) and not is_rescue(text) and seed_in(text) == "k4mq8d", text
+        for written in ("k4mq8d", "K4MQ8D"):
+            assert codes.seed_from(around.format(written)) == "k4mq8d"
+    assert run_in(AROUND[4].format(code), shaft).visit.stage.digest == dead.visit.stage.digest
+    for text in ("", "Dear friend,", "k4mq8d and more", "k4\nmq8d", "x" * 25, "\u0435\u0434", "9" * 10**6):
+        with pytest.raises(CodeFault, match="neither a seed nor a code"):
+            codes.seed_from(text)
+
+
+def test_the_same_run_has_one_key_however_its_code_is_written(shaft: Catalog) -> None:
+    dead = drowned(shaft)
+    code, told = rescue_code(dead), codes.told_in(rescue_code(dead))
+    change = msgspec.structs.replace
+    first, *others = told.passed
+    alike = [
+        f"{code}==",
+        f"{code[:60]}!{code[60:]}",
+        code.replace("-", "+").replace("_", "/"),
+        packed(told, 1),
+        packed(change(told, rules={**told.rules, "walk": Rules().walk})),
+        packed(change(told, kit={"belayer": ()})),
+        packed(change(told, passed=(change(first, locker=True), *others))),
+        packed(change(told, passed=(change(first, actions=padded(first.actions)), *others))),
+    ]
+    for other in alike:
+        assert other != code and codes.run_key(other) == codes.run_key(code), alike.index(other)
+        assert lost_shaft(run_in(other, shaft)).code == code, "what is written down is the code of this game"
+    run = Run(shaft, Rules(), PARTY)
+    left(run, ">")
+    assert codes.run_key(rescue_code(waited(run))) != codes.run_key(code)
+    assert codes.run_key("nonsense") == "nonsense"
+
+
+def padded(actions: bytes) -> bytes:
+    """The same numbers, the first with more bytes than it needs."""
+    return bytes((actions[0] | 0x80, 0)) + actions[1:] if actions[0] < 0x80 else actions
+
+
+def test_a_party_is_three_different_heroes(shaft: Catalog, tmp_path: Path) -> None:
+    told = codes.told_in(rescue_code(drowned(shaft)))
+    nine = (*PARTY, *OTHERS, "dog", "archer", "lampist")
+    for party in (nine, ("belayer",) * 9, ("belayer",) * 3, PARTY[:2]):
+        with pytest.raises(CodeFault, match="a party is 3 different heroes"):
+            run_in(packed(msgspec.structs.replace(told, party=party)), shaft)
+        _, recorder = start_run(tmp_path / "runs", shaft, Rules(), PARTY)
+        recorder.close()
+        assert recorder.path is not None
+        line = msgspec.json.encode(PARTY), msgspec.json.encode(party)
+        recorder.path.write_bytes(recorder.path.read_bytes().replace(*line))
+        with pytest.raises(FileFault, match=r"run-\d+.jsonl:1: a party is 3 different heroes"):
+            replay_run(read_record(recorder.path), shaft)
+
+
+def test_a_rescue_of_another_shaft_is_refused(shaft: Catalog, tmp_path: Path) -> None:
+    dead = drowned(shaft)
+    _, recorder = start_rescue(tmp_path / "runs", shaft, lost_shaft(dead), OTHERS)
+    recorder.close()
+    assert recorder.path is not None
+    whole = recorder.path.read_bytes()
+    for old, new in ((b'"chalk":3', b'"chalk":2'), (b'"walk":1', b'"walk":2')):
+        recorder.path.write_bytes(whole.replace(old, new, 1))
+        with pytest.raises(FileFault, match="its rescue code is of another shaft"):
+            replay_run(read_record(recorder.path), shaft)
+    told = codes.told_in(rescue_code(dead))
+    with pytest.raises(CodeFault, match="another shaft than the run before it"):
+        run_in(packed(msgspec.structs.replace(told, dead=told, rules={"chalk": 2})), shaft)
+
+
+def test_work_is_bounded_over_all_parties_together(shaft: Catalog) -> None:
+    told = codes.told_in(rescue_code(drowned(shaft)))
+    many = msgspec.structs.replace(
+        told, passed=(msgspec.structs.replace(told.passed[0], actions=b"\0" * (codes.MOST_ACTIONS - 50)),)
+    )
+    chain = msgspec.structs.replace(many, dead=many)
+    with pytest.raises(CodeFault, match="more in the code than can be played: 5 parties and 5,000 actions"):
+        run_in(packed(chain), shaft)
+    deep = told
+    for _ in range(300):
+        deep = msgspec.structs.replace(told, passed=told.passed[:1], dead=deep)
+    with pytest.raises(CodeFault, match="the code is nested too deep"):
+        run_in(packed(deep), shaft)
+    played: list[tuple[int, int]] = []
+    run_in(rescue_code(drowned(shaft)), shaft, lambda done, whole: played.append((done, whole)))
+    whole = len(played)
+    assert played == [(done, whole) for done in range(1, whole + 1)]
+
+
+def test_the_sum_of_the_floors_is_of_their_lines_whatever_ends_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, folders = seed_code("owl"), find_folders()
+    (tmp_path / "bank").mkdir()
+    for path in (folders.data / "bank").iterdir():
+        (tmp_path / "bank" / path.name).write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    monkeypatch.setattr(codes, "find_folders", lambda: replace(folders, data=tmp_path))
+    assert seed_code("owl") == code
+    assert read_bank(bank_path(tmp_path, 1)) == read_bank(bank_path(folders.data, 1))
+
+
+def test_a_shaft_is_handed_over_as_it_is(shaft: Catalog) -> None:
+    there = lost_shaft(drowned(shaft))
+    again = decode_shaft(encode_shaft(there), shaft)
+    facts = [(each.code, each.crews, each.rules, each.seed, each.fallen) for each in (there, again)]
+    assert facts[0] == facts[1]
+    runs = [rescue_of(each, shaft, OTHERS, {}) for each in (there, again)]
+    for floors in zip(*(run.kept.values() for run in runs), strict=True):
+        assert floors[0].stage.to_bytes() == floors[1].stage.to_bytes()
+        assert floors[0].known.digest == floors[1].known.digest == floors[1].known.recomputed_digest()

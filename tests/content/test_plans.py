@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from intodepth.content.plans import (
     Told,
     build_plan,
     check_plan,
+    find_plan,
     load_plan,
     plan_in,
     round_lines,
@@ -152,3 +154,22 @@ def test_a_solution_holds_the_plan_that_was_found(catalog: Catalog) -> None:
     plan = plan_in(solution_of(start, history, 4, 2))
     assert plan == load_plan(catalog.levels["felt_bell"], catalog, find_folders().data)
     assert plan_in(solution_of(start, None, 0, 2)) is None
+
+
+def test_a_plan_that_leads_elsewhere_is_not_used_and_a_line_says_so(tmp_path: Path, catalog: Catalog) -> None:
+    level = catalog.levels["felt_bell"]
+    whole = (find_folders().data / "plans" / "felt_bell.jsonl").read_bytes()
+    (tmp_path / "plans").mkdir()
+    path = tmp_path / "plans" / "felt_bell.jsonl"
+    lines = whole.splitlines(keepends=True)
+    for number in range(1, len(lines) - 1):
+        swapped = [*lines[:number], lines[number + 1], lines[number], *lines[number + 2 :]]
+        path.write_bytes(b"".join(swapped))
+        plan, line = find_plan(level, catalog, tmp_path)
+        assert plan is None, number
+        assert re.fullmatch(r"felt_bell\.jsonl:\d+: .+; the plan is not used", line), line
+        assert load_plan(level, catalog, tmp_path) is None
+    path.write_bytes(whole)
+    assert find_plan(level, catalog, tmp_path) == (load_plan(level, catalog), "")
+    path.unlink()
+    assert find_plan(level, catalog, tmp_path) == (None, "")

@@ -1,6 +1,9 @@
 """A run of three small floors: what goes from floor to floor, how it ends, and how it is written down."""
 
+import os
 import re
+import subprocess
+import sys
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -11,11 +14,14 @@ import pytest
 
 from intodepth.content.catalog import FLOORS, Catalog, load_catalog
 from intodepth.content.recorder import Recorder
-from intodepth.content.runs.annals import Past, first_tries
+from intodepth.content.runs import record
+from intodepth.content.runs.annals import Past, first_tries, past_runs
+from intodepth.content.runs.codes import rescue_code
 from intodepth.content.runs.record import (
     RunHeader,
     go_on,
     left_runs,
+    parse_record,
     read_record,
     replay_run,
     resume_run,
@@ -26,6 +32,7 @@ from intodepth.content.runs.run import DAYLIGHT, End, Run
 from intodepth.content.runs.seals import is_sealed
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
+from intodepth.files.reading import MARK, read_ends
 from intodepth.sim import RULES_VERSION, invariants
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.deploy import Deploy
@@ -33,7 +40,7 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.history import History
 from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge
-from intodepth.sim.rules import Rules
+from intodepth.sim.rules import RECORDED, Rules, recorded_rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import Doors
 from tests.playing import draw
@@ -330,3 +337,130 @@ def test_it_costs_a_chalk_to_take_back_a_fall_into_what_nobody_had_seen() -> Non
     history.commit(Move(0, Cell(3, 4)))
     chronicle.follow(history)
     assert not is_sealed(history, chronicle, 0), "a walk is free"
+
+
+def begun(folder: Path, shaft: Catalog) -> Path:
+    """A run of which a hero has come in."""
+    run, recorder = start_run(folder, shaft, Rules(), PARTY)
+    action = generate_actions(run.visit.stage)[0]
+    run.visit.history.commit(action)
+    recorder.write(action, run.visit.stage, order=1)
+    recorder.close()
+    assert recorder.path is not None
+    return recorder.path
+
+
+def spoil(path: Path, at: int, byte: int = 0xFF) -> None:
+    data = bytearray(path.read_bytes())
+    data[at] = byte
+    path.write_bytes(data)
+
+
+def test_whatever_lies_among_the_runs_the_newest_that_can_be_gone_on_with_is_found(
+    shaft: Catalog, tmp_path: Path
+) -> None:
+    folder = tmp_path / "runs"
+    good = begun(folder, shaft)
+    spoil(begun(folder, shaft), 5)  # in the first line
+    last = begun(folder, shaft)
+    spoil(last, last.stat().st_size - 3)
+    odd = {7: b"", 8: b"\0" * 5000, 9: b"{}\n", 10: b"[" * 500 + b"\n", 999_999_999: b""}
+    for number, data in odd.items():
+        (folder / f"run-{number:04}.jsonl").write_bytes(data)
+    os.mkfifo(folder / "run-0011.jsonl")
+    (folder / "run-0012.jsonl").symlink_to("/dev/zero")
+    (folder / "run-0013.jsonl").mkdir()
+    (folder / "run-0014.jsonl").symlink_to("nowhere")
+    before = sorted(folder.iterdir())
+    assert [left.path for left in left_runs(folder, shaft)] == [good]
+    assert [past.path for past in past_runs(folder)] == [good]
+    assert sorted(folder.iterdir()) == before, "nothing is moved away"
+    later = begun(folder, shaft)
+    assert next(left_runs(folder, shaft)).path == later
+
+
+def test_a_run_that_was_left_is_offered_when_a_later_one_is_over(shaft: Catalog, tmp_path: Path) -> None:
+    folder = tmp_path / "runs"
+    first = begun(folder, shaft)
+    run, recorder = start_run(folder, shaft, Rules(), PARTY)
+    signal(run, recorder)
+    assert [left.path for left in left_runs(folder, shaft)] == [first]
+    fewer = replace(shaft, floors=dict(list(shaft.floors.items())[:2]))
+    assert [*left_runs(folder, fewer)] == [], "this game cannot go on with it, and there is a later one"
+    assert recorder.path is not None
+    recorder.path.unlink()
+    assert [left.path for left in left_runs(folder, fewer)] == [first], "the newest is named, to say why not"
+
+
+def test_a_time_beyond_the_calendar_is_the_first_of_all_days(
+    shaft: Catalog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "runs"
+    path = begun(folder, shaft)
+    for seconds in (1e18, -1e18, 3e11, -1e11, float("inf"), float("nan")):
+        ends = read_ends(path)._replace(changed=seconds)
+        monkeypatch.setattr(record, "read_ends", lambda _, ends=ends: ends)
+        (past,) = past_runs(folder)
+        assert (past.path, past.day) == (path, date.min)
+
+
+def test_a_mark_before_the_first_line_is_none_of_it(shaft: Catalog, tmp_path: Path) -> None:
+    path = begun(tmp_path / "runs", shaft)
+    path.write_bytes(MARK + path.read_bytes())
+    assert [left.path for left in left_runs(tmp_path / "runs", shaft)] == [path]
+    run, recorder = resume_run(path, shaft)
+    signal(run, recorder)
+    assert path.read_bytes().startswith(MARK) and replay_run(read_record(path), shaft).end == End.SIGNAL
+
+
+def test_a_hero_who_was_never_brought_in_turns_back(shaft: Catalog) -> None:
+    run = Run(shaft, Rules(), PARTY)
+    steps_out(run, ">", stays=(2,))
+    assert [hero.name for hero in run.visit.outside] == [hero.name for hero in run.visit.behind] == ["Ada"]
+    run.go_on(Chronicle(run.visit.history).latest)
+    assert run.lost == {} and not run.can_be_rescued
+    walked(run, "v")
+    walked(run, "v")
+    assert [hero.name for hero in run.rescued] == ["Bram", "Tomas"] and run.lost == {}
+
+
+def test_recordings_and_codes_mean_the_same_whatever_the_defaults_are(
+    shaft: Catalog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run, recorder = recorded(tmp_path / "runs", shaft, ">", "v", "v")
+    code, digest = rescue_code(run), run.visit.stage.digest
+    line = recorder.data.split(b"\n", 1)[0]
+    assert RECORDED.keys() == set(Rules.names())
+    script = SCRIPT.format(code=code, golden=str(GOLDEN))
+    for change in ("walk", "hold_soft", "chalk", "locker", "leech_reach", "gust_push"):
+        command = [sys.executable, "-c", CHANGED.format(name=change) + script]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+        assert done.stdout.split() == ["first_rope", "0"], (change, done.stderr[-400:])
+    for name in RECORDED:
+        less = re.sub(rb'"%s":\d+,?' % name.encode(), b"", line).replace(b",}", b"}")
+        header = msgspec.json.decode(less, type=RunHeader)
+        assert recorded_rules(header.rules) == run.rules, name
+    assert digest == replay_run(parse_record("run", recorder.data), shaft).visit.stage.digest
+
+
+ROOT = Path(__file__).parents[2]
+GOLDEN = ROOT / "tests" / "goldens" / "first_rope.jsonl"
+CHANGED = """
+from dataclasses import fields
+import intodepth.sim.rules as rules
+kept = rules.Rules.__init__
+names = rules.Rules.names()
+values = [value + (name == {name!r}) for name, value in zip(names, kept.__defaults__, strict=True)]
+kept.__defaults__ = tuple(values)
+assert getattr(rules.Rules(), {name!r}) == rules.RECORDED[{name!r}] + 1
+"""
+"""changes one default of the rules, before anything else is imported"""
+SCRIPT = """
+from pathlib import Path
+from intodepth.content.recording import read_recording, replay
+from intodepth.content.runs.codes import told_in
+from tests.catalogs import own_catalog
+recording = read_recording(Path({golden!r}))
+replay(recording, own_catalog())
+print(recording.header.level, len(told_in({code!r}).rules))
+"""

@@ -117,7 +117,7 @@ def _words(text: str) -> list[str]:
 def seed_from(text: str) -> str:
     """Return the seed that a pasted text is; raises CodeFault."""
     seed = cleaned(text).lower()
-    if not is_seed(seed) or len(_words(text)) > 1:
+    if not is_seed(seed) or sum(bool(word.strip(AROUND)) for word in _words(text)) > 1:
         raise CodeFault("What was copied last is neither a seed nor a code.")
     return seed
 
@@ -252,7 +252,7 @@ def _tell(run: Run) -> Told:
         run.seed,
         run.kind,
         run.party,
-        {key: tuple(things) for key, things in run.kit.items()},
+        {key: tuple(things) for key, things in run.kit.items() if things},
         {name: value for name, value in values.items() if value != RECORDED[name]},
         tuple(Passed(_packed(_places(visit.history)), visit.locker) for visit in run.visits),
         run.visit.stage.digest,

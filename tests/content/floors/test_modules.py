@@ -7,7 +7,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from intodepth.__main__ import main
 from intodepth.content.catalog import Catalog
+from intodepth.content.floors.bank import DEPTHS, bank_path
 from intodepth.content.floors.composing import (
     MARGIN,
     BadRecipe,
@@ -17,6 +19,7 @@ from intodepth.content.floors.composing import (
     compose,
 )
 from intodepth.content.floors.modules import Module, load_module, load_modules
+from intodepth.content.floors.shafts import check_bank, shaft_of
 from intodepth.content.runs.shaft import build_floor
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
@@ -78,6 +81,21 @@ FAULTS = {
     ),
     "a creature that is none": ('"statue"', '"cow"', "there is no creature 'cow'"),
     "a grade that is none": ("{ s = 2 }", "{ s = 3 }", "slots"),
+    "a row of nothing": ("#o.m...", "", "the row has 0 cells"),
+    "an anchor in the air": ("#......\n#o.m...", "#...o..\n#..m...", "an anchor needs rock beside it"),
+    "a glyph of the legend only": ('s = "open"\n', 's = "open"\nq = "open"\n', "'q' is not on the map"),
+    "a rope by nothing": ("[legend]", '[[rope]]\nalong = "oq"\n\n[legend]', "'q' must be in the legend"),
+    "a portal from nothing": (
+        "[legend]",
+        '[[portal]]\nfrom = "wait"\nside = "S"\nto = "o"\n\n[legend]',
+        "from: the glyph 'w' is not in the legend",
+    ),
+    "a portal to nothing": (
+        "[legend]",
+        '[[portal]]\nfrom = "o"\nside = "S"\nto = "z"\n\n[legend]',
+        "to: the glyph 'z' is not in the legend",
+    ),
+    "a plate of nothing": ('{ anchor = "ring" }', '{ plate = 2, gates = "z" }', "'z' is no gate on the map"),
     "no title": ('title = "A well"', "", "lacks 'title'"),
 }
 
@@ -152,3 +170,53 @@ def test_a_recipe_of_an_unknown_module_is_refused_in_one_line() -> None:
 def test_floors_that_differ_have_different_names() -> None:
     assert recipe().name != recipe(mirrored=True).name
     assert recipe().name == msgspec.json.decode(msgspec.json.encode(recipe()), type=Recipe).name
+
+
+def test_a_bank_of_what_there_is_not_is_named_by_its_line(tmp_path: Path, catalog: Catalog) -> None:
+    data = find_folders().data
+    (tmp_path / "modules").symlink_to(data / "modules")
+    (tmp_path / "bank").mkdir()
+    for depth in range(2, DEPTHS + 1):
+        bank_path(tmp_path, depth).symlink_to(bank_path(data, depth))
+    path = bank_path(tmp_path, 1)
+    first, second, *_ = bank_path(data, 1).read_bytes().splitlines(keepends=True)
+    floor = msgspec.json.decode(second)
+    part, slot, relic = floor["recipe"]["relics"][0]
+    shaft = floor["recipe"]["parts"][0][0]
+    for change, expected in (
+        ({"parts": [["nowhere", 0, 0]]}, "there is no module 'nowhere'"),
+        ({"relics": [[part, slot, "cow"]]}, "there is no relic 'cow'"),
+        ({"relics": [[part, "\u00df", relic]]}, "has no slot '\u00df'"),
+        ({"relics": [[9, slot, relic]]}, "part 9 has no slot"),
+        ({"relics": []}, "Expected array of length >= 1"),
+        ({"parts": [[shaft, 7, 0]]}, "Expected int <= 3"),
+    ):
+        changed = msgspec.json.encode(floor | {"recipe": floor["recipe"] | change})
+        path.write_bytes(first + changed + b"\n")
+        with pytest.raises(FileFault) as told:
+            check_bank(path, catalog)
+        (fault,) = told.value.faults
+        assert fault.startswith("depth_1.jsonl:2: ") and expected in fault, fault
+        path.write_bytes(changed + b"\n")
+        with pytest.raises(FileFault, match=r"^depth_1\.jsonl:1: "):
+            shaft_of("owl", catalog, tmp_path)
+
+
+def test_checking_the_certificates_names_a_module_that_there_is_not(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    floor = msgspec.json.decode(bank_path(find_folders().data, 1).read_bytes().splitlines()[0])
+    floor["recipe"]["parts"][0][0] = "nowhere"
+    path = tmp_path / "depth_1.jsonl"
+    path.write_bytes(msgspec.json.encode(floor) + b"\n")
+    assert main(["floors", "check", str(path)]) == 1
+    assert capsys.readouterr().out.startswith("depth_1.jsonl:1: there is no module 'nowhere'\n")
+
+
+def test_notes_beside_modules_are_left_out(tmp_path: Path, catalog: Catalog) -> None:
+    folder = tmp_path / "modules"
+    folder.mkdir()
+    (folder / "well.toml").write_text(WELL)
+    (folder / "._well.toml").write_bytes(b"\0\5\x16\7")
+    (folder / ".#well.toml").symlink_to("somebody@somewhere.1234")
+    assert list(load_modules(tmp_path, catalog.heroes, catalog.relics)) == ["well"]

@@ -11,7 +11,7 @@ from intodepth.screens.level.play.offers import Offers
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.play.watch import Watch
 from intodepth.screens.level.sight.layout import Layout
-from intodepth.screens.level.sight.lookout import Bounds
+from intodepth.screens.level.sight.lookout import Bounds, Lookout
 from intodepth.screens.level.sight.viewpoint import Goal, Viewpoint
 from intodepth.screens.level.sight.vision import point_over
 from intodepth.screens.level.telling.preview import Preview
@@ -52,12 +52,9 @@ class Follower:
         figures: Mapping[int, Figure],
         preview: Preview | None,
     ) -> None:
-        """Glide on by a frame; through portals the camera goes along at once."""
+        """Glide on by a frame, at once through portals; under the mouse nothing moves by itself."""
         viewpoint, lookout, actor = self._viewpoint, watched.lookout, session.acting
-        if self._layout not in (None, layout):
-            viewpoint.refit(layout, lookout.shown)
-            self._framed, self._held = None, (-1, None)
-        self._layout = layout
+        self._refit(layout, lookout)
         if self._framed is not None and self._shift is not None:
             self._held = self._shift[0], viewpoint.goal
         if self._shift is not None and self._shift[0] == actor.id:
@@ -76,7 +73,6 @@ class Follower:
         choice = {cell for offer in offers if offer and is_choosing for cell in offer.cells}
         is_pointed = is_choosing and not ui.by_keys and contains(layout.play, ui.mouse)
         is_new = self._framed is None or self._framed[0] is not session.offers
-        # Under the mouse nothing may move by itself.
         if is_pointed and not is_new and self._holds(layout, choice) and viewpoint.stays(ui, layout):
             return
         self._framed = (session.offers, choice) if is_choosing else None
@@ -107,6 +103,13 @@ class Follower:
             viewpoint.rest()
         if is_choosing and not (is_pointed and is_new and viewpoint.shows(layout, choice)):
             viewpoint.follow(ui, layout, start, goal, choice, bounds, True)
+
+    def _refit(self, layout: Layout, lookout: Lookout) -> None:
+        """Look anew where the window has another size than in the last frame."""
+        if self._layout not in (None, layout):
+            self._viewpoint.refit(layout, lookout.shown)
+            self._framed, self._held = None, (-1, None)
+        self._layout = layout
 
     def _shows(self, layout: Layout, actor: int, cells: set[Cell], *, is_new: bool) -> bool:
         """Whether who chooses is in view with all that there is to choose, so that nothing need slide.
