@@ -38,6 +38,8 @@ class Disk:
     fault: Callable[[int], int | None] = lambda number: None
     """the errno by which a call fails, by its number from 1"""
     calls: int = 0
+    target: str = ""
+    """the name of the file or folder that the latest call was for"""
     failed: int = 0
     names: dict[str, File] = field(default_factory=dict)
     """what there is now, by its path within the folder"""
@@ -71,6 +73,8 @@ class Disk:
                 return real(target)
             self.before()
             self.calls += 1
+            path = self._paths.get(target) if isinstance(target, int) else self._name(target)
+            self.target = Path(path or "").name
             if number := self.fault(self.calls):
                 self.failed += 1
                 raise OSError(number, os.strerror(number))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import numpy as np
@@ -290,3 +292,115 @@ def test_a_level_that_was_left_is_gone_on_with_where_the_game_begins_in_it(tmp_p
         for _ in range(2)
     ]
     assert done == ["0", "1"]
+
+
+@pytest.mark.usefixtures("unseen")
+def test_keys_that_the_system_uses_are_no_keys_of_the_game(tmp_path: Path) -> None:
+    result = play_unseen(
+        "[pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, scancode=20, mod=mod))"
+        " for mod in (pygame.KMOD_LMETA, pygame.KMOD_RMETA | pygame.KMOD_SHIFT)]"
+        "; pygame.time.set_timer(pygame.QUIT, 500, 1)"
+        "; import atexit; atexit.register(lambda: print(len(seen)))",
+        tmp_path,
+    )
+    assert (result.returncode, result.stderr) == (0, "") and int(result.stdout) > 4, "it has not quit at once"
+
+
+@pytest.mark.usefixtures("unseen")
+def test_a_letter_of_another_script_counts_by_its_place(tmp_path: Path) -> None:
+    result = play_unseen(
+        "pygame.key.name = lambda code, plain=pygame.key.name: chr(code) if code == 0x439 else plain(code)"
+        "; pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=0x439, scancode=20, mod=0))"
+        "; pygame.time.set_timer(pygame.QUIT, 20_000, 1)"
+        "; import atexit; atexit.register(lambda: print(len(seen)))",
+        tmp_path,
+    )
+    assert (result.returncode, result.stderr) == (0, "") and int(result.stdout) < 9, "it is Q by its place"
+
+
+@pytest.mark.usefixtures("unseen")
+def test_a_window_that_nobody_sees_draws_nothing_and_wakes_at_once(tmp_path: Path) -> None:
+    result = play_unseen(
+        "pygame.event.post(pygame.event.Event(pygame.WINDOWMINIMIZED))"
+        "; pygame.time.set_timer(pygame.event.Event(pygame.WINDOWRESTORED), 700, 1)"
+        "; pygame.time.set_timer(pygame.QUIT, 1400, 1)"
+        "; import atexit, time; times = []"
+        "; TitleScreen.frame = lambda self, ui: times.append(time.monotonic()) or frame(self, ui)"
+        "; begun = time.monotonic(); atexit.register(lambda: print(len(seen), times[0] - begun))",
+        tmp_path,
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+    frames, asleep = result.stdout.split()
+    assert int(frames) > 4, "it goes on"
+    assert float(asleep) > 0.6, "no frame before it is seen again"
+
+
+def piped(command: str, **environment: str) -> tuple[int, list[str]]:
+    """Run a command of a shell, in which $GAME is the game; its exit status, and what it says."""
+    done = subprocess.run(
+        ["bash", "-c", command],
+        cwd=Path(__file__).parents[1],
+        env=os.environ | {"GAME": f"{sys.executable} -m intodepth"} | environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    return done.returncode, done.stderr.splitlines()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full, which Linux has")
+def test_an_output_that_is_closed_or_full_is_named_in_one_line(tmp_path: Path) -> None:
+    for command, expected in (
+        ("$GAME check levels/felt_bell.toml >&-", "standard output is closed"),
+        ("$GAME check levels/felt_bell.toml >/dev/full", "No space left on device"),
+        ("$GAME bench --signature >/dev/full", "No space left on device"),
+        ("$GAME replay tests/goldens/felt_bell.jsonl --check >/dev/full", "No space left on device"),
+        ("$GAME hint - <&-", "standard input: cannot be read"),
+        ("$GAME rescue - <&-", "standard input: cannot be read"),
+        ("$GAME solve - <&-", "standard input: cannot be read"),
+    ):
+        status, said = piped(command)
+        assert (status, len(said)) == (2, 1) and expected in said[0], (command, said)
+    assert piped("$GAME check levels/felt_bell.toml 2>&-") == (0, [])
+
+
+def test_control_c_ends_a_command_with_130_and_a_line() -> None:
+    for command in ("check", "campaign", "solve all", "bench grow", "shot --screen level --out /dev/null"):
+        words = [sys.executable, "-m", "intodepth", *command.split()]
+        with subprocess.Popen(
+            words, cwd=Path(__file__).parents[1], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        ) as process:
+            time.sleep(0.5)
+            process.send_signal(signal.SIGINT)
+            _, said = process.communicate(timeout=120)
+        assert process.returncode == 130 and said.count("\n") == 1 and "interrupted" in said, (command, said)
+
+
+def test_without_a_temporary_folder_there_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "home").write_text("no folder")
+    nowhere = {"TMPDIR": "/nowhere", "INTODEPTH_HOME": str(tmp_path / "home")}
+    script = (
+        "import sys, tempfile\n"
+        "def none(*_, **__): raise FileNotFoundError(2, 'No usable temporary directory found')\n"
+        "tempfile.mkdtemp = tempfile.TemporaryDirectory = none\n"
+        "from intodepth.__main__ import main\n"
+        "sys.exit(main(sys.argv[1:]))"
+    )
+    golden = "tests/goldens/felt_bell.jsonl"
+    for words in (
+        ["play"],
+        ["play", "--bot"],
+        ["shot", "--screen", "title", "--out", str(tmp_path / "a.png")],
+        ["replay", golden],
+        ["replay", golden, "--clip", str(tmp_path / "a.webp")],
+    ):
+        done = subprocess.run(
+            [sys.executable, "-c", script, *words],
+            cwd=Path(__file__).parents[1],
+            env=os.environ | nowhere,
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        assert done.returncode == 2 and done.stderr.count("\n") == 1, (words, done.stderr)
+        assert "temporary" in done.stderr, done.stderr

@@ -105,7 +105,8 @@ class MusterScreen(Screen):
         is_whole = len(party) == PARTY and self._shaft.is_whole
         rect = right[0], foot[1], min(240.0, right[2]), BUTTON_HEIGHT
         missing = PARTY - len(party)
-        label = f"Choose {missing} more" if missing else "Go down" if is_whole else "Type a seed"
+        lacking = "Opening the code" if self._shaft.is_opening else "Type a seed"
+        label = f"Choose {missing} more" if missing else "Go down" if is_whole else lacking
         across = foot[0], foot[1], min(240.0, left[2]), BUTTON_HEIGHT
         if self._past and button(ui, "annals", across, "Descents until now", key="h").clicked:
             return Push(ToAnnals())

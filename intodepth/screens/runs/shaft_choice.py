@@ -67,7 +67,12 @@ class ShaftChoice:
     @property
     def is_whole(self) -> bool:
         """Whether it can be gone down there."""
-        return self._opening is None and (self._typed is None or bool(self._typed))
+        return not self.is_opening and (self._typed is None or bool(self._typed))
+
+    @property
+    def is_opening(self) -> bool:
+        """Whether a code is being opened."""
+        return self._opening is not None
 
     def draw(self, ui: Ui, x: float, y: float, width: float) -> float:
         """Draw the buttons and what is chosen; return where they end."""
@@ -93,7 +98,8 @@ class ShaftChoice:
             rect = x + width - each, y + 2, each, BUTTON_HEIGHT - 8
             if button(ui, "shaft:paste", rect, "Paste", key="ctrl+v").clicked:
                 self._take(self._services.paste())
-            y = max(paragraph(ui, x, y, width - each - 8, self._told(), size=SMALL, ink="quiet"), y + 38)
+            told_ink: Ink = "gold" if self.is_opening else "quiet"
+            y = max(paragraph(ui, x, y, width - each - 8, self._told(), size=SMALL, ink=told_ink), y + 38)
         else:
             ink: Ink = "gold" if self.dead is not None else "quiet"
             y = paragraph(ui, x, y, width, self._told(), size=SMALL, ink=ink)

@@ -146,7 +146,7 @@ class Viewpoint:
         """Glide on to where it was going, if the player has not moved it since; whether it could."""
         if self._goal is None or self._goal[0] != layout:
             return False
-        self._glide_to(ui, self._goal[1])
+        self._glide_to(ui, layout, self._goal[1])
         return True
 
     def follow(
@@ -168,7 +168,6 @@ class Viewpoint:
         Where it is `steady` it comes no closer, and goes from where it rested before, whatever lay between.
         `bounds`: left, low, right and high end of what there is to see, if that is not where it is hollow.
         """
-        self.area = ui.pixels(layout.play)
         _, top, width, height = layout.free
         box = box_of([*choice, Cell(math.floor(target[0]), math.floor(target[1]))])
         fitting = min(width / (box[2] - box[0]), height / (box[3] - box[1]))
@@ -197,9 +196,11 @@ class Viewpoint:
             self._rest = x - self._offset[0], y - self._offset[1]
         raised = (layout.play[3] / 2 - top - height / 2) / wanted
         self._goal = layout, (x, y - raised, wanted)
-        self._glide_to(ui, self._goal[1])
+        self._glide_to(ui, layout, self._goal[1])
 
-    def _glide_to(self, ui: Ui, goal: tuple[float, float, float]) -> None:
+    def _glide_to(self, ui: Ui, layout: Layout, goal: tuple[float, float, float]) -> None:
+        # In every frame: a window can have more pixels and the same layout.
+        self.area = ui.pixels(layout.play)
         if self._springs is None or ui.reduced_motion:
             self._springs = Spring(goal[0]), Spring(goal[1]), Spring(goal[2])
         else:

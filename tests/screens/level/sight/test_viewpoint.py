@@ -115,3 +115,22 @@ def test_rock_beneath_the_lowest_cave_takes_no_room() -> None:
     _, top, _, height = layout.free
     floor = viewpoint.screen(player.ui, 20.5, 4.0)[1]
     assert floor == pytest.approx(top + height - MARGIN * 60)
+
+
+@for_each(("level", "scale"), [("first_rope", 1.0), ("two_rooms", 1.0), ("pendulum", 2.0), ("doorman", 1.0)])
+def test_a_resized_window_shows_what_one_of_that_size_would(tmp_path: Path, level: str, scale: float) -> None:
+    def begun(width: int, height: int) -> Player:
+        player = Player(practise(Services(CATALOG, tmp_path), level).frame, width, height)
+        player.ui.user_scale = scale
+        return player
+
+    player = begun(1280, 720)
+    for pointed in ((-1.0, -1.0), (400.0, 300.0)):
+        for width, height in ((1920, 1080), (640, 360), (720, 1280), (2560, 1440), (1280, 720)):
+            fresh, views = begun(width, height), []
+            for each in (player, fresh):
+                for _ in range(3):
+                    each.step(width=width, height=height, mouse=pointed)
+                viewpoint = each.draw.__self__.picture.viewpoint  # type: ignore[attr-defined]
+                views.append((viewpoint.camera, viewpoint.area))
+            assert views[0] == views[1], (width, height, pointed)
