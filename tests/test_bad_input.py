@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import os
+import random
 import re
 import sys
+import zlib
+from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path
 from time import perf_counter
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from fonts.build import TABLE, read_table
 from intodepth.content.catalog import Catalog, load_catalog
@@ -25,10 +30,27 @@ from intodepth.content.definitions import (
     load_voices,
 )
 from intodepth.content.first_stage import build_stage
+from intodepth.content.floors.composing import Placed, Recipe, compose
+from intodepth.content.floors.modules import load_module
+from intodepth.content.floors.shafts import check_bank
 from intodepth.content.levels import load_level
+from intodepth.content.plans import check_plan, find_plan
 from intodepth.content.profile import Profile, Result, Settings
 from intodepth.content.profile_store import FILE_NAME, load_profile
 from intodepth.content.recording import read_recording, replay
+from intodepth.content.runs.annals import past_runs
+from intodepth.content.runs.codes import (
+    CodeFault,
+    is_code,
+    is_rescue,
+    rescue_code,
+    run_in,
+    run_key,
+    seed_code,
+    told_in,
+)
+from intodepth.content.runs.record import left_runs, read_record, replay_run
+from intodepth.content.runs.shaft import build_floor
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.sim.rules import Rules
@@ -38,7 +60,7 @@ from intodepth.tools.check import check_file
 from intodepth.tools.code_facts import tweak_defaults
 from intodepth.tweaks import TweakStore
 from tests.content.level_writing import dump_level
-from tests.mutations import mutate
+from tests.mutations import flip, insert, mutate, not_text, truncate
 from tests.sim.rope_cases import PATH, read
 
 ROOT = Path(__file__).parents[1]
@@ -101,6 +123,39 @@ def cases(path: Path, catalog: Catalog) -> None:
     each_case(path, lambda _, case: play(case))
 
 
+@refused(FileFault)
+def floor(path: Path, catalog: Catalog) -> None:
+    build_floor(load_level(path, catalog.heroes, catalog.relics), catalog, Rules())
+
+
+@refused(FileFault)
+def module(path: Path, catalog: Catalog) -> None:
+    found = load_module(path, catalog.heroes, catalog.relics)
+    build_floor(compose(Recipe(1, (Placed(found.name, 0, 0),), ()), {found.name: found}), catalog, Rules())
+
+
+@refused(FileFault)
+def bank(path: Path, catalog: Catalog) -> None:
+    modules = path.parent.parent / "modules"
+    if not modules.exists():
+        modules.symlink_to(FOLDERS.data / "modules")
+    check_bank(path, catalog)
+
+
+@refused(FileFault)
+def plan(path: Path, catalog: Catalog) -> None:
+    check_plan(path, catalog)
+    found, line = find_plan(catalog.levels[path.stem], catalog, path.parent.parent)
+    assert (found is None) == bool(line), line
+
+
+@refused(FileFault)
+def descent(path: Path, catalog: Catalog) -> None:
+    past_runs(path.parent)
+    list(left_runs(path.parent, catalog))
+    replay_run(read_record(path), catalog)
+
+
 def tweaks(path: Path, catalog: Catalog) -> tuple[str, ...]:
     store = TweakStore()
     store.watch(path.parent, Rules.names())
@@ -142,6 +197,17 @@ def formats() -> Iterator[Format]:
         yield Format(f"tweaks/{path.name}", (bare(path),), tweaks, checked)
     goldens = tuple(path.read_bytes() for path in sorted((ROOT / "tests/goldens").glob("*.jsonl")))
     yield Format("recordings/changed.jsonl", goldens, recording, checked)
+    floors = tuple(path.read_bytes() for path in sorted((FOLDERS.data / "floors").glob("*.toml")))
+    yield Format("floors/changed.toml", floors, floor, checked)
+    modules = tuple(path.read_bytes() for path in sorted((FOLDERS.data / "modules").glob("*.toml")))
+    yield Format("modules/changed.toml", modules, module, checked)
+    lines = (FOLDERS.data / "bank" / "depth_1.jsonl").read_bytes().splitlines(keepends=True)
+    yield Format("game/bank/depth_1.jsonl", (b"".join(lines[:2]), b"".join(lines[2:4])), bank, checked)
+    known = (FOLDERS.data / "plans" / "felt_bell.jsonl").read_bytes()
+    yield Format("plans/felt_bell.jsonl", (known,), plan, checked)
+    runs = tuple(path.read_bytes() for path in sorted((ROOT / "tests/goldens/runs").glob("*.jsonl")))
+    begun = tuple(b"".join(each.splitlines(keepends=True)[:12]) for each in runs)
+    yield Format("runs/run-0001.jsonl", begun, descent, checked)
     player = Profile(
         done={"felt_bell": (Result(5, 1, 0, 3, 2, 0),)},
         unlocked=("felt_bell",),
@@ -237,8 +303,43 @@ def test_broken_files_are_named_by_line_or_work(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_two_thousand_broken_files(tmp_path: Path) -> None:
-    look_at_all(tmp_path, 2000)
+def test_four_thousand_broken_files(tmp_path: Path) -> None:
+    look_at_all(tmp_path, 4000)
+
+
+def broken_codes(count: int) -> None:
+    """Break codes as they are pasted, and as many whose sum is right: each gives one line, or works."""
+    record = read_record(ROOT / "tests/goldens/runs/lost_on_three.jsonl")
+    short = replay_run(record, CATALOG)
+    code, told = rescue_code(short), told_in(rescue_code(short))
+    few = structs.replace(told, passed=(structs.replace(told.passed[0], actions=told.passed[0].actions[:6]),))
+    packed = msgspec.msgpack.encode(few)
+    for seed in range(count):
+        chance = random.Random(seed)
+        text = code if seed % 2 else seed_code("owl")
+        pasted = chance.choice(BYTE_WAYS)(text.encode(), chance)
+        small = zlib.compress(chance.choice(BYTE_WAYS)(packed, chance))
+        sealed = f"depth..{urlsafe_b64encode(small + blake2b(small, digest_size=4).digest()).decode()}"
+        for text in (pasted.decode(errors="replace"), sealed):
+            try:
+                if is_code(text) and is_rescue(text):
+                    run_key(text)
+                    run_in(text, CATALOG)
+            except CodeFault as fault:
+                said = str(fault)
+                assert said.isprintable() and len(said) < 300, (seed, said)
+
+
+BYTE_WAYS = (truncate, flip, insert, not_text)
+
+
+def test_broken_codes_are_one_line_or_work() -> None:
+    broken_codes(150)
+
+
+@pytest.mark.long
+def test_three_thousand_broken_codes() -> None:
+    broken_codes(3000)
 
 
 def test_whole_files_are_taken(tmp_path: Path) -> None:

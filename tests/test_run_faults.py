@@ -1,7 +1,7 @@
-"""Nothing that a descent has promised is lost, wherever the game dies and whatever call of the disk fails.
+"""Nothing that a descent has promised is lost, wherever the game dies and whatever the disk does.
 
-The flow is that of three descents on true screens: down to the third floor and home, one that is lost and whose
-code is copied, and the rescue of those who fell in it; then what is told of them all, and the end.
+The flow is that of three descents on true screens: down to the third floor and home, one that is lost and
+whose code is copied, and the rescue of those who fell in it; then what is told of them all, and the end.
 """
 
 from __future__ import annotations
@@ -223,7 +223,7 @@ def new_home(folder: Path) -> Path:
 
 
 def ends_of(folder: Path, catalog: Catalog) -> list[tuple[int, dict[str, bytes], Promise]]:
-    """Whatever may be left after each call of the disk, of the game alone or of the power, with its promise."""
+    """What may be left after each call of the disk, of the game alone or of the power, and its promise."""
     home = new_home(folder)
     flow = Flow(home, catalog)
     ends: dict[tuple[object, Promise], tuple[int, dict[str, bytes], Promise]] = {}
@@ -260,12 +260,12 @@ def test_wherever_a_descent_is_cut_off_nothing_is_lost(tmp_path: Path, catalog: 
 
 
 @pytest.mark.long
-def test_wherever_of_many_places_a_descent_is_cut_off_nothing_is_lost(tmp_path: Path, catalog: Catalog) -> None:
+def test_wherever_a_descent_is_cut_off_at_any_call_nothing_is_lost(tmp_path: Path, catalog: Catalog) -> None:
     killed(tmp_path, catalog, 1200)
 
 
 def faulty_flow(folder: Path, catalog: Catalog, fault: Callable[[int], int | None], heals: bool) -> list[str]:
-    """What is lost of three descents in which calls of the disk fail; in the end it may be as it should be."""
+    """What is lost of three descents in which calls of the disk fail, until the end if it heals."""
     flow = Flow(new_home(folder), catalog)
     disk = Disk(flow.home, fault=fault)
     promise = flow.promise

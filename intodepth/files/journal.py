@@ -9,7 +9,15 @@ from pathlib import Path
 from typing import TypeVar
 
 from intodepth.files.faults import fault_in
-from intodepth.files.storage import BINARY, make_folder, opened, sync_folder, try_lock, write_durably
+from intodepth.files.storage import (
+    BINARY,
+    make_folder,
+    opened,
+    read_chunks,
+    sync_folder,
+    try_lock,
+    write_durably,
+)
 
 Told = TypeVar("Told")
 Kind = TypeVar("Kind", bound="Journal")
@@ -107,13 +115,21 @@ class Journal:
         return (there.st_dev, there.st_ino) != (own.st_dev, own.st_ino) or own.st_size < self._size
 
     def _open_again(self, path: Path) -> None:
-        """Go on in the file that was closed, if it is as it was left."""
+        """Go on in the file that was closed, if it is as it was left.
+
+        Behind its good lines there may be some of the rest, of an attempt that failed after it had written.
+        """
         try:
             handle = os.open(path, os.O_RDWR | BINARY)
         except FileNotFoundError:
             return
         self.resume(path, handle, self._size)
-        if os.fstat(handle).st_size != self._size or not try_lock(handle):
+        more = os.fstat(handle).st_size - self._size
+        if more > 0:
+            os.lseek(handle, self._size, os.SEEK_SET)
+        written = read_chunks(handle, more) if more > 0 else b""
+        is_own = more >= 0 and self._data.startswith(written, self._size)
+        if not is_own or not try_lock(handle):
             self._close()
 
     def _begin(self) -> None:

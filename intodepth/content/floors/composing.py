@@ -181,7 +181,7 @@ def compose(recipe: Recipe, modules: Mapping[str, Module]) -> LevelDefinition:
             for number, part in enumerate(parts)
             for rope in part.module.ropes
         ),
-        water=LevelWater(recipe.wakes, recipe.relics[-1].relic),
+        water=LevelWater(recipe.wakes, recipe.relics[-1].relic if recipe.relics else None),
         worth={lying.relic: grade for lying, grade in zip(recipe.relics, GRADES, strict=False)},
     )
 
