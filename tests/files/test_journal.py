@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
@@ -43,3 +44,25 @@ def test_a_pipe_a_folder_or_a_device_is_not_waited_for(tmp_path: Path) -> None:
         with pytest.raises(FileFault):
             take_up(path, read, Journal)
     assert written(tmp_path).name == "run-0004.jsonl"
+
+
+def test_what_was_written_but_not_synced_is_gone_on_with_in_the_same_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: int) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    journal = Journal(tmp_path, "run", b"{1}\n")
+    journal.retry()
+    assert journal.path is not None
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", fail)
+        journal.add(b"{2}\n")
+        journal.close()
+    assert journal.is_behind and journal.path.read_bytes() == b"{1}\n{2}\n"
+    journal.retry()
+    assert not journal.is_behind and find_journals(tmp_path, "run") == [journal.path]
+    journal.close()
+    journal.path.write_bytes(b"{1}\n{of another game}\n")
+    journal.add(b"{3}\n")
+    assert len(find_journals(tmp_path, "run")) == 2 and journal.path.read_bytes() == b"{1}\n{2}\n{3}\n"
