@@ -404,3 +404,15 @@ def test_without_a_temporary_folder_there_is_one_line(tmp_path: Path) -> None:
         )
         assert done.returncode == 2 and done.stderr.count("\n") == 1, (words, done.stderr)
         assert "temporary" in done.stderr, done.stderr
+
+
+def test_a_number_beyond_all_measure_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (
+        ("descend", "--bot", "--seeds", f"1-{10**30}"),
+        ("descend", "--bot", "--seeds", "1-" + "9" * 5000),
+        ("solve", "first_rope", "--limit", "9" * 5000),
+    ):
+        with pytest.raises(SystemExit) as ended:
+            main(words)
+        assert ended.value.code == 2
+        assert capsys.readouterr().err.splitlines()[-1].startswith(f"intodepth {words[0]}: error: argument")

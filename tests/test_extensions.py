@@ -68,3 +68,42 @@ def test_the_sources_are_used_where_nothing_is_built(tmp_path: Path) -> None:
 def test_tests_take_the_sources_unless_told_otherwise() -> None:
     is_source = Path(stage.__file__).suffix == ".py"
     assert is_source is not bool(os.environ.get("INTODEPTH_COMPILED"))
+
+
+def test_where_nothing_can_be_removed_the_sources_are_used_all_the_same(tmp_path: Path) -> None:
+    """As in an installation that is only read, whose rules were compiled of other sources."""
+    package = extensions.RULES.parent
+    for path in (package / "__init__.py", package / "extensions.py", *extensions.RULES.rglob("*.py")):
+        place = tmp_path / path.relative_to(ROOT)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(path.read_bytes())
+    rules = tmp_path / "intodepth" / "sim"
+    for name in ("stage", "space/cells", "__init__"):
+        (rules / f"{name}{EXTENSION_SUFFIXES[0]}").write_bytes(b"no module at all")
+    extensions.stamp(rules).write_text("of other sources")
+    script = (
+        "import pathlib, os\n"
+        "def unlink(self, missing_ok=False): raise PermissionError(13, 'Permission denied')\n"
+        "pathlib.Path.unlink = unlink\n"
+        "from intodepth import extensions\n"
+        "extensions.remove_stale()\n"
+        "import intodepth.sim.stage as s, intodepth.sim.space.cells as c, intodepth.sim as i\n"
+        "print(s.__file__, c.__file__, i.__file__)\n"
+        "import subprocess, sys\n"
+        "again = 'from intodepth import extensions; import intodepth.sim.stage'\n"
+        "subprocess.run([sys.executable, '-c', again], check=True)\n"
+    )
+    env = {name: value for name, value in os.environ.items() if name != extensions.PASSED_OVER}
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.count("\n") == 1 and "are interpreted again" in done.stderr
+    assert all(path.endswith(".py") for path in done.stdout.split())
+
+
+def test_a_stamp_that_cannot_be_read_is_none_of_these_sources(
+    rules: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    extensions.stamp(rules).write_bytes(b"\xff\xfe")
+    extensions.remove_stale(rules)
+    assert names(rules) == ["space/cells.py"] and capsys.readouterr().err.count("\n") == 1

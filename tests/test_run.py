@@ -156,3 +156,35 @@ def test_continuous_integration_calls_the_same_tests() -> None:
     for package in " ".join(needed).split():
         assert f"missing+=({package})" in words
     assert subprocess.run(["bash", "-n", str(script)], check=False).returncode == 0
+
+
+def test_files_are_those_of_the_caller_and_tests_those_of_the_project(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    called: list[tuple[str, str]] = []
+    monkeypatch.setattr(run.shutil, "which", lambda _: None)
+    monkeypatch.setattr(run, "install", lambda: None)
+    monkeypatch.setattr(
+        run.subprocess, "call", lambda command, cwd: called.append((command[-1], str(cwd))) or 0
+    )
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    assert run.main(["check", "mine.toml"]) == 0 and run.main(["test", "tests/test_run.py"]) == 0
+    assert called[0] == ("mine.toml", str(elsewhere))
+    assert called[-1] == ("tests/test_run.py", run.ROOT)
+
+
+def test_a_path_that_is_not_ascii_is_read_in_utf8_whatever_the_locale(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for root, coding, expected in (
+        ("/home/h\u00f6hle", "ANSI_X3.4-1968", "C.UTF-8"),
+        ("/home/h\u00f6hle", "utf-8", "C"),
+        ("/home/hole", "ANSI_X3.4-1968", "C"),
+    ):
+        monkeypatch.setenv("LC_ALL", "C")
+        monkeypatch.setattr(run, "ROOT", root)
+        monkeypatch.setattr("locale.getencoding", lambda coding=coding: coding)
+        run.speak_utf8()
+        assert run.os.environ["LC_ALL"] == expected, (root, coding)

@@ -4,6 +4,7 @@ import dataclasses
 import os
 import re
 from pathlib import Path
+from shutil import copytree
 from time import process_time
 
 import pytest
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.first_stage import build_stage
+from intodepth.content.floors.shafts import shaft_of
 from intodepth.content.legend import LegendBody, LegendRelic
 from intodepth.content.levels import LevelDefinition
 from intodepth.files.faults import FileFault
@@ -18,6 +20,7 @@ from intodepth.files.folders import find_folders
 from intodepth.sim.entities import Hero, LevelState, Relic
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
+from intodepth.tweaks import TweakStore
 from tests.catalogs import own_catalog
 from tests.content.conftest import LEVEL
 from tests.content.level_files import faults, load
@@ -284,3 +287,20 @@ def test_the_levels_of_the_game_are_good_and_in_order() -> None:
 def test_no_briefing_is_longer_than_can_be_taken_in(catalog: Catalog) -> None:
     long = {level.name: len(level.briefing.split()) for level in catalog.levels.values()}
     assert {name: words for name, words in long.items() if words > 40} == {}
+
+
+def test_notes_of_editors_beside_levels_floors_and_tweaks_are_left_out(tmp_path: Path) -> None:
+    own = find_folders()
+    copy = tmp_path / "own"
+    for name in ("data", "levels", "tweaks"):
+        copytree(getattr(own, name), copy / name)
+    for folder in (copy / "levels", copy / "data" / "floors", copy / "data" / "modules", copy / "tweaks"):
+        (folder / "._x.toml").write_bytes(b"\0\5\x16\7\0\2\0\0Mac OS X")
+        (folder / ".#y.toml").symlink_to("me@here.1234:5")
+    folders = dataclasses.replace(own, data=copy / "data", levels=copy / "levels", tweaks=copy / "tweaks")
+    catalog = load_catalog(folders)
+    assert not catalog.faults and list(catalog.levels) == list(own_catalog().levels)
+    assert shaft_of("owl", catalog, folders.data) == shaft_of("owl", own_catalog())
+    store = TweakStore()
+    store.watch(folders.tweaks, Rules.names())
+    assert store.problems == ()

@@ -237,3 +237,46 @@ def test_what_is_said_to_be_saved_survives_a_power_cut_whatever_has_failed_befor
             break
         at += 1
     assert at > 5 and not lost, "the calls of the disk after whose failure it is lost"
+
+
+def test_a_mark_before_a_profile_is_none_of_it(tmp_path: Path) -> None:
+    save_profile(tmp_path, FULL)
+    path = tmp_path / FILE_NAME
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
+    assert read_profile(tmp_path) == (FULL, "", FULL)
+    assert save_profile(tmp_path, FULL.meet(heroes=("dog",)), FULL) == (FULL.meet(heroes=("dog",)), "", "")
+    assert "profile.json.bad" not in names(tmp_path)
+
+
+def test_of_a_link_the_target_is_written(tmp_path: Path) -> None:
+    home, away = tmp_path / "home", tmp_path / "away"
+    home.mkdir()
+    away.mkdir()
+    for target in (away / "mine.json", Path("../away/other.json")):
+        (home / FILE_NAME).unlink(missing_ok=True)
+        (home / FILE_NAME).symlink_to(target)
+        for met in ("dog", "spider"):
+            assert not save_profile(home, FULL.meet(heroes=(met,))).problem
+        assert (home / FILE_NAME).is_symlink()
+        assert load_profile(home)[0] == FULL.meet(heroes=("dog", "spider"))
+    assert sorted(path.name for path in away.iterdir()) == ["mine.json", "other.json"]
+    (home / FILE_NAME).unlink()
+    (home / FILE_NAME).symlink_to(home / FILE_NAME)
+    assert save_profile(home, FULL).problem, "a link to itself leads nowhere"
+
+
+def test_a_bad_profile_stays_until_a_new_one_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / FILE_NAME).write_text("{", encoding="utf-8")
+
+    def fail(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", fail)
+        assert save_profile(tmp_path, FULL).problem
+        assert (tmp_path / FILE_NAME).read_text(encoding="utf-8") == "{"
+        assert (tmp_path / "profile.json.bad").read_text(encoding="utf-8") == "{"
+    assert save_profile(tmp_path, FULL).notice.endswith("it is kept as profile.json.bad2")
+    assert load_profile(tmp_path) == (FULL, "")

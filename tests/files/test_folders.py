@@ -64,10 +64,13 @@ def test_a_home_that_cannot_be_written_still_shows_what_is_in_it(
     (tmp_path / "recordings").mkdir()
     (tmp_path / "recordings" / "well-0001.jsonl").write_bytes(b"{}\n")
     os.mkfifo(tmp_path / "recordings" / "well-0002.jsonl")
+    (tmp_path / "runs").mkdir()
+    (tmp_path / "runs" / "run-0001.jsonl").write_bytes(b"{}\n")
     monkeypatch.setenv("INTODEPTH_HOME", str(tmp_path))
     monkeypatch.setattr(folders.tempfile, "TemporaryFile", refuse)
     home = folders.find_home()
     assert home.folder != tmp_path and "cannot be written (Read-only file system)" in home.problem
     assert load_profile(home.folder) == (Profile(met_heroes=("smith",)), "")
     assert [path.name for path in (home.folder / "recordings").iterdir()] == ["well-0001.jsonl"]
+    assert (home.folder / "runs" / "run-0001.jsonl").read_bytes() == b"{}\n"
     shutil.rmtree(home.folder)

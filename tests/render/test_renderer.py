@@ -279,3 +279,11 @@ def test_lamps_flicker_a_little_while_time_goes_on() -> None:
     values = [flicker(frame / 60, 1) for frame in range(600)]
     assert values[0] == 1.0 and 0.95 < min(values) < 0.98 < 1.02 < max(values) < 1.05
     assert max(abs(a - b) for a, b in pairwise(values[1:])) < 0.01
+
+
+def test_a_picture_that_is_larger_than_the_card_can_draw_is_refused_in_one_line(renderer: Renderer) -> None:
+    limit = renderer._context.info["GL_MAX_TEXTURE_SIZE"]
+    with pytest.raises(GraphicsMissing, match=rf"^{limit + 1}x9 px are too many for this graphics card"):
+        renderer.render([], limit + 1, 9)
+    renderer.render([], 64, 64)
+    assert renderer.read().shape == (64, 64, 3), "it goes on with one that it can"
