@@ -21,6 +21,8 @@ LOG_LIMIT = 1 << 24
 LINE_LIMIT = 1 << 16
 """bytes of one line of these"""
 NOT_TEXT = "not UTF-8 text"
+LINES_LIMIT = 1 << 18
+"""lines of these: even empty ones take memory"""
 MARK = b"\xef\xbb\xbf"
 """a byte order mark"""
 
@@ -77,6 +79,8 @@ def log_in(label: str, data: bytes) -> Log:
     whole = data[: data.rfind(b"\n") + 1]
     if not whole.removeprefix(MARK):
         raise fault_in(label, 1, "there is no whole line in it")
+    if whole.count(b"\n") > LINES_LIMIT:
+        raise fault_in(label, LINES_LIMIT + 1, f"too many lines, the limit is {LINES_LIMIT}")
     lines = tuple(whole.removeprefix(MARK)[:-1].split(b"\n"))
     for number, line in enumerate(lines, 1):
         check_line(label, number, line)

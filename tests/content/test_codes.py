@@ -339,6 +339,12 @@ def test_work_is_bounded_over_all_parties_together(shaft: Catalog) -> None:
     chain = msgspec.structs.replace(many, dead=many)
     with pytest.raises(CodeFault, match="more in the code than can be played: 5 parties and 5,000 actions"):
         run_in(packed(chain), shaft)
+    run = rescue_of(lost_shaft(drowned(shaft)), shaft, OTHERS, {})
+    assert codes.no_code(run) == ""
+    run.dead = replace(run.dead, code=packed(many))
+    assert codes.no_code(run) == ""
+    run.dead = replace(run.dead, code=packed(chain))
+    assert "more than 5,000 actions" in codes.no_code(run)
     deep = told
     for _ in range(300):
         deep = msgspec.structs.replace(told, passed=told.passed[:1], dead=deep)

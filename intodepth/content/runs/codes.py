@@ -159,7 +159,7 @@ def run_in(code: str, catalog: Catalog, progress: Progress = lambda played, whol
     chain = [told_in(code)]
     while (dead := chain[-1].dead) is not None:
         chain.append(dead)
-    whole = sum(len(passed.actions) for told in chain for passed in told.passed)
+    whole = sum(map(_count, chain))
     if len(chain) > MOST_CREWS or whole > MOST_ACTIONS:
         raise CodeFault(
             f"there is more in the code than can be played: {MOST_CREWS} parties and {MOST_ACTIONS:,} actions"
@@ -174,6 +174,24 @@ def run_in(code: str, catalog: Catalog, progress: Progress = lambda played, whol
         raise CodeFault(f"the code comes out otherwise here: {str(error).splitlines()[0]}") from None
     assert run is not None
     return run
+
+
+def no_code(run: Run) -> str:
+    """Return why no code can lead others into the shaft of a run, as a sentence; empty if one can."""
+    if run.crews >= MOST_CREWS:
+        return f"There is no rescue code: the fallen of {MOST_CREWS} parties lie in this shaft, the limit."
+    whole = sum(len(visit.history.done) for visit in run.visits)
+    told = None if run.dead is None else told_in(run.dead.code)
+    while told is not None:
+        whole, told = whole + _count(told), told.dead
+    if whole > MOST_ACTIONS:
+        return f"There is no rescue code: more than {MOST_ACTIONS:,} actions lead into this shaft, the limit."
+    return ""
+
+
+def _count(told: Told) -> int:
+    """How many actions were done in a run."""
+    return sum(1 for passed in told.passed for _ in _unpacked(passed.actions))
 
 
 def lost_shaft(run: Run) -> LostShaft:

@@ -330,11 +330,6 @@ class Run:
         return self.dead.fallen if self.dead is not None else ""
 
     @property
-    def can_be_rescued(self) -> bool:
-        """Whether somebody lies in its shaft, and a code can lead others there."""
-        return bool(self.lost) and self.crews < MOST_CREWS
-
-    @property
     def place(self) -> str:
         """Which shaft it is, in words: `the shaft of seed ember`."""
         return place_words(self.seed)

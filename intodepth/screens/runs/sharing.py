@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from intodepth.content.runs.codes import rescue_code, seed_code
-from intodepth.content.runs.run import MOST_CREWS, Run
+from intodepth.content.runs.codes import no_code, rescue_code, seed_code
+from intodepth.content.runs.run import Run
 from intodepth.content.runs.stone import own_name
 from intodepth.content.words import listed
 from intodepth.screens.services import Services
@@ -12,7 +12,6 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 
 RESCUE = "Who pastes it at the title under Seed or rescue code can bring out {}."
-FULL = f"There is no rescue code: the fallen of {MOST_CREWS} parties lie in this shaft, which is the most."
 NEWS = "Send it to whom you had the code from."
 SEED = "Who pastes it at the title under Seed or rescue code finds the same floors."
 
@@ -24,13 +23,13 @@ class Sharing:
         """Of a run that is over."""
         self._services, self._run = services, run
         self._lost = [hero.name for heroes in run.lost.values() for hero in heroes]
-        self.told = FULL if self._lost and not run.can_be_rescued else ""
+        self.told = self._barred = no_code(run) if self._lost else ""
         """where the line is now, and what it is for, or why there is none; empty before"""
 
     def draw(self, ui: Ui, rect: Rect) -> None:
         """Draw the button, and follow it."""
         run = self._run
-        if run.can_be_rescued:
+        if self._lost and not self._barred:
             label, write, what = "Copy rescue code", rescue_code, RESCUE.format(listed(self._lost))
         elif run.saved:
             label, write, what = "Copy the news", news, NEWS

@@ -308,7 +308,7 @@ def test_there_is_no_code_for_a_sixth_party(services: FakeServices, copied: list
         run.dead = replace(lost_shaft(drowned(services.catalog)), crews=crews)
         game = Game(ReckoningScreen(services, run), services, build_screen)
         assert ("Copy rescue code" in game.texts()) == has_code
-        assert ("the fallen of 5 parties lie in this shaft, which is the most" in told(game)) != has_code
+        assert ("the fallen of 5 parties lie in this shaft, the limit" in told(game)) != has_code
 
 
 def test_a_feat_is_saved_before_it_is_shown_or_given_when_it_is_looked_at(services: FakeServices) -> None:
