@@ -136,6 +136,8 @@ class Services:
     _next_try: float = 0.0
     _noticed: str = ""
     _notice_end: float = 0.0
+    _passed_over: set[str] = field(default_factory=set)
+    """what was said to be wrong with descents"""
     _versions: dict[str, tuple[int, str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -314,7 +316,18 @@ class Services:
             return False  # As in `left_of`: a first start is not to wait.
         from intodepth.content.runs.record import left_runs
 
-        return any(True for _ in left_runs(self.runs, self.catalog))
+        faults: list[str] = []
+        found = any(True for _ in left_runs(self.runs, self.catalog, faults))
+        self._pass_over(faults)
+        return found
+
+    def _pass_over(self, faults: list[str]) -> None:
+        """Say in one line which descents cannot be read; of each once, as long as the game runs."""
+        fresh = [fault for fault in faults if fault not in self._passed_over]
+        if fresh:
+            self._passed_over.update(fresh)
+            more = f", and {len(fresh) - 1} more" if fresh[1:] else ""
+            self.notice = f"{fresh[0]}; it is passed over{more}"
 
     def share(self, text: str) -> str:
         """Hand a text to the player, to be sent to others; return in a few words where it is now.

@@ -1,7 +1,6 @@
 """Record: a run as a file, a line for each thing that was done, to go on with it at that very action."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
@@ -320,20 +319,26 @@ def read_brief(path: Path) -> Brief:
     return Brief(path, header, last if last is not None and last.end is not None else None, ends.changed)
 
 
-def briefs(folder: Path) -> Iterator[Brief]:
-    """Yield the runs of a folder, the latest first. Files that are no runs, or unreadable, are left out."""
+def briefs(folder: Path, faults: list[str] | None = None) -> Iterator[Brief]:
+    """Yield the runs of a folder, the latest first.
+
+    Files that are no runs, or cannot be read, are passed over; what is wrong with each is added to `faults`.
+    """
     for path in find_journals(folder, NAME):
-        with suppress(FileFault):
+        try:
             yield read_brief(path)
+        except FileFault as fault:
+            if faults is not None:
+                faults += fault.faults
 
 
-def left_runs(folder: Path, catalog: Catalog) -> Iterator[Brief]:
+def left_runs(folder: Path, catalog: Catalog, faults: list[str] | None = None) -> Iterator[Brief]:
     """Yield the runs of a folder that were left in the middle, the latest first, as far as their ends tell.
 
-    Before a run that has ended, only those are of use that this game can go on with.
+    Before a run that has ended, only those are of use that this game can go on with. `faults`: see `briefs`.
     """
     is_ended = False
-    for brief in briefs(folder):
+    for brief in briefs(folder, faults):
         if brief.end is not None:
             is_ended = True
         elif not is_ended or not _misfit_of(brief.header, catalog):

@@ -308,3 +308,19 @@ def test_a_record_that_does_not_fit_is_named_and_kept(services: FakeServices) ->
 def test_without_floors_there_is_no_descent(services: FakeServices) -> None:
     services.catalog = replace(services.catalog, floors={})
     assert "Descend" not in Game(TitleScreen(services), services, build_screen).texts()
+
+
+def test_a_descent_that_cannot_be_read_is_passed_over_and_named_once(services: FakeServices) -> None:
+    descent = begin(services, PARTY)
+    services.leave()
+    first = next(services.runs.iterdir())
+    for number, byte in ((2, 4), (3, -4)):
+        data = bytearray(first.read_bytes())
+        data[byte] = 0xFF
+        (services.runs / f"run-{number:04}.jsonl").write_bytes(data)
+    game = Game(TitleScreen(services), services, build_screen)
+    assert services.notice == "run-0003.jsonl:1: not UTF-8 text; it is passed over, and 1 more"
+    services.notice = ""
+    game.click("Descend: go on")
+    assert descent_of(game).session.stage.digest == descent.session.stage.digest
+    assert not services.notice and len(list(services.runs.iterdir())) == 3
