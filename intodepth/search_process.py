@@ -62,19 +62,18 @@ class SearchProcess:
             except OSError:
                 return
         end = Timer(self._most, self.cancel)
-        with self._process as process:
-            assert process.stdin is not None and process.stdout is not None
-            end.start()
-            try:
+        end.start()
+        try:
+            with self._process as process:
+                assert process.stdin is not None and process.stdout is not None
                 # Its input stays open: when the game has gone, that ends, and the process with it.
                 process.stdin.write(recording)
                 process.stdin.flush()
                 said = b"".join(self._heard(process.stdout))
-            except OSError:
-                process.kill()
-                return
-            finally:
-                end.cancel()
+        except OSError:  # it has ended before it had read all of it
+            return
+        finally:
+            end.cancel()
         self.said = b"" if self._is_cancelled else said
 
     def _heard(self, stream: IO[bytes]) -> Iterator[bytes]:
