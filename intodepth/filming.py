@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 import re
-import shutil
 import subprocess
 import sys
 import time
@@ -11,6 +11,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import Final
+
+from intodepth.files.faults import FileFault
+from intodepth.files.reading import LOG_LIMIT, read_data
+from intodepth.files.standard_input import WATCHED
+from intodepth.files.storage import save_atomically
 
 SIZE: Final = "960x540"
 SHOWN_FOR: Final = 8.0
@@ -43,19 +48,24 @@ class Filming:
             out = self._folder / next_name(self._folder, recording)
             copies = TemporaryDirectory()
             # The game writes on in its own.
-            copy = shutil.copy(recording, copies.name)
+            copy = Path(copies.name, recording.name)
+            save_atomically(copy, read_data(recording, LOG_LIMIT))
             part = [] if action is None else ["--from", action, "--to", action]
             words = ["replay", copy, "--clip", out, *part, "--size", SIZE]
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "intodepth", *map(str, words)],
                 cwd=Path(__file__).parents[1],
-                stdin=subprocess.DEVNULL,
+                env={**os.environ, WATCHED: "0"},
+                stdin=subprocess.PIPE,  # which ends when the game has gone, and the process with it
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
                 text=True,
             )
         except OSError as error:
             self._say(f"no clip: {self._folder}: {error.strerror or error}")
+            return
+        except FileFault as fault:
+            self._say(f"no clip: {fault.faults[0]}")
             return
         self._what = "the level" if action is None else "the last action"
         self._say(f"filming {self._what}")

@@ -18,6 +18,8 @@ import pytest
 from intodepth.content.catalog import Catalog
 from intodepth.content.profile import Profile, Settings
 from intodepth.content.profile_store import FILE_NAME, load_profile, save_profile
+from intodepth.content.recorder import find_left
+from intodepth.content.recording import read_recording, replay
 from intodepth.content.runs.annals import ended, fame, past_runs
 from intodepth.content.runs.record import left_runs, read_record, replay_run, resume_run
 from intodepth.content.runs.run import End, Run
@@ -44,6 +46,7 @@ from tests.screens.game import Game
 from tests.screens.runs.driving import descent_of
 from tests.test_faults import FAULTS, from_then_on, once
 
+GOLDENS = Path(__file__).parent / "goldens"
 BEFORE = Profile(settings=Settings(volume=0.3), met_heroes=("smith",))
 
 
@@ -318,11 +321,22 @@ def test_whichever_of_many_calls_of_the_disk_fails_a_descent_loses_nothing(
     faulty(tmp_path, catalog, 300, seed=22)
 
 
+def fault_of(path: Path, catalog: Catalog) -> str:
+    """What is wrong with a recording; empty for nothing."""
+    try:
+        replay(read_recording(path), catalog)
+    except FileFault as fault:
+        return "\n".join(fault.faults)
+    return ""
+
+
 def test_a_flipped_bit_costs_what_it_hits_and_nothing_else(tmp_path: Path, catalog: Catalog) -> None:
     """In the first, a middle and the last line of every kind of file."""
     home = new_home(tmp_path)
     flow = Flow(home, catalog)
     flow.play()
+    (home / "recordings").mkdir()
+    (home / "recordings" / "felt_bell-0001.jsonl").write_bytes((GOLDENS / "felt_bell.jsonl").read_bytes())
     chance, whole = random.Random(36), len(past_runs(home / "runs"))
     for path in sorted(path for path in home.rglob("*") if path.is_file() and path.stat().st_size):
         data = path.read_bytes()
@@ -339,6 +353,9 @@ def test_a_flipped_bit_costs_what_it_hits_and_nothing_else(tmp_path: Path, catal
                 game.key("h", "return", "escape")
                 assert len(services.notice.splitlines()) <= 1, (path.name, number, services.notice)
                 assert len(past_runs(home / "runs")) >= whole - 1, (path.name, number)
+                list(find_left(home / "recordings", "felt_bell", catalog))
+                if path.parent.name == "recordings":
+                    assert fault_of(path, catalog).count("\n") == 0
                 services.close()
                 path.write_bytes(data)
     for past in past_runs(home / "runs"):

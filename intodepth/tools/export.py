@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,6 +19,7 @@ from intodepth.content.profile_store import load_profile
 from intodepth.content.recording import Recording, read_recording, replay
 from intodepth.files.faults import FileFault, printable
 from intodepth.files.folders import find_folders, find_home
+from intodepth.files.standard_input import WATCHED, read_input
 from intodepth.files.storage import save_atomically
 from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.film import encode_film
@@ -60,6 +62,8 @@ class Choice(NamedTuple):
 
 def main(file: Path, out: Path, choice: Choice) -> int:
     """Write a film of a recording: 0, or 2 with one line on stderr."""
+    if WATCHED in os.environ:
+        read_input(0)  # nothing is handed over, but this ends with the game
     try:
         size = _check(choice)
         if out.suffix != ".webp":

@@ -40,9 +40,11 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.history import History
 from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge
+from intodepth.sim.ropes import Anchor
 from intodepth.sim.rules import RECORDED, Rules, recorded_rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import Doors
+from intodepth.sim.stage import Stage
 from tests.playing import draw
 from tests.runs import PARTY, small_shaft, steps_out
 
@@ -441,6 +443,20 @@ def test_recordings_and_codes_mean_the_same_whatever_the_defaults_are(
         header = msgspec.json.decode(less, type=RunHeader)
         assert recorded_rules(header.rules) == run.rules, name
     assert digest == replay_run(parse_record("run", recorder.data), shaft).visit.stage.digest
+
+
+def test_new_cells_are_free_and_what_matters_in_them_costs_a_chalk() -> None:
+    for below, costs in ((".", False), ("r", True), ("D", True), (">", True), ("v", True), ("k", True)):
+        stage = draw(f"######\n#A..H#\n####H#\n####{below.replace('k', '.')}#\n######")
+        if below == "k":
+            anchor = Anchor(0, Cell(4, 1), 6)
+            stage = Stage.of(stage.ground, stage.bodies.values(), anchors=[anchor])
+        history = History(stage)
+        chronicle = Chronicle(history, NOTHING)
+        before = chronicle.latest.terrain.keys()
+        history.commit(Move(0, Cell(4, 3)))
+        assert Cell(4, 1) in chronicle.follow(history).terrain.keys() - before, "it is seen now"
+        assert is_sealed(history, chronicle, 0) == costs, below
 
 
 ROOT = Path(__file__).parents[2]
