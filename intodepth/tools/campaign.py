@@ -15,6 +15,7 @@ from intodepth.content.recording import read_recording, replay
 from intodepth.content.verbs import DEEDS
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
+from intodepth.files.reading import named
 from intodepth.sim.actions import ACTIONS, ROPE_ACTIONS, Action, Kind
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
@@ -196,7 +197,7 @@ def main(paths: Iterable[Path]) -> int:
 
 def known_plans() -> list[Path]:
     """The files of the plans that come with the game."""
-    return sorted((find_folders().data / FOLDER).glob("*.jsonl"))
+    return named(find_folders().data / FOLDER, "*.jsonl")
 
 
 def _row(found: Tally) -> str:

@@ -13,6 +13,7 @@ from intodepth.content.profile_store import load_profile
 from intodepth.content.recording import Recording, digest_text, read_recording
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders, find_home
+from intodepth.files.reading import named
 from intodepth.files.storage import read_regular
 from intodepth.files.toml_lines import BYTES_LIMIT
 from intodepth.screens.replay import ReplayScreen
@@ -74,7 +75,7 @@ def show(recording: Recording, catalog: Catalog) -> int:
 def tweak_as_recorded(recording: Recording, folder: Path) -> None:
     """Take the looks from the game's own tweak files, and the rules from the recording."""
     folder.mkdir()
-    for path in find_folders().tweaks.glob("*.toml"):
+    for path in named(find_folders().tweaks, "*.toml"):
         with suppress(OSError):
             (folder / path.name).write_bytes(read_regular(path, BYTES_LIMIT))
     lines = (f"{name} = {value}\n" for name, value in recording.header.rules.items())
