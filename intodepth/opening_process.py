@@ -14,6 +14,7 @@ from intodepth.search_process import SearchProcess
 MOST: Final = 120.0
 """seconds after which a code is given up; the longest that is allowed takes half of that on a slow machine"""
 TOO_LONG = "it took too long to open the code"
+FAILED = "the code could not be opened: the process that does so has failed, or could not be started"
 
 
 class OpeningProcess(SearchProcess):
@@ -32,7 +33,7 @@ class OpeningProcess(SearchProcess):
         if said.startswith(FAULT):
             raise CodeFault(said.removeprefix(FAULT))
         if not said:
-            raise CodeFault(TOO_LONG)
+            raise CodeFault(TOO_LONG if self._is_cancelled else FAILED)
         return decode_shaft(said.encode(), self._catalog)
 
     def _heard(self, stream: IO[bytes]) -> Iterator[bytes]:

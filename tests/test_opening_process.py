@@ -51,7 +51,9 @@ def test_what_cannot_be_opened_says_why(code: str) -> None:
             opening.answer()
 
 
-def test_an_opening_that_takes_too_long_or_is_given_up_has_no_shaft(code: str) -> None:
+def test_an_opening_that_takes_too_long_or_is_given_up_has_no_shaft(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     slow = OpeningProcess(code, own_catalog(), 0.01)
     wait_for(slow)
     with pytest.raises(CodeFault, match="too long"):
@@ -61,6 +63,11 @@ def test_an_opening_that_takes_too_long_or_is_given_up_has_no_shaft(code: str) -
     assert opening.is_over
     with pytest.raises(CodeFault):
         opening.answer()
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "no_python"))
+    nowhere = OpeningProcess(code, own_catalog(), PATIENCE)
+    wait_for(nowhere)
+    with pytest.raises(CodeFault, match="could not be started"):
+        nowhere.answer()
 
 
 ENDLESS = """
