@@ -41,7 +41,8 @@ def pytest_collection_finish() -> None:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield
-    if report.skipped and item.config.option.skip_nothing:
+    is_skipped = report.skipped and not hasattr(report, "wasxfail")
+    if is_skipped and item.config.option.skip_nothing:
         report.outcome = "failed"
     return report
 

@@ -34,9 +34,7 @@ def names(layout: str) -> dict[str, str]:
     """What the game calls the key in each place."""
     signs = LAYOUTS[layout]
     assert len(signs) == len(AMERICAN), layout
-    return {
-        place: key_name(sign, PLACES[place], SIGNS) for place, sign in zip(AMERICAN, signs, strict=True)
-    }
+    return {place: key_name(sign, PLACES[place], SIGNS) for place, sign in zip(AMERICAN, signs, strict=True)}
 
 
 def test_every_default_has_a_key_on_every_layout() -> None:

@@ -13,7 +13,7 @@ from intodepth.files.faults import FileFault, Missing, Unreadable, fault_line, o
 from intodepth.files.json_lines import KeyPath, line_of, path_in
 from intodepth.files.nesting import TOO_DEEP, is_too_deep
 from intodepth.files.reading import read_data, text_in
-from intodepth.files.storage import locked, make_folder, save_atomically, set_aside, sync_folder
+from intodepth.files.storage import link_target, locked, make_folder, save_atomically, set_aside, sync_folder
 
 FILE_NAME = "profile.json"
 COPY_NAME = "profile.json.1"
@@ -117,7 +117,7 @@ def save_profile(home: Path, profile: Profile, base: Profile | None = None) -> S
             if there.data != data:
                 save_atomically(path, data)
             else:
-                sync_folder(Path(os.path.realpath(path)).parent)  # which may be what failed last time
+                sync_folder(link_target(path).parent)  # which may be what failed last time
             if pending.data is not None:
                 os.unlink(home / PENDING_NAME)
     except OSError as error:

@@ -91,9 +91,10 @@ def write_durably(handle: int, data: bytes) -> None:
 def save_atomically(path: Path, data: bytes) -> None:
     """Replace a file by new content; raises OSError, and then the old or the new one is there, and whole.
 
-    Of a symbolic link the target is replaced. What an earlier attempt at the same file has left behind goes.
+    Of a symbolic link the target is replaced, unless that is a folder, a pipe or a device: then the link is.
+    What an earlier attempt at the same file has left behind goes.
     """
-    path = Path(os.path.realpath(path))
+    path = link_target(path)
     sweep(path)
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     handle = os.open(temporary, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
@@ -108,6 +109,15 @@ def save_atomically(path: Path, data: bytes) -> None:
             os.unlink(temporary)
         raise
     sync_folder(path.parent)
+
+
+def link_target(path: Path) -> Path:
+    """Return where a symbolic link leads to, if that is a regular file or nothing; else the path itself."""
+    target = Path(os.path.realpath(path))
+    try:
+        return target if stat.S_ISREG(os.stat(target).st_mode) else path
+    except FileNotFoundError:
+        return target
 
 
 def sweep(path: Path) -> None:

@@ -7,9 +7,8 @@ import time
 from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
-from intodepth.content.runs.codes import LONGEST_TEXT, CodeFault, lost_shaft, run_in
+from intodepth.content.runs.codes import LONGEST_TEXT, CodeFault, shaft_in
 from intodepth.content.runs.opening import FAULT, encode_shaft
-from intodepth.content.runs.run import fallen_words
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import read_text
@@ -30,7 +29,7 @@ def main(name: str, *, for_game: bool = False) -> int:
             text = read_input(LONGEST_TEXT).decode(errors="replace")
         else:
             text = read_text(Path(name), LONGEST_TEXT)
-        run = run_in(text, load_catalog(find_folders()), Progress() if for_game else _silent)
+        shaft = shaft_in(text, load_catalog(find_folders()), Progress() if for_game else _silent)
     except (CodeFault, FileFault) as error:
         what = str(error).splitlines()[0]
         if for_game:
@@ -38,12 +37,11 @@ def main(name: str, *, for_game: bool = False) -> int:
         else:
             print(f"rescue: {what}", file=sys.stderr)
         return 2
-    shaft = lost_shaft(run)
     if for_game:
         print(encode_shaft(shaft).decode(), flush=True)
     else:
-        print(f"{shaft.place}: {fallen_words(run.lost) or 'nobody lies there'}")
-    return 0 if run.lost else 1
+        print(f"{shaft.place}: {shaft.fallen or 'nobody lies there'}")
+    return 0 if shaft.lost else 1
 
 
 class Progress:

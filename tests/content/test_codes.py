@@ -289,7 +289,7 @@ def test_the_same_run_has_one_key_however_its_code_is_written(shaft: Catalog) ->
     ]
     for other in alike:
         assert other != code and codes.run_key(other) == codes.run_key(code), alike.index(other)
-        assert lost_shaft(run_in(other, shaft)).code == code, "what is written down is the code of this game"
+        assert codes.shaft_in(other, shaft).code == code, "what is written down is the code of this game"
     run = Run(shaft, Rules(), PARTY)
     left(run, ">")
     assert codes.run_key(rescue_code(waited(run))) != codes.run_key(code)
@@ -351,7 +351,7 @@ def test_work_is_bounded_over_all_parties_together(shaft: Catalog) -> None:
     with pytest.raises(CodeFault, match="the code is nested too deep"):
         run_in(packed(deep), shaft)
     played: list[tuple[int, int]] = []
-    run_in(rescue_code(drowned(shaft)), shaft, lambda done, whole: played.append((done, whole)))
+    codes.shaft_in(rescue_code(drowned(shaft)), shaft, lambda done, whole: played.append((done, whole)))
     whole = len(played)
     assert played == [(done, whole) for done in range(1, whole + 1)]
 

@@ -119,3 +119,21 @@ def test_where_there_are_no_locks_one_goes_on_without(
     monkeypatch.setattr(storage.fcntl, "flock", unknown)
     with locked(tmp_path / "lock"):
         pass
+
+
+def test_a_link_is_followed_to_a_file_only(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "old").write_bytes(b"old")
+    for name, target, is_followed in (
+        ("to_pipe", "pipe", False),
+        ("to_folder", "folder", False),
+        ("to_old", "old", True),
+        ("to_new", "new", True),
+    ):
+        link = tmp_path / name
+        link.symlink_to(target)
+        save_atomically(link, b"saved")
+        assert link.read_bytes() == b"saved" and link.is_symlink() == is_followed, name
+    assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode) and (tmp_path / "folder").is_dir()
+    assert (tmp_path / "old").read_bytes() == (tmp_path / "new").read_bytes() == b"saved"

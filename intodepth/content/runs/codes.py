@@ -94,8 +94,12 @@ def seed_code(seed: str) -> str:
 
 def rescue_code(run: Run) -> str:
     """Return a run that is over as one line: what it takes to open its shaft as it was left."""
-    packed = zlib.compress(msgspec.msgpack.encode(_tell(run)), 9)
-    return f"{MARK}.{run.seed}.{urlsafe_b64encode(packed + _sum(packed)).decode().rstrip('=')}"
+    return _code_of(_tell(run))
+
+
+def _code_of(told: Told) -> str:
+    packed = zlib.compress(msgspec.msgpack.encode(told), 9)
+    return f"{MARK}.{told.seed}.{urlsafe_b64encode(packed + _sum(packed)).decode().rstrip('=')}"
 
 
 def cleaned(text: str) -> str:
@@ -146,16 +150,27 @@ def run_key(code: str) -> str:
     A code that cannot be read has itself as its key. Nothing is played.
     """
     try:
-        return blake2b(msgspec.msgpack.encode(_plain(told_in(code))), digest_size=8).hexdigest()
+        told = _sorted_kit(_normal(told_in(code)))
     except CodeFault:
         return code
+    return blake2b(msgspec.msgpack.encode(told), digest_size=8).hexdigest()
 
 
-def run_in(code: str, catalog: Catalog, progress: Progress = lambda played, whole: None) -> Run:
-    """Return the run of a rescue code, played again to its end; raises CodeFault.
+def run_in(code: str, catalog: Catalog) -> Run:
+    """Return the run of a rescue code, played again to its end; raises CodeFault, as `shaft_in`."""
+    return _opened(code, catalog, lambda played, whole: None)[0]
+
+
+def shaft_in(code: str, catalog: Catalog, progress: Progress = lambda played, whole: None) -> LostShaft:
+    """Return the shaft that a rescue code opens; raises CodeFault.
 
     This takes some milliseconds for each of at most MOST_ACTIONS actions.
     """
+    return _opened(code, catalog, progress)[1]
+
+
+def _opened(code: str, catalog: Catalog, progress: Progress) -> tuple[Run, LostShaft]:
+    """The run of a code, and its shaft."""
     chain = [told_in(code)]
     while (dead := chain[-1].dead) is not None:
         chain.append(dead)
@@ -166,14 +181,14 @@ def run_in(code: str, catalog: Catalog, progress: Progress = lambda played, whol
         )
     try:
         count = itertools.count(1)
-        run = None
+        run = shaft = None
         for told in reversed(chain):
-            dead_shaft = None if run is None else lost_shaft(run)
-            run = _play(told, catalog, dead_shaft, lambda: progress(next(count), whole))
+            run = _play(told, catalog, shaft, lambda: progress(next(count), whole))
+            shaft = _left_by(run, _code_of(_normal(told)))
     except (ValueError, LookupError) as error:
         raise CodeFault(f"the code comes out otherwise here: {str(error).splitlines()[0]}") from None
-    assert run is not None
-    return run
+    assert run is not None and shaft is not None
+    return run, shaft
 
 
 def no_code(run: Run) -> str:
@@ -196,7 +211,11 @@ def _count(told: Told) -> int:
 
 def lost_shaft(run: Run) -> LostShaft:
     """Return the shaft of a run that is over, as a rescue finds it."""
-    code, crews = rescue_code(run), run.crews + 1
+    return _left_by(run, rescue_code(run))
+
+
+def _left_by(run: Run, code: str) -> LostShaft:
+    crews = run.crews + 1
     return LostShaft(code, run.rules, run.seed, run.shaft, run.kind, run.supplies, crews, run.floors)
 
 
@@ -221,16 +240,24 @@ def told_in(code: str) -> Told:
         raise CodeFault("the code is from another version of the game") from None
 
 
-def _plain(told: Told) -> Told:
-    """The same content, written in one way."""
-    kit = {key: tuple(sorted(things)) for key, things in sorted(told.kit.items()) if things}
-    rules = {name: value for name, value in sorted(told.rules.items()) if RECORDED.get(name) != value}
+def _normal(told: Told) -> Told:
+    """The same content, written as this game writes it."""
+    kit = {key: things for key, things in told.kit.items() if things}
+    given = {**RECORDED, **told.rules}
+    rules = {name: given[name] for name in Rules.names() if given[name] != RECORDED[name]}
     passed = tuple(
         Passed(_packed(_unpacked(each.actions)), each.locker and number > 0)
         for number, each in enumerate(told.passed)
     )
-    dead = None if told.dead is None else _plain(told.dead)
+    dead = None if told.dead is None else _normal(told.dead)
     return msgspec.structs.replace(told, kit=kit, rules=rules, passed=passed, dead=dead)
+
+
+def _sorted_kit(told: Told) -> Told:
+    """The same content, with what was taken along in one order."""
+    kit = {key: tuple(sorted(things)) for key, things in sorted(told.kit.items())}
+    dead = None if told.dead is None else _sorted_kit(told.dead)
+    return msgspec.structs.replace(told, kit=kit, dead=dead)
 
 
 def floors_sum(shaft: Sequence[LevelDefinition]) -> bytes:

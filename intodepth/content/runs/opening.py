@@ -30,9 +30,7 @@ def decode_shaft(data: bytes, catalog: Catalog) -> LostShaft:
     header = told_in(told["code"])
     rules, shaft, supplies = rules_and_shaft(header, catalog)
     floors = {int(depth): _kept(each) for depth, each in told["floors"].items()}
-    return LostShaft(
-        told["code"], rules, header.seed, shaft, header.kind, supplies, told["crews"], floors
-    )
+    return LostShaft(told["code"], rules, header.seed, shaft, header.kind, supplies, told["crews"], floors)
 
 
 def _plain(kept: Kept) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from intodepth.content.recording import (
     follow,
     parse_step,
 )
-from intodepth.content.runs.codes import CodeFault, lost_shaft, rescue_of, run_in
+from intodepth.content.runs.codes import CodeFault, rescue_of, shaft_in
 from intodepth.content.runs.fitting import misfit
 from intodepth.content.runs.openings import SHAFTS, USUAL
 from intodepth.content.runs.run import End, LostShaft, Run
@@ -227,7 +227,7 @@ def replay_run(record: Record, catalog: Catalog, dead: LostShaft | None = None) 
         raise fault_in(label, 1, reason)
     if header.rescue and dead is None:
         try:
-            dead = lost_shaft(run_in(header.rescue, catalog))
+            dead = shaft_in(header.rescue, catalog)
         except CodeFault as fault:
             raise fault_in(label, 1, str(fault)) from None
     rules, of = recorded_rules(header.rules), SHAFTS.get(header.kind, USUAL)
