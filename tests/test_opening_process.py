@@ -121,14 +121,14 @@ def crafted(code: str, chance: random.Random) -> str:
             many = chance.choice((1, 1000, 90_000))
             return code[:at] + chance.choice("\u200b>\n \t\"'`") * many + code[at:]
         case 2:
-            seed, rest = "a" * chance.choice((0, 24, 10**6)), "A" * chance.choice((1, 20_000, 10**6))
+            seed, rest = "a" * chance.choice((0, 24, 10**5)), "A" * chance.choice((1, 20_000, 10**5))
             return f"depth.{seed}.{rest}"
         case 3:
-            return "".join(chr(chance.randrange(32, 127)) for _ in range(chance.choice((0, 60, 20_000))))
+            return "".join(chr(chance.randrange(32, 127)) for _ in range(chance.choice((0, 60, 2_000))))
         case 4:
-            return chance.choice((">", "\u200b", "\n", "`", ".")) * 10**6 + code
+            return chance.choice((">", "\u200b", "\n", "`", ".")) * 10**5 + code
         case 5:
-            return packed(bytes(chance.choices((0x91, 0x9F, 0xDD, 0xFF, 0), k=chance.choice((9, 250_000)))))
+            return packed(bytes(chance.choices((0x91, 0x9F, 0xDD, 0xFF, 0), k=chance.choice((9, 50_000)))))
     sign = chance.choice((b"\x91", b"\xdf\xff\xff\xff\xff", b"\0"))
     return packed(b"\x9a\x03" + sign * chance.choice((9, 260_000)))
 
