@@ -8,6 +8,7 @@ import shutil
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from intodepth.hindsight_process import HindsightProcess
     from intodepth.hint_process import HintProcess
     from intodepth.opening_process import OpeningProcess
+    from intodepth.screens.base import Screen
     from intodepth.screens.services import Pilot
     from intodepth.search_process import SearchProcess
     from intodepth.sound.mixer import Mixer
@@ -129,6 +131,10 @@ class App:
         """whether nobody can see the window"""
         self._sign = ""
         """the sign of the key that went down last, by its place where its own is not Latin"""
+        self._is_typed = False
+        """whether the text that comes next was given with its key"""
+        self._typed_on: Screen | None = None
+        """the screen that was on top when a key went down last"""
         self._mixer: Mixer | None = None
         self._is_seen = False
         """whether there has been a first frame; nothing is done for sound before"""
@@ -189,7 +195,8 @@ class App:
 
     def _events(self) -> Iterator[Event]:
         """The window's events as ours; the ones that concern the window itself are done here."""
-        for event in pygame.event.get():
+        events = pygame.event.get()
+        for event, following in pairwise((*events, pygame.event.Event(pygame.NOEVENT))):
             if event.type == pygame.QUIT:
                 self.stack.close()
             elif event.type == pygame.MOUSEMOTION:
@@ -210,12 +217,23 @@ class App:
             elif event.type in SHOWING:
                 self._is_hidden = False
             elif event.type == pygame.TEXTINPUT:
-                yield Typed(event.text if event.text.isascii() else self._sign)
+                if not self._is_typed and self._typed_on is self.stack.top:
+                    yield Typed(self._text(event))
+                self._is_typed = False
             elif event.type == pygame.KEYDOWN and event.key not in MODIFIERS:
                 is_repeated = event.key in self._down
                 self._down.add(event.key)
-                if name := self._key(event, is_repeated):
-                    yield Key(name, is_repeated)
+                name = self._key(event, is_repeated)
+                # Its text comes right after it; on the screen that it leads to nothing has been typed.
+                self._is_typed = following.type == pygame.TEXTINPUT
+                self._typed_on = self.stack.top
+                if name:
+                    yield Key(name, is_repeated, self._text(following) if self._is_typed else "")
+
+    def _text(self, event: pygame.event.Event) -> str:
+        """What was typed; in other scripts the sign of the place of the key."""
+        text: str = event.text
+        return text if text.isascii() else self._sign
 
     def _key(self, event: pygame.event.Event, is_repeated: bool) -> str:
         """The name of a key for the screens; empty for one that the window or the system keeps for itself."""

@@ -40,11 +40,13 @@ class Key:
 
     name: str
     is_repeated: bool = False
+    text: str = ""
+    """what it has typed; it goes to the same screen as the key"""
 
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A text was typed, mostly one sign."""
+    """A text was typed that no key has brought at once, as by an input method."""
 
     text: str
 
@@ -100,10 +102,10 @@ class InputQueue:
                     continue
                 case Typed(text):
                     state = replace(state, text=text)
-                case Key(name, is_repeated):
+                case Key(name, is_repeated, text):
                     if is_repeated and name not in REPEATING and name not in repeating:
                         continue
-                    state = replace(state, keys=(name,))
+                    state = replace(state, keys=(name,), text=text)
                 case Button(name, True, place):
                     state = replace(state, mouse=place, held=state.held | {name}, pressed=(name,))
                 case Button(name, False, place):

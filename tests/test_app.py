@@ -430,3 +430,30 @@ def test_a_number_beyond_all_measure_is_refused(capsys: pytest.CaptureFixture[st
             main(words)
         assert ended.value.code == 2
         assert capsys.readouterr().err.splitlines()[-1].startswith(f"intodepth {words[0]}: error: argument")
+
+
+TYPED = """
+from intodepth.screens.runs.shaft_choice import ShaftChoice
+typed, plain_type = [], ShaftChoice._type
+def note(self, ui):
+    plain_type(self, ui)
+    typed.append(self._typed)
+    if len(typed) == 3:
+        press("k", "K")
+ShaftChoice._type = note
+def press(key, text):
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.key.key_code(key), scancode=0, mod=0))
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=text))
+import atexit
+atexit.register(lambda: print(list(dict.fromkeys(typed))))
+"""
+"""notes what a seed field holds, and types into it in its third frame"""
+
+
+@pytest.mark.usefixtures("unseen")
+def test_what_a_key_types_goes_where_the_key_goes(tmp_path: Path) -> None:
+    result = play_unseen(
+        f"exec({TYPED!r}, globals()); press('e', 'e'); pygame.time.set_timer(pygame.QUIT, 3000, 1)", tmp_path
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout.strip() == "['', 'k']", "the key that leads to the field types nothing into it"
