@@ -16,7 +16,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from intodepth import tweaks
+from intodepth import clipboard, tweaks
 from intodepth.content.catalog import load_catalog
 from intodepth.crash import write_crash
 from intodepth.files.faults import FileFault
@@ -122,7 +122,7 @@ class App:
         self._searching: SearchProcess | None = None
         """the latest; none goes on beside it"""
         services.film, services.find_plan = self._film, self._find_plan
-        services.copy, services.paste = _copy, _paste
+        services.copy, services.paste = clipboard.copy, clipboard.paste
         services.find_chance, services.open_code = self._find_chance, self._open_code
         self._last = time.perf_counter()
         self._start = self._last
@@ -311,23 +311,6 @@ class App:
         canvas.resize(*size, self.services.settings.ui_scale)
         write_lines(canvas, lines[:4])
         return canvas.commands
-
-
-def _copy(text: str) -> bool:
-    """Put a text on the clipboard; whether there is one."""
-    try:
-        pygame.scrap.put_text(text)
-    except pygame.error:
-        return False
-    return True
-
-
-def _paste() -> str:
-    """The text on the clipboard; empty where there is none."""
-    try:
-        return pygame.scrap.get_text()
-    except (pygame.error, UnicodeDecodeError):
-        return ""
 
 
 def write_lines(canvas: Canvas, lines: Sequence[str]) -> None:

@@ -75,7 +75,7 @@ ONLY_IN = {
     "moderngl": {"render"},
     "freetype": {"render"},
     "uharfbuzz": {"render"},
-    "pygame": {"app", "sound"},
+    "pygame": {"app", "clipboard", "sound"},
     "PIL": {"render", "app"},
 }
 SEES_ALL = {
