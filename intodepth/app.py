@@ -231,7 +231,7 @@ class App:
                     yield Key(name, is_repeated, self._text(following) if self._is_typed else "")
 
     def _text(self, event: pygame.event.Event) -> str:
-        """What was typed; in other scripts the sign of the place of the key."""
+        """Return what was typed; in other scripts, the sign that an American key has in that place."""
         text: str = event.text
         return text if text.isascii() else self._sign
 
