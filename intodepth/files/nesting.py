@@ -9,10 +9,6 @@ DEPTH_LIMIT = 200
 """brackets that may be open at once"""
 TOO_DEEP = f"nested too deep, the limit is {DEPTH_LIMIT} brackets"
 JSON = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
-TOML = re.compile(
-    r'"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*|[\[{]|[\]}]',
-    re.DOTALL,
-)
 FIXED = {
     **{0xC0 + place: size for place, size in enumerate((0, 0, 0, 0))},
     **dict(zip(range(0xCA, 0xD4), (4, 8, 1, 2, 4, 8, 1, 2, 4, 8), strict=True)),
@@ -27,7 +23,10 @@ NESTING = {0xDC: (2, 1), 0xDD: (4, 1), 0xDE: (2, 2), 0xDF: (4, 2)}
 
 
 def is_too_deep(text: str, tokens: re.Pattern[str] = JSON) -> bool:
-    """Return whether more than DEPTH_LIMIT brackets of a JSON or TOML text are open at once."""
+    """Return whether more than DEPTH_LIMIT brackets of a text are open at once.
+
+    `tokens` finds each bracket, and each whole piece in which brackets do not count; by default those of JSON.
+    """
     if text.count("[") + text.count("{") <= DEPTH_LIMIT:
         return False
     depth = 0

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from intodepth.files.faults import FileFault, fault_in, one_line, printable
-from intodepth.files.nesting import TOML, TOO_DEEP, is_too_deep
+from intodepth.files.nesting import TOO_DEEP, is_too_deep
 from intodepth.files.reading import read_text
 
 KeyPath = tuple[str | int, ...]
@@ -21,6 +21,8 @@ FAULTS_LIMIT = 50
 QUOTED = r'"(?:\\.|[^"\\])*"|\'[^\']*\''
 TEXT = re.compile(rf'"""(?:\\.|[^\\])*?"{{3,5}}|\'\'\'.*?\'{{3,5}}|{QUOTED}', re.DOTALL)
 KEY_PART = re.compile(rf"\s*({QUOTED}|[\w\-]+)\s*")
+NESTED = re.compile(rf"{TEXT.pattern}|#[^\n]*|[\[\]{{}}]", re.DOTALL)
+"""brackets, and the pieces in which brackets do not count"""
 BLANK = re.compile(r"(?:\s|#[^\n]*)*")
 SCALAR = re.compile(r"[^,\]}#\n]+")
 OPENED = re.compile(r'"{3}\n?|\'{3}\n?|["\']')
@@ -76,7 +78,7 @@ def read_toml(path: Path) -> TomlFile:
     for line, content in enumerate(text.split("\n"), 1):
         if len(content) > LINE_LIMIT:
             raise fault_in(label, line, f"the line is too long, the limit is {LINE_LIMIT}")
-    if is_too_deep(text, TOML):
+    if is_too_deep(text, NESTED):
         raise fault_in(label, 1, TOO_DEEP)
     try:
         table = tomllib.loads(text)

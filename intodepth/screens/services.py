@@ -322,12 +322,12 @@ class Services:
         return found
 
     def _pass_over(self, faults: list[str]) -> None:
-        """Say in one line which descents cannot be read; of each once, as long as the game runs."""
+        """Say in one line which descents cannot be read, each once a game; other notices go first."""
         fresh = [fault for fault in faults if fault not in self._passed_over]
-        if fresh:
+        if fresh and not self.notice:
             self._passed_over.update(fresh)
             more = f", and {len(fresh) - 1} more" if fresh[1:] else ""
-            self.notice = f"{fresh[0]}; it is passed over{more}"
+            self.notice = f"{fresh[0]}; this descent is skipped{more}"
 
     def share(self, text: str) -> str:
         """Hand a text to the player, to be sent to others; return in a few words where it is now.

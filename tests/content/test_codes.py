@@ -148,7 +148,7 @@ def test_a_code_that_was_made_up_is_answered_and_not_believed(shaft: Catalog) ->
         (change(told, kind="pink"), "no shaft of the kind"),
         (change(told, rules={"luck": 1}), "'luck' is unknown"),
         (change(told, passed=(change(first, actions=b"\x7f\x7f"), *others)), "comes out otherwise"),
-        (change(told, passed=(change(first, actions=b"\x01" * 6_000), *others)), "more in the code than"),
+        (change(told, passed=(change(first, actions=b"\x01" * 6_000), *others)), "too long to be opened"),
         (change(told, passed=(first,)), "comes out otherwise"),
         (change(told, passed=(*told.passed, first)), "comes out otherwise"),
         (change(told, digest=5), "it ends elsewhere"),
@@ -222,7 +222,7 @@ def test_no_more_parties_can_lie_in_one_shaft_than_have_ids(shaft: Catalog) -> N
     told = codes._tell(dead)
     for _ in range(codes.MOST_CREWS):
         told = msgspec.structs.replace(told, dead=told)
-    with pytest.raises(CodeFault, match="more in the code than"):
+    with pytest.raises(CodeFault, match="too long to be opened"):
         run_in(packed(told), shaft)
 
 
@@ -337,7 +337,7 @@ def test_work_is_bounded_over_all_parties_together(shaft: Catalog) -> None:
         told, passed=(msgspec.structs.replace(told.passed[0], actions=b"\0" * (codes.MOST_ACTIONS - 50)),)
     )
     chain = msgspec.structs.replace(many, dead=many)
-    with pytest.raises(CodeFault, match="more in the code than can be played: 5 parties and 5,000 actions"):
+    with pytest.raises(CodeFault, match="too long to be opened, the limit is 5 parties and 5,000 actions"):
         run_in(packed(chain), shaft)
     run = rescue_of(lost_shaft(drowned(shaft)), shaft, OTHERS, {})
     assert codes.no_code(run) == ""

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from intodepth.files.nesting import DEPTH_LIMIT, TOML, is_packed_too_deep, is_too_deep
+from intodepth.files.nesting import DEPTH_LIMIT, is_packed_too_deep, is_too_deep
+from intodepth.files.toml_lines import NESTED
 
 
 def nested(depth: int) -> Any:
@@ -44,10 +45,10 @@ def test_brackets_of_json_count_outside_of_texts_only() -> None:
 
 
 def test_brackets_of_toml_count_outside_of_texts_and_comments_only() -> None:
-    assert is_too_deep("a = " + "[" * 201 + "]" * 201, TOML)
+    assert is_too_deep("a = " + "[" * 201 + "]" * 201, NESTED)
     many = "[" * 999
     for text in (f"# {many}", f"a = '{many}'", f"a = '''\n{many}\n'''", f'a = "\\"{many}"', "[a]\n" * 999):
-        assert not is_too_deep(text, TOML), text[:20]
+        assert not is_too_deep(text, NESTED), text[:20]
 
 
 def test_arrays_and_maps_of_msgpack_are_counted_through_all_other_values() -> None:

@@ -176,9 +176,8 @@ def _opened(code: str, catalog: Catalog, progress: Progress) -> tuple[Run, LostS
         chain.append(dead)
     whole = sum(map(_count, chain))
     if len(chain) > MOST_CREWS or whole > MOST_ACTIONS:
-        raise CodeFault(
-            f"there is more in the code than can be played: {MOST_CREWS} parties and {MOST_ACTIONS:,} actions"
-        )
+        most = f"{MOST_CREWS} parties and {MOST_ACTIONS:,} actions"
+        raise CodeFault(f"the code is too long to be opened, the limit is {most}")
     try:
         count = itertools.count(1)
         run = shaft = None

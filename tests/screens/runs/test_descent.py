@@ -318,8 +318,12 @@ def test_a_descent_that_cannot_be_read_is_passed_over_and_named_once(services: F
         data = bytearray(first.read_bytes())
         data[byte] = 0xFF
         (services.runs / f"run-{number:04}.jsonl").write_bytes(data)
+    services.notice = "profile.json:1: damaged"
+    TitleScreen(services)
+    assert services.notice == "profile.json:1: damaged", "one line after the other"
+    services.notice = ""
     game = Game(TitleScreen(services), services, build_screen)
-    assert services.notice == "run-0003.jsonl:1: not UTF-8 text; it is passed over, and 1 more"
+    assert services.notice == "run-0003.jsonl:1: not UTF-8 text; this descent is skipped, and 1 more"
     services.notice = ""
     game.click("Descend: go on")
     assert descent_of(game).session.stage.digest == descent.session.stage.digest
