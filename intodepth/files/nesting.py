@@ -25,7 +25,7 @@ NESTING = {0xDC: (2, 1), 0xDD: (4, 1), 0xDE: (2, 2), 0xDF: (4, 2)}
 def is_too_deep(text: str, tokens: re.Pattern[str] = JSON) -> bool:
     """Return whether more than DEPTH_LIMIT brackets of a text are open at once.
 
-    `tokens` finds each bracket, and each whole piece in which brackets do not count; by default those of JSON.
+    `tokens` finds each bracket, and each piece in which brackets do not count, by default those of JSON.
     """
     if text.count("[") + text.count("{") <= DEPTH_LIMIT:
         return False
