@@ -10,6 +10,7 @@ from intodepth.sim.flow.schedule import Schedule, Scheduler, build_schedule
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.rules import MOST, Rules
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,11 @@ class Tune:
     def schedule(self, scheduler: Scheduler) -> None:
         """All at once."""
         rules = scheduler.stage.rules
-        changes = [RuleChanged(n, getattr(rules, n), v) for n, v in self.rules if getattr(rules, n) != v]
+        changes = [
+            (What.RULE, RuleChanged(name, getattr(rules, name), value))
+            for name, value in self.rules
+            if getattr(rules, name) != value
+        ]
         if changes:
             scheduler.beat(*changes)
 

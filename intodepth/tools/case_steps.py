@@ -26,7 +26,6 @@ from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.shove import Shove, shoved
 from intodepth.sim.entities import Hero, Posture
-from intodepth.sim.events import Manner
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.footing import is_rung
 from intodepth.sim.paths.grid_view import grid_view
@@ -37,6 +36,7 @@ from intodepth.sim.refusals import Reason
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 from intodepth.tools.case_words import letter
 
 T = TypeVar("T")
@@ -69,7 +69,7 @@ def _walk(scheduler: Scheduler, body: int, side: Side) -> None:
         climbs = side in (Side.N, Side.S)
         can = not climbs or is_rung(stage.ground, walker, cell_of(acting(stage, body)))
         refusals.require(can, Reason.NO_WAY)
-        scheduler.beat(*moved_by_hand(stage, acting(stage, body), side, Manner.WALKED))
+        scheduler.beat(*moved_by_hand(What.WALK, stage, acting(stage, body), side))
 
 
 def _stride(stage: Stage, hero: Hero, *sides: Side) -> Stride:

@@ -164,7 +164,7 @@ def _tweak_faults(path: Path) -> Iterator[str]:
 
 def _check_rest(file: TomlFile, stage: Stage) -> None:
     """Nothing may happen before the first action."""
-    events = [event for event, _ in next_beat(stage)]
+    events = [event for _, event, _ in next_beat(stage)]
     for event in events:
         if isinstance(event, FallCounted):
             body = stage.bodies[event.body]

@@ -3,7 +3,8 @@
 The numbers are those of the list of laws: 1 net outcome, 2 undo, 3 asking changes nothing, 4 what is
 listed is accepted and nothing else, 5 save and load, 6 kept values, 7 beats commute, 8 outcomes compose,
 9 schedules end, 11 copies share nothing, 12 the mirror, 13 previews are true, 15 search sees what the
-game plays. (10 has a test of its own, since it needs fresh processes; 14 is in `unknown.py`.)
+game plays, 16 each happening says what it is and whose doing. (10 has a test of its own, since it needs
+fresh processes; 14 is in `unknown.py`.)
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ from tests.caves import cave
 from tests.inverse import inverse
 from tests.laws.mirror import plays_alike
 from tests.laws.previews import preview_is_true
+from tests.laws.story import story_is_sound
 
 CATALOG = own_catalog()
 
@@ -82,6 +84,8 @@ def game(stage: Stage, random: Random, limit: int = 60, favoured: Collection[typ
         show(stage), action.cost(stage), action.aim(stage)
         assert stage.to_bytes() == before, "law 3: asking changed the stage"
         schedule_is_sound(stage, schedule, random)
+        for entry in preview.entries:
+            story_is_sound(stage, entry.schedule, entry.action.actor)
         copy = stage.copy()
         for entry in preview.entries:
             history.commit(entry.action)

@@ -11,14 +11,15 @@ from intodepth.sim.flow.schedule import TracingScheduler
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 from tests.playing import draw, linked
 from tests.ropes import anchor, body, set_anchor, tie_rope
 
 
 def test_a_settling_without_end_is_stopped_and_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    def humming(stage: Stage) -> list[tuple[NoiseMade, int]]:
+    def humming(stage: Stage) -> list[tuple[What, NoiseMade, int]]:
         noise = stage.bodies[0].noise
-        return [(NoiseMade(0, noise, noise + 1), 0)]
+        return [(What.NOISE, NoiseMade(0, noise, noise + 1), 0)]
 
     monkeypatch.setattr(reactions, "giving_way", humming)
     monkeypatch.setattr(schedule, "is_at_rest", lambda stage: False)

@@ -19,6 +19,7 @@ from intodepth.sim.ropes import BODY, Rope, Tie
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 FLOOR_IDS = 100
 """Bodies of a floor have ids from its depth times this on; heroes are counted from 0 in a whole run."""
@@ -231,9 +232,9 @@ def leave(stage: Stage) -> Left:
     behind = [hero for hero in stage.heroes() if hero.state == LevelState.IN_LEVEL and hero.hit_points > 0]
     if behind:
         left.beat(
-            *(Hurt(hero.id, hero.hit_points, 0) for hero in behind),
+            *((What.LEFT_BEHIND, Hurt(hero.id, hero.hit_points, 0)) for hero in behind),
             *(
-                PostureChanged(hero.id, hero.posture, Posture.PRONE)
+                (What.POSTURE, PostureChanged(hero.id, hero.posture, Posture.PRONE))
                 for hero in behind
                 if hero.posture != Posture.PRONE
             ),

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from intodepth.sim.entities import Hero, LevelState
-from intodepth.sim.events import ActionPointsChanged, BelayChanged, Event, GripChanged
+from intodepth.sim.events import ActionPointsChanged, BelayChanged, GripChanged, Told
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal, most_telling
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import is_steady
+from intodepth.sim.what import What
 
 MANY = 24
 """Action points with which all can be done that only points are missing for."""
@@ -84,6 +85,7 @@ class Action:
 
     def schedule(self, scheduler: Scheduler) -> None:
         """Pay, and do it."""
+        scheduler.who = self.actor
         scheduler.pay(*spend(scheduler.stage.hero(self.actor), self.cost(scheduler.stage)))
         self.deed(scheduler)
 
@@ -159,18 +161,18 @@ def short_of_points(hero: Hero, price: int) -> Refusal:
     return Refusal(Reason.TOO_FEW_POINTS if points else Reason.NO_POINTS, numbers=(price, points))
 
 
-def let_go(hero: Hero) -> list[Event]:
+def let_go(hero: Hero) -> list[Told]:
     """The events of a hero's hands leaving the ropes that it belays or grips."""
-    events: list[Event] = []
+    events: list[Told] = []
     if hero.belay is not None:
-        events.append(BelayChanged(hero.id, hero.belay, None))
+        events.append((What.STOP_BRACING, BelayChanged(hero.id, hero.belay, None)))
     if hero.grip is not None:
-        events.append(GripChanged(hero.id, hero.grip, None))
+        events.append((What.HANDS, GripChanged(hero.id, hero.grip, None)))
     return events
 
 
-def spend(hero: Hero, cost: int) -> list[Event]:
+def spend(hero: Hero, cost: int) -> list[Told]:
     """The event of paying for an action; none for a free one."""
     if cost == 0:
         return []
-    return [ActionPointsChanged(hero.id, hero.action_points, hero.action_points - cost)]
+    return [(What.PART, ActionPointsChanged(hero.id, hero.action_points, hero.action_points - cost))]

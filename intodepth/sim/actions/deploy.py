@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from intodepth.sim.actions.base import Action, short_of_points
 from intodepth.sim.cargo import can_bear, is_loose
 from intodepth.sim.entities import Hero, LevelState
-from intodepth.sim.events import CarrierChanged, Event, LevelStateChanged, Moved
+from intodepth.sim.events import CarrierChanged, LevelStateChanged, Told, moved
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -59,13 +60,14 @@ class Deploy(Action):
         """Appear in the entry."""
         stage = scheduler.stage
         hero, lies = stage.hero(self.actor), stage.at.get(self.entry)
-        taken: list[Event] = []
+        taken: list[Told] = []
         if lies is not None:
-            taken += CarrierChanged(lies, None, hero.id), Moved(lies, self.entry, None)
+            taken.append((What.TAKE, CarrierChanged(lies, None, hero.id)))
+            taken.append(moved(What.PART, stage.bodies[lies], None, None))
         scheduler.beat(
-            LevelStateChanged(hero.id, hero.state, LevelState.IN_LEVEL),
+            (What.COME_IN, LevelStateChanged(hero.id, hero.state, LevelState.IN_LEVEL)),
             *taken,
-            Moved(hero.id, None, self.entry),
+            moved(What.PART, hero, self.entry, None),
         )
 
     def aim(self, stage: Stage) -> Cell:

@@ -8,11 +8,12 @@ from typing import Final
 
 from intodepth.sim.actions.base import Action
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import CarrierChanged, Moved
+from intodepth.sim.events import CarrierChanged, moved
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 PLACES: Final = tuple(sorted((Side.E, Side.W, Side.S)))
 """where things are put down, from who does it"""
@@ -43,8 +44,10 @@ class Drop(Action):
 
     def deed(self, scheduler: Scheduler) -> None:
         """The body lies in the cell; whether it stays there is another matter."""
+        stage = scheduler.stage
         scheduler.beat(
-            CarrierChanged(self.body, self.actor, None), Moved(self.body, None, self.aim(scheduler.stage))
+            (What.PUT_DOWN, CarrierChanged(self.body, self.actor, None)),
+            moved(What.PART, stage.bodies[self.body], self.aim(stage), None),
         )
 
     def aim(self, stage: Stage) -> Cell | None:

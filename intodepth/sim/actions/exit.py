@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from intodepth.sim.actions.base import Action, let_go
 from intodepth.sim.cargo import borne_heroes
 from intodepth.sim.entities import Hero, LevelState
-from intodepth.sim.events import DoorChosen, Event, LevelStateChanged, Moved
+from intodepth.sim.events import DoorChosen, LevelStateChanged, Told, moved
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.leash import rope_changes, untied
 from intodepth.sim.refusals import Reason
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import WAY_DOWN, Doors
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -38,10 +39,16 @@ class Exit(Action):
         leaving = (hero, *borne_heroes(scheduler.stage, hero.id))
         ropes = scheduler.stage.ropes_of(hero.id)
         scheduler.beat(
-            *(LevelStateChanged(each.id, each.state, LevelState.EXITED) for each in leaving),
-            Moved(hero.id, hero.cell, None),
+            *(
+                (
+                    What.LEAVE if each is hero else What.PART,
+                    LevelStateChanged(each.id, each.state, LevelState.EXITED),
+                )
+                for each in leaving
+            ),
+            moved(What.PART, hero, None, None),
             *let_go(hero),
-            *rope_changes(ropes, [untied(rope, hero.id) for rope in ropes]),
+            *rope_changes(What.UNTIE, ropes, [untied(rope, hero.id) for rope in ropes]),
             *_chosen(scheduler.stage, hero.cell),
         )
 
@@ -50,8 +57,9 @@ class Exit(Action):
         return stage.bodies[self.actor].cell
 
 
-def _chosen(stage: Stage, cell: Cell) -> list[Event]:
+def _chosen(stage: Stage, cell: Cell) -> list[Told]:
     """That who leaves from a cell chooses for all, where nobody has yet."""
     if stage.doors != Doors.FIRST:
         return []
-    return [DoorChosen(stage.doors, Doors.DOWN if stage.ground.code(cell) == WAY_DOWN else Doors.BACK)]
+    chosen = Doors.DOWN if stage.ground.code(cell) == WAY_DOWN else Doors.BACK
+    return [(What.CHOOSE_DOOR, DoorChosen(stage.doors, chosen))]

@@ -15,6 +15,7 @@ from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import TERRAIN
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -52,7 +53,7 @@ class Fill(Action):
         """The bucket is 1 heavier; there is sand enough in the ground."""
         bucket = scheduler.stage.bodies[self.bucket]
         assert isinstance(bucket, Bucket)
-        scheduler.beat(BallastChanged(bucket.id, bucket.ballast, bucket.ballast + 1))
+        scheduler.beat((What.FILL, BallastChanged(bucket.id, bucket.ballast, bucket.ballast + 1)))
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the bucket is."""

@@ -9,13 +9,14 @@ from intodepth.sim.actions.base import Action
 from intodepth.sim.actions.reach import cell_of, turned_to
 from intodepth.sim.cargo import lamps_in_hand
 from intodepth.sim.entities import Gift, Hero
-from intodepth.sim.events import CarrierChanged, Manner, Moved
+from intodepth.sim.events import CarrierChanged, moved
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.light import lit
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.shots import sights_from, straight_lines
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -56,8 +57,8 @@ class Flare(Action):
         hero = scheduler.stage.hero(self.actor)
         sight = sights_from(scheduler.stage.ground, cell_of(hero))[self.cell]
         scheduler.beat(
-            CarrierChanged(self.lamp, hero.id, None),
-            Moved(self.lamp, None, self.cell, manner=Manner.THROWN),
+            (What.PART, CarrierChanged(self.lamp, hero.id, None)),
+            moved(What.THROW_LAMP, scheduler.stage.bodies[self.lamp], self.cell, None),
             *turned_to(hero, sight),
         )
 

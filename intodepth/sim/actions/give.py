@@ -13,6 +13,7 @@ from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -50,7 +51,7 @@ class Give(Action):
 
     def deed(self, scheduler: Scheduler) -> None:
         """The body changes hands."""
-        scheduler.beat(CarrierChanged(self.body, self.actor, self.taker))
+        scheduler.beat((What.GIVE_OVER, CarrierChanged(self.body, self.actor, self.taker)))
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the taker is."""

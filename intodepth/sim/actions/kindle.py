@@ -15,6 +15,7 @@ from intodepth.sim.relics import bearer
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.water import is_under
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -47,7 +48,7 @@ class Kindle(Action):
     def deed(self, scheduler: Scheduler) -> None:
         """The lamp burns, or it is out until somebody lights it."""
         dark = dark_for(scheduler.stage, self.lamp)
-        scheduler.beat(LampChanged(self.lamp, dark, 0 if dark else PUT_OUT))
+        scheduler.beat((What.LIGHT_LAMP, LampChanged(self.lamp, dark, 0 if dark else PUT_OUT)))
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the lamp is, or who bears it."""

@@ -12,6 +12,7 @@ from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -41,7 +42,7 @@ class Lead(Action):
 
     def deed(self, scheduler: Scheduler) -> None:
         """The other hero has the lead."""
-        scheduler.beat(LeadPassed(self.actor, self.to))
+        scheduler.beat((What.PASS_LEAD, LeadPassed(self.actor, self.to)))
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the other hero is."""

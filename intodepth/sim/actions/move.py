@@ -15,16 +15,18 @@ from intodepth.sim.events import (
     FacingChanged,
     GripChanged,
     MechanismChanged,
-    Moved,
     PortalsChanged,
     PostureChanged,
     RopeChanged,
     TerrainChanged,
+    Told,
+    moved,
 )
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.footing import is_rung
 from intodepth.sim.paths.dijkstra import reachable
 from intodepth.sim.paths.strides import CLIMBING, DROPPED, Stride
+from intodepth.sim.pull.by_hand import kind_of_step
 from intodepth.sim.pull.gripping import rope_to_grip, taken_in
 from intodepth.sim.pull.leash import led_along, rope_changes
 from intodepth.sim.refusals import Reason
@@ -34,6 +36,7 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.charts import STRAIGHT, Chart
 from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -77,6 +80,7 @@ class Move(Action):
 
     def schedule(self, scheduler: Scheduler) -> None:
         """Stride by stride, until the goal or until something happens that one would stop for."""
+        scheduler.who = self.actor
         for stride in self.strides(scheduler.stage):
             if not take_stride(scheduler, scheduler.stage.hero(self.actor), stride):
                 return
@@ -100,24 +104,58 @@ def take_stride(scheduler: Scheduler, hero: Hero, stride: Stride) -> bool:
     way = _way(stage, hero, stride)
     if way is None:
         return False
-    events: list[Event] = spend(hero, stride.cost)
+    events: list[Told] = spend(hero, stride.cost)
     turning = len(events)
+    told = _told(stage, hero, stride, way)
     is_on_rope = stride.mode == CLIMBING and not is_rung(stage.ground, hero, way[-1].cell)
     posture = Posture.STANDING if is_on_rope or stride.mode == DROPPED else Posture(stride.mode)
     if posture != hero.posture:
-        events.append(PostureChanged(hero.id, hero.posture, posture))
+        what = What.POSTURE
+        if not stride.sides and hero.posture == Posture.PRONE:
+            what = What.GET_UP
+        elif (
+            not stride.sides and hero.posture == Posture.HANGING and (hero.grip, way[-1].grip) == (None, None)
+        ):
+            what = What.LET_GO
+        events.append((what, PostureChanged(hero.id, hero.posture, posture)))
     if stride.sides and hero.belay is not None:
-        events.append(BelayChanged(hero.id, hero.belay, None))
-    for side, (before, after) in zip(stride.sides or (None,), pairwise(way), strict=True):
+        events.append((What.STOP_BRACING, BelayChanged(hero.id, hero.belay, None)))
+    for what, side, (before, after) in zip(told, stride.sides or (None,), pairwise(way), strict=True):
         if before.facing != after.facing:
-            events.insert(turning, FacingChanged(hero.id, before.facing, after.facing))
+            faces = What.FACE if stride.sides or len(events) > turning else What.TURN_ROUND
+            events.insert(turning, (faces, FacingChanged(hero.id, before.facing, after.facing)))
         if side is not None:
-            events.insert(0, Moved(hero.id, before.cell, after.cell, side))
+            events.insert(0, moved(what, stage.bodies[hero.id], after.cell, side))
         if before.grip != after.grip:
-            events.append(GripChanged(hero.id, before.grip, after.grip))
-        scheduler.beat(*events, *rope_changes(before.ropes, after.ropes))
+            events.append((_hands(stride, after), GripChanged(hero.id, before.grip, after.grip)))
+        scheduler.beat(*events, *rope_changes(What.PART, before.ropes, after.ropes))
         events, turning = [], 0
     return True
+
+
+def _told(stage: Stage, hero: Hero, stride: Stride, way: list[_Place]) -> tuple[What, ...]:
+    """What the beats of a stride are told as."""
+    if len(stride.sides) < 2:
+        return tuple(_step(stage, hero, stride.sides[0], way) for _ in stride.sides) or (What.PART,)
+    if stride.sides[0] == Side.N:
+        kind = _step(stage, hero, Side.N, way[:2])
+        if kind == What.STEP_OFF:
+            kind = What.PULL_UP if hero.posture == Posture.HANGING else What.STEP_UP
+        return kind, What.OVER
+    return What.HANG if stride.mode == Posture.HANGING else What.STEP_DOWN, What.OVER
+
+
+def _step(stage: Stage, hero: Hero, side: Side, way: list[_Place]) -> What:
+    before, after = way[0], way[-1]
+    is_shorter = any(new.out < old.out for old, new in zip(before.ropes, after.ropes, strict=True))
+    held = before.grip if not is_shorter else -1
+    return kind_of_step(stage, hero, side, after.cell, held, after.grip)
+
+
+def _hands(stride: Stride, after: _Place) -> What:
+    if stride.sides:
+        return What.HANDS
+    return What.LET_GO_ROPE if after.grip is None else What.GRIP
 
 
 def is_stopped_by(event: Event) -> bool:

@@ -11,6 +11,7 @@ from intodepth.sim.events import TurnEnded
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -29,4 +30,4 @@ class Pass(Action):
 
     def deed(self, scheduler: Scheduler) -> None:
         """End the turn of the hero."""
-        scheduler.beat(TurnEnded(self.actor, False, True))
+        scheduler.beat((What.END_TURN, TurnEnded(self.actor, False, True)))

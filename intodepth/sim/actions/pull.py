@@ -14,6 +14,7 @@ from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.refusals import Reason
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -45,7 +46,8 @@ class Pull(Action):
     def deed(self, scheduler: Scheduler) -> None:
         """Turn the lever over; its gates follow by themselves."""
         mechanism = scheduler.stage.mechanisms[self.work]
-        scheduler.beat(MechanismChanged(self.work, mechanism, replace(mechanism, on=not mechanism.on)))
+        pulled = replace(mechanism, on=not mechanism.on)
+        scheduler.beat((What.LEVER, MechanismChanged(self.work, mechanism, pulled)))
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the lever is."""

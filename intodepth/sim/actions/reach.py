@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from intodepth.sim.entities import Body, Hero
-from intodepth.sim.events import Event, FacingChanged
+from intodepth.sim.events import FacingChanged, Told
 from intodepth.sim.refusals import Reason, needed, require
 from intodepth.sim.ropes import ANCHOR, AnchorKind, Rope
 from intodepth.sim.space.cells import SIDES, Cell, Side
@@ -13,6 +13,7 @@ from intodepth.sim.space.chain import Chain, led
 from intodepth.sim.space.shots import Sight, facing_to
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import is_steady
+from intodepth.sim.what import What
 
 
 def acting(stage: Stage, body: int) -> Body:
@@ -62,12 +63,12 @@ def winch_end(stage: Stage, rope: Rope, body: Body) -> int | None:
     return None
 
 
-def turned_to(hero: Hero, sight: Sight) -> list[Event]:
+def turned_to(hero: Hero, sight: Sight) -> list[Told]:
     """The event of a hero's turning to what it aims at; none where it looks there already."""
     facing = facing_to(sight)
     if facing is None or facing == hero.facing:
         return []
-    return [FacingChanged(hero.id, hero.facing, facing)]
+    return [(What.FACE, FacingChanged(hero.id, hero.facing, facing))]
 
 
 def is_in_reach(stage: Stage, cell: Cell, other: Cell) -> bool:

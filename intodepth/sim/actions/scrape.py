@@ -15,6 +15,7 @@ from intodepth.sim.refusals import Reason, Refusal, needed
 from intodepth.sim.relics import bearer
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -55,7 +56,7 @@ class Scrape(Action):
         """The leech is in the cell; whether it stays there is another matter."""
         stage = scheduler.stage
         cell = needed(self.aim(stage), Reason.NO_ROOM_TO_DROP)
-        scheduler.beat(*come_off(stage.bodies[self.leech], cell))
+        scheduler.beat(*come_off(What.SCRAPE, stage.bodies[self.leech], cell))
 
     def aim(self, stage: Stage) -> Cell | None:
         """The cell it is put into."""

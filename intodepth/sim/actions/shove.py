@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action
 from intodepth.sim.entities import Body, Hero, Posture
-from intodepth.sim.events import Event, FacingChanged, Manner
+from intodepth.sim.events import FacingChanged, Told
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.by_hand import moved_by_hand
 from intodepth.sim.pull.leash import led_along
@@ -16,6 +16,7 @@ from intodepth.sim.relics import Power, borne_by
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -52,7 +53,9 @@ class Shove(Action):
         """The neighbour is in the next cell, and whatever follows from that follows."""
         stage = scheduler.stage
         hero = stage.hero(self.actor)
-        turned = [] if hero.facing == self.side else [FacingChanged(hero.id, hero.facing, self.side)]
+        turned = (
+            [] if hero.facing == self.side else [(What.FACE, FacingChanged(hero.id, hero.facing, self.side))]
+        )
         scheduler.beat(*shoved(stage, hero, self.side), *turned)
 
     def aim(self, stage: Stage) -> Cell | None:
@@ -74,15 +77,15 @@ def withstands(stage: Stage, pusher: Body, body: Body, side: Side) -> Refusal | 
     return None if is_led else Refusal(Reason.NEIGHBOUR_TAUT, (body.id,))
 
 
-def shoved(stage: Stage, body: Body, side: Side) -> list[Event]:
+def shoved(stage: Stage, body: Body, side: Side) -> list[Told]:
     """What stands beside a body goes one cell away from it; Refused if it cannot."""
     assert body.cell is not None
     beside = needed(stage.step(body.cell, side), Reason.NOTHING_TO_SHOVE)
     neighbour = stage.bodies[needed(stage.at.get(beside), Reason.NOTHING_TO_SHOVE)]
     onward = facing_after(stage.ground, body.cell, (side,), side)
-    return pushed(stage, neighbour, onward, Manner.SHOVED)
+    return pushed(What.SHOVED, stage, neighbour, onward)
 
 
-def pushed(stage: Stage, body: Body, side: Side, manner: Manner) -> list[Event]:
+def pushed(what: What, stage: Stage, body: Body, side: Side) -> list[Told]:
     """A body goes one cell without letting go of its rope; Refused if it cannot."""
-    return moved_by_hand(stage, body, side, manner, body.grip if isinstance(body, Hero) else None)
+    return moved_by_hand(what, stage, body, side, body.grip if isinstance(body, Hero) else None)

@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from intodepth.sim.actions.base import Action
 from intodepth.sim.creatures import CREATURES, creatures_of, take
 from intodepth.sim.creatures.leech import hangs
 from intodepth.sim.entities import Creature, Hero, Step
-from intodepth.sim.events import Event, FacingChanged, GripChanged
+from intodepth.sim.events import FacingChanged, GripChanged, Told
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
+
+_BY_BLOW: Final = {
+    What.FALL: What.STRIKE_DOWN,
+    What.SINK_IN_WATER: What.STRIKE_DOWN,
+    What.CLING: What.STRIKE,
+}
+"""what a creature's letting go is told as that is struck"""
 
 
 @dataclass(frozen=True, order=True)
@@ -59,7 +68,7 @@ class Strike(Action):
         stage = scheduler.stage
         hero = stage.hero(self.actor)
         turns = self.side in (Side.E, Side.W) and hero.facing != self.side
-        turned = [FacingChanged(hero.id, hero.facing, self.side)] if turns else []
+        turned = [(What.FACE, FacingChanged(hero.id, hero.facing, self.side))] if turns else []
         scheduler.beat(*self._flinch(stage, self._struck(stage)), *turned)
 
     def aim(self, stage: Stage) -> Cell | None:
@@ -72,16 +81,17 @@ class Strike(Action):
         assert cell is not None
         return stage.creature(stage.at[cell])
 
-    def _flinch(self, stage: Stage, creature: Creature) -> list[Event]:
+    def _flinch(self, stage: Stage, creature: Creature) -> list[Told]:
         """It lets go of rope or rock, and looks to where the blow sent it; from above or below only that."""
         cell = stage.bodies[self.actor].cell
         assert cell is not None
         away = facing_after(stage.ground, cell, (self.side,), self.side)
-        events: list[Event] = []
+        events: list[Told] = []
         if creature.grip is not None:
-            events.append(GripChanged(creature.id, creature.grip, None))
+            events.append((What.STRIKE, GripChanged(creature.id, creature.grip, None)))
         if away in (Side.E, Side.W) and creature.facing != away:
-            events.append(FacingChanged(creature.id, creature.facing, away))
+            events.append((What.STRIKE, FacingChanged(creature.id, creature.facing, away)))
         if hangs(stage, creature):
-            events += take(stage, creature, Step.LET_GO).events
+            told = take(stage, creature, Step.LET_GO).events
+            events += [(_BY_BLOW.get(what, what), event) for what, event in told]
         return events

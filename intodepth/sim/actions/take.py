@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from intodepth.sim.actions.base import Action
 from intodepth.sim.cargo import can_bear, is_portable, neighbours, takeable
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import CarrierChanged, Moved
+from intodepth.sim.events import CarrierChanged, moved
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -47,8 +48,8 @@ class Take(Action):
     def deed(self, scheduler: Scheduler) -> None:
         """The body leaves its cell or its bearer."""
         body = scheduler.stage.bodies[self.body]
-        left = [] if body.cell is None else [Moved(body.id, body.cell, None)]
-        scheduler.beat(CarrierChanged(body.id, body.carrier, self.actor), *left)
+        left = [] if body.cell is None else [moved(What.PART, body, None, None)]
+        scheduler.beat((What.TAKE, CarrierChanged(body.id, body.carrier, self.actor)), *left)
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the body is, or who bears it."""

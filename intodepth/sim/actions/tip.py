@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from intodepth.sim.actions.base import Action
 from intodepth.sim.cargo import neighbours
 from intodepth.sim.entities import Bucket, Hero
-from intodepth.sim.events import BallastChanged, CarrierChanged, Event, Moved, NoiseMade
+from intodepth.sim.events import BallastChanged, CarrierChanged, NoiseMade, Told, moved
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -57,12 +58,14 @@ class Tip(Action):
         assert isinstance(bucket, Bucket)
         places = _places(stage, bucket, self.side)
         assert places is not None
-        events: list[Event] = []
+        events: list[Told] = []
         for body, place in zip(stage.carried(bucket.id), places, strict=True):
-            events += [CarrierChanged(body.id, bucket.id, None), Moved(body.id, None, place)]
+            events.append((What.TIP, CarrierChanged(body.id, bucket.id, None)))
+            events.append(moved(What.PART, body, place, None))
         if bucket.ballast:
-            events.append(BallastChanged(bucket.id, bucket.ballast, 0))
-            events.append(NoiseMade(bucket.id, bucket.noise, bucket.noise + bucket.ballast))
+            noise = NoiseMade(bucket.id, bucket.noise, bucket.noise + bucket.ballast)
+            events.append((What.FILL, BallastChanged(bucket.id, bucket.ballast, 0)))
+            events.append((What.NOISE, noise))
         scheduler.beat(*events)
 
     def aim(self, stage: Stage) -> Cell | None:

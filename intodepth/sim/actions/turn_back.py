@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from intodepth.sim.actions.base import Action, spend
 from intodepth.sim.actions.reach import shortest_ways
 from intodepth.sim.entities import Body, Hero
-from intodepth.sim.events import Event, Manner, Moved, RelicSpent
+from intodepth.sim.events import RelicSpent, Told, moved
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.arriving import come_into
 from intodepth.sim.pull.leash import led_along, rope_changes
@@ -17,6 +17,7 @@ from intodepth.sim.relics import Power, borne_by
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.sight import seen_cells
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -63,11 +64,13 @@ class TurnBack(Action):
 
     def schedule(self, scheduler: Scheduler) -> None:
         """Move the body back a cell each beat, as far as the way is free and ropes allow."""
+        scheduler.who = self.actor
         stage = scheduler.stage
         hero = stage.hero(self.actor)
         hourglass = _hourglass(stage, hero)
         assert hourglass is not None
-        paid: list[Event] = [RelicSpent(hourglass, False, True), *spend(hero, self.cost(stage))]
+        spent = What.TURN_BACK, RelicSpent(hourglass, False, True)
+        paid: list[Told] = [spent, *spend(hero, self.cost(stage))]
         for cell in reversed(stage.bodies[self.body].trail):
             events = _step_back(stage, stage.bodies[self.body], cell)
             if events is None:
@@ -88,7 +91,7 @@ def _hourglass(stage: Stage, hero: Hero) -> int | None:
     return None
 
 
-def _step_back(stage: Stage, body: Body, cell: Cell) -> list[Event] | None:
+def _step_back(stage: Stage, body: Body, cell: Cell) -> list[Told] | None:
     """A body with its ropes goes back to the cell that it came from; None if it cannot."""
     assert body.cell is not None
     if body.hazard or cell in stage.at:
@@ -103,7 +106,7 @@ def _step_back(stage: Stage, body: Body, cell: Cell) -> list[Event] | None:
         return None
     way, led = ways.popitem()
     side = next((side for side in way if side in (Side.E, Side.W)), way[0])
-    events: list[Event] = [Moved(body.id, body.cell, cell, side, Manner.TURNED_BACK)]
+    events: list[Told] = [moved(What.GO_BACK, body, cell, side)]
     if isinstance(body, Hero):
-        events += come_into(stage, body, cell, way, grip=body.grip)
-    return [*events, *rope_changes(ropes, led)]
+        events += come_into(What.GO_BACK, stage, body, cell, way, grip=body.grip)
+    return [*events, *rope_changes(What.PART, ropes, led)]

@@ -8,11 +8,12 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from intodepth.sim.entities import Creature, Step
-from intodepth.sim.events import Event, FacingChanged, RopeChanged
+from intodepth.sim.events import FacingChanged, RopeChanged, Told
 from intodepth.sim.space.cells import Side
 from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import is_steady
+from intodepth.sim.what import What
 
 Intent = tuple[Step, ...]
 """what a creature announces, step by step"""
@@ -40,10 +41,10 @@ class Balk(Enum):
 class Deed(NamedTuple):
     """What comes of one step at once; what follows from that follows by itself."""
 
-    events: list[Event]
+    events: list[Told]
     balk: Balk | None = None
     """why it is not taken; there may be events all the same: who is pinned is hurt"""
-    later: tuple[list[Event], ...] = ()
+    later: tuple[list[Told], ...] = ()
     """the beats that go on with it, before anything follows from it by itself"""
 
 
@@ -83,21 +84,21 @@ def lost(stage: Stage, creature: Creature) -> Intent | None:
     return () if hindered(stage, creature) else None
 
 
-def facing_on(stage: Stage, creature: Creature, side: Side, events: list[Event]) -> list[Event]:
+def facing_on(stage: Stage, creature: Creature, side: Side, events: list[Told]) -> list[Told]:
     """The events by which a creature leaves its cell, and as it goes aside it looks there."""
     assert creature.cell is not None
-    events = [e for e in events if not (isinstance(e, FacingChanged) and e.body == creature.id)]
+    events = [(w, e) for w, e in events if not (isinstance(e, FacingChanged) and e.body == creature.id)]
     ahead = side if side in (Side.E, Side.W) else creature.facing
     facing = facing_after(stage.ground, creature.cell, (side,), ahead)
     turns = facing != creature.facing
-    return [*events, FacingChanged(creature.id, creature.facing, facing)] if turns else events
+    return [*events, (What.FACE, FacingChanged(creature.id, creature.facing, facing))] if turns else events
 
 
-def joined(events: list[Event]) -> list[Event]:
+def joined(events: list[Told]) -> list[Told]:
     """The same with one change for each rope."""
-    ropes: dict[int, RopeChanged] = {}
-    for event in events:
+    ropes: dict[int, tuple[What, RopeChanged]] = {}
+    for what, event in events:
         if isinstance(event, RopeChanged):
-            first = ropes.get(event.rope, event)
-            ropes[event.rope] = RopeChanged(event.rope, first.old, event.new)
-    return [event for event in events if not isinstance(event, RopeChanged)] + list(ropes.values())
+            told, first = ropes.get(event.rope, (what, event))
+            ropes[event.rope] = max(told, what), RopeChanged(event.rope, first.old, event.new)
+    return [*(told for told in events if not isinstance(told[1], RopeChanged)), *ropes.values()]

@@ -8,7 +8,7 @@ from typing import Final
 
 from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule, facing_on, joined
 from intodepth.sim.entities import Body, Creature, Hero, Lamp, Step
-from intodepth.sim.events import Event, FacingChanged, Gusted, LampChanged, Manner
+from intodepth.sim.events import FacingChanged, Gusted, LampChanged, Told
 from intodepth.sim.footing import clings, hangs_from_rock
 from intodepth.sim.pull.by_hand import moved_by_hand
 from intodepth.sim.pull.swinging import Arc, arc_of, swung
@@ -19,6 +19,7 @@ from intodepth.sim.space.ground import Ground, facing_after
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import can_belay, hangs, is_steady
 from intodepth.sim.water import holds_on
+from intodepth.sim.what import What
 
 ROUND_OUT: Final = 2
 """so many ends of rounds a lamp stays out: that of the gust, and that of the round after it"""
@@ -32,12 +33,14 @@ def take(stage: Stage, creature: Creature, step: Step) -> Deed:
     if creature.hazard or creature.id in stage.borne or not is_steady(stage, creature):
         return Deed([], Balk.NO_FOOTING)
     if step == Step.TURN:
-        return Deed([FacingChanged(creature.id, creature.facing, creature.side(Step.BEHIND))])
+        return Deed(
+            [(What.TURN_ROUND, FacingChanged(creature.id, creature.facing, creature.side(Step.BEHIND)))]
+        )
     if step == Step.GUST:
         return _gust(stage, creature)
     side = creature.side(step)
     try:
-        events = moved_by_hand(stage, creature, side, Manner.WALKED)
+        events = moved_by_hand(What.FLY, stage, creature, side)
     except Refused as refused:
         return Deed([], Balk.TAUT if refused.refusal.reason == Reason.ROPE_TAUT else Balk.BLOCKED)
     return Deed(facing_on(stage, creature, side, events))
@@ -49,7 +52,7 @@ def _gust(stage: Stage, creature: Creature) -> Deed:
     wind = list(_line(stage.ground, creature.cell, creature.facing, stage.rules.gust_reach))
     cells = tuple(cell for cell, _ in wind)
     after = stage.copy()
-    events: list[Event] = [Gusted(creature.id, cells), *_blown_out(stage, cells)]
+    events: list[Told] = [(What.BLOW, Gusted(creature.id, cells)), *_blown_out(stage, cells)]
     swinging: list[tuple[int, Arc]] = []
     met = {creature.id}
     for cell, side in reversed(wind):
@@ -62,14 +65,14 @@ def _gust(stage: Stage, creature: Creature) -> Deed:
             swinging.append((body.id, arc_of(stage, tight, tight.end_of(body.id) or 0, side)))
         elif _gives_way(stage, body):
             try:
-                events += _done(after, moved_by_hand(after, body, side, Manner.SHOVED))
+                events += _done(after, moved_by_hand(What.SHOVED, after, body, side))
             except Refused:
                 continue
-    later: list[list[Event]] = []
+    later: list[list[Told]] = []
     for column in range(stage.rules.gust_swing):
-        beat: list[Event] = []
+        beat: list[Told] = []
         for place, (key, arc) in enumerate(swinging):
-            found = swung(after, after.bodies[key], arc)
+            found = swung(What.BLOWN, after, after.bodies[key], arc)
             if found is not None:
                 beat += _done(after, found[0])
                 swinging[place] = key, found[1]
@@ -80,19 +83,19 @@ def _gust(stage: Stage, creature: Creature) -> Deed:
     return Deed(joined(events), later=tuple(later))
 
 
-def _done(after: Stage, events: list[Event]) -> list[Event]:
-    for event in events:
+def _done(after: Stage, events: list[Told]) -> list[Told]:
+    for _, event in events:
         event.apply(after)
     return events
 
 
-def _blown_out(stage: Stage, cells: tuple[Cell, ...]) -> Iterator[Event]:
+def _blown_out(stage: Stage, cells: tuple[Cell, ...]) -> Iterator[Told]:
     """The lamps in these cells go out until the next round is over, whoever bears them."""
     for body in stage.bodies.values():
         if not isinstance(body, Hero | Lamp) or not 0 <= body.dark < ROUND_OUT:
             continue
         if (bearer(stage, body) if isinstance(body, Lamp) else body).cell in cells:
-            yield LampChanged(body.id, body.dark, ROUND_OUT)
+            yield What.PART if body.dark else What.BLOWN_OUT, LampChanged(body.id, body.dark, ROUND_OUT)
 
 
 def _gives_way(stage: Stage, body: Body) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 
 from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule, hindered, lost
 from intodepth.sim.entities import Creature, Step
-from intodepth.sim.events import Event, FacingChanged, GripChanged, Manner
+from intodepth.sim.events import FacingChanged, GripChanged, Told
 from intodepth.sim.pull.by_hand import moved_by_hand
 from intodepth.sim.pull.cutting import cut_rope
 from intodepth.sim.pull.gripping import can_grip
@@ -17,6 +17,7 @@ from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import OPPOSITE, Cell, Side
 from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 SIDES: Final = (Side.E, Side.W, Side.N, Side.S)
 
@@ -36,27 +37,27 @@ def take(stage: Stage, creature: Creature, step: Step) -> Deed:
     if side in (Side.N, Side.S) and not _leads(stage, creature, creature.cell, side, target):
         return Deed([], Balk.NO_FOOTING)
     try:
-        events = moved_by_hand(stage, creature, side, Manner.WALKED)
+        grip = None if stage.ground.footing[target] else _hold(stage, creature, target)
+        events = moved_by_hand(What.WALK, stage, creature, side, grip)
     except Refused as refused:
         return Deed([], Balk.TAUT if refused.refusal.reason == Reason.ROPE_TAUT else Balk.BLOCKED)
-    events = [event for event in events if not isinstance(event, FacingChanged)]
+    events = [(what, event) for what, event in events if not isinstance(event, FacingChanged)]
     facing = _facing(stage, creature.cell, side, creature.facing)
     if facing != creature.facing:
-        events.append(FacingChanged(creature.id, creature.facing, facing))
-    grip = None if stage.ground.footing[target] else _hold(stage, creature, target)
+        events.append((What.FACE, FacingChanged(creature.id, creature.facing, facing)))
     if grip != creature.grip:
-        events.append(GripChanged(creature.id, creature.grip, grip))
+        events.append((What.HANDS, GripChanged(creature.id, creature.grip, grip)))
     return Deed(events)
 
 
-def _bitten(stage: Stage, cell: Cell) -> list[Event]:
+def _bitten(stage: Stage, cell: Cell) -> list[Told]:
     """All ropes in a cell, each in two."""
-    events: list[Event] = []
+    events: list[Told] = []
     key = stage.new_rope()
     for _, rope in sorted(stage.ropes.items()):
         index = _strand(rope, cell)
         if index is not None:
-            events += cut_rope(stage, rope, index, key)
+            events += cut_rope(What.BITE, stage, rope, index, key)
             key += 1
     return events
 

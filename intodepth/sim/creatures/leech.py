@@ -6,7 +6,7 @@ from typing import Final
 
 from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule
 from intodepth.sim.entities import Creature, Step
-from intodepth.sim.events import FallCounted, Manner
+from intodepth.sim.events import FallCounted
 from intodepth.sim.footing import fits, hangs_from_rock
 from intodepth.sim.pull.by_hand import moved_by_hand
 from intodepth.sim.pull.clinging import clung, met_by
@@ -14,6 +14,7 @@ from intodepth.sim.refusals import Reason, Refused
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.water import breaks_fall, floats, is_under, is_wet
+from intodepth.sim.what import What
 
 
 def take(stage: Stage, creature: Creature, step: Step) -> Deed:
@@ -28,10 +29,11 @@ def take(stage: Stage, creature: Creature, step: Step) -> Deed:
     below = stage.free_step(creature.cell, Side.S, creature)
     falls = below is not None and not breaks_fall(stage, below)
     try:
-        events = moved_by_hand(stage, creature, Side.S, Manner.FELL if falls else Manner.SANK)
+        what = What.FALL if falls else What.SINK_IN_WATER
+        events = moved_by_hand(what, stage, creature, Side.S)
     except Refused as refused:
         return Deed([], Balk.TAUT if refused.refusal.reason == Reason.ROPE_TAUT else Balk.BLOCKED)
-    return Deed([*events, FallCounted(creature.id, 0, 1)] if falls else events)
+    return Deed([*events, (What.PART, FallCounted(creature.id, 0, 1))] if falls else events)
 
 
 def hangs(stage: Stage, creature: Creature) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 from intodepth.sim import footing
 from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule, facing_on, hindered, joined
 from intodepth.sim.entities import Creature, Step
-from intodepth.sim.events import AnchorChanged, Event, Manner, RopeChanged, TerrainChanged
+from intodepth.sim.events import AnchorChanged, RopeChanged, TerrainChanged, Told
 from intodepth.sim.pull.by_hand import moved_by_hand
 from intodepth.sim.pull.situation import Situation, moved_rope
 from intodepth.sim.refusals import Reason, Refused
@@ -17,6 +17,7 @@ from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.portals import unsound
 from intodepth.sim.space.terrain import OPEN, PIERCED, SOFT
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 WAYS: Final = (Step.AHEAD, Step.BEHIND, Step.UP, Step.DOWN)
 
@@ -37,7 +38,7 @@ def take(stage: Stage, creature: Creature, step: Step) -> Deed:
     if events and unsound(after.ground):
         return Deed([], Balk.BLOCKED)  # Two ways round the corner of a door would differ.
     try:
-        events += moved_by_hand(after, creature, side, Manner.WALKED)
+        events += moved_by_hand(What.DIG if events else What.WALK, after, creature, side)
     except Refused as refused:
         return Deed([], Balk.TAUT if refused.refusal.reason == Reason.ROPE_TAUT else Balk.BLOCKED)
     return Deed(joined(facing_on(stage, creature, side, events)))
@@ -48,10 +49,11 @@ def _lets_in(ground: Ground, creature: Creature, cell: Cell) -> bool:
     return ground.code(cell) == SOFT or (not ground.is_solid(cell) and footing.fits(ground, creature, cell))
 
 
-def _dug(after: Stage, rock: Cell) -> list[Event]:
+def _dug(after: Stage, rock: Cell) -> list[Told]:
     """Rock that opens, and what was driven into it and has no other beside it; done to the stage."""
-    events: list[Event] = [TerrainChanged(rock, after.ground.code(rock), OPEN)]
-    events[0].apply(after)
+    opened = TerrainChanged(rock, after.ground.code(rock), OPEN)
+    events: list[Told] = [(What.PART, opened)]
+    opened.apply(after)
     beside = after.ground.near[rock]
     loose = [
         anchor
@@ -64,9 +66,10 @@ def _dug(after: Stage, rock: Cell) -> list[Event]:
     for rope in situation.ropes:
         new = moved_rope(situation, rope, {}, {anchor.id for anchor in loose})
         if new != rope:
-            events.append(RopeChanged(rope.id, rope, new))
-    events += [AnchorChanged(anchor.id, anchor, None) for anchor in loose]
-    for event in events[1:]:
+            what = What.PART if rope.clips == new.clips else What.SLIP_OUT
+            events.append((what, RopeChanged(rope.id, rope, new)))
+    events += [(What.DUG_OUT, AnchorChanged(anchor.id, anchor, None)) for anchor in loose]
+    for _, event in events[1:]:
         event.apply(after)
     return events
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from intodepth.sim.creatures.base import Balk, Deed, joined
 from intodepth.sim.entities import Body, Creature, Hero
-from intodepth.sim.events import Event, Manner
+from intodepth.sim.events import Told
 from intodepth.sim.piles import pile_above
 from intodepth.sim.pull.by_hand import moved_by_hand
 from intodepth.sim.refusals import Reason, Refused
@@ -13,8 +13,9 @@ from intodepth.sim.space.cells import Side
 from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import has_footing
+from intodepth.sim.what import What
 
-Going = tuple[Body, Side, Manner]
+Going = tuple[Body, Side, What]
 """a body, the side it leaves its cell by, and how"""
 
 
@@ -22,7 +23,7 @@ def row_ahead(stage: Stage, creature: Creature) -> tuple[list[Going], bool]:
     """The creature and all that it would push, from one to the next, and whether that can go a cell on."""
     cell, side, pushed = creature.cell, creature.facing, 0
     assert cell is not None
-    row: list[Going] = [(creature, side, Manner.WALKED)]
+    row: list[Going] = [(creature, side, What.WALK)]
     while (beyond := stage.ground.open_step(cell, side)) in stage.at:
         assert beyond is not None
         side = facing_after(stage.ground, cell, (side,), side)
@@ -30,7 +31,7 @@ def row_ahead(stage: Stage, creature: Creature) -> tuple[list[Going], bool]:
         pushed += stage.weight(body)
         if any(body.id == each.id for each, _, _ in row) or borne_by(stage, body.id, Power.LEAD_CROWN):
             return row, False
-        row.append((body, side, Manner.SHOVED))
+        row.append((body, side, What.SHOVED))
     strength = stage.weight(creature) + stage.rules.shove_margin
     return row, pushed <= strength and stage.free_step(cell, side, row[-1][0]) is not None
 
@@ -48,7 +49,7 @@ def push(stage: Stage, creature: Creature, row: list[Going]) -> Deed:
         if rider.id in pushed:
             break  # Through a portal, what is above may be ahead as well.
         try:
-            events += _gone(after, [(rider, side, Manner.RODE)])
+            events += _gone(after, [(rider, side, What.RIDE)])
         except Refused:
             break
     return Deed(joined(events))
@@ -68,12 +69,12 @@ def _riders(stage: Stage, creature: Creature) -> list[tuple[Body, Side]]:
     return found
 
 
-def _gone(after: Stage, row: list[Going]) -> list[Event]:
+def _gone(after: Stage, row: list[Going]) -> list[Told]:
     """The events of bodies that go one cell, one after the other, which are done to the stage."""
-    events: list[Event] = []
-    for body, side, manner in row:
+    events: list[Told] = []
+    for body, side, what in row:
         grip = body.grip if isinstance(body, Hero) else None
-        for event in moved_by_hand(after, body, side, manner, grip):
-            event.apply(after)
-            events.append(event)
+        for told in moved_by_hand(what, after, body, side, grip):
+            told[1].apply(after)
+            events.append(told)
     return events

@@ -7,8 +7,9 @@ from typing import Final
 from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule, hindered, lost
 from intodepth.sim.creatures.pushing import push, row_ahead
 from intodepth.sim.entities import Body, Creature, Hero, Posture, Step
-from intodepth.sim.events import Event, FacingChanged, Hurt, PostureChanged
+from intodepth.sim.events import FacingChanged, Hurt, PostureChanged, Told
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 def take(stage: Stage, creature: Creature, step: Step) -> Deed:
@@ -16,21 +17,23 @@ def take(stage: Stage, creature: Creature, step: Step) -> Deed:
     if balk := hindered(stage, creature):
         return Deed([], balk)
     if step == Step.TURN:
-        return Deed([FacingChanged(creature.id, creature.facing, creature.side(Step.BEHIND))])
+        return Deed(
+            [(What.TURN_ROUND, FacingChanged(creature.id, creature.facing, creature.side(Step.BEHIND)))]
+        )
     row, is_free = row_ahead(stage, creature)
     if not is_free:
         return Deed(_pinned(row[1][0], stage.rules.pinned) if len(row) > 1 else [], Balk.BLOCKED)
     return push(stage, creature, row)
 
 
-def _pinned(body: Body, harm: int) -> list[Event]:
+def _pinned(body: Body, harm: int) -> list[Told]:
     """What becomes of who is pressed against something that does not give way."""
     if not body.hit_points or not harm:
         return []
     left = max(0, body.hit_points - harm)
-    events: list[Event] = [Hurt(body.id, body.hit_points, left)]
+    events: list[Told] = [(What.PINNED, Hurt(body.id, body.hit_points, left))]
     if not left and isinstance(body, Hero) and body.posture != Posture.PRONE:
-        events.append(PostureChanged(body.id, body.posture, Posture.PRONE))
+        events.append((What.POSTURE, PostureChanged(body.id, body.posture, Posture.PRONE)))
     return events
 
 

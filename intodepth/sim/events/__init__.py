@@ -11,9 +11,12 @@ from intodepth.sim.events.portals import *
 from intodepth.sim.events.ropes import *
 from intodepth.sim.events.things import Thing
 from intodepth.sim.events.world import *
+from intodepth.sim.what import What
 
-Caused = tuple[Event, Thing]
-"""An event, and the thing whose latest event is its cause."""
+Told = tuple[What, Event]
+"""An event, and what it is told as."""
+Caused = tuple[What, Event, Thing]
+"""The same with the thing whose latest event is its cause."""
 
 EVENTS: tuple[type[Event], ...] = tuple(
     kind

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from intodepth.sim.entities import LevelState, Posture, Sound, Step
+from intodepth.sim.entities import Body, LevelState, Posture, Sound, Step
 from intodepth.sim.events import things
 from intodepth.sim.events.base import BodyEvent, Notice
 from intodepth.sim.events.things import Thing
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 class Manner(IntEnum):
@@ -57,6 +58,30 @@ class Moved(BodyEvent[Cell | None]):
     def apply(self, stage: Stage) -> None:
         """Change the stage."""
         stage.write_cell(self.body, self.old, self.new)
+
+
+MANNERS: Final = {
+    What.FALL: Manner.FELL,
+    What.SINK: Manner.SANK,
+    What.SINK_IN_WATER: Manner.SANK,
+    What.DRAWN: Manner.DRAWN,
+    What.HAULED: Manner.HAULED,
+    What.SWING_IN: Manner.SWUNG_IN,
+    What.SWING: Manner.SWUNG,
+    What.BLOWN: Manner.SWUNG,
+    What.SHOVED: Manner.SHOVED,
+    What.RISE: Manner.ROSE,
+    What.GO_BACK: Manner.TURNED_BACK,
+    What.RIDE: Manner.RODE,
+    What.KICKED: Manner.KICKED,
+    What.THROW_LAMP: Manner.THROWN,
+}
+"""By what a move is told as: its manner, unless it is WALKED."""
+
+
+def moved(what: What, body: Body, new: Cell | None, side: Side | None) -> tuple[What, Moved]:
+    """A body goes into another cell; None for the side if it is put there."""
+    return what, Moved(body.id, body.cell, new, side, MANNERS.get(what, Manner.WALKED))
 
 
 class FallCounted(BodyEvent[int]):

@@ -12,13 +12,12 @@ from intodepth.sim.events import (
     FallCounted,
     HazardChanged,
     Hurt,
-    Manner,
-    Moved,
     NoiseMade,
     PostureChanged,
     RelicBroke,
     RelicSpent,
     TerrainChanged,
+    moved,
     things,
 )
 from intodepth.sim.events.things import AnyOf, Thing
@@ -30,6 +29,7 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import OPEN
 from intodepth.sim.stage import Stage
 from intodepth.sim.water import breaks_fall
+from intodepth.sim.what import What
 
 
 class Beat:
@@ -40,56 +40,59 @@ class Beat:
         self._events: list[Caused] = []
         self._unbelayed: set[int] = set()
         self._damage: dict[int, int] = {}
-        self._damage_cause: dict[int, Thing] = {}
+        self._damage_cause: dict[int, tuple[What, Thing]] = {}
         self._postures: dict[int, Posture] = {}
         self._thrown: set[int] = set()
         self._broken: dict[Cell, Thing] = {}
         self._falls: dict[int, int] = {}
 
-    def add(self, event: Event, cause: Thing) -> None:
+    def add(self, what: What, event: Event, cause: Thing) -> None:
         """Write what nothing else in this beat writes."""
-        self._events.append((event, cause))
+        self._events.append((what, event, cause))
 
     def falls(self, body: Body, gently: bool = False) -> None:
         """Move a body down one cell; on a rope paid out or in water that does not count as falling."""
         assert body.cell is not None
         below = self.stage.step(body.cell, Side.S)
         assert below is not None
-        gently = gently or breaks_fall(self.stage, below)
+        what = What.SINK if gently else What.FALL
+        if not gently and breaks_fall(self.stage, below):
+            what = What.SINK_IN_WATER
         way = things.through(body.cell, Side.S)
         cause = AnyOf((below, way, things.loose(body.id), body.id, *self._ropes_of(body)))
-        self.moves(body, below, (Side.S,), Manner.SANK if gently else Manner.FELL, cause)
-        self.ends_belay(body, cause)
-        if gently:
-            self.ends_fall(body)
-        else:
+        self.moves(what, body, below, (Side.S,), cause)
+        self.ends_belay(What.LOSE_BRACE, body, cause)
+        if what == What.FALL:
             self.counts_fall(body)
+        else:
+            self.ends_fall(What.CHECKED, body)
 
-    def moves(self, body: Body, target: Cell, sides: Sequence[Side], manner: Manner, cause: Thing) -> None:
+    def moves(self, what: What, body: Body, target: Cell, sides: Sequence[Side], cause: Thing) -> None:
         """Move a body into another cell."""
-        self._events.append((Moved(body.id, body.cell, target, sides[0], manner), cause))
-        self._events += ((event, cause) for event in turned(self.stage, body, sides))
-        if isinstance(body, Hero) and manner != Manner.FELL:
+        self._events.append((*moved(what, body, target, sides[0]), cause))
+        self._events += ((*told, cause) for told in turned(self.stage, body, sides))
+        if isinstance(body, Hero) and what != What.FALL:
             self._postures[body.id] = fitting_posture(self.stage, body, target)
 
     def counts_fall(self, body: Body) -> None:
         """Count one more cell that a body has fallen."""
         self._falls[body.id] = body.fall + 1
-        self._events.append((FallCounted(body.id, body.fall, body.fall + 1), body.id))
+        self._events.append((What.PART, FallCounted(body.id, body.fall, body.fall + 1), body.id))
 
-    def ends_fall(self, body: Body) -> None:
+    def ends_fall(self, what: What, body: Body) -> None:
         """Set the fall of a body back to 0: it is caught, or drawn."""
         if body.fall:
-            self._events.append((FallCounted(body.id, body.fall, 0), AnyOf((body.id, *self._ropes_of(body)))))
+            cause = AnyOf((body.id, *self._ropes_of(body)))
+            self._events.append((what, FallCounted(body.id, body.fall, 0), cause))
 
     def _ropes_of(self, body: Body) -> list[Thing]:
         return [things.rope(rope.id) for rope in self.stage.ropes_of(body.id)]
 
-    def ends_belay(self, hero: Body, cause: Thing) -> None:
+    def ends_belay(self, what: What, hero: Body, cause: Thing) -> None:
         """End the belay of a hero; the cause is the first thing that ends it."""
         if isinstance(hero, Hero) and hero.belay is not None and hero.id not in self._unbelayed:
             self._unbelayed.add(hero.id)
-            self._events.append((BelayChanged(hero.id, hero.belay, None), cause))
+            self._events.append((what, BelayChanged(hero.id, hero.belay, None), cause))
 
     def lands(self, body: Body) -> None:
         """The end of a fall: damage to it and to what it lands on, noise, a floor that may break."""
@@ -97,19 +100,20 @@ class Beat:
         assert body.cell is not None
         weight = stage.weight(body)
         landed = landing(stage, body.cell, body.fall, body)
-        self._events.append((FallCounted(body.id, body.fall, 0), body.id))
-        self._events.append((NoiseMade(body.id, body.noise, body.noise + body.fall + weight), body.id))
+        noise = NoiseMade(body.id, body.noise, body.noise + body.fall + weight)
+        self._events.append((What.LAND, FallCounted(body.id, body.fall, 0), body.id))
+        self._events.append((What.NOISE, noise, body.id))
         tooth = saving_tooth(stage, body, landed.harm)
         if tooth is not None:
-            self._events.append((RelicSpent(tooth.id, False, True), body.id))
+            self._events.append((What.SAVE, RelicSpent(tooth.id, False, True), body.id))
             return
         if body.fall >= stage.rules.glass + landed.sand:
             self._break_glass(body)
         if landed.under is not None:
-            self.damage(stage.bodies[landed.under], landed.blow, body.id)
+            self.damage(What.HIT, stage.bodies[landed.under], landed.blow, body.id)
         if landed.blow > 0:
             self._thrown.add(body.id)
-        self.damage(body, landed.harm, body.id)
+        self.damage(What.FALL_HARM, body, landed.harm, body.id)
         if landed.floor is not None:
             strength = stage.ground.kind(landed.floor).strength
             if strength and weight * body.fall >= strength:
@@ -119,7 +123,7 @@ class Beat:
         for heart in self.stage.bodies.values():
             is_whole = heart.kind == Power.GLASS_HEART and isinstance(heart, Relic) and not heart.broken
             if is_whole and bearer(self.stage, heart).id == lander.id:
-                self._events.append((RelicBroke(heart.id, False, True), lander.id))
+                self._events.append((What.BREAK_RELIC, RelicBroke(heart.id, False, True), lander.id))
 
     def stands_on_floor(self, body: Body) -> None:
         """Floor of strength 1 does not even bear what stands on it."""
@@ -132,11 +136,15 @@ class Beat:
         """Change the posture of a hero: it climbs on a ladder over nothing, and stands elsewhere."""
         self._postures[hero.id] = fitting_posture(self.stage, hero)
 
-    def damage(self, body: Body, amount: int, cause: Thing) -> None:
-        """Hit points to lose; all damage to one body in one beat is added up."""
+    def damage(self, what: What, body: Body, amount: int, cause: Thing) -> None:
+        """Hit points to lose; all damage to one body in one beat is added up.
+
+        It is told as what comes first in What: a fall of its own, a hit, spikes.
+        """
         if amount > 0 and body.max_hit_points > 0:
             self._damage[body.id] = self._damage.get(body.id, 0) + amount
-            self._damage_cause.setdefault(body.id, cause)
+            told, first = self._damage_cause.get(body.id, (what, cause))
+            self._damage_cause[body.id] = min(told, what), first
 
     def events(self) -> list[Caused]:
         """All of the beat, each with the thing that caused it."""
@@ -145,19 +153,21 @@ class Beat:
             body = self.stage.bodies[key]
             left = max(0, body.hit_points - amount)
             if left != body.hit_points:
-                events.append((Hurt(key, body.hit_points, left), self._damage_cause[key]))
+                what, cause = self._damage_cause[key]
+                events.append((what, Hurt(key, body.hit_points, left), cause))
                 if left == 0 or key in self._thrown:
                     self._postures[key] = Posture.PRONE
         for key, posture in self._postures.items():
             body = self.stage.bodies[key]
             if isinstance(body, Hero) and body.posture != posture:
-                events.append((PostureChanged(key, body.posture, posture), key))
+                events.append((What.POSTURE, PostureChanged(key, body.posture, posture), key))
         for cell, cause in self._broken.items():
-            events.append((TerrainChanged(cell, self.stage.ground.code(cell), OPEN), cause))
+            broken = TerrainChanged(cell, self.stage.ground.code(cell), OPEN)
+            events.append((What.BREAK_FLOOR, broken, cause))
         if self._falls and self.stage.ground.portals:
             self._count_hazards()
         return events
 
     def _count_hazards(self) -> None:
         for key in endless_falls(self.stage, self._falls):
-            self._events.append((HazardChanged(key, False, True), key))
+            self._events.append((What.FALL_FOR_EVER, HazardChanged(key, False, True), key))

@@ -5,41 +5,46 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from intodepth.sim.entities import Relic
-from intodepth.sim.events import Event, FuseChanged, RopeChanged, Scorched
+from intodepth.sim.events import FuseChanged, RopeChanged, Scorched, Told
 from intodepth.sim.pull.cutting import cut_rope
 from intodepth.sim.relics import Power, bearer
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.water import is_under
+from intodepth.sim.what import What
 
 
-def on_round(stage: Stage) -> Iterator[Event]:
+def on_round(stage: Stage) -> Iterator[Told]:
     """What burns through at the start of a round, and what has been scorched until then."""
     burnt: dict[int, int] = {}
+    by_shards: set[int] = set()
     for hero in stage.heroes():
         if hero.fuse is not None and hero.fuse.round < stage.round:
             if not is_under(stage, hero.fuse.cell):
                 _burn(burnt, strands_in(stage, hero.fuse.cell).items())
-            yield FuseChanged(hero.id, hero.fuse, None)
+            yield What.FUSE_ENDS, FuseChanged(hero.id, hero.fuse, None)
     for shard in stage.bodies.values():
         if shard.kind != Power.SUN_SHARD or not isinstance(shard, Relic):
             continue
         cell = bearer(stage, shard).cell if shard.carrier is not None else None
         touching = {} if cell is None else strands_in(stage, cell)
-        _burn(burnt, ((key, index) for key, index in touching.items() if key in shard.touched))
+        again = {key: index for key, index in touching.items() if key in shard.touched}
+        by_shards.update(again)
+        _burn(burnt, again.items())
         touched = tuple(key for key in touching if key not in shard.touched)
         if touched != shard.touched:
-            yield Scorched(shard.id, shard.touched, touched)
+            yield What.SCORCH, Scorched(shard.id, shard.touched, touched)
     new = stage.new_rope()
     for key, index in sorted(burnt.items()):
         rope = stage.ropes[key]
+        what = What.BURN_THROUGH if key in by_shards else What.FUSE_BURNS
         if index == len(rope.sides):
-            yield RopeChanged(key, rope, rope.retied(1, None))
+            yield what, RopeChanged(key, rope, rope.retied(1, None))
         elif index == 0 and rope.length == len(rope.sides):
-            yield RopeChanged(key, rope, rope.retied(0, None))
+            yield what, RopeChanged(key, rope, rope.retied(0, None))
         else:
-            yield from cut_rope(stage, rope, index, new)
+            yield from cut_rope(what, stage, rope, index, new)
             new += 1
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 
 from intodepth.sim.entities import Body
-from intodepth.sim.events import Caused, Event, HazardChanged, Moved, RopeChanged
+from intodepth.sim.events import Caused, HazardChanged, RopeChanged, Told, moved
 from intodepth.sim.ropes import BODY
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import has_footing
+from intodepth.sim.what import What
 
 
 def endless_falls(stage: Stage, falls: Mapping[int, int]) -> list[int]:
@@ -68,7 +69,7 @@ def wakings(stage: Stage) -> list[Caused]:
             rivals = [other for other, wanted in places if wanted == place]
             if place is not None and len(rivals) == 1:
                 taken.add(place)
-                events += [(event, body.id) for event in _wake(stage, body, place)]
+                events += [(*told, body.id) for told in _wake(stage, body, place)]
     return events
 
 
@@ -100,12 +101,12 @@ def _place(stage: Stage, hazard: Body, taken: set[Cell]) -> Cell | None:
     return None
 
 
-def _wake(stage: Stage, body: Body, place: Cell) -> Iterator[Event]:
-    yield HazardChanged(body.id, True, False)
+def _wake(stage: Stage, body: Body, place: Cell) -> Iterator[Told]:
+    yield What.FALL_ON, HazardChanged(body.id, True, False)
     if place != body.cell:
-        yield Moved(body.id, body.cell, place)
+        yield moved(What.PART, body, place, None)
         for key in sorted(stage.ropes):
             rope = stage.ropes[key]
             end = rope.end_of(body.id)
             if end is not None:
-                yield RopeChanged(key, rope, rope.retied(end, None))
+                yield What.COME_LOOSE, RopeChanged(key, rope, rope.retied(end, None))

@@ -11,6 +11,7 @@ from intodepth.sim.relics import bearer
 from intodepth.sim.space.cells import Side
 from intodepth.sim.space.noise import heard
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 def has_listener(stage: Stage) -> bool:
@@ -23,7 +24,7 @@ def hearings(stage: Stage, events: Sequence[Caused]) -> list[Caused]:
 
     Of equally loud noises the lowest counts, then the farthest in the direction that it looks.
     """
-    noises = [event for event, _ in events if isinstance(event, NoiseMade)]
+    noises = [event for _, event, _ in events if isinstance(event, NoiseMade)]
     found: list[Caused] = []
     for creature in stage.bodies.values() if noises else ():
         if not isinstance(creature, Creature) or creature.kind not in EARS or creature.cell is None:
@@ -38,7 +39,7 @@ def hearings(stage: Stage, events: Sequence[Caused]) -> list[Caused]:
             if _rank(creature, sound) > _rank(creature, best):
                 best, source = sound, noise.body
         if best != creature.heard:
-            found.append((NoiseHeard(creature.id, creature.heard, best), source))
+            found.append((What.HEAR, NoiseHeard(creature.id, creature.heard, best), source))
     return found
 
 

@@ -11,9 +11,10 @@ from intodepth.sim.events import (
     Caused,
     Event,
     GripChanged,
-    Manner,
     PostureChanged,
     RopeChanged,
+    Strained,
+    Told,
     things,
 )
 from intodepth.sim.events.things import AnyOf, Thing
@@ -35,6 +36,7 @@ from intodepth.sim.space.chain import Chain, tightened
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import can_belay, has_footing, holds_ledge, is_steady
 from intodepth.sim.water import breaks_fall, is_wet
+from intodepth.sim.what import What
 
 
 def next_beat(stage: Stage) -> list[Caused]:
@@ -76,7 +78,7 @@ def moving(stage: Stage, stepped: list[int], gently: bool = False) -> list[Cause
         if body.fall:
             beat.lands(body)
         elif is_spiked and body.id in stepped and is_steady(stage, body):
-            beat.damage(body, stage.rules.spikes, body.id)
+            beat.damage(What.SPIKED, body, stage.rules.spikes, body.id)
         if is_dry and stage.ground.footing[body.cell]:
             beat.stands_on_floor(body)
         if isinstance(body, Hero):
@@ -90,7 +92,7 @@ def moving(stage: Stage, stepped: list[int], gently: bool = False) -> list[Cause
 def _lost(stage: Stage) -> list[Caused]:
     lost = _lost_holds(stage)
     if stage.ropes:
-        lost += [(event, _cause_of_loss(event)) for event in _lost_ropes(stage)]
+        lost += [(what, event, _cause_of_loss(event)) for what, event in _lost_ropes(stage)]
     if stage.ground.portals:
         lost += wakings(stage)
     return lost
@@ -99,7 +101,7 @@ def _lost(stage: Stage) -> list[Caused]:
 def _lost_holds(stage: Stage) -> list[Caused]:
     """Hands that have no ledge any more."""
     return [
-        (PostureChanged(body.id, Posture.HANGING, Posture.STANDING), body.id)
+        (What.LOSE_EDGE, PostureChanged(body.id, Posture.HANGING, Posture.STANDING), body.id)
         for body in stage.bodies.values()
         if isinstance(body, Hero)
         and body.cell is not None
@@ -108,21 +110,21 @@ def _lost_holds(stage: Stage) -> list[Caused]:
     ]
 
 
-def _lost_ropes(stage: Stage) -> Iterator[Event]:
+def _lost_ropes(stage: Stage) -> Iterator[Told]:
     """Ropes that can tighten, grips where no rope hangs, belays without footing or off the rope."""
     for key in sorted(stage.ropes):
         rope = stage.ropes[key]
         if how_it_lies(stage, rope) is Lie.LOOSE:
             kept = [stage.anchors[clip].cell for clip in rope.clips]
             tight = tightened(stage.ground, Chain(rope.cells, rope.sides), kept)
-            yield RopeChanged(key, rope, rope.laid(tight))
+            yield What.TIGHTEN, RopeChanged(key, rope, rope.laid(tight))
     for hero in stage.bodies.values():
         if not isinstance(hero, Hero | Creature):
             continue
         if hero.grip is not None and not can_grip(stage, hero, hero.grip):
-            yield GripChanged(hero.id, hero.grip, None)
+            yield What.LOSE_GRIP, GripChanged(hero.id, hero.grip, None)
         if isinstance(hero, Hero) and hero.belay is not None and not can_belay(stage, hero, hero.belay):
-            yield BelayChanged(hero.id, hero.belay, None)
+            yield What.LOSE_BRACE, BelayChanged(hero.id, hero.belay, None)
 
 
 def _cause_of_loss(event: Event) -> Thing:
@@ -173,15 +175,20 @@ def _hang(situation: Situation, beat: Beat, gently: bool) -> Container[Mover]:
     caught = outcome.caught | {mover for motion in stopped for mover in motion.members}
     for mover in sorted(m for m in caught if isinstance(m, int)):
         if mover not in moves and mover not in outcome.kept:
-            beat.ends_fall(stage.bodies[mover])
+            beat.ends_fall(What.CAUGHT, stage.bodies[mover])
     for anchor, root in sorted(outcome.popped.items()):
-        beat.add(AnchorChanged(anchor, stage.anchors[anchor], None), _thing(situation, root))
+        popped = AnchorChanged(anchor, stage.anchors[anchor], None)
+        beat.add(What.POPPED, popped, _thing(situation, root))
     for rope in situation.ropes:
         new = moved_rope(situation, rope, moves, set(outcome.popped))
         if new != rope:
-            beat.add(RopeChanged(rope.id, rope, new), _rope_cause(situation, rope, moves))
+            cause = _rope_cause(situation, rope, moves)
+            what = What.PART if isinstance(cause, int) else What.END_MOVES
+            if rope.clips != new.clips:
+                what = What.SLIP_OUT
+            beat.add(what, RopeChanged(rope.id, rope, new), cause)
     for strain in outcome.strains:
-        beat.add(strain, strain.loads[0].body)
+        beat.add(_borne(strain), strain, strain.loads[0].body)
     return {*moves, *caught, *outcome.kept}
 
 
@@ -202,18 +209,23 @@ def _write_motion(situation: Situation, beat: Beat, motion: Motion, gently: bool
         target = situation.target(mover, sides)
         assert target is not None
         counts = motion.counts and mover in motion.members and not gently and not breaks_fall(stage, target)
-        manner = motion.manners[mover]
-        if manner == Manner.FELL and not counts:
-            manner = Manner.SANK
-        beat.moves(body, target, sides, manner, cause)
+        what = motion.whats[mover]
+        if what == What.FALL and not counts:
+            what = What.SINK_IN_WATER if breaks_fall(stage, target) and not gently else What.SINK
+        beat.moves(what, body, target, sides, cause)
         if counts:
             beat.counts_fall(body)
         else:
-            beat.ends_fall(body)
+            beat.ends_fall(What.CHECKED, body)
     for hero in sorted(slipping(situation, motion)):
-        beat.ends_belay(stage.bodies[hero], AnyOf((*pulling, hero)))
+        what = What.LOSE_BRACE if hero in motion.moves else What.SLIP
+        beat.ends_belay(what, stage.bodies[hero], AnyOf((*pulling, hero)))
     for strain in motion.strains:
-        beat.add(strain, AnyOf((*pulling, *movers, *others)))
+        beat.add(_borne(strain), strain, AnyOf((*pulling, *movers, *others)))
+
+
+def _borne(strain: Strained) -> What:
+    return What.HOLD if sum(load.load for load in strain.loads) <= strain.hold else What.GIVE
 
 
 def _thing(situation: Situation, root: Mover | None) -> Thing:

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from intodepth.sim.entities import Body
 from intodepth.sim.events import (
     Caused,
-    Event,
-    Manner,
     Moved,
     NoiseMade,
     RopeChanged,
     RoundBegan,
+    Told,
     TrailChanged,
     WaterRose,
+    moved,
 )
 from intodepth.sim.events.things import AnyOf
 from intodepth.sim.flow import burning
@@ -26,17 +26,18 @@ from intodepth.sim.space.chain import Chain, inward
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import has_footing, is_let_go
 from intodepth.sim.water import floats, holds_on, is_under
+from intodepth.sim.what import What
 
 
 def on_round(stage: Stage) -> list[Caused]:
     """What relics and fuses do when a round is over: bells are heard, ropes are scorched or burn through."""
-    events: list[Event] = []
+    events: list[Told] = []
     if stage.rules.bell:
         for bell, holder in acting(stage, Power.BELL):
             if holder.cell is not None and not is_under(stage, holder.cell):
-                events.append(NoiseMade(bell.id, bell.noise, bell.noise + stage.rules.bell))
+                events.append((What.RING, NoiseMade(bell.id, bell.noise, bell.noise + stage.rules.bell)))
     events += burning.on_round(stage)
-    return [(event, RoundBegan.FIELD) for event in events]
+    return [(*told, RoundBegan.FIELD) for told in events]
 
 
 def trails(stage: Stage, events: Sequence[Caused]) -> list[Caused]:
@@ -45,17 +46,16 @@ def trails(stage: Stage, events: Sequence[Caused]) -> list[Caused]:
     The stage is as it was before the beat; BEATS_BACK cells a body at most.
     """
     if not any(acting(stage, Power.HOURGLASS)):
-        return [
-            (TrailChanged(body.id, body.trail, ()), body.id) for body in stage.bodies.values() if body.trail
-        ]
+        minding = [body for body in stage.bodies.values() if body.trail]
+        return [(What.PART, TrailChanged(body.id, body.trail, ()), body.id) for body in minding]
     minded: list[Caused] = []
-    for event, _ in events:
+    for _, event, _ in events:
         if isinstance(event, Moved):
             trail = stage.bodies[event.body].trail
             led = event.old is not None and event.new is not None and event.side is not None
             after = (*trail, event.old)[-BEATS_BACK:] if event.old is not None and led else ()
             if after != trail:
-                minded.append((TrailChanged(event.body, trail, after), event.body))
+                minded.append((What.PART, TrailChanged(event.body, trail, after), event.body))
     return minded
 
 
@@ -108,10 +108,11 @@ def can_rise(stage: Stage, body: Body) -> bool:
 def _risen(situation: Situation, rising: list[int], moves: Falls) -> Iterator[Caused]:
     for body in rising:
         target = situation.target(body, (Side.N,))
-        yield Moved(body, situation.cell(body), target, Side.N, Manner.ROSE), AnyOf((body, WaterRose.FIELD))
+        told = moved(What.RISE, situation.stage.bodies[body], target, Side.N)
+        yield *told, AnyOf((body, WaterRose.FIELD))
     if rising:
         for rope in situation.ropes:
             new = moved_rope(situation, rope, moves, set())
             if new != rope:
                 ends = (situation.mover(rope, end) for end in (0, 1))
-                yield RopeChanged(rope.id, rope, new), next(end for end in ends if end in rising)
+                yield What.PART, RopeChanged(rope.id, rope, new), next(e for e in ends if e in rising)

@@ -18,6 +18,7 @@ from intodepth.sim.events import (
     NoiseHeard,
     RoundBegan,
     SettlingStopped,
+    Told,
     WaterRose,
 )
 from intodepth.sim.events.difference import difference
@@ -28,6 +29,7 @@ from intodepth.sim.flow.rest import is_at_rest
 from intodepth.sim.refusals import Refusal, Refused
 from intodepth.sim.relics import Power
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 ROOT = -1
 """The cause of what the action itself does."""
@@ -41,6 +43,10 @@ class Happening(NamedTuple):
     cause: int
     """index in the timeline of the event that brought it about, or ROOT"""
     event: Event
+    what: What
+    """what it is told as"""
+    who: int | None
+    """id of the body whose doing it is: the hero or creature that acts; None for what follows by itself"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,38 +99,41 @@ class Scheduler:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.timeline: list[Happening] = []
-        self._paid: tuple[Event, ...] = ()
+        self.who: int | None = None
+        """id of the body that acts in the beats to come"""
+        self._paid: tuple[Told, ...] = ()
         kinds = {body.kind for body in stage.bodies.values()}
         self._has_hourglass = Power.HOURGLASS in kinds
         self._is_heard = not creatures.EARS.isdisjoint(kinds)
 
-    def pay(self, *events: Event) -> None:
+    def pay(self, *events: Told) -> None:
         """Let these happen in the next beat, whatever it brings."""
         self._paid = events
 
-    def beat(self, *events: Event) -> None:
-        """Add one beat of simultaneous events, each caused by what last touched the same thing."""
+    def beat(self, *events: Told) -> None:
+        """Add one beat of what the actor does: each event is caused by what last touched its subject."""
         paid, self._paid = self._paid, ()
-        caused: list[Caused] = [(event, event.subject) for event in (*events, *paid)]
-        self.caused_beat(
-            caused + triggers.mechanisms_set_off(self.stage) if self.stage.mechanisms else caused
-        )
+        own: list[Caused] = [(what, event, event.subject) for what, event in (*events, *paid)]
+        self._add(own, triggers.mechanisms_set_off(self.stage) if self.stage.mechanisms else [])
 
     def caused_beat(self, events: Sequence[Caused]) -> None:
-        """As `beat`, each event with the thing whose latest event is its cause."""
-        timeline, stage = self.timeline, self.stage
-        beat = timeline[-1].beat + 1 if timeline else 1
-        if self._has_hourglass:
-            events = [*events, *relic_beats.trails(stage, events)]
-        if self._is_heard:
-            events = [*events, *hearing.hearings(stage, events)]
-        for event, thing in events:
-            event.apply(stage)
-            timeline.append(Happening(beat, self._cause(thing), event))
+        """Add one beat of what follows by itself, each event with the thing that caused it."""
+        self._add([], events)
 
-    def _cause(self, thing: Thing) -> int:
-        """The index in the timeline of the latest event of a thing."""
-        return ROOT
+    def _add(self, own: Sequence[Caused], by_itself: Sequence[Caused]) -> None:
+        beat = self.timeline[-1].beat + 1 if self.timeline else 1
+        if self._has_hourglass:
+            by_itself = [*by_itself, *relic_beats.trails(self.stage, [*own, *by_itself])]
+        if self._is_heard:
+            by_itself = [*by_itself, *hearing.hearings(self.stage, [*own, *by_itself])]
+        self._note(beat, own, self.who)
+        self._note(beat, by_itself, None)
+
+    def _note(self, beat: int, events: Sequence[Caused], who: int | None) -> None:
+        """Let events of a beat happen, and put them into the timeline."""
+        for what, event, _ in events:
+            event.apply(self.stage)
+            self.timeline.append(Happening(beat, ROOT, event, what, who))
 
     def settle(self, gently: bool = False) -> bool:
         """Let everything fall, land and break until nothing moves; whether anything did.
@@ -144,24 +153,27 @@ class Scheduler:
             if not events:
                 return beats > 0
             self.caused_beat(events)
-        self.beat(SettlingStopped(limit))
+        who, self.who = self.who, None
+        self.beat((What.STOPPED, SettlingStopped(limit)))
+        self.who = who
         return True
 
     def _stepped(self) -> list[int]:
         """Ids of the bodies that came into their cell in the latest beat, the last first."""
         latest = self.timeline[-1].beat if self.timeline else 0
         happenings = takewhile(lambda happening: happening.beat == latest, reversed(self.timeline))
-        return [event.body for _, _, event in happenings if isinstance(event, Moved)]
+        return [each.event.body for each in happenings if isinstance(each.event, Moved)]
 
     def pass_on(self) -> None:
         """Give the lead to the next hero that may act; after the last act creatures and water."""
+        self.who = None
         events = turns.passing_on(self.stage)
         if _begin_a_round(events):
             announced = [self._act(creature) for creature in creatures.creatures_of(self.stage)]
             self._flood()
             events = turns.passing_on(self.stage)
             if events:  # none where a creature ended the level
-                events += [event for event in announced if event is not None]
+                events += [(What.INTENT, event) for event in announced if event is not None]
         if events:
             self.beat(*events)
         if _begin_a_round(events):
@@ -176,11 +188,11 @@ class Scheduler:
         stage = self.stage
         level = water.level_after(stage)
         if level != stage.water:
-            self.beat(WaterRose(stage.water, level))
+            self.beat((What.WATER, WaterRose(stage.water, level)))
             self.settle()
         drowning = Beat(stage)
         for body in water.drowning(stage):
-            drowning.damage(body, stage.rules.drown, WaterRose.FIELD)
+            drowning.damage(What.DROWN, body, stage.rules.drown, WaterRose.FIELD)
         if events := drowning.events():
             self.caused_beat(events)
             self.settle()
@@ -188,6 +200,7 @@ class Scheduler:
     def _act(self, creature: Creature) -> IntentChanged | None:
         """Let a creature do what it has announced until a step is refused; what it announces next, if new."""
         stage = self.stage
+        self.who = creature.id
         for step in creature.intent:
             deed = creatures.take(stage, stage.creature(creature.id), step)
             if deed.events:
@@ -196,10 +209,11 @@ class Scheduler:
                 self.settle()
             if deed.balk is not None:
                 break
+        self.who = None
         latest = stage.creature(creature.id)
         intent = creatures.announced(stage, latest)
         if latest.heard is not None:
-            self.beat(NoiseHeard(creature.id, latest.heard, None))
+            self.beat((What.LISTEN, NoiseHeard(creature.id, latest.heard, None)))
         return IntentChanged(creature.id, creature.intent, intent) if intent != creature.intent else None
 
     def finish(self) -> Stage:
@@ -209,8 +223,8 @@ class Scheduler:
         return self.stage
 
 
-def _begin_a_round(events: Iterable[Event]) -> bool:
-    return any(isinstance(event, RoundBegan) for event in events)
+def _begin_a_round(events: Iterable[Told]) -> bool:
+    return any(isinstance(event, RoundBegan) for _, event in events)
 
 
 class TracingScheduler(Scheduler):
@@ -220,16 +234,21 @@ class TracingScheduler(Scheduler):
         super().__init__(stage.copy())
         self._touched: dict[Thing, int] = {}
 
-    def caused_beat(self, events: Sequence[Caused]) -> None:
-        """Add one beat, and note what its events touched."""
+    def _add(self, own: Sequence[Caused], by_itself: Sequence[Caused]) -> None:
         timeline, touched, stage = self.timeline, self._touched, self.stage
         begun = len(timeline)
-        super().caused_beat(events)
+        super()._add(own, by_itself)
         for index in reversed(range(begun, len(timeline))):
             for thing in timeline[index].event.touches(stage):
                 touched[thing] = index
 
+    def _note(self, beat: int, events: Sequence[Caused], who: int | None) -> None:
+        for what, event, thing in events:
+            event.apply(self.stage)
+            self.timeline.append(Happening(beat, self._cause(thing), event, what, who))
+
     def _cause(self, thing: Thing) -> int:
+        """The index in the timeline of the latest event of a thing."""
         if not isinstance(thing, AnyOf):
             return self._touched.get(thing, ROOT)
         found = [self._touched[each] for each in thing.things if each in self._touched]
@@ -246,7 +265,7 @@ class Trial(Scheduler):
     Nothing is written, so that the stage may be that of the game.
     """
 
-    def beat(self, *events: Event) -> None:
+    def beat(self, *events: Told) -> None:
         """The deed can be done."""
         raise Possible
 

@@ -17,6 +17,7 @@ from intodepth.sim.space.ground import Portal
 from intodepth.sim.space.terrain import GATE, OPEN_GATE
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import has_footing
+from intodepth.sim.what import What
 
 
 def pile_on(stage: Stage, plate: Cell) -> list[Body]:
@@ -42,16 +43,13 @@ def mechanisms_set_off(stage: Stage) -> list[Caused]:
         if mechanism.kind == MechanismKind.PLATE:
             pile = pile_on(stage, mechanism.cell)
             if (sum(stage.weight(body) for body in pile) >= mechanism.weight) != mechanism.on:
-                events.append(
-                    (
-                        MechanismChanged(key, mechanism, replace(mechanism, on=not mechanism.on)),
-                        _presser(mechanism, pile),
-                    )
-                )
+                turned = MechanismChanged(key, mechanism, replace(mechanism, on=not mechanism.on))
+                events.append((What.PLATE, turned, _presser(mechanism, pile)))
         elif mechanism.kind == MechanismKind.TRIPWIRE and not mechanism.on:
             cause = _tripper(stage, mechanism)
             if cause is not None:
-                events.append((MechanismChanged(key, mechanism, replace(mechanism, on=True)), cause))
+                gone_off = MechanismChanged(key, mechanism, replace(mechanism, on=True))
+                events.append((What.WIRE, gone_off, cause))
     return events
 
 
@@ -79,7 +77,8 @@ def gates_moved(stage: Stage) -> list[Caused]:
         if code != wanted and (wanted == OPEN_GATE or not is_blocked(stage, gate)):
             mover = next((mechanism for mechanism in mechanisms if mechanism.on), mechanisms[0])
             left = things.above(stage.step(gate, Side.S))
-            events.append((TerrainChanged(gate, code, wanted), AnyOf((things.mechanism(mover.id), left))))
+            cause = AnyOf((things.mechanism(mover.id), left))
+            events.append((What.GATE, TerrainChanged(gate, code, wanted), cause))
     return events
 
 
@@ -95,7 +94,8 @@ def portals_moved(stage: Stage) -> list[Caused]:
             mover = next((mechanism for mechanism in mechanisms if mechanism.on), mechanisms[0])
             through = (things.through(each.start, each.side) for each in event.old)
             above = (things.above(each.target) for each in event.old if each.side == Side.S)
-            events.append((event, AnyOf((things.mechanism(mover.id), *through, *above))))
+            cause = AnyOf((things.mechanism(mover.id), *through, *above))
+            events.append((What.PORTAL, event, cause))
     return events
 
 
@@ -146,7 +146,7 @@ def is_blocked(stage: Stage, gate: Cell) -> bool:
 def as_found(stage: Stage) -> Iterator[Mechanism]:
     """The mechanisms of a stage in the making, as it shows them: plates pressed, gates open or closed."""
     pressed = {
-        event.mechanism for event, _ in mechanisms_set_off(stage) if isinstance(event, MechanismChanged)
+        event.mechanism for _, event, _ in mechanisms_set_off(stage) if isinstance(event, MechanismChanged)
     }
     mechanisms = [
         replace(mechanism, on=True)

@@ -7,14 +7,15 @@ from enum import Enum
 from intodepth.sim.entities import Hero, Lamp
 from intodepth.sim.events import (
     ActionPointsChanged,
-    Event,
     LampChanged,
     LeadPassed,
     RoundBegan,
     SwungChanged,
+    Told,
     TurnEnded,
 )
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 class TurnState(Enum):
@@ -37,7 +38,7 @@ def is_over(stage: Stage) -> bool:
     return not any(hero.is_able for hero in stage.heroes())
 
 
-def passing_on(stage: Stage) -> list[Event]:
+def passing_on(stage: Stage) -> list[Told]:
     """How the lead goes to the next hero that may act, or, when none is left, the next round begins."""
     if next_actor(stage) is not None or is_over(stage):
         return []
@@ -45,17 +46,19 @@ def passing_on(stage: Stage) -> list[Event]:
     waiting = [hero for hero in able if not hero.ended]
     if waiting:
         following = [hero for hero in waiting if hero.id > stage.lead] or waiting
-        return [LeadPassed(stage.lead, following[0].id)]
-    events: list[Event] = [RoundBegan(stage.round, stage.round + 1)]
+        return [(What.PASS_LEAD, LeadPassed(stage.lead, following[0].id))]
+    events: list[Told] = [(What.ROUND, RoundBegan(stage.round, stage.round + 1))]
     for hero in able:
-        events.append(TurnEnded(hero.id, hero.ended, False))
+        events.append((What.PART, TurnEnded(hero.id, hero.ended, False)))
         if hero.swung:
-            events.append(SwungChanged(hero.id, True, False))
+            events.append((What.PART, SwungChanged(hero.id, True, False)))
         if hero.action_points != hero.max_action_points:
-            events.append(ActionPointsChanged(hero.id, hero.action_points, hero.max_action_points))
+            points = ActionPointsChanged(hero.id, hero.action_points, hero.max_action_points)
+            events.append((What.PART, points))
     for body in stage.bodies.values():
         if isinstance(body, Hero | Lamp) and body.dark > 0:
-            events.append(LampChanged(body.id, body.dark, body.dark - 1))
+            what = What.SHINE_AGAIN if body.dark == 1 else What.PART
+            events.append((what, LampChanged(body.id, body.dark, body.dark - 1)))
     if able[0].id != stage.lead:
-        events.append(LeadPassed(stage.lead, able[0].id))
+        events.append((What.PASS_LEAD, LeadPassed(stage.lead, able[0].id)))
     return events

@@ -139,7 +139,8 @@ def join(stage: Stage, entries: tuple[Entry, ...]) -> Schedule:
 def _appended(entries: tuple[Entry, ...]) -> Iterator[Happening]:
     beats = places = 0
     for entry in entries:
-        for beat, cause, event in entry.schedule.timeline:
-            yield Happening(beats + beat, cause if cause < 0 else places + cause, event)
+        for each in entry.schedule.timeline:
+            cause = each.cause if each.cause < 0 else places + each.cause
+            yield each._replace(beat=beats + each.beat, cause=cause)
         beats += entry.schedule.beats
         places += len(entry.schedule.timeline)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from intodepth.sim.entities import Body, Creature, Hero, Posture
-from intodepth.sim.events import BelayChanged, Event, FacingChanged, GripChanged, PostureChanged
+from intodepth.sim.events import BelayChanged, FacingChanged, GripChanged, PostureChanged, Told
 from intodepth.sim.footing import is_rung
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 def fitting_posture(stage: Stage, hero: Hero, cell: Cell | None = None) -> Posture:
@@ -23,7 +25,15 @@ def fitting_posture(stage: Stage, hero: Hero, cell: Cell | None = None) -> Postu
     return hero.posture if below is None or stage.ground.is_solid(below) else Posture.CLIMBING
 
 
+_STEPS: Final = (
+    *(What.WALK, What.CLIMB, What.CLIMB_ROPE),
+    *(What.STEP_ON_ROPE, What.STEP_OFF_ROPE, What.STEP_OFF),
+)
+"""in which hands change their hold as part of a step"""
+
+
 def come_into(
+    what: What,
     stage: Stage,
     hero: Hero,
     cell: Cell,
@@ -31,25 +41,30 @@ def come_into(
     *,
     belay: int | None = None,
     grip: int | None = None,
-) -> list[Event]:
+) -> list[Told]:
     """What else changes of a hero that comes into a cell: its hands hold these ropes, its posture fits.
+
+    `what` its move is told as: by its own will it lets go, else it loses hold.
 
     The sides are those that it leaves by: a mirror on the way turns it round.
     """
-    events: list[Event] = turned(stage, hero, sides)
+    events: list[Told] = turned(stage, hero, sides)
+    steps, swings = what in _STEPS, what == What.SWING
     if hero.belay != belay:
-        events.append(BelayChanged(hero.id, hero.belay, belay))
+        ends = What.STOP_BRACING if steps or swings else What.LOSE_BRACE
+        events.append((ends, BelayChanged(hero.id, hero.belay, belay)))
     if hero.grip != grip:
-        events.append(GripChanged(hero.id, hero.grip, grip))
+        ends = What.HANDS if steps else What.LET_GO_ROPE if swings else What.LOSE_GRIP
+        events.append((ends, GripChanged(hero.id, hero.grip, grip)))
     posture = fitting_posture(stage, hero, cell)
     if posture != hero.posture:
-        events.append(PostureChanged(hero.id, hero.posture, posture))
+        events.append((What.POSTURE, PostureChanged(hero.id, hero.posture, posture)))
     return events
 
 
-def turned(stage: Stage, body: Body, sides: Sequence[Side]) -> list[Event]:
+def turned(stage: Stage, body: Body, sides: Sequence[Side]) -> list[Told]:
     """What mirrors on its way do to the facing of a body."""
     if not stage.ground.mirrors or not isinstance(body, Hero | Creature) or body.cell is None:
         return []
     facing = facing_after(stage.ground, body.cell, sides, body.facing)
-    return [] if facing == body.facing else [FacingChanged(body.id, body.facing, facing)]
+    return [] if facing == body.facing else [(What.FACE, FacingChanged(body.id, body.facing, facing))]

@@ -2,28 +2,55 @@
 
 from __future__ import annotations
 
-from intodepth.sim.entities import Body, Hero
-from intodepth.sim.events import Event, Manner, Moved
+from intodepth.sim.entities import Body, Creature, Hero
+from intodepth.sim.events import Told, moved
+from intodepth.sim.footing import holds, is_rung
 from intodepth.sim.pull.arriving import come_into, turned
 from intodepth.sim.pull.leash import led_along, rope_changes
 from intodepth.sim.refusals import Reason, require
-from intodepth.sim.space.cells import Side
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
-def moved_by_hand(
-    stage: Stage, body: Body, side: Side, manner: Manner, grip: int | None = None
-) -> list[Event]:
-    """A body and its rope ends go one cell; Refused if something is in the way or a rope is taut."""
+def moved_by_hand(what: What, stage: Stage, body: Body, side: Side, grip: int | None = None) -> list[Told]:
+    """A body and its rope ends go one cell; Refused if something is in the way or a rope is taut.
+
+    Told as `what`; What.WALK stands for whatever kind of step it is.
+    """
     target = None if body.cell is None else stage.free_step(body.cell, side, body)
     require(target is not None, Reason.NO_WAY)
-    events: list[Event] = [Moved(body.id, body.cell, target, side, manner)]
+    if what == What.WALK and target is not None:
+        held = body.grip if isinstance(body, Hero | Creature) else None
+        what = kind_of_step(stage, body, side, target, held, grip)
+    events: list[Told] = [moved(what, body, target, side)]
     if isinstance(body, Hero) and target is not None:
-        events += come_into(stage, body, target, (side,), grip=grip)
+        events += come_into(what, stage, body, target, (side,), grip=grip)
     else:
         events += turned(stage, body, (side,))
     ropes = stage.ropes_of(body.id)
     following = led_along(stage, ropes, body.id, (side,))
     require(following is not None, Reason.ROPE_TAUT)
     assert following is not None
-    return [*events, *rope_changes(ropes, following)]
+    return [*events, *rope_changes(What.PART, ropes, following)]
+
+
+def kind_of_step(
+    stage: Stage, body: Body, side: Side, target: Cell, held: int | None, holds_then: int | None
+) -> What:
+    """What a step of one cell is told as, by the rope that the body holds before it and after it."""
+    if side in (Side.N, Side.S):
+        if isinstance(body, Creature):
+            return What.CLIMB if held is None and holds_then is None else What.CLIMB_ROPE
+        if any(is_rung(stage.ground, body, cell) for cell in (body.cell, target) if cell is not None):
+            return What.CLIMB
+        return What.STEP_OFF if held is None and holds_then is None else What.CLIMB_ROPE
+    if holds_then is not None:
+        return What.STEP_ON_ROPE
+    below = stage.step(target, Side.S)
+    is_footed = holds(stage.ground, body, target) or (
+        below is not None and stage.at.get(below, body.id) != body.id
+    )
+    if not is_footed:
+        return What.STEP_OFF
+    return What.WALK if held is None else What.STEP_OFF_ROPE

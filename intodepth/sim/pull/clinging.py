@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intodepth.sim.entities import LEECH, Body, Creature
-from intodepth.sim.events import CarrierChanged, Caused, Event, FallCounted, Moved, WaterRose
+from intodepth.sim.events import CarrierChanged, Caused, FallCounted, Told, WaterRose, moved
 from intodepth.sim.events.things import AnyOf
 from intodepth.sim.pull.leash import rope_changes, untied
 from intodepth.sim.relics import bearer
@@ -11,6 +11,7 @@ from intodepth.sim.space.cells import OPPOSITE, Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import has_footing
 from intodepth.sim.water import is_under, is_wet
+from intodepth.sim.what import What
 
 
 def clinging(stage: Stage) -> list[Caused]:
@@ -21,10 +22,10 @@ def clinging(stage: Stage) -> list[Caused]:
         if leech.carrier is None:
             met = None if has_footing(stage, leech) else met_by(stage, leech)
             if met is not None:
-                return [(event, AnyOf((leech.id, met.id))) for event in clung(stage, leech, met)]
+                return [(*told, AnyOf((leech.id, met.id))) for told in clung(stage, leech, met)]
         elif (cell := washed_to(stage, leech)) is not None:
             cause = AnyOf((bearer(stage, leech).id, WaterRose.FIELD))
-            return [(event, cause) for event in come_off(leech, cell)]
+            return [(*told, cause) for told in come_off(What.FLOAT_OFF, leech, cell)]
     return []
 
 
@@ -35,20 +36,20 @@ def met_by(stage: Stage, leech: Body) -> Body | None:
     return None if met is None or met == leech.id else stage.bodies[met]
 
 
-def clung(stage: Stage, leech: Body, met: Body) -> list[Event]:
+def clung(stage: Stage, leech: Body, met: Body) -> list[Told]:
     """A body bears a leech from now on. What was tied to that slips off."""
     ropes = stage.ropes_of(leech.id)
     return [
-        CarrierChanged(leech.id, None, met.id),
-        Moved(leech.id, leech.cell, None),
-        *([FallCounted(leech.id, leech.fall, 0)] if leech.fall else []),
-        *rope_changes(ropes, [untied(rope, leech.id) for rope in ropes]),
+        (What.CLING, CarrierChanged(leech.id, None, met.id)),
+        moved(What.PART, leech, None, None),
+        *([(What.CHECKED, FallCounted(leech.id, leech.fall, 0))] if leech.fall else []),
+        *rope_changes(What.COME_LOOSE, ropes, [untied(rope, leech.id) for rope in ropes]),
     ]
 
 
-def come_off(leech: Body, cell: Cell) -> list[Event]:
+def come_off(what: What, leech: Body, cell: Cell) -> list[Told]:
     """A leech lets go of what bears it, and is in a cell."""
-    return [CarrierChanged(leech.id, leech.carrier, None), Moved(leech.id, None, cell)]
+    return [(what, CarrierChanged(leech.id, leech.carrier, None)), moved(What.PART, leech, cell, None)]
 
 
 def washed_to(stage: Stage, leech: Body) -> Cell | None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from intodepth.sim.entities import Creature, Hero
-from intodepth.sim.events import BelayChanged, Event, GripChanged, RopeChanged
+from intodepth.sim.events import BelayChanged, GripChanged, RopeChanged, Told
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
-def cut_rope(stage: Stage, rope: Rope, index: int, key: int) -> list[Event]:
-    """Two ropes with a free end each, at one cell of the chain; the one with the second end is rope `key`."""
+def cut_rope(what: What, stage: Stage, rope: Rope, index: int, key: int) -> list[Told]:
+    """Two ropes with a free end each, at one cell of the chain; the one with the second end is rope `key`.
+
+    Told as `what`, once.
+    """
     off_length = len(rope.sides) - index
     first, second = rope.cells[: index + 1], rope.cells[index:]
     at = rope.cells[index]
@@ -20,14 +24,17 @@ def cut_rope(stage: Stage, rope: Rope, index: int, key: int) -> list[Event]:
         Rope(key, (None, rope.ends[1]), second, rope.sides[index:], off_length, off_length,
              _clips_in(stage, rope, second, at), rope.thin),
     )  # fmt: skip
-    events: list[Event] = [RopeChanged(rope.id, rope, pieces[0]), RopeChanged(key, None, pieces[1])]
+    events: list[Told] = [
+        (What.PART, RopeChanged(rope.id, rope, pieces[0])),
+        (what, RopeChanged(key, None, pieces[1])),
+    ]
     for hero in stage.heroes():
         if hero.cell in second and hero.cell not in first and hero.belay == rope.id:
-            events.append(BelayChanged(hero.id, rope.id, key))
+            events.append((What.HANDS, BelayChanged(hero.id, rope.id, key)))
     for body in stage.bodies.values():
         grips = isinstance(body, Hero | Creature) and body.grip == rope.id
         if grips and body.cell in second and body.cell not in first:
-            events.append(GripChanged(body.id, rope.id, key))
+            events.append((What.HANDS, GripChanged(body.id, rope.id, key)))
     return events
 
 

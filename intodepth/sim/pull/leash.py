@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from intodepth.sim.events import RopeChanged
+from intodepth.sim.events import RopeChanged, Told
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import OPPOSITE, Side
 from intodepth.sim.space.chain import Chain, inward, led, tightened
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 def led_along(
@@ -35,9 +36,16 @@ def untied(rope: Rope, body: int) -> Rope:
     return rope if end is None else rope.retied(end, None)
 
 
-def rope_changes(old: Iterable[Rope], new: Iterable[Rope]) -> list[RopeChanged]:
-    """The events that turn each of some ropes from its old value to its new one."""
-    return [RopeChanged(a.id, a, b) for a, b in zip(old, new, strict=True) if a != b]
+def rope_changes(what: What, old: Iterable[Rope], new: Iterable[Rope]) -> list[Told]:
+    """The events that turn each of some ropes from its old value to its new one, told as `what`.
+
+    One that comes out of an anchor is told as that.
+    """
+    return [
+        (what if a.clips == b.clips else What.SLIP_OUT, RopeChanged(a.id, a, b))
+        for a, b in zip(old, new, strict=True)
+        if a != b
+    ]
 
 
 def _led_on(stage: Stage, rope: Rope, end: int, side: Side) -> Rope | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from intodepth.sim.entities import Body, Hero
-from intodepth.sim.events import Event, Manner, Moved, RopeChanged
+from intodepth.sim.events import RopeChanged, Told, moved
 from intodepth.sim.pull.arriving import come_into, turned
 from intodepth.sim.pull.falls import Falls
 from intodepth.sim.pull.situation import Situation, moved_rope
@@ -14,6 +14,7 @@ from intodepth.sim.space.cells import Side
 from intodepth.sim.space.chain import Chain, reversed_chain, sides_as_seen
 from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 ACROSS = (Side.E, Side.W)
 
@@ -44,7 +45,7 @@ def arc_of(stage: Stage, rope: Rope, end: int, side: Side) -> Arc:
     return Arc(side, -level if sides and sides[0] == side else level, up - level)
 
 
-def swung(stage: Stage, body: Body, arc: Arc) -> tuple[list[Event], Arc] | None:
+def swung(what: What, stage: Stage, body: Body, arc: Arc) -> tuple[list[Told], Arc] | None:
     """One cell across and one up or down, and the arc from there; None if something is in the way."""
     nearer = arc.across < 0
     if body.cell is None or not (nearer or arc.down):
@@ -59,12 +60,12 @@ def swung(stage: Stage, body: Body, arc: Arc) -> tuple[list[Event], Arc] | None:
     moves: Falls = {body.id: sides}
     if target is None or any(situation.is_too_long(rope, moves) for rope, _ in situation.ties(body.id)):
         return None
-    events: list[Event] = [Moved(body.id, cell, target, side, Manner.SWUNG)]
+    events: list[Told] = [moved(what, body, target, side)]
     if isinstance(body, Hero):
-        events += come_into(stage, body, target, sides)
+        events += come_into(what, stage, body, target, sides)
     else:
         events += turned(stage, body, sides)
     for rope, _ in situation.ties(body.id):
-        events.append(RopeChanged(rope.id, rope, moved_rope(situation, rope, moves, set())))
+        events.append((What.PART, RopeChanged(rope.id, rope, moved_rope(situation, rope, moves, set()))))
     onward = facing_after(stage.ground, cell, sides, side)
     return events, Arc(onward, arc.across + 1, arc.down + (1 if nearer else -1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from intodepth.sim.events import Load, Manner, Strained
+from intodepth.sim.events import Load, Strained
 from intodepth.sim.footing import holds
 from intodepth.sim.pull.falls import Falls
 from intodepth.sim.pull.holds import helpers
@@ -13,6 +13,7 @@ from intodepth.sim.pull.loads import JAM, Draw, HoldPart, Party, RopePull, along
 from intodepth.sim.pull.situation import DOWN, FreeEnd, Mover, Situation
 from intodepth.sim.space.cells import Side
 from intodepth.sim.space.chain import Chain, inward
+from intodepth.sim.what import What
 
 
 @dataclass(slots=True)
@@ -20,7 +21,8 @@ class Motion:
     """Movers that move together, or not at all."""
 
     moves: Falls
-    manners: dict[Mover, Manner]
+    whats: dict[Mover, What]
+    """what each of the moves is told as"""
     load: int
     counts: bool = False
     """whether going down counts as falling; otherwise all falls end"""
@@ -55,8 +57,8 @@ def settle_pulls(situation: Situation, falls: Falls, found: list[Party]) -> Sett
     swings: list[Party] = []
     for party in found:
         if not party.pulls:
-            manners = dict.fromkeys(party.moves, Manner.FELL)
-            outcome.motions.append(Motion(party.moves, manners, party.load, True, set(party.moves)))
+            whats = dict.fromkeys(party.moves, What.FALL)
+            outcome.motions.append(Motion(party.moves, whats, party.load, True, set(party.moves)))
             continue
         giving = [_weakest(pull, overloaded) if party.load else None for pull in party.pulls]
         anchors = [part for part in giving if part is not None and isinstance(part.key, int)]
@@ -194,15 +196,15 @@ def _motion(
     members = {mover: DOWN for party, _ in group for mover in party.moves}
     lone = all(part.is_lone_end for part in parts.values())
     moves: Falls = dict(members)
-    manners: dict[Mover, Manner] = dict.fromkeys(members, Manner.FELL if lone else Manner.SANK)
+    whats: dict[Mover, What] = dict.fromkeys(members, What.FALL if lone else What.SINK)
     for part in parts.values():
         for mover, sides in part.taken.items():
             if moves.setdefault(mover, sides) != sides:
                 moves[mover] = ()
-            manners.setdefault(mover, Manner.DRAWN)
+            whats.setdefault(mover, What.DRAWN)
     ropes = {pull.rope.id for party, _ in group for pull in party.pulls}
     strains = [] if lone else [strain]
-    return Motion(moves, manners, sum(party.load for party, _ in group), lone, set(members), ropes, strains)
+    return Motion(moves, whats, sum(party.load for party, _ in group), lone, set(members), ropes, strains)
 
 
 def _joined(motions: list[Motion]) -> list[Motion]:
@@ -214,7 +216,7 @@ def _joined(motions: list[Motion]) -> list[Motion]:
         for other in alike:
             motion = Motion(
                 {**other.moves, **motion.moves},
-                {**other.manners, **motion.manners, **{m: other.manners[m] for m in other.members}},
+                {**other.whats, **motion.whats, **{m: other.whats[m] for m in other.members}},
                 other.load + motion.load,
                 other.counts and motion.counts,
                 other.members | motion.members,
@@ -276,7 +278,7 @@ def _swing_in(situation: Situation, falls: Falls, party: Party) -> Motion | None
     if any(situation.is_too_long(other, together) for mover in pile for other, _ in situation.ties(mover)):
         return None
     rests = situation.below(party.root) is not None
-    return Motion(moves, dict.fromkeys(pile, Manner.DRAWN if rests else Manner.SWUNG_IN), party.load)
+    return Motion(moves, dict.fromkeys(pile, What.DRAWN if rests else What.SWING_IN), party.load)
 
 
 def slipping(situation: Situation, motion: Motion) -> set[int]:

@@ -24,6 +24,7 @@ from intodepth.sim.space.ground import Portal
 from intodepth.sim.space.terrain import OPEN
 from intodepth.sim.stage import Stage
 from intodepth.sim.water import floats
+from intodepth.sim.what import What
 from tests.creatures import bear, leech
 from tests.each import for_each
 from tests.playing import awake, draw, end_round, linked, listed, picture, play, show
@@ -128,7 +129,7 @@ def test_where_its_rock_breaks_it_falls() -> None:
     stage = draw("###3###\n#..L..#\n#.....#\n#A....#\n#######")
     assert not leech(stage).intent and not problems(stage)
     scheduler = Scheduler(stage)
-    scheduler.beat(TerrainChanged(Cell(3, 4), ord("3"), OPEN))
+    scheduler.beat((What.BREAK_FLOOR, TerrainChanged(Cell(3, 4), ord("3"), OPEN)))
     scheduler.settle()
     assert leech(stage).cell == Cell(3, 1)
 

@@ -13,6 +13,7 @@ from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 from tests.playing import draw, end_round, linked, picture, play, show
 from tests.ropes import anchor, body, set_anchor, tie_rope
 
@@ -78,8 +79,8 @@ def test_of_several_noises_the_one_counts_that_is_loudest_where_it_is() -> None:
     stage = draw("##########\n#AD..m..E#\n##########")
 
     def heard(*noises: tuple[int, int]) -> Sound | None:
-        events = [(NoiseMade(key, 0, loudness), key) for key, loudness in noises]
-        return next((event.new for event, _ in hearings(stage, events)), None)
+        events = [(What.NOISE, NoiseMade(key, 0, loudness), key) for key, loudness in noises]
+        return next((event.new for _, event, _ in hearings(stage, events)), None)
 
     assert heard((1, 6), (2, 5)) == Sound(3, Cell(2, 1))
     assert heard((1, 5), (2, 6)) == Sound(3, Cell(8, 1))

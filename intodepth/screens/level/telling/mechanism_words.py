@@ -76,8 +76,9 @@ def waiting_gates(before: Stage, after: Stage, timeline: Sequence[Happening]) ->
         if gate not in now:
             causes = [
                 place
-                for place, (_, _, event) in enumerate(timeline)
-                if isinstance(event, MechanismChanged) and gate in (*event.new.gates, *event.new.portals)
+                for place, happening in enumerate(timeline)
+                if isinstance(event := happening.event, MechanismChanged)
+                and gate in (*event.new.gates, *event.new.portals)
             ]
             place = causes[-1] if causes else len(timeline) - 1
             beat = timeline[-1].beat

@@ -168,10 +168,10 @@ class _Teller:
     def _tell_along(phrases: list[Phrase], beat: list[Happening], start: int) -> None:
         """Add events to the phrase of one like it: moves of riders to that of what bears them, gates."""
         told = {place: index for index, phrase in enumerate(phrases) for place in phrase.tells}
-        for place, (_, _, event) in enumerate(beat, start):
+        for place, happening in enumerate(beat, start):
             if place not in told:
-                for other, (_, _, leading) in enumerate(beat, start):
-                    if other in told and _goes_along(event, leading):
+                for other, leading in enumerate(beat, start):
+                    if other in told and _goes_along(happening.event, leading.event):
                         phrase = phrases[told[other]]
                         phrases[told[other]] = replace(phrase, tells=(*phrase.tells, place))
                         break

@@ -25,7 +25,16 @@ from intodepth.sim.actions import Action
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import FallCounted, Manner, Moved, RelicBroke, RoundBegan, Strained, TerrainChanged
+from intodepth.sim.events import (
+    Event,
+    FallCounted,
+    Manner,
+    Moved,
+    RelicBroke,
+    RoundBegan,
+    Strained,
+    TerrainChanged,
+)
 from intodepth.sim.flow.hearing import has_listener
 from intodepth.sim.flow.schedule import Schedule, build_schedule
 from intodepth.sim.history import Entry
@@ -133,7 +142,7 @@ class Preview:
         return tuple(self._sum(force) for force in self.forces)
 
     def _sum(self, force: Force) -> str:
-        events = (event for beat, _, event in self.schedule.timeline if beat == force.first)
+        events = (each.event for each in self.schedule.timeline if each.beat == force.first)
         strained = (event for event in events if isinstance(event, Strained))
         met = next((each for each in strained if (total(each), each.hold) == (force.load, force.hold)), None)
         return "" if met is None else terms(self.moment(force.first - 1), met)
@@ -187,7 +196,8 @@ class Preview:
             for happening in self.schedule.timeline
             if isinstance(happening.event, FallCounted) and happening.event.new
         }
-        moves = [(beat, event) for beat, _, event in self.schedule.timeline if isinstance(event, Moved)]
+        timeline = self.schedule.timeline
+        moves = [(each.beat, each.event) for each in timeline if isinstance(each.event, Moved)]
         borne = {(beat, event.old, event.manner, event.side) for beat, event in moves}
         ways: dict[int, tuple[Step, ...]] = {}
         for beat, event in moves:
@@ -254,7 +264,8 @@ class Preview:
     def arcs(self) -> dict[int, tuple[Step, ...]]:
         """The steps in which bodies swing, from where they are, by id."""
         arcs: dict[int, tuple[Step, ...]] = {}
-        for _, _, event in self.schedule.timeline:
+        for happening in self.schedule.timeline:
+            event = happening.event
             if isinstance(event, Moved) and event.manner == Manner.SWUNG and event.old and event.new:
                 assert event.side is not None
                 step = Step(event.old, event.new, event.side, falls=False)
@@ -342,7 +353,12 @@ class Previews:
         order, after = order[: expected.told], stage.copy()
         for count, (action, entry) in enumerate(zip(order, expected.entries, strict=False), 1):
             schedule = build_schedule(after, action)
-            if schedule.timeline != entry.schedule.timeline:
+            if _events(schedule) != _events(entry.schedule):
                 return self.foreseen(stage, order[:count])
             schedule.apply(after)
         return self.foreseen(stage, order)
+
+
+def _events(schedule: Schedule) -> list[tuple[int, int, Event]]:
+    """What happens and why. Who and what it is told as may differ for a party that does not see all."""
+    return [(each.beat, each.cause, each.event) for each in schedule.timeline]

@@ -31,7 +31,8 @@ def first_unknown(
     """
     walked: set[Cell] = set()
     heroes = {hero.id for hero in stage.heroes()}
-    for place, (_, _, event) in enumerate(timeline):
+    for place, happening in enumerate(timeline):
+        event = happening.event
         if isinstance(event, Moved) and event.manner == Manner.WALKED and event.body in heroes:
             walked.update(event_cells(event, stage))
         elif isinstance(event, Moved) or not hasattr(event, "body"):
@@ -55,7 +56,7 @@ def before_beat_of(timeline: Sequence[Happening], place: int) -> tuple[Happening
 
 def unknown_phrase(happening: Happening) -> Phrase:
     """That nobody can tell how it goes on from what happens."""
-    beat, _, event = happening
+    beat, event = happening.beat, happening.event
     if isinstance(event, Moved) and event.manner == Manner.FELL:
         return Phrase(beat, beat, "help", "fall out of sight, may get hurt", event.body, is_doubtful=True)
     if isinstance(event, Moved):

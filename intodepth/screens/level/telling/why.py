@@ -71,14 +71,14 @@ def causes(timeline: Sequence[Happening], place: int) -> tuple[int, ...]:
 
 def _standing_in(timeline: Sequence[Happening], place: int) -> int:
     """For a rope that changed: the anchor that popped with it, the cut, or the body that moved its end."""
-    beat, _, event = timeline[place]
+    beat, event = timeline[place].beat, timeline[place].event
     if not isinstance(event, RopeChanged) or event.old is None:
         return place
     ties = {tie for tie in event.old.ends if tie is not None}
-    for other, (when, _, change) in enumerate(timeline):
-        if when != beat:
+    for other, happening in enumerate(timeline):
+        if happening.beat != beat:
             continue
-        match change:
+        match happening.event:
             case events.AnchorChanged(anchor=anchor, new=None):
                 found = anchor in event.old.clips or Tie(ANCHOR, anchor) in ties
             case RopeChanged(old=before):
@@ -94,13 +94,14 @@ def _standing_in(timeline: Sequence[Happening], place: int) -> int:
 
 def _pull(timeline: Sequence[Happening], place: int) -> int | None:
     """For a body that is drawn: what sinks in the same beat and draws it."""
-    beat, _, event = timeline[place]
+    beat, event = timeline[place].beat, timeline[place].event
     if not isinstance(event, Moved) or event.manner != Manner.DRAWN:
         return None
     strains = [other.event for other in timeline if other.beat == beat and isinstance(other.event, Strained)]
     pulling = {load.body for strain in strains for load in strain.loads} - {event.body}
-    for other, (when, _, move) in enumerate(timeline):
-        if when == beat and isinstance(move, Moved) and move.body in pulling:
+    for other, happening in enumerate(timeline):
+        move = happening.event
+        if happening.beat == beat and isinstance(move, Moved) and move.body in pulling:
             return other
     return None
 

@@ -13,6 +13,7 @@ from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal, require
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import can_belay
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -44,7 +45,7 @@ class Belay(RopeAction):
         require(not own or Gift.CATCHES not in hero.gifts, Reason.BRACED)
         require(can_belay(stage, hero, self.rope), Reason.NO_ROPE_TO_BELAY)
         require(hero.belay != self.rope, Reason.ON_BELAY)
-        scheduler.beat(BelayChanged(self.actor, hero.belay, self.rope))
+        scheduler.beat((What.BRACE, BelayChanged(self.actor, hero.belay, self.rope)))
 
 
 @dataclass(frozen=True, order=True)
@@ -64,4 +65,4 @@ class OffBelay(RopeAction):
         """The hero is no longer braced."""
         hero = scheduler.stage.hero(self.actor)
         require(hero.belay is not None, Reason.NOT_ON_BELAY)
-        scheduler.beat(BelayChanged(self.actor, hero.belay, None))
+        scheduler.beat((What.STOP_BRACING, BelayChanged(self.actor, hero.belay, None)))

@@ -15,6 +15,7 @@ from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.chain import Chain, tightened
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -56,7 +57,7 @@ class Clip(RopeAction):
         chain = nearest.pop()
         require(len(chain.sides) <= found.out, Reason.ROPE_TAUT)
         new = replace(found.laid(chain), clips=(*found.clips, self.anchor))
-        scheduler.beat(RopeChanged(found.id, found, new))
+        scheduler.beat((What.CLIP, RopeChanged(found.id, found, new)))
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the anchor is."""
@@ -89,7 +90,8 @@ class Unclip(RopeAction):
         clips = tuple(other for other in found.clips if other != self.anchor)
         kept = [stage.anchors[other].cell for other in clips]
         chain = tightened(stage.ground, Chain(found.cells, found.sides), kept)
-        scheduler.beat(RopeChanged(found.id, found, replace(found.laid(chain), clips=clips)))
+        new = replace(found.laid(chain), clips=clips)
+        scheduler.beat((What.UNCLIP, RopeChanged(found.id, found, new)))
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the anchor is."""

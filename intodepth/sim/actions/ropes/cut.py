@@ -13,6 +13,7 @@ from intodepth.sim.pull.cutting import cut_rope
 from intodepth.sim.refusals import Reason, Refusal, require
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -53,7 +54,7 @@ class Cut(RopeAction):
         found = rope_of(stage, self.rope)
         is_there = 0 <= self.index < len(found.cells) and is_in_reach(stage, cell, found.cells[self.index])
         require(is_there, Reason.OUT_OF_REACH)
-        scheduler.beat(*cut_rope(stage, found, self.index, stage.new_rope()))
+        scheduler.beat(*cut_rope(What.CUT, stage, found, self.index, stage.new_rope()))
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the rope is cut."""

@@ -16,6 +16,7 @@ from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.water import is_under
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -68,7 +69,7 @@ class Fuse(Action):
         """The fuse is lit."""
         hero = scheduler.stage.hero(self.actor)
         assert is_in_reach(scheduler.stage, cell_of(hero), self.cell)
-        scheduler.beat(FuseChanged(hero.id, hero.fuse, self.lit()))
+        scheduler.beat((What.SET_FUSE, FuseChanged(hero.id, hero.fuse, self.lit())))
 
     def lit(self) -> LitFuse:
         """The fuse that it lights."""

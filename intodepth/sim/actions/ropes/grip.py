@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from intodepth.sim.actions.reach import acting, reaching, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction, near_ropes
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import BelayChanged, GripChanged, Manner
+from intodepth.sim.events import BelayChanged, GripChanged
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.by_hand import moved_by_hand
 from intodepth.sim.pull.gripping import can_grip, has_grip_for
 from intodepth.sim.refusals import Reason, Refusal, needed, require
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -56,13 +57,13 @@ class Grip(RopeAction):
         assert isinstance(hero, Hero) and hero.cell is not None
         if self.step < 0:
             require(hero.grip != key and can_grip(stage, hero, key), Reason.NO_ROPE_HANGS_HERE)
-            scheduler.beat(GripChanged(hero.id, hero.grip, key))
+            scheduler.beat((What.GRIP, GripChanged(hero.id, hero.grip, key)))
             if hero.belay == key:
-                scheduler.beat(BelayChanged(hero.id, key, None))
+                scheduler.beat((What.STOP_BRACING, BelayChanged(hero.id, key, None)))
             return
         target = needed(stage.free_step(hero.cell, Side(self.step), hero), Reason.NO_WAY)
         require(can_grip(stage, hero, key, target), Reason.NO_ROPE_HANGS_THERE)
-        scheduler.beat(*moved_by_hand(stage, hero, Side(self.step), Manner.WALKED, key))
+        scheduler.beat(*moved_by_hand(What.WALK, stage, hero, Side(self.step), key))
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the rope is gripped."""

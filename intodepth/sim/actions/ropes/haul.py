@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from intodepth.sim.actions.reach import acting, held_by, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction, far_cell, held_ropes, lacking_end
 from intodepth.sim.entities import Body, Hero
-from intodepth.sim.events import Event, Manner, Moved, RopeChanged
+from intodepth.sim.events import RopeChanged, Told, moved
 from intodepth.sim.flow.schedule import Possible, Scheduler, Trial
 from intodepth.sim.pull.arriving import come_into
 from intodepth.sim.pull.falls import Falls
@@ -20,6 +20,7 @@ from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.chain import Chain, inward
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 LIGHT = 3
 """How many cells are taken in at once of slack, and of a rope with a free end."""
@@ -81,7 +82,7 @@ def haul(scheduler: Scheduler, actor: int, rope: int) -> None:
     if found.slack == 0:
         _haul_in(scheduler, hauler, found, end)
         found = stage.ropes[rope]
-    scheduler.beat(RopeChanged(rope, found, replace(found, out=found.out - 1)))
+    scheduler.beat((What.TAKE_IN, RopeChanged(rope, found, replace(found, out=found.out - 1))))
 
 
 def lift(situation: Situation, hauler: Body, rope: Rope, end: int, taken: Falls) -> tuple[int, int]:
@@ -114,18 +115,21 @@ def _haul_in(scheduler: Scheduler, hauler: Body, rope: Rope, end: int) -> None:
     require(lifted <= strength, Reason.TOO_HEAVY_TO_HAUL, lifted, strength)
     require(not any(situation.is_too_long(other, taken) for other in situation.ropes), Reason.STUCK)
     require(len(situation.chain(rope, taken).sides) < rope.out, Reason.STUCK)
-    events: list[Event] = []
+    events: list[Told] = []
     for mover, sides in sorted(taken.items(), key=str):
         if isinstance(mover, int):
             body = stage.bodies[mover]
             target = situation.target(mover, sides)
             assert target is not None
-            events.append(Moved(mover, body.cell, target, sides[0], Manner.HAULED))
+            events.append(moved(What.HAULED, body, target, sides[0]))
             if isinstance(body, Hero):
                 belay = body.belay if body.id == hauler.id else None
-                events += come_into(stage, body, target, sides, belay=belay, grip=body.grip)
+                events += come_into(What.HAULED, stage, body, target, sides, belay=belay, grip=body.grip)
     for other in situation.ropes:
         new = moved_rope(situation, other, taken, set())
         if new != other:
-            events.append(RopeChanged(other.id, other, new))
+            what = What.PART if events else What.END_MOVES
+            if new.clips != other.clips:
+                what = What.SLIP_OUT
+            events.append((what, RopeChanged(other.id, other, new)))
     scheduler.beat(*events)

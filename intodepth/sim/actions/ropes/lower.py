@@ -14,6 +14,7 @@ from intodepth.sim.refusals import Reason, Refusal, require
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import is_steady
+from intodepth.sim.what import What
 
 MOST = 3
 """How many cells are paid out at once."""
@@ -54,7 +55,7 @@ class Lower(RopeAction):
             held, body = stage.ropes.get(self.rope), stage.bodies[self.actor]
             if held is None or end_in_hand(stage, held, body) is None or not is_steady(stage, body):
                 return
-            scheduler.beat(RopeChanged(self.rope, held, replace(held, out=held.out + 1)))
+            scheduler.beat((What.PAY_OUT, RopeChanged(self.rope, held, replace(held, out=held.out + 1))))
             scheduler.settle(gently=True)
 
     def aim(self, stage: Stage) -> Cell | None:

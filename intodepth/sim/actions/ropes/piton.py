@@ -13,6 +13,7 @@ from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.ropes import ANCHOR, Anchor, AnchorKind, Tie
 from intodepth.sim.space.cells import SIDES, Cell
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 HOLDS = {"%": "hold_soft", "#": "hold_hard", "&": "hold_hard", "=": "hold_ring"}
 """The rule for what a piton holds in the rock of a cell, by its glyph."""
@@ -75,12 +76,12 @@ class Piton(Action):
         assert hero.cell is not None
         old = anchor_in(stage, hero.cell)
         if old is not None:
-            change, left = AnchorChanged(old.id, old, None), hero.pitons + 1
+            what, change, left = What.PULLED_OUT, AnchorChanged(old.id, old, None), hero.pitons + 1
         else:
             key = max(stage.anchors, default=-1) + 1
             new = Anchor(key, hero.cell, _hold(stage, hero.cell, self.into))
-            change, left = AnchorChanged(key, None, new), hero.pitons - 1
-        scheduler.beat(change, PitonsChanged(hero.id, hero.pitons, left))
+            what, change, left = What.SET, AnchorChanged(key, None, new), hero.pitons - 1
+        scheduler.beat((what, change), (What.PART, PitonsChanged(hero.id, hero.pitons, left)))
 
     def aim(self, stage: Stage) -> Cell | None:
         """The rock it is driven into, or where the one is that is pulled out."""

@@ -17,7 +17,7 @@ from intodepth.sim.actions.reach import (
 from intodepth.sim.actions.ropes.piton import anchor_in
 from intodepth.sim.actions.ropes.rope_action import RopeAction, free_ends, near_cells, near_ropes
 from intodepth.sim.entities import Gift, Hero
-from intodepth.sim.events import AnchorChanged, Event, RopeChanged, Shot
+from intodepth.sim.events import AnchorChanged, RopeChanged, Shot, Told
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.light import lit
 from intodepth.sim.refusals import Reason, Refusal, needed, require
@@ -25,6 +25,7 @@ from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Tie
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.shots import sights_from, straight_lines
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -81,10 +82,13 @@ class Shoot(RopeAction):
         lines = straight_lines(stage.ground, cell, sight)
         ways = [way + line for way in shortest_ways(stage, found.end_cell(end), cell) for line in lines]
         new = led_by(stage, found, end, ways).retied(end, tie)
-        events: list[Event] = [Shot(hero.id, self.cell), RopeChanged(found.id, found, new)]
+        events: list[Told] = [
+            (What.SHOOT, Shot(hero.id, self.cell)),
+            (What.PART, RopeChanged(found.id, found, new)),
+        ]
         if old is None:
             arrow = Anchor(key, self.cell, stage.rules.hold_arrow, AnchorKind.ARROW)
-            events.append(AnchorChanged(key, None, arrow))
+            events.append((What.PART, AnchorChanged(key, None, arrow)))
         events += turned_to(hero, sight)
         scheduler.beat(*events)
 

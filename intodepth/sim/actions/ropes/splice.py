@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from intodepth.sim.actions.reach import acting, cell_of, is_in_reach, rope_of, shortest_ways
 from intodepth.sim.actions.ropes.rope_action import RopeAction, free_ends
 from intodepth.sim.entities import Gift, Hero
-from intodepth.sim.events import BelayChanged, Event, GripChanged, RopeChanged
+from intodepth.sim.events import BelayChanged, GripChanged, RopeChanged, Told
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal, require
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.chain import Chain, led, reversed_chain
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -69,12 +70,15 @@ class Splice(RopeAction):
         out, length = first.out + second.out, first.length + second.length
         require(len(chain.sides) <= out, Reason.ROPE_TAUT)
         new = Rope(key, ties, chain.cells, chain.sides, out, length, clips, first.thin)
-        events: list[Event] = [RopeChanged(key, first, new), RopeChanged(gone, second, None)]
+        events: list[Told] = [
+            (What.PART, RopeChanged(key, first, new)),
+            (What.SPLICE, RopeChanged(gone, second, None)),
+        ]
         for hero in stage.heroes():
             if hero.belay == gone:
-                events.append(BelayChanged(hero.id, gone, key))
+                events.append((What.HANDS, BelayChanged(hero.id, gone, key)))
             if hero.grip == gone:
-                events.append(GripChanged(hero.id, gone, key))
+                events.append((What.HANDS, GripChanged(hero.id, gone, key)))
         scheduler.beat(*events)
 
     def aim(self, stage: Stage) -> Cell | None:

@@ -9,7 +9,7 @@ from intodepth.sim.actions.reach import cell_of, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction
 from intodepth.sim.actions.shove import pushed, withstands
 from intodepth.sim.entities import Gift, Hero
-from intodepth.sim.events import Event, Manner, Moved, RopeChanged, SwungChanged
+from intodepth.sim.events import Moved, RopeChanged, SwungChanged, Told
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.swinging import ACROSS, Arc, arc_of, swung
 from intodepth.sim.refusals import Reason, Refusal, Refused, most_telling, needed, require
@@ -18,6 +18,8 @@ from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import has_footing
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -74,7 +76,8 @@ class Swing(RopeAction):
         """Pay, or have the free swing of the round, and do it."""
         hero = scheduler.stage.hero(self.actor)
         if _is_free(hero):
-            scheduler.pay(SwungChanged(hero.id, False, True))
+            scheduler.who = self.actor
+            scheduler.pay((What.PART, SwungChanged(hero.id, False, True)))
             self.deed(scheduler)
         else:
             super().schedule(scheduler)
@@ -115,7 +118,7 @@ class Swing(RopeAction):
         limit = min(self.columns, 2 if arc.across == 0 else max(0, -2 * arc.across))
         done = 0
         while done < limit:
-            onward = swung(stage, stage.bodies[self.actor], arc)
+            onward = swung(What.SWING, stage, stage.bodies[self.actor], arc)
             if onward is None:
                 kicked = _kick(stage, self.actor, arc) if done else []
                 if kicked:
@@ -127,15 +130,17 @@ class Swing(RopeAction):
         require(done > 0, Reason.NO_WAY)
         if self.let_go:
             held = stage.ropes[self.rope]
-            scheduler.beat(RopeChanged(self.rope, held, held.retied(end, None)))
+            is_in_air = not has_footing(stage, stage.bodies[self.actor])
+            what = What.UNTIE_IN_AIR if is_in_air else What.UNTIE
+            scheduler.beat((what, RopeChanged(self.rope, held, held.retied(end, None))))
 
 
 def _kicked(scheduler: Scheduler) -> int | None:
-    events = (happening.event for happening in scheduler.timeline)
-    return next((e.body for e in events if isinstance(e, Moved) and e.manner == Manner.KICKED), None)
+    kicks = (each.event for each in scheduler.timeline if each.what == What.KICKED)
+    return next((event.body for event in kicks if isinstance(event, Moved)), None)
 
 
-def _kick(stage: Stage, actor: int, arc: Arc) -> list[Event]:
+def _kick(stage: Stage, actor: int, arc: Arc) -> list[Told]:
     """What stands in the way of a swing goes a cell on; nothing if nobody does, or it cannot."""
     body = stage.bodies[actor]
     cell, side = cell_of(body), arc.side
@@ -153,7 +158,7 @@ def _kick(stage: Stage, actor: int, arc: Arc) -> list[Event]:
     onward = facing_after(stage.ground, cell, (side,), side)
     if met.id == actor or withstands(stage, body, met, onward) is not None:
         return []
-    return pushed(stage, met, onward, Manner.KICKED)
+    return pushed(What.KICKED, stage, met, onward)
 
 
 def _is_free(hero: Hero) -> bool:

@@ -13,6 +13,7 @@ from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal, needed, require
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -48,7 +49,7 @@ class Throw(RopeAction):
         require(found.ends[end] is None and near, Reason.NO_FREE_END)
         target = needed(stage.ground.open_step(cell, self.side), Reason.NO_WAY)
         require(target != found.end_cell(end), Reason.NO_WAY)
-        scheduler.beat(RopeChanged(found.id, found, led_to(stage, found, end, target)))
+        scheduler.beat((What.THROW_ROPE, RopeChanged(found.id, found, led_to(stage, found, end, target))))
 
     def aim(self, stage: Stage) -> Cell | None:
         """The cell beside."""

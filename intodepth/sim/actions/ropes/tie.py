@@ -15,6 +15,7 @@ from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import is_steady
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -64,7 +65,8 @@ class TieOn(RopeAction):
             target = needed(stage.anchors.get(tie.id), Reason.OUT_OF_REACH).cell
         require(is_in_reach(stage, cell, target), Reason.OUT_OF_REACH)
         require(is_in_reach(stage, cell, found.end_cell(end)), Reason.OUT_OF_REACH)
-        scheduler.beat(RopeChanged(found.id, found, led_to(stage, found, end, target).retied(end, tie)))
+        new = led_to(stage, found, end, target).retied(end, tie)
+        scheduler.beat((What.TIE, RopeChanged(found.id, found, new)))
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the thing is that it is tied to."""
@@ -103,7 +105,7 @@ class Untie(RopeAction):
         """The end is free."""
         found = rope_of(scheduler.stage, self.rope)
         require(found.ends[self.end] is not None, Reason.NO_KNOT)
-        scheduler.beat(RopeChanged(found.id, found, found.retied(self.end, None)))
+        scheduler.beat((What.UNTIE, RopeChanged(found.id, found, found.retied(self.end, None))))
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the end is."""

@@ -14,6 +14,7 @@ from intodepth.sim.refusals import Reason
 from intodepth.sim.ropes import BODY, Rope, Tie
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -53,8 +54,8 @@ class Uncoil(Action):
         key = stage.new_rope()
         rope = Rope(key, (Tie(BODY, hero.id), None), (hero.cell,), (), length, length, thin=thin)
         scheduler.beat(
-            RopeChanged(key, None, rope),
-            CoilsChanged(hero.id, hero.coils, left),
+            (What.PART, RopeChanged(key, None, rope)),
+            (What.UNCOIL, CoilsChanged(hero.id, hero.coils, left)),
         )
 
     def aim(self, stage: Stage) -> Cell | None:
@@ -84,7 +85,10 @@ class Stow(RopeAction):
         """It is gone from the level."""
         hero, rope = scheduler.stage.hero(self.actor), scheduler.stage.ropes[self.rope]
         packed = (*hero.coils, Coil(rope.length, rope.thin))
-        scheduler.beat(RopeChanged(rope.id, rope, None), CoilsChanged(hero.id, hero.coils, packed))
+        scheduler.beat(
+            (What.PART, RopeChanged(rope.id, rope, None)),
+            (What.STOW, CoilsChanged(hero.id, hero.coils, packed)),
+        )
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where its far end is."""

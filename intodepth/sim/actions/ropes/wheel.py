@@ -14,6 +14,7 @@ from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.ropes import Anchor, AnchorKind
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, order=True)
@@ -59,8 +60,11 @@ class Wheel(Action):
         hero, anchor = stage.hero(self.actor), stage.anchors[self.anchor]
         new, wheels = _turned(anchor), hero.wheels + (1 if anchor.under is not None else -1)
         scheduler.beat(
-            AnchorChanged(anchor.id, anchor, new),
-            WheelsChanged(hero.id, hero.wheels, wheels),
+            (
+                What.FIX_WHEEL if anchor.under is None else What.TAKE_WHEEL,
+                AnchorChanged(anchor.id, anchor, new),
+            ),
+            (What.PART, WheelsChanged(hero.id, hero.wheels, wheels)),
         )
 
     def aim(self, stage: Stage) -> Cell | None:

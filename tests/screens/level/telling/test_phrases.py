@@ -26,6 +26,7 @@ from intodepth.sim.history import Tune
 from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 from tests.caves import cave
 from tests.each import for_each
 from tests.event_examples import EXAMPLES, scene
@@ -147,7 +148,7 @@ def build_and_apply(stage: Stage, action: Action) -> None:
 
 @for_each("event", [event for event, _ in EXAMPLES])
 def test_every_kind_of_event_has_words(event: events.Event) -> None:
-    schedule = Schedule((Happening(1, ROOT, event),), (), (), 0)
+    schedule = Schedule((Happening(1, ROOT, event, What.PART, None),), (), (), 0)
     phrases = build_phrases(scene(), schedule)
     assert bool(phrases) != isinstance(event, SILENT)
     assert all(phrase.text for phrase in phrases)

@@ -18,6 +18,7 @@ from intodepth.sim.picture import draw
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 from intodepth.tools.case_steps import deed
 from tests.ropes import body, set_anchor, tie_rope
 from tests.screens.level.rope_rooms import PIT, ledge, lift, roped
@@ -28,7 +29,9 @@ def told(stage: Stage, deed: Callable[[Scheduler], None], actor: int = 0) -> str
     """What is said when an actor pays for a deed and all that follows."""
     hero = stage.hero(actor)
     scheduler = TracingScheduler(stage)
-    scheduler.pay(ActionPointsChanged(actor, hero.action_points, hero.action_points - 1))
+    spent = ActionPointsChanged(actor, hero.action_points, hero.action_points - 1)
+    scheduler.who = actor
+    scheduler.pay((What.PART, spent))
     deed(scheduler)
     scheduler.settle()
     beats = max(happening.beat for happening in scheduler.timeline)

@@ -14,6 +14,7 @@ from intodepth.sim.picture import draw
 from intodepth.sim.ropes import BODY, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 from intodepth.tools.case_steps import deed
 from tests.screens.level.rope_rooms import ledge, lift, roped
 from tests.screens.level.telling.test_forces import jump
@@ -23,7 +24,8 @@ def chain(stage: Stage, deed: Callable[[Scheduler], None], last: str) -> list[Li
     """What led to the phrase that begins so, without the action itself."""
     scheduler = TracingScheduler(stage)
     points = stage.hero(0).action_points
-    scheduler.pay(ActionPointsChanged(0, points, points - 1))
+    scheduler.who = 0
+    scheduler.pay((What.PART, ActionPointsChanged(0, points, points - 1)))
     deed(scheduler)
     scheduler.settle()
     schedule = Schedule(tuple(scheduler.timeline), (), (), scheduler.stage.digest)
