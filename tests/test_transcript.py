@@ -24,9 +24,9 @@ def test_it_is_written_beside_the_recording(tmp_path: Path) -> None:
 
 def test_it_tells_falls_damage_and_broken_floors() -> None:
     text = (GOLDENS / "thin_floor.txt").read_text()
-    assert "Ada ends a fall of 2 cells, makes noise 5" in text
-    assert "crumbling floor 8 breaks at 7, 6" in text
-    assert "Pell ends a fall of 2 cells, makes noise 8" in text
+    assert "LAND Ada 2, NOISE +5" in text
+    assert "BREAK_FLOOR 7,6 8 to ." in text
+    assert "LAND Pell 2, NOISE +8" in text
 
 
 def test_renewing_a_recording_that_is_up_to_date_changes_nothing(tmp_path: Path) -> None:

@@ -1,53 +1,41 @@
-"""Transcript: tells a recording in words and pictures, round by round, for people to read."""
+"""Transcript: tells a recording round by round: pictures, actions, and what happened, with names and numbers.
+
+It holds no sentences of the game, so that those may change without it.
+"""
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields
+from enum import Enum
 from itertools import groupby
 from pathlib import Path
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.event_words import describe
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.outcome import outcome_of
 from intodepth.content.plans import FOLDER
 from intodepth.content.recording import Recording, digest_text, first_line, read_recording, replay, step_line
-from intodepth.content.verbs import describe_action
-from intodepth.content.words import counted, name_of, sentence
+from intodepth.content.words import counted, name_of
 from intodepth.files.faults import FileFault, fault_in, printable
 from intodepth.files.storage import save_atomically
+from intodepth.sim import events
 from intodepth.sim.actions.base import Action
-from intodepth.sim.events import (
-    ActionPointsChanged,
-    CarrierChanged,
-    Event,
-    FacingChanged,
-    FallCounted,
-    LeadPassed,
-    LevelStateChanged,
-    Moved,
-    RoundBegan,
-    TurnEnded,
-)
+from intodepth.sim.events import Event
+from intodepth.sim.flow.schedule import Happening
 from intodepth.sim.history import Entry, History
 from intodepth.sim.knowledge import Chronicle
 from intodepth.sim.refusals import Refused
 from intodepth.sim.rules import Rules
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 from tests.catalogs import own_catalog
 from tests.drawing import draw_stage
 
-TOLD_OTHERWISE = (
-    ActionPointsChanged,
-    CarrierChanged,
-    FacingChanged,
-    LeadPassed,
-    LevelStateChanged,
-    RoundBegan,
-    TurnEnded,
-)
-"""Events that the line of the action or the heading of the round tells already."""
+TOLD_OTHERWISE = (What.PART, What.FACE, What.HANDS, What.ROUND, What.PASS_LEAD, What.END_TURN)
+"""What the line of the action or the heading of the round tells already."""
 
 
 def tell(recording: Recording, catalog: Catalog) -> str:
@@ -87,9 +75,9 @@ def _told(entry: Entry, stage: Stage) -> Iterator[str]:
     """The line of an action, and one for each beat or run of equal beats."""
     action = entry.action
     cost = entry.schedule.paid(action.actor) if isinstance(action, Action) else 0
-    yield f"  {sentence(describe_action(action, stage))}{f' ({cost})' if cost else ''}"
+    yield f"  {_named(action, stage)}{f' ({cost})' if cost else ''}"
     beats = groupby(entry.schedule.timeline, key=lambda happening: happening.beat)
-    texts = ((beat, _joined([h.event for h in happenings], stage)) for beat, happenings in beats)
+    texts = ((beat, _joined(happenings, stage)) for beat, happenings in beats)
     for text, run in groupby(texts, key=lambda each: each[1]):
         numbers = [beat for beat, _ in run]
         if text:
@@ -100,22 +88,64 @@ def _span(numbers: list[int]) -> str:
     return f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else f"{numbers[0]}"
 
 
-def _joined(events: list[Event], stage: Stage) -> str:
-    """The clauses of one beat; whose they are is said once."""
-    text, subject = "", ""
-    for event in events:
-        is_falling = isinstance(event, FallCounted) and event.new
-        is_placed = isinstance(event, Moved) and event.side is None
-        if isinstance(event, TOLD_OTHERWISE) or is_falling or is_placed:
+def _named(action: object, stage: Stage) -> str:
+    """An action with its parts: `Move Bram to=10,8`."""
+    parts = []
+    for field in fields(action):  # type: ignore[arg-type]
+        value = getattr(action, field.name)
+        if field.name == "actor":
+            parts.insert(0, name_of(stage.bodies[value]))
+        elif value != field.default:
+            parts.append(f"{field.name}={_value(value)}")
+    return " ".join([type(action).__name__, *parts])
+
+
+def _value(value: object) -> str:
+    if isinstance(value, Cell):
+        return f"{value.x},{value.y}"
+    if isinstance(value, tuple):
+        return ",".join(map(_value, value))
+    return value.name.lower() if isinstance(value, Enum) else str(value)
+
+
+def _joined(happenings: Iterable[Happening], stage: Stage) -> str:
+    """What happened in one beat; whose it is is said once."""
+    told: list[str] = []
+    latest = ""
+    for happening in happenings:
+        if happening.what in TOLD_OTHERWISE:
             continue
-        clause = describe(event, stage)
-        if subject and clause.startswith(subject):
-            text += f", {clause.removeprefix(subject)}"
-        else:
-            text += f"; {clause}" if text else clause
-        body = getattr(event, "body", None)
-        subject = "" if body is None else f"{name_of(stage.bodies[body])} "
-    return text
+        body = stage.bodies.get(getattr(happening.event, "body", -1))
+        name = "" if body is None else name_of(body)
+        words = [happening.what.name, *([name] if name != latest else []), *_numbers(happening.event, stage)]
+        told.append(" ".join(filter(None, words)))
+        latest = name
+    return ", ".join(told)
+
+
+def _numbers(event: Event, stage: Stage) -> Iterator[str]:
+    match event:
+        case events.Moved(side=side) if side is not None:
+            yield side.name
+        case events.FallCounted(old=old):
+            yield str(old)
+        case events.Hurt(old=old, new=new) | events.NoiseMade(old=old, new=new):
+            yield f"{new - old:+d}"
+        case events.Strained(loads=loads, hold=hold):
+            names = ("climber" if body is None else name_of(stage.bodies[body]) for body, _ in loads)
+            parts = " + ".join(f"{name} {load}" for name, (_, load) in zip(names, loads, strict=True))
+            yield f"{parts} against {hold}"
+        case events.AnchorChanged(old=old, new=new):
+            anchor = new or old
+            yield f"{anchor.cell.x},{anchor.cell.y} holds {anchor.hold}" if anchor else ""
+        case events.RopeChanged(new=new) if new is not None:
+            yield f"{len(new.sides)} of {new.out} out of {new.length}"
+        case events.CarrierChanged(old=old, new=new):
+            for word, key in (("from", old), ("to", new)):
+                if key is not None:
+                    yield f"{word} {name_of(stage.bodies[key])}"
+        case events.TerrainChanged(cell=cell, old=old, new=new):
+            yield f"{cell.x},{cell.y} {chr(old)} to {chr(new)}"
 
 
 def renew(path: Path, catalog: Catalog) -> None:

@@ -192,3 +192,12 @@ class What(IntEnum):
     STOPPED = auto()
     """What goes on by itself found no end."""
     RULE = auto()
+
+
+OWN_STEPS = frozenset(
+    (
+        *(What.WALK, What.FLY, What.CLIMB, What.CLIMB_ROPE, What.STEP_ON_ROPE, What.STEP_OFF_ROPE),
+        *(What.PULL_UP, What.STEP_UP, What.OVER, What.STEP_DOWN, What.HANG, What.STEP_OFF, What.DIG),
+    )
+)
+"""Moves that a body makes by itself, cell by cell."""

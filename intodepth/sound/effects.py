@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from intodepth.sound import chimes, recipes
 from intodepth.sound.synthesis import Samples, Wave, finished
-from intodepth.ui.cues import Sound
+from intodepth.story.cues import Sound
 
 
 class Effect(NamedTuple):

@@ -16,8 +16,9 @@ import pygame
 from intodepth.sound.drone import LAYERS, make_layer
 from intodepth.sound.effects import EFFECTS, make
 from intodepth.sound.synthesis import RATE, Samples, repitched
+from intodepth.story.cues import Sound
 from intodepth.tweaks import tweak
-from intodepth.ui.cues import INTERFACE, Cue, Sound
+from intodepth.ui.cues import INTERFACE, Cue
 
 VOICES: Final = 14
 """effects that can be heard at once"""

@@ -27,19 +27,19 @@ from intodepth.sim.actions.ropes.clip import Clip
 from intodepth.sim.actions.ropes.cut import Cut
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
-from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.actions.ropes.shoot import Shoot
 from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.ropes.uncoil import Uncoil
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import AnchorChanged, HazardChanged, Manner, Moved
+from intodepth.sim.events import Moved
 from intodepth.sim.history import Entry, History
 from intodepth.sim.knowledge import NOTHING, Knowledge
 from intodepth.sim.orders import Walks, following, round_end
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
+from intodepth.sim.what import What
 
 WAITING = Pass, Lead
 ROPES = frozenset(ROPE_ACTIONS) - {Belay, OffBelay}
@@ -164,14 +164,13 @@ def _by_itself(stage: Stage, actions: Sequence[Action], done: int) -> int:
 def _feats(stage: Stage, entry: Entry) -> Iterator[str]:
     if isinstance(entry.action, Cut):
         yield "ropes cut"
-    events = [happening.event for happening in entry.schedule.timeline]
-    for event in events:
-        match event:
-            case AnchorChanged(new=None) if not isinstance(entry.action, Piton):
-                yield "anchors popped"
-            case HazardChanged(new=new) if new:
-                yield "falls for ever"
-    dragged = {event.body for event in events if isinstance(event, Moved) and event.manner == Manner.DRAWN}
+    for happening in entry.schedule.timeline:
+        if happening.what == What.POPPED:
+            yield "anchors popped"
+        elif happening.what == What.FALL_FOR_EVER:
+            yield "falls for ever"
+    drawn = (each.event for each in entry.schedule.timeline if each.what == What.DRAWN)
+    dragged = {event.body for event in drawn if isinstance(event, Moved)}
     yield from ("heroes dragged" for body in dragged if isinstance(stage.bodies[body], Hero))
 
 

@@ -12,7 +12,6 @@ from intodepth.sim.events import (
     GripChanged,
     HazardChanged,
     Hurt,
-    Manner,
     Moved,
     NoiseMade,
     PostureChanged,
@@ -24,15 +23,16 @@ from intodepth.sim.flow.schedule import Happening
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Side
 from intodepth.sim.space.terrain import GATE, GATES
+from intodepth.sim.what import What
 
-_MANNERS = {
-    Manner.WALKED: "walks",
-    Manner.SANK: "sinks",
-    Manner.HAULED: "is hauled",
-    Manner.SWUNG_IN: "swings in",
-    Manner.SWUNG: "swings",
-    Manner.SHOVED: "is shoved",
-    Manner.KICKED: "is kicked",
+_MOVES = {
+    What.SINK: "sinks",
+    What.SINK_IN_WATER: "sinks",
+    What.HAULED: "is hauled",
+    What.SWING_IN: "swings in",
+    What.SWING: "swings",
+    What.SHOVED: "is shoved",
+    What.KICKED: "is kicked",
 }
 
 
@@ -49,11 +49,11 @@ def tell(timeline: Iterable[Happening], untied: str = "untied") -> list[str]:
     lines: list[tuple[int, int, str]] = []
     number = 0
     for happenings in beats.values():
-        events = [h.event for h in happenings if not isinstance(h.event, PostureChanged)]
-        if not events:
+        told = [each for each in happenings if not isinstance(each.event, PostureChanged)]
+        if not told:
             continue
         number += 1
-        text = ", ".join([*_phrases(events), *_handled(events, untied)])
+        text = ", ".join([*_phrases(told), *_handled([each.event for each in told], untied)])
         if text:
             lines.append((number, number, text))
         elif lines and lines[-1][2] == _IDLE:
@@ -66,19 +66,23 @@ def tell(timeline: Iterable[Happening], untied: str = "untied") -> list[str]:
 _IDLE = "free end moves"
 
 
-def _phrases(events: list[Event]) -> Iterator[str]:
+def _phrases(happenings: list[Happening]) -> Iterator[str]:
     """What a beat brings: moves, ends of falls, damage, loads; bodies in the order of their ids as text."""
-    events = sorted(events, key=lambda event: str(getattr(event, "body", getattr(event, "anchor", ""))))
+    moves = {each.event.body: each.what for each in happenings if isinstance(each.event, Moved)}
+    events = sorted(
+        (each.event for each in happenings),
+        key=lambda event: str(getattr(event, "body", getattr(event, "anchor", ""))),
+    )
     counted = {event.body: event for event in events if isinstance(event, FallCounted)}
-    moved = {event.body for event in events if isinstance(event, Moved)}
-    drawn = any(isinstance(event, Moved) and event.manner == Manner.DRAWN for event in events)
+    moved = moves.keys()
+    drawn = What.DRAWN in moves.values()
     grips = {event.body for event in events if isinstance(event, GripChanged) and event.new is not None}
     woken = {event.body for event in events if isinstance(event, HazardChanged) and not event.new}
     landed = {event.body for event in events if isinstance(event, NoiseMade)}
     cut = any(isinstance(event, RopeChanged) and event.old is None for event in events)
     for event in events:
         if isinstance(event, Moved) and event.body not in woken | grips:
-            yield f"{letter(event.body)} {_manner(event, counted.get(event.body))}"
+            yield f"{letter(event.body)} {_moves(moves[event.body], event, counted.get(event.body))}"
     for anchor in (event for event in events if isinstance(event, AnchorChanged)):
         yield f"anchor {anchor.anchor} pops" if anchor.new is None else f"anchor {anchor.anchor} set"
     if not moved and not counted and any(_is_tightened(event) for event in events):
@@ -141,12 +145,12 @@ def _handled(events: list[Event], untied: str) -> Iterator[str]:
                 yield "unclipped"
 
 
-def _manner(event: Moved, counted: FallCounted | None) -> str:
-    if event.manner == Manner.FELL:
+def _moves(what: What, event: Moved, counted: FallCounted | None) -> str:
+    if what == What.FALL:
         return f"falls {counted.new if counted is not None else 0}"
-    if event.manner == Manner.DRAWN:
+    if what == What.DRAWN:
         return "rises" if event.side == Side.N else "drawn on"
-    return _MANNERS[event.manner]
+    return _MOVES.get(what, "walks")
 
 
 def _is_tightened(event: Event) -> bool:

@@ -15,7 +15,6 @@ from intodepth.content.definitions import (
     load_terrain,
     load_voices,
 )
-from intodepth.content.event_words import describe
 from intodepth.content.first_stage import build_stage
 from intodepth.content.floors import bank, modules
 from intodepth.content.floors.shafts import check_bank
@@ -32,9 +31,10 @@ from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
 from intodepth.sim.events import FallCounted
 from intodepth.sim.flow.reactions import next_beat
-from intodepth.sim.flow.schedule import build_schedule
+from intodepth.sim.flow.schedule import ROOT, Happening, Schedule, build_schedule
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
+from intodepth.story.phrases import build_phrases, tell
 from intodepth.tools.code_facts import HERO_FIGURES, RELIC_FIGURES, tweak_defaults
 from intodepth.tweaks import TweakStore
 
@@ -164,16 +164,17 @@ def _tweak_faults(path: Path) -> Iterator[str]:
 
 def _check_rest(file: TomlFile, stage: Stage) -> None:
     """Nothing may happen before the first action."""
-    events = [event for _, event, _ in next_beat(stage)]
-    for event in events:
+    happenings = [Happening(1, ROOT, event, what, None) for what, event, _ in next_beat(stage)]
+    for event in (happening.event for happening in happenings):
         if isinstance(event, FallCounted):
             body = stage.bodies[event.body]
             assert body.cell is not None
             what = f"column {body.cell.x + 1}: {body.name} falls before anything is done"
             file.fault(_row_line(file, stage, body.cell.y), what)
-    if events and not file.faults:
-        file.fault(file.line("map"), f"it does not begin at rest: {describe(events[0], stage)}")
-    for problem in invariants.problems(stage) if not events else ():
+    if happenings and not file.faults:
+        told = tell(stage, build_phrases(stage, Schedule(tuple(happenings), (), (), 0)), None)
+        file.fault(file.line("map"), f"it does not begin at rest: {told or 'a rope moves'}")
+    for problem in invariants.problems(stage) if not happenings else ():
         file.fault(file.line("map"), problem)
 
 

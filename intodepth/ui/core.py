@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from intodepth.animation.springs import Spring
+from intodepth.story.cues import Sound
 from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Canvas, Measure
-from intodepth.ui.cues import Cue, Sound
+from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Command, Point, Rect
 from intodepth.ui.input import Input
 from intodepth.ui.rects import contains, middle, overlap

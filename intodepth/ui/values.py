@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from intodepth.story.cues import Sound
 from intodepth.ui.core import Response, Ui
-from intodepth.ui.cues import Cue, Sound
+from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Rect
 from intodepth.ui.paragraphs import fitted
 from intodepth.ui.theme import BUTTON, Ink, color, mixed

@@ -8,23 +8,17 @@ import pytest
 
 from intodepth.sim import creatures
 from intodepth.sim.entities import LEECH, Creature, Step
-from intodepth.sim.events import (
-    ActionPointsChanged,
-    CarrierChanged,
-    Event,
-    FacingChanged,
-    Gusted,
-    Manner,
-    Moved,
-    RoundBegan,
-)
+from intodepth.sim.events import Moved, RoundBegan
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.footing import hangs_from_rock
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import OWN_STEPS, What
 from intodepth.tools.bots import random_play
 from tests.creatures import den
 from tests.laws.laws import game, noted
+
+LETS_GO = What.FALL, What.SINK_IN_WATER, What.CLING
 
 
 def deeds_are_announced(before: Stage, schedule: Schedule) -> int:
@@ -38,17 +32,14 @@ def deeds_are_announced(before: Stage, schedule: Schedule) -> int:
         creature = stage.bodies.get(getattr(event, "body", -1))
         if isinstance(creature, Creature):
             done = steps.setdefault(creature.id, [])
-            together = [each.event for each in schedule.timeline if each.beat == happening.beat]
-            is_struck = any(isinstance(each, ActionPointsChanged) for each in together)
-            if isinstance(event, FacingChanged) and not (
-                is_struck or any(isinstance(each, Moved) and each.body == creature.id for each in together)
-            ):
+            if happening.what == What.TURN_ROUND:
                 done.append(Step.TURN)
-            elif isinstance(event, Moved) and event.manner == Manner.WALKED and event.side is not None:
+            elif isinstance(event, Moved) and happening.what in OWN_STEPS:
                 done.append(next(s for s in Step if s < Step.TURN and creature.side(s) == event.side))
-            elif isinstance(event, Gusted):
+            elif happening.what == What.BLOW:
                 done.append(Step.GUST)
-            elif creature.kind == LEECH and not is_struck and _lets_go(stage, creature, event):
+            elif creature.kind == LEECH and happening.who == creature.id and happening.what in LETS_GO:
+                assert hangs_from_rock(stage.ground, creature)
                 done.append(Step.LET_GO)
             announced = before.bodies[creature.id]
             assert isinstance(announced, Creature)
@@ -59,15 +50,6 @@ def deeds_are_announced(before: Stage, schedule: Schedule) -> int:
     if not ended:
         assert intents(before) == intents(stage), "what was announced is locked until the round ends"
     return len(intents(before)) if ended else 0
-
-
-def _lets_go(stage: Stage, leech: Creature, event: Event) -> bool:
-    """Whether a leech leaves the rock by itself: it falls, or is borne by what was right below it."""
-    if isinstance(event, Moved):
-        return event.manner in (Manner.FELL, Manner.SANK) and hangs_from_rock(stage.ground, leech)
-    return (
-        isinstance(event, CarrierChanged) and event.new is not None and hangs_from_rock(stage.ground, leech)
-    )
 
 
 def intents(stage: Stage) -> list[tuple[Step, ...]]:

@@ -23,12 +23,12 @@ STALE = (
 
 
 def test_every_kind_of_event_has_an_example() -> None:
-    known = {type(event) for event, _ in EXAMPLES}
+    known = {type(event) for _, event, _, _ in EXAMPLES}
     missing = [kind.__name__ for kind in events.EVENTS if kind not in known]
     assert not missing, f"give each a line in tests/event_examples.py: {missing}"
 
 
-@for_each("event", [event for event, _ in EXAMPLES])
+@for_each("event", list({type(event): event for _, event, _, _ in EXAMPLES}.values()))
 def test_an_event_changes_the_stage_and_its_inverse_brings_it_back(event: events.Event) -> None:
     stage = scene()
     before, digest = stage.to_bytes(), stage.digest

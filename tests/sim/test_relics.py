@@ -95,7 +95,7 @@ def settled(stage: Stage) -> list[str]:
     for happening in scheduler.timeline:
         if isinstance(happening.event, Moved):
             name = stage.bodies[happening.event.body].name
-            told[happening.beat] = f"{told.get(happening.beat, '')}{name} {happening.event.manner.name} "
+            told[happening.beat] = f"{told.get(happening.beat, '')}{name} {happening.what.name} "
         happening.event.apply(stage)
     assert problems(stage) == []
     return [told.get(beat, "").strip() for beat in range(1, scheduler.timeline[-1].beat + 1)]
@@ -104,14 +104,14 @@ def settled(stage: Stage) -> list[str]:
 def test_it_rises_when_all_else_is_still() -> None:
     stage = draw("#######\n#...D.#\n#.....#\n#Ar...#\n#######")
     make(stage, 2, Power.FEATHER_IDOL)
-    assert settled(stage) == ["D FELL", "D FELL", "", "f ROSE", "f ROSE"]
+    assert settled(stage) == ["D FALL", "D FALL", "", "f RISE", "f RISE"]
     assert show(stage) == "#######\n#.f...#\n#.....#\n#A..D.#\n#######"
 
 
 def test_what_comes_to_rest_on_it_presses_it_down() -> None:
     stage = draw("###\n#.#\n#D#\n#r#\n#.#\n###")
     make(stage, 1, Power.FEATHER_IDOL)
-    assert settled(stage) == ["D FELL f FELL", ""]
+    assert settled(stage) == ["D FALL f FALL", ""]
     assert show(stage) == "###\n#.#\n#.#\n#D#\n#f#\n###"
 
 
@@ -120,7 +120,7 @@ def test_who_holds_on_to_a_ladder_above_stops_it() -> None:
     make(stage, 0, Power.FEATHER_IDOL)
     hero = draw("A").hero(0).replaced("id", 1).replaced("cell", Cell(1, 3))
     stage = Stage.of(stage.ground, [*stage.bodies.values(), hero.replaced("posture", Posture.CLIMBING)])
-    assert settled(stage) == ["f ROSE"]
+    assert settled(stage) == ["f RISE"]
     assert show(stage) == "#H#\n#A#\n#f#\n#.#\n###"
 
 
@@ -129,7 +129,7 @@ def test_it_keeps_a_cell_away_from_what_hangs_so_as_not_to_bear_it() -> None:
     make(stage, 1, Power.FEATHER_IDOL)
     set_anchor(stage, 1, 5, 10)
     tie_rope(stage, (anchor(0), body(0)), (1, 5), "S", 1)
-    assert settled(stage) == ["f ROSE"]
+    assert settled(stage) == ["f RISE"]
     assert show(stage) == "...\n.D.\n...\n.f.\n...\n###"
 
 
@@ -139,7 +139,7 @@ def test_tied_down_it_rises_until_the_rope_is_taut_and_draws_a_free_end_along() 
     set_anchor(stage, 3, 1, 10)
     tie_rope(stage, (anchor(0), body(1)), (3, 1), "W", 3)
     tie_rope(stage, (body(1), None), (2, 1), "W", 2)
-    assert settled(stage) == ["f ROSE", "f ROSE"]
+    assert settled(stage) == ["f RISE", "f RISE"]
     assert show(stage) == ".#..\n....\n..f.\n....\nA...\n####"
     assert stage.ropes[0].slack == 0
     assert stage.ropes[1].cells[-1] == Cell(2, 1)
@@ -150,14 +150,14 @@ def test_what_hangs_on_it_draws_it_down() -> None:
     stage = draw("#####\n#.r.#\n#...#\n#.D.#\n#...#\n#...#\n#####")
     make(stage, 1, Power.FEATHER_IDOL)
     tie_rope(stage, (body(1), body(0)), (2, 5), "SS", 2)
-    assert settled(stage)[:2] == ["D SANK f DRAWN", "D SANK f DRAWN"]
+    assert settled(stage)[:2] == ["D SINK f DRAWN", "D SINK f DRAWN"]
     assert show(stage) == "#####\n#...#\n#...#\n#.f.#\n#...#\n#.D.#\n#####"
 
 
 def test_it_goes_up_through_a_gap() -> None:
     stage = draw("#####\n#...#\n##-##\n#Ar.#\n#####")
     make(stage, 1, Power.FEATHER_IDOL)
-    assert settled(stage) == ["f ROSE", "f ROSE"]
+    assert settled(stage) == ["f RISE", "f RISE"]
 
 
 # -- glass heart

@@ -8,11 +8,12 @@ from itertools import combinations, pairwise
 
 import numpy as np
 
-from intodepth.screens.level.figures.sounds import creak
 from intodepth.sound.effects import EFFECTS, make
 from intodepth.sound.mixer import STEPS
 from intodepth.sound.synthesis import PEAK, RATE, Samples, ear, loudness, repitched
-from intodepth.ui.cues import INTERFACE, Sound
+from intodepth.story.cues import Sound
+from intodepth.story.sounds import creak
+from intodepth.ui.cues import INTERFACE
 from tests.each import for_each
 
 EDGES = np.geomspace(40, 16_000, 25)

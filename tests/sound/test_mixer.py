@@ -14,7 +14,8 @@ from intodepth.sound.drone import LAYERS
 from intodepth.sound.effects import EFFECTS, make
 from intodepth.sound.mixer import LOUDEST, MOST, STEPS, VOICES, Mixer, Volumes, audible
 from intodepth.sound.synthesis import RATE, Samples, repitched
-from intodepth.ui.cues import INTERFACE, Cue, Sound
+from intodepth.story.cues import Sound
+from intodepth.ui.cues import INTERFACE, Cue
 from tests.screens.level.driving import DOORS, Seat, make_services
 
 ONLY_EFFECTS = Volumes(1.0, 0.0)

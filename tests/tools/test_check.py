@@ -89,7 +89,7 @@ def test_a_rope_that_would_not_hold_at_the_start_is_named(
     rows = ("#v...b#", "#v.b.k#\n####.o#\n####..#")
     path = level(tmp_path, rows, ('b = { relic = "bell" }\n', LIFT))
     assert checked(capsys, path)[1][0] == (
-        "levels/test.toml:8: it does not begin at rest: the anchor at 5, 3 is gone"
+        "levels/test.toml:8: it does not begin at rest: The ring pops, 4 > 3."
     )
     assert checked(capsys, write(path, path.read_text().replace("hold = 3", "hold = 4")))[0] == 0
 

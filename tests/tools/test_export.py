@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from pathlib import Path
 
 import moderngl
@@ -15,11 +14,12 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.recording import read_recording, replay
 from intodepth.files.faults import FileFault
 from intodepth.render.renderer import Renderer
-from intodepth.screens.level.figures.playback import duration
 from intodepth.screens.level.practice import practise
 from intodepth.screens.replay import replay_pause
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
+from intodepth.story.scene import scenes
+from intodepth.story.table import duration
 from intodepth.tools.export import Choice, Reel
 from intodepth.ui.draw import Text
 from intodepth.ui.input import Input
@@ -54,13 +54,8 @@ def seconds_of(name: str, catalog: Catalog) -> list[float]:
         pass
     found = []
     for entry in entries:
-        total = 0.0
-        for _, beat in groupby(entry.schedule.timeline, key=lambda happening: happening.beat):
-            events = [happening.event for happening in beat]
-            total += max(duration(event, history.stage) for event in events)
-            for event in events:
-                event.apply(history.stage)
-        found.append(total)
+        beats = scenes(history.stage, entry.schedule.timeline)
+        found.append(sum(max(duration(beat, each) for each in beat.happenings) for beat in beats))
     return found
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from intodepth.story.cues import Sound
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
-from intodepth.ui.cues import Sound
 from intodepth.ui.values import choice, slider
 from tests.ui.driving import Player
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import groupby
 from typing import Final, NamedTuple
 
 from intodepth.content.runs.run import End, Run, Visit
@@ -12,17 +11,13 @@ from intodepth.sim.actions import Action
 from intodepth.sim.actions.ropes.cut import Cut
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
-from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.entities import Bucket, Creature, Hero, Relic, Step
 from intodepth.sim.events import (
-    AnchorChanged,
     Event,
     FacingChanged,
     FallCounted,
-    Manner,
     Moved,
-    NoiseMade,
     RopeChanged,
     RoundBegan,
     Strained,
@@ -32,8 +27,10 @@ from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 TORTOISE, GNAWER = "tortoise", "gnawer"
+SINKING = What.FALL, What.SINK, What.SINK_IN_WATER
 
 
 class Deed(NamedTuple):
@@ -49,16 +46,14 @@ class Deed(NamedTuple):
         """All that happened, in order."""
         return [each.event for each in self.schedule.timeline]
 
-    @property
-    def beats(self) -> Iterator[list[Event]]:
-        """The same, beat by beat."""
-        for _, happenings in groupby(self.schedule.timeline, lambda each: each.beat):
-            yield [each.event for each in happenings]
+    def moved(self, side: Side, *whats: What) -> Counter[int]:
+        """How many cells bodies went to a side in one of these ways, by their ids."""
+        moves = (each.event for each in self.schedule.timeline if each.what in whats)
+        return Counter(each.body for each in moves if isinstance(each, Moved) and each.side == side)
 
-    def moved(self, side: Side, *manners: Manner) -> Counter[int]:
-        """How many cells bodies went to a side in one of these manners, by their ids."""
-        moves = (each for each in self.events if isinstance(each, Moved))
-        return Counter(each.body for each in moves if each.side == side and each.manner in manners)
+    def counted(self, what: What) -> int:
+        """How often something happened."""
+        return sum(each.what == what for each in self.schedule.timeline)
 
     def heroes(self, bodies: Counter[int]) -> list[Hero]:
         """Those of some bodies who are heroes."""
@@ -107,15 +102,13 @@ def deeds(visit: Visit) -> Iterator[Deed]:
 
 def _catches(deed: Deed) -> Iterator[tuple[Hero, Rope]]:
     """Heroes whose fall of two cells or more was ended by a rope, not by the floor, and that rope."""
-    for beat in deed.beats:
-        loud = {each.body for each in beat if isinstance(each, NoiseMade)}
-        for event in beat:
-            match event:
-                case FallCounted(body=key, old=int(fallen), new=0) if fallen >= 2 and key not in loud:
-                    hero = deed.after.bodies.get(key)
-                    ropes = (rope for rope in deed.after.ropes.values() if rope.end_of(key) is not None)
-                    if isinstance(hero, Hero) and (rope := next(ropes, None)) is not None:
-                        yield hero, rope
+    for each in deed.schedule.timeline:
+        event = each.event
+        if each.what in (What.CAUGHT, What.CHECKED) and isinstance(event, FallCounted) and event.old >= 2:
+            hero = deed.after.bodies.get(event.body)
+            ropes = (rope for rope in deed.after.ropes.values() if rope.end_of(event.body) is not None)
+            if isinstance(hero, Hero) and (rope := next(ropes, None)) is not None:
+                yield hero, rope
 
 
 def _holds(deed: Deed) -> Iterator[Strained]:
@@ -135,10 +128,7 @@ def _is_caught_through_a_portal(deed: Deed) -> bool:
 
 
 def _is_zipper(deed: Deed) -> bool:
-    if isinstance(deed.action, Piton):
-        return False
-    popped = sum(isinstance(each, AnchorChanged) and each.new is None for each in deed.events)
-    return popped >= 3 and bool(deed.after.anchors) and any(True for _ in _catches(deed))
+    return deed.counted(What.POPPED) >= 3 and bool(deed.after.anchors) and any(True for _ in _catches(deed))
 
 
 def _is_held_by_hands(deed: Deed) -> bool:
@@ -147,13 +137,13 @@ def _is_held_by_hands(deed: Deed) -> bool:
 
 
 def _rises_on_a_friend(deed: Deed) -> bool:
-    up, down = deed.moved(Side.N, Manner.DRAWN), deed.moved(Side.S, Manner.SANK, Manner.FELL)
+    up, down = deed.moved(Side.N, What.DRAWN), deed.moved(Side.S, *SINKING)
     risen = {hero.id for hero in deed.heroes(up) if up[hero.id] >= 4}
     return any(hero.hit_points > 0 and risen - {hero.id} for hero in deed.heroes(down))
 
 
 def _rises_on_the_fallen(deed: Deed) -> bool:
-    up, down = deed.moved(Side.N, Manner.DRAWN), deed.moved(Side.S, Manner.SANK, Manner.FELL)
+    up, down = deed.moved(Side.N, What.DRAWN), deed.moved(Side.S, *SINKING)
     lifted = any(hero.hit_points > 0 for hero in deed.heroes(up))
     return lifted and any(hero.hit_points <= 0 for hero in deed.heroes(down))
 
@@ -168,7 +158,7 @@ def _hauls_past_hands(deed: Deed) -> bool:
 def _hauls_by_wheel(deed: Deed) -> bool:
     if not isinstance(deed.action, Haul):
         return False
-    stage, up = deed.before, deed.moved(Side.N, Manner.HAULED, Manner.DRAWN)
+    stage, up = deed.before, deed.moved(Side.N, What.HAULED, What.DRAWN)
     is_light = stage.hero(deed.action.actor).weight <= 4
     return is_light and sum(stage.weight(stage.bodies[key]) for key in up) >= 10
 
@@ -176,7 +166,7 @@ def _hauls_by_wheel(deed: Deed) -> bool:
 def _lowers_from_below(deed: Deed) -> bool:
     if not isinstance(deed.action, Lower):
         return False
-    stage, down = deed.before, deed.moved(Side.S, Manner.SANK, Manner.FELL)
+    stage, down = deed.before, deed.moved(Side.S, *SINKING)
     below = stage.hero(deed.action.actor).cell
     return any(
         hero.cell is not None and below is not None and below.y < hero.cell.y and down[hero.id] >= 2
@@ -205,7 +195,7 @@ def _threads(deed: Deed) -> bool:
 def _lifts_itself(deed: Deed) -> bool:
     if not isinstance(deed.action, Haul):
         return False
-    up = deed.moved(Side.N, Manner.HAULED, Manner.DRAWN)
+    up = deed.moved(Side.N, What.HAULED, What.DRAWN)
     buckets = [key for key in up if isinstance(deed.before.bodies[key], Bucket)]
     return up[deed.action.actor] >= 1 and bool(buckets)
 
@@ -226,7 +216,7 @@ def _turns_a_tortoise(deed: Deed) -> bool:
 
 
 def _is_lifted_by_a_creature(deed: Deed) -> bool:
-    up, down = deed.moved(Side.N, Manner.DRAWN), deed.moved(Side.S, Manner.SANK, Manner.FELL)
+    up, down = deed.moved(Side.N, What.DRAWN), deed.moved(Side.S, *SINKING)
     falls = any(isinstance(deed.before.bodies[key], Creature) for key in down)
     return falls and bool(deed.heroes(up))
 
@@ -254,7 +244,7 @@ def _floats(run: Run) -> bool:
     for visit in run.visits:
         risen: Counter[int] = Counter()
         for deed in deeds(visit):
-            up = deed.moved(Side.N, Manner.ROSE)
+            up = deed.moved(Side.N, What.RISE)
             risen.update({key: up[key] for key in up if isinstance(deed.before.bodies[key], Relic)})
         if any(count >= 3 for count in risen.values()):
             return True

@@ -5,10 +5,11 @@ a relic or another thing), of an anchor, or of an entry or exit. Other new cells
 shows some.
 """
 
-from intodepth.sim.events import Manner, Moved, RoundBegan
+from intodepth.sim.events import Moved, RoundBegan
 from intodepth.sim.history import History
 from intodepth.sim.knowledge import Chronicle
 from intodepth.sim.space.terrain import ENTRY, WAY_DOWN
+from intodepth.sim.what import OWN_STEPS, What
 
 
 def is_sealed(history: History, chronicle: Chronicle, index: int) -> bool:
@@ -23,8 +24,9 @@ def is_sealed(history: History, chronicle: Chronicle, index: int) -> bool:
     fresh = after.terrain.keys() - before.terrain.keys()
     if any(after.terrain[cell] in (ENTRY, WAY_DOWN) for cell in fresh):
         return True
-    moves = (each.event for each in entry.schedule.timeline if isinstance(each.event, Moved))
-    if any(move.manner != Manner.WALKED and move.new in fresh for move in moves):
+    by_itself = (*OWN_STEPS, What.PART)
+    carried = (each.event for each in entry.schedule.timeline if each.what not in by_itself)
+    if any(isinstance(event, Moved) and event.new in fresh for event in carried):
         return True
     if any(anchor.cell in fresh for anchor in history.stage.anchors.values()):
         return True

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from intodepth.content.words import counted
 from intodepth.screens.codex.hero_facts import Fact
-from intodepth.screens.level.telling.phrase import MINUS
 from intodepth.sim.light import LAMP
 from intodepth.sim.rules import Rules
+from intodepth.story.english.grammar import MINUS
 
 
 class Term(NamedTuple):

@@ -47,12 +47,12 @@ from intodepth.screens.level.sight.regions import recalled
 from intodepth.screens.level.sight.viewpoint import Viewpoint
 from intodepth.screens.level.sight.vision import point_over, point_under
 from intodepth.screens.level.telling.preview import Preview
-from intodepth.screens.level.telling.rope_names import meant_rope
 from intodepth.sim.events import WaterRose
 from intodepth.sim.eyes import made_out
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.story.rope_names import meant_rope
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import DrawnRope, Figure, Lamp, Mark, Pane, Point, Rect, Scene
 from intodepth.ui.scenes.pools import Pool

@@ -138,7 +138,8 @@ def _told(stage: Stage, hero: Hero, stride: Stride, way: list[_Place]) -> tuple[
     if len(stride.sides) < 2:
         return tuple(_step(stage, hero, stride.sides[0], way) for _ in stride.sides) or (What.PART,)
     if stride.sides[0] == Side.N:
-        kind = _step(stage, hero, Side.N, way[:2])
+        # Who leaves a rope for a ledge steps up.
+        kind = kind_of_step(stage, hero, Side.N, way[1].cell, None, None)
         if kind == What.STEP_OFF:
             kind = What.PULL_UP if hero.posture == Posture.HANGING else What.STEP_UP
         return kind, What.OVER

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from intodepth.sim.entities import Body, LevelState, Posture, Sound, Step
 from intodepth.sim.events import things
@@ -15,30 +14,6 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 
 
-class Manner(IntEnum):
-    """In what way a body moved."""
-
-    WALKED = 0
-    FELL = 1
-    SANK = 2
-    """on a rope, without counting as a fall"""
-    DRAWN = 3
-    """by the pull of a rope"""
-    HAULED = 4
-    SWUNG_IN = 5
-    SWUNG = 6
-    SHOVED = 7
-    ROSE = 8
-    """by itself, being lighter than nothing"""
-    TURNED_BACK = 9
-    """to where it came from"""
-    RODE = 10
-    """on the back of something that walks"""
-    KICKED = 11
-    """by who swings against it"""
-    THROWN = 12
-
-
 @dataclass(frozen=True, slots=True)
 class Moved(BodyEvent[Cell | None]):
     """A body came to be in another cell; None stands for outside the level or carried."""
@@ -47,7 +22,6 @@ class Moved(BodyEvent[Cell | None]):
 
     side: Side | None = None
     """the side of the old cell it left through; None if it was put there"""
-    manner: Manner = Manner.WALKED
 
     def touches(self, stage: Stage) -> tuple[Thing, ...]:
         """Also what was on top of the cell below, which only mechanisms and ropes ask for."""
@@ -60,28 +34,9 @@ class Moved(BodyEvent[Cell | None]):
         stage.write_cell(self.body, self.old, self.new)
 
 
-MANNERS: Final = {
-    What.FALL: Manner.FELL,
-    What.SINK: Manner.SANK,
-    What.SINK_IN_WATER: Manner.SANK,
-    What.DRAWN: Manner.DRAWN,
-    What.HAULED: Manner.HAULED,
-    What.SWING_IN: Manner.SWUNG_IN,
-    What.SWING: Manner.SWUNG,
-    What.BLOWN: Manner.SWUNG,
-    What.SHOVED: Manner.SHOVED,
-    What.RISE: Manner.ROSE,
-    What.GO_BACK: Manner.TURNED_BACK,
-    What.RIDE: Manner.RODE,
-    What.KICKED: Manner.KICKED,
-    What.THROW_LAMP: Manner.THROWN,
-}
-"""By what a move is told as: its manner, unless it is WALKED."""
-
-
 def moved(what: What, body: Body, new: Cell | None, side: Side | None) -> tuple[What, Moved]:
     """A body goes into another cell; None for the side if it is put there."""
-    return what, Moved(body.id, body.cell, new, side, MANNERS.get(what, Manner.WALKED))
+    return what, Moved(body.id, body.cell, new, side)
 
 
 class FallCounted(BodyEvent[int]):

@@ -14,10 +14,8 @@ from intodepth.sim.creatures import creatures_of
 from intodepth.sim.events import (
     ActionPointsChanged,
     BelayChanged,
-    Event,
     LampChanged,
     LeadPassed,
-    Manner,
     MechanismChanged,
     Moved,
     NoiseMade,
@@ -36,6 +34,7 @@ from intodepth.sim.history import Entry, Tune
 from intodepth.sim.space.terrain import GATES
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
+from intodepth.sim.what import What
 
 Order = tuple[Action, ...]
 """what one command does: actions one after the other"""
@@ -58,8 +57,9 @@ def only_passes(schedule: Schedule) -> bool:
     return all(isinstance(happening.event, PASSING) for happening in schedule.timeline)
 
 
-def _is_quiet(event: Event, creatures: Collection[int], heroes: Collection[int]) -> bool:
+def _is_quiet(happening: Happening, creatures: Collection[int], heroes: Collection[int]) -> bool:
     """Whether an event may go by without being asked for: nothing is done to heroes, ropes and floor."""
+    event = happening.event
     match event:
         case RopeChanged():
             return event.old is not None and event.new is not None and event.old.ends == event.new.ends
@@ -67,7 +67,7 @@ def _is_quiet(event: Event, creatures: Collection[int], heroes: Collection[int])
             return event.old in GATES
         case LampChanged(old=old, new=new):
             return new < old
-        case Moved(body=body, manner=Manner.ROSE):
+        case Moved(body=body) if happening.what == What.RISE:
             return body not in heroes
     return isinstance(event, (*PASSING, *OF_ITSELF)) or getattr(event, "body", None) in creatures
 
@@ -95,7 +95,7 @@ def following(stage: Stage, latest: Action | Tune) -> Entry | None:
     schedule = build_schedule(stage, action)
     creatures = {creature.id for creature in creatures_of(stage)}
     heroes = {hero.id for hero in stage.heroes()}
-    is_quiet = all(_is_quiet(happening.event, creatures, heroes) for happening in schedule.timeline)
+    is_quiet = all(_is_quiet(happening, creatures, heroes) for happening in schedule.timeline)
     return Entry(action, schedule) if is_quiet else None
 
 

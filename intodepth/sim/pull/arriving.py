@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from intodepth.sim.entities import Body, Creature, Hero, Posture
 from intodepth.sim.events import BelayChanged, FacingChanged, GripChanged, PostureChanged, Told
@@ -11,7 +10,7 @@ from intodepth.sim.footing import is_rung
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
-from intodepth.sim.what import What
+from intodepth.sim.what import OWN_STEPS, What
 
 
 def fitting_posture(stage: Stage, hero: Hero, cell: Cell | None = None) -> Posture:
@@ -23,13 +22,6 @@ def fitting_posture(stage: Stage, hero: Hero, cell: Cell | None = None) -> Postu
         return Posture.STANDING
     below = stage.step(cell, Side.S)
     return hero.posture if below is None or stage.ground.is_solid(below) else Posture.CLIMBING
-
-
-_STEPS: Final = (
-    *(What.WALK, What.CLIMB, What.CLIMB_ROPE),
-    *(What.STEP_ON_ROPE, What.STEP_OFF_ROPE, What.STEP_OFF),
-)
-"""in which hands change their hold as part of a step"""
 
 
 def come_into(
@@ -49,7 +41,7 @@ def come_into(
     The sides are those that it leaves by: a mirror on the way turns it round.
     """
     events: list[Told] = turned(stage, hero, sides)
-    steps, swings = what in _STEPS, what == What.SWING
+    steps, swings = what in OWN_STEPS, what == What.SWING
     if hero.belay != belay:
         ends = What.STOP_BRACING if steps or swings else What.LOSE_BRACE
         events.append((ends, BelayChanged(hero.id, hero.belay, belay)))

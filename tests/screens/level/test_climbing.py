@@ -2,12 +2,13 @@
 
 from intodepth.screens.level.figures.movements import build_movements
 from intodepth.screens.level.figures.poser import posed
-from intodepth.screens.level.telling.phrases import build_phrases, tell
 from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Gift, Posture
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.story.phrases import build_phrases, tell
+from intodepth.story.scene import scenes
 from tests.playing import draw, play
 from tests.ropes import anchor, body, set_anchor, tie_rope
 
@@ -34,13 +35,8 @@ def told(stage: Stage, *moves: Move) -> list[str]:
 
 def poses(stage: Stage, move: Move) -> list[str]:
     """How the hero looks in each beat of a move."""
-    found, played, schedule = [], stage.copy(), build_schedule(stage, move)
-    for beat in range(1, schedule.beats + 1):
-        events = [h.event for h in schedule.timeline if h.beat == beat]
-        found.append(build_movements(played, events, beat)[0].pose)
-        for event in events:
-            event.apply(played)
-    return found
+    timeline = build_schedule(stage, move).timeline
+    return [build_movements(beat, beat.beat)[0].pose for beat in scenes(stage.copy(), timeline)]
 
 
 def test_up_a_rope_and_off_it() -> None:

@@ -8,8 +8,6 @@ from intodepth.screens.level.figures.mechanism_view import mechanism_figures
 from intodepth.screens.level.figures.playback import Playback
 from intodepth.screens.level.marks.mechanism_marks import mechanism_marks, mechanisms_told
 from intodepth.screens.level.sight.lookout import look_out
-from intodepth.screens.level.telling.mechanism_words import mechanism_words
-from intodepth.screens.level.telling.phrases import build_phrases
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.why import build_chain
 from intodepth.sim.actions import Action
@@ -24,6 +22,8 @@ from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
+from intodepth.story.mechanisms import mechanism_words
+from intodepth.story.phrases import build_phrases
 from intodepth.ui.draw import Figure
 from tests.mechanisms import lever, plate, set_up, tripwire
 from tests.playing import draw, play

@@ -9,11 +9,11 @@ import pytest
 from intodepth.content.catalog import load_catalog
 from intodepth.files.folders import find_folders
 from intodepth.screens.level.rooms import ROOMS, build_room
-from intodepth.screens.level.telling.forces import Verdict
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.why import build_chain
 from intodepth.screens.services import Services
 from intodepth.sim.invariants import problems
+from intodepth.story.forces import Verdict
 from intodepth.tools.check import level_faults
 from intodepth.ui.draw import Scene, Text
 from tests.catalogs import own_catalog

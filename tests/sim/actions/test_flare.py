@@ -6,13 +6,14 @@ from intodepth.sim.actions.flare import Flare
 from intodepth.sim.actions.kindle import Kindle
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import PUT_OUT, Gift, Lamp
-from intodepth.sim.events import Manner, Moved
+from intodepth.sim.events import Moved
 from intodepth.sim.invariants import problems
 from intodepth.sim.light import lit
 from intodepth.sim.refusals import Reason
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 from tests.laws.mirror import plays_alike
 from tests.playing import draw, linked, listed, picture, play, show
 from tests.waters import flooded
@@ -52,8 +53,8 @@ def test_it_falls_from_where_it_is_thrown_to_and_lights_there() -> None:
     assert schedule.paid(0) == 1 and not problems(stage)
     assert show(stage) == picture("##########\n#.A......#\n####.#####\n####.#####\n####i..###\n##########")
     assert Cell(6, 1) in lit(stage) and Cell(8, 4) not in lit(stage)
-    moved = next(each.event for each in schedule.timeline if isinstance(each.event, Moved))
-    assert moved.manner == Manner.THROWN
+    moves = [each.what for each in schedule.timeline if isinstance(each.event, Moved)]
+    assert moves == [What.THROW_LAMP, What.FALL, What.FALL, What.FALL]
     schedule.take_back(stage)
     assert stage.digest == offering().digest
 

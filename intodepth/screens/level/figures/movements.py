@@ -5,23 +5,16 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
-from intodepth.screens.level.telling.handling import climbing_pose, moved_pose, payer_of, struck, working_pose
-from intodepth.screens.level.telling.rope_words import is_caught
-from intodepth.sim.entities import LEECH, Creature, Hero, Posture
-from intodepth.sim.events import (
-    CarrierChanged,
-    Event,
-    FacingChanged,
-    FallCounted,
-    Gusted,
-    Hurt,
-    Manner,
-    Moved,
-    PostureChanged,
-)
+from intodepth.screens.level.figures.holding import moved_pose
+from intodepth.sim.entities import Body, Creature, Hero, Posture
+from intodepth.sim.events import CarrierChanged, FallCounted, Moved, PostureChanged
+from intodepth.sim.flow.schedule import Happening
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.charts import STRAIGHT, Chart, chart_beyond
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
+from intodepth.story.scene import ROPE_MOVES, Scene
+from intodepth.story.table import ROWS
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,85 +53,95 @@ class Movement:
         return self.first + (self.last - self.first) * share
 
 
-def build_movements(stage: Stage, events: list[Event], steps: int) -> dict[int, Movement]:
-    """The movement of each body that the events of a beat move, by id, on the stage before the beat.
+def build_movements(scene: Scene, steps: int) -> dict[int, Movement]:
+    """The movement of each body that a beat moves, by id.
 
     `steps`: how many strides were taken before, for which foot is next.
     """
+    stage = scene.stage
     movements: dict[int, Movement] = {}
-    counted = {event.body: event.new or 0 for event in events if isinstance(event, FallCounted)}
-    postures = {event.body: event.new for event in events if isinstance(event, PostureChanged)}
-    for event in events:
-        match event:
-            case Moved(body=key, old=Cell() as old, new=Cell() as new, side=Side() as side, manner=manner):
-                hero = stage.bodies[key]
-                if manner == Manner.TURNED_BACK and isinstance(hero, Hero):
-                    movements[key] = _back(hero, old, new)
-                elif (roped := moved_pose(stage, event)) is not None:
-                    movements[key] = Movement(old, new, roped, 0.0, 0.0 if roped == "climb_rope" else 0.97)
-                elif isinstance(hero, Creature):
-                    movements[key] = _crawl(event, counted.get(key, 0), steps)
-                elif not isinstance(hero, Hero):
-                    movements[key] = Movement(old, new, "idle", 0.0, 0.0, counted.get(key, 0))
-                elif counted.get(key):
-                    movements[key] = Movement(old, new, "fall", 0.0, 1.0, counted[key])
-                else:
-                    climbing = climbing_pose(stage, event, events)
-                    movements[key] = (
-                        _climb(old, new, climbing, side, steps)
-                        if climbing is not None
-                        else _stride(stage, hero, old, new, side, postures.get(key), steps)
-                    )
+    for happening in scene.happenings:
+        match happening.event:
+            case Moved(body=key, old=Cell(), new=Cell(), side=Side()):
+                movements[key] = _moved(scene, happening, steps)
             case FallCounted(body=key, new=0):
                 cell = stage.bodies[key].cell
-                if cell is not None and is_caught(key, events):
-                    movements.setdefault(key, Movement(cell, cell, "hang_rope"))
+                if cell is not None and happening.what == What.LAND:
+                    falls_over = any(each.body == key for each in scene.events(PostureChanged))
+                    movements[key] = Movement(cell, cell, "land", 0.0, 0.5 if falls_over else 0.97)
                 elif cell is not None:
-                    movements[key] = Movement(cell, cell, "land", 0.0, 0.5 if key in postures else 0.97)
-            case CarrierChanged(body=leech) if stage.bodies[leech].kind == LEECH:
-                movements.pop(leech, None)
-                scraper = payer_of(events)
-                cell = None if scraper is None else stage.bodies[scraper].cell
-                if scraper is not None and cell is not None:
-                    movements[scraper] = Movement(cell, cell, "reach")
-            case CarrierChanged(body=relic):
-                for hand in (event.old, event.new):
-                    cell = None if hand is None else stage.bodies[hand].cell
-                    if hand is not None and cell is not None:
-                        movements[hand] = Movement(cell, cell, "reach")
-                movements.pop(relic, None)
-    pushed = any(isinstance(event, Moved) and event.side in (Side.E, Side.W) for event in events)
-    payer = payer_of(events)
-    cell = None if payer is None else stage.bodies[payer].cell
-    if payer is not None and cell is not None and payer not in movements:
-        worked = "strike" if struck(stage, events) else working_pose(payer, events)
-        if (pose := worked or ("shove" if pushed else None)) is not None:
-            movements[payer] = Movement(cell, cell, pose)
-    for event in events:
-        if isinstance(event, Hurt | FacingChanged | Gusted) and event.body not in movements:
-            movements |= _on_the_spot(stage, event)
+                    movements.setdefault(key, Movement(cell, cell, "hang_rope"))
+            case CarrierChanged() as changed:
+                movements.pop(changed.body, None)
+                if happening.what not in (What.CLING, What.FLOAT_OFF, What.STRIKE):
+                    for hand in {changed.old, changed.new, happening.who} - {None}:
+                        _stays(stage, hand, "reach", movements)
+    for happening in scene.happenings:
+        if happening.who is not None and isinstance(stage.bodies[happening.who], Hero):
+            pose = ROWS[happening.what].pose
+            if pose and pose not in ON_THE_SPOT and happening.who not in movements:
+                _stays(stage, happening.who, pose, movements)
+    for happening in scene.happenings:
+        body = getattr(happening.event, "body", None)
+        pose = ROWS[happening.what].pose
+        is_still = body is not None and body not in movements and _is_free(stage, stage.bodies[body])
+        if is_still and (pose in ON_THE_SPOT or happening.what == What.BLOW):
+            _stays(stage, body, pose, movements)
     if stage.ground.portals:
-        _lead_through(stage, events, movements)
+        _lead_through(scene, movements)
     return movements
 
 
-def _on_the_spot(stage: Stage, event: Hurt | FacingChanged | Gusted) -> dict[int, Movement]:
-    """How a hero turns round or takes a blow who stands there with nothing else to do, and a bat blows."""
-    hero = stage.bodies[event.body]
-    if isinstance(hero, Creature) and hero.cell is not None:
-        pose = {Hurt: "hurt", Gusted: "strike"}.get(type(event), "turn")
-        return {hero.id: Movement(hero.cell, hero.cell, pose)}
-    if not isinstance(hero, Hero) or hero.cell is None or hero.belay is not None or hero.hit_points <= 0:
-        return {}
-    if hero.posture != Posture.STANDING or not stage.ground.footing[hero.cell] or stage.carried(hero.id):
-        return {}
-    return {hero.id: Movement(hero.cell, hero.cell, "hurt" if isinstance(event, Hurt) else "turn")}
+ON_THE_SPOT = ("hurt", "turn")
+"""poses of the body that something happens to, where it has nothing else to do"""
 
 
-def _lead_through(stage: Stage, events: list[Event], movements: dict[int, Movement]) -> None:
+def _stays(stage: Stage, body: int | None, pose: str, movements: dict[int, Movement]) -> None:
+    """Let a body take a pose where it is."""
+    cell = None if body is None else stage.bodies[body].cell
+    if body is not None and cell is not None:
+        movements[body] = Movement(cell, cell, pose)
+
+
+def _is_free(stage: Stage, body: Body) -> bool:
+    """Whether a body is seen to turn round or to take a blow: a creature, or a hero who just stands there."""
+    if isinstance(body, Creature):
+        return body.cell is not None
+    if not isinstance(body, Hero) or body.cell is None or body.belay is not None or body.hit_points <= 0:
+        return False
+    stands = body.posture == Posture.STANDING and bool(stage.ground.footing[body.cell])
+    return stands and not stage.carried(body.id)
+
+
+def _moved(scene: Scene, happening: Happening, steps: int) -> Movement:
+    """How a body goes from cell to cell."""
+    moved, what, stage = happening.event, happening.what, scene.stage
+    assert isinstance(moved, Moved) and moved.old is not None and moved.new is not None
+    assert moved.side is not None
+    body, old, new = stage.bodies[moved.body], moved.old, moved.new
+    fallen = body.fall + 1 if what in (What.FALL, What.STRIKE_DOWN) else 0
+    if what == What.GO_BACK and isinstance(body, Hero):
+        return _back(body, old, new)
+    if what in ROPE_MOVES and (roped := moved_pose(stage, body, what, moved.side)) is not None:
+        return Movement(old, new, roped, 0.0, 0.0 if roped == "climb_rope" else 0.97)
+    if isinstance(body, Creature):
+        return _crawl(moved, what, fallen, steps)
+    if not isinstance(body, Hero):
+        return Movement(old, new, "idle", 0.0, 0.0, fallen)
+    if fallen:
+        return Movement(old, new, "fall", 0.0, 1.0, fallen)
+    if what in (What.CLIMB, What.CLIMB_ROPE):
+        pose = "climb" if what == What.CLIMB else "climb_rope"
+        return _climb(old, new, pose, moved.side, steps)
+    postures = {event.body: event.new for event in scene.events(PostureChanged)}
+    return _stride(stage, body, old, new, moved.side, postures.get(body.id), steps)
+
+
+def _lead_through(scene: Scene, movements: dict[int, Movement]) -> None:
     """Let movements go on through portals."""
-    for event in events:
-        if not isinstance(event, Moved) or event.old is None or event.side is None:
+    stage = scene.stage
+    for event in scene.events(Moved):
+        if event.old is None or event.side is None:
             continue
         beyond = chart_beyond(stage.ground, STRAIGHT, event.old, event.side)
         leads = stage.step(event.old, event.side) == event.new
@@ -153,20 +156,25 @@ def _climb(old: Cell, new: Cell, pose: str, side: Side, steps: int) -> Movement:
     return Movement(old, new, pose, first, last)
 
 
-def _crawl(event: Moved, fallen: int, steps: int) -> Movement:
+def _crawl(moved: Moved, what: What, fallen: int, steps: int) -> Movement:
     """The movement of one cell of a creature: on its feet, climbing, falling, or moved by others."""
-    old, new = event.old, event.new
-    assert old is not None and new is not None
-    if event.manner == Manner.WALKED and event.side in (Side.N, Side.S) and not fallen:
-        return _climb(old, new, "climb", event.side, steps)
+    old, new, side = moved.old, moved.new, moved.side
+    assert old is not None and new is not None and side is not None
     if fallen:
         return Movement(old, new, "fall", 0.0, 1.0, fallen)
+    if what not in BY_ITSELF:
+        return Movement(old, new, "idle", 0.0, 0.0)
+    if side in (Side.N, Side.S):
+        return _climb(old, new, "climb", side, steps)
     half = steps % 2 / 2
-    return (
-        Movement(old, new, "walk", half, half + 0.5)
-        if event.manner == Manner.WALKED
-        else Movement(old, new, "idle", 0.0, 0.0)
-    )
+    return Movement(old, new, "walk", half, half + 0.5)
+
+
+BY_ITSELF = (
+    *(What.WALK, What.FLY, What.DIG, What.CLIMB, What.CLIMB_ROPE),
+    *(What.STEP_ON_ROPE, What.STEP_OFF_ROPE, What.STEP_OFF),
+)
+"""moves of creatures on their own feet"""
 
 
 def _back(hero: Hero, old: Cell, new: Cell) -> Movement:

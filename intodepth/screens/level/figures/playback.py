@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Container
 from itertools import groupby
 
 from intodepth.screens.level.figures.movements import Movement, build_movements
-from intodepth.screens.level.figures.sounds import Heard, build_sounds
-from intodepth.sim import events
 from intodepth.sim.entities import Creature
-from intodepth.sim.events import BodyEvent, Event, FallCounted, Manner, Moved
-from intodepth.sim.flow.schedule import Schedule
-from intodepth.sim.space.cells import Side
+from intodepth.sim.events import BodyEvent, Event
+from intodepth.sim.flow.schedule import Happening, Schedule
 from intodepth.sim.stage import Stage
-from intodepth.tweaks import tweak
+from intodepth.sim.what import What
+from intodepth.story.scene import Scene
+from intodepth.story.sounds import Heard
+from intodepth.story.table import ROWS, duration
 
 AT_ONCE = 3
 """sounds of a schedule, the last ones, that are heard when it is brought to its end at once"""
@@ -35,8 +34,8 @@ class Playback:
         self.actor = actor
         timeline = groupby(enumerate(schedule.timeline), key=lambda each: each[1].beat)
         beats = [list(beat) for _, beat in timeline]
-        self._beats = [[happening.event for _, happening in beat] for beat in beats]
-        self._seen = [[each.event for place, each in beat if place not in unseen] for beat in beats]
+        self._beats = [[happening for _, happening in beat] for beat in beats]
+        self._seen = [[happening for place, happening in beat if place not in unseen] for beat in beats]
         self._index = 0
         self._time = 0.0
         self._steps = 0
@@ -65,14 +64,19 @@ class Playback:
         return min(1.0, self._time / self.seconds) if self.seconds else 1.0
 
     @property
+    def scene(self) -> Scene | None:
+        """The present beat; None if all is over."""
+        return None if self.is_over else Scene(self.stage, self._beats[self._index])
+
+    @property
     def events(self) -> list[Event]:
         """What happens in the present beat."""
-        return self._beats[self._index] if not self.is_over else []
+        return [] if self.is_over else [happening.event for happening in self._beats[self._index]]
 
     @property
     def passed(self) -> list[Event]:
         """What has happened in the beats that are over."""
-        return [event for beat in self._beats[: self._index] for event in beat]
+        return [happening.event for beat in self._beats[: self._index] for happening in beat]
 
     def advance(self, seconds: float) -> None:
         """Let time go on."""
@@ -104,75 +108,23 @@ class Playback:
         self._begin()
 
     def _begin(self) -> None:
-        seen = [] if self.is_over else self._seen[self._index]
-        self.seconds = max((duration(event, self.stage) for event in seen), default=0.0)
-        first = next((event for event in seen if isinstance(event, BodyEvent)), None)
+        self.seconds, self.movements = 0.0, {}
+        if (scene := self.scene) is None:
+            return
+        seen = self._seen[self._index]
+        self.seconds = max((duration(scene, happening) for happening in seen), default=0.0)
+        first = next((each for each in seen if isinstance(each.event, BodyEvent)), None)
         if first is not None:
-            lives = isinstance(self.stage.bodies[first.body], Creature)
-            is_moved = isinstance(first, Moved) and first.manner in (
-                Manner.SHOVED,
-                Manner.KICKED,
-                Manner.HAULED,
-            )
-            self.creature = first.body if lives and not is_moved else None
-        self.movements = build_movements(self.stage, self.events, self._steps)
+            self.creature = self._watched(first)
+        self.movements = build_movements(scene, self._steps)
         self._steps += bool(self.movements)
-        self._heard += build_sounds(self.stage, self.events)
+        for happening in scene.happenings:
+            if (sound := ROWS[happening.what].sound) is not None:
+                self._heard += sound(scene, happening)
 
-
-def duration(event: Event, stage: Stage) -> float:
-    """How long an event takes at the usual speed, in seconds; what is not named here takes no time."""
-    match event:
-        case Moved(manner=Manner.SWUNG | Manner.SWUNG_IN):
-            return tweak("animation.swing", 0.22)
-        case Moved(manner=Manner.SANK | Manner.DRAWN | Manner.HAULED | Manner.ROSE | Manner.TURNED_BACK):
-            return tweak("animation.sink", 0.30)
-        case events.RopeChanged() | events.Strained():
-            return tweak("animation.rope", 0.22)
-        case events.Shot():
-            return tweak("animation.shoot", 0.80)
-        case Moved(manner=Manner.THROWN):
-            return tweak("animation.throw", 0.60)
-        case events.AnchorChanged() | events.FuseChanged():
-            return tweak("animation.anchor", 0.40)
-        case events.BelayChanged() | events.GripChanged():
-            return tweak("animation.grasp", 0.25)
-        case Moved(side=None):
-            return tweak("animation.appear", 0.20)
-        case Moved(side=Side.N):
-            return tweak("animation.climb", 0.34)
-        case Moved(side=Side.S):
-            return 0.0 if stage.bodies[event.body].fall else tweak("animation.climb_down", 0.28)
-        case Moved():
-            return tweak("animation.walk", 0.26)
-        case FallCounted(new=0):
-            return tweak("animation.land", 0.30)
-        case FallCounted(new=int(count)):
-            return tweak("animation.fall", 0.30) * (math.sqrt(count) - math.sqrt(count - 1))
-        case events.Hurt():
-            return tweak("animation.hurt", 0.45)
-        case events.TerrainChanged():
-            return tweak("animation.break", 0.35)
-        case events.CarrierChanged():
-            return tweak("animation.reach", 0.45)
-        case events.PostureChanged():
-            return tweak("animation.posture", 0.18)
-        case events.FacingChanged():
-            return tweak("animation.turn", 0.12)
-        case events.LevelStateChanged():
-            return tweak("animation.enter", 0.35)
-        case events.LeadPassed():
-            return tweak("animation.lead", 0.12)
-        case events.WaterRose():
-            return tweak("animation.water", 0.60)
-        case events.RoundBegan():
-            return tweak("animation.round", 0.25)
-        case (
-            events.MechanismChanged()
-            | events.PortalsChanged()
-            | events.RelicBroke()
-            | events.RelicSpent()
-            | events.Scorched()
-        ):
-            return tweak("animation.work", 0.35)
-    return 0.0
+    def _watched(self, first: Happening) -> int | None:
+        """The creature that a beat begins with, unless it is moved by others."""
+        body = first.event.body if isinstance(first.event, BodyEvent) else -1
+        lives = isinstance(self.stage.bodies.get(body), Creature)
+        is_moved = first.what in (What.SHOVED, What.KICKED, What.HAULED)
+        return body if lives and not is_moved else None

@@ -10,9 +10,9 @@ from intodepth.animation.springs import Spring
 from intodepth.screens.level.figures import limb_targets
 from intodepth.screens.level.figures.cargo_view import borne, mesh_of
 from intodepth.screens.level.figures.fades import Fades
+from intodepth.screens.level.figures.holding import rope_pose, rope_side, wall_side
 from intodepth.screens.level.figures.movements import Movement
 from intodepth.screens.level.figures.playback import Playback
-from intodepth.screens.level.telling.handling import rope_pose, rope_side, wall_side
 from intodepth.sim.entities import Body, Creature, Hero, Posture, Step
 from intodepth.sim.footing import hangs_from_rock
 from intodepth.sim.space.cells import Cell, Side

@@ -8,12 +8,12 @@ from itertools import pairwise
 
 from intodepth.screens.level.figures.anchor_view import anchor_point, clip_points
 from intodepth.screens.level.figures.rope_pieces import held_at, pieces
-from intodepth.screens.level.telling.forces import Force, Verdict
-from intodepth.screens.level.telling.strain import Strain, is_still, strains
 from intodepth.sim import ropes as rules
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.ropes import ANCHOR, BODY
 from intodepth.sim.stage import Stage
+from intodepth.story.forces import Force, Verdict
+from intodepth.story.strain import Strain, is_still, strains
 from intodepth.ui.draw import DrawnRope, Figure, LimbTarget, OnFigure, Point3
 
 IDLE = 0.02

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from intodepth.screens.level.marks.board import Board
 from intodepth.screens.level.marks.dangers import Danger, find_dangers
-from intodepth.screens.level.telling.phrase import MINUS
 from intodepth.sim.entities import Hero
 from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.story.english.grammar import MINUS
 from intodepth.ui.draw import Rect
 from intodepth.ui.rects import overlaps
 from intodepth.ui.shapes import draw_icon

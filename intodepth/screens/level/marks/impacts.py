@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from intodepth.screens.glow import glow
@@ -11,12 +11,11 @@ from intodepth.screens.level.figures.anchor_view import anchor_point
 from intodepth.screens.level.figures.playback import Playback
 from intodepth.screens.level.marks.cell_marks import triangle
 from intodepth.screens.level.sight.lookout import Lookout
-from intodepth.screens.level.telling.handling import payer_of
-from intodepth.screens.level.telling.rope_words import is_caught
-from intodepth.sim.events import AnchorChanged, Event, FallCounted, RelicBroke, TerrainChanged
+from intodepth.sim.events import AnchorChanged, FallCounted, RelicBroke, TerrainChanged
 from intodepth.sim.ropes import Anchor
 from intodepth.sim.space.cells import Cell
-from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
+from intodepth.story.scene import Scene
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import Mark, Point, rgb
 
@@ -59,8 +58,8 @@ class Impacts:
         told = self._told[1] if self._told is not None and self._told[0] is playback else 0
         if told < len(before) + len(events):
             # What a skipped beat would have shown is not made up for.
-            if told <= len(before):
-                self._impacts += impacts_of(playback.stage, events, now, playback.seconds)
+            if told <= len(before) and playback.scene is not None:
+                self._impacts += impacts_of(playback.scene, now, playback.seconds)
             self._told = playback, len(before) + len(events)
 
     def shift(self, now: float) -> Point:
@@ -82,18 +81,19 @@ class Impacts:
         ]
 
 
-def impacts_of(stage: Stage, events: Sequence[Event], now: float, seconds: float) -> Iterator[Impact]:
-    """The impacts of a beat that begins now, on the stage before it."""
-    for event in events:
-        match event:
+def impacts_of(scene: Scene, now: float, seconds: float) -> Iterator[Impact]:
+    """The impacts of a beat that begins now."""
+    stage = scene.stage
+    for happening in scene.happenings:
+        match happening.event:
             case FallCounted(body=key, old=int(fallen), new=0) if fallen > 0:
                 body = stage.bodies[key]
                 if body.cell is not None:
                     strength = min(1.0, stage.weight(body) * math.sqrt(fallen) / HEAVIEST)
-                    caught = is_caught(key, events)
+                    caught = happening.what != What.LAND
                     place = body.cell.x + 0.5, body.cell.y + (0.5 if caught else 0.04)
                     yield Impact(body.cell, place, strength * (0.7 if caught else 1.0), "dust", now)
-            case AnchorChanged(old=Anchor() as anchor, new=None) if payer_of(events) is None:
+            case AnchorChanged(old=Anchor() as anchor) if happening.what in (What.POPPED, What.DUG_OUT):
                 # It gives way a moment after it is seen to bend.
                 place = anchor_point(stage.ground, anchor)
                 yield Impact(anchor.cell, place, 0.6, "sparks", now + 0.2 * seconds)

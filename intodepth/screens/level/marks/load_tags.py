@@ -7,15 +7,15 @@ from collections.abc import Iterable, Mapping
 from intodepth.content.words import counted, name_of
 from intodepth.screens.level.figures.anchor_view import anchor_point
 from intodepth.screens.level.marks.board import Align, Board
-from intodepth.screens.level.telling.forces import Force, Verdict
-from intodepth.screens.level.telling.phrase import against
 from intodepth.screens.level.telling.preview import Preview
-from intodepth.screens.level.telling.strain import Strain, is_still, strand
 from intodepth.sim.events import FallCounted
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import is_steady
+from intodepth.story.english.grammar import against
+from intodepth.story.forces import Force, Verdict
+from intodepth.story.strain import Strain, is_still, strand
 from intodepth.ui.draw import Figure, Point
 
 

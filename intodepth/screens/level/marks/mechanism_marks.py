@@ -8,13 +8,13 @@ from collections.abc import Collection, Container, Iterable
 from intodepth.screens.level.marks import cell_marks as marks
 from intodepth.screens.level.marks.board import Board
 from intodepth.screens.level.sight.lookout import Lookout
-from intodepth.screens.level.telling.mechanism_words import mechanism_words, mechanisms_at, runs
 from intodepth.sim.flow.triggers import load_on
 from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.space.cells import DELTAS, Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.space.terrain import GATE, GATES, OPEN_GATE
 from intodepth.sim.stage import Stage
+from intodepth.story.mechanisms import mechanism_words, mechanisms_at, runs
 from intodepth.ui.draw import Mark, Point
 from intodepth.ui.theme import Ink, color
 

@@ -8,11 +8,11 @@ from itertools import pairwise
 
 from intodepth.screens.level.marks.cell_marks import WHITE, box, frame, line, triangle
 from intodepth.screens.level.sight.lookout import Lookout
-from intodepth.screens.level.telling.forces import Force, Verdict
-from intodepth.screens.level.telling.strain import strand
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.story.forces import Force, Verdict
+from intodepth.story.strain import strand
 from intodepth.ui.draw import Color, Mark, Point
 from intodepth.ui.theme import color
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 
 from intodepth.screens.level.marks.board import Board
 from intodepth.screens.level.sight.layout import LOG
-from intodepth.screens.level.telling.phrase import MINUS
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.entities import Hero, Relic
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.story.english.grammar import MINUS
 from intodepth.ui.buttons import tag, tag_width
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Rect

@@ -12,9 +12,10 @@ from intodepth.content.verbs import HAUL, WAIT, Verb
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.play.offers import Offers
 from intodepth.sim.entities import Hero
+from intodepth.story.cues import Sound
 from intodepth.ui.buttons import button, fits, icon_button
 from intodepth.ui.core import Response, Ui
-from intodepth.ui.cues import Cue, Sound
+from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
 from intodepth.ui.rects import columns, cut_top

@@ -13,9 +13,9 @@ from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import Layout
 from intodepth.screens.level.sight.lookout import Lookout
 from intodepth.screens.level.sight.viewpoint import Viewpoint
-from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.flow.turns import TurnState
+from intodepth.story.phrase import Phrase
 from intodepth.tweaks import tweak
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui

@@ -6,15 +6,10 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.event_words import intent_words
 from intodepth.content.words import counted, name_and_state, name_of, sentence
 from intodepth.screens.codex.hero_facts import gift_words
 from intodepth.screens.codex.relic_facts import relic_facts
 from intodepth.screens.level.panel.status import rope_words, state_words
-from intodepth.screens.level.telling.mechanism_words import mechanism_words, mechanisms_at
-from intodepth.screens.level.telling.phrase import MINUS
-from intodepth.screens.level.telling.rope_names import rope_name
-from intodepth.screens.level.telling.strain import Strain
 from intodepth.sim.actions.ropes.piton import HOLDS
 from intodepth.sim.entities import PUT_OUT, Body, Bucket, Creature, Hero, Lamp, Relic
 from intodepth.sim.flow.landing import landing
@@ -24,6 +19,11 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import OPEN
 from intodepth.sim.stage import Stage
 from intodepth.sim.water import breaks_fall, floats, is_under, is_wet
+from intodepth.story.english.creatures import intent_words
+from intodepth.story.english.grammar import MINUS
+from intodepth.story.mechanisms import mechanism_words, mechanisms_at
+from intodepth.story.rope_names import rope_name
+from intodepth.story.strain import Strain
 
 OPEN_AIR: Final = "Open air"
 

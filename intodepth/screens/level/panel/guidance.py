@@ -10,7 +10,6 @@ from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.play.controls import OTHER_WAY
 from intodepth.screens.level.play.offers import Offer, Offers
 from intodepth.screens.level.play.selectors import Selection, lead_order
-from intodepth.screens.level.telling.rope_names import rope_name
 from intodepth.screens.level.telling.targets import to_bring_out, ways_out
 from intodepth.screens.level.telling.ways import wait_words, way_words, ways_words
 from intodepth.sim.actions.deploy import Deploy
@@ -22,6 +21,7 @@ from intodepth.sim.entities import Hero, LevelState, Relic
 from intodepth.sim.relics import bearer
 from intodepth.sim.space.terrain import WAY_DOWN, Doors
 from intodepth.sim.stage import Stage
+from intodepth.story.rope_names import rope_name
 from intodepth.ui.keys import shown
 
 MOST = 3

@@ -10,7 +10,6 @@ from intodepth.screens.level.figures.stage_view import ghosts
 from intodepth.screens.level.marks.cell_marks import gust_marks, turn_mark, way_marks
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.lookout import Lookout
-from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.actions import Action
 from intodepth.sim.entities import Creature
@@ -19,6 +18,7 @@ from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.orders import round_end
 from intodepth.sim.space.cells import Cell
+from intodepth.story.phrase import Phrase
 from intodepth.ui.draw import Color, Figure, Mark
 from intodepth.ui.theme import color
 

@@ -13,10 +13,10 @@ from intodepth.screens.level.marks.tags import LINE, written
 from intodepth.screens.level.panel.guidance import next_hint, objective
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import TOOLS, Layout
-from intodepth.screens.level.telling.phrase import MINUS
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.stage import DRY
 from intodepth.sim.water import wakes_after
+from intodepth.story.english.grammar import MINUS
 from intodepth.ui.buttons import button, fits
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect

@@ -6,13 +6,13 @@ import math
 import re
 
 from intodepth.content.words import counted, listed, name_and_state, name_of, sentence
-from intodepth.screens.level.telling.phrase import MINUS
 from intodepth.screens.level.telling.preview import Preview
-from intodepth.screens.level.telling.rope_names import rope_name, thing_name
 from intodepth.sim.entities import Hero, LevelState, Posture
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import hangs, is_steady
+from intodepth.story.english.grammar import MINUS
+from intodepth.story.rope_names import rope_name, thing_name
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Color, Point
 from intodepth.ui.theme import BUTTON, color

@@ -6,8 +6,9 @@ import math
 from collections.abc import Sequence
 
 from intodepth.screens.level.panel.status import outline
-from intodepth.screens.level.telling.phrase import MINUS, Phrase
 from intodepth.sim.stage import Stage
+from intodepth.story.english.grammar import MINUS
+from intodepth.story.phrase import Phrase
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
 from intodepth.ui.paragraphs import fitted

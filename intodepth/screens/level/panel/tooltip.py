@@ -16,10 +16,10 @@ from intodepth.screens.level.panel.minimap import LEGEND
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import Layout
 from intodepth.screens.level.sight.viewpoint import Viewpoint
-from intodepth.screens.level.telling.strain import strains
 from intodepth.sim.eyes import eyes_of, made_out
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
+from intodepth.story.strain import strains
 from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui

@@ -12,11 +12,11 @@ from intodepth.screens.level.play.selectors import Selection
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import Layout
 from intodepth.screens.level.sight.viewpoint import Viewpoint
-from intodepth.screens.level.telling.phrase import MINUS
 from intodepth.screens.level.telling.ways import ways_words
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
+from intodepth.story.english.grammar import MINUS
 from intodepth.ui.buttons import tag, tag_width
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect

@@ -23,8 +23,9 @@ from intodepth.sim.actions.lead import Lead
 from intodepth.sim.orders import Order
 from intodepth.sim.orders.walks import leads_beside
 from intodepth.sim.space.cells import DELTAS, Cell, Side
+from intodepth.story.cues import Sound
 from intodepth.ui.core import Response, Ui
-from intodepth.ui.cues import Cue, Sound
+from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Point
 from intodepth.ui.rects import contains
 

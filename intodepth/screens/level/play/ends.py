@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from intodepth.screens.level.telling.rope_names import rope_name
 from intodepth.screens.level.telling.ways import coil_words, end_words
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.ropes.clip import Clip, Unclip
@@ -20,6 +19,7 @@ from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
+from intodepth.story.rope_names import rope_name
 
 
 class End(NamedTuple):

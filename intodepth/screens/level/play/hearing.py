@@ -6,11 +6,11 @@ import math
 from collections.abc import Iterator, Sequence
 
 from intodepth.content.levels import LevelDefinition
-from intodepth.screens.level.figures.sounds import Heard, creak
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import Layout
 from intodepth.screens.level.sight.viewpoint import Viewpoint
-from intodepth.screens.level.telling.strain import strains
+from intodepth.story.sounds import Heard, creak
+from intodepth.story.strain import strains
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
 from intodepth.ui.cues import Cue

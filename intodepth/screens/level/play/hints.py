@@ -13,8 +13,9 @@ from intodepth.screens.level.play.session import Session
 from intodepth.screens.services import Search, Services
 from intodepth.sim.actions import Action
 from intodepth.sim.flow.turns import TurnState
+from intodepth.story.cues import Sound
 from intodepth.ui.core import Ui
-from intodepth.ui.cues import Cue, Sound
+from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Rect
 from intodepth.ui.keys import shown
 from intodepth.ui.paragraphs import paragraph

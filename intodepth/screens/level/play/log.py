@@ -8,11 +8,11 @@ from typing import NamedTuple
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.page import draw_page, inside, page_area
 from intodepth.screens.level.marks.tags import LINE, written
-from intodepth.screens.level.telling.phrases import build_phrases, tell, told_of
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.actions import Action
 from intodepth.sim.history import Entry, History
 from intodepth.sim.stage import Stage
+from intodepth.story.phrases import build_phrases, tell, told_of
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.paragraphs import folded, paragraph, paragraph_height

@@ -9,7 +9,6 @@ from itertools import chain
 from intodepth.content.verbs import HAUL, MOVE, ROPE, VERB_OF, VERBS, WAIT, Verb
 from intodepth.screens.level.play.ends import ends_of
 from intodepth.screens.level.sight.lookout import Lookout
-from intodepth.screens.level.telling.strain import strains
 from intodepth.sim.actions import Action, Kind
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
@@ -22,6 +21,7 @@ from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
+from intodepth.story.strain import strains
 
 
 @dataclass(frozen=True, eq=False)

@@ -15,7 +15,6 @@ from intodepth.content.runs.seals import cost_of_undo
 from intodepth.content.verbs import MOVE
 from intodepth.screens.level.figures.passage import Passages, home_of
 from intodepth.screens.level.figures.playback import Playback
-from intodepth.screens.level.figures.sounds import Heard
 from intodepth.screens.level.play.errands import Errands
 from intodepth.screens.level.play.handles import build_handles
 from intodepth.screens.level.play.log import Log
@@ -43,7 +42,8 @@ from intodepth.sim.space.charts import Chart
 from intodepth.sim.space.sight import Eye
 from intodepth.sim.space.terrain import WAY_DOWN, Doors
 from intodepth.sim.stage import Stage
-from intodepth.ui.cues import Sound
+from intodepth.story.cues import Sound
+from intodepth.story.sounds import Heard
 
 WAITING = Pass, Lead, Belay, OffBelay
 """actions of who means to wait"""

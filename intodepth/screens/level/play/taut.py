@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from intodepth.screens.level.sight.viewpoint import Viewpoint
-from intodepth.screens.level.telling.rope_names import rope_name
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import RopeChanged
 from intodepth.sim.paths.dijkstra import Paths
@@ -14,6 +13,7 @@ from intodepth.sim.pull.leash import led_along
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import is_steady
+from intodepth.story.rope_names import rope_name
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect

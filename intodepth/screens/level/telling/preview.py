@@ -8,12 +8,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate, takewhile
 
-from intodepth.screens.level.telling.ending_words import ending_phrase
-from intodepth.screens.level.telling.forces import Force, find_forces
-from intodepth.screens.level.telling.phrase import Phrase
-from intodepth.screens.level.telling.phrases import build_phrases, tell, told_of
-from intodepth.screens.level.telling.rope_words import total
-from intodepth.screens.level.telling.terms import terms
 from intodepth.screens.level.telling.unseen import (
     Outlook,
     before_beat_of,
@@ -28,7 +22,6 @@ from intodepth.sim.entities import Hero
 from intodepth.sim.events import (
     Event,
     FallCounted,
-    Manner,
     Moved,
     RelicBroke,
     RoundBegan,
@@ -45,6 +38,16 @@ from intodepth.sim.ropes import Anchor
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import TERRAIN
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
+from intodepth.story.ending import ending_phrase
+from intodepth.story.forces import Force, find_forces
+from intodepth.story.phrase import Phrase
+from intodepth.story.phrases import build_phrases, tell, told_of
+from intodepth.story.scene import ROPE_MOVES, total
+from intodepth.story.terms import terms
+
+CARRYING = (*ROPE_MOVES, What.WALK, What.SHOVED, What.RIDE, What.RISE)
+"""moves that take along what rests on the body, in the same way"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,13 +200,13 @@ class Preview:
             if isinstance(happening.event, FallCounted) and happening.event.new
         }
         timeline = self.schedule.timeline
-        moves = [(each.beat, each.event) for each in timeline if isinstance(each.event, Moved)]
-        borne = {(beat, event.old, event.manner, event.side) for beat, event in moves}
+        moves = [(each.beat, each.what, each.event) for each in timeline if isinstance(each.event, Moved)]
+        borne = {(beat, event.old, what, event.side) for beat, what, event in moves if what in CARRYING}
         ways: dict[int, tuple[Step, ...]] = {}
-        for beat, event in moves:
+        for beat, what, event in moves:
             if event.side is not None and event.old and event.new:
                 below = self.before.step(event.old, Side.S)
-                rides = event.manner != Manner.FELL and (beat, below, event.manner, event.side) in borne
+                rides = (beat, below, what, event.side) in borne
                 if rides and event.body not in ways:
                     continue
                 step = Step(event.old, event.new, event.side, (beat, event.body) in falls)
@@ -266,7 +269,8 @@ class Preview:
         arcs: dict[int, tuple[Step, ...]] = {}
         for happening in self.schedule.timeline:
             event = happening.event
-            if isinstance(event, Moved) and event.manner == Manner.SWUNG and event.old and event.new:
+            is_swing = happening.what in (What.SWING, What.BLOWN)
+            if isinstance(event, Moved) and is_swing and event.old and event.new:
                 assert event.side is not None
                 step = Step(event.old, event.new, event.side, falls=False)
                 arcs[event.body] = (*arcs.get(event.body, ()), step)

@@ -7,8 +7,6 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from intodepth.content.words import counted
-from intodepth.screens.level.telling.phrase import FOR_EVER, Phrase
-from intodepth.screens.level.telling.phrases import build_phrases, tell, told_of
 from intodepth.screens.story import Story, StoryLine
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import Moved
@@ -16,6 +14,9 @@ from intodepth.sim.history import History
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import ENTRY
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
+from intodepth.story.phrase import Phrase
+from intodepth.story.phrases import build_phrases, tell, told_of
 
 TOLD: Final = (
     "cross", "pops", "caught", "heart", "breaks", "slips", "load", "drawn", "spikes", "hurt", "swing", "wire",
@@ -61,7 +62,7 @@ def is_told(phrase: Phrase) -> bool:
     """Whether a phrase is worth a line: all that hurts, but no steps, and no short falls that hurt nobody."""
     match phrase.icon:
         case "fall":
-            return phrase.count > 1 or phrase.verb == FOR_EVER
+            return phrase.count > 1 or phrase.what == What.FALL_FOR_EVER
         case "land":
             return phrase.harm > 0
         case "sinks" | "rises":

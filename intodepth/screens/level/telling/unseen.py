@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from typing import NamedTuple
 
-from intodepth.screens.level.telling.phrase import Phrase
-from intodepth.sim.events import Event, Manner, Moved, RopeChanged
+from intodepth.sim.events import Event, Moved, RopeChanged
 from intodepth.sim.events.places import event_cells
 from intodepth.sim.flow.schedule import Happening
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import OWN_STEPS, What
+from intodepth.story.phrase import Phrase
 
 
 class Outlook(NamedTuple):
@@ -33,7 +34,7 @@ def first_unknown(
     heroes = {hero.id for hero in stage.heroes()}
     for place, happening in enumerate(timeline):
         event = happening.event
-        if isinstance(event, Moved) and event.manner == Manner.WALKED and event.body in heroes:
+        if isinstance(event, Moved) and happening.what in OWN_STEPS and event.body in heroes:
             walked.update(event_cells(event, stage))
         elif isinstance(event, Moved) or not hasattr(event, "body"):
             cells = _new_cells(event) if isinstance(event, RopeChanged) else event_cells(event, stage)
@@ -57,7 +58,7 @@ def before_beat_of(timeline: Sequence[Happening], place: int) -> tuple[Happening
 def unknown_phrase(happening: Happening) -> Phrase:
     """That nobody can tell how it goes on from what happens."""
     beat, event = happening.beat, happening.event
-    if isinstance(event, Moved) and event.manner == Manner.FELL:
+    if happening.what == What.FALL and isinstance(event, Moved):
         return Phrase(beat, beat, "help", "fall out of sight, may get hurt", event.body, is_doubtful=True)
     if isinstance(event, Moved):
         return Phrase(beat, beat, "help", "go out of sight", event.body, is_doubtful=True)

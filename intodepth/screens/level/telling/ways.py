@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from intodepth.content.verbs import describe_action
 from intodepth.content.words import ROCK, SIDES, counted, name_of
-from intodepth.screens.level.telling.rope_names import rope_name, thing_name
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
@@ -47,6 +46,7 @@ from intodepth.sim.ropes import ANCHOR, BODY, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
+from intodepth.story.rope_names import rope_name, thing_name
 
 
 def ways_words(stage: Stage, orders: Sequence[Order]) -> tuple[str, ...]:

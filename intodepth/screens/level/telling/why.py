@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from intodepth.content.event_words import describe
 from intodepth.content.verbs import DEEDS
 from intodepth.content.words import name_of, sentence
-from intodepth.screens.level.telling.harms import harm_terms
-from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.preview import Preview
-from intodepth.screens.level.telling.terms import terms
 from intodepth.sim import events
-from intodepth.sim.events import Manner, Moved, RopeChanged, Strained
+from intodepth.sim.events import Moved, RopeChanged, Strained
 from intodepth.sim.events.places import event_cells
 from intodepth.sim.flow.schedule import ROOT, Happening
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.space.cells import Cell
+from intodepth.sim.what import What
+from intodepth.story.harms import harm_terms
+from intodepth.story.phrase import Phrase
+from intodepth.story.scene import Scene
+from intodepth.story.terms import terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ def _standing_in(timeline: Sequence[Happening], place: int) -> int:
 def _pull(timeline: Sequence[Happening], place: int) -> int | None:
     """For a body that is drawn: what sinks in the same beat and draws it."""
     beat, event = timeline[place].beat, timeline[place].event
-    if not isinstance(event, Moved) or event.manner != Manner.DRAWN:
+    if not isinstance(event, Moved) or timeline[place].what != What.DRAWN:
         return None
     strains = [other.event for other in timeline if other.beat == beat and isinstance(other.event, Strained)]
     pulling = {load.body for strain in strains for load in strain.loads} - {event.body}
@@ -127,18 +128,15 @@ def _teller(phrases: Sequence[Phrase], place: int, happening: Happening) -> Phra
 def _link(preview: Preview, happening: Happening, phrase: Phrase | None) -> Link | None:
     timeline, stage = preview.schedule.timeline, preview.moment(happening.beat - 1)
     if phrase is None:
-        if isinstance(happening.event, RopeChanged):
-            return None
-        words = sentence(describe(happening.event, stage))
-        return Link(happening.beat, "message", words, tuple(event_cells(happening.event, stage)))
+        return None
     who = "" if phrase.body is None else f"{name_of(stage.bodies[phrase.body])} "
     cells = dict.fromkeys(
         cell for place in phrase.tells for cell in event_cells(timeline[place].event, stage)
     )
     detail = next((terms(stage, strain) for strain in _strains(timeline, happening, phrase)), "")
     if phrase.harm and phrase.body is not None:
-        together = [other.event for other in timeline if other.beat == phrase.first]
-        detail = harm_terms(preview.moment(phrase.first - 1), together, phrase.body)
+        beat = [other for other in timeline if other.beat == phrase.first]
+        detail = harm_terms(Scene(preview.moment(phrase.first - 1), beat), phrase.body)
     return Link(phrase.first, phrase.icon, sentence(who + phrase.text), tuple(cells), detail, phrase.is_loss)
 
 
@@ -146,5 +144,5 @@ def _strains(timeline: Sequence[Happening], happening: Happening, phrase: Phrase
     """The loads of a beat whose numbers a phrase gives."""
     for other in timeline:
         event = other.event
-        if other.beat == happening.beat and isinstance(event, Strained) and phrase.gives(event.hold):
+        if other.beat == happening.beat and isinstance(event, Strained) and phrase.hold == event.hold:
             yield event

@@ -7,15 +7,15 @@ from random import Random
 import pytest
 
 from intodepth.screens.level.figures.anchor_view import coil_figures
+from intodepth.screens.level.figures.holding import hangs, rope_pose, rope_side
 from intodepth.screens.level.figures.poser import posed
 from intodepth.screens.level.figures.rope_pieces import held_at
 from intodepth.screens.level.figures.rope_view import IDLE, Rigging
-from intodepth.screens.level.telling.handling import hangs, rope_pose, rope_side
-from intodepth.screens.level.telling.strain import Strain, strains
 from intodepth.sim.ropes import ANCHOR, Anchor, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
+from intodepth.story.strain import Strain, strains
 from intodepth.ui.draw import Figure, OnFigure
 from tests.rope_stages import rope_stage
 from tests.screens.level.rope_rooms import OVER, ledge, lift

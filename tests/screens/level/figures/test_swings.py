@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from intodepth.screens.level.figures.holding import hangs
 from intodepth.screens.level.figures.poser import posed
 from intodepth.screens.level.figures.swings import WIDEST, Swings
-from intodepth.screens.level.telling.handling import hangs
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Figure

@@ -11,8 +11,11 @@ from intodepth.render.moving.posing import placed, posed, position_of
 from intodepth.screens.level.figures import limb_targets
 from intodepth.screens.level.figures.movements import build_movements
 from intodepth.screens.level.figures.poser import posed as shown
-from intodepth.sim.events import Manner, Moved
+from intodepth.sim.events import Moved
+from intodepth.sim.flow.schedule import ROOT, Happening
 from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.what import What
+from intodepth.story.scene import Scene
 from intodepth.ui.draw import Figure, OnFigure
 from tests.playing import draw
 from tests.render.scenes import terrain
@@ -112,9 +115,9 @@ def test_no_floor_is_beyond_its_edge_or_far_below() -> None:
 
 def test_the_feet_of_who_is_sent_back_point_where_they_came_from() -> None:
     stage = draw("A.B.\n####")
-    for manner, way in ((Manner.WALKED, 1.0), (Manner.TURNED_BACK, -1.0)):
-        moved = Moved(1, Cell(2, 1), Cell(3, 1), Side.E, manner)
-        movement = build_movements(stage, [moved], 0)[1]
+    for what, way in ((What.WALK, 1.0), (What.GO_BACK, -1.0)):
+        moved = Happening(1, ROOT, Moved(1, Cell(2, 1), Cell(3, 1), Side.E), what, None)
+        movement = build_movements(Scene(stage, [moved]), 0)[1]
         assert movement.direction == way
         one, other = (shown(stage, stage.bodies[1], movement, share) for share in (0.05, 0.1))
         foot = next(end for end, place in one.targets if place[1] == 0 and end.endswith("foot"))

@@ -12,13 +12,15 @@ from intodepth.screens.level.marks.impacts import LASTING, Impact, Impacts, burs
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
-from intodepth.sim.events import ActionPointsChanged, AnchorChanged, FallCounted, TerrainChanged
-from intodepth.sim.flow.schedule import build_schedule
+from intodepth.sim.events import AnchorChanged, FallCounted, TerrainChanged
+from intodepth.sim.flow.schedule import ROOT, Happening, build_schedule
 from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import Scene
-from tests.event_examples import ANCHOR, scene
+from intodepth.sim.what import What
+from intodepth.story.scene import Scene
+from intodepth.ui.draw import Scene as Drawn
+from tests.event_examples import ANCHOR, alone
 from tests.screens.level.driving import EDGE, Seat, make_services
 
 SHAFT = """
@@ -34,8 +36,8 @@ PIT = SHAFT.replace("A...", "...A")
 
 def landing(stage: Stage, fallen: int) -> float:
     hero = stage.heroes()[0]
-    impacts = list(impacts_of(stage, [FallCounted(hero.id, fallen, 0)], 0.0, 0.3))
-    return impacts[0].strength
+    landed = Happening(1, ROOT, FallCounted(hero.id, fallen, 0), What.LAND, None)
+    return next(impacts_of(Scene(stage, [landed]), 0.0, 0.3)).strength
 
 
 def test_a_landing_hits_the_harder_the_farther_one_fell() -> None:
@@ -84,14 +86,16 @@ def test_a_schedule_is_watched_once_for_each_beat() -> None:
 
 
 def test_an_anchor_that_pops_throws_sparks_but_not_one_that_is_pulled_out() -> None:
-    pops = AnchorChanged(0, ANCHOR, None)
-    assert [impact.sort for impact in impacts_of(scene(), [pops], 0.0, 0.4)] == ["sparks"]
-    assert not list(impacts_of(scene(), [pops, ActionPointsChanged(0, 6, 4)], 0.0, 0.4))
+    gone = AnchorChanged(0, ANCHOR, None)
+    popped, pulled_out = (alone(what, gone, 0)[0] for what in (What.POPPED, What.PULLED_OUT))
+    assert [impact.sort for impact in impacts_of(popped, 0.0, 0.4)] == ["sparks"]
+    assert not list(impacts_of(pulled_out, 0.0, 0.4))
 
 
 def test_a_floor_shakes_when_it_breaks_at_the_end_of_its_beat() -> None:
     breaks = TerrainChanged(Cell(2, 0), ord("5"), ord("."))
-    assert [impact.born for impact in impacts_of(scene(), [breaks], 10.0, 0.25)] == [10.25]
+    beat, _ = alone(What.BREAK_FLOOR, breaks, None)
+    assert [impact.born for impact in impacts_of(beat, 10.0, 0.25)] == [10.25]
 
 
 @pytest.mark.parametrize("still", [False, True])
@@ -105,7 +109,7 @@ def test_a_landing_shakes_the_picture_only_where_motion_is_not_reduced(tmp_path:
         while seat.session.playback is not None:
             time += 0.03
             seat.step(time=time, dt=0.03)
-            (scene,) = (command for command in seat.commands if isinstance(command, Scene))
+            (scene,) = (command for command in seat.commands if isinstance(command, Drawn))
             plain = seat.screen.picture.viewpoint.camera
             shifts.append(math.hypot(scene.camera.x - plain.x, scene.camera.y - plain.y))
     assert shifts[0] == 0 and (max(shifts) > 0.005) is not still

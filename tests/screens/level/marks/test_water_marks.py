@@ -9,13 +9,13 @@ from intodepth.screens.level.marks.dangers import find_dangers
 from intodepth.screens.level.marks.water_marks import SURFACE, pools, surface_between, surface_of, water_marks
 from intodepth.screens.level.panel.explain import Told, drop_words, explain
 from intodepth.screens.level.panel.intents import Answers
-from intodepth.screens.level.telling.phrase import MINUS
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.events import Hurt
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import DRY, Flood
+from intodepth.story.english.grammar import MINUS
 from intodepth.ui.draw import Figure, Text
 from tests.catalogs import own_catalog
 from tests.playing import draw

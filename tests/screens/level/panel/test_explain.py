@@ -8,10 +8,10 @@ import pytest
 
 from intodepth.screens.level.panel.explain import Told, drop_words, explain
 from intodepth.screens.level.panel.tooltip import WIDTH
-from intodepth.screens.level.telling.strain import strains
 from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.story.strain import strains
 from intodepth.ui.draw import Polygon, Rect, Text
 from intodepth.ui.rects import contains
 from tests.catalogs import own_catalog

@@ -23,9 +23,9 @@ from intodepth.screens.table import resume_level, start_level
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.story.cues import Sound
 from intodepth.tools.solver.problem import Problem
 from intodepth.tools.solver.solver import Solver
-from intodepth.ui.cues import Sound
 from intodepth.ui.draw import Text
 from tests.catalogs import own_catalog
 from tests.each import for_each

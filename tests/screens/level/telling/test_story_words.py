@@ -12,7 +12,6 @@ import pytest
 
 from intodepth.content.outcome import damage_taken, rounds_played
 from intodepth.content.recording import read_recording, replay
-from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.story_words import TOLD, build_story, is_told
 from intodepth.screens.story import Story, StoryLine
 from intodepth.sim.actions import generate_actions
@@ -23,6 +22,8 @@ from intodepth.sim.flow import turns
 from intodepth.sim.history import History
 from intodepth.sim.knowledge import Chronicle
 from intodepth.sim.space.terrain import ENTRY
+from intodepth.sim.what import What
+from intodepth.story.phrase import Phrase
 from intodepth.tools.bots import pick
 from intodepth.ui.pictograms.icons import ICONS
 from tests.catalogs import own_catalog
@@ -119,7 +120,7 @@ def random_games() -> Iterator[History]:
         (Phrase(1, 1, "land", "land", 0), False),
         (Phrase(1, 1, "land", "land", 0, harm=1), True),
         (Phrase(1, 1, "spikes", "get hurt by spikes", 0, harm=2), True),
-        (Phrase(1, 1, "fall", "fall for ever", 0), True),
+        (Phrase(1, 1, "fall", "fall for ever", 0, what=What.FALL_FOR_EVER), True),
         (Phrase(1, 1, "sinks", "sink", 0, 2), False),
         (Phrase(1, 1, "sinks", "sink", 0, 2, sum="7 > 6"), True),
         (Phrase(1, 1, "pops", "", note="the piton pops"), True),

@@ -17,7 +17,7 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 from intodepth.tools.case_steps import deed
 from tests.screens.level.rope_rooms import ledge, lift, roped
-from tests.screens.level.telling.test_forces import jump
+from tests.story.test_forces import jump
 
 
 def chain(stage: Stage, deed: Callable[[Scheduler], None], last: str) -> list[Link]:

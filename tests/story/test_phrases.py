@@ -6,10 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from intodepth.screens.level.panel.status import costs
-from intodepth.screens.level.telling.phrase import Phrase, third_person
-from intodepth.screens.level.telling.phrases import build_phrases, tell
 from intodepth.screens.level.telling.preview import Previews
-from intodepth.sim import events
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.base import Action
 from intodepth.sim.actions.drop import Drop
@@ -21,15 +18,16 @@ from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.strike import Strike
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Posture
-from intodepth.sim.flow.schedule import ROOT, Happening, Schedule, build_schedule
+from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.history import Tune
 from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
+from intodepth.story.english.grammar import third_person
+from intodepth.story.phrase import Phrase
+from intodepth.story.phrases import build_phrases, tell
 from tests.caves import cave
-from tests.each import for_each
-from tests.event_examples import EXAMPLES, scene
 
 ROOM = """
 #########
@@ -39,15 +37,6 @@ ROOM = """
 ####....#
 #########
 """
-SILENT = (
-    events.ActionPointsChanged,
-    events.IntentChanged,
-    events.PitonsChanged,
-    events.SwungChanged,
-    events.TrailChanged,
-    events.WheelsChanged,
-)
-"""events that only show in numbers and marks"""
 
 
 def words(stage: Stage, action: Action, *, order: bool = True) -> str:
@@ -146,14 +135,6 @@ def build_and_apply(stage: Stage, action: Action) -> None:
     build_schedule(stage, action).apply(stage)
 
 
-@for_each("event", [event for event, _ in EXAMPLES])
-def test_every_kind_of_event_has_words(event: events.Event) -> None:
-    schedule = Schedule((Happening(1, ROOT, event, What.PART, None),), (), (), 0)
-    phrases = build_phrases(scene(), schedule)
-    assert bool(phrases) != isinstance(event, SILENT)
-    assert all(phrase.text for phrase in phrases)
-
-
 def test_all_that_random_play_does_can_be_told() -> None:
     random = Random(5)
     for _ in range(12):
@@ -187,6 +168,13 @@ def test_verbs_of_the_third_person() -> None:
         "pays",
         "",
     ]
+
+
+def test_what_goes_up_and_then_down_is_not_told_as_one() -> None:
+    up = Phrase(1, 1, "climb", "climb up", 0, 1, what=What.CLIMB, side=Side.N)
+    assert replace(up, first=2, last=2).continues(up)
+    assert not replace(up, first=2, last=2, side=Side.S).continues(up)
+    assert not replace(up, first=4, last=4).continues(up), "something else came in between"
 
 
 def test_phrases_are_values() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from intodepth.screens.level.telling.phrases import build_phrases, tell
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.why import build_chain
 from intodepth.sim.actions.ropes.haul import Haul
@@ -19,6 +18,7 @@ from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
+from intodepth.story.phrases import build_phrases, tell
 from intodepth.tools.case_steps import deed
 from tests.ropes import body, set_anchor, tie_rope
 from tests.screens.level.rope_rooms import PIT, ledge, lift, roped

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import groupby
 
 from intodepth.content.words import name_of
-from intodepth.screens.level.telling.handling import payer_of
-from intodepth.screens.level.telling.phrase import against
-from intodepth.screens.level.telling.rope_words import is_too_much, total
 from intodepth.sim.actions.ropes.haul import lift
-from intodepth.sim.events import AnchorChanged, Event, Manner, Moved, Strained
+from intodepth.sim.events import AnchorChanged, Moved, Strained
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.pull.falls import Falls
 from intodepth.sim.pull.situation import Situation
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
+from intodepth.story.english.grammar import against
+from intodepth.story.scene import Scene, is_too_much, scenes, total
 
 
 class Verdict(Enum):
@@ -83,27 +82,21 @@ class Force:
 
 def find_forces(before: Stage, schedule: Schedule) -> tuple[Force, ...]:
     """All of a schedule on the stage before it, in order; a run over several beats is one."""
-    if not any(_is_told(happening.event) for happening in schedule.timeline):
+    if not any(happening.what in FORCES for happening in schedule.timeline):
         return ()
-    stage = before.copy()
     found: list[Force] = []
-    for beat, happenings in groupby(schedule.timeline, key=lambda happening: happening.beat):
-        events = [happening.event for happening in happenings]
-        for force in _forces(stage, beat, events):
+    for scene in scenes(before.copy(), schedule.timeline):
+        for force in _forces(scene):
             index = next((i for i, each in enumerate(found) if _goes_on(each, force)), None)
             if index is None:
                 found.append(force)
             else:
-                found[index] = replace(found[index], last=beat, cells=found[index].cells + 1)
-        for event in events:
-            event.apply(stage)
+                found[index] = replace(found[index], last=scene.beat, cells=found[index].cells + 1)
     return tuple(found)
 
 
-def _is_told(event: Event) -> bool:
-    if isinstance(event, Moved):
-        return event.manner == Manner.HAULED
-    return isinstance(event, Strained | AnchorChanged)
+FORCES = frozenset((What.HAULED, What.HOLD, What.GIVE, What.POPPED))
+"""what tells of loads and holds"""
 
 
 def _goes_on(earlier: Force, force: Force) -> bool:
@@ -114,16 +107,13 @@ def _goes_on(earlier: Force, force: Force) -> bool:
     )
 
 
-def _forces(stage: Stage, beat: int, events: Sequence[Event]) -> Iterator[Force]:
-    """Those of one beat, on the stage before it."""
-    popped = [
-        event.old
-        for event in events
-        if isinstance(event, AnchorChanged) and event.old and event.new is None and payer_of(events) is None
-    ]
-    moves = [event for event in events if isinstance(event, Moved)]
-    yield from _lifts(stage, beat, [move for move in moves if move.manner == Manner.HAULED])
-    for strain in (event for event in events if isinstance(event, Strained)):
+def _forces(scene: Scene) -> Iterator[Force]:
+    """Those of one beat."""
+    stage, beat = scene.stage, scene.beat
+    gone = (each.event for each in scene.told_as(What.POPPED))
+    popped = [event.old for event in gone if isinstance(event, AnchorChanged) and event.old is not None]
+    yield from _lifts(scene)
+    for strain in scene.events(Strained):
         body = strain.loads[0].body
         ropes = pulled_ropes(stage, body)
         rope = ropes[0].id if ropes else None
@@ -136,18 +126,20 @@ def _forces(stage: Stage, beat: int, events: Sequence[Event]) -> Iterator[Force]
             yield from (replace(force, verdict=Verdict.POPS, anchor=anchor) for anchor in anchors)
         elif not is_too_much(strain):
             yield force
-        elif any(move.body == body for move in moves):
+        elif any(move.body == body for move in scene.events(Moved)):
             ends = {tie.id for each in ropes for tie in each.ends if tie is not None and tie.to == BODY}
-            along = (move for move in moves if move.body in ends and move.manner == Manner.DRAWN)
+            along = (move for move in scene.moves(What.DRAWN) if move.body in ends)
             drawn = tuple((move.body, move.side == Side.N) for move in along)
             yield replace(force, verdict=Verdict.RUNS, cells=1, drawn=drawn)
 
 
-def _lifts(stage: Stage, beat: int, moves: Sequence[Moved]) -> Iterator[Force]:
-    """What is hauled in, by whom the lead is; on winches by the same."""
-    taken: Falls = {move.body: (move.side,) for move in moves if move.side is not None}
-    for _, rope in sorted(stage.ropes.items()) if taken else ():
-        hauler = stage.hero(stage.lead)
+def _lifts(scene: Scene) -> Iterator[Force]:
+    """What is hauled in, and by whom; on winches by the same."""
+    stage, beat, hauls = scene.stage, scene.beat, scene.told_as(What.HAULED)
+    taken: Falls = {move.body: (move.side,) for move in scene.moves(What.HAULED) if move.side is not None}
+    who = hauls[0].who if hauls else None
+    for _, rope in sorted(stage.ropes.items()) if who is not None else ():
+        hauler = stage.bodies[stage.lead if who is None else who]
         for end in (0, 1):
             far = rope.ends[1 - end]
             near = rope.ends[end]

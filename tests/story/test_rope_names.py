@@ -6,8 +6,6 @@ import pytest
 
 from intodepth.screens.level.marks.load_tags import anchor_words
 from intodepth.screens.level.telling.preview import Preview
-from intodepth.screens.level.telling.rope_names import meant_rope, rope_name, thing_name
-from intodepth.screens.level.telling.strain import strains
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.ropes.grip import Grip
@@ -16,6 +14,8 @@ from intodepth.sim.history import Entry
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.story.rope_names import meant_rope, rope_name, thing_name
+from intodepth.story.strain import strains
 from tests.playing import draw, play
 from tests.ropes import anchor, body, set_anchor, tie_rope
 

@@ -1,17 +1,18 @@
-"""ending_words: what is said of an action that ends the level: that it does, and what stays behind."""
+"""ending: what is said of an action that ends the level: that it does, and what stays behind."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from intodepth.content.words import listed, name_of
-from intodepth.screens.level.telling.phrase import Phrase
+from intodepth.content.words import name_of
 from intodepth.sim.entities import LevelState, Relic
 from intodepth.sim.events import Hurt, LevelStateChanged
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.schedule import Happening
 from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
+from intodepth.story.english import happenings as words
+from intodepth.story.phrase import Phrase
 
 
 def ending_phrase(
@@ -30,11 +31,7 @@ def ending_phrase(
     staying = [name_of(relic) for relic in relics if relic.carrier not in gone]
     staying += [hero.name for hero in after.heroes() if hero.id not in gone]
     spoilt = [name_of(relic) for relic in relics if relic.carrier in gone and relic.broken]
-    losses = [
-        *([f"{listed(staying)} stay{'s' * (len(staying) == 1)} behind"] if staying else []),
-        *([f"{listed(spoilt)} {'is' if len(spoilt) == 1 else 'are'} in pieces"] if spoilt else []),
-    ]
     beat = timeline[-1].beat
     causes = [i for i, each in enumerate(timeline) if isinstance(each.event, LevelStateChanged | Hurt)]
-    note = ": ".join(["the level ends", *([", ".join(losses)] if losses else [])])
-    return Phrase(beat, beat, "exit", "", note=note, tells=(causes[-1],), is_grave=bool(losses))
+    note = words.level_ends(staying, spoilt)
+    return Phrase(beat, beat, "exit", "", note=note, tells=(causes[-1],), is_grave=bool(staying or spoilt))

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from intodepth.screens.level.marks.load_tags import strain_words
 from intodepth.screens.level.marks.rope_marks import run_arrows
 from intodepth.screens.level.sight.lookout import look_out
-from intodepth.screens.level.telling.forces import Force, Verdict, find_forces
-from intodepth.screens.level.telling.strain import Strain, strains
 from intodepth.sim.flow.schedule import Schedule, Scheduler, TracingScheduler
 from intodepth.sim.stage import Stage
+from intodepth.story.forces import Force, Verdict, find_forces
+from intodepth.story.strain import Strain, strains
 from intodepth.tools.case_steps import deed
 from tests.playing import draw
 from tests.ropes import anchor, set_anchor, tie_rope
@@ -19,6 +19,7 @@ from tests.screens.level.rope_rooms import ledge, lift, roped
 
 def forces_of(stage: Stage, deed: Callable[[Scheduler], None]) -> tuple[Force, ...]:
     scheduler = TracingScheduler(stage)
+    scheduler.who = 0
     deed(scheduler)
     scheduler.settle()
     return find_forces(stage, Schedule(tuple(scheduler.timeline), (), (), scheduler.stage.digest))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from intodepth.content.words import name_of
-from intodepth.screens.level.telling.rope_words import total
 from intodepth.sim.events import Strained
 from intodepth.sim.pull.falls import free_falls
 from intodepth.sim.pull.holds import hands, helpers, stand
@@ -13,6 +12,7 @@ from intodepth.sim.pull.loads import Draw, Party, parties
 from intodepth.sim.pull.situation import FreeEnd, Mover, Situation
 from intodepth.sim.ropes import Rope
 from intodepth.sim.stage import Stage
+from intodepth.story.scene import total
 
 
 def terms(stage: Stage, strain: Strained) -> str:

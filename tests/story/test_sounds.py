@@ -3,85 +3,63 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import groupby
 from pathlib import Path
 
 import pytest
 
 from intodepth.content.recording import read_recording, replay
 from intodepth.screens.level.figures.playback import AT_ONCE, Playback
-from intodepth.screens.level.figures.sounds import Heard, build_sounds
 from intodepth.screens.level.play.hearing import cue_of, depth_of
 from intodepth.sim import events
 from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Step
 from intodepth.sim.events import Event
-from intodepth.sim.flow.schedule import Schedule, build_schedule
+from intodepth.sim.flow.schedule import ROOT, Happening, Schedule, build_schedule
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
-from intodepth.ui.cues import INTERFACE, Sound
+from intodepth.sim.what import What
+from intodepth.story.cues import Sound
+from intodepth.story.scene import Scene, scenes
+from intodepth.story.sounds import Heard
+from intodepth.story.table import ROWS
+from intodepth.ui.cues import INTERFACE
 from tests.catalogs import own_catalog
-from tests.each import for_each
-from tests.event_examples import ANCHOR, EXAMPLES, ROPE, WHEEL, scene
+from tests.event_examples import ANCHOR, ROPE, WHEEL, alone, scene
 from tests.playing import draw
 from tests.screens.level.driving import DOORS, EDGE, Seat, make_services
 from tests.screens.level.rope_rooms import ledge
-from tests.screens.level.telling.test_phrases import ROOM
+from tests.story.test_phrases import ROOM
 
-SILENT = (
-    events.ActionPointsChanged,
-    events.DoorChosen,
-    events.IntentChanged,
-    events.NoiseHeard,
-    events.NoiseMade,
-    events.LeadPassed,
-    events.RuleChanged,
-    events.TurnEnded,
-    events.CoilsChanged,
-    events.PitonsChanged,
-    events.SwungChanged,
-    events.TrailChanged,
-    events.WheelsChanged,
-    events.SettlingStopped,
-)
-"""events that only show in numbers, or sound by what goes with them"""
-GOLDENS = Path(__file__).parents[3] / "goldens"
+GOLDENS = Path(__file__).parents[1] / "goldens"
 
 
 def heard(stage: Stage, schedule: Schedule) -> list[list[Heard]]:
     """What is heard in each beat."""
-    stage, beats = stage.copy(), []
-    for _, beat in groupby(schedule.timeline, key=lambda happening: happening.beat):
-        happened = [happening.event for happening in beat]
-        beats.append(build_sounds(stage, happened))
-        for event in happened:
-            event.apply(stage)
-    return beats
+    return [of_beat(beat) for beat in scenes(stage.copy(), schedule.timeline)]
 
 
-def sounds(stage: Stage, *beat: Event) -> list[Sound]:
-    return [each.sound for each in build_sounds(stage, beat)]
+def of_beat(beat: Scene) -> list[Heard]:
+    found = ((each, ROWS[each.what].sound) for each in beat.happenings)
+    return [heard for each, sound in found if sound is not None for heard in sound(beat, each)]
 
 
-@for_each("event", [event for event, _ in EXAMPLES])
-def test_an_event_is_heard_unless_it_is_known_to_be_silent(event: Event) -> None:
-    known, is_heard = isinstance(event, SILENT), bool(sounds(scene(), event))
-    name = type(event).__name__
-    assert known or is_heard, f"give {name} a case in figures/sounds.py, or name it in SILENT of this test"
-    assert not (known and is_heard), f"{name} is heard: take it out of SILENT of this test"
+def sounds(stage: Stage, what: What, event: Event) -> list[Sound]:
+    """What is heard of something that happens alone."""
+    return [each.sound for each in of_beat(Scene(stage, [Happening(1, ROOT, event, what, None)]))]
 
 
 def test_what_a_creature_settles_on_is_heard_if_it_turns_or_bites() -> None:
     stage = draw("#####\n#.T.#\n#####")
     steps = Step.AHEAD, Step.TURN, Step.BITE
-    made = [sounds(stage, events.IntentChanged(0, (), (step,))) for step in steps]
+    made = [sounds(stage, What.INTENT, events.IntentChanged(0, (), (step,))) for step in steps]
     assert made == [[], [Sound.RUSTLE], [Sound.SCRAPE]]
 
 
 def test_a_bell_is_heard_where_others_only_make_noise() -> None:
     stage = scene()
     stage.bodies[3] = replace(stage.bodies[3], kind="bell")
-    assert sounds(stage, events.NoiseMade(3, 0, 4)) == [Sound.BELL]
+    assert sounds(stage, What.NOISE, events.NoiseMade(3, 0, 4)) == [Sound.BELL]
+    assert sounds(stage, What.NOISE, events.NoiseMade(0, 0, 4)) == []
 
 
 @pytest.mark.parametrize(
@@ -109,8 +87,8 @@ def test_the_more_falls_the_farther_the_harder_is_the_blow() -> None:
     def blow(fallen: int, weight: int) -> Heard:
         stage = scene()
         stage.bodies[2] = replace(stage.bodies[2], fall=fallen, weight=weight)
-        landed = events.FallCounted(2, fallen, 0), events.NoiseMade(2, 0, fallen + weight)
-        return build_sounds(stage, landed)[0]
+        landed = Happening(1, ROOT, events.FallCounted(2, fallen, 0), What.LAND, None)
+        return of_beat(Scene(stage, [landed]))[0]
 
     assert blow(2, 4).strength < blow(4, 4).strength < blow(4, 6).strength
     assert blow(2, 8).pitch < blow(2, 4).pitch
@@ -118,36 +96,33 @@ def test_the_more_falls_the_farther_the_harder_is_the_blow() -> None:
 
 def test_a_rope_creaks_the_higher_the_nearer_its_load_is_to_what_it_holds() -> None:
     loads = [events.Strained((events.Load(0, load),), 10) for load in (3, 9, 10, 14)]
-    pitches = [build_sounds(scene(), [strained])[0].pitch for strained in loads]
+    beats = [alone(What.HOLD, strained, None)[0] for strained in loads]
+    pitches = [of_beat(beat)[0].pitch for beat in beats]
     assert pitches == sorted(set(pitches))
 
 
 def test_an_anchor_that_pops_is_told_from_one_that_is_pulled_out_set_or_given_a_wheel() -> None:
-    gone, paid = events.AnchorChanged(0, ANCHOR, None), events.ActionPointsChanged(0, 6, 4)
-    assert sounds(scene(), gone) == [Sound.POP]
-    assert sounds(scene(), gone, paid) == [Sound.PITON]
-    assert sounds(scene(), events.AnchorChanged(0, None, ANCHOR)) == [Sound.PITON]
-    assert sounds(scene(), events.AnchorChanged(1, ANCHOR, WHEEL)) == [Sound.CLUNK]
+    gone = events.AnchorChanged(0, ANCHOR, None)
+    assert sounds(scene(), What.POPPED, gone) == [Sound.POP]
+    assert sounds(scene(), What.PULLED_OUT, gone) == [Sound.PITON]
+    assert sounds(scene(), What.SET, events.AnchorChanged(0, None, ANCHOR)) == [Sound.PITON]
+    assert sounds(scene(), What.FIX_WHEEL, events.AnchorChanged(1, ANCHOR, WHEEL)) == [Sound.CLUNK]
 
 
 def test_a_rope_that_is_cut_is_told_from_one_that_is_uncoiled_tied_or_only_led_along() -> None:
-    def changed(**values: object) -> events.RopeChanged:
-        return events.RopeChanged(0, ROPE, replace(ROPE, **values))  # type: ignore[arg-type]
-
-    new = events.RopeChanged(1, None, replace(ROPE, id=1))
-    loose = changed(ends=(None, None))
-    assert sounds(scene(), new, loose) == [Sound.SNAP]
-    assert sounds(scene(), new, events.CoilsChanged(0, (), ())) == [Sound.ROPE_RUNS]
-    assert sounds(scene(), loose) == [Sound.KNOT]
-    assert sounds(scene(), changed(out=3)) == [Sound.ROPE_RUNS]
-    assert sounds(scene(), changed(cells=(Cell(3, 1),))) == []
-    assert sounds(scene(), changed(cells=(Cell(3, 1),)), events.ActionPointsChanged(0, 6, 4)) == [Sound.SWING]
+    new, led = events.RopeChanged(1, None, ROPE), events.RopeChanged(0, ROPE, ROPE)
+    assert sounds(scene(), What.CUT, new) == [Sound.SNAP]
+    assert sounds(scene(), What.UNCOIL, events.CoilsChanged(0, (), ())) == [Sound.ROPE_RUNS]
+    assert sounds(scene(), What.UNTIE, led) == [Sound.KNOT]
+    assert sounds(scene(), What.PAY_OUT, led) == [Sound.ROPE_RUNS]
+    assert sounds(scene(), What.PART, led) == []
+    assert sounds(scene(), What.THROW_ROPE, led) == [Sound.SWING]
 
 
 def test_a_catch_in_a_rope_is_told_from_a_landing() -> None:
-    caught = events.FallCounted(2, 3, 0)
-    assert sounds(scene(), caught) == [Sound.CATCH]
-    assert sounds(scene(), caught, events.NoiseMade(2, 0, 7))[0] == Sound.LAND
+    ended = events.FallCounted(2, 3, 0)
+    assert sounds(scene(), What.CAUGHT, ended) == [Sound.CATCH]
+    assert sounds(scene(), What.LAND, ended)[0] == Sound.LAND
 
 
 def test_whatever_happens_in_the_solutions_is_heard_within_bounds() -> None:

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import groupby
 from random import Random
 
-from intodepth.screens.level.telling.body_words import describe_hurt
-from intodepth.screens.level.telling.harms import harm_terms, lost_points
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.why import build_chain
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.shove import Shove
-from intodepth.sim.events import Event, FallCounted, Hurt, NoiseMade
-from intodepth.sim.flow.schedule import Schedule, TracingScheduler
+from intodepth.sim.events import FallCounted, Hurt
+from intodepth.sim.flow.schedule import ROOT, Happening, Schedule, TracingScheduler
 from intodepth.sim.history import Entry
 from intodepth.sim.picture import draw
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
+from intodepth.story.harms import harm_terms, lost_points
+from intodepth.story.phrases import build_phrase
+from intodepth.story.scene import Scene, scenes
 from intodepth.tools.bots import random_play
 from intodepth.tools.case_steps import deed
 from tests.caves import cave, halls
@@ -86,26 +87,23 @@ def test_over_random_play_the_sum_told_is_the_damage_of_the_event() -> None:
         stage = (cave, halls)[seed % 2](random)
         before = stage.copy()
         for _, schedule in random_play(stage, random, 25, (Move, Shove)):
-            for _, happenings in groupby(schedule.timeline, key=lambda each: each.beat):
-                events = [happening.event for happening in happenings]
-                met.update(_checked(before, events))
-                for event in events:
-                    event.apply(before)
+            for beat in scenes(before, schedule.timeline):
+                met.update(_checked(beat))
             assert before.digest == stage.digest
     assert min(met[sort] for sort in ("spikes", "fall", "left")) >= 3, met
 
 
-def _checked(stage: Stage, events: list[Event]) -> list[str]:
+def _checked(beat: Scene) -> list[str]:
     """What sorts of sums were told of a beat, each found to be right."""
     found = []
-    for event in events:
+    for event in (happening.event for happening in beat.happenings):
         if isinstance(event, Hurt):
-            words, lost = harm_terms(stage, events, event.body), lost_points(events, event.body)
+            words, lost = harm_terms(beat, event.body), lost_points(beat, event.body)
             told, left = sum(map(int, NUMBER.findall(words))), LEFT.search(words)
             if left is None:
                 assert told == lost, f"{words}, and {lost} were lost"
             else:
-                assert told > lost == int(left[1]) == stage.bodies[event.body].hit_points, words
+                assert told > lost == int(left[1]) == beat.stage.bodies[event.body].hit_points, words
             found += ["left"] * (left is not None)
             found += [sort for sort in ("spikes", "fall", "in all") if sort in words]
     return found
@@ -116,8 +114,9 @@ def test_who_is_caught_while_something_lands_on_him_is_told_to_be_hit() -> None:
     who, what = (next(key for key, body in stage.bodies.items() if body.weight == each) for each in (4, 2))
     stage.write(who, "fall", 0, 4)
     stage.write(what, "fall", 0, 5)
-    beat = [FallCounted(who, 4, 0), FallCounted(what, 5, 0), NoiseMade(what, 0, 6), Hurt(who, 9, 6)]
-    told = describe_hurt(stage, 1, who, 3, beat)
-    assert told is not None
-    assert (told.verb, told.harm) == ("get hit by the d", 3)
-    assert describe_hurt(stage, 1, who, 3, [*beat, NoiseMade(who, 0, 7)]) is None, "his own landing tells it"
+    landed = Happening(1, ROOT, FallCounted(what, 5, 0), What.LAND, None)
+    hit = Happening(1, ROOT, Hurt(who, 9, 6), What.HIT, None)
+    for end, words in ((What.CAUGHT, "get hit by the d"), (What.LAND, None)):
+        own = Happening(1, ROOT, FallCounted(who, 4, 0), end, None)
+        told = build_phrase(Scene(stage, (own, landed, hit)), hit)
+        assert (told.verb if told else None) == words, "his own landing tells it"

@@ -1,14 +1,7 @@
-"""What is said under legal tweaks is true, also where an action costs nothing.
-
-These sentences are wrong today: whoever acts is guessed from who pays. The issue "The house, second plan"
-mends that at its root and removes the marks.
-"""
+"""What is said under legal tweaks is true, also where an action costs nothing."""
 
 from __future__ import annotations
 
-import pytest
-
-from intodepth.screens.level.telling.phrases import build_phrases, tell
 from intodepth.sim.actions.base import Action
 from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.actions.shove import Shove
@@ -18,9 +11,8 @@ from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
+from intodepth.story.phrases import build_phrases, tell
 from tests.playing import draw, play
-
-GUESSED = "who acts is guessed from who pays: the house issue"
 
 
 def told(stage: Stage, action: Action) -> str:
@@ -41,16 +33,13 @@ def struck(rules: Rules) -> str:
     return told(draw("#####\n#.An#\n#####", rules, blade=True), Strike(0, Side.E))
 
 
-@pytest.mark.xfail(strict=True, reason=GUESSED)
 def test_a_piton_that_is_pulled_out_for_nothing_does_not_pop() -> None:
     assert pulled_out(Rules(piton=0)) == pulled_out(Rules())
 
 
-@pytest.mark.xfail(strict=True, reason=GUESSED)
 def test_what_is_shoved_for_nothing_does_not_walk() -> None:
     assert shoved(Rules(shove=0)) == shoved(Rules())
 
 
-@pytest.mark.xfail(strict=True, reason=GUESSED)
 def test_a_creature_that_is_struck_for_nothing_does_not_only_turn_round() -> None:
     assert struck(Rules(strike=0)) == struck(Rules())

@@ -1,0 +1,28 @@
+"""creatures: what they announce."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from intodepth.sim.entities import Step
+
+STEPS = {
+    Step.AHEAD: "go ahead",
+    Step.BEHIND: "go back",
+    Step.UP: "go up",
+    Step.DOWN: "go down",
+    Step.TURN: "turn round",
+    Step.BITE: "bite",
+    Step.LET_GO: "let go",
+    Step.GUST: "blow ahead",
+}
+
+
+def intent_words(intent: Iterable[Step]) -> str:
+    """Return what a creature will do, as in `go ahead 2`; `wait` for nothing."""
+    said = []
+    for step, group in groupby(intent):
+        count = len(list(group))
+        said.append(f"{STEPS[step]} {count}" if count > 1 else STEPS[step])
+    return ", ".join(said) or "wait"

@@ -1,0 +1,41 @@
+"""grammar: how phrases become sentences: the third person, numbers, load against hold."""
+
+from __future__ import annotations
+
+from intodepth.content.words import counted
+
+MINUS = "−"
+
+
+def third_person(verb: str) -> str:
+    """The verb with an s: `steps off the edge`, `goes down`."""
+    first, space, rest = verb.partition(" ")
+    if first.endswith("y") and first[-2:-1] not in "aeiou":
+        return f"{first[:-1]}ies{space}{rest}"
+    ending = "es" if first.endswith(("o", "ss", "sh", "ch", "x")) else "s"
+    return f"{first}{ending}{space}{rest}" if first else ""
+
+
+def against(load: int, hold: int, said: str = "") -> str:
+    """Load against hold: `6 ≤ 8`; `said` stands for the load, as in `Ada 9 > 6`."""
+    return f"{said or load} {'>' if load > hold else '≤'} {hold}"
+
+
+def text(verb: str, count: int, note: str, load: str, harm: int, *, doubt: bool) -> str:
+    """A phrase as told of someone on the strip: `falls 4`, `lands, −2`; `load` is load against hold."""
+    lost = f", {MINUS}{harm}" if harm else ""
+    return f"{_said(third_person(verb), count, note, load)}{lost}{' ?' if doubt else ''}"
+
+
+def clause(verb: str, count: int, note: str, load: str, harm: int, *, order: bool) -> str:
+    """A phrase as part of a sentence, told to someone if it is an order: `land: −2 hit points`."""
+    lost = f": {MINUS}{counted(harm, 'hit point')}" if harm else ""
+    return _said(verb if order else third_person(verb), count, note, load) + lost
+
+
+def _said(verb: str, count: int, note: str, load: str) -> str:
+    many = str(count) if count > 1 else ""
+    if many and verb.endswith(" a step"):
+        verb, many = verb.replace("a step", f"{many} steps"), ""
+    parts = (verb, many, note) if verb else (note, many)
+    return " ".join(part for part in parts if part) + (f", {load}" if load else "")

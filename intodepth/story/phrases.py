@@ -1,0 +1,119 @@
+"""phrases: what a schedule says: its beats as phrases for the strip, as sentences for panel and log."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from intodepth.content.words import name_of, sentence
+from intodepth.sim.flow.schedule import Happening, Schedule
+from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
+from intodepth.story.english import happenings as words
+from intodepth.story.mechanisms import waiting_gates
+from intodepth.story.phrase import Phrase
+from intodepth.story.scene import Scene, scenes
+from intodepth.story.table import ROWS
+from intodepth.story.telling import goes_along, sum_of
+
+TWO_BEATS = frozenset((What.PULL_UP, What.STEP_UP, What.STEP_DOWN, What.HANG))
+"""what is told of two beats, of which the second is What.OVER"""
+
+
+def build_phrases(stage: Stage, schedule: Schedule) -> tuple[Phrase, ...]:
+    """What the schedule says, beat by beat, on the stage before it; equal beats of a body are joined."""
+    after = stage.copy()
+    joined: list[Phrase] = []
+    latest: dict[int | None, int] = {}
+    swung: set[int | None] = set()
+    place = 0
+    for scene in scenes(after, schedule.timeline):
+        for phrase in _told(scene, place):
+            if phrase.what == What.SWING_IN and phrase.body in swung:
+                phrase = replace(phrase, verb=words.swing_in(back=True))
+            elif phrase.what in (What.SWING, What.BLOWN):
+                swung.add(phrase.body)
+            index = latest.get(phrase.body)
+            if index is not None and phrase.continues(before := joined[index]):
+                joined[index] = replace(
+                    before,
+                    last=phrase.last,
+                    count=before.count + phrase.count,
+                    tells=before.tells + phrase.tells,
+                )
+            else:
+                latest[phrase.body] = len(joined)
+                joined.append(phrase)
+        place += len(scene.happenings)
+    return (*joined, *waiting_gates(stage, after, schedule.timeline))
+
+
+def build_phrase(scene: Scene, happening: Happening) -> Phrase | None:
+    """What one happening says; None where another one of its beat says it."""
+    row = ROWS[happening.what]
+    said = None if row.words is None else row.words(scene, happening)
+    if said is None:
+        return None
+    load = "" if said.strain is None else sum_of(scene, said.strain, named=said.is_named)
+    return Phrase(
+        scene.beat,
+        scene.beat + (happening.what in TWO_BEATS),
+        said.icon or row.icon,
+        said.verb,
+        said.body,
+        said.cells,
+        said.note,
+        said.harm,
+        load if load != said.note else "",
+        None if said.strain is None else said.strain.hold,
+        happening.what,
+        said.side,
+        is_grave=said.is_grave,
+    )
+
+
+def _told(scene: Scene, start: int) -> list[Phrase]:
+    """The phrases of a beat whose happenings begin at a place of the timeline.
+
+    Riders are told along with what bears them, gates and portals with those that do alike.
+    """
+    phrases: list[Phrase] = []
+    leading: list[Happening] = []
+    rest: list[tuple[int, Happening]] = []
+    for place, happening in enumerate(scene.happenings, start):
+        phrase = build_phrase(scene, happening)
+        if phrase is None:
+            rest.append((place, happening))
+        else:
+            phrases.append(replace(phrase, tells=(place,)))
+            leading.append(happening)
+    for place, happening in rest:
+        index = next((i for i, each in enumerate(leading) if goes_along(happening, each)), None)
+        if index is not None:
+            phrases[index] = replace(phrases[index], tells=(*phrases[index].tells, place))
+    return phrases
+
+
+def told_of(phrases: Iterable[Phrase], unseen: Container[int]) -> tuple[Phrase, ...]:
+    """Those of which something is seen; `unseen` are places in the timeline of what is not."""
+    return tuple(
+        phrase for phrase in phrases if not phrase.tells or any(place not in unseen for place in phrase.tells)
+    )
+
+
+def tell(stage: Stage, phrases: Iterable[Phrase], actor: int | None, *, order: bool = False) -> str:
+    """Phrases as sentences; each begins with a name, but for `order`, which speaks to the actor alone."""
+    said: list[str] = []
+    listed: Sequence[Phrase] = list(phrases)
+    alone = order and all(phrase.body in (actor, None) for phrase in listed)
+    for body, group in groupby(listed, key=lambda phrase: phrase.body):
+        if alone and body is not None:
+            said.append(sentence(", ".join(phrase.clause(order=True) for phrase in group)))
+        else:
+            parts = [phrase.clause(order=False) for phrase in group]
+            if body is None:
+                said += [sentence(part) for part in parts]
+            else:
+                said.append(f"{sentence(name_of(stage.bodies[body]))} {', '.join(parts)}")
+    return ". ".join(said) + "." if said else ""

@@ -1,0 +1,85 @@
+"""scene: one beat of a timeline, on the stage before it: all that a row of the table may look at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TypeVar
+
+from intodepth.sim.events import Event, Moved, Strained
+from intodepth.sim.flow.schedule import Happening
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
+
+Kind = TypeVar("Kind", bound=Event)
+
+ROPE_MOVES = frozenset(
+    (What.SINK, What.SINK_IN_WATER, What.DRAWN, What.HAULED, What.SWING_IN, What.SWING, What.BLOWN)
+)
+"""moves of what hangs, which carry along what stands on it"""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One beat."""
+
+    stage: Stage
+    """before it"""
+    happenings: Sequence[Happening]
+    following: Sequence[Happening] = ()
+    """those of the next beat"""
+
+    @property
+    def beat(self) -> int:
+        """Its number."""
+        return self.happenings[0].beat
+
+    def told_as(self, *whats: What) -> list[Happening]:
+        """The happenings that are one of these."""
+        return [each for each in self.happenings if each.what in whats]
+
+    def has(self, *whats: What) -> bool:
+        """Whether one of these happens."""
+        return any(each.what in whats for each in self.happenings)
+
+    def events(self, kind: type[Kind]) -> list[Kind]:
+        """The events of a kind."""
+        return [each.event for each in self.happenings if isinstance(each.event, kind)]
+
+    def moves(self, *whats: What) -> list[Moved]:
+        """The moves that are told as one of these."""
+        return [each.event for each in self.told_as(*whats) if isinstance(each.event, Moved)]
+
+    def place(self, body: int) -> Cell | None:
+        """Where a body is, or who bears it; None outside the level."""
+        found = self.stage.bodies[body]
+        while found.cell is None and found.carrier is not None:
+            found = self.stage.bodies[found.carrier]
+        return found.cell
+
+
+def scenes(stage: Stage, timeline: Iterable[Happening]) -> Iterator[Scene]:
+    """The beats of a timeline one after the other; each is applied to the stage after it was given."""
+    beats = [tuple(group) for _, group in groupby(timeline, key=lambda happening: happening.beat)]
+    for index, beat in enumerate(beats):
+        yield Scene(stage, beat, beats[index + 1] if index + 1 < len(beats) else ())
+        for happening in beat:
+            happening.event.apply(stage)
+
+
+def body_of(happening: Happening) -> int:
+    """The body that an event is about."""
+    body: int = happening.event.body  # type: ignore[attr-defined]
+    return body
+
+
+def total(strain: Strained) -> int:
+    """All loads together."""
+    return sum(load.load for load in strain.loads)
+
+
+def is_too_much(strain: Strained) -> bool:
+    """Whether the hold gives way."""
+    return total(strain) > strain.hold
