@@ -42,7 +42,8 @@ from intodepth.screens.level.play.voices import Saying
 from intodepth.screens.level.play.watch import Watch, watch
 from intodepth.screens.level.sight.lamplight import lit_panes, slid
 from intodepth.screens.level.sight.layout import Layout
-from intodepth.screens.level.sight.lookout import Lookout, placement_of
+from intodepth.screens.level.sight.lookout import Lookout
+from intodepth.screens.level.sight.placing import laid_at, placement_of, sight_of
 from intodepth.screens.level.sight.regions import recalled
 from intodepth.screens.level.sight.viewpoint import Viewpoint
 from intodepth.screens.level.sight.vision import point_over, point_under
@@ -176,7 +177,7 @@ class Picture:
             area=self.viewpoint.area,
             camera=camera,
             terrain=stage_view.terrain_of(draft.stage.ground),
-            sight=lookout.sight,
+            sight=sight_of(lookout.view),
             lamps=draft.lamps,
             figures=tuple(draft.shown),
             marks=tuple(draft.behind),
@@ -280,7 +281,7 @@ class Picture:
         stage, lookout, pixel = draft.stage, draft.lookout, self.viewpoint.pixel
         for rope, strain in self._rigging.stopped(draft.then):
             bar = still_bar(rope, pixel, color("gold" if strain.hold is None else "text"))
-            draft.before += lookout.marks(rope.cells[len(rope.cells) // 2], bar)
+            draft.before += laid_at(lookout, rope.cells[len(rope.cells) // 2], bar)
         draft.before += inquiry.marks(lookout, pixel, draft.breath)
         lead = stage.hero(stage.lead)
         if lead.cell is not None:

@@ -19,6 +19,7 @@ from intodepth.screens.level.panel.following import find_following
 from intodepth.screens.level.panel.guidance import doer
 from intodepth.screens.level.panel.haste import Haste
 from intodepth.screens.level.panel.intents import Answers
+from intodepth.screens.level.panel.log_page import LogPage
 from intodepth.screens.level.panel.minimap import Minimap
 from intodepth.screens.level.panel.news import News
 from intodepth.screens.level.panel.overview import draw_heading, draw_shade, draw_tools, shine
@@ -90,6 +91,7 @@ class LevelScreen(Screen):
         self._voices = Voices(services)
         self._taut: Taut | None = None
         self._answers = Answers()
+        self._log = LogPage(self.session.log)
         self._bars = Bars()
         self._future = 0.0
         """how far a moment to come has taken the place of the present in the picture"""
@@ -255,13 +257,13 @@ class LevelScreen(Screen):
         if self._hints.is_open:
             self._hints.draw(ui, lines)
         elif session.log.is_open or not (preview and layout.dense):
-            session.log.draw(ui, lines)
+            self._log.draw(ui, lines)
         pointed = self._pointed_hero is not None or self._pointer.aimed
         is_clicked = (pointed or self._points_at_end) and not ui.by_keys
         order = doer(session.offers, self._hovered, is_clicked)
         follows = self._answers.find(session, preview)
         self._beats.draw(ui, layout, session, preview, order, services.bindings, follows)
-        page = self._hints.area(lines) or session.log.area(lines)
+        page = self._hints.area(lines) or self._log.area(lines)
         self._beats.draw_inquiry(ui, layout, self.picture.viewpoint, session.lookout, page)
         self._future = self._beats.draw_future(ui, layout)
         actor = preview.before.hero(preview.action.actor) if preview else session.actor

@@ -18,7 +18,8 @@ from intodepth.content.catalog import load_catalog
 from intodepth.files.folders import find_folders
 from intodepth.screens.level.figures.stage_view import WARM, terrain_of
 from intodepth.screens.level.sight.lamplight import Light, lit_panes
-from intodepth.screens.level.sight.lookout import Lookout, placement_of
+from intodepth.screens.level.sight.lookout import Lookout
+from intodepth.screens.level.sight.placing import placement_of, sight_of
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.screens.table import start_level
@@ -140,7 +141,7 @@ def doors() -> Measurements:
             (0.0, 0.0, float(SIZE[0]), float(SIZE[1])),
             Camera(x, 3.0, 48.0),
             terrain_of(ground),
-            lookout.sight,
+            sight_of(lookout.view),
             lamps,
             figures,
             (),

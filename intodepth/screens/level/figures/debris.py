@@ -9,6 +9,7 @@ from typing import Final
 
 from intodepth.animation.rigid_bodies import Heap, Piece, piece_of
 from intodepth.screens.level.sight.lookout import Lookout
+from intodepth.screens.level.sight.placing import laid_at
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Lamp, Mark, Point
@@ -69,7 +70,7 @@ class Debris:
             mark
             for chip in self._chips
             if Cell(math.floor(chip.piece.x), math.floor(chip.piece.y)) in lookout.seen
-            for mark in lookout.marks(chip.cell, _facets(chip, now, lamps))
+            for mark in laid_at(lookout, chip.cell, _facets(chip, now, lamps))
         ]
 
 

@@ -11,6 +11,7 @@ from intodepth.screens.level.figures.anchor_view import anchor_point
 from intodepth.screens.level.figures.playback import Playback
 from intodepth.screens.level.marks.cell_marks import triangle
 from intodepth.screens.level.sight.lookout import Lookout
+from intodepth.screens.level.sight.placing import laid_at
 from intodepth.sim.events import AnchorChanged, FallCounted, RelicBroke, TerrainChanged
 from intodepth.sim.ropes import Anchor
 from intodepth.sim.space.cells import Cell
@@ -77,7 +78,7 @@ class Impacts:
         return [
             mark
             for impact in self._impacts
-            for mark in lookout.marks(impact.cell, burst(impact, now - impact.born))
+            for mark in laid_at(lookout, impact.cell, burst(impact, now - impact.born))
         ]
 
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from intodepth.screens.level.marks.cell_marks import WHITE, box, frame, line, triangle
 from intodepth.screens.level.sight.lookout import Lookout
+from intodepth.screens.level.sight.placing import laid_at
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -34,7 +35,7 @@ def run_arrows(stage: Stage, force: Force, lookout: Lookout, pixel: float) -> li
             continue
         if tie.id == force.body or tie.id in rising:
             along = strand(rope, end)
-            found += lookout.marks(along[0], _arrow_on(along, pixel, outward=tie.id == force.body))
+            found += laid_at(lookout, along[0], _arrow_on(along, pixel, outward=tie.id == force.body))
     return found
 
 

@@ -8,7 +8,8 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 
 from intodepth.screens.level.marks.board import Board
-from intodepth.screens.level.sight.lookout import Lookout, laid
+from intodepth.screens.level.sight.lookout import Lookout
+from intodepth.screens.level.sight.placing import laid, laid_at
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
 from intodepth.sim.stage import DRY, Stage
@@ -61,10 +62,10 @@ def water_marks(
             deep[lookout.chart(cell), share].append(cell)
             continue
         top = [(x, min(surface + wave(x, time), cell.y + 1.0)) for x in _points(cell)]
-        behind += lookout.marks(cell, _facets(cell, top, _faint(DEEP, share)))
-        before += lookout.marks(cell, _facets(cell, top, _faint(BODY, share)))
+        behind += laid_at(lookout, cell, _facets(cell, top, _faint(DEEP, share)))
+        before += laid_at(lookout, cell, _facets(cell, top, _faint(BODY, share)))
         if cell.y + 1 > surface:
-            before += lookout.marks(cell, _crest(top, _faint(CREST, share)))
+            before += laid_at(lookout, cell, _crest(top, _faint(CREST, share)))
     for (chart, share), cells in deep.items():
         boxes = [_box(first, last) for first, last in _runs(cells)]
         behind += laid(chart, (Mark(box, _faint(DEEP, share)) for box in boxes))

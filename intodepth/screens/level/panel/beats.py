@@ -8,6 +8,7 @@ from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.inquiry import KEY, Inquiry
 from intodepth.screens.level.marks.tags import written
 from intodepth.screens.level.panel.intents import Answer
+from intodepth.screens.level.panel.log_page import react_to_log
 from intodepth.screens.level.panel.strip import Strip
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import Layout
@@ -56,7 +57,7 @@ class Beats:
             self.inquiry.react(ui, keys, self._source, self.beat)
         else:
             self.inquiry.close()
-        session.log.react(ui, keys)
+        react_to_log(session.log, ui, keys)
 
     def draw(
         self,

@@ -14,7 +14,7 @@ from typing import Final
 
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.panel import minimap
-from intodepth.screens.level.play import log
+from intodepth.screens.level.panel import log_page
 from intodepth.screens.level.sight.layout import Layout
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Response, Ui
@@ -27,7 +27,7 @@ COMMANDS: Final = frozenset({"undo", "redo", "help", "centre", "zoom_in", "zoom_
 """of those keys that let it play on"""
 KEYS: Final = frozenset(
     {
-        "escape", "f12", "ctrl+z", "ctrl+y", "ctrl+shift+z", log.KEY, minimap.KEY,
+        "escape", "f12", "ctrl+z", "ctrl+y", "ctrl+shift+z", log_page.KEY, minimap.KEY,
         "shift+left", "shift+right", "shift+up", "shift+down",
     }
 )  # fmt: skip

@@ -10,6 +10,7 @@ from intodepth.screens.level.figures.stage_view import ghosts
 from intodepth.screens.level.marks.cell_marks import gust_marks, turn_mark, way_marks
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.lookout import Lookout
+from intodepth.screens.level.sight.placing import laid_at
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.actions import Action
 from intodepth.sim.entities import Creature
@@ -107,11 +108,11 @@ def intent_marks(answer: Answer, lookout: Lookout, seen: frozenset[Cell]) -> lis
     for happening in end.schedule.timeline:
         if isinstance(happening.event, Gusted):
             for cell in (cell for cell in happening.event.cells if cell in seen):
-                found += lookout.marks(cell, gust_marks(cell, color("text")))
+                found += laid_at(lookout, cell, gust_marks(cell, color("text")))
         body = end.before.bodies.get(getattr(happening.event, "body", -1))
         if isinstance(happening.event, FacingChanged) and isinstance(body, Creature) and body.cell in seen:
             assert body.cell is not None
-            found += lookout.marks(body.cell, turn_mark(body.cell, happening.event.new, color("text")))
+            found += laid_at(lookout, body.cell, turn_mark(body.cell, happening.event.new, color("text")))
     return found
 
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from intodepth.screens.level.sight.kept import kept
-from intodepth.screens.level.sight.lookout import Lookout, placement_of
+from intodepth.screens.level.sight.lookout import Lookout
+from intodepth.screens.level.sight.placing import placement_of, sight_of
 from intodepth.screens.level.sight.vision import View, box_of, glimpses, joined, point_under, view_from
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import STRAIGHT, Chart
@@ -45,7 +46,7 @@ def lit_panes(lookout: Lookout, lights: Sequence[Light]) -> tuple[tuple[Lamp, ..
         if chart != STRAIGHT:
             lamps = _nearest(images, view, lookout.point_of_eye(chart))
             placement = placement_of(lookout.home.over(chart))
-            panes.append(Pane(placement, view.sight, lamps, view.rims, view.seals))
+            panes.append(Pane(placement, sight_of(view), lamps, view.rims, view.seals))
     return home, tuple(panes)
 
 

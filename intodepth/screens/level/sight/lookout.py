@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from intodepth.screens.level.sight.vision import (
     Glimpse,
+    Point,
     View,
     area_of,
     box_of,
@@ -21,7 +22,7 @@ from intodepth.screens.level.sight.vision import (
     point_over,
     point_under,
     seen_from,
-    sight_of,
+    view_of_all,
     wedge_of,
 )
 from intodepth.screens.level.telling.preview import Step
@@ -29,8 +30,6 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import STRAIGHT, Chart, chart_after
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.sight import Eye, Sector
-from intodepth.ui.draw import Mark, Point, Sight
-from intodepth.ui.scenes.placement import Placement
 
 Bounds = tuple[float, float, float, float]
 """left, low, right and high end of what can be shown, in cells"""
@@ -62,10 +61,10 @@ class Lookout:
         self._sectors: dict[Cell, list[Sector]] = {}
         """by place, as if the level lay straight"""
         if not ground.portals:
-            self.sight, self.seen = sight_of(ground, tuple(eyes))
-            self.shown = self.seen
-            """the places of the picture where something is seen"""
-            self.view = View(self.sight.open, self.sight.walls, self.seen)
+            self.view = view_of_all(ground, tuple(eyes))
+            """what is seen in the place where the level lies"""
+            self.seen = self.shown = self.view.cells
+            """all cells that are seen, and the places of the picture where something is"""
         else:
             self._look(ground, eye, [cell for cell in eyes if eye is None or cell != eye.cell])
 
@@ -93,8 +92,10 @@ class Lookout:
         self.seen = frozenset(known)
         ways = [(self.home.over(chart), found) for chart, found in (*parts.items(), (STRAIGHT, at_home))]
         self.shown = frozenset(chart.place(part.cell) for chart, found in ways for part in found)
-        self.view = joined(at_home)
-        self.sight = Sight(tuple(dict.fromkeys(self.view.open)), tuple(dict.fromkeys(self.view.walls)))
+        view = joined(at_home)
+        self.view = view._replace(
+            open=tuple(dict.fromkeys(view.open)), walls=tuple(dict.fromkeys(view.walls))
+        )
 
     def point_of_eye(self, chart: Chart) -> Point:
         """The point of the level from which a straight look would show what this chart shows."""
@@ -131,10 +132,6 @@ class Lookout:
     def point(self, cell: Cell, point: Point) -> Point:
         """Where a point in or about a cell is seen."""
         return point_over(self.chart(cell), point)
-
-    def marks(self, cell: Cell, marks: Iterable[Mark]) -> list[Mark]:
-        """Marks in or about a cell of the level, where that is seen."""
-        return laid(self.chart(cell), marks)
 
     def at(self, point: Point) -> Seen:
         """What is seen at a point of the picture."""
@@ -200,21 +197,6 @@ def look_out(ground: Ground, eyes: Sequence[Cell], eye: Eye | None, home: Chart 
     if not isinstance(found, Lookout):
         found = ground.memo[key] = Lookout(ground, eyes, eye, home)
     return found
-
-
-def placement_of(chart: Chart) -> Placement:
-    """Where points of the level are shown by a chart."""
-    return Placement(chart.dx + chart.mirror, chart.dy, chart.mirror)
-
-
-def laid(chart: Chart, marks: Iterable[Mark]) -> list[Mark]:
-    """Marks of the level as a chart shows them; glows lie in the level anyway."""
-    if chart == STRAIGHT:
-        return list(marks)
-    return [
-        mark if mark.glow else Mark(tuple(point_over(chart, p) for p in mark.points), mark.color, z=mark.z)
-        for mark in marks
-    ]
 
 
 def _aside(sector: Sector, ray: Point) -> float:

@@ -10,8 +10,8 @@ from intodepth.sim.space.cells import DELTAS, MIRRORED, Cell, Side
 from intodepth.sim.space.charts import STRAIGHT, Chart
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.sight import Direction, Eye, Sector, sectors, trace
-from intodepth.ui.draw import Point, Sight
 
+Point = tuple[float, float]
 Wall = tuple[float, float, float, float, int, int]
 Rim = tuple[Point, Point]
 _CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
@@ -47,11 +47,6 @@ class View(NamedTuple):
     rims: tuple[Rim, ...] = ()
     seals: tuple[Rim, ...] = ()
 
-    @property
-    def sight(self) -> Sight:
-        """The view as a part of a draw command."""
-        return Sight(self.open, self.walls)
-
 
 @kept
 def view_from(ground: Ground, eye: Cell) -> View:
@@ -60,13 +55,12 @@ def view_from(ground: Ground, eye: Cell) -> View:
 
 
 @kept
-def sight_of(ground: Ground, eyes: tuple[Cell, ...]) -> tuple[Sight, frozenset[Cell]]:
-    """What is seen from all these cells together, and the cells."""
+def view_of_all(ground: Ground, eyes: tuple[Cell, ...]) -> View:
+    """What is seen from all these cells together."""
     views = [view_from(ground, eye) for eye in eyes]
     polygons = dict.fromkeys(polygon for view in views for polygon in view.open)
     walls = dict.fromkeys(wall for view in views for wall in view.walls)
-    cells = frozenset(cell for view in views for cell in view.cells)
-    return Sight(tuple(polygons), tuple(walls)), cells
+    return View(tuple(polygons), tuple(walls), frozenset(cell for view in views for cell in view.cells))
 
 
 def seen_from(ground: Ground, eye: Eye) -> Iterable[Sector]:

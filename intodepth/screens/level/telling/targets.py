@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from intodepth.content.words import sentence
 from intodepth.sim.entities import Body, Hero, LevelState
@@ -12,7 +12,6 @@ from intodepth.sim.relics import bearer
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import ENTRY, WAY_DOWN, Doors
 from intodepth.sim.stage import Stage
-from intodepth.ui.theme import Ink
 
 ROUNDS: Final = 2
 """in so many rounds the way out is told, even if nobody carries anything"""
@@ -24,7 +23,8 @@ class Goal(NamedTuple):
     key: str
     name: str
     cell: Cell
-    ink: Ink
+    ink: Literal["text", "relic", "gold"]
+    """in which it is told"""
     is_way_out: bool = False
 
 

@@ -62,4 +62,4 @@ def test_the_light_of_who_goes_through_a_portal_goes_along_with_the_eye() -> Non
 def test_without_portals_there_are_no_panes() -> None:
     lookout = look_out(hall(), [WEST.cell], Eye(WEST.cell))
     (lamp,), panes = lit_panes(lookout, [light(WEST.cell)])
-    assert panes == () and lamp.reach == lookout.sight.open
+    assert panes == () and lamp.reach == lookout.view.open

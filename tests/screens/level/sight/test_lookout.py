@@ -11,7 +11,8 @@ from intodepth.content.verbs import MOVE
 from intodepth.screens.level.figures.passage import home_of
 from intodepth.screens.level.play.offers import Offers
 from intodepth.screens.level.play.selectors import Selection
-from intodepth.screens.level.sight.lookout import Lookout, look_out, placement_of
+from intodepth.screens.level.sight.lookout import Lookout, look_out
+from intodepth.screens.level.sight.placing import laid_at, placement_of
 from intodepth.screens.level.sight.vision import View, point_under
 from intodepth.screens.level.telling.preview import Step
 from intodepth.sim.actions.move import Move
@@ -107,7 +108,7 @@ def test_marks_of_a_cell_go_where_it_is_seen_and_glows_stay_in_the_level() -> No
     lookout = look_out(hall(THROUGH), [Cell(1, 1)], WEST)
     corners = ((6.0, 1.0), (7.0, 1.0), (7.0, 2.0))
     flat, shine = (Mark(corners, (1, 1, 1, 1), glow=glow) for glow in (False, True))
-    moved = lookout.marks(Cell(6, 1), [flat, shine])
+    moved = laid_at(lookout, Cell(6, 1), [flat, shine])
     assert moved[0].points == ((4.0, 1.0), (5.0, 1.0), (5.0, 2.0)) and moved[1] is shine
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from intodepth.screens.level.sight.vision import sight_of, view_from
+from intodepth.screens.level.sight.vision import view_from, view_of_all
 from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.ground import Ground
@@ -84,4 +84,4 @@ def is_clear(ground: Ground, eye: Cell, x: float, y: float) -> bool:
 
 def test_the_same_question_gives_the_same_object() -> None:
     ground = draw("######\n#A..B#\n######").ground
-    assert sight_of(ground, (Cell(1, 1), Cell(4, 1))) is sight_of(ground, (Cell(1, 1), Cell(4, 1)))
+    assert view_of_all(ground, (Cell(1, 1), Cell(4, 1))) is view_of_all(ground, (Cell(1, 1), Cell(4, 1)))
