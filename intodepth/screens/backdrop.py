@@ -6,8 +6,8 @@ import math
 from collections.abc import Set
 from functools import lru_cache
 
+from intodepth.play.vision import view_from
 from intodepth.screens.glow import FLAME, LAMPLIGHT, RELIC_LIGHT, glow
-from intodepth.screens.level.sight.vision import view_from
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.ground import Ground
 from intodepth.tweaks import tweak

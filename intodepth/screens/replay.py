@@ -7,9 +7,9 @@ from dataclasses import replace
 from tempfile import TemporaryDirectory
 
 from intodepth.content.recording import Recording, Step, digest_text
+from intodepth.play.session import Session
 from intodepth.screens.base import Pop, Push, Screen, Transition
 from intodepth.screens.destinations import ToResults
-from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.practice import practise
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services

@@ -21,10 +21,10 @@ from intodepth.files.faults import FileFault, printable
 from intodepth.files.folders import find_folders, find_home
 from intodepth.files.standard_input import WATCHED, read_input
 from intodepth.files.storage import save_atomically
+from intodepth.play.playback import Playback
 from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.film import encode_film
 from intodepth.render.renderer import Renderer
-from intodepth.screens.level.figures.playback import Playback
 from intodepth.screens.level.practice import practise
 from intodepth.screens.replay import do, point_at, replay_pause
 from intodepth.screens.services import Services

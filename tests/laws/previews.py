@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Container
 from itertools import takewhile
 
-from intodepth.screens.level.telling.preview import Preview
+from intodepth.play.preview import Preview
 from intodepth.sim.entities import LevelState, Relic
 from intodepth.sim.events import RoundBegan
 from intodepth.sim.flow import turns

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from intodepth.screens.level.telling.preview import Previews
+from intodepth.play.preview import Previews
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.move import Move
 from intodepth.sim.events import Event, GripChanged, RopeChanged

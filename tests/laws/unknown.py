@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from intodepth.screens.level.telling.preview import Preview, Previews
+from intodepth.play.preview import Preview, Previews
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.creatures import CREATURES
 from intodepth.sim.digest import WORLD

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 from intodepth import tweaks
+from intodepth.play import perils
 from intodepth.render.renderer import Renderer
-from intodepth.screens.level.play import perils
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.screens.table import start_level

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from intodepth.play.lookout import look_out
 from intodepth.screens.level.marks.load_tags import strain_words
 from intodepth.screens.level.marks.rope_marks import run_arrows
-from intodepth.screens.level.sight.lookout import look_out
 from intodepth.sim.flow.schedule import Schedule, Scheduler, TracingScheduler
 from intodepth.sim.stage import Stage
 from intodepth.story.forces import Force, Verdict, find_forces

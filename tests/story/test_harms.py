@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from random import Random
 
-from intodepth.screens.level.telling.preview import Preview
-from intodepth.screens.level.telling.why import build_chain
+from intodepth.play.preview import Preview
+from intodepth.play.why import build_chain
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.shove import Shove

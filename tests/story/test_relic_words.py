@@ -1,9 +1,8 @@
 """Relic_words: the preview says when a relic acts, and the panel why it does not."""
 
+from intodepth.play.preview import Previews
 from intodepth.screens.level.panel.guidance import objective
 from intodepth.screens.level.panel.status import state_words, warning
-from intodepth.screens.level.telling.preview import Previews
-from intodepth.screens.level.telling.refusal_words import why_not
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.move import Move
@@ -16,6 +15,7 @@ from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.story.phrases import build_phrases, tell
+from intodepth.story.refusal_words import why_not
 from tests.playing import draw, play
 from tests.relics import make
 from tests.ropes import anchor, body, set_anchor, tie_rope

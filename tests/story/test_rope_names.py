@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from intodepth.play.preview import Preview
 from intodepth.screens.level.marks.load_tags import anchor_words
-from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.ropes.grip import Grip

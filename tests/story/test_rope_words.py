@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from intodepth.screens.level.telling.preview import Preview
-from intodepth.screens.level.telling.why import build_chain
+from intodepth.play.preview import Preview
+from intodepth.play.why import build_chain
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.actions.ropes.shoot import Shoot

@@ -9,9 +9,9 @@ from pathlib import Path
 from intodepth.content.profile import Profile
 from intodepth.content.profile_store import save_profile
 from intodepth.content.verbs import VERB_OF, WAIT
+from intodepth.play.offers import Offer
+from intodepth.play.selection import ONLY_GO, bands
 from intodepth.screens.bindings import Bindings
-from intodepth.screens.level.play.offers import Offer
-from intodepth.screens.level.play.selectors import ONLY_GO, bands
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.exit import Exit

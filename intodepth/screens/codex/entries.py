@@ -10,12 +10,12 @@ import msgspec
 from intodepth.content.catalog import Catalog
 from intodepth.content.definitions import CreatureKind
 from intodepth.content.words import counted
+from intodepth.play.tuned import tuned_rules
 from intodepth.screens.codex.article import Article
 from intodepth.screens.codex.glossary import build_terms
 from intodepth.screens.codex.hero_facts import Fact, gear_facts, gift_words, hero_facts
 from intodepth.screens.codex.relic_facts import relic_facts
 from intodepth.screens.codex.renown import FEAT_PAGE, SHAFT_PAGE, feat_articles, shaft_articles
-from intodepth.screens.tuned import tuned_rules
 from intodepth.sim.creatures import CREATURES
 from intodepth.sim.light import LAMP
 from intodepth.sim.rules import Rules

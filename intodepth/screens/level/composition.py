@@ -7,13 +7,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from intodepth.screens.level.figures import stage_view
-from intodepth.screens.level.figures.anchor_view import coil_figures
-from intodepth.screens.level.figures.debris import Debris
-from intodepth.screens.level.figures.leaving import figures_beyond, lamps_beyond, ropes_beyond
-from intodepth.screens.level.figures.poser import Poser
-from intodepth.screens.level.figures.rope_view import GHOSTLY, Rigging
-from intodepth.screens.level.figures.swings import Swings
+from intodepth.play.lookout import Lookout
+from intodepth.play.perils import Perils
+from intodepth.play.preview import Preview
+from intodepth.play.session import Session
+from intodepth.play.vision import point_over, point_under
+from intodepth.screens.level.camera.follower import Follower
+from intodepth.screens.level.camera.lamplight import lit_panes, slid
+from intodepth.screens.level.camera.layout import Layout
+from intodepth.screens.level.camera.placing import laid_at, placement_of, sight_of
+from intodepth.screens.level.camera.regions import recalled
+from intodepth.screens.level.camera.viewpoint import Viewpoint
+from intodepth.screens.level.camera.watch import Watch, watch
 from intodepth.screens.level.marks import cell_marks as marks
 from intodepth.screens.level.marks import load_tags
 from intodepth.screens.level.marks.board import Board
@@ -32,22 +37,17 @@ from intodepth.screens.level.marks.water_marks import (
     surface_of,
     water_marks,
 )
+from intodepth.screens.level.panel.aiming import Aiming, caused, cell_at, glided
+from intodepth.screens.level.panel.goals import Goals
 from intodepth.screens.level.panel.intents import Answer, intent_figures, intent_marks
-from intodepth.screens.level.play.aiming import Aiming, caused, cell_at, glided
-from intodepth.screens.level.play.follower import Follower
-from intodepth.screens.level.play.goals import Goals
-from intodepth.screens.level.play.perils import Perils
-from intodepth.screens.level.play.session import Session
-from intodepth.screens.level.play.voices import Saying
-from intodepth.screens.level.play.watch import Watch, watch
-from intodepth.screens.level.sight.lamplight import lit_panes, slid
-from intodepth.screens.level.sight.layout import Layout
-from intodepth.screens.level.sight.lookout import Lookout
-from intodepth.screens.level.sight.placing import laid_at, placement_of, sight_of
-from intodepth.screens.level.sight.regions import recalled
-from intodepth.screens.level.sight.viewpoint import Viewpoint
-from intodepth.screens.level.sight.vision import point_over, point_under
-from intodepth.screens.level.telling.preview import Preview
+from intodepth.screens.level.panel.voices import Saying
+from intodepth.screens.level.scene import stage_view
+from intodepth.screens.level.scene.anchor_view import coil_figures
+from intodepth.screens.level.scene.debris import Debris
+from intodepth.screens.level.scene.leaving import figures_beyond, lamps_beyond, ropes_beyond
+from intodepth.screens.level.scene.poser import Poser
+from intodepth.screens.level.scene.rope_view import GHOSTLY, Rigging
+from intodepth.screens.level.scene.swings import Swings
 from intodepth.sim.events import WaterRose
 from intodepth.sim.eyes import made_out
 from intodepth.sim.flow.turns import TurnState

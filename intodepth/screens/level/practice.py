@@ -8,13 +8,13 @@ from pathlib import Path
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage, party_of
 from intodepth.content.recorder import resume_recording, start_recording
+from intodepth.play.session import Session
+from intodepth.play.tuned import tuned_rules
 from intodepth.screens.destinations import ToPause, ToResults
-from intodepth.screens.level.play.session import Session
+from intodepth.screens.level.panel.story_words import build_story
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.level.telling.story_words import build_story
 from intodepth.screens.services import Services
 from intodepth.screens.story import NOTHING, Story
-from intodepth.screens.tuned import tuned_rules
 from intodepth.sim.history import History
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from intodepth.screens.level.play.controls import lead_to
-from intodepth.screens.level.play.session import Session
+from intodepth.play.session import Session
+from intodepth.screens.level.panel.controls import lead_to
 from intodepth.screens.level.practice import practise
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services

@@ -9,35 +9,33 @@ from typing import Literal, Protocol
 
 from intodepth.content.verbs import HAUL, MOVE, WAIT, Verb
 from intodepth.content.words import sentence
+from intodepth.play.preview import Preview
+from intodepth.play.session import Session
 from intodepth.screens.base import Push, Screen, Transition
 from intodepth.screens.destinations import Destination, ToHelp
+from intodepth.screens.level.camera.layout import Layout, arrange
 from intodepth.screens.level.composition import Focus, Picture
+from intodepth.screens.level.panel import controls
 from intodepth.screens.level.panel.action_buttons import ButtonsView
 from intodepth.screens.level.panel.action_panel import PanelView, draw_panel
+from intodepth.screens.level.panel.barred import Bars
 from intodepth.screens.level.panel.beats import Beats
+from intodepth.screens.level.panel.choices import draw_choices, find_choices
 from intodepth.screens.level.panel.following import find_following
 from intodepth.screens.level.panel.guidance import doer
 from intodepth.screens.level.panel.haste import Haste
+from intodepth.screens.level.panel.hearing import hear
+from intodepth.screens.level.panel.hints import Hints
 from intodepth.screens.level.panel.intents import Answers
 from intodepth.screens.level.panel.log_page import LogPage
 from intodepth.screens.level.panel.minimap import Minimap
 from intodepth.screens.level.panel.news import News
 from intodepth.screens.level.panel.overview import draw_heading, draw_shade, draw_tools, shine
 from intodepth.screens.level.panel.status import losses
+from intodepth.screens.level.panel.taut import Taut, Tethers, draw_taut
 from intodepth.screens.level.panel.tooltip import Tooltip
-from intodepth.screens.level.play import controls
-from intodepth.screens.level.play.barred import Bars
-from intodepth.screens.level.play.choices import draw_choices, find_choices
-from intodepth.screens.level.play.hearing import hear
-from intodepth.screens.level.play.hints import Hints
-from intodepth.screens.level.play.session import Session
-from intodepth.screens.level.play.taut import Taut, Tethers, draw_taut
-from intodepth.screens.level.play.voices import Voices
-from intodepth.screens.level.play.way_home import draw_way_home
-from intodepth.screens.level.sight.layout import Layout, arrange
-from intodepth.screens.level.telling.preview import Preview
-from intodepth.screens.level.telling.refusal_words import why_not, why_not_by
-from intodepth.screens.level.telling.ways import wait_words
+from intodepth.screens.level.panel.voices import Voices
+from intodepth.screens.level.panel.way_home import draw_way_home
 from intodepth.screens.services import Services
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
@@ -45,6 +43,8 @@ from intodepth.sim.entities import Creature, Hero, Relic
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
+from intodepth.story.refusal_words import why_not, why_not_by
+from intodepth.story.ways import wait_words
 from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui

@@ -10,9 +10,9 @@ from intodepth.content.runs import record
 from intodepth.content.runs.codes import run_key
 from intodepth.content.runs.run import LostShaft, Run
 from intodepth.files.faults import FileFault
-from intodepth.screens.level.play.session import Session
+from intodepth.play.session import Session
+from intodepth.play.tuned import tuned_rules
 from intodepth.screens.services import Services
-from intodepth.screens.tuned import tuned_rules
 from intodepth.sim.rules import Rules
 
 

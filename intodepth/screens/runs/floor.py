@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from intodepth.play.session import Session
 from intodepth.screens.destinations import ToCrossing, ToRunPause
-from intodepth.screens.level.play.session import Session
 from intodepth.screens.runs.descent import Descent
 
 

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING
 
 from intodepth.content.catalog import load_catalog
 from intodepth.files.folders import find_folders
-from intodepth.screens.level.figures.stage_view import WARM, terrain_of
-from intodepth.screens.level.sight.lamplight import Light, lit_panes
-from intodepth.screens.level.sight.lookout import Lookout
-from intodepth.screens.level.sight.placing import placement_of, sight_of
+from intodepth.play.lookout import Lookout
+from intodepth.screens.level.camera.lamplight import Light, lit_panes
+from intodepth.screens.level.camera.placing import placement_of, sight_of
+from intodepth.screens.level.scene.stage_view import WARM, terrain_of
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.screens.table import start_level

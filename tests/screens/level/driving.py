@@ -8,12 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from intodepth.content.verbs import VERB_OF, WAIT
+from intodepth.play.offers import Offer
+from intodepth.play.selection import ONLY_GO, Selection, bands
+from intodepth.play.session import Session
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.composition import Picture
-from intodepth.screens.level.play.controls import ARROWS
-from intodepth.screens.level.play.offers import Offer
-from intodepth.screens.level.play.selectors import ONLY_GO, Selection, bands
-from intodepth.screens.level.play.session import Session
+from intodepth.screens.level.panel.controls import ARROWS
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
 from intodepth.screens.table import start_level

@@ -1,7 +1,7 @@
 """Climbing ropes and rough walls: how it is told, and how it looks."""
 
-from intodepth.screens.level.figures.movements import build_movements
-from intodepth.screens.level.figures.poser import posed
+from intodepth.play.movements import build_movements
+from intodepth.screens.level.scene.poser import posed
 from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Gift, Posture
 from intodepth.sim.flow.schedule import build_schedule

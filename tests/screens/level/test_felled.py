@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from intodepth.screens.level.telling.preview import Preview
+from intodepth.play.preview import Preview
 from intodepth.sim.actions.move import Move
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.history import Entry

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from intodepth.screens.level.figures.mechanism_view import mechanism_figures
-from intodepth.screens.level.figures.playback import Playback
+from intodepth.play.lookout import look_out
+from intodepth.play.playback import Playback
+from intodepth.play.preview import Preview
+from intodepth.play.why import build_chain
 from intodepth.screens.level.marks.mechanism_marks import mechanism_marks, mechanisms_told
-from intodepth.screens.level.sight.lookout import look_out
-from intodepth.screens.level.telling.preview import Preview
-from intodepth.screens.level.telling.why import build_chain
+from intodepth.screens.level.scene.mechanism_view import mechanism_figures
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pull import Pull

@@ -8,9 +8,9 @@ import pytest
 
 from intodepth.content.catalog import load_catalog
 from intodepth.files.folders import find_folders
+from intodepth.play.preview import Preview
+from intodepth.play.why import build_chain
 from intodepth.screens.level.rooms import ROOMS, build_room
-from intodepth.screens.level.telling.preview import Preview
-from intodepth.screens.level.telling.why import build_chain
 from intodepth.screens.services import Services
 from intodepth.sim.invariants import problems
 from intodepth.story.forces import Verdict

@@ -10,8 +10,8 @@ from intodepth import tweaks
 from intodepth.content.recording import read_recording
 from intodepth.screens.base import Push
 from intodepth.screens.destinations import ToResults, ToUnfinished
+from intodepth.screens.level.camera.layout import arrange
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.level.sight.layout import arrange
 from intodepth.screens.table import build_screen
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
@@ -21,8 +21,8 @@ from intodepth.sim.entities import LevelState
 from intodepth.sim.history import Tune
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import Polygon, Scene, Text
+from tests.play.test_vision import contains
 from tests.screens.level.driving import DOORS, EDGE, TINY, Seat, cell_of, make_services
-from tests.screens.level.sight.test_vision import contains
 
 
 def finish(seat: Seat) -> ToResults:

@@ -13,9 +13,9 @@ from intodepth.content.runs.record import read_record, replay_run
 from intodepth.content.runs.run import End
 from intodepth.content.verbs import MOVE
 from intodepth.content.words import counted
+from intodepth.play.session import Session
 from intodepth.screens.codex.screen import CodexScreen
-from intodepth.screens.level.play.session import Session
-from intodepth.screens.level.play.way_home import NO_WAY
+from intodepth.screens.level.panel.way_home import NO_WAY
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.runs.annals import AnnalsScreen

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterable
 from typing import Literal
 
-from intodepth.screens.level.sight.lookout import Lookout
-from intodepth.screens.level.sight.viewpoint import Viewpoint
+from intodepth.play.lookout import Lookout
+from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.buttons import tag, tag_width
 from intodepth.ui.core import Ui

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 from itertools import pairwise
 
-from intodepth.screens.level.telling.preview import Step
+from intodepth.play.preview import Step
 from intodepth.sim.space.cells import DELTAS, Cell, Side
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import Color, Mark, Point

@@ -6,12 +6,12 @@ import math
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
+from intodepth.play.lookout import Lookout
+from intodepth.play.playback import Playback
 from intodepth.screens.glow import glow
-from intodepth.screens.level.figures.anchor_view import anchor_point
-from intodepth.screens.level.figures.playback import Playback
+from intodepth.screens.level.camera.placing import laid_at
 from intodepth.screens.level.marks.cell_marks import triangle
-from intodepth.screens.level.sight.lookout import Lookout
-from intodepth.screens.level.sight.placing import laid_at
+from intodepth.screens.level.scene.anchor_view import anchor_point
 from intodepth.sim.events import AnchorChanged, FallCounted, RelicBroke, TerrainChanged
 from intodepth.sim.ropes import Anchor
 from intodepth.sim.space.cells import Cell

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from intodepth.play.lookout import Lookout
+from intodepth.play.preview import Preview
+from intodepth.play.why import Link, build_chain
 from intodepth.screens.bindings import Bindings
+from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.marks import cell_marks as marks
-from intodepth.screens.level.sight.lookout import Lookout
-from intodepth.screens.level.sight.viewpoint import Viewpoint
-from intodepth.screens.level.telling.preview import Preview
-from intodepth.screens.level.telling.why import Link, build_chain
 from intodepth.ui.buttons import key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Mark, Rect

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from intodepth.content.words import counted, name_of
-from intodepth.screens.level.figures.anchor_view import anchor_point
+from intodepth.play.preview import Preview
 from intodepth.screens.level.marks.board import Align, Board
-from intodepth.screens.level.telling.preview import Preview
+from intodepth.screens.level.scene.anchor_view import anchor_point
 from intodepth.sim.events import FallCounted
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
 from intodepth.sim.space.cells import Cell

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Container, Iterable
 
+from intodepth.play.lookout import Lookout
 from intodepth.screens.level.marks import cell_marks as marks
 from intodepth.screens.level.marks.board import Board
-from intodepth.screens.level.sight.lookout import Lookout
 from intodepth.sim.flow.triggers import load_on
 from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.space.cells import DELTAS, Cell, Side

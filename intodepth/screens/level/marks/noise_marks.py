@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
+from intodepth.play.lookout import Lookout
+from intodepth.play.preview import Preview
 from intodepth.screens.level.marks.cell_marks import triangle
-from intodepth.screens.level.sight.lookout import Lookout
-from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.events import NoiseMade
 from intodepth.sim.flow.hearing import has_listener
 from intodepth.sim.flow.schedule import Happening

@@ -6,9 +6,9 @@ import math
 from typing import NamedTuple
 
 from intodepth.content.words import counted
+from intodepth.play.lookout import Lookout
+from intodepth.play.vision import edges_of, point_under
 from intodepth.screens.level.marks.board import Board
-from intodepth.screens.level.sight.lookout import Lookout
-from intodepth.screens.level.sight.vision import edges_of, point_under
 from intodepth.sim.space.cells import DELTAS, Cell
 from intodepth.sim.space.charts import Chart, chart_beyond
 from intodepth.sim.space.ground import Portal

@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from intodepth.play.lookout import Lookout
+from intodepth.screens.level.camera.placing import laid_at
 from intodepth.screens.level.marks.cell_marks import WHITE, box, frame, line, triangle
-from intodepth.screens.level.sight.lookout import Lookout
-from intodepth.screens.level.sight.placing import laid_at
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from intodepth.play.preview import Preview
+from intodepth.screens.level.camera.layout import LOG
 from intodepth.screens.level.marks.board import Board
-from intodepth.screens.level.sight.layout import LOG
-from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.entities import Hero, Relic
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage

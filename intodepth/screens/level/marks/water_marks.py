@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 
+from intodepth.play.lookout import Lookout
+from intodepth.screens.level.camera.placing import laid, laid_at
 from intodepth.screens.level.marks.board import Board
-from intodepth.screens.level.sight.lookout import Lookout
-from intodepth.screens.level.sight.placing import laid, laid_at
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
 from intodepth.sim.stage import DRY, Stage

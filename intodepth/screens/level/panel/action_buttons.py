@@ -9,8 +9,8 @@ from math import ceil
 from typing import NamedTuple
 
 from intodepth.content.verbs import HAUL, WAIT, Verb
+from intodepth.play.offers import Offers
 from intodepth.screens.bindings import Bindings
-from intodepth.screens.level.play.offers import Offers
 from intodepth.sim.entities import Hero
 from intodepth.story.cues import Sound
 from intodepth.ui.buttons import button, fits, icon_button

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from intodepth.content.catalog import Catalog
 from intodepth.content.verbs import places
 from intodepth.content.words import counted
+from intodepth.play.preview import Preview
+from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.panel.action_buttons import MORE, ButtonsView, Pressed, draw_buttons, grid_for
 from intodepth.screens.level.panel.avatar import draw_avatar, shut_eyes
 from intodepth.screens.level.panel.explain import body_lines
@@ -19,8 +21,6 @@ from intodepth.screens.level.panel.status import (
     state_forms,
     warning,
 )
-from intodepth.screens.level.sight.layout import Layout
-from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from intodepth.screens.level.figures.cargo_view import borne
+from intodepth.screens.level.scene.cargo_view import borne
 from intodepth.sim.entities import Hero, LevelState, Posture
 from intodepth.sim.stage import Stage
 from intodepth.tweaks import tweak

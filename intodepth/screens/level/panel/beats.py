@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from intodepth.play.lookout import Lookout
+from intodepth.play.preview import Preview
+from intodepth.play.session import Session
 from intodepth.screens.bindings import Bindings
+from intodepth.screens.level.camera.layout import Layout
+from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.marks.inquiry import KEY, Inquiry
 from intodepth.screens.level.marks.tags import written
 from intodepth.screens.level.panel.intents import Answer
 from intodepth.screens.level.panel.log_page import react_to_log
 from intodepth.screens.level.panel.strip import Strip
-from intodepth.screens.level.play.session import Session
-from intodepth.screens.level.sight.layout import Layout
-from intodepth.screens.level.sight.lookout import Lookout
-from intodepth.screens.level.sight.viewpoint import Viewpoint
-from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.flow.turns import TurnState
 from intodepth.story.phrase import Phrase
 from intodepth.tweaks import tweak

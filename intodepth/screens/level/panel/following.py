@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from intodepth.content.words import name_of
-from intodepth.screens.level.play.session import Session
+from intodepth.play.session import Session
 from intodepth.sim.creatures import creatures_of
 from intodepth.sim.events import WaterRose
 from intodepth.sim.stage import DRY

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from intodepth.content.verbs import HANDS, HAUL, MOVE, NEXT, ROPE, VERB_OF, WAIT, Deed, Verb
 from intodepth.content.words import counted, listed, name_of, sentence
+from intodepth.play.offers import Offer, Offers
+from intodepth.play.selection import Selection, lead_order
+from intodepth.play.targets import to_bring_out, ways_out
 from intodepth.screens.bindings import Bindings
-from intodepth.screens.level.play.controls import OTHER_WAY
-from intodepth.screens.level.play.offers import Offer, Offers
-from intodepth.screens.level.play.selectors import Selection, lead_order
-from intodepth.screens.level.telling.targets import to_bring_out, ways_out
-from intodepth.screens.level.telling.ways import wait_words, way_words, ways_words
+from intodepth.screens.level.panel.controls import OTHER_WAY
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
@@ -22,6 +21,7 @@ from intodepth.sim.relics import bearer
 from intodepth.sim.space.terrain import WAY_DOWN, Doors
 from intodepth.sim.stage import Stage
 from intodepth.story.rope_names import rope_name
+from intodepth.story.ways import wait_words, way_words, ways_words
 from intodepth.ui.keys import shown
 
 MOST = 3

@@ -13,9 +13,8 @@ from __future__ import annotations
 from typing import Final
 
 from intodepth.screens.bindings import Bindings
-from intodepth.screens.level.panel import minimap
-from intodepth.screens.level.panel import log_page
-from intodepth.screens.level.sight.layout import Layout
+from intodepth.screens.level.camera.layout import Layout
+from intodepth.screens.level.panel import log_page, minimap
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.rects import contains

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from intodepth.screens.level.figures.stage_view import ghosts
+from intodepth.play.lookout import Lookout
+from intodepth.play.preview import Preview
+from intodepth.play.session import Session
+from intodepth.screens.level.camera.placing import laid_at
 from intodepth.screens.level.marks.cell_marks import gust_marks, turn_mark, way_marks
-from intodepth.screens.level.play.session import Session
-from intodepth.screens.level.sight.lookout import Lookout
-from intodepth.screens.level.sight.placing import laid_at
-from intodepth.screens.level.telling.preview import Preview
+from intodepth.screens.level.scene.stage_view import ghosts
 from intodepth.sim.actions import Action
 from intodepth.sim.entities import Creature
 from intodepth.sim.events import FacingChanged, Gusted, RoundBegan

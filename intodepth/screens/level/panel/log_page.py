@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from intodepth.play.log import Log
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.page import draw_page, inside, page_area
 from intodepth.screens.level.marks.tags import LINE, written
-from intodepth.screens.level.play.log import Log
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.paragraphs import folded, paragraph, paragraph_height

@@ -5,15 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator
 
+from intodepth.play.lookout import Lookout
+from intodepth.play.session import Session
+from intodepth.play.vision import edges_of, point_over, point_under
 from intodepth.screens.bindings import Bindings
+from intodepth.screens.level.camera.layout import LOG, Layout
+from intodepth.screens.level.camera.regions import USUAL, regions_of
+from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.marks.tags import LINE
 from intodepth.screens.level.panel.explain import Told
-from intodepth.screens.level.play.session import Session
-from intodepth.screens.level.sight.layout import LOG, Layout
-from intodepth.screens.level.sight.lookout import Lookout
-from intodepth.screens.level.sight.regions import USUAL, regions_of
-from intodepth.screens.level.sight.viewpoint import Viewpoint
-from intodepth.screens.level.sight.vision import edges_of, point_over, point_under
 from intodepth.screens.level_picture import draw_doorway
 from intodepth.sim.entities import Relic
 from intodepth.sim.knowledge import Knowledge

@@ -7,7 +7,7 @@ from typing import Final
 
 from intodepth.content.plans import load_plan
 from intodepth.content.verbs import DEEDS, Deed
-from intodepth.screens.level.play.session import Session
+from intodepth.play.session import Session
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Kind
 from intodepth.sim.actions.ropes.clip import Unclip

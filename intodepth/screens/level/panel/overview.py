@@ -7,12 +7,12 @@ from typing import Literal
 
 from intodepth.content.verbs import Deed
 from intodepth.content.words import name_of, sentence
+from intodepth.play.session import Session
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.frames import HEADING_SIDE, smallest_side
+from intodepth.screens.level.camera.layout import TOOLS, Layout
 from intodepth.screens.level.marks.tags import LINE, written
 from intodepth.screens.level.panel.guidance import next_hint, objective
-from intodepth.screens.level.play.session import Session
-from intodepth.screens.level.sight.layout import TOOLS, Layout
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.stage import DRY
 from intodepth.sim.water import wakes_after

@@ -6,7 +6,7 @@ import math
 import re
 
 from intodepth.content.words import counted, listed, name_and_state, name_of, sentence
-from intodepth.screens.level.telling.preview import Preview
+from intodepth.play.preview import Preview
 from intodepth.sim.entities import Hero, LevelState, Posture
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage

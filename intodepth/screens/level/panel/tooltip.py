@@ -9,13 +9,13 @@ from typing import Final
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.words import name_of, sentence
+from intodepth.play.session import Session
 from intodepth.screens.bindings import Bindings
+from intodepth.screens.level.camera.layout import Layout
+from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.marks.portal_words import doorway_at, doorway_words
 from intodepth.screens.level.panel.explain import OPEN_AIR, Told, explain
 from intodepth.screens.level.panel.minimap import LEGEND
-from intodepth.screens.level.play.session import Session
-from intodepth.screens.level.sight.layout import Layout
-from intodepth.screens.level.sight.viewpoint import Viewpoint
 from intodepth.sim.eyes import eyes_of, made_out
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from intodepth.play.lookout import look_out
+from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.marks.board import Board
-from intodepth.screens.level.sight.lookout import look_out
-from intodepth.screens.level.sight.viewpoint import Viewpoint
 from intodepth.sim.picture import draw
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect

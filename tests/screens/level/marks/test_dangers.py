@@ -13,7 +13,7 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 from tests.caves import cave, halls
 from tests.playing import draw
-from tests.screens.level.figures.test_endless import well
+from tests.screens.level.scene.test_endless import well
 
 
 def dangers(stage: Stage, hero: int = 0) -> dict[Cell, Danger]:

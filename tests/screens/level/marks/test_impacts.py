@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.screens.level.figures.playback import Playback
+from intodepth.play.playback import Playback
 from intodepth.screens.level.marks.impacts import LASTING, Impact, Impacts, burst, impacts_of, shake
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.deploy import Deploy

@@ -1,8 +1,8 @@
 """Noise marks: dots where a beat that is looked at would be heard, the largest where it comes from."""
 
+from intodepth.play.lookout import look_out
+from intodepth.play.preview import Preview
 from intodepth.screens.level.marks.noise_marks import noise_marks
-from intodepth.screens.level.sight.lookout import look_out
-from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.actions.move import Move
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.history import Entry

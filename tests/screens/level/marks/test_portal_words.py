@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from intodepth.screens.level.figures.passage import home_of
+from intodepth.play.lookout import look_out
+from intodepth.play.passage import home_of
 from intodepth.screens.level.marks.portal_words import doorway_at, doorway_words
-from intodepth.screens.level.sight.lookout import look_out
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.charts import STRAIGHT, Chart
 from intodepth.sim.space.ground import Portal
 from intodepth.ui.draw import Point
-from tests.screens.level.sight.test_lookout import MIRROR, THROUGH, WEST, hall
+from tests.play.test_lookout import MIRROR, THROUGH, WEST, hall
 
 SEALED = Portal(Cell(3, 1), Side.E, None)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from intodepth.screens.level.figures.stage_view import lights_of
 from intodepth.screens.level.marks.dangers import find_dangers
 from intodepth.screens.level.marks.water_marks import SURFACE, pools, surface_between, surface_of, water_marks
 from intodepth.screens.level.panel.explain import Told, drop_words, explain
 from intodepth.screens.level.panel.intents import Answers
+from intodepth.screens.level.scene.stage_view import lights_of
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.events import Hurt

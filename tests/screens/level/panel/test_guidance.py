@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.verbs import HANDS
+from intodepth.play.offers import Offers
+from intodepth.play.selection import Selection
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.panel.guidance import next_hint
-from intodepth.screens.level.play.offers import Offers
-from intodepth.screens.level.play.selectors import Selection
 from intodepth.sim.actions import Kind, generate_actions
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move

@@ -9,7 +9,7 @@ import pytest
 from intodepth.screens.codex.entries import build_entries
 from intodepth.screens.level.panel.explain import body_lines
 from intodepth.screens.level.panel.intents import Answers, intent_figures, intent_marks
-from intodepth.screens.level.telling.story_words import build_story
+from intodepth.screens.level.panel.story_words import build_story
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from intodepth.play.session import Session
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.level.panel.minimap import (
     ELSEWHERE,
@@ -18,7 +19,6 @@ from intodepth.screens.level.panel.minimap import (
     _pieces,
     _step,
 )
-from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.practice import resume_session
 from intodepth.screens.level.sample import build_sample
 from intodepth.screens.level.screen import LevelScreen

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from intodepth.play.preview import Previews
 from intodepth.screens.level.panel.status import action_points, costs, rope_words, state_forms, state_words
-from intodepth.screens.level.telling.preview import Previews
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import Belay

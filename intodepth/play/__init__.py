@@ -1,0 +1,1 @@
+"""play: a level being played, without pixels: session, offers, selection, orders, previews, the clock."""

@@ -1,0 +1,121 @@
+"""ends: the ends of ropes that a hero can take in hand, and what can be done with each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.ropes.clip import Clip, Unclip
+from intodepth.sim.actions.ropes.rope_action import RopeAction
+from intodepth.sim.actions.ropes.shoot import Shoot
+from intodepth.sim.actions.ropes.splice import Splice
+from intodepth.sim.actions.ropes.throw import Throw
+from intodepth.sim.actions.ropes.tie import TieOn, Untie
+from intodepth.sim.actions.ropes.uncoil import Stow, Uncoil
+from intodepth.sim.flow import turns
+from intodepth.sim.orders import Order
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.sim.successors import stage_after
+from intodepth.story.rope_names import rope_name
+from intodepth.story.ways import coil_words, end_words
+
+
+class End(NamedTuple):
+    """An end of a rope; they are offered in this order."""
+
+    rank: int
+    """loose ends first, then ropes in the pack, what is tied, and ropes of which no end is in reach"""
+    rope: int
+    """-1 for one in the pack"""
+    end: int
+    """-1 for none; of a pack, which rope in it"""
+
+    def cell(self, stage: Stage) -> Cell:
+        """Where it is pointed at: where it lies, or where the hero is who has the rope."""
+        own = stage.hero(stage.lead).cell
+        assert own is not None
+        return stage.ropes[self.rope].end_cell(self.end) if self.rope >= 0 <= self.end else own
+
+    def words(self, stage: Stage) -> str:
+        """What it is called: `the loose end`, `6 cells of rope from the pack`."""
+        hero = stage.hero(stage.lead)
+        if self.rope < 0:
+            return f"{coil_words(hero.coils[self.end])} from the pack"
+        if self.end < 0:
+            return rope_name(stage, self.rope, hero.id)
+        return end_words(stage, hero.id, stage.ropes[self.rope], self.end)
+
+
+def ends_of(stage: Stage, actions: Iterable[Action]) -> dict[End, dict[Order, Cell | None]]:
+    """What can be done with each end of a rope, of the verb for ropes, and the cell that each is aimed at.
+
+    What takes a whole rope is done with either end that is in reach.
+    """
+    actions, found = tuple(actions), dict[End, dict[Order, Cell | None]]()
+    coils = stage.hero(stage.lead).coils
+    for action in actions:
+        for end, target in _ends(stage, action):
+            found.setdefault(end, {})[action,] = target
+            if isinstance(action, Untie):
+                found[end] |= _thrown(stage, action)
+        if isinstance(action, Uncoil):
+            end = End(1, -1, coils.index(action.coil))
+            found[end] = _onward(stage, action) | {(action,): action.aim(stage)}
+    for action in actions:
+        if isinstance(action, Clip | Unclip | Stow):
+            ends = [end for end in found if end.rope == action.rope] or [End(3, action.rope, -1)]
+            for end in ends:
+                found.setdefault(end, {})[action,] = action.aim(stage)
+    return {end: found[end] for end in sorted(found)}
+
+
+def _ends(stage: Stage, action: Action) -> Iterator[tuple[End, Cell | None]]:
+    """The ends that an action takes in hand, and where each of them goes."""
+    match action:
+        case Splice(rope=rope, end=end, other=other, other_end=other_end):
+            yield _end(stage, rope, end), action.aim(stage)
+            yield _end(stage, other, other_end), stage.ropes[rope].end_cell(end)
+        case (
+            TieOn(rope=rope, end=end)
+            | Untie(rope=rope, end=end)
+            | Throw(rope=rope, end=end)
+            | Shoot(rope=rope, end=end)
+        ):
+            yield _end(stage, rope, end), action.aim(stage)
+
+
+def _end(stage: Stage, rope: int, end: int) -> End:
+    return End(0 if stage.ropes[rope].ends[end] is None else 2, rope, end)
+
+
+def _onward(stage: Stage, uncoil: Uncoil) -> dict[Order, Cell | None]:
+    """What can be done at once with the loose end of a rope that is taken out of the pack."""
+    found: dict[Order, Cell | None] = {}
+    for after, action in _next(stage, uncoil, (TieOn, Throw, Shoot, Clip, Splice)):
+        ropes = {action.rope, getattr(action, "other", action.rope)}
+        if ropes - stage.ropes.keys() and getattr(action, "end", 1) == 1:
+            found[uncoil, action] = action.aim(after)
+    return found
+
+
+def _thrown(stage: Stage, untie: Untie) -> dict[Order, Cell | None]:
+    """Where an end can be thrown once it is untied."""
+    loose = untie.rope, untie.end
+    return {
+        (untie, throw): throw.aim(after)
+        for after, throw in _next(stage, untie, (Throw,))
+        if isinstance(throw, Throw) and (throw.rope, throw.end) == loose
+    }
+
+
+def _next(
+    stage: Stage, first: Action, kinds: Iterable[type[RopeAction]]
+) -> Iterator[tuple[Stage, RopeAction]]:
+    """What the same hero can do after an action, with the stage that it is done on."""
+    after = stage_after(stage, first)
+    hero = turns.next_actor(after)
+    if hero is not None and hero.id == first.actor:
+        for kind in kinds:
+            yield from ((after, action) for action in kind.generate(after, hero))

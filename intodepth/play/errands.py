@@ -1,0 +1,122 @@
+"""errands: what one would want of a thing that is pointed at: go there and take, pull, tie on, or leave."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from intodepth.play.offers import Offer
+from intodepth.play.targets import to_bring_out, ways_out
+from intodepth.sim.actions import Action, Kind
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.pull import Pull
+from intodepth.sim.actions.ropes.tie import TieOn
+from intodepth.sim.actions.take import Take
+from intodepth.sim.cargo import is_fallen
+from intodepth.sim.entities import Body, Hero, Lamp
+from intodepth.sim.knowledge import NOTHING, Knowledge
+from intodepth.sim.mechanisms import MechanismKind
+from intodepth.sim.orders import Order, Walks
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.terrain import ENTRY, Doors
+from intodepth.sim.stage import Stage
+
+BEGINNING = 2
+"""rounds of a floor in which nobody turns back with empty hands"""
+REACH = 2
+"""from so many cells away, across and up together, a thing may be in reach"""
+
+
+class Errands:
+    """What the leader of a stage can do at its cells; worked out when it is asked, and kept for the stage."""
+
+    def __init__(self, wanted: Collection[str]) -> None:
+        """`wanted`: keys of what the level asks for."""
+        self._wanted = tuple(wanted)
+        self._asked = 0, NOTHING
+        """digest of the stage, and what was known"""
+        self._walks: Walks | None = None
+        self._known: dict[Cell, Order] = {}
+
+    def find(self, stage: Stage, known: Knowledge, moves: Offer | None, cell: Cell) -> Order:
+        """The actions by which the leader does what one would want at a cell; none where one move does it.
+
+        `known` is what the party knows, `moves` what the leader can do by one move.
+        """
+        asked = stage.digest, known
+        if asked != self._asked:
+            self._asked, self._walks = asked, None
+            self._known.clear()
+        found = self._known.get(cell)
+        if found is None:
+            found = self._known[cell] = self._find(stage, known, moves, cell)
+        return found
+
+    def _find(self, stage: Stage, known: Knowledge, moves: Offer | None, cell: Cell) -> Order:
+        hero = stage.hero(stage.lead)
+        if hero.cell is None or cell not in known.terrain:
+            return ()
+        if self._walks is None:
+            self._walks = Walks(stage, known.terrain)
+        walks = self._walks
+        if cell in ways_out(stage) and self.may_leave(stage, hero, cell):
+            return walks.to(cell, lambda after: _deed(after, hero.id, Exit, cell))
+        kind = _deed_at(stage, known, hero, cell)
+        is_offered = moves is not None and cell in moves.aims.values()
+        if kind is not None and not (kind is TieOn and is_offered):
+            return next(_deeds(walks, hero, kind, cell), ())
+        return () if is_offered or cell == hero.cell else walks.to(cell)
+
+    def may_leave(self, stage: Stage, hero: Hero, cell: Cell | None) -> bool:
+        """Whether one would leave the level by a cell: with something, or when nothing is left to bring out.
+
+        On a floor of a descent always; but who has only just come in does not mean to go back up for good.
+        """
+        if any(not isinstance(body, Lamp) for body in stage.carried(hero.id)):
+            return True
+        is_back = cell is not None and stage.ground.code(cell) == ENTRY and stage.round <= BEGINNING
+        if stage.doors == Doors.FIRST and is_back:
+            return False
+        return stage.doors != Doors.ALL or not to_bring_out(stage, self._wanted)
+
+
+def lying_at(stage: Stage, known: Knowledge, cell: Cell) -> Body | None:
+    """What is known to be in a cell and is no hero on its feet."""
+    body = stage.bodies.get(stage.at.get(cell, -1))
+    return body if body is not None and (body.id in known.lying_in(cell) or is_fallen(body)) else None
+
+
+def _deed_at(stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Kind | None:
+    """What is done at what is in a cell."""
+    if cell in stage.at:
+        return Take if lying_at(stage, known, cell) is not None else None
+    works = stage.mechanisms.values()
+    if any(work.kind == MechanismKind.LEVER and work.cell == cell for work in works):
+        return Pull
+    held = stage.ropes_of(hero.id)
+    return TieOn if held and any(anchor.cell == cell for anchor in stage.anchors.values()) else None
+
+
+def _deeds(walks: Walks, hero: Hero, kind: Kind, cell: Cell) -> Iterator[Order]:
+    """The ways to do something at a cell, where the least has to be gone first."""
+    near = [
+        Cell(cell.x + dx, cell.y + dy)
+        for dx in range(-REACH, REACH + 1)
+        for dy in range(-REACH, REACH + 1)
+        if abs(dx) + abs(dy) <= REACH
+    ]
+    costs = [(cost, spot) for spot in near if (cost := walks.cost(spot)) is not None]
+    for _, spot in sorted(costs):
+        found = walks.to(spot, lambda stage: _deed(stage, hero.id, kind, cell))
+        if found:
+            yield found
+
+
+def _deed(stage: Stage, hero: int, kind: Kind, cell: Cell) -> Action | None:
+    """The action of a kind that is aimed at a cell; rather with a loose end than with a tied one."""
+    found = [action for action in kind.generate(stage, stage.hero(hero)) if action.aim(stage) == cell]
+    return min(found, key=lambda action: _moves_knot(stage, action), default=None)
+
+
+def _moves_knot(stage: Stage, action: Action) -> bool:
+    """Whether an end is taken from where it is tied: less likely meant than tying a loose one."""
+    return isinstance(action, TieOn) and stage.ropes[action.rope].ends[action.end] is not None

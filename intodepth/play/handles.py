@@ -1,0 +1,55 @@
+"""handles: what else can be pointed at to choose an order: its rope, and where things would end up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from intodepth.play.lookout import Lookout
+from intodepth.play.offers import Offer
+from intodepth.play.preview import Previews
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.ropes.haul import Haul
+from intodepth.sim.actions.ropes.lower import Lower
+from intodepth.sim.actions.ropes.swing import Swing
+from intodepth.sim.orders import Order
+from intodepth.sim.ropes import BODY
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+
+
+def build_handles(stage: Stage, offer: Offer, previews: Previews, lookout: Lookout) -> dict[Cell, Order]:
+    """The first order for each place of the picture that stands for one without being aimed at."""
+    found: dict[Cell, Order] = {}
+    for order in sorted(offer.orders, key=len) if offer.cells else ():
+        for cell in (*_ends(stage, order, previews), *_strand(stage, order[0])):
+            place = lookout.place(cell)
+            if place not in offer.cells:
+                found.setdefault(place, order)
+    return found
+
+
+def _ends(stage: Stage, order: Order, previews: Previews) -> Iterator[Cell]:
+    """Where what an order moves ends up, if that can be known."""
+    moved: int | None
+    match order[0]:
+        case Move(drop=True, actor=body) | Swing(actor=body):
+            moved = body
+        case (Haul(rope=key) | Lower(rope=key)) as action:
+            ties = (tie for tie in stage.ropes[key].ends if tie is not None and tie.to == BODY)
+            moved = next((tie.id for tie in ties if tie.id != action.actor), None)
+        case _:
+            return
+    if moved is None:
+        return
+    preview = previews.of(stage, *order)
+    cell = preview.after.bodies[moved].cell
+    if cell is not None and preview.unknown is None:
+        yield cell
+
+
+def _strand(stage: Stage, action: Action) -> Iterator[Cell]:
+    """The cells of the rope that is all there is to choose."""
+    match action:
+        case Haul(rope=key) | Lower(rope=key):
+            yield from stage.ropes[key].cells

@@ -1,0 +1,100 @@
+"""log: what has happened in a level, a line an action, each of which can be looked back at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from intodepth.play.preview import Preview
+from intodepth.sim.actions import Action
+from intodepth.sim.history import Entry, History
+from intodepth.sim.stage import Stage
+from intodepth.story.phrases import build_phrases, tell, told_of
+
+
+class LogLine(NamedTuple):
+    """What an entry of a history was."""
+
+    entry: Entry
+    words: str
+    """empty where there is nothing to say"""
+    losses: str
+    """of these words what tells of harm: it is never the part that is cut"""
+    unseen: frozenset[int]
+    """places in its timeline of what nobody saw, of which nothing is told"""
+
+
+class Log:
+    """The words of everything in a history; it follows undo and redo."""
+
+    def __init__(self) -> None:
+        """Start closed."""
+        self.known: list[LogLine] = []
+        """all entries, also those of which there is nothing to say"""
+        self._stage: Stage | None = None
+        """after all of them: what plays now has changed the stage of the history already"""
+        self._past: Preview | None = None
+        self.is_open = False
+        self.chosen: int | None = None
+        """which line is looked back at, of those that say something"""
+
+    def follow(self, history: History, unseen: Sequence[frozenset[int]]) -> None:
+        """Bring the lines up to date; `unseen`: in the timeline of each entry what nobody saw."""
+        done = history.done
+        same = 0
+        while same < min(len(done), len(self.known)) and self.known[same].entry is done[same]:
+            same += 1
+        if same == len(done) == len(self.known):
+            return
+        del self.known[same:]
+        self.choose(None)
+        self._stage = history.stage.copy()
+        stage = history.stage.copy()
+        fresh: list[LogLine] = []
+        for entry, hidden in zip(reversed(done[same:]), reversed(unseen[same:]), strict=True):
+            entry.schedule.take_back(stage)
+            fresh.append(line_of(stage, entry, hidden))
+        self.known += reversed(fresh)
+
+    @property
+    def lines(self) -> list[str]:
+        """All of them, the oldest first."""
+        return [line.words for line in self.known if line.words]
+
+    def past(self) -> Preview | None:
+        """What is looked back at, on the stage before it; None if nothing is, or a change of the rules."""
+        if self.chosen is None or not self.is_open:
+            return None
+        if self._past is None:
+            entry, *_, unseen = [line for line in self.known if line.words][self.chosen]
+            if not isinstance(entry.action, Action) or self._stage is None:
+                return None
+            stage = self._stage.copy()
+            for later, *_ in reversed(self.known):
+                later.schedule.take_back(stage)
+                if later is entry:
+                    break
+            self._past = Preview(stage, entry.action, (entry,), unseen=unseen)
+        return self._past
+
+    def close(self) -> None:
+        """Look back no more."""
+        self.is_open = False
+        self.choose(None)
+
+    def toggle(self) -> None:
+        """Open it, or close it."""
+        self.is_open = not self.is_open
+        self.choose(None)
+
+    def choose(self, line: int | None) -> None:
+        """Look back at a line, of those that say something; None for no more."""
+        self.chosen, self._past = line, None
+
+
+def line_of(stage: Stage, entry: Entry, unseen: frozenset[int]) -> LogLine:
+    """What an entry of a history was, on the stage before it, but for what nobody saw."""
+    actor = entry.action.actor if isinstance(entry.action, Action) else None
+    phrases = told_of(build_phrases(stage, entry.schedule), unseen)
+    losses = tell(stage, (phrase for phrase in phrases if phrase.is_loss), None)
+    return LogLine(entry, tell(stage, phrases, actor), losses, unseen)

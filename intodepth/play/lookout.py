@@ -1,0 +1,219 @@
+"""lookout: where the cells of a level appear in the picture, as one hero sees them, and what is seen of them.
+
+The picture is a plane of places. The hero that acts sees its own cell in its own place, and through portals
+other cells, or the same once more, beside it. What only others see lies where it is in the level, as long as
+nothing else is seen in that place.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from intodepth.play.preview import Preview, Step
+from intodepth.play.vision import (
+    Glimpse,
+    Point,
+    View,
+    area_of,
+    box_of,
+    glimpses,
+    joined,
+    point_over,
+    point_under,
+    seen_from,
+    view_of_all,
+    wedge_of,
+)
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.charts import STRAIGHT, Chart, chart_after
+from intodepth.sim.space.ground import Ground
+from intodepth.sim.space.sight import Eye, Sector
+
+Bounds = tuple[float, float, float, float]
+"""left, low, right and high end of what can be shown, in cells"""
+
+
+PLAIN = 0.25
+"""share of its cell from which on a body is told of by words"""
+
+
+class Seen(NamedTuple):
+    """A cell of the level as it is seen by one way."""
+
+    cell: Cell
+    chart: Chart
+    """STRAIGHT is how who looks sees its own cell"""
+
+
+class Lookout:
+    """What the party sees of a ground, and where in the picture."""
+
+    def __init__(self, ground: Ground, eyes: Sequence[Cell], eye: Eye | None, home: Chart) -> None:
+        """`eyes`: where the party is; `eye`: that of the hero who acts; `home`: where the level lies."""
+        self.ground = ground
+        self.eye = eye
+        self.home = home
+        self.ways: dict[Chart, View] = {}
+        """what `eye` sees by each chart, with its own cell in its own place"""
+        self._charts: dict[Cell, tuple[Chart, ...]] = {}
+        self._sectors: dict[Cell, list[Sector]] = {}
+        """by place, as if the level lay straight"""
+        if not ground.portals:
+            self.view = view_of_all(ground, tuple(eyes))
+            """what is seen in the place where the level lies"""
+            self.seen = self.shown = self.view.cells
+            """all cells that are seen, and the places of the picture where something is"""
+        else:
+            self._look(ground, eye, [cell for cell in eyes if eye is None or cell != eye.cell])
+
+    def _look(self, ground: Ground, eye: Eye | None, others: Iterable[Cell]) -> None:
+        parts: dict[Chart, list[Glimpse]] = {}
+        if eye is not None:
+            seen = list(seen_from(ground, eye))
+            parts.update(glimpses(ground, eye, seen))
+            for sector in seen:
+                x, y = sector.view
+                place = Cell(eye.cell.x + x, eye.cell.y + y)
+                self._sectors.setdefault(place, []).append(sector)
+                chart = sector.chart(eye.cell)
+                if chart not in (charts := self._charts.get(sector.cell, ())):
+                    self._charts[sector.cell] = (*charts, chart)
+        self.ways = {chart: joined(found) for chart, found in parts.items()}
+        at_home = list(parts.pop(STRAIGHT, []))
+        shown = {chart.place(part.cell) for chart, found in parts.items() for part in found}
+        known = {cell for cell, charts in self._charts.items()}
+        for other in others:
+            for part in (part for found in glimpses(ground, Eye(other)).values() for part in found):
+                known.add(part.cell)
+                if part.cell not in shown:
+                    at_home.append(part)
+        self.seen = frozenset(known)
+        ways = [(self.home.over(chart), found) for chart, found in (*parts.items(), (STRAIGHT, at_home))]
+        self.shown = frozenset(chart.place(part.cell) for chart, found in ways for part in found)
+        view = joined(at_home)
+        self.view = view._replace(
+            open=tuple(dict.fromkeys(view.open)), walls=tuple(dict.fromkeys(view.walls))
+        )
+
+    def point_of_eye(self, chart: Chart) -> Point:
+        """The point of the level from which a straight look would show what this chart shows."""
+        if self.eye is None:
+            return 0.0, 0.0
+        cell, unit = self.eye.cell, 2 * self.eye.unit
+        return point_under(chart, (cell.x + 0.5 + self.eye.x / unit, cell.y + 0.5 + self.eye.y / unit))
+
+    @property
+    def bounds(self) -> Bounds | None:
+        """The box about all places where something is seen; None if that is the level's own."""
+        if self.eye is None or not self.ground.portals:
+            return None
+        return box_of(self.shown)
+
+    def charts(self, cell: Cell) -> tuple[Chart, ...]:
+        """The charts by which a cell of the level is seen, the nearest first."""
+        found = self._charts.get(cell)
+        return (self.home,) if found is None else tuple(self.home.over(chart) for chart in found)
+
+    def chart(self, cell: Cell) -> Chart:
+        """The nearest chart by which a cell of the level is seen."""
+        found = self._charts.get(cell)
+        return self.home if found is None else self.home.over(found[0])
+
+    def place(self, cell: Cell) -> Cell:
+        """The place where a cell is seen, the nearest if there are several."""
+        return self.chart(cell).place(cell)
+
+    def places(self, cells: Iterable[Cell]) -> list[Cell]:
+        """All places where any of these cells is seen."""
+        return [chart.place(cell) for cell in cells for chart in self.charts(cell)]
+
+    def point(self, cell: Cell, point: Point) -> Point:
+        """Where a point in or about a cell is seen."""
+        return point_over(self.chart(cell), point)
+
+    def at(self, point: Point) -> Seen:
+        """What is seen at a point of the picture."""
+        x, y = point_under(self.home, point)
+        place = Cell(math.floor(x), math.floor(y))
+        sectors = self._sectors.get(place)
+        if self.eye is None or not sectors:
+            return Seen(place, STRAIGHT)
+        cell, unit = self.eye.cell, 2 * self.eye.unit
+        ray = (x - cell.x - 0.5) * unit - self.eye.x, (y - cell.y - 0.5) * unit - self.eye.y
+        sector = min(sectors, key=lambda each: _aside(each, ray))
+        return Seen(sector.cell, sector.chart(cell))
+
+    def parts(self, place: Cell, cell: Cell | None) -> list[tuple[Point, ...]]:
+        """The parts of a place in which a cell is seen, if other cells are seen there as well; else none."""
+        sectors = self._sectors.get(self.home.cell(place), [])
+        if self.eye is None or len({sector.cell for sector in sectors}) < 2:
+            return []
+        wedges = [wedge_of(self.eye, sector) for sector in sectors if sector.cell == cell]
+        return [tuple(point_over(self.home, point) for point in wedge) for wedge in wedges]
+
+    def is_seen(self, cell: Cell, chart: Chart) -> bool:
+        """Whether a cell is seen with the level lying so in the picture."""
+        return chart in self.charts(cell) if cell in self._charts else chart == self.home
+
+    def is_plain(self, cell: Cell) -> bool:
+        """Whether what is in a cell can be made out: more than a sliver of it is seen through a portal."""
+        charts = self._charts.get(cell)
+        if self.eye is None or charts is None:
+            return True
+        place, eye = charts[0].place(cell), self.eye
+        parts = (wedge_of(eye, sector) for sector in self._sectors[place] if sector.cell == cell)
+        return sum(area_of(part) for part in parts) >= PLAIN
+
+    def end_of(self, way: Sequence[Step], cell: Cell) -> Cell:
+        """The place of the cell where a body ends, as it is seen on the way there."""
+        return self.unrolled(way)[-1].end if way and way[-1].end == cell else self.place(cell)
+
+    def unrolled(self, steps: Iterable[Step]) -> tuple[Step, ...]:
+        """The steps of a body as they are seen, in places of the picture: on through portals."""
+        found: list[Step] = []
+        chart, end = None, None
+        for step in steps:
+            if not self.ground.portals:
+                found.append(step)
+                continue
+            if chart is None or step.start != end:
+                chart = self.chart(step.start)
+            following = chart_after(self.ground, chart, step.start, step.side, step.end)
+            start, side = chart.place(step.start), chart.side(step.side)
+            found.append(Step(start, following.place(step.end), side, step.falls))
+            elsewhere = step.end in self.seen and not self.is_seen(step.end, following)
+            chart, end = (self.chart(step.end) if elsewhere else following), step.end
+        return tuple(found)
+
+
+def end_of(preview: Preview, lookout: Lookout) -> Cell | None:
+    """The place where who acts comes to rest, as it is seen on the way there."""
+    actor = preview.action.actor
+    cell = preview.after.bodies[actor].cell
+    return None if cell is None else lookout.end_of(preview.ways.get(actor, ()), cell)
+
+
+def look_out(ground: Ground, eyes: Sequence[Cell], eye: Eye | None, home: Chart = STRAIGHT) -> Lookout:
+    """A lookout; from the middle of a cell the same one for the same question."""
+    if eye is not None and eye != Eye(eye.cell):
+        return Lookout(ground, eyes, eye, home)
+    key = ("lookout", tuple(eyes), eye, home)
+    found = ground.memo.get(key)
+    if not isinstance(found, Lookout):
+        found = ground.memo[key] = Lookout(ground, eyes, eye, home)
+    return found
+
+
+def _aside(sector: Sector, ray: Point) -> float:
+    """How far a ray lies outside of a wedge, as an angle; 0 within it."""
+    if sector.lo == sector.hi:
+        return 0.0
+    return max(0.0, _angle(ray, sector.lo), _angle(sector.hi, ray))
+
+
+def _angle(start: Point, end: Point) -> float:
+    """The angle from one direction to another, counter-clockwise."""
+    cross, dot = start[0] * end[1] - start[1] * end[0], start[0] * end[0] + start[1] * end[1]
+    return math.atan2(cross, dot)

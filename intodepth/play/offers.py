@@ -1,0 +1,195 @@
+"""offers: what can be done now by each verb: orders, and the places of the picture they are aimed at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+
+from intodepth.content.verbs import HAUL, MOVE, ROPE, VERB_OF, VERBS, WAIT, Verb
+from intodepth.play.ends import ends_of
+from intodepth.play.lookout import Lookout
+from intodepth.sim.actions import Action, Kind
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.reach import end_in_hand
+from intodepth.sim.actions.ropes.belay import Belay, OffBelay
+from intodepth.sim.actions.ropes.haul import Haul
+from intodepth.sim.actions.ropes.lower import MOST, Lower
+from intodepth.sim.orders import Order
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.sim.successors import stage_after
+from intodepth.story.strain import strains
+
+
+@dataclass(frozen=True, eq=False)
+class Offer:
+    """All that can be done now by one verb, or with one end of a rope."""
+
+    verb: Verb
+    orders: tuple[Order, ...]
+    cells: Mapping[Cell, tuple[Order | Offer, ...]] = field(default_factory=dict)
+    """by the place of the picture they are aimed at, which is a cell of the level as long as no portal is
+    near; several where there are several ways (stay or let go, which relic). An offer among them is an end of
+    a rope: it is chosen first, and then where it goes"""
+    aims: Mapping[Order | Offer, Cell] = field(default_factory=dict)
+    """the cell of the level each is aimed at"""
+    amounts: Mapping[Order, int] = field(default_factory=dict)
+    """how many cells of rope each takes in; less than none where it pays out"""
+    words: str = ""
+    """the end of a rope that it is about"""
+
+    @property
+    def single(self) -> Order | None:
+        """The only order, where there is nothing to choose."""
+        return self.orders[0] if len(self.orders) == 1 else None
+
+    @property
+    def parts(self) -> Iterator[Offer]:
+        """The ends of ropes to choose from."""
+        return (way for ways in self.cells.values() for way in ways if isinstance(way, Offer))
+
+
+class Offers:
+    """All that the leader of a stage can do; what a verb offers is worked out when it is asked for."""
+
+    def __init__(self, stage: Stage, actions: Sequence[Action], lookout: Lookout | None = None) -> None:
+        """`actions`: all that can be done, as they are seen from a lookout."""
+        self._stage, self._lookout = stage, lookout
+        self._kinds: dict[Kind, tuple[Action, ...]] = {}
+        for action in actions:
+            self._kinds[type(action)] = (*self._kinds.get(type(action), ()), action)
+        able = {VERB_OF[kind] for kind in self._kinds}
+        self.verbs = tuple(verb for verb in VERBS if verb in able)
+        """those by which something can be done"""
+        self._known: dict[Verb, Offer] = {}
+        self._inside: Offer | None = None
+
+    def __contains__(self, kind: object) -> bool:
+        """Whether something of a kind can be done."""
+        return kind in self._kinds
+
+    def of(self, kind: Kind) -> tuple[Action, ...]:
+        """The actions of a kind."""
+        return self._kinds.get(kind, ())
+
+    def find(self, verb: Verb | None, *, leaves: bool = True) -> Offer | None:
+        """What a verb offers; None for nothing. `leaves`: whether with the way out of the level here."""
+        if verb is None or verb not in self.verbs:
+            return None
+        if verb is MOVE and Exit in self and not leaves:
+            if self._inside is None:
+                stays = (action for kind in verb.kinds if kind is not Exit for action in self.of(kind))
+                self._inside = self._build(verb, self._singly(stays))
+            return self._inside
+        if verb not in self._known:
+            actions = tuple(chain.from_iterable(self.of(kind) for kind in verb.kinds))
+            build = {ROPE: self._rope, HAUL: self._haul, WAIT: self._wait}.get(verb)
+            self._known[verb] = build(actions) if build else self._build(verb, self._singly(actions))
+        return self._known[verb]
+
+    def _build(self, verb: Verb, targets: Mapping[Order, Cell | None], words: str = "") -> Offer:
+        """`targets`: the cell of the level that each order is aimed at."""
+        cells: dict[Cell, tuple[Order | Offer, ...]] = {}
+        aims: dict[Order | Offer, Cell] = {}
+        for order, cell in targets.items():
+            if cell is not None:
+                place = self._place(order[-1], cell)
+                cells[place] = (*cells.get(place, ()), order)
+                aims[order] = cell
+        return Offer(verb, tuple(targets), cells, aims, words=words)
+
+    def _singly(self, actions: Iterable[Action]) -> dict[Order, Cell | None]:
+        return {(action,): action.aim(self._stage) for action in actions}
+
+    def _place(self, action: Action | None, cell: Cell) -> Cell:
+        """Where the goal of an action is seen: a move has one goal for each way."""
+        if self._lookout is None:
+            return cell
+        if isinstance(action, Move):
+            return self._lookout.home.place(action.chart.place(cell))
+        return self._lookout.place(cell)
+
+    # -- waiting
+
+    def _wait(self, actions: Sequence[Action]) -> Offer:
+        """Braced on the most loaded of the ropes in hand if there is one, loose; and to brace alone."""
+        stage = self._stage
+        belays = [action for action in actions if isinstance(action, Belay)]
+        off = [action for action in actions if isinstance(action, OffBelay)]
+        passes = [action for action in actions if isinstance(action, Pass)]
+        hero, loads = stage.hero(stage.lead), strains(stage)
+
+        def rank(belay: Belay) -> tuple[bool, int, int]:
+            load = loads[belay.rope].load if belay.rope in loads else 0
+            return not _is_in_hand(stage, belay), -load, belay.rope
+
+        belays.sort(key=rank)
+        braced = [(belay, each) for belay in belays for each in passes]
+        in_hand = [order for order in braced if hero.belay is None and _is_in_hand(stage, order[0])]
+        others = [order for order in braced if order not in in_hand]
+        loose = [(release, each) for release in off for each in passes]
+        alone = [(each,) for each in (*belays, *off)]
+        orders = (*in_hand, *((each,) for each in passes), *loose, *others, *alone)
+        return Offer(WAIT, orders)
+
+    # -- hauling and lowering
+
+    def _haul(self, actions: Sequence[Action]) -> Offer:
+        """A slider for each rope: as much as can be hauled first, as much as can be paid out last."""
+        cells: dict[Cell, tuple[Order | Offer, ...]] = {}
+        aims: dict[Order | Offer, Cell] = {}
+        amounts: dict[Order, int] = {}
+        for rope in sorted({action.rope for action in actions if isinstance(action, Haul | Lower)}):
+            own = [action for action in actions if isinstance(action, Haul | Lower) and action.rope == rope]
+            found = dict(self._amounts(rope, own))
+            cell = own[0].aim(self._stage)
+            if cell is not None:
+                place = self._place(None, cell)
+                cells[place] = (*cells.get(place, ()), *found)
+                aims |= dict.fromkeys(found, cell)
+                amounts |= found
+        return Offer(HAUL, tuple(amounts), cells, aims, amounts)
+
+    def _amounts(self, rope: int, actions: Sequence[Haul | Lower]) -> Iterator[tuple[Order, int]]:
+        """The orders that take in or pay out more and more of a rope, the most taken in first."""
+        actor, out = actions[0].actor, self._stage.ropes[rope].out
+        hauls: list[tuple[Order, int]] = []
+        stage, haul = self._stage, Haul(actor, rope)
+        while haul.refusal(stage) is None:
+            stage = stage_after(stage, haul)
+            left = stage.ropes[rope].out if rope in stage.ropes else 0
+            hauls.append(((haul,) * (len(hauls) + 1), out - left))
+        yield from reversed(hauls)
+        before, lowered, stage = list[Action](), 0, self._stage
+        while steps := [n for n in range(1, MOST + 1) if Lower(actor, rope, n).refusal(stage) is None]:
+            for cells in steps:
+                yield (*before, Lower(actor, rope, cells)), -lowered - cells
+            before.append(Lower(actor, rope, steps[-1]))
+            lowered, stage = lowered + steps[-1], stage_after(stage, before[-1])
+
+    # -- ends of ropes
+
+    def _rope(self, actions: Sequence[Action]) -> Offer:
+        """First an end, then where it goes; where one end alone is in reach, only the second."""
+        stage = self._stage
+        parts = {
+            end: self._build(ROPE, targets, end.words(stage))
+            for end, targets in ends_of(stage, actions).items()
+        }
+        if len(parts) == 1:
+            return next(iter(parts.values()))
+        cells: dict[Cell, tuple[Order | Offer, ...]] = {}
+        aims: dict[Order | Offer, Cell] = {}
+        for end, part in parts.items():
+            cell = end.cell(stage)
+            place = self._place(None, cell)
+            cells[place], aims[part] = (*cells.get(place, ()), part), cell
+        orders = dict.fromkeys(order for part in parts.values() for order in part.orders)
+        return Offer(ROPE, tuple(orders), cells, aims)
+
+
+def _is_in_hand(stage: Stage, belay: Belay) -> bool:
+    return end_in_hand(stage, stage.ropes[belay.rope], stage.bodies[belay.actor]) is not None

@@ -1,0 +1,64 @@
+"""perils: which of the orders on offer would hurt or break something: planned a few a frame, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+from time import perf_counter
+
+from intodepth.play.offers import Offer
+from intodepth.play.preview import Preview
+from intodepth.play.session import Session
+from intodepth.sim.orders import Order
+
+BUDGET = 0.002
+"""seconds of a frame in which orders are planned; one is in any case"""
+
+
+class Peril(IntEnum):
+    """What an order would come to, the worst it does."""
+
+    NONE = 0
+    BREAKS = 1
+    """floor gives way, and hurts nobody by it"""
+    POPS = 2
+    """an anchor does not hold, and nobody is hurt by it"""
+    UNKNOWN = 3
+    """it leads where nobody has been looking"""
+    HURTS = 4
+    """hit points are lost, a relic breaks, or something begins to fall for ever"""
+
+
+class Perils:
+    """What is known of an offer."""
+
+    def __init__(self) -> None:
+        """Know nothing yet."""
+        self._offer: Offer | None = None
+        self._known: dict[Order, Peril] = {}
+
+    def find(self, session: Session) -> Mapping[Order, Peril]:
+        """What is known by now of the orders that are chosen from; a few more each time it is asked."""
+        offer = session.selection.offer
+        if offer is not self._offer:
+            self._offer, self._known = offer, {}
+        left = [order for order in offer.orders if order not in self._known] if offer else []
+        if left:
+            # Another object whenever more is known: who draws it sees that it has changed.
+            self._known, end = dict(self._known), perf_counter() + BUDGET
+            for order in left:
+                self._known[order] = peril_of(session.previews.of(session.stage, *order))
+                if perf_counter() > end:
+                    break
+        return self._known
+
+
+def peril_of(preview: Preview) -> Peril:
+    """The worst that an order does."""
+    if preview.harm or preview.spoilt or preview.endless:
+        return Peril.HURTS
+    if preview.unknown is not None:
+        return Peril.UNKNOWN
+    if preview.popped:
+        return Peril.POPS
+    return Peril.BREAKS if preview.broken else Peril.NONE

@@ -1,0 +1,130 @@
+"""playback: plays a schedule beat by beat; its events decide how a beat looks and how long it lasts."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from itertools import groupby
+
+from intodepth.play.movements import Movement, build_movements
+from intodepth.sim.entities import Creature
+from intodepth.sim.events import BodyEvent, Event
+from intodepth.sim.flow.schedule import Happening, Schedule
+from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
+from intodepth.story.scene import Scene
+from intodepth.story.sounds import Heard
+from intodepth.story.table import ROWS, duration
+
+AT_ONCE = 3
+"""sounds of a schedule, the last ones, that are heard when it is brought to its end at once"""
+
+
+class Playback:
+    """A schedule on its way: time goes on, beats are applied to the stage, figures are in between."""
+
+    def __init__(
+        self, stage: Stage, schedule: Schedule, actor: int, unseen: Container[int] = frozenset()
+    ) -> None:
+        """Play on the stage itself; `actor` is the body to keep in sight.
+
+        `unseen`: places in the timeline of what nobody sees; nobody waits for that.
+        """
+        self.stage = stage
+        self.schedule = schedule
+        self.actor = actor
+        timeline = groupby(enumerate(schedule.timeline), key=lambda each: each[1].beat)
+        beats = [list(beat) for _, beat in timeline]
+        self._beats = [[happening for _, happening in beat] for beat in beats]
+        self._seen = [[happening for place, happening in beat if place not in unseen] for beat in beats]
+        self._index = 0
+        self._time = 0.0
+        self._steps = 0
+        """beats that the actor has gone on foot, for which foot is next"""
+        self.movements: dict[int, Movement] = {}
+        self.creature: int | None = None
+        """id of the creature to be watched: what is seen of the present beat begins with its own deed"""
+        self.seconds = 0.0
+        """how long the present beat lasts"""
+        self._heard: list[Heard] = []
+        self._begin()
+
+    @property
+    def beat(self) -> int:
+        """The number of the present beat, from 1."""
+        return self._index + 1
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all has been applied."""
+        return self._index >= len(self._beats)
+
+    @property
+    def share(self) -> float:
+        """How much of the present beat is over, 0 to 1."""
+        return min(1.0, self._time / self.seconds) if self.seconds else 1.0
+
+    @property
+    def scene(self) -> Scene | None:
+        """The present beat; None if all is over."""
+        return None if self.is_over else Scene(self.stage, self._beats[self._index])
+
+    @property
+    def events(self) -> list[Event]:
+        """What happens in the present beat."""
+        return [] if self.is_over else [happening.event for happening in self._beats[self._index]]
+
+    @property
+    def passed(self) -> list[Event]:
+        """What has happened in the beats that are over."""
+        return [happening.event for beat in self._beats[: self._index] for happening in beat]
+
+    def advance(self, seconds: float) -> None:
+        """Let time go on."""
+        self._time += seconds
+        while not self.is_over and self._time >= self.seconds:
+            self._time -= self.seconds
+            self._end_beat()
+        if self.is_over and self.stage.digest != self.schedule.digest:
+            raise AssertionError(
+                f"planned to end at {self.schedule.digest:016x}, ended at {self.stage.digest:016x}"
+            )
+
+    def skip(self) -> None:
+        """Bring it to its end at once."""
+        while not self.is_over:
+            self._end_beat()
+        self.advance(0.0)
+        del self._heard[:-AT_ONCE]
+
+    def take_sounds(self) -> list[Heard]:
+        """What is heard of the beats that have begun since this was asked last."""
+        found, self._heard = self._heard, []
+        return found
+
+    def _end_beat(self) -> None:
+        for event in self.events:
+            event.apply(self.stage)
+        self._index += 1
+        self._begin()
+
+    def _begin(self) -> None:
+        self.seconds, self.movements = 0.0, {}
+        if (scene := self.scene) is None:
+            return
+        seen = self._seen[self._index]
+        self.seconds = max((duration(scene, happening) for happening in seen), default=0.0)
+        first = next((each for each in seen if isinstance(each.event, BodyEvent)), None)
+        if first is not None:
+            self.creature = self._watched(first)
+        self.movements = build_movements(scene, self._steps)
+        self._steps += bool(self.movements)
+        for happening in scene.happenings:
+            if (sound := ROWS[happening.what].sound) is not None:
+                self._heard += sound(scene, happening)
+
+    def _watched(self, first: Happening) -> int | None:
+        """The creature that a beat begins with, unless it is moved by others."""
+        body = first.event.body if isinstance(first.event, BodyEvent) else -1
+        lives = isinstance(self.stage.bodies.get(body), Creature)
+        is_moved = first.what in (What.SHOVED, What.KICKED, What.HAULED)
+        return body if lives and not is_moved else None

@@ -1,0 +1,368 @@
+"""preview: all that an action would cause: where bodies end up, how they get there, what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import accumulate, takewhile
+
+from intodepth.play.unseen import (
+    Outlook,
+    before_beat_of,
+    first_unknown,
+    is_doubtful,
+    unknown_phrase,
+)
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.entities import Hero
+from intodepth.sim.events import (
+    Event,
+    FallCounted,
+    Moved,
+    RelicBroke,
+    RoundBegan,
+    Strained,
+    TerrainChanged,
+)
+from intodepth.sim.flow.hearing import has_listener
+from intodepth.sim.flow.schedule import Schedule, build_schedule
+from intodepth.sim.history import Entry
+from intodepth.sim.knowledge import Knowledge, noticed
+from intodepth.sim.orders import Order, join, only_passes, plan
+from intodepth.sim.refusals import Refused
+from intodepth.sim.ropes import Anchor
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.terrain import TERRAIN
+from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
+from intodepth.story.ending import ending_phrase
+from intodepth.story.forces import Force, find_forces
+from intodepth.story.phrase import Phrase
+from intodepth.story.phrases import build_phrases, tell, told_of
+from intodepth.story.scene import ROPE_MOVES, total
+from intodepth.story.terms import terms
+
+CARRYING = (*ROPE_MOVES, What.WALK, What.SHOVED, What.RIDE, What.RISE)
+"""moves that take along what rests on the body, in the same way"""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One cell of a way: where a body leaves, where it comes to, and whether it falls."""
+
+    start: Cell
+    end: Cell
+    side: Side
+    falls: bool
+
+
+@dataclass(frozen=True)
+class Preview:
+    """An order with its schedule on the stage it was planned for, which is kept as it was then."""
+
+    before: Stage
+    action: Action
+    """the first of the order"""
+    entries: tuple[Entry, ...]
+    """all actions of the order, and the passes that follow it by themselves"""
+    wanted: Collection[str] = ()
+    """keys of what the level asks for"""
+    outlook: Outlook | None = None
+    """what the party knows beforehand; None if all is told"""
+    unseen: frozenset[int] = frozenset()
+    """places in the timeline of what nobody of the party sees or feels while it happens; not told"""
+    _moments: dict[int, Stage] = field(default_factory=dict)
+
+    @cached_property
+    def whole(self) -> Schedule:
+        """All that is done and comes of it, also where nobody can know it."""
+        return join(self.before, self.entries)
+
+    @cached_property
+    def unknown(self) -> tuple[int, Cell] | None:
+        """Place in the timeline of `whole`, and cell, of what first leads where nobody has ever seen."""
+        if self.outlook is None:
+            return None
+        return first_unknown(self.before, self.whole.timeline, self.outlook.known)
+
+    @property
+    def told(self) -> int:
+        """How many entries are told of, the last of them perhaps in part."""
+        if self.unknown is None:
+            return len(self.entries)
+        ends = accumulate(len(entry.schedule.timeline) for entry in self.entries)
+        return 1 + sum(end <= self.unknown[0] for end in ends)
+
+    @cached_property
+    def schedule(self) -> Schedule:
+        """What is done and comes of it, as far as the party can know; of `whole` the first beats."""
+        if self.unknown is None:
+            return self.whole
+        return replace(self.whole, timeline=before_beat_of(self.whole.timeline, self.unknown[0]))
+
+    @property
+    def only_passes(self) -> bool:
+        """Whether nothing comes of it but that the next one acts, or the next round begins."""
+        return self.unknown is None and only_passes(self.schedule)
+
+    @cached_property
+    def after(self) -> Stage:
+        """The stage when all is over."""
+        return self.moment(self.schedule.beats)
+
+    @cached_property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """What happens, for the strip; last that the level ends, if it does, or that nobody knows more."""
+        timeline = self.schedule.timeline
+        built = told_of(build_phrases(self.before, self.schedule), self.unseen)
+        phrases = [self._doubted(phrase) for phrase in built]
+        if self.unknown is not None:
+            return (*phrases, unknown_phrase(self.whole.timeline[self.unknown[0]]))
+        ending = ending_phrase(self.before, self.after, self.wanted, timeline)
+        return (*phrases, *([ending] if ending else []))
+
+    def _doubted(self, phrase: Phrase) -> Phrase:
+        """A phrase with a question mark, if it tells of what may be otherwise by now."""
+        outlook, timeline = self.outlook, self.schedule.timeline
+        if outlook is None or not any(
+            is_doubtful(timeline[place].event, self.before, outlook) for place in phrase.tells
+        ):
+            return phrase
+        return replace(phrase, is_doubtful=True)
+
+    @cached_property
+    def forces(self) -> tuple[Force, ...]:
+        """The loads that meet holds on the way."""
+        return find_forces(self.before, self.schedule)
+
+    @cached_property
+    def sums(self) -> tuple[str, ...]:
+        """What load and hold of each force are made of; empty where that is not to be told."""
+        return tuple(self._sum(force) for force in self.forces)
+
+    def _sum(self, force: Force) -> str:
+        events = (each.event for each in self.schedule.timeline if each.beat == force.first)
+        strained = (event for event in events if isinstance(event, Strained))
+        met = next((each for each in strained if (total(each), each.hold) == (force.load, force.hold)), None)
+        return "" if met is None else terms(self.moment(force.first - 1), met)
+
+    @cached_property
+    def words(self) -> str:
+        """What happens, told to the actor; but for what is grave, of which `warning` tells."""
+        told = [phrase for phrase in self.phrases if not phrase.is_grave]
+        return tell(self.before, told, self.action.actor, order=True)
+
+    def moment(self, beat: int) -> Stage:
+        """The stage as it is after a beat; beat 0 is now."""
+        found = self._moments.get(beat)
+        if found is None:
+            found = self._moments[beat] = self.before.copy()
+            for happening in self.schedule.timeline:
+                if happening.beat > beat:
+                    break
+                happening.event.apply(found)
+        return found
+
+    @cached_property
+    def moved(self) -> tuple[int, ...]:
+        """Ids of the bodies that end up in another cell of the level, or in another posture there."""
+        now, then = self.before.bodies, self.after.bodies
+        return tuple(
+            key
+            for key, body in then.items()
+            if body.cell is not None
+            and (body.cell != now[key].cell or getattr(body, "posture", 0) != getattr(now[key], "posture", 0))
+        )
+
+    def moment_shown(self, beat: int | None) -> tuple[Stage, tuple[int, ...]]:
+        """The stage after a beat (None: after all), and ids of the bodies that differ from now."""
+        if beat is None:
+            return self.after, self.moved
+        then, now = self.moment(beat), self.before.bodies
+        return then, tuple(key for key, body in then.bodies.items() if body is not now[key])
+
+    def is_shown(self, body: int, seen: frozenset[Cell]) -> bool:
+        """Whether the player may know of a body: heroes, what is seen now, and what is known or felt."""
+        found = self.before.bodies[body]
+        is_known = self.outlook is not None and found.cell in self.outlook.known
+        return isinstance(found, Hero) or found.cell in seen or found.cell is None or is_known
+
+    @cached_property
+    def ways(self) -> dict[int, tuple[Step, ...]]:
+        """The steps of each body that moves, in order; but for who only rides on another."""
+        falls = {
+            (happening.beat, happening.event.body)
+            for happening in self.schedule.timeline
+            if isinstance(happening.event, FallCounted) and happening.event.new
+        }
+        timeline = self.schedule.timeline
+        moves = [(each.beat, each.what, each.event) for each in timeline if isinstance(each.event, Moved)]
+        borne = {(beat, event.old, what, event.side) for beat, what, event in moves if what in CARRYING}
+        ways: dict[int, tuple[Step, ...]] = {}
+        for beat, what, event in moves:
+            if event.side is not None and event.old and event.new:
+                below = self.before.step(event.old, Side.S)
+                rides = (beat, below, what, event.side) in borne
+                if rides and event.body not in ways:
+                    continue
+                step = Step(event.old, event.new, event.side, (beat, event.body) in falls)
+                ways[event.body] = (*ways.get(event.body, ()), step)
+        return ways
+
+    @cached_property
+    def endless(self) -> tuple[Cell, ...]:
+        """The cells in which bodies will begin to fall for ever."""
+        now = self.before.bodies
+        falling = (body for key, body in self.after.bodies.items() if body.hazard and not now[key].hazard)
+        return tuple(body.cell for body in falling if body.cell is not None)
+
+    @cached_property
+    def harm(self) -> dict[int, int]:
+        """Hit points that bodies lose, by id."""
+        now = self.before.bodies
+        lost = {key: now[key].hit_points - body.hit_points for key, body in self.after.bodies.items()}
+        return {key: points for key, points in lost.items() if points > 0}
+
+    @cached_property
+    def suffering(self) -> frozenset[int]:
+        """Ids of the bodies that are hurt, or drawn off by a rope that they hold."""
+        drawn = (key for force in self.forces for key, rises in force.drawn if not rises)
+        return frozenset(self.harm).union(drawn)
+
+    @cached_property
+    def felled(self) -> tuple[int, ...]:
+        """Ids of the heroes that lose their last hit point."""
+        return tuple(hero.id for hero in self.after.heroes() if hero.hit_points <= 0 and hero.id in self.harm)
+
+    @cached_property
+    def spoilt(self) -> tuple[int, ...]:
+        """Ids of the relics that break."""
+        events = (happening.event for happening in self.schedule.timeline)
+        return tuple(event.body for event in events if isinstance(event, RelicBroke))
+
+    @cached_property
+    def popped(self) -> tuple[Anchor, ...]:
+        """Anchors that do not hold."""
+        return tuple(force.anchor for force in self.forces if force.anchor is not None)
+
+    @cached_property
+    def noise(self) -> int:
+        """All noise that is made where somebody may hear it."""
+        if not has_listener(self.before):
+            return 0
+        return sum(body.noise - self.before.bodies[key].noise for key, body in self.after.bodies.items())
+
+    @cached_property
+    def broken(self) -> tuple[Cell, ...]:
+        """Cells of floor that break."""
+        events = (happening.event for happening in self.schedule.timeline)
+        changes = [event for event in events if isinstance(event, TerrainChanged)]
+        return tuple(event.cell for event in changes if TERRAIN[event.old].strength)
+
+    @cached_property
+    def arcs(self) -> dict[int, tuple[Step, ...]]:
+        """The steps in which bodies swing, from where they are, by id."""
+        arcs: dict[int, tuple[Step, ...]] = {}
+        for happening in self.schedule.timeline:
+            event = happening.event
+            is_swing = happening.what in (What.SWING, What.BLOWN)
+            if isinstance(event, Moved) and is_swing and event.old and event.new:
+                assert event.side is not None
+                step = Step(event.old, event.new, event.side, falls=False)
+                arcs[event.body] = (*arcs.get(event.body, ()), step)
+        return arcs
+
+    @cached_property
+    def rounds(self) -> int:
+        """How many rounds end before the last of it is done, as far as that is told."""
+        entries = self.entries if self.unknown is None else self.entries[: self.told - 1]
+        passing = takewhile(lambda entry: isinstance(entry.action, Pass | Lead), reversed(entries))
+        done = entries[: len(entries) - len(list(passing))]
+        events = (happening.event for entry in done for happening in entry.schedule.timeline)
+        return sum(isinstance(event, RoundBegan) for event in events)
+
+    @cached_property
+    def points(self) -> tuple[int, int]:
+        """Action points of the actor before and after paying; what new rounds bring does not count, so that
+        there may be less than none after."""
+        left = self.before.hero(self.action.actor).action_points
+        return left, left - self.whole.paid(self.action.actor)
+
+
+class Previews:
+    """Plans what is pointed at, once for each action and stage."""
+
+    def __init__(self, wanted: Collection[str] = ()) -> None:
+        """`wanted`: keys of what the level asks for."""
+        self._wanted = wanted
+        self.passes_on = False
+        """whether who has no points left passes by itself after a pass"""
+        self.knowledge: Knowledge | None = None
+        """what the party knows; None if it knows all"""
+        self._asked: tuple[int, Knowledge | None] = 0, None
+        """digest of the stage, and what was known"""
+        self._believed: tuple[Stage, Outlook] | None = None
+        """the stage as the party takes it to be, and what it knows of it"""
+        self._known: dict[Order, Preview] = {}
+
+    def of(self, stage: Stage, *order: Action) -> Preview:
+        """What the party expects of one or more actions, one after another; Refused if one cannot be done."""
+        self._look(stage)
+        found = self._known.get(order)
+        if found is None:
+            found = self._known[order] = self._expected(stage, order)
+        return found
+
+    def believed(self, stage: Stage) -> Stage:
+        """The stage as the party takes it to be; itself where that is so."""
+        self._look(stage)
+        return stage if self._believed is None else self._believed[0]
+
+    def _look(self, stage: Stage) -> None:
+        """Forget what was planned for another stage, or with other knowledge."""
+        if (stage.digest, self.knowledge) == self._asked:
+            return
+        self._asked, self._believed = (stage.digest, self.knowledge), None
+        if self.knowledge is not None:
+            outlook = Outlook(self.knowledge.terrain, noticed(stage))
+            self._believed = self.knowledge.believed(stage), outlook
+        self._known.clear()
+
+    def _expected(self, stage: Stage, order: Order) -> Preview:
+        if self._believed is None:
+            return self.foreseen(stage, order)
+        believed, outlook = self._believed
+        with suppress(Refused, LookupError):
+            entries = plan(believed, order, passes_on=self.passes_on)
+            found = Preview(believed.copy(), order[0], entries, self._wanted, outlook)
+            told = found.told
+            # An order stops at what nobody knows beforehand.
+            return found if told >= len(order) else self._expected(stage, order[:told])
+        # It can be done, though not by what the party knows.
+        return replace(self.foreseen(stage, order[:1]), outlook=outlook)
+
+    def foreseen(self, stage: Stage, order: Order) -> Preview:
+        """All that will come of an order; Refused if it cannot be done."""
+        return Preview(stage.copy(), order[0], plan(stage, order, passes_on=self.passes_on), self._wanted)
+
+    def to_commit(self, stage: Stage, order: Order) -> Preview:
+        """All that will come of what is done of an order: it stops at what its preview does not show."""
+        expected = self.of(stage, *order)
+        if self.believed(stage) is stage:
+            return replace(expected, outlook=None, _moments={})
+        order, after = order[: expected.told], stage.copy()
+        for count, (action, entry) in enumerate(zip(order, expected.entries, strict=False), 1):
+            schedule = build_schedule(after, action)
+            if _events(schedule) != _events(entry.schedule):
+                return self.foreseen(stage, order[:count])
+            schedule.apply(after)
+        return self.foreseen(stage, order)
+
+
+def _events(schedule: Schedule) -> list[tuple[int, int, Event]]:
+    """What happens and why. Who and what it is told as may differ for a party that does not see all."""
+    return [(each.beat, each.cause, each.event) for each in schedule.timeline]

@@ -1,0 +1,352 @@
+"""session: a level being played: the four states of a turn, undo and redo, each step recorded at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Literal
+
+from intodepth import tweaks
+from intodepth.content.levels import LevelDefinition
+from intodepth.content.outcome import Outcome, outcome_of
+from intodepth.content.recorder import Recorder
+from intodepth.content.runs.run import Run
+from intodepth.content.runs.seals import cost_of_undo
+from intodepth.content.verbs import MOVE
+from intodepth.play.errands import Errands
+from intodepth.play.handles import build_handles
+from intodepth.play.log import Log
+from intodepth.play.lookout import Lookout, look_out
+from intodepth.play.offers import Offer, Offers
+from intodepth.play.passage import Passages, home_of
+from intodepth.play.playback import Playback
+from intodepth.play.preview import Preview, Previews
+from intodepth.play.selection import Selection
+from intodepth.play.targets import hearsay
+from intodepth.play.tuned import tuned_rules
+from intodepth.sim.actions import Action, generate_actions
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.ropes.belay import Belay, OffBelay
+from intodepth.sim.entities import Body, Hero
+from intodepth.sim.events import RoundBegan
+from intodepth.sim.eyes import eyes_of
+from intodepth.sim.flow import turns
+from intodepth.sim.flow.turns import TurnState
+from intodepth.sim.history import History, Tune
+from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge
+from intodepth.sim.orders import Order, everybody_out, round_end
+from intodepth.sim.rules import Rules
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.charts import Chart
+from intodepth.sim.space.sight import Eye
+from intodepth.sim.space.terrain import WAY_DOWN, Doors
+from intodepth.sim.stage import Stage
+from intodepth.story.cues import Sound
+from intodepth.story.sounds import Heard
+
+WAITING = Pass, Lead, Belay, OffBelay
+"""actions of who means to wait"""
+
+
+class Session:
+    """The play of one level, without its looks."""
+
+    def __init__(
+        self,
+        level: LevelDefinition,
+        history: History,
+        recorder: Recorder,
+        known: Knowledge = NOTHING,
+        run: Run | None = None,
+    ) -> None:
+        """Go on with a level at the end of its history; `known` is what was known of it before that began.
+
+        As a floor of a run it has the rules of that, costs chalk to take back, and tells nothing of relics
+        that nobody has seen.
+        """
+        self.level, self.history, self.recorder, self._run = level, history, recorder, run
+        self._rules: Mapping[str, int] | None = None
+        self.hearsay = {} if run is not None else hearsay(history.start, level.wanted)
+        """what is told of relics before, by their ids: where they lie at first, and the words"""
+        self.log = Log()
+        self.wanted = level.wanted if run is None else run.wanted
+        """kinds of what is to be brought out"""
+        self.first_hero = 0 if run is None else run.first_id
+        """id of the first of the party; lower ones lie there in a descent that is a rescue"""
+        self.below = "" if run is None else run.below
+        """who lies where in a descent that is a rescue; empty otherwise"""
+        self.previews = Previews(self.wanted)
+        self.previews.passes_on = True
+        self.playback: Playback | None = None
+        self.playing: Preview | None = None
+        """what is being played, as it was planned"""
+        self.played: Preview | None = None
+        """what was played last, unless it was taken back"""
+        self.state = TurnState.GENERATE
+        self.offers = Offers(self.stage, ())
+        self.selection = Selection(self.offers, None)
+        self._passages = Passages()
+        self._chronicle = Chronicle(self.history, known)
+        self._learning: list[Knowledge] = []
+        """what will be known after each beat of what is being played"""
+        self._errands = Errands(self.wanted)
+        self._round_end: tuple[int, Order] = 0, ()
+        self._way_home: tuple[int, Order] = 0, ()
+        self._heard: list[Heard] = []
+        self.undo_cost = 0
+        """how many chalk it costs to take back the latest order that was played to its end"""
+        self.generate()
+
+    def begin(self, stage: Stage) -> None:
+        """Play on from another stage, of which everything is known."""
+        self.history, self.hearsay = History(stage), {}
+        self._chronicle = Chronicle(self.history, Knowledge.of_all(stage))
+        self.generate()
+
+    @property
+    def shaft(self) -> Sequence[LevelDefinition]:
+        """All floors of the descent that it belongs to; none where it does not."""
+        return self._run.shaft if self._run is not None else ()
+
+    @property
+    def in_run(self) -> bool:
+        """Whether the level is a floor of a descent."""
+        return self._run is not None
+
+    @property
+    def chalk(self) -> int:
+        """How many seals can still be taken back in a descent."""
+        return 0 if self._run is None else self._run.chalk
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is something to take back, and chalk for it."""
+        return self.latest > 0 and (self._run is None or self.undo_cost <= self.chalk)
+
+    def worth(self, body: Body) -> int:
+        """What a relic is worth once a descent has brought it to daylight; 0 outside of one."""
+        return 0 if self._run is None else self._run.worth(body)
+
+    @property
+    def stage(self) -> Stage:
+        """The stage as it stands; while a schedule plays, as far as that has come."""
+        return self.history.stage
+
+    @property
+    def actor(self) -> Hero:
+        """The hero whose turn it is, or was last."""
+        return self.stage.hero(self.stage.lead)
+
+    @property
+    def acting(self) -> Hero:
+        """The hero that acts, or whose action is being played."""
+        return self.actor if self.playback is None else self.stage.hero(self.playback.actor)
+
+    @property
+    def latest(self) -> int:
+        """The number of the latest action, also one that is still being played; 0 before the first."""
+        return len(self.history.done) + (self.playback is not None)
+
+    @property
+    def passage(self) -> Chart:
+        """By which chart the acting hero is seen after the portals it has gone through."""
+        return self._passages.of(self.history, self.acting.id, self.playback)
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """What the party knows by now."""
+        beats = self.playback.beat - 1 if self.playback is not None else 0
+        return self._learning[beats - 1] if beats else self._chronicle.latest
+
+    @property
+    def unseen(self) -> list[frozenset[int]]:
+        """Of each entry of the history, places in its timeline of what nobody of the party saw or felt."""
+        return self._chronicle.unseen
+
+    @property
+    def lookout(self) -> Lookout:
+        """Where cells are seen while nothing moves."""
+        stage = self.stage
+        eyes, own = eyes_of(stage), self.acting.cell or eyes_of(stage)[0]
+        return look_out(stage.ground, eyes, Eye(own), home_of(stage.ground, self.passage))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the level has ended."""
+        return self.state == TurnState.DONE
+
+    def generate(self) -> None:
+        """Ask the rules for every action that can be done now, and let the player select."""
+        stage = self.stage
+        is_over = turns.is_over(stage)
+        if not is_over:
+            self._follow_rules()
+        self.previews.knowledge = self._chronicle.follow(self.history)
+        self.log.follow(self.history, self.unseen)
+        self.undo_cost = cost_of_undo(self.history, self._chronicle) if self.in_run else 0
+        if is_over:
+            self.state = TurnState.DONE
+            return
+        lookout = self.lookout
+        self.offers = Offers(stage, generate_actions(stage), lookout)
+        own = self.actor.cell
+        origin = None if own is None else lookout.place(own)
+        spent = not self.actor.action_points
+        leaves = self._errands.may_leave(stage, self.actor, self.actor.cell)
+        self.selection = Selection(
+            self.offers, origin, spent=spent, leaves=leaves, handles=self._handles, errands=self.errand
+        )
+        self.state = TurnState.SELECT
+
+    def commit(self, *order: Action) -> None:
+        """Do one or more actions as one order: they are recorded at once, and then played out."""
+        preview = self.previews.to_commit(self.stage, order)
+        number, after = self.history.latest_order + 1, self.stage.copy()
+        learning, known = self._chronicle.foresee(self.stage, preview.entries), self._chronicle.latest
+        unseen, start = set[int](), 0
+        for entry, learnt in zip(preview.entries, learning, strict=True):
+            entry.schedule.apply(after)
+            known = learnt.beats[-1] if learnt.beats else known
+            self.recorder.write(entry.action, after, known, number)
+            unseen |= {start + place for place in learnt.unseen}
+            start += len(entry.schedule.timeline)
+        self.playing = replace(preview, unseen=frozenset(unseen), _moments={})
+        self._learning = [known for learnt in learning for known in learnt.beats]
+        self.playback = Playback(self.stage, preview.whole, order[0].actor, unseen)
+        self.state = TurnState.PLAY
+        self._heard.append(Heard(Sound.COMMIT))
+
+    def note_hint(self) -> None:
+        """Note that what to do next was shown."""
+        self.history.hints += 1
+        self.recorder.write("hint", self.stage, self.knowledge)
+
+    def take_sounds(self) -> list[Heard]:
+        """What is heard of all that has happened since this was asked last."""
+        found, self._heard = self._heard, []
+        return found + (self.playback.take_sounds() if self.playback is not None else [])
+
+    def advance(self, seconds: float) -> None:
+        """Let time go on for the schedule that plays."""
+        if self.playback is not None:
+            self.playback.advance(seconds)
+            self._end_play()
+
+    def skip(self) -> None:
+        """Bring the schedule that plays to its end."""
+        if self.playback is not None:
+            self.playback.skip()
+            self._end_play()
+
+    def _end_play(self) -> None:
+        if self.playback is None or self.playing is None or not self.playback.is_over:
+            return
+        self.history.record(*self.playing.entries)
+        self._heard += self.playback.take_sounds()
+        self.playback, self.played, self.playing = None, self.playing, None
+        self.generate()
+
+    def undo(self) -> bool:
+        """Take back the latest order, also while it plays, at its cost; whether that could be done."""
+        self.skip()
+        if not self.can_undo:
+            self._heard = [Heard(Sound.REFUSED)]
+            return False
+        if self._run is not None:
+            self._run.spend_chalk(self.undo_cost)
+        return self._turn_back("undo")
+
+    def redo(self) -> bool:
+        """Do again the order that was taken back last; whether there was something."""
+        self.skip()
+        return self._turn_back("redo")
+
+    def _turn_back(self, step: Literal["undo", "redo"]) -> bool:
+        history = self.history
+        turn, left = (history.undo, history.done) if step == "undo" else (history.redo, history.undone)
+        sound = Sound.UNDO if step == "undo" else Sound.REDO
+        # What was being played is not heard any more.
+        self._heard = [Heard(sound if left else Sound.REFUSED)]
+        self.played = None
+        if not left:
+            return False
+        order = left[-1].order
+        while left and left[-1].order == order and turn():
+            self.recorder.write(step, self.stage, self._chronicle.follow(history))
+        self.generate()
+        return True
+
+    def _follow_rules(self) -> None:
+        """Bring the rules to what the tweak files say, if those have changed; as an entry of the history."""
+        wanted = tweaks.rules()
+        if wanted == self._rules:
+            return
+        self._rules = wanted
+        if self.in_run:
+            return
+        stage, rules = self.stage, tuned_rules()
+        changed = tuple(
+            (name, getattr(rules, name))
+            for name in Rules.names()
+            if getattr(rules, name) != getattr(stage.rules, name)
+        )
+        if changed:
+            self.history.commit(Tune(changed))
+            known = self._chronicle.follow(self.history)
+            self.recorder.write(Tune(changed), stage, known, self.history.latest_order)
+
+    def follow_tweaks(self) -> None:
+        """Take in rules that were saved since; call it between schedules."""
+        if self.state == TurnState.SELECT and tweaks.rules() != self._rules:
+            self.generate()
+
+    def _handles(self, offer: Offer) -> Mapping[Cell, Order]:
+        return build_handles(self.stage, offer, self.previews, self.lookout)
+
+    @property
+    def round_end(self) -> Order:
+        """The order by which all wait."""
+        if self._round_end[0] != self.stage.digest:
+            self._round_end = self.stage.digest, round_end(self.stage)
+        return self._round_end[1]
+
+    @property
+    def round_is_new(self) -> bool:
+        """Whether a round has begun by itself with the latest action, and nobody has done anything in it."""
+        done = self.history.done
+        latest = [entry for entry in done if entry.order == self.history.latest_order]
+        begins = bool(done) and any(isinstance(each.event, RoundBegan) for each in done[-1].schedule.timeline)
+        return begins and not all(isinstance(entry.action, WAITING) for entry in latest)
+
+    @property
+    def way_home(self) -> Order:
+        """The order by which all leave a floor of a descent, down where nobody has left it; else nothing."""
+        stage, known = self.stage, self.knowledge.terrain
+        if not self.in_run:
+            return ()
+        if self._way_home[0] != stage.digest:
+            down = {cell for cell in stage.ground.cells_of(WAY_DOWN) if cell in known}
+            by = down if stage.doors == Doors.FIRST else None
+            order = everybody_out(self.previews.believed(stage), known, by) if by != set() else ()
+            can_begin = order and order[0] in generate_actions(stage)
+            self._way_home = stage.digest, order if can_begin else ()
+        return self._way_home[1]
+
+    def errand(self, cell: Cell) -> Order:
+        """What one would want at a cell of the level, if that takes more than a move; else nothing."""
+        believed = self.previews.believed(self.stage)
+        order = self._errands.find(believed, self.knowledge, self.offers.find(MOVE), cell)
+        if believed is self.stage or not order or order[0] in generate_actions(self.stage):
+            return order
+        # What is believed is not so.
+        return ()
+
+    @property
+    def outcome(self) -> Outcome:
+        """What the level has come to."""
+        return outcome_of(self.history, self.level)
+
+    def close(self) -> None:
+        """End the recording of a level that is over."""
+        self.recorder.write("end", self.stage, self.knowledge)

@@ -1,0 +1,148 @@
+"""why: what brought something about: the chain of causes from the action to it, each in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from intodepth.content.verbs import DEEDS
+from intodepth.content.words import name_of, sentence
+from intodepth.play.preview import Preview
+from intodepth.sim import events
+from intodepth.sim.events import Moved, RopeChanged, Strained
+from intodepth.sim.events.places import event_cells
+from intodepth.sim.flow.schedule import ROOT, Happening
+from intodepth.sim.ropes import ANCHOR, BODY, Tie
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.what import What
+from intodepth.story.harms import harm_terms
+from intodepth.story.phrase import Phrase
+from intodepth.story.scene import Scene
+from intodepth.story.terms import terms
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One thing of a chain, brought about by the one before it."""
+
+    beat: int
+    """0 for the action itself"""
+    icon: str
+    words: str
+    cells: tuple[Cell, ...] = ()
+    """where it happened"""
+    detail: str = ""
+    """how load and hold, or the hit points lost, come about"""
+    is_harm: bool = False
+
+
+def build_chain(preview: Preview, phrase: Phrase) -> tuple[Link, ...]:
+    """The action, and all that led from it to what a phrase tells, each brought about by the one before."""
+    timeline = preview.schedule.timeline
+    if not phrase.tells:
+        return _action(preview), Link(phrase.first, phrase.icon, "It leads where nobody has been looking yet")
+    links: list[Link] = []
+    told: list[Phrase] = []
+    for place in causes(timeline, phrase.tells[0]):
+        happening = timeline[place]
+        teller = _teller(preview.phrases, place, happening)
+        if teller is not None and teller in told:
+            continue
+        told += [teller] if teller is not None else []
+        link = _link(preview, happening, teller)
+        if link is not None:
+            links.append(link)
+    return _action(preview), *links
+
+
+def causes(timeline: Sequence[Happening], place: int) -> tuple[int, ...]:
+    """The places of an event and of all that led to it, the first cause first."""
+    chain: list[int] = []
+    while place != ROOT:
+        place = _standing_in(timeline, place)
+        if place in chain:
+            break
+        chain.append(place)
+        pull = _pull(timeline, place)
+        if pull is not None:
+            chain.append(pull)
+        place = timeline[place].cause
+    return tuple(reversed(chain))
+
+
+def _standing_in(timeline: Sequence[Happening], place: int) -> int:
+    """For a rope that changed: the anchor that popped with it, the cut, or the body that moved its end."""
+    beat, event = timeline[place].beat, timeline[place].event
+    if not isinstance(event, RopeChanged) or event.old is None:
+        return place
+    ties = {tie for tie in event.old.ends if tie is not None}
+    for other, happening in enumerate(timeline):
+        if happening.beat != beat:
+            continue
+        match happening.event:
+            case events.AnchorChanged(anchor=anchor, new=None):
+                found = anchor in event.old.clips or Tie(ANCHOR, anchor) in ties
+            case RopeChanged(old=before):
+                found = before is None
+            case Moved(body=body):
+                found = Tie(BODY, body) in ties
+            case _:
+                found = False
+        if found:
+            return other
+    return place
+
+
+def _pull(timeline: Sequence[Happening], place: int) -> int | None:
+    """For a body that is drawn: what sinks in the same beat and draws it."""
+    beat, event = timeline[place].beat, timeline[place].event
+    if not isinstance(event, Moved) or timeline[place].what != What.DRAWN:
+        return None
+    strains = [other.event for other in timeline if other.beat == beat and isinstance(other.event, Strained)]
+    pulling = {load.body for strain in strains for load in strain.loads} - {event.body}
+    for other, happening in enumerate(timeline):
+        move = happening.event
+        if happening.beat == beat and isinstance(move, Moved) and move.body in pulling:
+            return other
+    return None
+
+
+def _action(preview: Preview) -> Link:
+    actor = preview.before.bodies[preview.action.actor]
+    words = f"You choose {DEEDS[type(preview.action)].label} for {name_of(actor)}"
+    return Link(0, "play", words, () if actor.cell is None else (actor.cell,))
+
+
+def _teller(phrases: Sequence[Phrase], place: int, happening: Happening) -> Phrase | None:
+    """The phrase that tells an event, or one of the same beat and body that tells it along."""
+    for phrase in phrases:
+        if place in phrase.tells:
+            return phrase
+    body = getattr(happening.event, "body", None)
+    if body is None:
+        return None
+    same = [each for each in phrases if each.body == body and each.first <= happening.beat <= each.last]
+    return same[0] if same else None
+
+
+def _link(preview: Preview, happening: Happening, phrase: Phrase | None) -> Link | None:
+    timeline, stage = preview.schedule.timeline, preview.moment(happening.beat - 1)
+    if phrase is None:
+        return None
+    who = "" if phrase.body is None else f"{name_of(stage.bodies[phrase.body])} "
+    cells = dict.fromkeys(
+        cell for place in phrase.tells for cell in event_cells(timeline[place].event, stage)
+    )
+    detail = next((terms(stage, strain) for strain in _strains(timeline, happening, phrase)), "")
+    if phrase.harm and phrase.body is not None:
+        beat = [other for other in timeline if other.beat == phrase.first]
+        detail = harm_terms(Scene(preview.moment(phrase.first - 1), beat), phrase.body)
+    return Link(phrase.first, phrase.icon, sentence(who + phrase.text), tuple(cells), detail, phrase.is_loss)
+
+
+def _strains(timeline: Sequence[Happening], happening: Happening, phrase: Phrase) -> Iterator[Strained]:
+    """The loads of a beat whose numbers a phrase gives."""
+    for other in timeline:
+        event = other.event
+        if other.beat == happening.beat and isinstance(event, Strained) and phrase.hold == event.hold:
+            yield event

@@ -1,0 +1,140 @@
+"""follower: the camera as it glides after who acts."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from intodepth.content.verbs import MOVE
+from intodepth.play.lookout import Bounds, Lookout, end_of
+from intodepth.play.offers import Offers
+from intodepth.play.preview import Preview
+from intodepth.play.session import Session
+from intodepth.play.vision import point_over
+from intodepth.screens.level.camera.layout import Layout
+from intodepth.screens.level.camera.viewpoint import Goal, Viewpoint
+from intodepth.screens.level.camera.watch import Watch
+from intodepth.sim.flow.turns import TurnState
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.charts import Chart
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Figure, Point
+from intodepth.ui.rects import contains
+
+ROOM = 3.0
+"""cells about who acts that can always be shown"""
+
+
+class Follower:
+    """Keeps who acts in the midst of a viewpoint: a hero, and then each creature."""
+
+    def __init__(self, viewpoint: Viewpoint) -> None:
+        """Lead this viewpoint."""
+        self._viewpoint = viewpoint
+        self._shift: tuple[int, Point] | None = None
+        """who acted in the last frame, and how far the picture lay from what it had come upon"""
+        self._bounds: Bounds | None = None
+        """what there was to see through portals while nothing moved"""
+        self._held: tuple[int, Goal | None] = -1, None
+        """who chose last, and where the camera was going then"""
+        self._framed: tuple[Offers, set[Cell]] | None = None
+        """what was offered when the camera was brought to it, and the cells of it that were to be in view"""
+        self._layout: Layout | None = None
+        """that of the last frame; it changes with the size of the window and the scale of the interface"""
+
+    def follow(
+        self,
+        ui: Ui,
+        layout: Layout,
+        session: Session,
+        watched: Watch,
+        figures: Mapping[int, Figure],
+        preview: Preview | None,
+    ) -> None:
+        """Glide on by a frame, at once through portals; under the mouse nothing moves by itself."""
+        viewpoint, lookout, actor = self._viewpoint, watched.lookout, session.acting
+        self._refit(layout, lookout)
+        if self._framed is not None and self._shift is not None:
+            self._held = self._shift[0], viewpoint.goal
+        if self._shift is not None and self._shift[0] == actor.id:
+            before = self._shift[1]
+            dx, dy = watched.shift[0] - before[0], watched.shift[1] - before[1]
+            viewpoint.shift(dx, dy)
+            if self._bounds is not None:
+                left, low, right, high = self._bounds
+                self._bounds = left + dx, low + dy, right + dx, high + dy
+        self._shift = actor.id, watched.shift
+        if session.playback is None or self._bounds is None:
+            # What comes into view on the way, and goes again, must not tug at the camera.
+            self._bounds = lookout.bounds
+        offers = (session.selection.offer, session.offers.find(MOVE))
+        is_choosing = session.state == TurnState.SELECT
+        choice = {cell for offer in offers if offer and is_choosing for cell in offer.cells}
+        is_pointed = is_choosing and not ui.by_keys and contains(layout.play, ui.mouse)
+        is_new = self._framed is None or self._framed[0] is not session.offers
+        if is_pointed and not is_new and self._holds(layout, choice) and viewpoint.stays(ui, layout):
+            return
+        self._framed = (session.offers, choice) if is_choosing else None
+        if actor.cell is None:
+            # Whoever has left is followed no further: for how many frames would hang on their rate.
+            if not is_choosing and viewpoint.stays(ui, layout):
+                return
+            entry = session.selection.cell or next(iter(session.stage.ways_in()), Cell(0, 0))
+            middle = viewpoint.survey(layout, lookout.shown) or (entry.x + 0.5, entry.y - 1.0)
+            heads = {Cell(x, y + 1) for x, y in choice}
+            viewpoint.follow(ui, layout, middle, choice=choice | heads, bounds=lookout.bounds)
+            return
+        end = end_of(preview, lookout) if preview and ui.by_keys else None
+        start = _about(figures[actor.id], watched.own)
+        lives = session.playback.creature if session.playback is not None else None
+        if lives is not None and lives in figures and (cell := session.stage.bodies[lives].cell) is not None:
+            start = _about(figures[lives], lookout.chart(cell))
+        goal = end and (end.x + 0.5, end.y + 0.5)
+        bounds = about(self._bounds, start)
+        cells = {Cell(math.floor(start[0]), math.floor(start[1])), *choice}
+        in_view = is_choosing and goal is None and self._shows(layout, actor.id, cells, is_new=is_new)
+        if in_view and viewpoint.stays(ui, layout):
+            return
+        if not is_choosing or is_new:
+            # The first choice after play is seen from where play led to, at whatever frames it was seen.
+            viewpoint.follow(ui, layout, start, goal, (), bounds, True, steady=True)
+        if is_choosing and is_new:
+            viewpoint.rest()
+        if is_choosing and not (is_pointed and is_new and viewpoint.shows(layout, choice)):
+            viewpoint.follow(ui, layout, start, goal, choice, bounds, True)
+
+    def _refit(self, layout: Layout, lookout: Lookout) -> None:
+        """Look anew where the window has another size than in the last frame."""
+        if self._layout not in (None, layout):
+            self._viewpoint.refit(layout, lookout.shown)
+            self._framed, self._held = None, (-1, None)
+        self._layout = layout
+
+    def _shows(self, layout: Layout, actor: int, cells: set[Cell], *, is_new: bool) -> bool:
+        """Whether who chooses is in view with all that there is to choose, so that nothing need slide.
+
+        Who has only just been chosen may be so from where the camera was going when another chose.
+        """
+        chooser, kept = self._held
+        if is_new:
+            return self._viewpoint.returns(layout, kept if chooser != actor else None, cells)
+        return self._viewpoint.shows(layout, cells)
+
+    def _holds(self, layout: Layout, choice: set[Cell]) -> bool:
+        """Whether the camera was brought to these cells of what is offered, or has them in view."""
+        framed = self._framed is not None and choice <= self._framed[1]
+        return framed or self._viewpoint.shows(layout, choice)
+
+
+def _about(figure: Figure, chart: Chart) -> Point:
+    """The middle of a figure, where it is shown."""
+    return point_over(chart, (figure.x, figure.y + 0.5))
+
+
+def about(bounds: Bounds | None, point: Point) -> Bounds | None:
+    """Bounds that hold some room about a point."""
+    if bounds is None:
+        return None
+    left, low, right, high = bounds
+    x, y = point
+    return min(left, x - ROOM), min(low, y - ROOM), max(right, x + ROOM), max(high, y + ROOM)

@@ -1,0 +1,86 @@
+"""regions: which parts of a level hang together without portals; each has a hue of its own."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from functools import lru_cache
+
+from intodepth.play.kept import kept
+from intodepth.play.vision import edges_of
+from intodepth.sim.knowledge import Knowledge
+from intodepth.sim.space.cells import DELTAS, SIDES, Cell, Side
+from intodepth.sim.space.ground import Ground
+from intodepth.sim.space.terrain import ENTRY, GATES
+
+USUAL = 0
+"""the region that one comes into first, and all that no portal leads to"""
+
+
+@kept
+def regions_of(ground: Ground) -> bytes:
+    """The number of the region of each cell, row by row from y = 0; empty if all is one region.
+
+    Rock belongs to the region that is nearest. What can break or open does not part regions.
+    """
+    if not ground.portals:
+        return b""
+    numbers: dict[Cell, int] = {}
+    entry = next(ground.cells_of(ENTRY), None)
+    for start in (*([entry] if entry else []), *(portal.start for portal in ground.portals)):
+        if start not in numbers:
+            number = 1 + max(numbers.values(), default=USUAL - 1)
+            numbers |= dict.fromkeys(_joined(ground, start), number)
+    for x, y in ((x, y) for y in range(ground.height) for x in range(ground.width)):
+        if (cell := Cell(x, y)) not in numbers and _is_passable(ground, cell):
+            numbers |= dict.fromkeys(_joined(ground, cell), USUAL)
+    waiting = deque(numbers)
+    while waiting:
+        cell = waiting.popleft()
+        for _, beside in _about(ground, cell):
+            if beside not in numbers:
+                numbers[beside] = numbers[cell]
+                waiting.append(beside)
+    return bytes(numbers.get(Cell(x, y), USUAL) for y in range(ground.height) for x in range(ground.width))
+
+
+@lru_cache(maxsize=2)
+def recalled(ground: Ground, known: Knowledge, near: Cell | None) -> bytes:
+    """A byte a cell, row by row from y = 0: 1 if it is known and of the region of the cell `near`.
+
+    Where other regions lie says nothing to who stands in this one.
+    """
+    width, told = ground.width, bytearray(ground.width * ground.height)
+    regions = regions_of(ground)
+    region = regions[near.y * width + near.x] if regions and near is not None else USUAL
+    for x, y in known.terrain:
+        index = y * width + x
+        told[index] = not regions or regions[index] == region
+    return bytes(told)
+
+
+def _joined(ground: Ground, start: Cell) -> set[Cell]:
+    """All cells that one comes to from a cell without portals."""
+    found, waiting, edges = {start}, [start], edges_of(ground)
+    while waiting:
+        cell = waiting.pop()
+        closed = {portal.side for portal in edges.get(cell, ())}
+        for side, beside in _about(ground, cell):
+            if side not in closed and beside not in found and _is_passable(ground, beside):
+                found.add(beside)
+                waiting.append(beside)
+    return found
+
+
+def _about(ground: Ground, cell: Cell) -> Iterator[tuple[Side, Cell]]:
+    """The cells that lie beside a cell in the level, whatever its sides lead to."""
+    for side in SIDES:
+        x, y = cell.x + DELTAS[side][0], cell.y + DELTAS[side][1]
+        if 0 <= x < ground.width and 0 <= y < ground.height:
+            yield side, Cell(x, y)
+
+
+def _is_passable(ground: Ground, cell: Cell) -> bool:
+    """Whether a cell is open, or may come to be, or is a floor that one sees through."""
+    kind = ground.kind(cell)
+    return not kind.opaque or bool(kind.strength) or ground.code(cell) in GATES

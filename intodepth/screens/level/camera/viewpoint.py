@@ -1,0 +1,257 @@
+"""viewpoint: where the level is seen from: it glides after the active hero, or goes where it is dragged."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection
+from dataclasses import replace
+
+from intodepth.animation.springs import Spring
+from intodepth.play.vision import box_of
+from intodepth.screens.level.camera.layout import Layout
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.ground import Ground
+from intodepth.sim.space.terrain import TERRAIN
+from intodepth.tweaks import tweak
+from intodepth.ui.camera import to_screen, to_world
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Camera, Point, Rect
+
+MARGIN = 1.5
+"""cells that may be shown beyond where the level is hollow"""
+WIDEST = 0.55
+"""zoom from which a level is shown at first, if all that is known of it can be seen so"""
+CLEAR = 1.7
+"""cells about what is followed that stay free of writing; a hero with its name is so high"""
+CALM = 0.5
+"""share of what is shown within which who is followed goes about before the camera moves"""
+_OPEN = bytes(code in TERRAIN and not TERRAIN[code].solid for code in range(256))
+"""1 for kinds of cell that are not solid, for `translate`"""
+STILL = 0.004
+"""cells, and cells a second, below which a spring rests: then the picture can stand still"""
+
+
+Goal = tuple[Layout, tuple[float, float, float]]
+"""middle and size of a cell that a camera glides to in a layout"""
+
+
+class Viewpoint:
+    """A camera that follows; all its positions in cells."""
+
+    def __init__(self, ground: Ground) -> None:
+        """Look at a level, of which rock that nobody can get into need not be shown."""
+        self._hollow = _hollow(ground)
+        self._springs: tuple[Spring, Spring, Spring] | None = None
+        self._rest: Point | None = None
+        """the middle that it returns to; None where that must be found anew"""
+        self._middle: Point = (0.0, 0.0)
+        """what it glides to the middle of what is free of writing"""
+        self._offset: Point = (0.0, 0.0)
+        """how far the player has moved it away from what it follows"""
+        self._grabbed: Point | None = None
+        self._goal: Goal | None = None
+        """where it glides to; None once the player has moved it"""
+        self.zoom = self._home = 1.0
+        self.camera = Camera(0.0, 0.0, 60.0)
+        self.area: Rect = (0.0, 0.0, 1.0, 1.0)
+
+    @property
+    def pixel(self) -> float:
+        """The size of a pixel of the usual cell, in cells; larger where cells are small."""
+        return 1 / 60 * max(1.0, 40 / self.camera.cell)
+
+    @property
+    def glides(self) -> bool:
+        """Whether it is on its way."""
+        return any(spring.velocity for spring in self._springs or ())
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move it by cells."""
+        self._offset, self._goal = (self._offset[0] + dx, self._offset[1] + dy), None
+
+    def shows(self, layout: Layout, cells: Collection[Cell]) -> bool:
+        """Whether cells are where nothing is written over the level, once it has come to rest."""
+        if self._goal is None or not cells:
+            return False
+        left, low, right, high = box_of(cells)
+        (x, y, size), (_, top, width, height) = self._goal[1], layout.free
+        y += (layout.play[3] / 2 - top - height / 2) / size
+        across, up = width / size / 2, height / size / 2
+        return x - across <= left and right <= x + across and y - up <= low and high <= y + up
+
+    @property
+    def goal(self) -> Goal | None:
+        """Where it glides to; None once the player has moved it."""
+        return self._goal
+
+    def returns(self, layout: Layout, goal: Goal | None, cells: Collection[Cell]) -> bool:
+        """Go back to a former goal, if it was of this layout and shows some cells; whether it does."""
+        former, self._goal = self._goal, goal
+        if goal is not None and goal[0] == layout and self.shows(layout, cells):
+            return True
+        self._goal = former
+        return False
+
+    def look_at(self, x: float, y: float) -> None:
+        """Glide to a point, and stay there until it is moved or returned."""
+        self.pan(x - self._middle[0], y - self._middle[1])
+        self._middle = x, y
+
+    def drag(self, ui: Ui, held: bool) -> None:
+        """Let the level stick to the mouse while a button is held."""
+        if held and self._grabbed is not None:
+            cell = self.camera.cell / ui.scale
+            self.pan((self._grabbed[0] - ui.mouse[0]) / cell, (ui.mouse[1] - self._grabbed[1]) / cell)
+        self._grabbed = ui.mouse if held else None
+
+    def shift(self, dx: float, dy: float) -> None:
+        """Go so many cells at once: the picture goes on from there as it was."""
+        if self._springs is not None and (dx or dy):
+            x, y, size = self._springs
+            self._springs = replace(x, value=x.value + dx), replace(y, value=y.value + dy), size
+            self._rest = self._rest and (self._rest[0] + dx, self._rest[1] + dy)
+            self._goal = None
+
+    def centre(self) -> None:
+        """Return to what it follows."""
+        self._offset, self.zoom, self._rest, self._goal = (0.0, 0.0), self._home, None, None
+
+    def refit(self, layout: Layout, cells: Collection[Cell]) -> None:
+        """Look anew in a layout of another size, so that these cells are shown if they fit."""
+        self._springs = None
+        self._home = 1.0
+        self.centre()
+        if cells:
+            self.survey(layout, cells)
+
+    def magnify(self, notches: float) -> None:
+        """Come closer, or go back for less than 0."""
+        if notches:
+            self.zoom, self._goal = min(2.0, max(0.45, self.zoom * 1.12**notches)), None
+
+    def survey(self, layout: Layout, cells: Collection[Cell]) -> Point | None:
+        """The middle of some cells if all of them can be shown; before the first frame from farther away."""
+        left, low, right, high = box_of(cells)
+        _, _, width, height = layout.free
+        fitting = min(width / (right - left), height / (high - low)) / _usual(layout)
+        if self._springs is None and fitting >= WIDEST:
+            self.zoom = self._home = min(1.0, fitting)
+        return ((left + right) / 2, (low + high) / 2) if fitting >= self.zoom else None
+
+    def rest(self) -> None:
+        """Rest where it is going."""
+        self._rest = self._middle[0] - self._offset[0], self._middle[1] - self._offset[1]
+
+    def stays(self, ui: Ui, layout: Layout) -> bool:
+        """Glide on to where it was going, if the player has not moved it since; whether it could."""
+        if self._goal is None or self._goal[0] != layout:
+            return False
+        self._glide_to(ui, layout, self._goal[1])
+        return True
+
+    def follow(
+        self,
+        ui: Ui,
+        layout: Layout,
+        target: Point,
+        goal: Point | None = None,
+        choice: Collection[Cell] = (),
+        bounds: tuple[float, float, float, float] | None = None,
+        calm: bool = False,
+        *,
+        steady: bool = False,
+    ) -> None:
+        """Glide towards a point, and half the way to a goal, keeping the level between what is written.
+
+        Where it is `calm` it goes no farther than brings the point into the midst of what is shown.
+        All cells of a choice stay in view, for which the level may be shown from a little farther away.
+        Where it is `steady` it comes no closer, and goes from where it rested before, whatever lay between.
+        `bounds`: left, low, right and high end of what there is to see, if that is not where it is hollow.
+        """
+        _, top, width, height = layout.free
+        box = box_of([*choice, Cell(math.floor(target[0]), math.floor(target[1]))])
+        fitting = min(width / (box[2] - box[0]), height / (box[3] - box[1]))
+        wanted = _usual(layout) * self.zoom
+        if self.zoom <= 1.0:
+            wanted = max(min(wanted, fitting), _usual(layout) * min(self.zoom, WIDEST))
+        if steady and self._goal is not None and self._goal[0] == layout:
+            wanted = min(wanted, self._goal[1][2])
+        shown = width / wanted, height / wanted
+        if goal is not None:
+            target = _halfway(target[0], goal[0], shown[0]), _halfway(target[1], goal[1], shown[1])
+        elif calm and self._rest is not None:
+            (x, y), (across, up) = target, (shown[0] * (1 - CALM) / 2, shown[1] * (1 - CALM) / 2)
+            target = (
+                _kept(self._rest[0], x - across, x + across, shown[0]),
+                _kept(self._rest[1], y - up, y + up, shown[1]),
+            )
+        target = _kept(target[0], box[0], box[2], shown[0]), _kept(target[1], box[1], box[3], shown[1])
+        left, low, right, high = bounds or self._hollow
+        x = left + self._bounded(target[0] - left + self._offset[0], right - left, shown[0])
+        y = low + self._bounded(target[1] - low + self._offset[1], high - low, shown[1])
+        # A drag beyond the border must not have to be dragged back first.
+        self._offset = x - target[0] if self._offset[0] else 0.0, y - target[1] if self._offset[1] else 0.0
+        self._middle = x, y
+        if not steady:
+            self._rest = x - self._offset[0], y - self._offset[1]
+        raised = (layout.play[3] / 2 - top - height / 2) / wanted
+        self._goal = layout, (x, y - raised, wanted)
+        self._glide_to(ui, layout, self._goal[1])
+
+    def _glide_to(self, ui: Ui, layout: Layout, goal: tuple[float, float, float]) -> None:
+        # In every frame: a window can have more pixels and the same layout.
+        self.area = ui.pixels(layout.play)
+        if self._springs is None or ui.reduced_motion:
+            self._springs = Spring(goal[0]), Spring(goal[1]), Spring(goal[2])
+        else:
+            dt, rate = min(ui.input.dt, 0.1), tweak("camera.follow", 6.0)
+            moved = [_glide(spring, end, dt, rate) for spring, end in zip(self._springs, goal, strict=True)]
+            self._springs = moved[0], moved[1], moved[2]
+        x, y, size = (spring.value for spring in self._springs)
+        self.camera = Camera(x, y, size * ui.scale)
+
+    def _bounded(self, value: float, size: float, shown: float) -> float:
+        low, high = shown / 2 - MARGIN, size - shown / 2 + MARGIN
+        return size / 2 if low > high else min(high, max(low, value))
+
+    def world(self, ui: Ui, point: Point) -> Point:
+        """What a point of the interface shows, in cells."""
+        return to_world(self.camera, self.area, point[0] * ui.scale, point[1] * ui.scale)
+
+    def screen(self, ui: Ui, x: float, y: float, z: float = 0.0) -> Point:
+        """Where a point of the level is shown, in logical units."""
+        px, py = to_screen(self.camera, self.area, x, y, z)
+        return px / ui.scale, py / ui.scale
+
+
+def _hollow(ground: Ground) -> tuple[int, int, int, int]:
+    """Left, low, right and high end of the cells of a level that are not solid."""
+    width = ground.width
+    rows = [ground.kinds[y * width : (y + 1) * width].translate(_OPEN) for y in range(ground.height)]
+    hollow = [(row.index(1), y, row.rindex(1)) for y, row in enumerate(rows) if 1 in row]
+    lefts, ys, rights = zip(*hollow, strict=True)
+    return min(lefts), ys[0], max(rights) + 1, ys[-1] + 1
+
+
+def _usual(layout: Layout) -> float:
+    """The size of a cell at a zoom of 1, in logical units."""
+    return tweak("camera.cell", 60.0) * (0.75 if layout.dense else 1.0)
+
+
+def _kept(middle: float, low: float, high: float, shown: float) -> float:
+    """The middle of what is shown, moved so that low to high is in it, if that can be."""
+    if high - low > shown:
+        return middle
+    return min(low + shown / 2, max(high - shown / 2, middle))
+
+
+def _halfway(start: float, goal: float, shown: float) -> float:
+    """Half the way to a goal, or as far as the start stays well in view."""
+    most = max(0.0, shown / 2 - CLEAR)
+    return start + min(most, max(-most, (goal - start) / 2))
+
+
+def _glide(spring: Spring, goal: float, dt: float, rate: float) -> Spring:
+    moved = spring.towards(goal, dt, rate)
+    rests = abs(moved.value - goal) < STILL and abs(moved.velocity) < STILL * 10
+    return Spring(goal) if rests else moved

@@ -1,0 +1,69 @@
+"""watch: the lookout of one moment; on grounds with portals the eye slides along with the hero that acts."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from intodepth.play.lookout import Lookout, look_out
+from intodepth.play.movements import Movement
+from intodepth.play.passage import home_of
+from intodepth.play.session import Session
+from intodepth.play.vision import point_under
+from intodepth.sim.eyes import eyes_of
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.charts import STRAIGHT, Chart
+from intodepth.sim.space.sight import Eye
+from intodepth.ui.draw import Point
+
+UNIT = 32
+"""parts of half a cell in which an eye slides"""
+
+
+class Watch(NamedTuple):
+    """What is seen at a moment, and where the picture lies after the portals that the hero went through."""
+
+    lookout: Lookout
+    own: Chart
+    """by which the cell where the rules have the acting hero is seen"""
+    beyond: Chart
+    """where the cell of the eye lies as it is seen from that one"""
+    shift: Point
+    """from the places as the hero has come upon them to those of the picture"""
+
+
+def watch(session: Session) -> Watch:
+    """What is seen now, while something moves, too."""
+    stage, playback, hero = session.stage, session.playback, session.acting
+    ground, eyes, passage = stage.ground, eyes_of(stage), session.passage
+    eye, beyond = Eye(hero.cell or eyes[0]), STRAIGHT
+    if ground.portals and playback is not None and hero.cell is not None:
+        movement = playback.movements.get(hero.id)
+        if movement is not None and movement.start == hero.cell:
+            eye, beyond = _sliding(movement, playback.share)
+            eyes = tuple(eye.cell if cell == hero.cell else cell for cell in eyes)
+    now = passage.over(beyond)
+    home = home_of(ground, now)
+    shift = home.dx - now.dx, home.dy - now.dy
+    own = Chart(passage.dx + shift[0], passage.dy + shift[1], passage.mirror)
+    return Watch(look_out(ground, eyes, eye, home), own, beyond, shift)
+
+
+def _sliding(movement: Movement, share: float) -> tuple[Eye, Chart]:
+    """The eye of who moves, and where its cell is seen from the one it started in."""
+    x, y = movement.position(share)
+    y += 0.5
+    place = Cell(math.floor(x), math.floor(y))
+    beyond, cell = STRAIGHT, movement.start
+    if place == movement.beyond.place(movement.end):
+        beyond, cell = movement.beyond, movement.end
+        x, y = point_under(beyond, (x, y))
+    elif place != cell:
+        return Eye(cell), STRAIGHT
+    return _eye(cell, x - cell.x - 0.5, y - cell.y - 0.5), beyond
+
+
+def _eye(cell: Cell, x: float, y: float) -> Eye:
+    """An eye off the middle of a cell, but never on its border."""
+    across, up = (min(UNIT - 1, max(1 - UNIT, round(2 * UNIT * each))) for each in (x, y))
+    return Eye(cell, across, up, UNIT) if across or up else Eye(cell)

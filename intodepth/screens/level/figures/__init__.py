@@ -1,1 +1,0 @@
-"""figures: how a level looks and sounds while something happens in it: bodies, ropes, mechanisms."""

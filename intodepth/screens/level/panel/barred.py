@@ -1,0 +1,86 @@
+"""barred: why a place that is pointed at cannot be gone to, where no rope is in the way, in a few words."""
+
+from __future__ import annotations
+
+import math
+
+from intodepth.content.words import counted, name_of
+from intodepth.play.lookout import Lookout
+from intodepth.play.session import Session
+from intodepth.screens.level.camera.viewpoint import Viewpoint
+from intodepth.screens.level.marks.portal_words import doorway_at
+from intodepth.sim.cargo import is_portable, neighbours
+from intodepth.sim.entities import Hero
+from intodepth.sim.footing import fits
+from intodepth.sim.paths.dijkstra import Paths
+from intodepth.sim.paths.nodes import able
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.ui.buttons import tag
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Point, Rect
+from intodepth.ui.theme import color
+
+UNSEEN = "not seen"
+FAR = 24
+"""action points that are searched for at most"""
+
+
+class Bars:
+    """What heroes could reach with many more action points; worked out once for each stage."""
+
+    def __init__(self) -> None:
+        """Know nothing yet."""
+        self._known: tuple[tuple[int, int], Paths] | None = None
+        """by the digest of a stage and the id of a hero"""
+
+    def why(self, stage: Stage, actor: Hero, lookout: Lookout, point: Point) -> str:
+        """What keeps the actor from going to what is seen at a point; empty where that is plain to see."""
+        if actor.cell is None:
+            return ""
+        if Cell(math.floor(point[0]), math.floor(point[1])) not in lookout.shown:
+            return UNSEEN
+        cell, chart = lookout.at(point)
+        if cell == actor.cell or stage.ground.is_solid(cell):
+            return ""
+        if cell in stage.at:
+            body = stage.bodies[stage.at[cell]]
+            far = is_portable(body) and body not in neighbours(stage, actor)
+            return f"go next to {name_of(body)} first" if far else f"{name_of(body)} is there"
+        if not fits(stage.ground, actor, cell):
+            return f"too narrow for {actor.name}"
+        paths = self._paths(stage, actor)
+        view = paths.view
+        free = view.ways(able(actor)).free
+        if not any(free[node] and view.chart(node) == chart for node in view.nodes(cell)):
+            return f"{actor.name} does not see it"
+        ways = [paths.targets.get((cell, chart, drops)) for drops in (False, True)]
+        costs = [paths.costs[state] for state in ways if state is not None]
+        if costs:
+            if min(costs) <= actor.action_points:
+                return ""
+            return f"needs {counted(min(costs), 'point')}, has {actor.action_points}"
+        return "no way there" if stage.ground.footing[cell] else "only air there"
+
+    def draw(self, ui: Ui, session: Session, viewpoint: Viewpoint, point: Point) -> Rect | None:
+        """Say it at the place, unless a portal is pointed at there, of which more is said; return where."""
+        words = self.why(session.stage, session.actor, session.lookout, point)
+        if words == UNSEEN:
+            there = session.knowledge.lying_in(session.lookout.at(point).cell)
+            names = " and ".join(name_of(session.stage.bodies[key]) for key in there)
+            words = f"not seen now, {names} {'was' if len(there) == 1 else 'were'} here" if names else words
+        if not words or (not ui.by_keys and doorway_at(session.lookout, point) is not None):
+            return None
+        x, y = math.floor(point[0]), math.floor(point[1])
+        if ui.by_keys:
+            left, top = viewpoint.screen(ui, x, y + 1)
+            right, low = viewpoint.screen(ui, x + 1, y)
+            ui.frame((left + 3, top + 3, right - left - 6, low - top - 6), color("quiet"), 2.0)
+        middle, line = viewpoint.screen(ui, x + 0.5, y + 0.5)
+        return tag(ui, middle, line + 5, words, "quiet")
+
+    def _paths(self, stage: Stage, actor: Hero) -> Paths:
+        key = stage.digest, actor.id
+        if self._known is None or self._known[0] != key:
+            self._known = key, Paths(stage, actor, FAR)
+        return self._known[1]

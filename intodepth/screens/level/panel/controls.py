@@ -1,0 +1,375 @@
+"""controls: what mouse and keys mean in a level: aiming, choosing, looking around."""
+
+from __future__ import annotations
+
+import copy
+import math
+from dataclasses import dataclass
+
+from intodepth.content.verbs import DEPLOY, HAUL, MOVE, RELIC, ROPE, WAIT, Verb
+from intodepth.content.words import name_of, sentence
+from intodepth.play.errands import lying_at
+from intodepth.play.offers import Offer
+from intodepth.play.perils import Peril, peril_of
+from intodepth.play.selection import Selection, lead_order, next_lead
+from intodepth.play.session import Session
+from intodepth.screens.bindings import Bindings
+from intodepth.screens.level.camera.layout import Layout
+from intodepth.screens.level.camera.viewpoint import Viewpoint
+from intodepth.screens.level.marks.cell_marks import arrow_point
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.orders import Order
+from intodepth.sim.orders.walks import leads_beside
+from intodepth.sim.space.cells import DELTAS, Cell, Side
+from intodepth.story.cues import Sound
+from intodepth.story.refusal_words import why_not
+from intodepth.ui.core import Response, Ui
+from intodepth.ui.cues import Cue
+from intodepth.ui.draw import Point
+from intodepth.ui.rects import contains
+
+LEVEL = "level"
+"""name of the widget that the level is"""
+ARROWS = {"left": Side.W, "right": Side.E, "up": Side.N, "down": Side.S}
+LETTERS = {"a": Side.W, "d": Side.E}
+"""these choose among entries, too"""
+SHIFTED = 0.05
+"""cells that the level moves beneath a resting mouse until it no longer points at the same thing"""
+REST = 0.25
+"""seconds that the mouse stays where it is until what is there has been looked at"""
+LATER = MOVE, RELIC, DEPLOY, ROPE, HAUL
+"""verbs whose only order is not done by a click on the button: a place is to be pointed at"""
+OTHER_WAY = "v"
+"""takes the next way to do it at the same cell"""
+
+
+@dataclass(slots=True)
+class Pointer:
+    """What the mouse did in the level before this frame."""
+
+    place: Point | None = None
+    """where it pointed last, in units of the interface"""
+    world: Point = (0.0, 0.0)
+    """the point of the level that it pointed at then"""
+    pressed: Cell | None = None
+    """the cell on which its button went down and is held; None if something played meanwhile"""
+    meant: Order = ()
+    """what was aimed at there; nothing if it had come there by itself and nothing of it was shown"""
+    refused: Point | None = None
+    """where it points, or the middle of where a key would have led to, if that cannot be chosen"""
+    wheeled: Point | None = None
+    """where it was when its wheel chose an amount, which stays chosen until it moves"""
+    held: Point | None = None
+    """where it was when a hint was shown, which stays chosen until it moves"""
+    aimed: bool = False
+    """whether a click where it points does what is chosen"""
+    spent: Point | None = None
+    """where a click has done something: nothing that would be regretted is done there before it moves"""
+    latest: Point | None = None
+    """where it was in the latest frame, anywhere on the screen"""
+    rested: float = 0.0
+    """seconds that it has been there"""
+    looked_at: Selection | None = None
+    """what was chosen when it last rested in the level, if that was shown"""
+    answer: str = ""
+    """what is said to the latest press, of mouse or key, if that did nothing"""
+
+
+def look_around(
+    ui: Ui, layout: Layout, viewpoint: Viewpoint, keys: Bindings, selection: Selection | None
+) -> None:
+    """Zoom, drag and pan; while an amount is being chosen, the wheel is for that."""
+    over = contains(layout.play, ui.mouse)
+    if over and ui.input.wheel and not (selection and has_amount(selection)):
+        viewpoint.magnify(ui.input.wheel)
+    viewpoint.magnify(2.0 * (ui.take_key(keys["zoom_in"]) - ui.take_key(keys["zoom_out"])))
+    for key, (dx, dy) in (("left", (-1, 0)), ("right", (1, 0)), ("up", (0, 1)), ("down", (0, -1))):
+        if ui.take_key(f"shift+{key}"):
+            viewpoint.pan(2.0 * dx, 2.0 * dy)
+    viewpoint.drag(ui, "middle" in ui.input.held)
+    if ui.take_key(keys["centre"]):
+        viewpoint.centre()
+
+
+def select(
+    ui: Ui,
+    layout: Layout,
+    world: Response,
+    session: Session,
+    viewpoint: Viewpoint,
+    pointer: Pointer,
+    keys: Bindings,
+) -> Order:
+    """React to keys and mouse in the level; return the order that the player commits, or nothing."""
+    before = session.selection.order
+    order = _select(ui, world, session, viewpoint, pointer, keys)
+    if not order and session.selection.order not in ((), before):
+        ui.cues.append(Cue(Sound.HOVER, 0.6))
+    if not order:
+        _look_back(ui, layout, world, session, pointer)
+    return order
+
+
+def _select(
+    ui: Ui, world: Response, session: Session, viewpoint: Viewpoint, pointer: Pointer, keys: Bindings
+) -> Order:
+    pointer.aimed = False
+    is_down, rests = ui.active == LEVEL, ui.mouse == pointer.place
+    # Whatever glides beneath a resting mouse meanwhile, a click is for where it went down.
+    clicked = world.clicked or (is_down and rests and "left" in ui.input.released)
+    pointer.pressed = pointer.pressed if is_down else None
+    if order := _selection_keys(ui, session, pointer, keys):
+        return order
+    if not world.hovered and not clicked:
+        pointer.refused = pointer.refused if ui.by_keys else None
+        return ()
+    point, is_pressed = viewpoint.world(ui, ui.mouse), "left" in ui.input.pressed
+    is_shifted = rests and math.dist(point, pointer.world) > SHIFTED
+    if is_shifted and not is_pressed:
+        if pointer.pressed is not None:
+            point = pointer.world
+        elif not clicked:
+            # What has come beneath a resting mouse is not what the player points at.
+            return ()
+    if not rests or is_shifted:
+        # Small drifts beneath a resting mouse add up: what is meant stays where it was.
+        pointer.place, pointer.world = ui.mouse, point
+    before = session.selection.order
+    found = _aim(ui, session, pointer, clicked)
+    point = pointer.world
+    if is_pressed:
+        # What has come there by itself was never shown: the first click shows it, the next one does it.
+        is_meant = not is_shifted or found == before
+        pointer.pressed, pointer.meant = _cell_at(point), found if is_meant else ()
+    if not clicked or pointer.pressed is None:
+        return ()
+    if found and found != pointer.meant:
+        return ()
+    if found:
+        pointer.spent = ui.mouse
+        return found
+    if pointer.aimed:
+        session.selection.take_end()
+        return ()
+    return _turn_to(ui, session, pointer) if pointer.pressed == _cell_at(point) else ()
+
+
+def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Order:
+    """Choose what is pointed at; the order, if a click there does it."""
+    selection, (x, y) = session.selection, pointer.world
+    if pointer.held == ui.mouse and selection.order:
+        pointer.aimed, pointer.refused = True, None
+        return selection.order
+    pointer.held = None
+    if has_amount(selection) and ui.input.wheel:
+        pointer.wheeled = ui.mouse
+        selection.step(Side.S if ui.input.wheel < 0 else Side.N)
+    if has_amount(selection) and pointer.wheeled == ui.mouse:
+        pointer.aimed = True
+        return selection.order
+    if arrow := pointed_arrow(selection, x, y):
+        if clicked:
+            selection.step(Side.E if arrow > 0 else Side.W)
+            pointer.pressed = None
+        return ()
+    cell = _cell_at((x, y))
+    pointer.aimed = selection.point(cell, y - cell.y, session.lookout.at((x, y)).cell)
+    if pointer.spent != ui.mouse:
+        pointer.spent = None
+    elif selection.order and peril_of(session.previews.of(session.stage, *selection.order)) >= Peril.POPS:
+        selection.drop_cell()
+        pointer.aimed, pointer.refused = False, None
+        return ()
+    pointer.refused = None if pointer.aimed else (x, y)
+    if not pointer.aimed:
+        selection.drop_cell()
+        return ()
+    return selection.order
+
+
+def _turn_to(ui: Ui, session: Session, pointer: Pointer) -> Order:
+    """The order that passes the lead to who is pointed at."""
+    cell = session.lookout.at(pointer.world).cell
+    body = session.stage.at.get(cell)
+    lead = None if body is None else lead_to(session, body)
+    if lead is not None:
+        return (lead,)
+    lies = lying_at(session.stage, session.knowledge, cell)
+    if session.selection.verb is MOVE and lies is not None:
+        hero, thing = session.actor.name, name_of(lies)
+        if leads_beside(session.stage, session.knowledge.terrain, cell):
+            _refuse(ui, pointer, f"{hero} does not get to {thing} in this round: go a part of the way.")
+        else:
+            _refuse(ui, pointer, f"{hero} knows no way to {thing} on foot.")
+    else:
+        _refuse(ui, pointer, f"Not there: {_asked(session)}.")
+    return ()
+
+
+def _refuse(ui: Ui, pointer: Pointer, words: str) -> None:
+    pointer.answer = words
+    ui.cues.append(Cue(Sound.REFUSED))
+
+
+def _asked(session: Session) -> str:
+    """What is to be chosen before anything can be done."""
+    offer = session.selection.offer
+    if offer is None or not offer.cells:
+        return "choose on the panel what to do"
+    if offer.verb is DEPLOY:
+        where = "an entry" if len(offer.cells) > 1 else "the entry"
+        return f"{session.actor.name} comes in at {where} that flashes"
+    return f"choose {'a' if len(offer.cells) > 1 else 'the'} gold cell"
+
+
+def _cell_at(point: Point) -> Cell:
+    return Cell(math.floor(point[0]), math.floor(point[1]))
+
+
+def _look_back(ui: Ui, layout: Layout, world: Response, session: Session, pointer: Pointer) -> None:
+    """Bring back what the mouse rested on last, once it is on the strip that tells of it.
+
+    What it came across on its way there was not meant.
+    """
+    pointer.rested = pointer.rested + ui.input.dt if ui.mouse == pointer.latest else 0.0
+    pointer.latest = ui.mouse
+    is_there, presses = contains(layout.strip, ui.mouse), ui.input.pressed
+    if ui.by_keys or "right" in presses or (presses and not is_there):
+        pointer.looked_at = None
+    elif world.hovered and pointer.rested >= REST:
+        pointer.looked_at = copy.copy(session.selection) if pointer.aimed else None
+    found = pointer.looked_at
+    if found is not None and found.offers is session.offers and is_there:
+        session.selection = copy.copy(found)
+
+
+def _selection_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) -> Order:
+    selection = session.selection
+    if ui.input.keys:
+        pointer.refused = None
+    if ui.take_key("return"):
+        if selection.order:
+            return selection.order
+        if selection.take_end():
+            return ()
+        _refuse(ui, pointer, f"{sentence(_asked(session))} first.")
+    if keys.owner(OTHER_WAY) is None and ui.take_key(OTHER_WAY):
+        selection.turn()
+    for digit in range(1, 10):
+        if keys.owner(str(digit)) is None and ui.take_key(str(digit)):
+            selection.pick_amount(digit) if has_amount(selection) else selection.pick(digit - 1)
+    for step, key in ((1, keys["next_hero"]), (-1, f"shift+{keys['next_hero']}")):
+        if ui.take_key(key):
+            lead = next_lead(session.offers, step)
+            if lead is None:
+                _refuse(ui, pointer, why_not(session.stage, session.actor, Lead))
+                return ()
+            return (lead,)
+    sides = ARROWS | LETTERS if has_arrows(selection) else ARROWS
+    for key, side in sides.items():
+        if ui.take_key(key):
+            before = selection.cell
+            selection.step(side)
+            start = selection.cell or selection.origin
+            if selection.cell == before and start is not None:
+                dx, dy = DELTAS[side]
+                pointer.refused = start.x + dx + 0.5, start.y + dy + 0.5
+    return ()
+
+
+def pointed_arrow(selection: Selection, x: float, y: float) -> int:
+    """Which triangle over an entry is pointed at: -1, 1, or 0 for none."""
+    if not has_arrows(selection) or selection.cell is None:
+        return 0
+    for way in (-1, 1):
+        place = arrow_point(selection.cell, way)
+        if abs(x - place[0]) < 0.4 and abs(y - place[1]) < 0.4:
+            return way
+    return 0
+
+
+def has_arrows(selection: Selection) -> bool:
+    """Whether there are several entries to go through."""
+    offer = selection.offer
+    return offer is not None and offer.verb is DEPLOY and len(offer.cells) > 1
+
+
+def has_amount(selection: Selection) -> bool:
+    """Whether it is being chosen how much."""
+    return selection.offer is not None and bool(selection.offer.amounts)
+
+
+def step_back(session: Session) -> bool:
+    """Undo the latest step of the choice; whether there was one."""
+    selection = session.selection
+    if selection.put_end_back():
+        return True
+    if selection.verb is not selection.usual:
+        selection.choose(selection.usual)
+        return True
+    return selection.drop_cell()
+
+
+def choose(session: Session, verb: Verb, *, by_key: bool, is_shown: bool = True) -> Order:
+    """Turn to a verb; the order to commit, where nothing is left to choose.
+
+    With the mouse its only order is done at once, as pointing at the button has shown it. A key chooses
+    first, so that it can be seen what would happen, and commits when pressed again, or chooses the next way
+    to wait; where nothing comes of it but that the turn ends, it commits at once. `is_shown`: whether what
+    is chosen has been seen; if not the key only shows it.
+    """
+    selection, offer = session.selection, session.offers.find(verb)
+    assert offer is not None
+    if verb is WAIT:
+        return _wait(session, offer, by_key=by_key, is_shown=is_shown)
+    if selection.verb is verb:
+        if by_key and selection.take_end():
+            return ()
+        if selection.order and ((by_key and is_shown) or (offer.single and verb not in LATER)):
+            return selection.order
+    selection.ask(verb)
+    at_once = offer.single if not by_key and verb not in LATER else None
+    return at_once or ()
+
+
+def _wait(session: Session, offer: Offer, *, by_key: bool, is_shown: bool) -> Order:
+    selection = session.selection
+    if not by_key:
+        return selection.order if selection.verb is WAIT else offer.orders[0]
+    if selection.verb is WAIT and is_shown:
+        if offer.single:
+            return offer.single
+        selection.turn()
+        return ()
+    selection.choose(WAIT)
+    passes = session.previews.of(session.stage, *offer.orders[0]).only_passes
+    return offer.orders[0] if passes else ()
+
+
+def wait_otherwise(session: Session) -> None:
+    """Turn to the next way to wait."""
+    selection = session.selection
+    if selection.verb is not WAIT:
+        selection.choose(WAIT)
+    selection.turn()
+
+
+def slide(session: Session, sign: int) -> bool:
+    """Choose how much rope is taken in, or paid out for a sign of -1, more each time; whether any can be."""
+    selection = session.selection
+    offer = session.offers.find(HAUL)
+    if offer is None or not any(amount * sign > 0 for amount in offer.amounts.values()):
+        return False
+    if selection.verb is not HAUL:
+        selection.choose(HAUL)
+        if not any(offer.amounts[order] * sign > 0 for order in selection.ways if isinstance(order, tuple)):
+            selection.aim(next(order[0] for order, amount in offer.amounts.items() if amount * sign > 0))
+        if selection.order and offer.amounts[selection.order] * sign > 0:
+            return True
+    return selection.slide(sign)
+
+
+def lead_to(session: Session, hero: int) -> Action | None:
+    """The action that passes the lead to a hero, if it can be done."""
+    return next((a for a in lead_order(session.offers) if a.to == hero), None)

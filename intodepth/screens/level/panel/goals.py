@@ -1,0 +1,183 @@
+"""goals: where to go: what is still to be brought out, and the way out, in the picture or at its edge."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Iterator
+from typing import Final, NamedTuple
+
+from intodepth.play.lookout import Lookout
+from intodepth.play.session import Session
+from intodepth.play.targets import Goal, goals_of
+from intodepth.screens.bindings import Bindings
+from intodepth.screens.level.camera.layout import LOG
+from intodepth.screens.level.camera.viewpoint import Viewpoint
+from intodepth.screens.level.marks.board import Board
+from intodepth.sim.flow.turns import TurnState
+from intodepth.sim.space.cells import Cell
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Point, Rect
+from intodepth.ui.rects import overlaps
+from intodepth.ui.shapes import draw_icon, plate
+from intodepth.ui.theme import SMALL, Ink, color
+
+HIGH: Final = 22.0
+DART: Final = 20.0
+"""room for the dart, or the pictogram, before the words"""
+INSET: Final = 40.0
+"""how far within the edges of what is free a goal must be to count as in view"""
+SOFT: Final = 44.0
+"""width at the right that melts into the panel"""
+OWN: Final = "own"
+"""key of the sign of who acts, when it is out of view"""
+SECTORS: Final = 8
+"""directions of which each has one sign at most"""
+
+
+class Sign(NamedTuple):
+    """A goal as it is told in the picture."""
+
+    goal: Goal
+    place: Point
+    """the middle of its cell, in cells of the picture"""
+    turn: float | None
+    """in which direction it lies beyond the edge, in radians clockwise from the right; None: in view"""
+
+
+def middle_of(lookout: Lookout, cell: Cell) -> Point | None:
+    """The middle of a cell in the picture; None where portals leave open where that would be."""
+    if lookout.ground.portals and cell not in lookout.seen:
+        return None
+    return lookout.point(cell, (cell.x + 0.5, cell.y + 0.5))
+
+
+def find_signs(goals: Iterable[Goal], board: Board, room: Rect) -> Iterator[Sign]:
+    """The signs to be shown in a room of the screen: of what is in view all, of the rest one a direction."""
+    left, top, width, height = room
+    right, low = left + width, top + height
+    middle = left + width / 2, top + height / 2
+    told = set()
+    for goal in goals:
+        place = middle_of(board.lookout, goal.cell)
+        if place is None:
+            continue
+        x, y = board.viewpoint.screen(board.ui, *place)
+        if left + INSET <= x <= right - INSET and top <= y <= low:
+            yield Sign(goal, place, None)
+            continue
+        sector = round(math.atan2(y - middle[1], x - middle[0]) / math.tau * SECTORS) % SECTORS
+        if sector not in told:
+            told.add(sector)
+            edge = min(max(x, left), right), min(max(y, top), low)
+            yield Sign(goal, place, math.atan2(y - edge[1], x - edge[0]))
+
+
+def _goals(session: Session) -> list[Goal]:
+    return goals_of(session.stage, session.wanted, session.knowledge)
+
+
+class Goals:
+    """The signs, and which goal was looked at last."""
+
+    def __init__(self) -> None:
+        """Look at none."""
+        self._latest: str | None = None
+
+    def react(self, ui: Ui, keys: Bindings, session: Session, viewpoint: Viewpoint) -> None:
+        """A key looks at one goal after the other, and at last at who acts again.
+
+        What one would want there is chosen, if it can be done.
+        """
+        if session.state != TurnState.SELECT or not ui.take_key(keys["look_goal"]):
+            return
+        found, cells = {}, {}
+        for goal in _goals(session):
+            if (place := middle_of(session.lookout, goal.cell)) is not None:
+                found[goal.key], cells[goal.key] = place, goal.cell
+        order = [None, *found]
+        start = order.index(self._latest) if self._latest in order else 0
+        self._latest = order[(start + 1) % len(order)]
+        if self._latest is None:
+            viewpoint.centre()
+        else:
+            viewpoint.look_at(*found[self._latest])
+            cell = cells[self._latest]
+            session.selection.point(session.lookout.place(cell), 1.0, cell)
+
+    def draw(self, board: Board, session: Session, named: Collection[int] = ()) -> None:
+        """Draw the signs where nothing else is; one that is clicked is looked at.
+
+        `named`: the bodies whose names stand in the picture already.
+        """
+        if session.state != TurnState.SELECT:
+            return
+        ui = board.ui
+        left, top, width, height = board.room
+        room = left, top, width - SOFT, height - LOG
+        kept = list(board.taken)
+        board.taken += list(_choice(board, session))
+        actor = session.actor
+        own = [] if actor.cell is None else [Goal(OWN, actor.name, actor.cell, "gold")]
+        for sign in find_signs([*own, *_goals(session)], board, room):
+            goal = sign.goal
+            x, y = board.viewpoint.screen(ui, *sign.place)
+            side = board.viewpoint.camera.cell / ui.scale
+            # A name stands about a cell above what it names.
+            is_near = left <= x <= left + width and top <= y <= top + height + side
+            is_in_sight = sign.turn is None and goal.cell in board.lookout.seen and not goal.is_way_out
+            if is_in_sight or (is_near and goal.key in map(str, named)):
+                # Its name stands there already.
+                continue
+            wide = DART + ui.text_width(goal.name, SMALL, 600) + 14
+            high = 0.62 * side if sign.turn is None else 0.0
+            x = min(max(x, left + wide / 2), left + room[2] - wide / 2)
+            y = min(max(y, top + HIGH / 2), top + room[3] - HIGH / 2)
+            rect = board.place((x - wide / 2, y - high - HIGH / 2, wide, HIGH), kept=True)
+            if rect[1] + rect[3] > top + room[3] or any(overlaps(rect, other) for other in kept):
+                # There is no room for it.
+                continue
+            kept.append(rect)
+            response = ui.interact(f"goal:{goal.key}", rect, focusable=False)
+            lit = ui.animate(f"goal:{goal.key}:lit", float(response.hovered))
+            _draw_sign(ui, rect, sign, lit)
+            if response.clicked and goal.key == OWN:
+                board.viewpoint.centre()
+            elif response.clicked:
+                self._latest = goal.key
+                board.viewpoint.look_at(*sign.place)
+        board.taken[:] = kept
+
+
+def _choice(board: Board, session: Session) -> Iterator[Rect]:
+    """What can be clicked in the level."""
+    offer = session.selection.offer
+    for cell in offer.cells if offer else ():
+        left, top = board.viewpoint.screen(board.ui, cell.x, cell.y + 1)
+        side = board.viewpoint.camera.cell / board.ui.scale
+        yield left, top, side, side
+
+
+def _draw_sign(ui: Ui, rect: Rect, sign: Sign, lit: float) -> None:
+    x, y, _, height = rect
+    middle = y + height / 2
+    plate(ui, rect)
+    ui.rect(rect, color("raised", lit))
+    ink = color(sign.goal.ink)
+    if sign.turn is not None:
+        _dart(ui, x + 5 + DART / 2, middle, sign.turn, sign.goal.ink)
+    elif sign.goal.is_way_out:
+        draw_icon(ui, "exit", x + 5 + DART / 2, middle, 15.0, sign.goal.ink)
+    else:
+        ui.triangle(x + 5 + DART / 2, middle, 11, ink, math.pi)
+    ui.text(x + 7 + DART, middle + 5, sign.goal.name, SMALL, sign.goal.ink, 600)
+
+
+def _dart(ui: Ui, x: float, y: float, turn: float, ink: Ink) -> None:
+    """A narrow arrowhead: at any angle it is clear which of its corners is the tip."""
+
+    def at(angle: float, radius: float) -> Point:
+        return x + radius * math.cos(turn + angle), y + radius * math.sin(turn + angle)
+
+    tip, notch = at(0.0, 9.0), at(math.pi, 3.0)
+    for side in (-1, 1):
+        ui.polygon([tip, at(side * 2.5, 8.5), notch], color(ink))

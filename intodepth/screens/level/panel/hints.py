@@ -1,0 +1,154 @@
+"""hints: what to do next, when it is asked for: from a plan that is known, else from one searched for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from intodepth.content.plans import Plan, Told, find_plan, round_lines, tell_plan
+from intodepth.content.verbs import describe_action
+from intodepth.play.session import Session
+from intodepth.screens.level.marks.page import draw_page, inside, page_area
+from intodepth.screens.level.panel.controls import Pointer
+from intodepth.screens.services import Search, Services
+from intodepth.sim.actions import Action
+from intodepth.sim.flow.turns import TurnState
+from intodepth.story.cues import Sound
+from intodepth.ui.core import Ui
+from intodepth.ui.cues import Cue
+from intodepth.ui.draw import Rect
+from intodepth.ui.keys import shown
+from intodepth.ui.paragraphs import paragraph
+from intodepth.ui.scroll import ScrollState, scroll_area
+from intodepth.ui.theme import SMALL
+
+OFF = "Hints are off in the settings."
+IN_RUN = "In a descent nobody gives hints."
+LOOKING = "Looking for a hint …"
+NONE = "No hint found."
+
+
+class Hints:
+    """The hint that is asked for on a stage; whatever changes the stage ends it."""
+
+    def __init__(self, services: Services, session: Session, pointer: Pointer) -> None:
+        """Nothing is asked yet."""
+        self.said = ""
+        """one line on the hint, or on why there is none"""
+        self.is_open = False
+        """whether the whole plan is told"""
+        self._services, self._session, self._pointer = services, session, pointer
+        self._plans: list[Plan] | None = None
+        """all that are known; None before the first question"""
+        self._search: Search | None = None
+        self._rest: tuple[Action, ...] = ()
+        """what is still to be done, once it is known"""
+        self._digest = 0
+        """of the stage that it was asked on"""
+        self._noted = 0
+        """of the stage on which a hint was counted last"""
+        self._untold: Iterator[Told] = iter(())
+        self._told: list[Told] = []
+        """the plan in words, an action more with each frame that it is open"""
+        self._scroll = ScrollState()
+
+    def react(self, ui: Ui) -> None:
+        """Keys: the next step, and the whole plan, which gives way to the log."""
+        self.is_open &= not self._session.log.is_open
+        if self.is_open and ui.take_key("escape"):
+            self.is_open = False
+        if ui.take_key(self._services.bindings["hint"]) and self._session.state == TurnState.SELECT:
+            self._ask(ui)
+
+    def follow(self, ui: Ui) -> None:
+        """End with the stage that it was asked on; show what has been found meanwhile."""
+        session = self._session
+        if session.state != TurnState.SELECT or session.stage.digest != self._digest:
+            self.forget()
+        elif self._search is not None and self._search.is_over:
+            plan, self._search = self._search.plan, None
+            if plan is None or not self._answer(ui, [plan]):
+                self._refuse(ui, NONE)
+
+    def forget(self) -> None:
+        """End it, and the search for it."""
+        if self._search is not None:
+            self._search.cancel()
+        self._search, self._rest, self.said, self.is_open = None, (), "", False
+        self._pointer.held = None
+
+    def _ask(self, ui: Ui) -> None:
+        session, services = self._session, self._services
+        self._digest = session.stage.digest
+        if session.in_run:
+            self._refuse(ui, IN_RUN)
+        elif not services.settings.hints:
+            self._refuse(ui, OFF)
+        elif self._rest and session.selection.action != self._rest[0]:
+            self._show(ui)
+        elif self._rest:
+            self.is_open = not self.is_open
+            session.log.close()
+        elif self._search is None and not self._answer(ui, self._known):
+            if services.find_plan is None:
+                self._refuse(ui, NONE)
+            else:
+                self._search = services.find_plan(session.recorder.data)
+                self.said = LOOKING
+
+    @property
+    def _known(self) -> list[Plan]:
+        if self._plans is None:
+            plan, line = find_plan(self._session.level, self._services.catalog)
+            self._plans = [plan] if plan else []
+            self._services.notice = line or self._services.notice
+        return self._plans
+
+    def _answer(self, ui: Ui, plans: Iterable[Plan]) -> bool:
+        """Show the next step of the first of these plans that leads on from here; whether there is one."""
+        session, stage = self._session, self._session.stage
+        for plan in plans:
+            rest = plan.rest(stage)
+            if not rest or rest[0] not in session.offers.of(type(rest[0])):
+                continue
+            if plan not in self._known:
+                self._known.append(plan)
+            self._rest = rest
+            self._untold, self._told, self._scroll = tell_plan(stage, rest), [], ScrollState()
+            self._show(ui)
+            return True
+        return False
+
+    def _show(self, ui: Ui) -> None:
+        """Choose the next step, as if the player had, and say what it is."""
+        session, key = self._session, self._services.bindings["hint"]
+        step = self._rest[0]
+        session.selection.aim(step)
+        self._pointer.held, self._pointer.answer = ui.mouse, ""
+        self.said = f"Hint: {describe_action(step, session.stage)}. {shown(key)} again tells the whole plan."
+        if self._noted != self._digest:
+            self._noted = self._digest
+            session.note_hint()
+
+    def _refuse(self, ui: Ui, words: str) -> None:
+        self.said = words
+        ui.cues.append(Cue(Sound.REFUSED))
+
+    def area(self, rect: Rect) -> Rect | None:
+        """What the plan covers while it is open, of the area that it is drawn in."""
+        return page_area(rect, self._scroll.height) if self.is_open else None
+
+    def draw(self, ui: Ui, rect: Rect) -> None:
+        """Draw the plan in words, a line for each round, at the foot of an area."""
+        page = self.area(rect)
+        if page is None:
+            return
+        # To play all of it at once would take longer than a frame.
+        self._told += islice(self._untold, 1)
+        if draw_page(ui, "plan", page, "The plan"):
+            self.is_open = False
+        with scroll_area(ui, "plan:all", inside(page), self._scroll) as content:
+            y = content.y
+            for line in round_lines(self._told):
+                y = paragraph(ui, content.x, y, content.width, line, size=SMALL) + 6
+            content.bottom = y

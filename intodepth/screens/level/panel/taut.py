@@ -1,0 +1,86 @@
+"""taut: why a cell cannot be gone to: which rope is too short for the way, and by how much."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from intodepth.screens.level.camera.viewpoint import Viewpoint
+from intodepth.sim.entities import Hero
+from intodepth.sim.events import RopeChanged
+from intodepth.sim.paths.dijkstra import Paths
+from intodepth.sim.pull.leash import led_along
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.sim.standing import is_steady
+from intodepth.story.rope_names import rope_name
+from intodepth.ui.buttons import tag
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
+
+FAR = 99
+"""cells of rope more than there is: as good as none"""
+
+
+class Taut(NamedTuple):
+    """A cell that could be gone to with more rope."""
+
+    cell: Cell
+    rope: int
+    """id of the rope that is too short by the most"""
+    short: int
+    """cells that are missing"""
+
+    def said(self, stage: Stage, actor: Hero) -> str:
+        """What keeps the actor back, and what helps, as a sentence."""
+        rope = stage.ropes[self.rope]
+        name = rope_name(stage, self.rope, actor.id)
+        if rope.length - rope.out >= self.short:
+            return f"Rope taut: {self.short} more of {name} must be paid out."
+        return f"Rope taut: {name} is too short by {self.short - rope.length + rope.out}."
+
+
+def draw_taut(ui: Ui, viewpoint: Viewpoint, taut: Taut) -> Rect:
+    """At the cell that cannot be gone to: that a rope is taut; return where."""
+    x, y = viewpoint.screen(ui, taut.cell.x + 0.5, taut.cell.y + 0.5)
+    return tag(ui, x, y + 5, f"rope taut: {taut.short} short", "harm")
+
+
+class Tethers:
+    """What heroes could reach on longer ropes; worked out once for each stage."""
+
+    def __init__(self) -> None:
+        """Know nothing yet."""
+        self._known: tuple[tuple[int, int], Stage, Paths] | None = None
+        """by the digest of a stage and the id of a hero: the stage with longer ropes, and the ways on it"""
+
+    def find(self, stage: Stage, actor: Hero, cell: Cell) -> Taut | None:
+        """What keeps the actor from a cell that it cannot go to; None if it is no rope."""
+        ropes = [rope for rope in stage.ropes_of(actor.id) if None not in rope.ends]
+        if not ropes or actor.cell is None or not is_steady(stage, actor):
+            return None
+        if self._known is None or self._known[0] != (stage.digest, actor.id):
+            longer = stage.copy()
+            for rope in ropes:
+                more = replace(rope, out=rope.out + FAR, length=rope.length + FAR)
+                RopeChanged(rope.id, rope, more).apply(longer)
+            paths = Paths(longer, longer.hero(actor.id), actor.action_points)
+            self._known = (stage.digest, actor.id), longer, paths
+        _, longer, paths = self._known
+        ways = [(drop, paths.costs[to], to) for (at, _, drop), to in paths.targets.items() if at == cell]
+        if not ways:
+            return None
+        _, _, state = min(ways)
+        short = {rope.id: 0 for rope in ropes}
+        going = longer.ropes_of(actor.id)
+        for stride in paths.path(state):
+            for side in stride.sides:
+                following = led_along(longer, going, actor.id, (side,))
+                if following is None:
+                    return None
+                going = following
+                for rope in (each for each in going if each.id in short):
+                    missing = len(rope.sides) - stage.ropes[rope.id].out
+                    short[rope.id] = max(short[rope.id], missing)
+        key = max(short, key=lambda rope: (short[rope], -rope))
+        return Taut(cell, key, short[key]) if short[key] > 0 else None

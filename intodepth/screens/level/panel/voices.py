@@ -1,0 +1,94 @@
+"""voices: what a hero says of what just happened, now and then, and never twice in a session."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from intodepth.play.preview import Preview
+from intodepth.play.session import Session
+from intodepth.screens.services import Services
+from intodepth.sim.entities import Hero
+from intodepth.sim.space.cells import Side
+from intodepth.sim.stage import Stage
+
+SECONDS: Final = 4.5
+"""for which a line is seen"""
+PHRASES: Final = {"pops": "pops", "cut": "cut", "caught": "caught", "take": "took", "exit": "left"}
+"""occasions by the pictogram of the phrase that tells of them"""
+
+
+class Saying(NamedTuple):
+    """A line, and who says it."""
+
+    hero: int
+    words: str
+
+
+class Voices:
+    """Listens to what is played, and lets somebody speak where there is a line for it."""
+
+    def __init__(self, services: Services) -> None:
+        """Nothing has been said in this level."""
+        self._services = services
+        self._heard: Preview | None = None
+        self._round = 0
+        """in which somebody spoke last"""
+        self._saying: Saying | None = None
+        self._end = 0.0
+
+    def follow(self, session: Session, time: float) -> Saying | None:
+        """What is being said at a time, in seconds."""
+        played = session.played
+        if played is not self._heard:
+            self._heard, self._saying = played, None
+            if played is not None and played.before.round != self._round and self._services.settings.voices:
+                self._saying = self._find(played)
+                self._end = time + SECONDS
+                self._round = played.before.round if self._saying else self._round
+        if self._saying is None or time > self._end:
+            return None
+        return self._saying
+
+    def _find(self, played: Preview) -> Saying | None:
+        """The first line that was not said yet, of the first who has one."""
+        services = self._services
+        for occasion, key in occasions(played):
+            hero = played.after.hero(key)
+            for speaker, words in services.catalog.voices.get(occasion, ()):
+                is_meant = speaker == hero.kind if speaker else hero.has_hands
+                if is_meant and words not in services.said:
+                    services.said.add(words)
+                    return Saying(key, words)
+        return None
+
+
+def occasions(played: Preview) -> Iterator[tuple[str, int]]:
+    """What there is to be said something of, the gravest first, and who of those that can would say it."""
+    stage = played.after
+    able = [hero.id for hero in stage.heroes() if hero.hit_points > 0 and hero.cell is not None]
+    found: list[tuple[str, int]] = []
+    falling = [hero.id for hero in stage.heroes() if hero.hazard and not played.before.hero(hero.id).hazard]
+    found += (("endless", key) for key in falling)
+    found += (("broken", played.action.actor) for _ in played.spoilt)
+    found += (("hurt", key) for key in played.harm if key not in played.felled)
+    lifted = [hero for hero in stage.heroes() if hero.carrier != played.before.hero(hero.id).carrier]
+    for phrase in played.phrases:
+        # What is said of things is not said of the fallen.
+        if phrase.icon in PHRASES and not (phrase.icon == "take" and lifted):
+            body = phrase.body if phrase.icon in ("caught", "exit") else played.action.actor
+            found.append((PHRASES[phrase.icon], played.action.actor if body is None else body))
+    before = dict(_stood_on(played.before))
+    found += (("stood_on", under) for over, under in _stood_on(stage) if before.get(over) != under)
+    for occasion, key in found:
+        if key in able or (occasion == "left" and isinstance(stage.bodies[key], Hero)):
+            yield occasion, key
+
+
+def _stood_on(stage: Stage) -> Iterator[tuple[int, int]]:
+    """Heroes that stand on heroes: who, and on whom."""
+    for hero in stage.heroes():
+        below = None if hero.cell is None else stage.step(hero.cell, Side.S)
+        under = None if below is None else stage.at.get(below)
+        if under is not None and isinstance(stage.bodies[under], Hero):
+            yield hero.id, under

@@ -1,1 +1,0 @@
-"""play: what the player does in a level: choosing, commanding, looking, listening."""

@@ -1,0 +1,133 @@
+"""debris: the pieces of floors that have just broken: they fall, bounce, lie for a while and fade"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from intodepth.animation.rigid_bodies import Heap, Piece, piece_of
+from intodepth.play.lookout import Lookout
+from intodepth.screens.level.camera.placing import laid_at
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.ui.draw import Lamp, Mark, Point
+
+LASTING: Final = 3.2
+"""seconds until a piece is gone"""
+FADING: Final = 0.8
+"""of those, at the end"""
+MOST: Final = 45
+"""pieces at once; the oldest go first"""
+LONGEST: Final = 0.1
+"""seconds of a frame"""
+COLUMNS, ROWS = 3, 2
+"""parts that a floor breaks into, some of which break in two"""
+STONE: Final = (0.65, 0.61, 0.57)
+DARK: Final = 0.16
+"""how light stone is that no lamp shines on"""
+
+
+@dataclass(frozen=True, slots=True)
+class _Chip:
+    """A piece of a floor that was in a cell."""
+
+    piece: Piece
+    cell: Cell
+    born: float
+
+
+class Debris:
+    """Watches the ground for floors that break."""
+
+    def __init__(self, stage: Stage) -> None:
+        """All is whole as it stands."""
+        self._ground = stage.ground
+        self._heap = Heap(lambda column, row: self._ground.is_solid(Cell(column, row)))
+        self._chips: list[_Chip] = []
+        self._now = 0.0
+
+    def marks(self, stage: Stage, now: float, lookout: Lookout, lamps: Sequence[Lamp]) -> list[Mark]:
+        """The pieces as they are at a moment, in seconds, in the light of lamps."""
+        old, new = self._ground, stage.ground
+        if new is not old:
+            self._ground = new
+            # Of a floor that is whole again, as one did not step on it after all, nothing has fallen.
+            self._chips = [chip for chip in self._chips if not new.is_solid(chip.cell)]
+            for chip in self._chips:
+                chip.piece.wake()
+            for index, code in enumerate(old.kinds):
+                cell = Cell(index % old.width, index // old.width)
+                if code != new.kinds[index] and old.kind(cell).strength and not new.is_solid(cell):
+                    self._chips += (_Chip(piece, cell, now) for piece in shattered(cell))
+        self._chips = [chip for chip in self._chips if now - chip.born < LASTING][-MOST:]
+        self._heap.pieces = [chip.piece for chip in self._chips]
+        if self._chips:
+            self._heap.advance(min(LONGEST, max(0.0, now - self._now)))
+        self._now = now
+        return [
+            mark
+            for chip in self._chips
+            if Cell(math.floor(chip.piece.x), math.floor(chip.piece.y)) in lookout.seen
+            for mark in laid_at(lookout, chip.cell, _facets(chip, now, lamps))
+        ]
+
+
+def shattered(cell: Cell) -> Iterator[Piece]:
+    """The pieces of a floor, as they begin to fall."""
+    points = {
+        (column, row): (
+            cell.x + column / COLUMNS + 0.22 / COLUMNS * _noise(cell, column, row) * (0 < column < COLUMNS),
+            cell.y + row / ROWS + 0.30 / ROWS * _noise(cell, row, column + 9) * (0 < row < ROWS),
+        )
+        for column in range(COLUMNS + 1)
+        for row in range(ROWS + 1)
+    }
+    for column in range(COLUMNS):
+        for row in range(ROWS):
+            a, b = points[column, row], points[column + 1, row]
+            c, d = points[column + 1, row + 1], points[column, row + 1]
+            for shape in ((a, b, c), (a, c, d)) if (column + row) % 2 else ((a, b, c, d),):
+                aside = (sum(x for x, _ in shape) / len(shape) - cell.x - 0.5) * 2.4
+                turn = 5.0 * _noise(cell, column + len(shape), row)
+                yield piece_of(_shrunk(shape), aside, 0.5 * row + 0.4 * _noise(cell, row, column), turn)
+
+
+def _shrunk(shape: Sequence[Point]) -> list[Point]:
+    """A shape a little smaller about its middle, so that its neighbours let it fall."""
+    x, y = (sum(part) / len(shape) for part in zip(*shape, strict=True))
+    return [(x + 0.93 * (px - x), y + 0.93 * (py - y)) for px, py in shape]
+
+
+def _noise(cell: Cell, column: int, row: int) -> float:
+    """A number from -1 to 1, always the same for the same place."""
+    return math.sin(cell.x * 12.9 + cell.y * 7.3 + column * 4.1 + row * 9.7)
+
+
+def _facets(chip: _Chip, now: float, lamps: Iterable[Lamp]) -> list[Mark]:
+    """A piece as facets about its middle, lighter towards the top."""
+    piece, fade = chip.piece, min(1.0, (LASTING - now + chip.born) / FADING)
+    red, green, blue = _lit((piece.x, piece.y), lamps)
+    shape = piece.shape()
+    found = []
+    for (ax, ay), (bx, by) in zip(shape, [*shape[1:], shape[0]], strict=True):
+        upward = (ax - bx) / (math.hypot(bx - ax, by - ay) or 1.0)
+        tone = 0.78 + 0.26 * upward
+        ink = (min(1.0, red * tone), min(1.0, green * tone), min(1.0, blue * tone), fade)
+        found.append(Mark(((piece.x, piece.y), (ax, ay), (bx, by)), ink))
+    return found
+
+
+def _lit(point: Point, lamps: Iterable[Lamp]) -> tuple[float, float, float]:
+    """The colour of stone at a point in the light of lamps."""
+    total = [DARK, DARK, 1.2 * DARK]
+    for lamp in lamps:
+        reach = math.hypot(point[0] - lamp.x, point[1] - lamp.y) / lamp.radius
+        if reach < 1:
+            fade = (1 - reach * reach) * (0.42 + 0.58 / (1 + 9 * reach * reach))
+            total = [part + 0.38 * fade * shine for part, shine in zip(total, lamp.color, strict=True)]
+    # As the renderer turns light into colour.
+    bright = 1 + 0.22 * max(total)
+    red, green, blue = (math.sqrt(stone**2 * part / bright) for stone, part in zip(STONE, total, strict=True))
+    return red, green, blue

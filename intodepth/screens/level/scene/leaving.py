@@ -1,0 +1,55 @@
+"""leaving: who is on the way through a portal, seen once more from where it comes out, with ropes and all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from intodepth.play.movements import Movement
+from intodepth.play.playback import Playback
+from intodepth.screens.level.camera.lamplight import Light, moved
+from intodepth.screens.level.scene.cargo_view import borne
+from intodepth.screens.level.scene.rope_pieces import piece_under, under
+from intodepth.sim.space.charts import STRAIGHT
+from intodepth.sim.stage import Stage
+from intodepth.ui.draw import DrawnRope, Figure, Lamp, OnFigure
+
+
+def figures_beyond(stage: Stage, figures: Mapping[int, Figure], playback: Playback | None) -> list[Figure]:
+    """Who is on the way through a portal, and what is borne, once more as seen from where it comes out."""
+    found: list[Figure] = []
+    for key, movement in _leaving(playback):
+        if key in figures:
+            whole = {key: figures[key]} | borne(stage, stage.bodies[key], figures[key])
+            found += [under(movement.beyond, figure) for figure in whole.values()]
+    return found
+
+
+def lamps_beyond(lights: Iterable[Light], playback: Playback | None) -> list[Lamp]:
+    """The lamps of who is on the way through a portal, as they shine where it comes out."""
+    movements = [movement for _, movement in _leaving(playback)]
+    return [
+        moved(lamp, movement.beyond)
+        for lamp, cell in lights
+        for movement in movements
+        if movement.start == cell
+    ]
+
+
+def ropes_beyond(
+    ropes: Iterable[DrawnRope], figures: Mapping[int, Figure], playback: Playback | None
+) -> list[DrawnRope]:
+    """The pieces of rope that end at who is on the way through a portal, as seen from where it comes out."""
+    leaving = [(figures[key], movement.beyond) for key, movement in _leaving(playback) if key in figures]
+    return [
+        piece_under(chart, rope)
+        for rope in ropes
+        for figure, chart in leaving
+        for point in (rope.points[0], rope.points[-1])
+        if isinstance(point, OnFigure) and point.figure is figure
+    ]
+
+
+def _leaving(playback: Playback | None) -> list[tuple[int, Movement]]:
+    """Who is on the way through a portal, by id, and how it moves."""
+    movements = playback.movements if playback else {}
+    return [(key, movement) for key, movement in movements.items() if movement.beyond != STRAIGHT]

@@ -1,0 +1,160 @@
+"""stage_view: turns a stage into a scene: rock, what is seen of it, lamps, ghosts, relics."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from intodepth.play.kept import kept
+from intodepth.play.playback import Playback
+from intodepth.screens.glow import EMBER, FLAME, LAMPLIGHT, RELIC_LIGHT, glow
+from intodepth.screens.level.camera.lamplight import LAMPS, Light
+from intodepth.screens.level.camera.regions import regions_of
+from intodepth.screens.level.scene.anchor_view import anchor_figures
+from intodepth.screens.level.scene.cargo_view import borne, mesh_of
+from intodepth.screens.level.scene.mechanism_view import mechanism_figures
+from intodepth.screens.level.scene.poser import posed
+from intodepth.screens.level.scene.rope_view import GHOSTLY
+from intodepth.sim.entities import LEECH, Hero
+from intodepth.sim.events import Hurt
+from intodepth.sim.eyes import is_anyone_in, shines
+from intodepth.sim.knowledge import Knowledge
+from intodepth.sim.light import burning
+from intodepth.sim.relics import Power, acting
+from intodepth.sim.space.cells import DELTAS, Cell
+from intodepth.sim.space.ground import Ground
+from intodepth.sim.space.terrain import TERRAIN
+from intodepth.sim.stage import Stage
+from intodepth.ui.draw import Color, Figure, Lamp, Mark, Point, Terrain, rgb
+from intodepth.ui.theme import color
+
+WARM = (3.9, 2.2, 0.95)
+WEAKER = (3.1, 1.85, 0.86)
+TEAL = (0.14, 1.5, 1.35)
+SUN = (2.6, 1.9, 0.75)
+GHOST: Color = (1.0, 0.84, 0.50, 0.25)
+"""mixed into the colours of who is shown where it will be"""
+VISIBLE = 0.8
+"""opacity of these"""
+REMEMBERED: Color = (0.62, 0.66, 0.72, 0.6)
+"""mixed into the colours of what is shown where it was seen last"""
+DIM = 0.5
+"""opacity of that"""
+ENTRY_LIGHT = 1.1
+"""how far in front of the level the light at an entry stands, nearer than lamps"""
+ENDLESS = 3.0
+"""cells a second that one seems to fall who falls for ever"""
+
+
+@kept
+def terrain_of(ground: Ground) -> Terrain:
+    """The rock of a ground as the renderer knows it."""
+    doors = tuple((*portal.start, *DELTAS[portal.side]) for portal in ground.portals)
+    return Terrain(ground.width, ground.height, ground.kinds, doors, regions_of(ground))
+
+
+def lights_of(
+    stage: Stage, figures: Mapping[int, Figure], focus: Point, seen: frozenset[Cell]
+) -> list[Light]:
+    """All lamps: the party's, if there are many the nearest to the focus first, then what relics shed."""
+    found: list[Light] = []
+    for body, cell in burning(stage):
+        figure, up = figures.get(body.id), 0.75 if isinstance(body, Hero) else 0.28
+        if figure is None:  # it stands out of sight, and shines into it without a halo
+            found.append(Light(Lamp(cell.x + 0.5, cell.y + up, 10.5, WEAKER, ()), cell))
+        else:
+            found.append(Light(Lamp(figure.x, figure.y + up * figure.scale, 10.5, WARM, ()), cell))
+    if not is_anyone_in(stage):
+        for cell in stage.ways_in():
+            found.append(Light(Lamp(cell.x + 0.5, cell.y + 0.6, 9.5, WEAKER, (), ENTRY_LIGHT), cell))
+    if len(found) > LAMPS:
+        # Only then: lamps that change places make the renderer draw its masks anew.
+        found.sort(key=lambda light: (light.lamp.x - focus[0]) ** 2 + (light.lamp.y - focus[1]) ** 2)
+    for body in stage.bodies.values():
+        if shines(body) and body.cell is not None and body.cell in seen:
+            radius, ink = (6.0, SUN) if body.kind == Power.SUN_SHARD else (3.4, TEAL)
+            found.append(Light(Lamp(body.cell.x + 0.5, body.cell.y + 0.5, radius, ink, (), 0.7), body.cell))
+    return found
+
+
+def glows(
+    stage: Stage, lamps: Iterable[Lamp], figures: Mapping[int, Figure]
+) -> tuple[list[Mark], list[Mark]]:
+    """Light in the air behind and before the figures, of the party's lamps and of relics."""
+    halo, bright = rgb(LAMPLIGHT, 0.24), rgb(FLAME, 0.30)
+    carried = [lamp for lamp in lamps if lamp.color == WARM]
+    relics = [(figure, stage.bodies[key]) for key, figure in figures.items() if shines(stage.bodies[key])]
+    behind = [glow(lamp.x, lamp.y + 0.1, 1.9, halo) for lamp in carried]
+    for figure, relic in relics:
+        ink = rgb(FLAME if relic.kind == Power.SUN_SHARD else RELIC_LIGHT, 0.40)
+        behind.append(glow(figure.x, figure.y + 0.4, 1.3 * figure.scale, ink))
+    before = [glow(lamp.x, lamp.y + 0.12, 0.30, bright) for lamp in carried]
+    before += [glow(cell.x + 0.5, cell.y + 0.5, 0.55, rgb(EMBER, 0.60)) for cell in smouldering_cells(stage)]
+    return behind, before
+
+
+def smouldering_cells(stage: Stage) -> list[Cell]:
+    """Where ropes will burn through when the round is over, if all stays as it is, and where fuses hang."""
+    fuses = [hero.fuse.cell for hero in stage.heroes() if hero.fuse is not None]
+    return fuses + [
+        holder.cell
+        for shard, holder in acting(stage, Power.SUN_SHARD)
+        if holder.cell is not None
+        and any(key in stage.ropes and holder.cell in stage.ropes[key].cells for key in shard.touched)
+    ]
+
+
+def endless_figures(stage: Stage, seen: frozenset[Cell], time: float) -> list[Figure]:
+    """Who falls for ever, seen through and in all cells of its column at once."""
+    found = []
+    for body in stage.bodies.values():
+        for cell in stage.ground.endless[body.cell] if body.hazard and body.cell is not None else ():
+            if cell in seen:
+                down = time * ENDLESS % 1.0
+                pose = "fall" if isinstance(body, Hero) else "idle"
+                found.append(Figure(mesh_of(body), cell.x + 0.5, cell.y + 0.5 - down, pose, ghost=GHOSTLY))
+    return found
+
+
+def ghosts(then: Stage, bodies: Iterable[int]) -> dict[int, Figure]:
+    """Bodies as they will be, seen through, and what they bear, by id."""
+    found: dict[int, Figure] = {}
+    for key in bodies:
+        body = then.bodies[key]
+        if body.cell is not None:
+            found[key] = replace(posed(then, body), ghost=VISIBLE, tint=GHOST)
+            found |= borne(then, body, found[key])
+    return found
+
+
+def remembered(known: Knowledge, seen: frozenset[Cell]) -> Iterator[Figure]:
+    """What lies where nobody sees it now, in grey, as it was seen last."""
+    for body in known.bodies.values():
+        if body.cell is not None and body.cell not in seen:
+            x, y = body.cell
+            is_up = body.kind == LEECH and _is_rock(known, x, y + 1) and not _is_rock(known, x, y - 1)
+            pose = "hang" if is_up else "idle"
+            yield Figure(mesh_of(body), x + 0.5, y, pose, ghost=DIM, tint=REMEMBERED)
+
+
+def _is_rock(known: Knowledge, x: int, y: int) -> bool:
+    code = known.terrain.get(Cell(x, y))
+    return code is not None and TERRAIN[code].solid
+
+
+def fixed(stage: Stage, seen: frozenset[Cell], playback: Playback | None = None) -> list[Figure]:
+    """All that stands in one place: anchors, and mechanisms with their gates."""
+    return [*anchor_figures(stage, seen), *mechanism_figures(stage, seen, playback)]
+
+
+def shaken(playback: Playback, figures: Mapping[int, Figure], time: float) -> dict[int, Figure]:
+    """The figures by id; those that are being hurt flash, and shake unless `time` is 0."""
+    left = 1.0 - playback.share
+    shift = 0.05 * math.sin(time * 45.0) * left
+    tint = (*color("harm")[:3], 0.75 * left)
+    hurt = {event.body for event in playback.events if isinstance(event, Hurt)}
+    return {
+        key: replace(figure, x=figure.x + shift, tint=tint) if key in hurt else figure
+        for key, figure in figures.items()
+    }

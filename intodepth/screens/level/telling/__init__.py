@@ -1,1 +1,0 @@
-"""telling: what is said of a level: what happens, why something cannot be done, what would come of it."""

@@ -1,0 +1,115 @@
+"""Unseen: a preview ends where nobody has been looking, and asks where nobody looks now."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from intodepth.play.preview import Previews
+from intodepth.play.why import build_chain
+from intodepth.sim.actions import generate_actions
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.ropes.throw import Throw
+from intodepth.sim.actions.shove import Shove
+from intodepth.sim.knowledge import NOTHING, Knowledge
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.stage import Stage
+from intodepth.ui.draw import Text
+from tests.playing import draw
+from tests.ropes import body, tie_rope
+from tests.screens.level.driving import EDGE, Seat, make_services
+
+PIT = """
+#######
+#A.D..#
+####..#
+####..#
+####..#
+#######
+"""
+
+
+def previews(stage: Stage, known: Knowledge | None = None) -> Previews:
+    found = Previews()
+    found.knowledge = known or NOTHING.seeing(stage)
+    return found
+
+
+def test_a_fall_into_the_unseen_is_told_as_far_as_one_sees_and_what_it_costs_whole() -> None:
+    stage = draw(PIT.replace("D", "."))
+    leap = Move(0, Cell(4, 4), drop=True)
+    preview = previews(stage).of(stage, leap)
+    assert preview.unknown is not None and preview.unknown[1] == Cell(4, 2)
+    assert not preview.harm and preview.after.bodies[0].cell == Cell(4, 3)
+    assert preview.points == Previews().of(stage, leap).points
+    last = preview.phrases[-1]
+    assert last.text == "falls out of sight, may get hurt ?" and not preview.only_passes
+    assert [link.icon for link in build_chain(preview, last)] == ["play", "help"]
+
+
+def test_what_was_seen_is_told_with_a_question_mark_and_what_is_seen_without() -> None:
+    stage = draw(PIT.replace("D", "."))
+    leap = Move(0, Cell(4, 4), drop=True)
+    preview = previews(stage, Knowledge.of_all(stage)).of(stage, leap)
+    told = {phrase.text for phrase in preview.phrases}
+    assert preview.unknown is None and "falls 3 ?" in told and "walks 2" in told
+    assert preview.harm == Previews().of(stage, leap).harm
+
+
+def test_what_happened_unseen_is_not_told(tmp_path: Path) -> None:
+    stage = draw(PIT.replace("D", ".").replace("####..#\n#######", "####.D#\n#######"))
+    known = Knowledge.of_all(stage)
+    key = next(key for key, each in stage.bodies.items() if each.name == "D")
+    stage.write_cell(key, Cell(5, 1), Cell(4, 1))
+    leap = Move(0, Cell(4, 4), drop=True)
+    found = previews(stage, known)
+    assert found.of(stage, leap).after.bodies[0].cell == Cell(4, 1)
+    assert found.to_commit(stage, (leap,)).after.bodies[0].cell == Cell(4, 2)
+
+
+def test_a_rope_thrown_into_the_dark_tells_nothing_of_how_deep_it_is() -> None:
+    stage = draw("####\n#A.#\n##.#\n##.#\n####")
+    tie_rope(stage, (body(0), None), (1, 3), "", 6)
+    known = NOTHING.seeing(stage)
+    throws = [each for each in Throw.generate(stage, stage.hero(0)) if each.side == Side.E]
+    assert throws
+    preview = previews(stage, known).of(stage, throws[0])
+    assert preview.unknown is not None and preview.phrases[-1].text == "the rope goes out of sight ?"
+
+
+def test_what_leads_out_of_sight_at_once_is_no_mere_wait() -> None:
+    stage = draw("######\n#AD..#\n######")
+    assert previews(stage).of(stage, Pass(0)).only_passes
+    shove = next(each for each in generate_actions(stage) if isinstance(each, Shove))
+    hidden = previews(stage, Knowledge()).of(stage, shove)
+    assert hidden.unknown is not None and not hidden.only_passes
+
+
+def test_an_order_stops_where_its_preview_ends() -> None:
+    stage = draw(PIT.replace("D", "."))
+    order = Move(0, Cell(4, 4), drop=True), Move(0, Cell(5, 1))
+    found = previews(stage)
+    assert [entry.action for entry in found.to_commit(stage, order).entries] == [order[0]]
+    found = previews(stage, Knowledge.of_all(stage))
+    assert [entry.action for entry in found.to_commit(stage, order).entries] == list(order)
+
+
+def test_a_question_mark_stands_where_it_leads_out_of_sight(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE))
+    seat.keys("return")
+    seat.point(4, 5, 0.2)
+    seat.step()
+    texts = {each.text: each for each in seat.commands if isinstance(each, Text)}
+    assert "?" in texts and "−2" not in texts
+    assert any(words.endswith("hurt ?") for words in texts)
+
+
+def test_of_an_order_that_stops_in_the_dark_only_that_part_is_shown_and_paid() -> None:
+    stage = draw(PIT.replace("D", "."))
+    order = Move(0, Cell(3, 4)), Move(0, Cell(4, 4), drop=True), Move(0, Cell(5, 1))
+    found = previews(stage)
+    shown, done = found.of(stage, *order), found.to_commit(stage, order)
+    assert (
+        [entry.action for entry in shown.entries] == [entry.action for entry in done.entries] == [*order[:2]]
+    )
+    assert shown.points == done.points and shown.unknown is not None

@@ -1,0 +1,143 @@
+"""Choices: lists beside what is chosen from stay in the picture, and say what parts of a cell mean."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from intodepth.content.verbs import WAIT
+from intodepth.screens.level.camera.layout import arrange
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.ropes.belay import Belay
+from intodepth.sim.entities import Coil
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.ui.draw import Text
+from intodepth.ui.theme import color
+from tests.playing import draw
+from tests.ropes import anchor, body, set_anchor, tie_rope
+from tests.screens.level.driving import TINY, Seat, make_services, seat_at_edge
+
+SHAFT = "\n".join(["#####", "#..A#", *["#.###"] * 18, "#####"])
+"""a hero beside a ring over a shaft, into which all of its rope can be paid out"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (640, 480)])
+def test_every_amount_lies_in_the_picture_and_can_be_pointed_at(
+    tmp_path: Path, width: int, height: int
+) -> None:
+    stage = draw(SHAFT.replace("#..A#", "#D.A#"))
+    set_anchor(stage, 2, 19, 18)
+    stage.write(0, "action_points", stage.hero(0).action_points, 6)
+    key = next(key for key, each in stage.bodies.items() if each.name == "D")
+    tie_rope(stage, (body(0), body(key)), (3, 19), "WW", 20)
+    seat = Seat(make_services(tmp_path, TINY), width, height)
+    seat.set_up(stage)
+    seat.key("h")
+    seat.step()
+    items = [item for item in seat.ui.items if item.name.startswith("amount:")]
+    layout = arrange(seat.ui)
+    assert len(items) > 1
+    for item in items:
+        left, top, wide, high = item.rect
+        assert left >= layout.play[0] and left + wide <= layout.play[0] + layout.play[2], item.name
+        assert top >= layout.free[1] - 22 and top + high <= layout.foot + 22, item.name
+    for item in items:
+        seat.move(*seat.widget(item.name))
+        assert seat.session.selection.way == int(item.name.partition(":")[2]), item.name
+
+
+def on_a_ring() -> Stage:
+    """A hero with a ring's rope in hand."""
+    stage = draw("######\n#A...#\n######")
+    set_anchor(stage, 1, 1, 18)
+    tie_rope(stage, (body(0), anchor(0)), (1, 1), "", 3)
+    return stage
+
+
+def test_every_way_to_wait_is_listed_beside_who_waits_and_a_click_does_it(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.set_up(on_a_ring())
+    orders = seat.session.offers.find(WAIT)
+    assert orders is not None and len(orders.orders) > 2
+    seat.key("o")
+    seat.step()
+    items = [item.name for item in seat.ui.items if item.name.startswith("way:")]
+    assert items == [f"way:{index}" for index in range(len(orders.orders))]
+    loose = next(index for index, order in enumerate(orders.orders) if isinstance(order[0], Pass))
+    seat.press_widget(f"way:{loose}")
+    seat.wait()
+    assert isinstance(seat.session.history.done[0].action, Pass)
+    assert seat.session.stage.hero(0).belay is None
+
+
+def test_the_key_to_wait_waits_braced_at_once(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.set_up(on_a_ring())
+    seat.key("p")
+    seat.wait()
+    assert [type(entry.action) for entry in seat.session.history.done] == [Belay, Pass]
+    assert seat.session.stage.round == 2
+
+
+def test_what_the_parts_of_a_cell_mean_is_written_beside_it(tmp_path: Path) -> None:
+    seat = seat_at_edge(tmp_path)
+    for height, chosen in ((0.2, "let go"), (0.8, "hold on")):
+        seat.point(4, 4, height)
+        seat.step()
+        inks = {each.text: each.color for each in seat.commands if isinstance(each, Text)}
+        for words in ("let go", "hold on"):
+            assert (inks[words] == color("gold")) == (words == chosen), (height, words)
+
+
+def test_what_hurts_is_not_done_by_a_second_click_where_the_mouse_rests(tmp_path: Path) -> None:
+    seat = seat_at_edge(tmp_path)
+    seat.click_cell(4, 4, 0.8)
+    seat.wait()
+    assert seat.session.stage.hero(0).cell == Cell(4, 4), "it hangs from the edge"
+    place = seat.place(4, 4)
+    seat.move(*place)
+    seat.screen._pointer.spent = seat.ui.mouse
+    seat.click(*place)
+    seat.wait()
+    assert seat.session.stage.hero(0).cell == Cell(4, 4), "the mouse has not moved since it did something"
+    seat.move(place[0], place[1] - 5)
+    seat.click(place[0], place[1] - 5)
+    seat.wait()
+    assert seat.session.stage.hero(0).cell == Cell(4, 1)
+
+
+def test_words_beside_a_cell_are_a_menu_where_nothing_else_lies_beneath_them(tmp_path: Path) -> None:
+    seat = seat_at_edge(tmp_path)
+    seat.point(4, 4, 0.8)
+    seat.step()
+    assert {item.name for item in seat.ui.items if item.name.startswith("way:")} == {"way:0", "way:1"}
+    ways = seat.session.selection.ways
+    drop = next(index for index, way in enumerate(ways) if isinstance(way, tuple) and way[0].drop)
+    seat.move(*seat.widget(f"way:{drop}"))
+    seat.step()
+    assert seat.session.selection.order == ways[drop]
+    seat.press_widget(f"way:{drop}")
+    seat.wait()
+    assert seat.session.stage.hero(0).cell == Cell(4, 1)
+
+
+def test_a_menu_lies_over_its_cell_where_both_sides_can_be_pointed_at(tmp_path: Path) -> None:
+    stage = draw("#######\n#.....#\n#.....#\n#.A...#\n#######", coils=(Coil(6),))
+    set_anchor(stage, 3, 1, 18)
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.set_up(stage)
+    seat.key("t")
+    seat.point(3, 1)
+    seat.step()
+    ways, (x, y) = seat.session.selection.ways, seat.place(3, 1)
+    items = {item.name: item.rect for item in seat.ui.items if item.name.startswith("way:")}
+    assert len(items) == len(ways) >= 2
+    for name, (left, top, wide, high) in items.items():
+        assert left < x / seat.ui.scale < left + wide, name
+        assert top + high < y / seat.ui.scale, name
+    last = ways[-1]
+    seat.press_widget(f"way:{len(ways) - 1}")
+    seat.wait()
+    assert tuple(entry.action for entry in seat.session.history.done) == last

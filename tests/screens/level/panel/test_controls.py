@@ -1,0 +1,220 @@
+"""Controls: what pointing, clicking and keys mean in a level."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from intodepth.content.verbs import HANDS, MOVE
+from intodepth.play.selection import bands
+from intodepth.screens.base import Push
+from intodepth.screens.destinations import ToHelp, ToPause
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.take import Take
+from intodepth.sim.space.cells import Cell
+from intodepth.ui.draw import Text
+from tests.screens.level.driving import DOORS, EDGE, TINY, Seat, cell_of, make_services, seat_at_edge
+
+
+def test_the_foot_of_a_cell_lets_go_there(tmp_path: Path) -> None:
+    seat = seat_at_edge(tmp_path)
+    hang = Cell(4, 4)
+    seat.point(*hang, 0.35)
+    assert seat.session.selection.action == Move(0, hang, False)
+    seat.point(*hang, 0.2)
+    assert seat.session.selection.action == Move(0, hang, True)
+    seat.key("v")
+    assert seat.session.selection.action == Move(0, hang, False)
+
+
+def test_a_hero_that_hangs_lets_go_by_keys(tmp_path: Path) -> None:
+    seat = seat_at_edge(tmp_path)
+    seat.click_cell(4, 4, 0.8)
+    seat.wait()
+    assert cell_of(seat) == Cell(4, 4)
+    seat.keys("down", "return")
+    assert cell_of(seat) == Cell(4, 1)
+
+
+def test_pointing_where_a_fall_would_end_means_the_fall(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE))
+    seat.keys("return")
+    seat.point(4, 1)
+    assert seat.session.selection.action is None, "nobody has looked down there"
+    seat.knows_all()
+    seat.point(4, 1)
+    action = seat.session.selection.action
+    assert isinstance(action, Move) and action.drop
+    seat.click_cell(4, 1)
+    seat.wait()
+    assert cell_of(seat) == Cell(4, 1)
+
+
+def test_entries_are_gone_through_by_arrows_letters_triangles_and_clicks(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, DOORS))
+    chosen = seat.session.selection
+    assert chosen.cell == Cell(1, 1)
+    seat.key("right")
+    assert chosen.cell == Cell(4, 1)
+    seat.key("d")
+    assert chosen.cell == Cell(7, 1)
+    seat.key("d")
+    assert chosen.cell == Cell(1, 1)
+    seat.key("a")
+    assert chosen.cell == Cell(7, 1)
+    seat.key("left")
+    assert chosen.cell == Cell(4, 1)
+    for _ in range(60):
+        seat.step()
+    left, right = seat.place(4, 1, 1.4), seat.place(5, 1, 1.4)
+    seat.click(0.6 * left[0] + 0.4 * right[0], left[1])
+    assert chosen.cell == Cell(7, 1)
+    seat.wait()
+    seat.click_cell(4, 1)
+    seat.wait()
+    assert cell_of(seat) == Cell(4, 1)
+
+
+def test_the_lead_is_passed_by_tab_by_portrait_and_by_clicking_the_hero(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, DOORS, "belayer", "swinger"))
+    seat.keys("return", "tab", "return")
+    assert seat.session.actor.name == "Ada"
+    seat.keys("tab")
+    assert seat.session.actor.name == "Bram"
+    seat.press_widget("hero:1")
+    seat.wait()
+    assert seat.session.actor.name == "Ada"
+    seat.click_cell(1, 1)
+    seat.wait()
+    assert seat.session.actor.name == "Bram"
+
+
+def test_a_click_that_slides_off_its_cell_does_nothing(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("return")
+    before = seat.digest
+    seat.point(2, 1)
+    seat.press()
+    seat.point(3, 1)
+    seat.release()
+    seat.wait()
+    assert seat.digest == before
+
+
+def test_escape_steps_back_and_then_pauses(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("return", "right", "right", "return", "g")
+    assert seat.session.selection.verb is HANDS
+    assert seat.key("escape") is None
+    assert seat.session.selection.verb is MOVE
+    seat.key("left")
+    assert seat.key("escape") is None
+    result = seat.key("escape")
+    assert isinstance(result, Push) and isinstance(result.to, ToPause)
+    seat.step()
+    result = seat.click(*seat.widget("menu"))
+    assert isinstance(result, Push) and isinstance(result.to, ToPause)
+    result = seat.key("f1")
+    assert isinstance(result, Push) and result.to == ToHelp("level")
+
+
+def test_the_key_of_the_chosen_kind_commits_it(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("d")
+    assert cell_of(seat) == Cell(1, 1), "there is one entry only"
+
+
+def test_cells_that_glide_beneath_a_resting_mouse_are_not_pointed_at(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE))
+    seat.keys("return", "=", "=", "=", "=")
+    seat.click_cell(4, 5)
+    place = seat.place(4, 5)
+    while seat.session.playback is not None:
+        seat.step()
+    gliding = 0
+    while seat.screen.picture.viewpoint.glides:
+        gliding += 1
+        assert seat.session.selection.cell is None, place
+        seat.step()
+    assert gliding > 5
+    seat.step()
+    assert seat.session.selection.cell is None, "nor when they have come to rest"
+    done = len(seat.session.history.done)
+    mouse = seat.input.mouse
+    seat.click(*mouse)
+    seat.step()
+    assert seat.session.playback is None and len(seat.session.history.done) == done
+    seat.move(mouse[0] + 1, mouse[1])
+    seat.step()
+    assert seat.session.selection.cell is not None or seat.screen._pointer.refused is not None
+
+
+def test_a_click_is_for_where_it_went_down_whatever_glides_there(tmp_path: Path) -> None:
+    rock, air = f"{'#' * 40}\n", f"#{'.' * 38}#\n"
+    seat = Seat(make_services(tmp_path, f"{rock}{air * 20}#{'.' * 15}v....r{'.' * 17}#\n{rock}"))
+    seat.ui.reduced_motion = True
+    seat.keys("return", "right", "right", "return")
+    seat.point(19, 1)
+    seat.press()
+    (x, y), (sign_x, sign_y) = seat.input.mouse, seat.widget("goal:way")
+    cell = seat.screen.picture.viewpoint.camera.cell
+    seat.screen.picture.viewpoint.pan((sign_x - x) / cell, (y - sign_y) / cell)
+    seat.step()
+    seat.step()
+    assert seat.widget("goal:way") == pytest.approx((x, y), abs=8)
+    seat.release()
+    assert seat.session.playing and seat.session.playing.action == Move(0, Cell(19, 1))
+
+
+def test_only_the_foot_of_a_cell_means_to_let_go_there() -> None:
+    stay, drop = Move(0, Cell(4, 4)), Move(0, Cell(4, 4), True)
+    assert bands([(stay,), (drop,)]) == [(0.25, 1.0), (0.0, 0.25)]
+    assert bands([(drop,)]) == [(0.0, 1.0)]
+    assert bands([(Take(0, 1),), (Take(0, 2),)]) == [(0.4, 1.0), (0.0, 0.4)]
+
+
+def test_each_press_that_does_nothing_is_answered_until_the_next_one(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+
+    def heading() -> set[str]:
+        seat.step()
+        return {command.text for command in seat.commands if isinstance(command, Text)}
+
+    hint = "Enter sends Bram in."
+    for key, words in (
+        ("tab", "Nobody else can act in this round."),
+        ("z", "Nothing to undo."),
+        ("shift+tab", "Nobody else can act in this round."),
+        ("shift+z", "Nothing to redo."),
+    ):
+        assert words not in heading()
+        seat.key(key)
+        assert words in heading() and hint not in heading()
+    seat.key("right")
+    assert hint in heading()
+    digest = seat.digest
+    seat.click_cell(5, 0)
+    words = "Not there: Bram comes in at the entry that flashes."
+    assert seat.digest == digest and words in heading()
+    seat.keys("return")
+    assert words not in heading()
+    seat.keys("escape", "return")
+    assert "Choose a gold cell first." in heading()
+    seat.click_cell(6, 3)
+    assert "Not there: choose a gold cell." in heading()
+    seat.click_cell(3, 1)
+    assert seat.session.playback is not None, "the next press does what it always does"
+
+
+def test_a_click_on_a_relic_that_no_way_leads_to_says_so(tmp_path: Path) -> None:
+    ledge = "##########\n#....r...#\n#...###..#\n#...###..#\n#v..###..#\n##########"
+    seat = Seat(make_services(tmp_path, ledge))
+    seat.keys("return")
+    seat.wait()
+    seat.knows_all()
+    seat.click_cell(5, 4)
+    seat.step()
+    words = "Bram knows no way to the bell on foot."
+    assert words in {command.text for command in seat.commands if isinstance(command, Text)}
+    assert len(seat.session.history.done) == 1
