@@ -197,11 +197,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     extensions.remove_stale()
     match given.command:
         case "shot":
-            from intodepth import shot
+            from intodepth.tools.pictures import shot
 
             return shot.main(given.screen, given.level, given.size, given.out, given.ui_scale, given.palette)
         case "replay" if given.clip:
-            from intodepth.tools import export
+            from intodepth.tools.pictures import export
 
             choice = export.Choice(given.size, given.fps, given.speed, given.first, given.last)
             return export.main(given.file, given.clip, choice)
@@ -214,7 +214,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             return check.main(given.paths)
         case "picture":
-            from intodepth.tools import picture
+            from intodepth.tools.cases import picture
 
             return picture.main(given.file, given.json)
         case "sight":
@@ -251,11 +251,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _play(given: argparse.Namespace) -> int:
-    from intodepth import app
+    from intodepth.window import app
 
     if given.command is None or given.bot is None:
         return app.play(given.level if given.command else "")
-    from intodepth.tools.solver.pilot import MANNERS, build_pilot
+    from intodepth.search.solver.pilot import MANNERS, build_pilot
 
     manner = given.bot or MANNERS[0]
     if manner not in MANNERS:
@@ -277,14 +277,14 @@ def _floors(given: argparse.Namespace) -> int:
 
 def _hint(given: argparse.Namespace) -> int:
     if given.command == "hindsight":
-        from intodepth.tools.hindsight import command
+        from intodepth.tools import lost_run as command
 
         return command.main(given.file, given.limit, given.seconds, json=given.json)
     if given.command == "rescue":
         from intodepth.tools import rescue
 
         return rescue.main(given.file, for_game=given.for_game)
-    from intodepth.tools.hints import hint, trials
+    from intodepth.tools import hint, trials
 
     if given.command == "hint":
         return hint.main(given.file, given.seconds)

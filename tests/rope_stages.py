@@ -15,7 +15,7 @@ from intodepth.sim.space.chain import Chain, reversed_chain, tightened
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.portals import unsound
 from intodepth.sim.stage import Stage
-from intodepth.tools.cases import ENDURANCE, stage_of
+from intodepth.tools.cases.play import ENDURANCE, stage_of
 from tests.sim.rope_cases import GEAR_PATH, PATH, read
 
 CASES = [case for path in (PATH, GEAR_PATH) for case in read(path.read_text(encoding="utf-8"))]

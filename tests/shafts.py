@@ -12,7 +12,7 @@ from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.space.chain import Chain, hanging, tightened
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
-from intodepth.tools.cases import ENDURANCE
+from intodepth.tools.cases.play import ENDURANCE
 
 
 def shaft_stage(random: Random) -> Stage:

@@ -54,8 +54,8 @@ from intodepth.content.runs.shaft import build_floor
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.sim.rules import Rules
-from intodepth.tools.case_steps import BadCase
-from intodepth.tools.cases import each_case, play
+from intodepth.tools.cases.play import each_case, play
+from intodepth.tools.cases.steps import BadCase
 from intodepth.tools.check import check_file
 from intodepth.tools.code_facts import tweak_defaults
 from intodepth.tweaks import TweakStore

@@ -13,7 +13,7 @@ SCRIPT = """
 import sys, time
 from dataclasses import replace
 from pathlib import Path
-from intodepth import app
+from intodepth.window import app
 from intodepth.files.folders import find_folders
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import Text

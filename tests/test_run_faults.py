@@ -24,11 +24,11 @@ from intodepth.content.runs.annals import ended, fame, past_runs
 from intodepth.content.runs.record import left_runs, read_record, replay_run, resume_run
 from intodepth.content.runs.run import End, Run
 from intodepth.files.faults import FileFault
+from intodepth.screens.descent.annals import AnnalsScreen
+from intodepth.screens.descent.crossing import CrossingScreen
+from intodepth.screens.descent.muster import MusterScreen
+from intodepth.screens.descent.reckoning import ReckoningScreen
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.runs.annals import AnnalsScreen
-from intodepth.screens.runs.crossing import CrossingScreen
-from intodepth.screens.runs.muster import MusterScreen
-from intodepth.screens.runs.reckoning import ReckoningScreen
 from intodepth.screens.table import build_screen
 from intodepth.screens.title import TitleScreen
 from intodepth.sim.actions import Action, generate_actions
@@ -42,8 +42,8 @@ from tests.catalogs import own_catalog
 from tests.faults import Disk, lay_out
 from tests.runs import small_shaft, step_of
 from tests.screens.conftest import FakeServices
+from tests.screens.descent.driving import descent_of
 from tests.screens.game import Game
-from tests.screens.runs.driving import descent_of
 from tests.test_faults import FAULTS, from_then_on, once
 
 GOLDENS = Path(__file__).parent / "goldens"

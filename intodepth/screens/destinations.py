@@ -12,7 +12,7 @@ from intodepth.screens.story import NOTHING, Story
 if TYPE_CHECKING:
     from intodepth.content.outcome import Outcome
     from intodepth.content.runs.run import LostShaft
-    from intodepth.screens.runs.descent import Descent
+    from intodepth.screens.descent.descent import Descent
     from intodepth.screens.services import Finish
     from intodepth.sim.space.cells import Cell
 

@@ -11,7 +11,7 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.legend import LegendAnchor, LegendFallen, LegendRelic
 from intodepth.content.level_portals import first_links
 from intodepth.content.levels import LevelDefinition
-from intodepth.screens.descent.section import draw_section
+from intodepth.screens.practice.section import draw_section
 from intodepth.sim.space.cells import DELTAS, Cell
 from intodepth.sim.space.ground import Portal
 from intodepth.ui.core import Ui

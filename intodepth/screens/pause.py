@@ -27,7 +27,7 @@ from intodepth.ui.paragraphs import paragraph, paragraph_height
 from intodepth.ui.theme import SMALL
 
 if TYPE_CHECKING:
-    from intodepth.screens.runs.descent import Descent
+    from intodepth.screens.descent.descent import Descent
 
 WIDTH = 560.0
 SIGNAL = "Come out with nothing, all alive?"

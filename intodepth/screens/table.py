@@ -28,7 +28,7 @@ def build_screen(wanted: to.Destination, services: Services) -> Screen | None:
 
             return TitleScreen(services)
         case to.ToLevelSelect(chosen):
-            from intodepth.screens.descent.level_select import LevelSelectScreen
+            from intodepth.screens.practice.level_select import LevelSelectScreen
 
             return LevelSelectScreen(services, chosen)
         case to.ToCodex():
@@ -64,8 +64,8 @@ def _run_screen(wanted: to.OfARun, services: Services) -> Screen | None:
     """The screens of a descent."""
     match wanted:
         case to.ToDescent(shaft):
-            from intodepth.screens.runs import descent, muster
-            from intodepth.screens.runs.opening import OpeningScreen, Ways
+            from intodepth.screens.descent import descent, muster
+            from intodepth.screens.descent.opening import OpeningScreen, Ways
 
             if not wanted.anew:
                 if wanted.opened is None and (code := descent.left_code(services)):
@@ -77,12 +77,12 @@ def _run_screen(wanted: to.OfARun, services: Services) -> Screen | None:
                     return _run_screen(to.ToFloor(found), services)
             return muster.MusterScreen(services, shaft)
         case to.ToFloor(found):
+            from intodepth.screens.descent.floor import Floor
             from intodepth.screens.level.screen import LevelScreen
-            from intodepth.screens.runs.floor import Floor
 
             return LevelScreen(services, Floor(found))
         case to.ToCrossing():
-            from intodepth.screens.runs.crossing import CrossingScreen
+            from intodepth.screens.descent.crossing import CrossingScreen
 
             return CrossingScreen(services, wanted)
         case to.ToRunPause(found):
@@ -90,13 +90,13 @@ def _run_screen(wanted: to.OfARun, services: Services) -> Screen | None:
 
             return run_pause(found)
         case to.ToReckoning(found, signals):
-            from intodepth.screens.runs.reckoning import ReckoningScreen
+            from intodepth.screens.descent.reckoning import ReckoningScreen
 
             if signals:
                 found.signal()
             return ReckoningScreen(services, found.run, found.data)
         case to.ToAnnals():
-            from intodepth.screens.runs.annals import AnnalsScreen
+            from intodepth.screens.descent.annals import AnnalsScreen
 
             return AnnalsScreen(services)
         case to.ToPastRun():
@@ -106,8 +106,8 @@ def _run_screen(wanted: to.OfARun, services: Services) -> Screen | None:
 def _past_run(wanted: to.ToPastRun, services: Services) -> Screen | None:
     """A descent that is over, played again to its end."""
     from intodepth.content.runs.record import read_record, replay_run
-    from intodepth.screens.runs.opening import OpeningScreen, Ways
-    from intodepth.screens.runs.reckoning import ReckoningScreen
+    from intodepth.screens.descent.opening import OpeningScreen, Ways
+    from intodepth.screens.descent.reckoning import ReckoningScreen
 
     try:
         record = read_record(wanted.path)

@@ -12,8 +12,8 @@ from intodepth.content.recording import read_recording, replay
 from intodepth.content.words import counted
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
+from intodepth.search.solver.solver import Solver
 from intodepth.tools.solve import BadQuestion, Choice, asked, search
-from intodepth.tools.solver.solver import Solver
 
 HEAD = (
     "| level | par | best known | without ropes | without a hero, creature or water |\n"

@@ -29,6 +29,9 @@ from intodepth.files.folders import find_folders
 from intodepth.files.reading import LOG_LIMIT
 from intodepth.files.standard_input import LABEL, read_input
 from intodepth.files.storage import save_atomically
+from intodepth.search.solver.problem import Problem
+from intodepth.search.solver.solver import Solver
+from intodepth.search.solver.workers import WorkerLost
 from intodepth.sim.actions import ROPE_ACTIONS, Action, Kind
 from intodepth.sim.actions.flare import Flare
 from intodepth.sim.actions.ropes.fuse import Fuse
@@ -41,9 +44,6 @@ from intodepth.sim.actions.strike import Strike
 from intodepth.sim.history import History
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
-from intodepth.tools.solver.problem import Problem
-from intodepth.tools.solver.solver import Solver
-from intodepth.tools.solver.workers import WorkerLost
 
 WITHOUT: dict[str, tuple[Kind, ...]] = {
     "ropes": ROPE_ACTIONS,

@@ -23,6 +23,7 @@ if __name__ == "__main__":
 
 from intodepth.content.first_stage import build_stage
 from intodepth.play.preview import Previews
+from intodepth.search.bots import pick
 from intodepth.sim.actions import ACTIONS, Action, generate_actions
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.take import Take
@@ -42,7 +43,6 @@ from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.sight import sectors
 from intodepth.sim.stage import Stage, StaleEvent
 from intodepth.sim.successors import successors
-from intodepth.tools.bots import pick
 from tests.catalogs import own_catalog
 from tests.caves import cave
 from tests.inverse import inverse

@@ -28,8 +28,8 @@ from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
 from intodepth.sim.refusals import Refusal, Refused
 from intodepth.sim.stage import Stage
-from intodepth.tools.case_steps import deed
-from intodepth.tools.cases import do, laid_out, plain
+from intodepth.tools.cases.play import do, laid_out, plain
+from intodepth.tools.cases.steps import deed
 from tests.laws.holding import beats_are_fair, nobody_floats
 from tests.laws.laws import schedule_is_sound
 from tests.laws.mirror import plays_alike as action_plays_alike

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from intodepth.search.bots import random_play
 from intodepth.sim import creatures
 from intodepth.sim.entities import LEECH, Creature, Step
 from intodepth.sim.events import Moved, RoundBegan
@@ -14,7 +15,6 @@ from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.footing import hangs_from_rock
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import OWN_STEPS, What
-from intodepth.tools.bots import random_play
 from tests.creatures import den
 from tests.laws.laws import game, noted
 

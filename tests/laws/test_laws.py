@@ -37,7 +37,7 @@ def test_law_10_the_hash_seed_of_the_process_does_not_matter() -> None:
     code = (
         "from random import Random\n"
         "from tests.caves import cave\n"
-        "from intodepth.tools.bots import random_play\n"
+        "from intodepth.search.bots import random_play\n"
         "for seed in range(8):\n"
         "    stage = cave(Random(seed))\n"
         "    for action, schedule in random_play(stage, Random(seed), 40):\n"

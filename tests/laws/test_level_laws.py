@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from intodepth.content.first_stage import build_stage
+from intodepth.search.bots import has_ropes, touches_a_rope
 from intodepth.sim.actions import ROPE_ACTIONS
 from intodepth.sim.history import History
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
-from intodepth.tools.bots import has_ropes, touches_a_rope
 from tests.laws.laws import CATALOG, game, noted
 
 FIRST = [build_stage(level, CATALOG, Rules()) for level in CATALOG.levels.values()]

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from intodepth.search.bots import pick
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Body
@@ -13,7 +14,6 @@ from intodepth.sim.history import History
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
-from intodepth.tools.bots import pick
 from tests.caves import halls
 from tests.laws.laws import game, noted
 

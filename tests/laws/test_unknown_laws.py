@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from intodepth.content.first_stage import build_stage
+from intodepth.search.bots import pick
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.history import History
 from intodepth.sim.knowledge import Chronicle
 from intodepth.sim.rules import Rules
-from intodepth.tools.bots import pick
 from tests.catalogs import own_catalog
 from tests.laws.unknown import otherwise, shows_nothing_of_the_unknown
 

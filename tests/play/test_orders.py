@@ -10,6 +10,7 @@ import pytest
 
 from intodepth.screens.level.panel.status import costs
 from intodepth.screens.level.practice import resume_session, start_session
+from intodepth.search.bots import pick
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
@@ -17,7 +18,6 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.take import Take
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
-from intodepth.tools.bots import pick
 from tests.catalogs import own_catalog
 from tests.laws.previews import preview_is_true
 from tests.playing import draw

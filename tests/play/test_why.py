@@ -15,7 +15,7 @@ from intodepth.sim.ropes import BODY, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
-from intodepth.tools.case_steps import deed
+from intodepth.tools.cases.steps import deed
 from tests.screens.level.rope_rooms import ledge, lift, roped
 from tests.story.test_forces import jump
 

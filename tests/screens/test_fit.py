@@ -16,18 +16,18 @@ from intodepth.content.runs.run import Run
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.base import Screen
 from intodepth.screens.codex.screen import CodexScreen
-from intodepth.screens.descent.level_select import LevelSelectScreen
+from intodepth.screens.descent.annals import AnnalsScreen
+from intodepth.screens.descent.muster import MusterScreen
+from intodepth.screens.descent.reckoning import ReckoningScreen
 from intodepth.screens.destinations import ToCrossing, ToHelp, ToPause, ToResults
 from intodepth.screens.pause import level_pause
+from intodepth.screens.practice.level_select import LevelSelectScreen
 from intodepth.screens.results import ResultsScreen
-from intodepth.screens.runs.annals import AnnalsScreen
-from intodepth.screens.runs.muster import MusterScreen
-from intodepth.screens.runs.reckoning import ReckoningScreen
-from intodepth.screens.runs.sample import Searched, sample_annals, sample_descent, sample_lost
 from intodepth.screens.settings import SettingsScreen
 from intodepth.screens.story import Story, StoryLine
 from intodepth.screens.table import build_screen
 from intodepth.screens.title import TitleScreen
+from intodepth.tools.pictures.descent_sample import Searched, sample_annals, sample_descent, sample_lost
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Command, Rect, Text, Title
 from intodepth.ui.input import Input

@@ -11,10 +11,10 @@ from intodepth.content.profile import Result
 from intodepth.content.profile_store import load_profile
 from intodepth.screens.base import Pop, Push, Screen, Transition
 from intodepth.screens.codex.screen import CodexScreen
-from intodepth.screens.descent.level_select import LevelSelectScreen
 from intodepth.screens.destinations import ToCodex, ToPause, ToResults
 from intodepth.screens.help import HelpScreen
 from intodepth.screens.pause import PauseScreen, level_pause
+from intodepth.screens.practice.level_select import LevelSelectScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.settings import SettingsScreen
 from intodepth.screens.title import TitleScreen

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import product
 
 from intodepth.screens.codex.screen import CodexScreen
-from intodepth.screens.descent.level_select import LevelSelectScreen
 from intodepth.screens.destinations import ToHelp, ToPause
 from intodepth.screens.pause import level_pause
+from intodepth.screens.practice.level_select import LevelSelectScreen
 from intodepth.screens.settings import SettingsScreen
 from intodepth.screens.table import build_screen
 from intodepth.ui.core import Ui

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 from intodepth.content.catalog import Catalog
-from intodepth.screens.descent.mountain import build_mountain, chambers, fit
 from intodepth.screens.level_picture import draw_ways, level_picture, picture_words
+from intodepth.screens.practice.mountain import build_mountain, chambers, fit
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Polygon, Text

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from intodepth.files.folders import find_folders
 from intodepth.render.renderer import Renderer
 from intodepth.screens.base import Screen
-from intodepth.screens.level.rooms import ROOMS, build_room
-from intodepth.screens.level.sample import build_sample
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
+from intodepth.tools.pictures.level_sample import build_sample
+from intodepth.tools.pictures.rooms import ROOMS, build_room
 from intodepth.ui.draw import Color, Command, Polygon, Text
 from intodepth.ui.input import Input
 from tests.catalogs import own_catalog

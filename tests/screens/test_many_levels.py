@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace as changed
 
 from intodepth.content.profile import Result
-from intodepth.screens.descent.level_select import LevelSelectScreen
-from intodepth.screens.descent.mountain import chamber_rect, chambers, fit
+from intodepth.screens.practice.level_select import LevelSelectScreen
+from intodepth.screens.practice.mountain import chamber_rect, chambers, fit
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.input import Input

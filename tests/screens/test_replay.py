@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.recorder import find_left
-from intodepth.screens.descent.level_select import OUTDATED, LevelSelectScreen
 from intodepth.screens.destinations import ToUnfinished
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.practice.level_select import OUTDATED, LevelSelectScreen
 from intodepth.screens.replay import ReplayScreen
 from intodepth.screens.services import Services
 from intodepth.screens.table import build_screen, start_level

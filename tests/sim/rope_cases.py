@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from intodepth.sim.space.cells import DELTAS, Side
-from intodepth.tools.case_words import letter
+from intodepth.tools.cases.words import letter
 
 PATH = Path(__file__).with_name("rope_cases.txt")
 GEAR_PATH = Path(__file__).with_name("gear_cases.txt")

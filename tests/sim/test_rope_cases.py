@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from intodepth.tools.cases import do, plain, stage_of
-from intodepth.tools.picture import drawn
+from intodepth.tools.cases.picture import drawn
+from intodepth.tools.cases.play import do, plain, stage_of
 from tests.sim.rope_cases import PATHS, read, write
 
 TEXTS = {path.stem: path.read_text(encoding="utf-8") for path in PATHS}

@@ -11,7 +11,7 @@ from intodepth.sim.flow.schedule import Schedule, Scheduler, TracingScheduler
 from intodepth.sim.stage import Stage
 from intodepth.story.forces import Force, Verdict, find_forces
 from intodepth.story.strain import Strain, strains
-from intodepth.tools.case_steps import deed
+from intodepth.tools.cases.steps import deed
 from tests.playing import draw
 from tests.ropes import anchor, set_anchor, tie_rope
 from tests.screens.level.rope_rooms import ledge, lift, roped

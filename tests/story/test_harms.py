@@ -8,6 +8,7 @@ from random import Random
 
 from intodepth.play.preview import Preview
 from intodepth.play.why import build_chain
+from intodepth.search.bots import random_play
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.shove import Shove
@@ -20,8 +21,7 @@ from intodepth.sim.what import What
 from intodepth.story.harms import harm_terms, lost_points
 from intodepth.story.phrases import build_phrase
 from intodepth.story.scene import Scene, scenes
-from intodepth.tools.bots import random_play
-from intodepth.tools.case_steps import deed
+from intodepth.tools.cases.steps import deed
 from tests.caves import cave, halls
 
 NUMBER = re.compile(r"(?:= |spikes )(\d+)")

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from intodepth.search.bots import random_play
 from intodepth.sim.actions import ACTIONS, ROPE_ACTIONS, Kind, generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
@@ -31,7 +32,6 @@ from intodepth.sim.picture import draw
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.stage import Stage
 from intodepth.story.refusal_words import WORDS, in_words, why_not
-from intodepth.tools.bots import random_play
 from intodepth.ui.draw import Text
 from tests.caves import cave
 from tests.screens.level.driving import TINY, Seat, make_services

@@ -19,7 +19,7 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 from intodepth.story.phrases import build_phrases, tell
-from intodepth.tools.case_steps import deed
+from intodepth.tools.cases.steps import deed
 from tests.ropes import body, set_anchor, tie_rope
 from tests.screens.level.rope_rooms import PIT, ledge, lift, roped
 from tests.sim.actions.test_swing import LEDGES, kicked

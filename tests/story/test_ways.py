@@ -9,6 +9,7 @@ import pytest
 
 from intodepth.content.verbs import HAUL
 from intodepth.play.offers import Offers
+from intodepth.search.bots import random_play
 from intodepth.sim.actions import ROPE_ACTIONS, Action, generate_actions
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.ropes.haul import Haul
@@ -23,7 +24,6 @@ from intodepth.sim.entities import Coil
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.story.ways import way_words, ways_words
-from intodepth.tools.bots import random_play
 from tests.caves import cave
 from tests.playing import draw
 from tests.ropes import anchor, body, set_anchor, tie_rope

@@ -6,9 +6,9 @@ import pytest
 
 from intodepth.__main__ import main
 from intodepth.content.recording import read_recording, replay
-from intodepth.tools.solver.problem import Problem
+from intodepth.search.solver.problem import Problem
 from tests.catalogs import own_catalog
-from tests.tools.solver.rooms import CATALOG
+from tests.search.solver.rooms import CATALOG
 
 
 def test_a_plan_is_told_round_by_round_and_proven(capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,8 +13,8 @@ from threading import Thread
 
 import pygame
 
-from intodepth import app
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.window import app
 
 LINES: SimpleQueue[str] = SimpleQueue()
 

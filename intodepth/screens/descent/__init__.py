@@ -1,1 +1,1 @@
-"""descent: the way down through the mountain: which level is next, and who goes."""
+"""descent: a descent as screens: who goes, the floors between two doors, and what it came to."""

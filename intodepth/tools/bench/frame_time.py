@@ -53,7 +53,7 @@ context.screen.clear(0.1, 0.1, 0.1, 1.0)
 pygame.display.flip()
 """
 GAME = """
-from intodepth.app import open_game
+from intodepth.window.app import open_game
 open_game().frame()
 """
 

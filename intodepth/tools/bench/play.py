@@ -9,9 +9,9 @@ from time import process_time
 from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.files.folders import find_folders
+from intodepth.search.bots import random_play
 from intodepth.sim.rules import Rules
 from intodepth.tools.bench.measurement import Measurements, PeerMissing
-from intodepth.tools.bots import random_play
 
 ROUNDS = 5
 LIMIT = 60

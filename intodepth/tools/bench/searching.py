@@ -10,18 +10,18 @@ from time import perf_counter, process_time
 from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.files.folders import find_folders
+from intodepth.search.bots import random_play
+from intodepth.search.solver.exact import Proof
+from intodepth.search.solver.expansion import Inline
+from intodepth.search.solver.problem import Problem
+from intodepth.search.solver.processes import Processes
+from intodepth.search.solver.rollouts import Manner, Player, Players
 from intodepth.sim.actions import ROPE_ACTIONS
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import successors
 from intodepth.tools.bench.measurement import Measurements
 from intodepth.tools.bench.play import random_chess
-from intodepth.tools.bots import random_play
-from intodepth.tools.solver.exact import Proof
-from intodepth.tools.solver.expansion import Inline
-from intodepth.tools.solver.problem import Problem
-from intodepth.tools.solver.processes import Processes
-from intodepth.tools.solver.rollouts import Manner, Player, Players
 
 ROUNDS = 5
 GAMES = 4

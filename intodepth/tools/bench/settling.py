@@ -9,13 +9,13 @@ from time import perf_counter
 from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.files.folders import find_folders
+from intodepth.search.bots import has_ropes, random_play, touches_a_rope
 from intodepth.sim.actions import ROPE_ACTIONS, Action
 from intodepth.sim.flow.schedule import Schedule, build_schedule
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
 from intodepth.tools.bench.measurement import Measurements
 from intodepth.tools.bench.timing import percentile
-from intodepth.tools.bots import has_ropes, random_play, touches_a_rope
 
 ACTIONS = 100_000
 LIMIT = 80

@@ -11,6 +11,10 @@ from typing import NamedTuple
 import msgspec
 
 from intodepth.content.levels import LevelDefinition
+from intodepth.search.solver.nodes import Node
+from intodepth.search.solver.plan import play
+from intodepth.search.solver.problem import Problem, next_round
+from intodepth.search.solver.solver import Solver
 from intodepth.sim.actions import Kind
 from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import Hero, LevelState
@@ -24,10 +28,6 @@ from intodepth.sim.paths.grid_view import unbounded_view
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
-from intodepth.tools.solver.nodes import Node
-from intodepth.tools.solver.plan import play
-from intodepth.tools.solver.problem import Problem, next_round
-from intodepth.tools.solver.solver import Solver
 
 TRIES = 3
 """times that walking out is tried, at most, while nobody ties or takes anything"""

@@ -11,12 +11,12 @@ import pytest
 from intodepth.content.verbs import NEXT, places
 from intodepth.files.folders import find_folders
 from intodepth.render.typeset.text import Typesetter
-from intodepth.screens.level.rooms import ROOMS, build_room
-from intodepth.screens.level.sample import build_sample
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
 from intodepth.screens.table import start_level
 from intodepth.sim.stage import Stage
+from intodepth.tools.pictures.level_sample import build_sample
+from intodepth.tools.pictures.rooms import ROOMS, build_room
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect, Scene, Text
 from intodepth.ui.input import Input

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
+from intodepth.search.bots import random_play
 from intodepth.sim import creatures
 from intodepth.sim.creatures import Balk, Deed
 from intodepth.sim.entities import BAT, LEECH, Creature, Step
 from intodepth.sim.stage import Stage
-from intodepth.tools.bots import random_play
 from tests.creatures import den
 
 GNAWER = "gnawer"

@@ -1,7 +1,7 @@
 """Hazards: falls without end."""
 
 from intodepth.sim.invariants import problems
-from intodepth.tools.cases import do, stage_of
+from intodepth.tools.cases.play import do, stage_of
 from tests.ropes import body, tie_rope
 from tests.sim.rope_cases import PATH, read
 

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
+from intodepth.search.bots import random_play
 from intodepth.sim.actions import ROPE_ACTIONS
 from intodepth.sim.entities import Posture
 from intodepth.sim.flow import reactions, schedule
 from intodepth.sim.flow.rest import is_at_rest
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
-from intodepth.tools.bots import random_play
 from tests.caves import cave
 from tests.playing import draw
 from tests.rope_stages import rope_stage

@@ -14,7 +14,7 @@ from intodepth.sim.history import History
 from intodepth.sim.knowledge import NOTHING, Knowledge
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
-from tests.tools.solver.rooms import CATALOG
+from tests.search.solver.rooms import CATALOG
 
 SHELF = """
 ######

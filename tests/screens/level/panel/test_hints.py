@@ -20,12 +20,12 @@ from intodepth.screens.level.panel.hints import LOOKING, NONE, OFF
 from intodepth.screens.replay import do
 from intodepth.screens.services import Services
 from intodepth.screens.table import resume_level, start_level
+from intodepth.search.solver.problem import Problem
+from intodepth.search.solver.solver import Solver
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.story.cues import Sound
-from intodepth.tools.solver.problem import Problem
-from intodepth.tools.solver.solver import Solver
 from intodepth.ui.draw import Text
 from tests.catalogs import own_catalog
 from tests.each import for_each

@@ -20,13 +20,13 @@ from intodepth.screens.level.panel.minimap import (
     _step,
 )
 from intodepth.screens.level.practice import resume_session
-from intodepth.screens.level.sample import build_sample
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.space.cells import Cell
+from intodepth.tools.pictures.level_sample import build_sample
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Polygon, Rect, Scene, Text, rgb
 from intodepth.ui.input import Input

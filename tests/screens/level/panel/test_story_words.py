@@ -14,6 +14,7 @@ from intodepth.content.outcome import damage_taken, rounds_played
 from intodepth.content.recording import read_recording, replay
 from intodepth.screens.level.panel.story_words import TOLD, build_story, is_told
 from intodepth.screens.story import Story, StoryLine
+from intodepth.search.bots import pick
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
@@ -24,7 +25,6 @@ from intodepth.sim.knowledge import Chronicle
 from intodepth.sim.space.terrain import ENTRY
 from intodepth.sim.what import What
 from intodepth.story.phrase import Phrase
-from intodepth.tools.bots import pick
 from intodepth.ui.pictograms.icons import ICONS
 from tests.catalogs import own_catalog
 from tests.caves import cave, halls

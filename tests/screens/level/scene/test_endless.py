@@ -12,7 +12,7 @@ from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
-from intodepth.tools.case_steps import deed
+from intodepth.tools.cases.steps import deed
 
 COLUMN = tuple(Cell(2, y) for y in range(4))
 

@@ -1,0 +1,157 @@
+"""crossing: between two floors: the shaft so far, the party as it goes on, the locker, and undo."""
+
+from __future__ import annotations
+
+from intodepth.content.runs.run import DAYLIGHT, Kept
+from intodepth.content.runs.shaft import ROPE, Supplies, equipped, leave
+from intodepth.content.words import counted
+from intodepth.screens.base import Pop, Reset, Screen, Transition
+from intodepth.screens.descent.company import ROW, draw_company
+from intodepth.screens.descent.shaft_picture import draw_shaft
+from intodepth.screens.destinations import ToCrossing, ToFloor, ToReckoning
+from intodepth.screens.frames import heading, two_parts
+from intodepth.screens.level.panel.overview import undo_words
+from intodepth.screens.services import Services
+from intodepth.ui.buttons import BUTTON_HEIGHT, button
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
+from intodepth.ui.paragraphs import paragraph
+from intodepth.ui.rects import cut_bottom
+from intodepth.ui.scroll import Content, ScrollState, scroll_area
+from intodepth.ui.theme import BUTTON, SMALL
+
+LOUD = "It is loud: the water of the next floor wakes {} sooner."
+FULL = "There is nothing in it that you lack."
+FALLS = "{} would stay behind, and fall."
+TURNS_BACK = "{} has not come in, and would turn back: safe, but no part of this descent any more."
+FOR_GOOD = "Up is for good: no way down will open again in this descent."
+
+
+def locker_words(supplies: Supplies) -> str:
+    """What a locker holds."""
+    if supplies.coils == 1:
+        rope = f"a rope of {ROPE} if you have none so long"
+    else:
+        rope = f"ropes of {ROPE}, so that you have {supplies.coils} so long"
+    if not supplies.pitons:
+        return f"In it: {rope}."
+    return f"In it: pitons, so that everybody has {supplies.pitons}, and {rope}."
+
+
+class CrossingScreen(Screen):
+    """A floor has been left; it lies over that floor, and leads back into it as long as nobody goes on."""
+
+    def __init__(self, services: Services, crossing: ToCrossing) -> None:
+        """Look at what has come out of the floor."""
+        self._services = services
+        self._descent, self._undo = crossing.descent, crossing.undo
+        run, session = crossing.descent.run, crossing.descent.session
+        self._visit, self._goal = run.visit, run.visit.leads_to
+        self._behind = [hero.name for hero in run.visit.behind]
+        self._outside = [hero.name for hero in run.visit.outside]
+        left = leave(run.visit.stage)
+        self._crew, self._kept = left.crew, Kept(left.stage, session.knowledge)
+        self._locker = False
+        self._lacks_something = equipped(left.crew, run.supplies) != left.crew
+        self._scroll = ScrollState()
+
+    def frame(self, ui: Ui) -> Transition | None:
+        """Draw the shaft and the party; follow what is chosen."""
+        run = self._descent.run
+        back, body = heading(ui, self._word, self._plain)
+        if back:
+            return Pop()
+        foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
+        foot = foot[0], foot[1] + 4, foot[2], BUTTON_HEIGHT
+        body = body[0], body[1], body[2], body[3] - 14
+        left, right = two_parts(ui, body, 0.54, 0.52)
+        draw_shaft(ui, left, run, self._kept)
+        with scroll_area(ui, "page", right, self._scroll) as page:
+            self._tell(ui, page)
+        return self._buttons(ui, foot)
+
+    @property
+    def _locker_words(self) -> str:
+        run = self._descent.run
+        if not self._lacks_something:
+            return FULL
+        return f"{locker_words(run.supplies)} {LOUD.format(counted(run.rules.locker, 'round'))}"
+
+    @property
+    def _word(self) -> str:
+        if self._goal is None:
+            return "Nobody left"
+        if self._behind:
+            return "Leave behind"
+        if self._goal == DAYLIGHT:
+            return "Daylight"
+        return "Further down" if self._goal > self._visit.depth else "Going up"
+
+    @property
+    def _plain(self) -> str:
+        if self._goal is None:
+            return "Here the descent ends"
+        if self._goal == DAYLIGHT:
+            is_rescue = self._descent.run.dead is not None
+            return f"One step more, and {'they are out' if is_rescue else 'all of it counts'}"
+        title = self._descent.run.shaft[self._goal - 1].title
+        known = self._goal in self._descent.run.kept
+        return (
+            f"Floor {self._goal}: {title}"
+            if known
+            else f"Floor {self._goal} lies ahead, and nobody has seen it"
+        )
+
+    def _tell(self, ui: Ui, page: Content) -> None:
+        """The party with what it has, who stays behind, and what the next step means."""
+        run = self._descent.run
+        y = page.y
+        if self._goal is None:
+            words = "Nobody can go on. What is down here stays down here; undo takes the last action back."
+            page.bottom = paragraph(ui, page.x, y, page.width, words, size=BUTTON, ink="harm")
+            return
+        y = draw_company(ui, (page.x, y, page.width, ROW), self._crew, run)
+        for name in self._behind:
+            words = (TURNS_BACK if name in self._outside else FALLS).format(name)
+            y = paragraph(ui, page.x, y + 4, page.width, words, size=BUTTON, ink="harm")
+        is_turn = self._goal < self._visit.depth and not any(visit.is_turned for visit in run.visits[:-1])
+        if is_turn and self._goal != DAYLIGHT:
+            y = paragraph(ui, page.x, y + 8, page.width, FOR_GOOD, size=BUTTON, ink="gold")
+        if run.has_locker:
+            label = "The locker is open" if self._locker else "Open the locker"
+            rect = page.x, y + 12, min(page.width, 260.0), BUTTON_HEIGHT
+            opens = button(
+                ui, "locker", rect, label, key="l", chosen=self._locker, enabled=self._lacks_something
+            )
+            if opens.clicked:
+                self._locker = not self._locker
+            top, words = y + 24 + BUTTON_HEIGHT, self._locker_words
+            y = paragraph(ui, page.x, top, page.width, words, size=SMALL, ink="quiet")
+        page.bottom = y
+
+    def _buttons(self, ui: Ui, foot: Rect) -> Transition | None:
+        width = min(240.0, (foot[2] - 8) / 2)
+        ui.focus = ui.focus or "on"
+        label = {None: "End the descent", DAYLIGHT: "Step out"}.get(self._goal)
+        label = label or ("Go down" if self._goal and self._goal > self._visit.depth else "Go up")
+        label += f" without {' and '.join(self._behind)}" if self._behind else ""
+        if button(ui, "on", (foot[0], foot[1], width, foot[3]), label, key="n", chosen=True).clicked:
+            self._descent.go_on(locker=self._locker)
+            is_over = self._descent.run.end is not None
+            return Reset(ToReckoning(self._descent) if is_over else ToFloor(self._descent))
+        if self._undo is None:
+            return None
+        rect = foot[0] + foot[2] - width, foot[1], width, foot[3]
+        session, key = self._descent.session, self._services.bindings["undo"]
+        undo = button(
+            ui,
+            "undo",
+            rect,
+            f"{undo_words(session)}{' chalk' * bool(session.undo_cost)}",
+            key=key,
+            enabled=session.can_undo,
+        )
+        if undo.clicked or (ui.take_key("ctrl+z") and session.can_undo):
+            self._undo()
+            return Pop()
+        return None

@@ -1,0 +1,30 @@
+"""floor: the latest floor of a descent as what a level screen shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from intodepth.play.session import Session
+from intodepth.screens.descent.descent import Descent
+from intodepth.screens.destinations import ToCrossing, ToRunPause
+
+
+class Floor:
+    """A floor of a descent: a Course."""
+
+    def __init__(self, descent: Descent) -> None:
+        """The one that is played now."""
+        self.descent = descent
+
+    @property
+    def session(self) -> Session:
+        """The play of the floor."""
+        return self.descent.session
+
+    def end(self, undo: Callable[[], object]) -> ToCrossing:
+        """What lies between this floor and the next."""
+        return ToCrossing(self.descent, undo)
+
+    def pause(self) -> ToRunPause:
+        """The menu over the floor."""
+        return ToRunPause(self.descent)

@@ -1,0 +1,149 @@
+"""muster: before a descent: who goes, and what it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from intodepth.content.definitions import Gear, HeroKind
+from intodepth.content.runs.annals import Past, ended, past_runs
+from intodepth.content.runs.openings import offered, open_shafts
+from intodepth.content.runs.run import OFFERED, PARTY, End
+from intodepth.content.runs.shaft import ROPE, Supplies
+from intodepth.content.words import counted
+from intodepth.files.faults import FileFault
+from intodepth.screens.base import Push, Reset, Screen, Transition
+from intodepth.screens.cave_mouth import Stood, build_mouth
+from intodepth.screens.descent.kit_choice import KitChoice
+from intodepth.screens.descent.shaft_choice import ShaftChoice
+from intodepth.screens.destinations import ShaftWish, ToAnnals, ToFloor, ToTitle
+from intodepth.screens.frames import heading, two_parts
+from intodepth.screens.practice.party_choice import PartyChoice
+from intodepth.screens.services import Services
+from intodepth.ui.buttons import BUTTON_HEIGHT, button
+from intodepth.ui.core import Ui
+from intodepth.ui.paragraphs import paragraph
+from intodepth.ui.rects import cut_bottom
+from intodepth.ui.scroll import ScrollState, scroll_area
+from intodepth.ui.shapes import fade_around
+from intodepth.ui.theme import BODY, BUTTON, SMALL
+
+RULES = (
+    (
+        "Nothing counts until daylight.",
+        "The deeper a relic lies, the more it is worth; and it has to come up again.",
+    ),
+    (
+        "Every rope that you leave is your way home.",
+        "A floor stays as you left it, and you come back through it.",
+    ),
+    ("Up is for good.", "The first way up shuts every way down. How deep is up to you."),
+)
+WORDS = "Descend", "Five floors, and back up"
+RESCUE = "Rescue", "Down to those who fell, and back up with them"
+FAME = (
+    "Nothing counts until daylight.",
+    "Each of the fallen who is brought out lives, and is fame; the relics are worth nothing.",
+)
+"""instead of the first rule, in a rescue"""
+
+
+FIRST_PARTY = OFFERED[0], OFFERED[2], OFFERED[3]
+"""that suits most floors"""
+UNPROVEN = "That these floors can be left again was proven for the first five heroes, under the usual rules."
+
+
+class MusterScreen(Screen):
+    """Choose who goes down."""
+
+    def __init__(self, services: Services, wish: ShaftWish = "") -> None:
+        """Begin with the party of the last descent, and with the shaft that is wished for."""
+        self._services = services
+        feats, past = services.profile.feats, past_runs(services.runs)
+        party = past[0].header.party if past else ()
+        if len(party) != PARTY or not set(party) <= set(offered(feats)):
+            party = FIRST_PARTY
+        self._choice = PartyChoice(offered(feats), party, self._gear_of)
+        self._kit = KitChoice(feats)
+        self._shaft = ShaftChoice(services, past, open_shafts(feats), wish)
+        self._past = past_words(ended(past))
+        self._scroll = ScrollState()
+
+    def frame(self, ui: Ui) -> Transition | None:
+        """Draw the party at the head of the shaft, and follow what is chosen."""
+        self._shaft.follow(ui)
+        back, body = heading(ui, *(WORDS if self._shaft.dead is None else RESCUE))
+        if back:
+            self._shaft.stop()
+            return Reset(ToTitle())
+        foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
+        left, right = two_parts(ui, (body[0], body[1], body[2], body[3] - 14), 0.52, 0.4)
+        party = self._choice.party
+        stood = [Stood(key, is_hero=True) for key in party]
+        scene, _ = build_mouth(ui, left, stood, below=True, glad=True)
+        ui.commands.append(scene)
+        with scroll_area(ui, "page", right, self._scroll) as page:
+            y = self._choice.draw(ui, page.x, page.y, page.width, self._services.catalog)
+            self._kit.supplies = self._shaft.what.supplies
+            y = self._kit.draw(ui, page.x, y + 2, page.width, party, self._services.catalog)
+            y = self._shaft.draw(ui, page.x, y + 4, page.width)
+            if not self._shaft.what.is_proven or set(party).difference(OFFERED):
+                y = paragraph(ui, page.x, y, page.width, UNPROVEN, size=SMALL, ink="harm")
+            if self._past:
+                y = paragraph(ui, page.x, y + 6, page.width, self._past, size=BUTTON, ink="relic")
+            for head, words in RULES if self._shaft.dead is None else (FAME, *RULES[1:]):
+                y = paragraph(ui, page.x, y + 6, page.width, head, size=BUTTON, ink="gold", weight=600)
+                y = paragraph(ui, page.x, y + 2, page.width, words, size=BODY)
+            y = paragraph(
+                ui, page.x, y + 10, page.width, kit_words(self._shaft.what.supplies), size=SMALL, ink="quiet"
+            )
+            page.bottom = y
+        fade_around(ui, left)
+        self._choice.tell(ui)
+        ui.focus = ui.focus or "start"
+        is_whole = len(party) == PARTY and self._shaft.is_whole
+        rect = right[0], foot[1], min(240.0, right[2]), BUTTON_HEIGHT
+        missing = PARTY - len(party)
+        lacking = "Opening the code" if self._shaft.is_opening else "Type a seed"
+        label = f"Choose {missing} more" if missing else "Go down" if is_whole else lacking
+        across = foot[0], foot[1], min(240.0, left[2]), BUTTON_HEIGHT
+        if self._past and button(ui, "annals", across, "Descents until now", key="h").clicked:
+            return Push(ToAnnals())
+        if button(ui, "start", rect, label, key="n", chosen=is_whole, enabled=is_whole).clicked:
+            return self._begin(party)
+        return None
+
+    def _begin(self, party: tuple[str, ...]) -> Transition | None:
+        """Go down; nothing but a notice where the shaft cannot be read."""
+        from intodepth.screens.descent.descent import begin, begin_rescue
+
+        taken, shaft = self._kit.kit(party), self._shaft
+        try:
+            if shaft.dead is not None:
+                return Reset(ToFloor(begin_rescue(self._services, party, shaft.dead, taken)))
+            return Reset(ToFloor(begin(self._services, party, shaft.seed, taken, shaft.kind)))
+        except FileFault as fault:
+            self._services.notice = fault.faults[0]
+        return None
+
+    def _gear_of(self, kind: HeroKind) -> Gear:
+        """What a hero brings into the shaft that is chosen."""
+        least = self._shaft.what.supplies.pitons
+        return msgspec.structs.replace(kind.gear, pitons=max(least, kind.gear.pitons) if least else 0)
+
+
+def past_words(over: Sequence[Past]) -> str:
+    """What came of all descents until now; empty before the first."""
+    if not over:
+        return ""
+    best = max(each.score for each in over)
+    home = len(ended(over, End.DAYLIGHT))
+    return f"{counted(len(over), 'descent')} until now, home from {home}. Best score {best}."
+
+
+def kit_words(supplies: Supplies) -> str:
+    """What everybody has."""
+    ropes = "one of you a rope" if supplies.coils == 1 else f"{supplies.coils} of you ropes"
+    pitons = f"Each has {supplies.pitons} pitons at least" if supplies.pitons else "Nobody has pitons"
+    return f"{pitons}, {ropes} of {ROPE}; each carries one thing more than usual."

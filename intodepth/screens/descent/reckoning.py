@@ -1,0 +1,188 @@
+"""reckoning: the end of a descent: who came out with what, the shaft as it was left, and what it is worth."""
+
+from __future__ import annotations
+
+from intodepth.content.runs.annals import ended, first_tries, past_runs
+from intodepth.content.runs.feats import FEATS, won_in
+from intodepth.content.runs.openings import opening_words
+from intodepth.content.runs.run import End, Run
+from intodepth.content.words import counted
+from intodepth.screens.base import Pop, Reset, Screen, Transition
+from intodepth.screens.cave_mouth import Stood, build_mouth
+from intodepth.screens.descent.last_chance import ChanceTeller
+from intodepth.screens.descent.shaft_picture import draw_shaft
+from intodepth.screens.descent.sharing import Sharing
+from intodepth.screens.destinations import ToDescent, ToTitle
+from intodepth.screens.frames import heading, two_parts
+from intodepth.screens.services import Services
+from intodepth.ui.buttons import BUTTON_HEIGHT, button
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
+from intodepth.ui.paragraphs import paragraph
+from intodepth.ui.rects import cut_bottom, cut_top
+from intodepth.ui.scroll import Content, ScrollState, scroll_area
+from intodepth.ui.shapes import fade_around
+from intodepth.ui.theme import BODY, BUTTON, HEADING, color
+
+WORDS = {
+    End.DAYLIGHT: ("Home again", "Out of the shaft, and all of it counts"),
+    End.LOST: ("Lost", "Nobody is left who could go on"),
+    End.SIGNAL: ("Fetched out", "Everybody lives, and what was found stays below"),
+}
+ROW_HEIGHT = 31.0
+"""of a line, with the space below it"""
+
+
+class ReckoningScreen(Screen):
+    """What a descent came to."""
+
+    def __init__(self, services: Services, run: Run, record: bytes = b"", *, is_past: bool = False) -> None:
+        """Look at a run that is over, by its record too: just now, or long ago."""
+        assert run.end is not None, "it is not over"
+        self._services, self._run, self._end, self._is_past = services, run, run.end, is_past
+        self._latest = run.latest
+        past = past_runs(services.runs)
+        self._best = max((each.score for each in ended(past)[1:]), default=0)
+        """the best score before this one"""
+        firsts = (first for first in first_tries(past).values() if not first.is_rescue)
+        self._is_first = not is_past and any(first is past[0] for first in firsts)
+        self._chance = ChanceTeller(services, run, record) if run.end == End.LOST else None
+        self._won = won_in(run)
+        self._new = {*self._won}.difference(services.profile.feats)
+        """feats that nobody had before"""
+        if self._new:  # saved before they are shown, and given later if the game died before that
+            services.update(services.profile.win(tuple(self._won)))
+        self._sharing = Sharing(services, run)
+        self._scroll = ScrollState()
+
+    def frame(self, ui: Ui) -> Transition | None:
+        """Draw who came out, the shaft and the sum; follow what is chosen."""
+        chosen = self._frame(ui)
+        if self._chance is not None:
+            self._chance.follow(is_left=chosen is not None)
+        return chosen
+
+    def _frame(self, ui: Ui) -> Transition | None:
+        word, plain = WORDS[self._end]
+        back, body = heading(ui, word, plain)
+        if back:
+            return Pop() if self._is_past else Reset(ToTitle())
+        foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
+        body = body[0], body[1], body[2], body[3] - 14
+        left, right = two_parts(ui, body, 0.54, 0.5)
+        draw_shaft(ui, left, self._run, self._latest, self._chance.ghost if self._chance else None)
+        if self._run.rescued or self._end == End.SIGNAL:
+            top, right = cut_top(right, min(right[3] * 0.46, right[2] * 0.5))
+            self._scene(ui, top)
+        elif self._chance is not None and self._chance.ghost is not None:
+            top, right = cut_top(right, min(right[3] * 0.5, right[2] * 0.6))
+            self._chance.draw(ui, top)
+        with scroll_area(ui, "page", right, self._scroll) as page:
+            self._reckon(ui, page)
+        return self._buttons(ui, foot)
+
+    def _scene(self, ui: Ui, rect: Rect) -> None:
+        run = self._run
+        stood = [
+            Stood(hero.kind, is_hero=True, pose="idle" if hero.hit_points else "fallen")
+            for hero in run.rescued
+        ]
+        stood += [Stood(relic.kind, is_hero=False) for relic in run.carried]
+        if self._end == End.SIGNAL:
+            stood = [Stood(key, is_hero=True) for key in run.party]
+        scene, _ = build_mouth(ui, rect, stood, below=False, glad=self._end == End.DAYLIGHT)
+        ui.commands.append(scene)
+        fade_around(ui, rect)
+
+    def _reckon(self, ui: Ui, page: Content) -> None:
+        """What it came to, what would have saved them, what it is remembered for, and how far it went."""
+        run, x, width = self._run, page.x, page.width
+        y = page.y + 6
+        if self._sharing.told:
+            y = paragraph(ui, x, y, width, self._sharing.told, size=BODY, ink="gold") + 10
+        if run.dead is not None:
+            y = self._tell_fame(ui, page, y)
+        elif run.end == End.DAYLIGHT:
+            y = self._tell_score(ui, page, y)
+        else:
+            y = paragraph(ui, x, y, width, "Score 0.", size=BUTTON, ink="gold", weight=650)
+        if self._chance is not None:
+            y = self._last_chance(ui, page, self._chance, y)
+        y = self._feats(ui, page, y)
+        deepest, count = run.deepest, counted(run.actions, "order")
+        told = f"As deep as floor {deepest} of {len(run.shaft)}, in {count}."
+        told += f" Seed {run.seed}." if run.seed else ""
+        told += " The first try of this day." if self._is_first else ""
+        page.bottom = paragraph(ui, x, y + 8, width, told, size=BODY, ink="quiet")
+
+    def _tell_score(self, ui: Ui, page: Content, y: float) -> float:
+        """A line for each relic, and what they come to; where that ends."""
+        run, x, width = self._run, page.x, page.width
+        for relic in run.carried:
+            words = f"{relic.name}, from floor {run.depth_of(relic)}" + ", in pieces" * relic.broken
+            y = self._line(ui, (x, y, width, ROW_HEIGHT - 3), words, str(run.worth(relic)))
+        total, heroes = sum(map(run.worth, run.carried)), len(run.rescued)
+        y = self._line(ui, (x, y, width, ROW_HEIGHT - 3), "Heroes brought out", f"x {heroes}")
+        y = self._sum(ui, page, y, "Score", run.score)
+        if run.score > self._best and not self._is_past:
+            y = paragraph(ui, x, y, width, "The best until now.", size=BODY, ink="gold")
+        if not total:
+            y = paragraph(ui, x, y, width, "Nothing was brought up. The air is good, though.", size=BODY)
+        return y
+
+    def _tell_fame(self, ui: Ui, page: Content, y: float) -> float:
+        """Who was brought out of those who lay there; where that ends."""
+        x, width = page.x, page.width
+        for hero in self._run.saved:
+            y = self._line(ui, (x, y, width, ROW_HEIGHT - 3), f"{hero.name} is out, and lives", "saved")
+        if not self._run.saved:
+            y = paragraph(ui, x, y, width, "Nobody who lay there was brought out.", size=BUTTON)
+        return self._sum(ui, page, y, "Fame", len(self._run.saved))
+
+    def _sum(self, ui: Ui, page: Content, y: float, what: str, value: int) -> float:
+        """What it all comes to, large; where that ends."""
+        ui.text(page.x, y + 32, what, BUTTON, "gold", 650)
+        ui.text(page.x + page.width - 14, y + 34, str(value), HEADING, "gold", 700, "right")
+        return y + 46
+
+    def _last_chance(self, ui: Ui, page: Content, chance: ChanceTeller, y: float) -> float:
+        """What would have saved them, and whether somebody still looks for more; where that ends."""
+        y = paragraph(ui, page.x, y + 10, page.width, "The last chance", size=BUTTON, ink="gold")
+        for words, ink in chance.lines:
+            y = paragraph(ui, page.x, y + 1, page.width, words, size=BODY, ink=ink)
+        return y
+
+    def _feats(self, ui: Ui, page: Content, y: float) -> float:
+        """What it is remembered for; where that ends."""
+        for key in sorted(self._won, key=lambda key: key not in self._new):
+            feat, is_new = FEATS[key], key in self._new
+            opens = opening_words(key, self._services.catalog) if is_new else ""
+            head = f"{feat.title}: new!" if is_new else feat.title
+            y = paragraph(ui, page.x, y + 8, page.width, head, size=BUTTON, ink="gold" if is_new else "text")
+            y = paragraph(ui, page.x, y + 1, page.width, feat.words, size=BODY, ink="quiet")
+            if opens:
+                y = paragraph(ui, page.x, y + 1, page.width, f"{opens}.", size=BODY, ink="relic")
+        return y
+
+    def _line(self, ui: Ui, rect: Rect, what: str, value: str) -> float:
+        x, y, width, height = rect
+        ui.rect(rect, color("fill"))
+        ui.text(x + 14, y + 19, what, BODY, "text", 500)
+        ui.text(x + width - 14, y + 20, value, BUTTON, "relic", 650, "right")
+        return y + height + 3
+
+    def _buttons(self, ui: Ui, foot: Rect) -> Transition | None:
+        width = min(240.0, (foot[2] - 16) / 3)
+        self._sharing.draw(ui, (foot[0] + foot[2] - width, foot[1], width, BUTTON_HEIGHT))
+        if self._is_past:
+            return None
+        ui.focus = ui.focus or "again"
+        if button(
+            ui, "again", (foot[0], foot[1], width, BUTTON_HEIGHT), "Another descent", key="n", chosen=True
+        ).clicked:
+            return Reset(ToDescent())
+        if button(
+            ui, "title", (foot[0] + width + 8, foot[1], width, BUTTON_HEIGHT), "Title", key="t"
+        ).clicked:
+            return Reset(ToTitle())
+        return None

@@ -1,0 +1,221 @@
+"""shaft_choice: which shaft a descent leads through: the one made by hand, that of the day, or of a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from intodepth.content.floors.shafts import BY_HAND, daily_seed, is_daily, is_seed, new_seed
+from intodepth.content.runs.annals import Past, best_by_shaft, fame, first_tries
+from intodepth.content.runs.codes import CodeFault, cleaned, is_code, is_rescue, seed_from, seed_in
+from intodepth.content.runs.openings import SHAFTS, USUAL, ShaftKind
+from intodepth.content.runs.run import LostShaft
+from intodepth.screens.descent.opening import CLOSED, fault_words, progress_words
+from intodepth.screens.destinations import ShaftWish
+from intodepth.screens.services import Opening, Services
+from intodepth.ui.buttons import BUTTON_HEIGHT, button
+from intodepth.ui.core import Ui
+from intodepth.ui.paragraphs import paragraph
+from intodepth.ui.theme import SMALL, Ink
+
+LONGEST = 24
+"""signs of a seed"""
+TYPED_DOT = "A seed has no dot. A line with dots is a code: copy it and paste it here."
+SPACE = 6.0
+
+
+class ShaftChoice:
+    """A button for each kind of shaft; a seed can be typed in, or a code pasted."""
+
+    def __init__(
+        self, services: Services, past: Sequence[Past], kinds: Sequence[str] = (), wish: ShaftWish = ""
+    ) -> None:
+        """`past` are the descents that were begun before; `wish` says what is chosen at first.
+
+        `kinds` of shaft can be chosen besides the usual one, by the keys of SHAFTS.
+        """
+        self._services = services
+        self._kinds, self._kind = kinds, ""
+        self._past, self._best, self._first = past, best_by_shaft(past), first_tries(past)
+        self._today, self._new = daily_seed(date.today()), new_seed()
+        self._seed = self._today if wish == "daily" else BY_HAND
+        self._typed: str | None = "" if wish == "seed" else None
+        """what was typed until now, while somebody types"""
+        self.dead: LostShaft | None = None
+        """the shaft of a rescue code that was pasted"""
+        self._opening: Opening | None = None
+        """of a code that was pasted last"""
+        self._fault = ""
+        """what was wrong with what was pasted"""
+
+    @property
+    def seed(self) -> str:
+        """The seed that is chosen; BY_HAND for the floors made by hand."""
+        return self._seed if self._typed is None else self._typed
+
+    @property
+    def kind(self) -> str:
+        """The kind of shaft, a key of SHAFTS; empty for the usual one, as that of a day always is."""
+        has = self._kind and not is_daily(self.seed) and SHAFTS[self._kind].leads(self.seed)
+        return self._kind if has and self.dead is None else ""
+
+    @property
+    def what(self) -> ShaftKind:
+        """The kind of shaft."""
+        return SHAFTS.get(self.dead.kind if self.dead is not None else self.kind, USUAL)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it can be gone down there."""
+        return not self.is_opening and (self._typed is None or bool(self._typed))
+
+    @property
+    def is_opening(self) -> bool:
+        """Whether a code is being opened."""
+        return self._opening is not None
+
+    def draw(self, ui: Ui, x: float, y: float, width: float) -> float:
+        """Draw the buttons and what is chosen; return where they end."""
+        if self._typed is not None:
+            self._type(ui)
+        ui.text(x, y + 12, "The shaft", SMALL, "gold", 600)
+        y += 20
+        choices = (("hand", "By hand", BY_HAND), ("daily", "Today's", self._today), ("new", "New", self._new))
+        each = (width - SPACE * len(choices)) / (len(choices) + 1)
+        for index, (name, label, seed) in enumerate(choices):
+            rect = x + index * (each + SPACE), y, each, BUTTON_HEIGHT
+            chosen = self._typed is None and self._seed == seed
+            if button(ui, f"shaft:{name}", rect, label, chosen=chosen and self.dead is None).clicked:
+                self._choose(seed)
+        rect = x + len(choices) * (each + SPACE), y, each, BUTTON_HEIGHT
+        is_other = self._seed not in {seed for *_, seed in choices}
+        is_typed = self._typed is not None or self.dead is not None or is_other
+        if button(ui, "shaft:seed", rect, "Seed, code", chosen=is_typed).clicked:
+            self._choose(BY_HAND)
+            self._typed = ""
+        y += BUTTON_HEIGHT + 4
+        if self._typed is not None and self._services.paste is not None:
+            rect = x + width - each, y + 2, each, BUTTON_HEIGHT - 8
+            if button(ui, "shaft:paste", rect, "Paste", key="ctrl+v").clicked:
+                self._take(self._services.paste())
+            told_ink: Ink = "gold" if self.is_opening else "quiet"
+            y = max(paragraph(ui, x, y, width - each - 8, self._told(), size=SMALL, ink=told_ink), y + 38)
+        else:
+            ink: Ink = "gold" if self.dead is not None else "quiet"
+            y = paragraph(ui, x, y, width, self._told(), size=SMALL, ink=ink)
+        if self._fault:
+            y = paragraph(ui, x, y, width, self._fault, size=SMALL, ink="harm")
+        has_kinds = self._kinds and not is_daily(self.seed) and self.dead is None
+        return self._draw_kinds(ui, x, y + 4, width) if has_kinds else y
+
+    def _choose(self, seed: str) -> None:
+        """Take a seed instead of whatever was chosen."""
+        self.stop()
+        self._seed, self._typed, self._fault = seed, None, ""
+        self.dead = None
+
+    def _take(self, text: str) -> None:
+        """Take a seed, or begin to open a code that was pasted."""
+        self._fault = ""
+        try:
+            if not is_code(text):
+                self._choose(seed_from(text))
+            elif not is_rescue(text):
+                self._choose(seed_in(text))
+            elif self._services.open_code is None:
+                raise CodeFault(CLOSED)
+            else:
+                self._opening = self._services.open_code(cleaned(text))
+        except CodeFault as fault:
+            self._fault = fault_words(fault)
+
+    def follow(self, ui: Ui) -> None:
+        """Go on with the opening of a code; call this first in a frame, as Esc stops it."""
+        opening = self._opening
+        if opening is None:
+            return
+        if ui.take_key("escape"):
+            self.stop()
+        elif opening.is_over:
+            self._opening = None
+            try:
+                dead = opening.answer()
+                if not dead.lost:
+                    raise CodeFault("nobody lies in that shaft any more")
+                self._choose(dead.seed)
+                self.dead = dead
+            except CodeFault as fault:
+                self._fault = fault_words(fault)
+
+    def stop(self) -> None:
+        """Do not wait for a code any more."""
+        if self._opening is not None:
+            self._opening.cancel()
+            self._opening = None
+
+    def _draw_kinds(self, ui: Ui, x: float, y: float, width: float) -> float:
+        """A button for each kind of shaft; where they end."""
+        each = (width - SPACE * len(self._kinds)) / (len(self._kinds) + 1)
+        for index, kind in enumerate(("", *self._kinds)):
+            rect = x + index * (each + SPACE), y, each, BUTTON_HEIGHT - 8
+            of = SHAFTS.get(kind, USUAL)
+            there = of.leads(self.seed)
+            if button(ui, f"kind:{kind}", rect, of.title, chosen=kind == self.kind, enabled=there).clicked:
+                self._kind = kind
+        barred = [SHAFTS[kind].title.lower() for kind in self._kinds if not SHAFTS[kind].leads(self.seed)]
+        words = self.what.words
+        if barred:
+            words += f" Only seeds have a {' or '.join(barred)} shaft."
+        return paragraph(ui, x, y + BUTTON_HEIGHT - 4, width, words, size=SMALL, ink="quiet")
+
+    def _type(self, ui: Ui) -> None:
+        """Take what is typed; Enter ends it."""
+        assert self._typed is not None
+        ui.take_signs()
+        for sign in ui.input.text.lower():
+            if sign == ".":
+                self._fault = TYPED_DOT
+            elif is_seed(sign):
+                if self._fault != TYPED_DOT:
+                    self._fault = ""
+                self._typed = (self._typed + sign)[:LONGEST]
+        if ui.take_key("backspace"):
+            self._typed, self._fault = self._typed[:-1], ""
+        if self._typed and (ui.take_key("return") or ui.take_key("shift+return")):
+            self._seed, self._typed = self._typed, None
+
+    def _told(self) -> str:
+        if self._opening is not None:
+            return progress_words(self._opening)
+        if self._typed is not None:
+            return f"Type a seed: {self._typed}_  Or paste what a friend has sent: a seed, or a rescue code."
+        if self.dead is not None:
+            return rescue_words(self.dead, fame(self._past, self.dead.code))
+        again = ""
+        if (self._seed, self.kind) in self._best:
+            again = f" You have been down there before; best score {self._best[self._seed, self.kind]}."
+        if self._seed == BY_HAND:
+            return f"Five floors that were made by hand; the same each time.{again}"
+        if is_daily(self._seed):
+            first = self._first.get(self._seed)
+            count = " The first try is the one that counts."
+            if first is not None:
+                count = _first_words(first)
+            return f"The shaft of the day {self._seed}, the same for everybody.{count}{again}"
+        return f"Seed {self._seed}: who types it in finds the same floors.{again}"
+
+
+def _first_words(first: Past) -> str:
+    """What came of the first run in the shaft of a day."""
+    if first.is_rescue:
+        return " You have seen it in a rescue, so no try of yours counts as the first."
+    return f" Your first try came to {first.score}." if first.end else " Your first try was cut off."
+
+
+def rescue_words(dead: LostShaft, saved: int = 0) -> str:
+    """What a party goes down for in a rescue; `saved`: how many of them were brought out before."""
+    again = f" You have brought {saved} of them out before: only more of them are more fame." if saved else ""
+    return (
+        f"In {dead.place} lie {dead.fallen}. All is as it was left, but the water has run off for now, and "
+        f"its relics are stone: bring the fallen to daylight, for fame.{again}"
+    )

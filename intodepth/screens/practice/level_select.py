@@ -1,0 +1,327 @@
+"""level_select: the way down through the mountain, and what awaits in the chosen chamber."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import replace
+from pathlib import Path
+
+from intodepth.content.first_stage import build_stage
+from intodepth.content.levels import LevelDefinition
+from intodepth.content.profile import Result
+from intodepth.screens.base import Push, Reset, Screen, Transition
+from intodepth.screens.destinations import ToLevel, ToReplay, ToTitle
+from intodepth.screens.frames import heading
+from intodepth.screens.level_picture import level_picture, picture_words
+from intodepth.screens.medals import draw_medals, medal_words, medals
+from intodepth.screens.practice.mountain import CHAMBERS_SEEN, build_mountain, chamber_rect, fit
+from intodepth.screens.practice.party_choice import LEAST, SIDE, SPACE, PartyChoice, draw_wanted
+from intodepth.screens.services import Services
+from intodepth.sim.knowledge import NOTHING
+from intodepth.sim.rules import Rules
+from intodepth.sim.space.cells import Cell
+from intodepth.ui.buttons import button
+from intodepth.ui.cards import card
+from intodepth.ui.core import Response, Ui
+from intodepth.ui.draw import Rect
+from intodepth.ui.hints import hint_bar, tooltip
+from intodepth.ui.paragraphs import fitted, paragraph, shortened
+from intodepth.ui.rects import contains, cut_bottom, cut_left, cut_top, inset
+from intodepth.ui.scroll import Content, ScrollState, scroll_area
+from intodepth.ui.shapes import brackets, draw_icon, fade_around, plate
+from intodepth.ui.theme import BUTTON, GAP, HEADING, SMALL, color
+
+HINTS = ((("up", "down"), "choose"), (("return",), "start"), (("escape",), "back"))
+HEROES = ("tab",), "heroes"
+OUTDATED = "You left this level in the middle. Its rules or map have changed since; it can be watched."
+MEDALS_WIDE = 64.0
+"""with the room before them"""
+LOCKED = "Finish the level above it to open this one."
+
+
+class LevelSelectScreen(Screen):
+    """Levels from the top down; choose one, read about it, start."""
+
+    def __init__(self, services: Services, chosen: str = "") -> None:
+        """Choose the level of this name, or the deepest open one."""
+        self._services = services
+        opened = [level.name for level in services.levels if services.is_open(level.name)]
+        self._chosen = chosen or opened[-1]
+        self._party = self._last_party()
+        self._look()
+        self._starts_over = False
+        self._asks = False
+        """whether it is asked if what was left in the middle is to be given up"""
+        self._resumes = False
+        """whether it was to be gone on with the level, which has not come to be if this is still shown"""
+        self._watches: Path | None = None
+        """the recording that is to be watched"""
+        self._list = ScrollState()
+        self._centre = self._chosen
+        """the level that list and mountain are scrolled to: what is clicked stays under the mouse"""
+        self._is_revealed = False
+        """whether the list has been scrolled to it"""
+        self._words = ScrollState()
+        self._looks: dict[object, Container[Cell] | None] = {}
+        """the cells that are seen from the ways into levels, by name"""
+
+    def frame(self, ui: Ui) -> Transition | None:
+        """Draw the levels and follow what is chosen."""
+        if self._resumes:
+            self._resumes = False
+            self._look()
+        back, body = heading(ui, "Practice", "Choose a level")
+        self._step(ui)
+        if ui.width > ui.height:
+            left, right = cut_left(body, body[2] * (0.42 if ui.compact else 0.6))
+            right = (right[0] + 20, right[1], right[2] - 20, right[3])
+        else:
+            left, right = cut_top(body, body[3] * 0.56)
+        cut = cut_top(left, 18)[1]
+        started = self._list_levels(ui, left) if ui.compact else self._mountain(ui, cut)
+        level = self._services.catalog.levels[self._chosen]
+        started |= self._detail(ui, right, level)
+        if not ui.compact and len(self._services.levels) > CHAMBERS_SEEN:
+            fade_around(ui, cut)
+        if self._watches:
+            return Push(ToReplay(self._watches))
+        if (started or self._starts_over) and self._services.is_open(self._chosen):
+            return self._start(level)
+        return Reset(ToTitle()) if back else None
+
+    def _look(self) -> None:
+        """Look whether the chosen level was left in the middle, and whether it can be gone on with."""
+        services = self._services
+        self._is_left = services.unfinished_of(self._chosen) is not None
+        self._outdated = None if self._is_left else services.outdated_of(self._chosen)
+
+    def _start(self, level: LevelDefinition) -> Transition | None:
+        """Go on with the level if it was left with this party, or begin it; nothing while a place is free."""
+        services, party = self._services, self._party.party
+        if not level.can_play(party):
+            return None
+        is_same = party == services.party_of(level)
+        if not is_same:
+            services.update(services.profile.send(level.name, party))
+        if not (self._is_left and is_same) or self._starts_over:
+            return Reset(ToLevel(level.name))
+        self._resumes = True
+        return Reset(ToLevel(level.name, anew=False))
+
+    def _step(self, ui: Ui) -> None:
+        """Let up and down lead from level to level, by depth and not by place, and nowhere else."""
+        here = f"level:{self._chosen}"
+        ui.focus = ui.focus or here
+        names = [level.name for level in self._services.levels]
+        ui.depth = names.index(self._chosen) / len(names)
+        for key, step in (("up", -1), ("down", 1)):
+            index = names.index(self._chosen) + step
+            if ui.focus == here and ui.take_key(key):
+                self._choose(names[max(0, min(len(names) - 1, index))])
+                ui.focus = f"level:{self._chosen}"
+        if ui.focus == f"level:{self._chosen}" and self._party.is_choice and ui.take_key("tab"):
+            ui.focus, ui.focus_moved = self._party.first, True
+
+    def _last_party(self) -> PartyChoice:
+        level = self._services.catalog.levels[self._chosen]
+        return PartyChoice(level.choosable, self._services.party_of(level), level.gear_of)
+
+    def _choose(self, level: str, *, stays: bool = False) -> None:
+        if not stays:
+            self._centre, self._is_revealed = level, self._is_revealed and level == self._centre
+        if level != self._chosen:
+            self._chosen, self._words = level, ScrollState()
+            self._party = self._last_party()
+            self._look()
+
+    def _follow(self, ui: Ui, level: LevelDefinition, response: Response) -> bool:
+        """Choose a level by click or focus; whether a second click or Enter starts it."""
+        chosen = self._chosen == level.name
+        if response.clicked or (response.focused and ui.focus_moved):
+            self._choose(level.name, stays=response.clicked)
+        return response.clicked and chosen
+
+    def _mountain(self, ui: Ui, area: Rect) -> bool:
+        services = self._services
+        levels = services.levels
+        opened = [services.is_open(level.name) for level in levels]
+        done = [level.name in services.profile.done for level in levels]
+        names = [level.name for level in levels]
+        chosen = names.index(self._chosen)
+        camera = fit(area, len(levels), names.index(self._centre))
+        camera = replace(camera, y=ui.animate("mountain", camera.y, 8.0))
+        ui.commands.append(build_mountain(ui, area, camera, levels, opened, done, chosen, self._party.party))
+        hovered: tuple[Rect, LevelDefinition] | None = None
+        started = False
+        with ui.clipped(area):
+            for index, level in enumerate(levels):
+                rect = chamber_rect(area, camera, len(levels), index)
+                response = ui.interact(f"level:{level.name}", rect)
+                started |= self._follow(ui, level, response)
+                if area[1] <= rect[1] + 4 and rect[1] + 48 <= area[1] + area[3]:
+                    self._label(ui, rect, index, level, opened[index])
+                if level.name == self._chosen:
+                    brackets(ui, inset(rect, -3))
+                elif response.hovered:
+                    ui.frame(rect, color("gold", 0.7))
+                hovered = (rect, level) if response.hovered else hovered
+        if hovered:
+            tooltip(ui, hovered[0], self._about(hovered[1]))
+        if ui.input.wheel and contains(area, ui.mouse):
+            index = chosen - (1 if ui.input.wheel > 0 else -1)
+            self._choose(levels[max(0, min(len(levels) - 1, index))].name)
+        return started
+
+    def _label(self, ui: Ui, rect: Rect, index: int, level: LevelDefinition, is_open: bool) -> None:
+        x, y, width, _ = rect
+        text = shortened(ui, f"{index + 1}  {level.title}", SMALL, 600, width - 20)
+        wide = ui.text_width(text, SMALL, 600) + 14
+        is_right = index % 2 == 1  # the party stands next to the shaft
+        left = x + width - 6 - wide if is_right else x + 6
+        plate(ui, (left, y + 5, wide, 22))
+        ui.text(left + 7, y + 21, text, SMALL, "text" if is_open else "quiet", 600)
+        if not is_open:
+            draw_icon(ui, "lock", left + wide - 14 if is_right else left + 14, y + 44, 18, "dim")
+            return
+        won = medals(level, self._best(level))
+        if any(won):
+            left = x + width - 64 if is_right else left
+            plate(ui, (left, y + 28, 58, 20))
+            draw_medals(ui, left + 13, y + 39, won)
+
+    def _about(self, level: LevelDefinition) -> str:
+        """A level in one line."""
+        best = self._best(level)
+        if best is None:
+            return level.teaches if self._services.is_open(level.name) else LOCKED
+        return medal_words(level, best) if self._is_of_now(level, best) else f"{self._best_words(level)}."
+
+    def _list_levels(self, ui: Ui, area: Rect) -> bool:
+        started = False
+        with scroll_area(ui, "levels", area, self._list) as content:
+            for index, level in enumerate(self._services.levels):
+                rect: Rect = (content.x, content.y + index * 50, content.width, 46)
+                response = card(ui, f"level:{level.name}", rect, chosen=level.name == self._chosen)
+                started |= self._follow(ui, level, response)
+                is_open = self._services.is_open(level.name)
+                text = shortened(ui, f"{index + 1}  {level.title}", SMALL, 600, rect[2] - 84)
+                ui.text(rect[0] + 10, rect[1] + 28, text, SMALL, "text" if is_open else "quiet", 600)
+                if is_open:
+                    draw_medals(ui, rect[0] + rect[2] - 58, rect[1] + 23, medals(level, self._best(level)))
+                else:
+                    draw_icon(ui, "lock", rect[0] + rect[2] - 24, rect[1] + 23, 20, "dim")
+                content.bottom = rect[1] + 48
+        if not self._is_revealed:
+            top = 50.0 * [level.name for level in self._services.levels].index(self._centre)
+            self._list.offset = min(max(self._list.offset, top + 50 - area[3]), top)
+            self._is_revealed = True
+        return started
+
+    def _is_of_now(self, level: LevelDefinition, best: Result) -> bool:
+        return best.version == self._services.version_of(level.name)
+
+    def _best_words(self, level: LevelDefinition) -> str:
+        best = self._best(level)
+        if best is None:
+            return "Not yet done"
+        is_of_now = self._is_of_now(level, best)
+        hints = ", with hints" if best.hints else ""
+        return (
+            f"Best {best.rounds}" if is_of_now else f"Done in {best.rounds}, before it was changed"
+        ) + hints
+
+    def _best(self, level: LevelDefinition) -> Result | None:
+        return self._services.best(level.name)
+
+    def _detail(self, ui: Ui, rect: Rect, level: LevelDefinition) -> bool:
+        is_open = self._services.is_open(level.name)
+        foot, rest = cut_bottom(rect, 48 if ui.compact else 92)
+        with scroll_area(ui, "words", (*rest[:3], rest[3] - 8), self._words) as area:
+            told = self._words_of(ui, area, level, is_open, rest[3])
+        if told and contains(rest, ui.mouse) and not ui.by_keys:
+            tooltip(ui, (*ui.mouse, 0, 0), told)
+        if is_open:
+            self._party.tell(ui)
+        can_play = is_open and level.can_play(self._party.party)
+        is_left = self._is_left and can_play and self._party.party == self._services.party_of(level)
+        label = "Continue" if is_left else "Start" if is_open else "Locked"
+        has_two = is_left or self._outdated is not None
+        wide = min(240.0, (foot[2] - 8) / 2 if has_two else foot[2])
+        beside: Rect = (foot[0] + wide + 8, foot[1], wide, 46)
+        start: Rect = (foot[0], foot[1], wide, 46)
+        started = button(ui, "start", start, label, key="return", chosen=can_play, enabled=can_play).clicked
+        if is_left:
+            self._asks &= ui.focus == "over"
+            label = "Give it up?" if self._asks else "Start over"
+            if button(ui, "over", beside, label, key="r").clicked:
+                self._starts_over = self._asks
+                self._asks, ui.focus = True, "over"
+        elif self._outdated and is_open:
+            asked = button(ui, "watch", beside, "Watch", key="w").clicked
+            self._watches = self._outdated.path if asked else None
+        if not ui.compact:
+            hints = (*HINTS[:1], HEROES, *HINTS[1:]) if is_open and self._party.is_choice else HINTS
+            hint_bar(ui, foot[0], foot[1] + 72, foot[2], hints)
+        return started
+
+    def _words_of(self, ui: Ui, area: Content, level: LevelDefinition, is_open: bool, room: float) -> str:
+        """All that is said of a level; what the mouse points at in its picture, empty for nothing."""
+        x, width = area.x, area.width
+        title, size = fitted(ui, level.title, HEADING, 700, width)
+        y = area.y + size
+        ui.text(x, y, title, size, "text", 700)
+        y = paragraph(ui, x, y + 10, width, level.teaches, size=BUTTON, ink="gold") + 8
+        if not is_open:
+            paragraph(ui, x, y, width, LOCKED, ink="quiet")
+            area.bottom = y + 30
+            return ""
+        y = self._score(ui, x, y, width, level)
+        if self._outdated:
+            y = paragraph(ui, x, y, width, OUTDATED, size=SMALL, ink="gold") + GAP
+        told = ""
+        if not ui.compact:
+            picture: Rect = (x, y, width, min(220.0, room * 0.36))
+            y += picture[3] + GAP
+            known = self._known(level)
+            place = level_picture(ui, level, picture, known)
+            told = picture_words(level, self._services.catalog, place, ui.mouse, known)
+        y = paragraph(ui, x, y, width, level.briefing) + GAP
+        y = self._things(ui, x, y, width, level)
+        area.bottom = y
+        return told
+
+    def _known(self, level: LevelDefinition) -> Container[Cell] | None:
+        """The cells that were seen when it was finished, before that from the ways in; None for all."""
+        services, is_done = self._services, self._best(level) is not None
+        key = level.name, is_done, services.profile.seen.get(level.name)
+        if key not in self._looks:
+            stage = build_stage(level, services.catalog, Rules())
+            first = NOTHING.seeing(stage).terrain.keys()
+            self._looks[key] = services.seen_of(level.name) if is_done else first
+        return self._looks[key]
+
+    def _score(self, ui: Ui, x: float, y: float, width: float, level: LevelDefinition) -> float:
+        """Par, what is known of it, the best result and its medals; in two lines if one is too short."""
+        best = self._best(level)
+        par = f"Par {level.par}, {'cannot be beaten' if level.is_par_proven else 'best known'}"
+        wide = ui.text(x, y + 14, par, BUTTON, "text", 600) + 16
+        words = self._best_words(level)
+        if best and wide + ui.text_width(words, BUTTON) + MEDALS_WIDE > width:
+            wide, y = 0.0, y + 22
+        wide += ui.text(x + wide, y + 14, words, BUTTON, "quiet")
+        if best:
+            draw_medals(ui, x + wide + 24, y + 9, medals(level, best))
+        return y + 30
+
+    def _things(self, ui: Ui, x: float, y: float, width: float, level: LevelDefinition) -> float:
+        """The party, and what is to be brought out."""
+        catalog = self._services.catalog
+        beside = 0 if self._party.is_choice else len(level.party)
+        if (width + SPACE) / (beside + len(level.wanted)) - SPACE < LEAST:
+            beside = 0
+        side = min(SIDE, (width + SPACE) / (beside + len(level.wanted)) - SPACE)
+        bottom = self._party.draw(ui, x, y, beside * (side + SPACE) - SPACE if beside else width, catalog)
+        if not beside:
+            ui.text(x, bottom + 12, "To bring out", SMALL, "relic", 600)
+            y = bottom + 24
+        return draw_wanted(ui, x + beside * (side + SPACE), y, side, level, catalog)

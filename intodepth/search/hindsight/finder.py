@@ -1,0 +1,63 @@
+"""finder: looks for one way out, as far as it is told to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from intodepth.search.hindsight.rescue import Rescue
+from intodepth.search.solver.beam import Beam
+from intodepth.search.solver.expansion import BATCH, Inline
+from intodepth.search.solver.nodes import Node
+from intodepth.search.solver.search import Search
+from intodepth.search.solver.width import Width
+
+ROUNDS = 8
+"""so many a way out takes at most"""
+BETTER = 100
+"""stages that are looked at for a shorter one than was found"""
+
+
+class Finder:
+    """The searches of the solver for a plan, which share what they are given; none proves anything."""
+
+    def __init__(self, rescue: Rescue) -> None:
+        self.rescue = rescue
+        self.found: Node | None = None
+        """the end of a way out"""
+        self.is_fresh = True
+        """whether nobody has tried yet what was found"""
+        self._finders: list[Search] = [
+            Width(rescue, Inline(rescue, rough=True), ROUNDS),
+            Beam(rescue, Inline(rescue, rough=True), ROUNDS),
+        ]
+        self._spent = 0
+
+    @property
+    def expanded(self) -> int:
+        """How many stages were looked at."""
+        return self._spent + sum(finder.expanded for finder in self._finders)
+
+    def run(self, budget: int, is_late: Callable[[], bool]) -> None:
+        """Go on until so many stages were looked at in all, or a way out is found, or it is late."""
+        enough = budget // len(self._finders)
+        for finder in self._finders if enough >= BATCH else self._finders[:1]:
+            if self.found is None and self._advance(finder, enough, is_late):
+                self.found = finder.found
+                self._improve(finder.rounds, is_late)
+
+    def _improve(self, rounds: int, is_late: Callable[[], bool]) -> None:
+        """Look for a shorter one for a while."""
+        while rounds > 1:
+            shorter = Width(self.rescue, Inline(self.rescue, rough=True), rounds - 1)
+            is_found = self._advance(shorter, BETTER, is_late)
+            self._spent += shorter.expanded
+            if not is_found:
+                break
+            self.found, rounds = shorter.found, shorter.rounds
+
+    def _advance(self, search: Search, enough: int, is_late: Callable[[], bool]) -> bool:
+        """Whether a search has found something when it has looked at enough."""
+        while search.found is None and search.expanded < enough and not is_late():
+            if not search.advance(1):
+                break
+        return search.found is not None

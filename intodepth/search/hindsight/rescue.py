@@ -1,0 +1,104 @@
+"""rescue: how some heroes could leave a floor from a moment on, by nothing but what was known then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from intodepth.search.solver.nodes import Step
+from intodepth.search.solver.plan import play
+from intodepth.search.solver.problem import Problem
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.move import Move
+from intodepth.sim.entities import Creature, LevelState
+from intodepth.sim.events import Moved
+from intodepth.sim.history import History
+from intodepth.sim.paths.dijkstra import reachable
+from intodepth.sim.paths.strides import STATES
+from intodepth.sim.refusals import Refused
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+
+
+@dataclass(frozen=True)
+class Rescue(Problem):
+    """To bring some heroes out of a floor, over cells that are known. Relics do not count."""
+
+    known: Collection[Cell] = frozenset()
+    """cells that had been seen: nobody goes, and nothing is brought, where nobody had looked"""
+    saved: tuple[int, ...] = ()
+    """ids of the heroes; the others may help, and fall"""
+
+    @cached_property
+    def party(self) -> list[int]:
+        """Ids of the heroes to bring out."""
+        return list(self.saved)
+
+    @cached_property
+    def wanted(self) -> list[int]:
+        """Nothing but them."""
+        return []
+
+    def is_solved(self, stage: Stage) -> bool:
+        """Whether they are out."""
+        return all(stage.hero(key).state == LevelState.EXITED for key in self.party)
+
+    def is_lost(self, stage: Stage) -> bool:
+        """Whether one of them has fallen."""
+        return any(stage.hero(key).is_fallen for key in self.party)
+
+    def following(
+        self, stage: Stage, is_wanted: Callable[[Stage, Action], bool] | None = None
+    ) -> Iterator[tuple[Action, Stage]]:
+        """All that any hero can do in this round without leading into what is unknown."""
+
+        def is_open(before: Stage, action: Action) -> bool:
+            if isinstance(action, Move) and not self.known_way(before, action):
+                return False
+            return is_wanted is None or is_wanted(before, action)
+
+        for action, after in super().following(stage, is_open):
+            if self._stays_known(stage, after):
+                yield action, after
+
+    def known_way(self, stage: Stage, move: Move) -> bool:
+        """Whether all cells of the way of a move are known."""
+        paths = reachable(stage, stage.hero(move.actor))
+        state: int | None = paths.targets[move.to, move.chart, move.drop]
+        while state is not None:
+            if paths.view.cell(state // STATES) not in self.known:
+                return False
+            state = paths.parents.get(state) if state != paths.start else None
+        return True
+
+    def _stays_known(self, before: Stage, after: Stage) -> bool:
+        """Whether what has another place now, but for creatures, has one that is known."""
+        for key, body in after.bodies.items():
+            is_new = body is not before.bodies[key] and body.cell != before.bodies[key].cell
+            if is_new and not isinstance(body, Creature) and not self.known_cells([body.cell]):
+                return False
+        for key, rope in after.ropes.items():
+            if rope is not before.ropes.get(key) and not self.known_cells(rope.cells):
+                return False
+        return True
+
+    def known_cells(self, cells: Iterable[Cell | None]) -> bool:
+        """Whether all of these are known, as nowhere is."""
+        return all(cell is None or cell in self.known for cell in cells)
+
+    def proof(self, steps: Sequence[Step]) -> History | None:
+        """The steps, played from the start; None where they do not lead out, or lead through the unknown."""
+        try:
+            history = play(self.start, steps)
+        except (Refused, LookupError):
+            return None
+        heroes = {hero.id for hero in self.start.heroes()}
+        moved = (happening.event for entry in history.done for happening in entry.schedule.timeline)
+        cells = {
+            cell
+            for event in moved
+            if isinstance(event, Moved) and event.body in heroes
+            for cell in (event.old, event.new)
+        }
+        return history if self.is_solved(history.stage) and self.known_cells(cells) else None

@@ -1,0 +1,129 @@
+"""search: looks from the end of a lost floor backwards for the last moment from which a way out is found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import combinations
+
+import msgspec
+
+from intodepth.content.runs.hindsight import LastChance, Moment, moments
+from intodepth.content.runs.run import Visit
+from intodepth.search.hindsight.finder import Finder
+from intodepth.search.hindsight.rescue import Rescue
+from intodepth.search.solver.tidy import tidied
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.history import History, Tune
+from intodepth.sim.orders import Order, everybody_out
+
+BUDGETS = 6, 40, 160, 640, 2560
+"""stages that are looked at from each moment, in all after each time round"""
+LIMIT = 3_000
+"""stages that are looked at in all"""
+TRIES = 60
+"""plans that are played at most for a way out in fewer commands than the one that was found"""
+
+
+class Hindsight:
+    """Looks for the last chance of a visit, for all who were able; where there is none, for one of them.
+
+    From a later moment no more can be done than from an earlier one with the same heroes, but it is nearer to
+    what saves them. So each time round begins at the end, and stops at the last moment known to be good.
+    """
+
+    def __init__(self, visit: Visit, limit: int = LIMIT) -> None:
+        self._of_all: LastChance | None = None
+        self._of_one: LastChance | None = None
+        """the last until now"""
+        self.is_cut = False
+        """whether the limit ended it, or the time, and there may be a later one"""
+        self.expanded = 0
+        """stages that were looked at"""
+        self._visit, self._limit = visit, limit
+        self._moments = [
+            each for each in moments(visit) if each.able and not isinstance(each.action, Lead | Tune)
+        ]
+        self._level = msgspec.structs.replace(visit.level, goal=())
+        self._searches: dict[tuple[int, tuple[int, ...]], Finder] = {}
+
+    @property
+    def found(self) -> LastChance | None:
+        """The last chance of all who were able then; where none is found, that of one of them."""
+        return self._of_all or self._of_one
+
+    def run(self, is_late: Callable[[], bool] = lambda: False) -> LastChance | None:
+        """Search until nothing later is to be hoped for, the limit is reached, or it is late."""
+        self._walk()
+        for budget in BUDGETS:
+            self._of_all = self._time_round(budget, is_late, self._of_all)
+            if self._of_all is None:
+                self._of_one = self._time_round(budget, is_late, self._of_one, alone=True)
+        self.is_cut |= self.expanded >= self._limit
+        return self.found
+
+    def _walk(self) -> None:
+        """Take the last moment from which all could have walked out."""
+        for moment in self._moments:
+            if order := everybody_out(moment.stage, moment.known.terrain):
+                self._of_all = self._chance(moment, moment.able, order)
+                return
+
+    def _time_round(
+        self, budget: int, is_late: Callable[[], bool], best: LastChance | None, *, alone: bool = False
+    ) -> LastChance | None:
+        """Search from each moment after the best one, from the end on, up to so many stages each.
+
+        Returns what is the best then.
+        """
+        for moment in self._moments:
+            if best is not None and moment.before <= best.moment.before:
+                break
+            for saved in combinations(moment.able, 1) if alone else (moment.able,):
+                if self.expanded >= self._limit or is_late():
+                    self.is_cut = True
+                    return best
+                if order := self._search(moment, saved, budget, is_late):
+                    return self._chance(moment, saved, order)
+        return best
+
+    def _search(
+        self, moment: Moment, saved: tuple[int, ...], budget: int, is_late: Callable[[], bool]
+    ) -> Order:
+        """Go on with the search for some heroes from a moment; what leads them out, if it is found now."""
+        key = moment.before, saved
+        if key not in self._searches:
+            known = moment.known
+            start = known.believed(moment.stage).copy()
+            self._searches[key] = Finder(Rescue(self._level, start, known=known.terrain, saved=saved))
+        finder = self._searches[key]
+        before = finder.expanded
+        finder.run(min(budget, before + self._limit - self.expanded), is_late)
+        self.expanded += finder.expanded - before
+        return _proven(moment, finder)
+
+    def _chance(self, moment: Moment, saved: tuple[int, ...], order: Order) -> LastChance:
+        """What was found, from the last moment on its way that was come to."""
+        done = {each.before: each for each in self._moments}
+        index, rest = moment.before, order
+        while rest and rest[0] == self._visit.history.done[index].action:
+            index, rest = index + 1, rest[1:]
+            if index in done:
+                moment, order = done[index], rest
+        return LastChance(moment, saved, order)
+
+
+def _proven(moment: Moment, finder: Finder) -> Order:
+    """What was found, if it leads out of the floor as it was."""
+    if not finder.is_fresh or finder.found is None:
+        return ()
+    finder.is_fresh = False
+    real = replace(finder.rescue, start=moment.stage.copy())
+    steps = finder.found.steps()
+    plain = real.proof(steps)
+    return () if plain is None else _actions(real.proof(tidied(real, steps, TRIES)) or plain)
+
+
+def _actions(history: History) -> Order:
+    return tuple(entry.action for entry in history.done if isinstance(entry.action, Action))

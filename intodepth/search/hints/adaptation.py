@@ -1,0 +1,270 @@
+"""adaptation: goes on from a stage as a known plan does that has not come by it, but by one like it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import count
+
+from intodepth.search.hints.likeness import Line, differences, fitted
+from intodepth.search.hints.repairs import (
+    Rest,
+    again,
+    brought_forward,
+    instead,
+    is_needless,
+    mendings,
+    put_off,
+)
+from intodepth.search.hints.roles import exchanges
+from intodepth.search.hints.ways import aside, cells_to_leave, gathered, rested, towards
+from intodepth.search.solver.nodes import Step
+from intodepth.search.solver.plan import play
+from intodepth.search.solver.problem import Problem, led_by, next_round
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.take import Take
+from intodepth.sim.entities import LevelState
+from intodepth.sim.history import History
+from intodepth.sim.refusals import Refused
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.sim.successors import stage_after
+
+LEFT_OUT, IN_VAIN, ELSE = 2, 1, 1
+"""what it counts to leave out a step that could be done, or one that cannot, and to do what is not planned"""
+UNLIKE = 3
+"""what it counts at most to go on where the stage of a plan is less like than another"""
+LINES = 14
+"""so many lines that are still to come count for as much as 1 of that"""
+MORE = 100
+"""stages that are looked at for a shorter plan when one is found; not more than were for that one"""
+
+
+@dataclass(eq=False, slots=True)
+class Place:
+    """A stage that is reached from another by some steps, and what is to come then of which plan."""
+
+    stage: Stage
+    """as it was before the steps, until they are taken"""
+    plan: Sequence[Line]
+    rest: Rest
+    cost: int
+    parent: Place | None = None
+    done: tuple[Step, ...] = ()
+
+    def after(self, *done: Step, rest: Rest | None = None, cost: int = ELSE) -> Place:
+        """What some steps that can be done lead to; what is to come stays if nothing is said."""
+        return Place(self.stage, self.plan, self.rest if rest is None else rest, self.cost + cost, self, done)
+
+    def take(self) -> None:
+        """Take the steps; once, as it takes long, and not for what is never looked at."""
+        for step in self.done:
+            if step is None:
+                self.stage = next_round(self.stage)
+            else:
+                self.stage = stage_after(led_by(self.stage, step.actor), step)
+
+    @property
+    def is_on_plan(self) -> bool:
+        """Whether any line has been dealt with on the way here."""
+        return self.parent is not None and (self.parent.rest != self.rest or self.parent.is_on_plan)
+
+    @property
+    def is_planned(self) -> bool:
+        """Whether what led here is an action of the plan, as it comes next."""
+        before = self.parent
+        is_next = before is not None and self.rest == before.rest[1:] and self.cost == before.cost
+        return is_next and self.done not in ((), (None,))
+
+    def steps(self) -> list[Step]:
+        """All that led here, in order."""
+        return [*(self.parent.steps() if self.parent else ()), *self.done]
+
+
+class Adaptation:
+    """Looks for a way to do the rest of one of some plans, with as few differences as can be.
+
+    It may leave out steps, walk to where somebody should be for one, end the round where points are missing,
+    put off what one hero does to the next round, tie ropes as they should be, let another act first, haul or
+    lower once more, and do something of the same kind instead. Best first by how much of that is done, and by
+    how little is to come. What it finds was played by the rules, solves the problem, and hurts nobody.
+    """
+
+    def __init__(self, problem: Problem, plans: Iterable[Sequence[Line]]) -> None:
+        """The heroes, bodies and relics of the plans are those of the problem."""
+        self.expanded = 0
+        """of how many stages what follows was looked at"""
+        self.found: History | None = None
+        """a plan, played by the rules"""
+        self._enough = 0
+        """of how many stages that is to be in all, once a plan is found"""
+        self._problem = problem
+        self._health = [problem.start.hero(key).hit_points for key in problem.party]
+        self._heap: list[tuple[int, int, int, Place, bool]] = []
+        self._ticks = count()
+        self._met: set[tuple[int, int, Rest]] = set()
+        known = list(plans)
+        turned = [other for plan in known for other in exchanges(plan, problem.party)]
+        apart = [[differences(problem.start, line.meant) for line in plan] for plan in (*known, *turned)]
+        least = min((found for each in apart for found in each), default=0)
+        for place, plan in enumerate((*known, *turned)):
+            for index, found in enumerate(apart[place]):
+                cost = min(UNLIKE, found - least) + (0 if place < len(known) else ELSE)
+                self._add(Place(problem.start, plan, tuple(range(index, len(plan))), cost))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a plan was found and none that is shorter, or there is nothing more to look at."""
+        return (self.found is not None and self.expanded >= self._enough) or not self._heap
+
+    def run(self, limit: int) -> None:
+        """Go on until it is over, or so many stages were looked at in all."""
+        while not self.is_over and self.expanded < limit:
+            *_, place, is_stuck = heappop(self._heap)
+            if is_stuck:
+                for following in self._repaired(place):
+                    self._add(following)
+                continue
+            place.take()
+            if place.is_planned and self._is_worse(place.stage):
+                assert place.parent is not None
+                self._add(place.parent, is_stuck=True)
+            if not self._is_new(place):
+                continue
+            if not place.rest:
+                self._accept(place)
+                continue
+            self.expanded += 1
+            for following in self._following(place):
+                self._add(following)
+
+    def _accept(self, place: Place) -> None:
+        """Play what led to a place with nothing to come; it is found if it solves the problem."""
+        try:
+            history = play(self._problem.start, place.steps())
+        except Refused:
+            return
+        if self._problem.is_solved(history.stage) and not self._is_worse(history.stage):
+            if self.found is None:
+                self._enough = self.expanded + min(self.expanded, MORE)
+            if self.found is None or history.stage.round < self.found.stage.round:
+                self.found = history
+
+    def _is_worse(self, stage: Stage) -> bool:
+        """Whether it cannot be solved from there, or somebody was hurt."""
+        health = [stage.hero(key).hit_points for key in self._problem.party]
+        hurt = any(now < before for now, before in zip(health, self._health, strict=True))
+        return hurt or self._problem.is_lost(stage)
+
+    def _add(self, place: Place, is_stuck: bool = False) -> None:
+        """Look at a place in its turn; where it is stuck, at what may help there, which costs more."""
+        cost = place.cost + (ELSE if is_stuck else 0)
+        order = (LINES * cost + len(place.rest), cost, -next(self._ticks))
+        heappush(self._heap, (*order, place, is_stuck))
+
+    def _is_new(self, place: Place) -> bool:
+        """Whether a place was not met before, and there might be a shorter plan than was found."""
+        key = (id(place.plan), place.stage.digest, place.rest)
+        is_late = self.found is not None and place.stage.round >= self.found.stage.round
+        if is_late or key in self._met or self._is_worse(place.stage):
+            return False
+        self._met.add(key)
+        return self._is_whole(place)
+
+    def _is_whole(self, place: Place) -> bool:
+        """Whether everybody is yet to leave who is inside, and all is yet to be taken that lies."""
+        leaving, taken = set[int](), set[int]()
+        for index in place.rest:
+            match place.plan[index].step:
+                case Exit(actor=actor):
+                    leaving.add(actor)
+                case Take(body=body):
+                    taken.add(body)
+        bodies = place.stage.bodies
+        heroes = (place.stage.hero(hero) for hero in self._problem.party)
+        lying = {key for key in self._problem.wanted if bodies[key].cell is not None}
+        return lying <= taken and all(
+            hero.state == LevelState.EXITED or hero.id in leaving for hero in heroes
+        )
+
+    def _following(self, place: Place) -> Iterator[Place]:
+        """What can be made of the next line of the plan."""
+        line, later = place.plan[place.rest[0]], place.rest[1:]
+        yield from _others_first(place, mendings(line.meant, place.stage))
+        if place.parent is None:
+            yield from _gathered(place)
+            yield from _others_first(place, again(place.plan, place.rest[0], place.stage))
+        elif not place.is_on_plan:
+            yield from _others_first(place, again(place.plan, place.rest[0], place.stage), once_more=True)
+        if line.step is None:
+            yield place.after(None, rest=later, cost=0)
+            yield place.after(rest=later, cost=IN_VAIN)
+        elif is_needless(line.step, place.stage.hero(line.step.actor)):
+            yield place.after(rest=later, cost=0)
+        else:
+            stage = led_by(place.stage, line.step.actor)
+            step = fitted(line, stage)
+            if step.refusal(stage) is None:
+                yield place.after(step, rest=later, cost=0)
+                yield place.after(rest=later, cost=LEFT_OUT)
+            else:
+                yield place.after(rest=later, cost=IN_VAIN)
+                yield from _others_first(place, again(place.plan, place.rest[0], stage), once_more=True)
+                self._add(place, is_stuck=True)
+
+    def _repaired(self, place: Place) -> Iterator[Place]:
+        """What may be done before the next step, or instead, where that cannot be done."""
+        line = place.plan[place.rest[0]]
+        assert line.step is not None
+        stage = led_by(place.stage, line.step.actor)
+        step = fitted(line, stage)
+        hero = stage.hero(step.actor)
+        rich = rested(stage, hero)
+        if place.done != (None,):
+            yield place.after(None)
+        if isinstance(step, Move):
+            yield from _walked(place, stage, rich, step.to)
+        if step.refusal(stage) is not None and fitted(line, rich).refusal(rich) is None:
+            yield place.after(rest=put_off(place.plan, place.rest))
+            return
+        goal = line.meant.hero(hero.id).cell
+        if goal not in (None, hero.cell):
+            yield from _walked(place, stage, rich, goal)
+        for other in instead(step, stage):
+            yield place.after(other, rest=place.rest[1:])
+        if place.done[-1:] == (None,):
+            yield from _gathered(place)
+        for cell in cells_to_leave(step, line.meant, stage):
+            if cell != hero.cell:
+                yield from _others_first(place, aside(stage, cell))
+        yield from _others_first(place, again(place.plan, place.rest[0], stage))
+        for rest in brought_forward(place.plan, place.rest):
+            yield place.after(rest=rest)
+
+
+def _others_first(place: Place, actions: Iterable[Action], once_more: bool = False) -> Iterator[Place]:
+    """What is not planned done before what is, if it can be; to do it once more counts for nothing."""
+    for action in actions:
+        stage = led_by(place.stage, action.actor)
+        is_again = place.done == (action,)
+        if (is_again or not once_more) and action.refusal(stage) is None:
+            yield place.after(action, cost=0 if is_again else ELSE)
+
+
+def _gathered(place: Place) -> Iterator[Place]:
+    """All where they are meant to be."""
+    moves = gathered(place.plan[place.rest[0]].meant, place.stage)
+    if moves:
+        yield place.after(*moves, cost=ELSE * len(moves))
+
+
+def _walked(place: Place, stage: Stage, rich: Stage, goal: Cell | None) -> Iterator[Place]:
+    """Who leads the stage nearer to a cell; also in the next round, if it is not there."""
+    move = None if goal is None else towards(stage, rich, goal)
+    if move is not None:
+        yield place.after(move)
+        if move.to != goal:
+            yield place.after(move, None)

@@ -1,0 +1,125 @@
+"""likeness: what a step of a plan is on a stage that is only like the one that it was meant for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from intodepth.search.solver.nodes import Step
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.ropes.rope_action import RopeAction
+from intodepth.sim.paths.dijkstra import reachable
+from intodepth.sim.ropes import ANCHOR, Rope, Tie
+from intodepth.sim.space.charts import Chart
+from intodepth.sim.stage import Stage
+from intodepth.sim.successors import stage_after
+
+MADE, TIED, CLIPPED, PLACED, NUMBERED = 4, 3, 1, 1, 1
+"""how much it counts that ropes are of the same make, are tied and put through alike, end in the same cell,
+and have the same number"""
+
+
+class Line(NamedTuple):
+    """A step of a known plan, and the stage on which it is done there."""
+
+    step: Step
+    meant: Stage
+
+
+def lines_of(start: Stage, actions: Iterable[Action]) -> list[Line]:
+    """The steps of a plan that begins on a stage, without leads and passes."""
+    stage, found = start, list[Line]()
+    for action in actions:
+        after = stage_after(stage, action)
+        if not isinstance(action, Lead | Pass):
+            found.append(Line(action, stage))
+        if after.round != stage.round:
+            found.append(Line(None, stage))
+        stage = after
+    return found
+
+
+def differences(one: Stage, other: Stage) -> int:
+    """How many bodies are elsewhere on one stage than on another, and 1 more if ropes are tied otherwise."""
+    bodies = zip(one.bodies.values(), other.bodies.values(), strict=False)
+    moved = sum((body.cell, body.carrier) != (there.cell, there.carrier) for body, there in bodies)
+    ties = [sorted(map(str, (rope.ends for rope in stage.ropes.values()))) for stage in (one, other)]
+    return moved + (ties[0] != ties[1])
+
+
+def fitted(line: Line, stage: Stage) -> Action:
+    """The action of a line with the numbers of ropes and anchors, and the way, that it means on a stage."""
+    step, meant = line
+    assert step is not None
+    changes: dict[str, Any] = {}
+    if isinstance(step, RopeAction):
+        for rope, end in (("rope", "end"), ("other", "other_end")):
+            found = counterpart(getattr(step, rope, -1), meant, stage)
+            if found is not None:
+                changes[rope], is_turned = found
+                if is_turned and hasattr(step, end):
+                    changes[end] = 1 - getattr(step, end)
+    if hasattr(step, "anchor"):
+        changes["anchor"] = fitted_anchor(step.anchor, meant, stage)
+    if hasattr(step, "tie"):
+        changes["tie"] = fitted_tie(step.tie, meant, stage)
+    if isinstance(step, Move):
+        changes["chart"] = _chart(step, stage)
+    return replace(step, **changes) if changes else step
+
+
+def counterpart(number: int, meant: Stage, stage: Stage) -> tuple[int, bool] | None:
+    """The rope most like one of another stage, and whether its ends are the other way round."""
+    rope = meant.ropes.get(number)
+    if rope is None or not stage.ropes:
+        return None
+    ranked = [
+        (_likeness(rope, meant, other, stage, is_turned), not is_turned, -key)
+        for key, other in stage.ropes.items()
+        for is_turned in (False, True)
+    ]
+    _, is_straight, key = max(ranked)
+    return -key, not is_straight
+
+
+def _likeness(rope: Rope, meant: Stage, other: Rope, stage: Stage, is_turned: bool) -> int:
+    found = MADE * ((rope.length, rope.thin) == (other.length, other.thin)) + NUMBERED * (rope.id == other.id)
+    for end in (0, 1):
+        there = 1 - end if is_turned else end
+        found += TIED * (fitted_tie(rope.ends[end], meant, stage) == other.ends[there])
+        found += PLACED * (rope.end_cell(end) == other.end_cell(there))
+    clips = other.clips[::-1] if is_turned else other.clips
+    return found + CLIPPED * (tuple(fitted_anchor(key, meant, stage) for key in rope.clips) == clips)
+
+
+def fitted_tie(tie: Tie | None, meant: Stage, stage: Stage) -> Tie | None:
+    """What is meant by a tie on another stage."""
+    return Tie(ANCHOR, fitted_anchor(tie.id, meant, stage)) if tie is not None and tie.to == ANCHOR else tie
+
+
+def fitted_anchor(number: int, meant: Stage, stage: Stage) -> int:
+    """The anchor in the cell where one is on another stage; the same number without any."""
+    anchor = meant.anchors.get(number)
+    if anchor is not None:
+        for key, other in stage.anchors.items():
+            if other.cell == anchor.cell:
+                return key
+    return number
+
+
+def _chart(step: Move, stage: Stage) -> Chart:
+    """By which chart the goal of a move is seen: as meant, or if it is not, the cheapest that there is."""
+    hero = stage.hero(step.actor)
+    if hero.cell is None:
+        return step.chart
+    paths = reachable(stage, hero)
+    charts = [
+        (chart != step.chart, paths.costs[state], chart)
+        for (cell, chart, drop), state in paths.targets.items()
+        if (cell, drop) == (step.to, step.drop)
+    ]
+    return min(charts)[2] if charts else step.chart

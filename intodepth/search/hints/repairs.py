@@ -1,0 +1,143 @@
+"""repairs: what may help where a step of a plan cannot be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
+
+from intodepth.search.hints.likeness import Line, counterpart, fitted, fitted_anchor, fitted_tie
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.drop import Drop
+from intodepth.sim.actions.give import Give
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.ropes.clip import Clip, Unclip
+from intodepth.sim.actions.ropes.haul import Haul
+from intodepth.sim.actions.ropes.lower import MOST, Lower
+from intodepth.sim.actions.ropes.tie import TieOn, Untie
+from intodepth.sim.actions.ropes.uncoil import Stow
+from intodepth.sim.actions.take import Take
+from intodepth.sim.entities import Body, Hero
+from intodepth.sim.footing import holds
+from intodepth.sim.ropes import BODY, Rope, Tie
+from intodepth.sim.space.cells import Side
+from intodepth.sim.stage import Stage
+
+OTHERS = 4
+"""how many actions are tried for one that cannot be done"""
+Rest = tuple[int, ...]
+"""places in a plan of the lines that are still to come"""
+
+
+def is_needless(step: Action, hero: Hero) -> bool:
+    """Whether what a step is for has been done."""
+    match step:
+        case Deploy():
+            return hero.cell is not None
+        case Move(to=to, drop=False):
+            return hero.cell == to
+    return not hero.is_able
+
+
+def instead(step: Action, stage: Stage) -> list[Action]:
+    """Some actions of the same kind as one that cannot be done, which differ from it in one thing."""
+    if isinstance(step, Move):
+        return []
+    names = [field.name for field in fields(step)]
+    found: list[Action] = []
+    for other in type(step).generate(stage, stage.hero(step.actor)):
+        if sum(getattr(other, name) != getattr(step, name) for name in names) == 1:
+            found.append(other)
+    return found[:OTHERS]
+
+
+def again(plan: Sequence[Line], place: int, stage: Stage) -> Iterator[Action]:
+    """What was hauled or lowered last before a place in a plan, once more."""
+    for line in reversed(plan[:place]):
+        if isinstance(line.step, Haul | Lower):
+            yield fitted(line, stage)
+            return
+
+
+def mendings(meant: Stage, stage: Stage) -> Iterator[Action]:
+    """What makes ropes lie as they are meant to, or puts one away, and brings things to their bearers."""
+    if len(stage.ropes) > len(meant.ropes):
+        yield from (Stow(hero.id, key) for key in stage.ropes for hero in stage.heroes())
+    for key in meant.ropes:
+        found = counterpart(key, meant, stage)
+        if found is not None:
+            yield from _retied(key, meant, stage, *found)
+            yield from _led_again(meant.ropes[key], meant, stage, stage.ropes[found[0]])
+    for key, body in meant.bodies.items():
+        if stage.bodies[key].carrier != body.carrier:
+            yield from _brought(stage.bodies[key], body.carrier)
+
+
+def _retied(key: int, meant: Stage, stage: Stage, number: int, is_turned: bool) -> Iterator[Action]:
+    for end in (0, 1):
+        there = 1 - end if is_turned else end
+        tie, now = fitted_tie(meant.ropes[key].ends[end], meant, stage), stage.ropes[number].ends[there]
+        if now == tie:
+            continue
+        for hero in stage.heroes():
+            if tie is None or now not in (None, Tie(BODY, hero.id)):
+                yield Untie(hero.id, number, there)
+            else:
+                yield TieOn(hero.id, number, there, tie)
+
+
+def _led_again(rope: Rope, meant: Stage, stage: Stage, now: Rope) -> Iterator[Action]:
+    """Put through what it is meant to be, paid out as far, and with what hangs on it as high."""
+    missing = _sunk(now, meant, stage) or rope.out - now.out
+    clips = [fitted_anchor(clip, meant, stage) for clip in rope.clips]
+    for hero in stage.heroes():
+        yield from (Unclip(hero.id, now.id, clip) for clip in now.clips if clip not in clips)
+        yield from (Clip(hero.id, now.id, clip) for clip in clips if clip not in now.clips)
+        if missing > 0:
+            yield Lower(hero.id, now.id, min(MOST, missing))
+        elif missing < 0:
+            yield Haul(hero.id, now.id)
+
+
+def _sunk(rope: Rope, meant: Stage, stage: Stage) -> int:
+    """How many cells higher something hangs on a rope than it is meant to be; less than 0 for lower."""
+    for tie in rope.ends:
+        if tie is not None and tie.to == BODY:
+            body, there = stage.bodies[tie.id], meant.bodies[tie.id].cell
+            if body.cell is not None and there is not None and not holds(stage.ground, body, body.cell):
+                return body.cell.y - there.y
+    return 0
+
+
+def _brought(body: Body, bearer: int | None) -> Iterator[Action]:
+    """Handed over, put down or taken."""
+    if body.carrier is None:
+        assert bearer is not None
+        yield Take(bearer, body.id)
+    elif bearer is None:
+        yield from (Drop(body.carrier, body.id, side) for side in (Side.E, Side.W, Side.S))
+    else:
+        yield Give(body.carrier, body.id, bearer)
+
+
+def put_off(plan: Sequence[Line], rest: Rest) -> Rest:
+    """What is to come, but what the next actor would do in this round only in the next."""
+    first = plan[rest[0]].step
+    end = next((at for at, index in enumerate(rest) if plan[index].step is None), len(rest))
+    its, theirs = list[int](), list[int]()
+    for index in rest[:end]:
+        step = plan[index].step
+        is_its = step is not None and first is not None and step.actor == first.actor
+        (its if is_its else theirs).append(index)
+    return (*theirs, *rest[end : end + 1], *its, *rest[end + 1 :])
+
+
+def brought_forward(plan: Sequence[Line], rest: Rest) -> Iterator[Rest]:
+    """What is to come, but the next step of another hero first."""
+    found: dict[int, int] = {}
+    for index in rest:
+        step = plan[index].step
+        if step is not None:
+            found.setdefault(step.actor, index)
+    for first in list(found.values())[1:]:
+        yield (first, *(index for index in rest if index != first))

@@ -1,0 +1,54 @@
+"""seeker: looks for a plan from a stage: as known plans go on, and by the searches of the solver."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.first_stage import build_stage
+from intodepth.content.levels import LevelDefinition
+from intodepth.content.plans import Plan, load_plan
+from intodepth.content.recording import digest_text
+from intodepth.search.hints.adaptation import Adaptation
+from intodepth.search.hints.likeness import Line, lines_of
+from intodepth.search.solver.problem import Problem
+from intodepth.search.solver.solver import Solver
+from intodepth.sim.history import History
+from intodepth.sim.rules import Rules
+
+ALONE, MOST = 1_000, 1_500
+"""stages that are looked at for the plans before the solver begins, and in all"""
+BESIDE = 10
+"""stages that are looked at for the plans with each of the solver, about as long as that takes"""
+
+
+class Seeker:
+    """The first plan that is found from the start of a problem."""
+
+    def __init__(self, problem: Problem, plans: Iterable[list[Line]]) -> None:
+        self.adaptation = Adaptation(problem, plans)
+        self.solver = Solver(problem)
+
+    def seek(self, is_over: Callable[[], bool] = lambda: False) -> History | None:
+        """Look until a plan is found, or it is over: what was found, played by the rules."""
+        adaptation, solver = self.adaptation, self.solver
+        adaptation.run(ALONE)
+
+        def is_enough() -> bool:
+            adaptation.run(min(adaptation.expanded + BESIDE, MOST))
+            return is_over() or adaptation.found is not None or solver.best is not None
+
+        while not is_enough() and not solver.is_done:
+            solver.run(solver.expanded + 1, is_over=is_enough)
+        while adaptation.found is not None and not adaptation.is_over:
+            adaptation.run(adaptation.expanded + BESIDE)
+        return adaptation.found or solver.history(is_tidy=False)
+
+
+def known_lines(level: LevelDefinition, catalog: Catalog) -> list[list[Line]]:
+    """The lines of the plan that is known for a level; nothing where it does not begin as the level does."""
+    plan: Plan | None = load_plan(level, catalog)
+    start = build_stage(level, catalog, Rules())
+    if plan is None or not plan.digests or plan.digests[0] != digest_text(start):
+        return []
+    return [lines_of(start, plan.actions)]

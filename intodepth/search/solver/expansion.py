@@ -1,0 +1,80 @@
+"""expansion: all that follows some stages, worked out here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from intodepth.search.solver.estimate import Estimate
+from intodepth.search.solver.keys import Front, Points, key_of, points_of, rough_key_of
+from intodepth.search.solver.nodes import Child, Node, Step
+from intodepth.search.solver.problem import Problem, next_round
+from intodepth.search.solver.pruning import is_worth_it
+from intodepth.sim.stage import Stage
+
+BATCH = 16
+"""how many stages a beam expands together, however many processes there are, so that results repeat"""
+
+
+class Expander(Protocol):
+    """Gives all that follows nodes."""
+
+    def expand(self, nodes: Sequence[Node]) -> Iterator[tuple[Node, Child]]:
+        """Give what follows each node, in order, but for what was given since it last forgot.
+
+        That is known by its key, and by points that leave each hero as much.
+        """
+
+    def end_round(self, nodes: Sequence[Node]) -> Iterator[tuple[Node, Child]]:
+        """Give what each node leads to when everybody ends the turn, in order."""
+
+    def forget(self) -> None:
+        """Give everything again."""
+
+    def close(self) -> None:
+        """Let go of what it holds."""
+
+
+class Inline:
+    """Expands here. A rough one leaves out what seldom helps, and judges what follows."""
+
+    def __init__(self, problem: Problem, rough: bool) -> None:
+        self._problem = problem
+        self._estimate = Estimate(problem) if rough else None
+        self._key_of = rough_key_of if rough else key_of
+        self._given: dict[int, Front] = {}
+
+    def expand(self, nodes: Sequence[Node]) -> Iterator[tuple[Node, Child]]:
+        """Give what follows each node, in order."""
+        return ((node, child) for node in nodes for child in self.children(node.stage))
+
+    def end_round(self, nodes: Sequence[Node]) -> Iterator[tuple[Node, Child]]:
+        """Give what each node leads to when everybody ends the turn, in order."""
+        return ((node, self.rested(node.stage)) for node in nodes)
+
+    def forget(self) -> None:
+        """Give everything again."""
+        self._given = {}
+
+    def children(self, stage: Stage) -> Iterator[Child]:
+        """Give what follows one stage."""
+        is_wanted = None if self._estimate is None else is_worth_it
+        for action, after in self._problem.following(stage, is_wanted):
+            key, points = self._key_of(after), points_of(after)
+            if self._given.setdefault(key, Front()).add(points):
+                yield self._judged(action, after, key, points)
+
+    def rested(self, stage: Stage) -> Child:
+        """What one stage leads to when everybody ends the turn."""
+        after = next_round(stage)
+        return self._judged(None, after, self._key_of(after), points_of(after))
+
+    def _judged(self, step: Step, after: Stage, key: int, points: Points) -> Child:
+        solved, lost = self._problem.is_solved(after), self._problem.is_lost(after)
+        judged: tuple[int, float, tuple[int, ...]] = (0, 0.0, ())
+        if self._estimate is not None and not lost:
+            judged = (*self._estimate.left(after), self._estimate.atoms(after))
+        return Child(step, after, key, points, solved, lost, *judged)
+
+    def close(self) -> None:
+        """Nothing is held."""

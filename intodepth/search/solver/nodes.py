@@ -1,0 +1,77 @@
+"""nodes: what a search has come to, and what follows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from intodepth.search.solver.keys import Points
+from intodepth.search.solver.packing import Kept
+from intodepth.sim.actions import Action
+from intodepth.sim.stage import Stage
+
+Step = Action | None
+"""what leads from one node to the next: an action, or None for the end of the round"""
+
+
+class Rank(NamedTuple):
+    """How far a stage seems from a solved one; what is less is looked at first."""
+
+    novelty: int
+    tasks: int
+    """how many things are still to be done"""
+    points: float
+    """about how many action points that takes"""
+
+
+class Child(NamedTuple):
+    """What a step leads to."""
+
+    step: Step
+    held: Stage | Kept
+    key: int
+    points: Points
+    is_solved: bool
+    is_lost: bool
+    tasks: int
+    """how many things are left to do, 0 where nobody asked"""
+    distance: float
+    """about how many action points they take"""
+    atoms: tuple[int, ...]
+    """facts that hold on it, by which it is told from others"""
+
+
+UNRANKED = Rank(0, 0, 0.0)
+
+
+@dataclass(eq=False, slots=True)
+class Node:
+    """A stage that was reached, and how."""
+
+    held: Stage | Kept
+    """here, or in the process that came to it"""
+    key: int
+    points: Points
+    parent: Node | None = None
+    step: Step = None
+    rank: Rank = UNRANKED
+    atoms: tuple[int, ...] = ()
+
+    @property
+    def stage(self) -> Stage:
+        """The stage, brought here if it is kept elsewhere."""
+        return self.held.bring() if isinstance(self.held, Kept) else self.held
+
+    def followed_by(self, child: Child) -> Node:
+        """The node of what follows this one."""
+        rank = Rank(0, child.tasks, child.distance)
+        return Node(child.held, child.key, child.points, self, child.step, rank, child.atoms)
+
+    def steps(self) -> list[Step]:
+        """All that led to it from the first node, in order."""
+        found: list[Step] = []
+        node: Node = self
+        while node.parent is not None:
+            found.append(node.step)
+            node = node.parent
+        return found[::-1]

@@ -1,0 +1,204 @@
+"""processes: all that follows some stages, worked out in processes of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
+from typing import NamedTuple
+
+from intodepth.content.levels import LevelDefinition
+from intodepth.search.solver.expansion import Inline
+from intodepth.search.solver.nodes import Child, Node
+from intodepth.search.solver.packing import NOTHING, Grounds, Keeper, Kept, Packed
+from intodepth.search.solver.problem import Problem
+from intodepth.search.solver.workers import Ticket, Workers
+from intodepth.sim.actions import Kind
+from intodepth.sim.stage import Stage
+
+PIECE = 4
+"""how many stages a process is asked about at once"""
+Place = int | Packed
+"""the number of a stage that a process keeps, or one that it is given"""
+Numbered = tuple[int, Child]
+"""what follows a stage, and the number under which it is kept"""
+
+
+class Follow(NamedTuple):
+    """Asks for all that follows some stages."""
+
+    places: Sequence[Place]
+
+
+class EndRound(NamedTuple):
+    """Asks what stages lead to when everybody ends the turn."""
+
+    places: Sequence[Place]
+
+
+class Bring(NamedTuple):
+    """Asks for stages that are kept."""
+
+    numbers: Sequence[int]
+
+
+class Drop(NamedTuple):
+    """Tells of stages that nobody needs any more."""
+
+    numbers: Sequence[int]
+
+
+class Forget(NamedTuple):
+    """Tells to give everything again."""
+
+
+class Processes:
+    """As `Inline`, in processes of their own; what is given may differ only by what `expand` need not give.
+
+    Stages stay in the process that came to them, and are known here by number, key and judgement. Who has one
+    goes on from it, but nobody has more to do than its share: the rest is brought to others. What no process
+    has yet falls to one by its key.
+    """
+
+    def __init__(self, problem: Problem, rough: bool, jobs: int) -> None:
+        self._grounds = Grounds(problem.start.ground)
+        start = self._grounds.pack(problem.start)
+        self._workers = Workers(jobs, Station, problem.level, start, problem.without, rough)
+        self._keepers = [Keeper(worker, self._brought, []) for worker in range(jobs)]
+        self._mindful: set[int] = set()
+        """processes that are still to forget"""
+
+    def expand(self, nodes: Sequence[Node]) -> Iterator[tuple[Node, Child]]:
+        """Give what follows each node, in order."""
+        return self._answers(nodes, Follow)
+
+    def end_round(self, nodes: Sequence[Node]) -> Iterator[tuple[Node, Child]]:
+        """Give what each node leads to when everybody ends the turn, in order."""
+        return self._answers(nodes, EndRound)
+
+    def forget(self) -> None:
+        """Give everything again."""
+        self._mindful.update(range(len(self._workers)))
+
+    def close(self) -> None:
+        """End the processes."""
+        self._workers.close()
+
+    def _answers(
+        self, nodes: Sequence[Node], question: type[Follow] | type[EndRound]
+    ) -> Iterator[tuple[Node, Child]]:
+        """Ask all processes at once, and give the answers in order as they come in."""
+        jobs = len(self._workers)
+        owners = shared_out([_whose(node, jobs) for node in nodes], jobs)
+        self._remind(set(owners))
+        places = self._places(nodes, owners)
+        awaited: dict[int, tuple[Ticket, int]] = {}
+        for owner in sorted(set(owners)):
+            mine = [index for index, each in enumerate(owners) if each == owner]
+            for start in range(0, len(mine), PIECE):
+                piece = mine[start : start + PIECE]
+                ticket = self._workers.ask(owner, question([places[index] for index in piece]))
+                awaited.update((index, (ticket, place)) for place, index in enumerate(piece))
+        try:
+            for index, (node, owner) in enumerate(zip(nodes, owners, strict=True)):
+                ticket, place = awaited.pop(index)
+                following: list[Numbered] = self._workers.take(ticket)[place]
+                for number, child in following:
+                    yield node, child._replace(held=Kept(self._keepers[owner], number))
+        finally:
+            self._workers.cancel(ticket for ticket, _ in awaited.values())
+
+    def _places(self, nodes: Sequence[Node], owners: Sequence[int]) -> list[Place]:
+        """How each owner comes to the stage of its node."""
+        places: list[Place] = []
+        abroad: dict[int, dict[int, int]] = {}
+        for index, (node, owner) in enumerate(zip(nodes, owners, strict=True)):
+            held = node.held
+            if isinstance(held, Kept):
+                places.append(held.number)
+                if held.keeper.worker != owner:
+                    abroad.setdefault(held.keeper.worker, {})[index] = held.number
+            else:
+                places.append(self._grounds.pack(held))
+        tickets = {
+            worker: self._workers.ask(worker, Bring([*them.values()])) for worker, them in abroad.items()
+        }
+        for worker, them in abroad.items():
+            for index, packed in zip(them, self._workers.take(tickets[worker]), strict=True):
+                places[index] = packed
+        return places
+
+    def _remind(self, workers: Iterable[int]) -> None:
+        """Tell processes what they need not keep or know any more."""
+        for worker in workers:
+            dropped = self._keepers[worker].dropped
+            if dropped:
+                self._workers.tell(worker, Drop(tuple(dropped)))
+                dropped.clear()
+            if worker in self._mindful:
+                self._workers.tell(worker, Forget())
+                self._mindful.remove(worker)
+
+    def _brought(self, worker: int, number: int) -> Stage:
+        [packed] = self._workers.take(self._workers.ask(worker, Bring([number])))
+        return self._grounds.unpack(packed)
+
+
+def _whose(node: Node, jobs: int) -> int:
+    """The process that should go on from a node."""
+    return node.held.keeper.worker if isinstance(node.held, Kept) else node.key % jobs
+
+
+def shared_out(wishes: Sequence[int], jobs: int) -> list[int]:
+    """Who of so many gets each thing: who it is for, up to the same share of all, else who has least."""
+    share = -(-len(wishes) // jobs)
+    loads = [0] * jobs
+    owners: list[int | None] = []
+    for wish in wishes:
+        is_free = loads[wish] < share
+        loads[wish] += is_free
+        owners.append(wish if is_free else None)
+    found = []
+    for owner in owners:
+        if owner is None:
+            owner = loads.index(min(loads))
+            loads[owner] += 1
+        found.append(owner)
+    return found
+
+
+class Station:
+    """What a process does for `Processes`: it expands, and keeps what it comes to under numbers."""
+
+    def __init__(self, level: LevelDefinition, start: Packed, without: frozenset[Kind], rough: bool) -> None:
+        self._grounds = Grounds(level.ground)
+        self._inline = Inline(Problem(level, self._grounds.unpack(start), without), rough)
+        self._kept: dict[int, Stage] = {}
+        self._numbers = count()
+
+    def __call__(self, words: Follow | EndRound | Bring | Drop | Forget) -> object:
+        """Answer a question, or take note of a remark."""
+        match words:
+            case Follow(places):
+                return [self._numbered(self._inline.children(self._stage(place))) for place in places]
+            case EndRound(places):
+                return [self._numbered([self._inline.rested(self._stage(place))]) for place in places]
+            case Bring(numbers):
+                return [self._grounds.pack(self._kept[number]) for number in numbers]
+            case Drop(numbers):
+                for number in numbers:
+                    del self._kept[number]
+            case Forget():
+                self._inline.forget()
+        return None
+
+    def _stage(self, place: Place) -> Stage:
+        return self._grounds.unpack(place) if isinstance(place, Packed) else self._kept[place]
+
+    def _numbered(self, children: Iterable[Child]) -> list[Numbered]:
+        found = []
+        for child in children:
+            assert isinstance(child.held, Stage)
+            number = next(self._numbers)
+            self._kept[number] = child.held
+            found.append((number, child._replace(held=NOTHING)))
+        return found

@@ -1,0 +1,171 @@
+"""rollouts: what random plays on from some stages come to, as a guess at what can be made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import cycle
+from random import Random
+from typing import NamedTuple
+
+from intodepth.content.levels import LevelDefinition
+from intodepth.search.bots import pick_sooner
+from intodepth.search.solver.estimate import Estimate
+from intodepth.search.solver.packing import Grounds, Packed
+from intodepth.search.solver.problem import Problem, led_by, next_round
+from intodepth.search.solver.workers import Workers
+from intodepth.sim.actions import Kind
+from intodepth.sim.stage import Stage
+from intodepth.sim.successors import stage_after
+
+PIECE = 4
+"""how many plays a process is asked for at once"""
+LOST = 10_000
+"""how much is left to do where nothing can be done any more"""
+
+
+class Outlook(NamedTuple):
+    """What the plays from one stage came to; what is less is better."""
+
+    tasks: int
+    """how many things were left to do when a round of any play ended, at the least"""
+    points: float
+    """about how many action points they would have taken"""
+    unsolved: int
+    """how many of the plays did not solve it"""
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether any play did."""
+        return self.tasks == 0
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How to play on from a stage. ValueError for numbers with which nothing would be played."""
+
+    plays: int = 16
+    rounds: int = 1
+    """with the one in which the stage is"""
+    actions: int = 24
+    """in a round at most, as there are some that cost nothing"""
+    favoured: Collection[Kind] = ()
+    """kinds of which two actions out of three are, where there are any"""
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        for name in ("plays", "rounds", "actions"):
+            if getattr(self, name) < 1:
+                raise ValueError(f"{name} is {getattr(self, name)}, not 1 or more")
+
+
+class Player:
+    """Plays on from stages of one problem. What it finds of a stage depends on nothing but the stage."""
+
+    def __init__(self, problem: Problem, manner: Manner) -> None:
+        self._problem = problem
+        self._manner = manner
+        self._estimate = Estimate(problem)
+
+    def outlooks(self, stages: Sequence[Stage]) -> list[Outlook]:
+        """What comes of some stages, in order."""
+        return [self.played(stage, range(self._manner.plays)) for stage in stages]
+
+    def played(self, stage: Stage, numbers: Iterable[int]) -> Outlook:
+        """What came of the plays of these numbers; each number is another play."""
+        seeds = (f"{self._manner.seed} {stage.digest} {number}" for number in numbers)
+        found = [min(self._ends(stage, Random(seed))) for seed in seeds]
+        return Outlook(*min(found), sum(tasks > 0 for tasks, _ in found))
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+    def _ends(self, stage: Stage, random: Random) -> Iterator[tuple[int, float]]:
+        """What is left to do at the end of each round of one play."""
+        problem = self._problem
+        for number in range(self._manner.rounds):
+            stage = self._round(next_round(stage) if number else stage, random)
+            if problem.is_solved(stage):
+                yield 0, 0.0
+                return
+            if problem.is_lost(stage):
+                yield LOST, 0.0
+                return
+            yield self._estimate.left(stage)
+
+    def _round(self, stage: Stage, random: Random) -> Stage:
+        """The stage when nobody can do anything more in this round, or all is lost."""
+        number, idle = stage.round, set[int]()
+        for _ in range(self._manner.actions):
+            after = self._acted(stage, random, idle)
+            if after is None:
+                break
+            stage = after
+            if stage.round != number or self._problem.is_lost(stage):
+                break
+        return stage
+
+    def _acted(self, stage: Stage, random: Random, idle: set[int]) -> Stage | None:
+        """The stage after any action of anybody; `idle` gets those who can do nothing."""
+        while True:
+            able = (hero.id for hero in stage.heroes() if hero.is_able and not hero.ended)
+            ready = [hero for hero in able if hero not in idle]
+            if not ready:
+                return None
+            hero = random.choice(ready)
+            led = led_by(stage, hero)
+            action = pick_sooner(led, random, self._problem.kinds, self._manner.favoured)
+            if action is not None:
+                return stage_after(led, action)
+            idle.add(hero)
+
+
+class Players:
+    """As `Player`, in processes of their own, with the same results for any number of them."""
+
+    def __init__(self, problem: Problem, manner: Manner, jobs: int) -> None:
+        self._grounds = Grounds(problem.start.ground)
+        self._plays = manner.plays
+        start = self._grounds.pack(problem.start)
+        self._workers = Workers(jobs, Table, problem.level, start, problem.without, manner)
+
+    def outlooks(self, stages: Sequence[Stage]) -> list[Outlook]:
+        """What comes of some stages, in order."""
+        pieces = [range(self._plays)[start : start + PIECE] for start in range(0, self._plays, PIECE)]
+        turn = cycle(range(len(self._workers)))
+        tickets = [
+            [self._workers.ask(next(turn), Plays(packed, numbers)) for numbers in pieces]
+            for packed in map(self._grounds.pack, stages)
+        ]
+        return [together(self._workers.take(ticket) for ticket in each) for each in tickets]
+
+    def close(self) -> None:
+        """End the processes."""
+        self._workers.close()
+
+
+class Plays(NamedTuple):
+    """Asks for the plays of these numbers from a stage."""
+
+    stage: Packed
+    numbers: range
+
+
+class Table:
+    """What a process does for `Players`."""
+
+    def __init__(
+        self, level: LevelDefinition, start: Packed, without: frozenset[Kind], manner: Manner
+    ) -> None:
+        self._grounds = Grounds(level.ground)
+        self._player = Player(Problem(level, self._grounds.unpack(start), without), manner)
+
+    def __call__(self, asked: Plays) -> Outlook:
+        """What came of the plays."""
+        return self._player.played(self._grounds.unpack(asked.stage), asked.numbers)
+
+
+def together(outlooks: Iterable[Outlook]) -> Outlook:
+    """What came of all plays of some, from the same stage."""
+    found = list(outlooks)
+    return Outlook(*min(each[:2] for each in found), sum(each.unsolved for each in found))

@@ -1,0 +1,122 @@
+"""solver: looks for plans and for proofs by turns, until the best plan is proven to be one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from intodepth.search.solver.beam import Beam
+from intodepth.search.solver.exact import Proof
+from intodepth.search.solver.expansion import Inline
+from intodepth.search.solver.nodes import Node
+from intodepth.search.solver.plan import play
+from intodepth.search.solver.problem import Problem
+from intodepth.search.solver.processes import Processes
+from intodepth.search.solver.search import Search
+from intodepth.search.solver.tidy import tidied
+from intodepth.search.solver.width import Width
+from intodepth.sim.history import History
+
+SHARES = 8, 2
+"""of so many stages one goes to the proof before a plan is known, and while a shorter one is looked for"""
+SPARE = 2
+"""rounds beyond its par in which a level is thought to be solved"""
+
+
+class Solver:
+    """The best plan of a problem so far, and what is proven of it.
+
+    `most` bounds the rounds of a plan. Without it plans are looked for in as many as are left of the par of
+    the level, or the par itself where none are left, and SPARE more, and proofs go on without end.
+    """
+
+    def __init__(self, problem: Problem, most: int | None = None, jobs: int = 1) -> None:
+        self.problem = problem
+        self.most = most
+        self.best: Node | None = None
+        self.rounds = 0
+        """how many rounds the best plan takes, 0 where none is known"""
+        self._sure, *self._rough = [
+            Processes(problem, rough, jobs) if jobs > 1 else Inline(problem, rough)
+            for rough in (False, True, True)
+        ]
+        self._proof = Proof(problem, self._sure, most)
+        self._finders: list[Search] = []
+        self._spent = 0
+        par = problem.level.par
+        self._look_within(most or (max(0, par - problem.start.round + 1) or par) + SPARE)
+
+    @property
+    def expanded(self) -> int:
+        """How many stages were expanded."""
+        return self._spent + sum(search.expanded for search in (self._proof, *self._finders))
+
+    @property
+    def proven(self) -> int:
+        """No plan takes so few rounds."""
+        return self._proof.proven
+
+    @property
+    def is_optimal(self) -> bool:
+        """Whether it is proven that no plan takes fewer rounds than the best."""
+        return self.best is not None and self.proven >= self.rounds - 1
+
+    @property
+    def is_impossible(self) -> bool:
+        """Whether it is proven that there is no plan, or none in as few rounds as was asked."""
+        if self.best is not None:
+            return False
+        return self._proof.is_exhausted or (self.most is not None and self.proven >= self.most)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether there is nothing more to prove."""
+        return self.is_optimal or self.is_impossible
+
+    def run(
+        self,
+        limit: int,
+        told: Callable[[Solver], None] = lambda solver: None,
+        is_over: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """Go on until all is proven, about so many stages were expanded, or `is_over`.
+
+        That is asked after every few stages; `told` is called now and then.
+        """
+        while not self.is_done and self.expanded < limit and not is_over():
+            if not self._finders or self._proof.expanded < self.expanded // SHARES[self.best is not None]:
+                self._turn(self._proof, is_over)
+            for finder in list(self._finders):
+                self._turn(finder, is_over)
+            told(self)
+
+    def _turn(self, search: Search, is_over: Callable[[], bool]) -> None:
+        if self.is_done:
+            return
+        enough, more = search.expanded + search.TURN, True
+        while more and search.expanded < enough and not is_over():
+            more = search.advance(1)
+        if search.found is not None and (self.best is None or search.rounds < self.rounds):
+            self.best, self.rounds = search.found, search.rounds
+            self._look_within(self.rounds - 1)
+        elif not more and search in self._finders:
+            self._finders.remove(search)
+            self._spent += search.expanded
+
+    def _look_within(self, rounds: int) -> None:
+        """Look for plans of so many rounds at most, from the beginning."""
+        self._spent += sum(finder.expanded for finder in self._finders)
+        beam, width = self._rough
+        problem = self.problem
+        self._finders = [Beam(problem, beam, rounds), Width(problem, width, rounds)] if rounds else []
+
+    def history(self, *, is_tidy: bool = True) -> History | None:
+        """The best plan, played by the rules; tidy, which takes seconds, with few commands."""
+        if self.best is None:
+            return None
+        steps = self.best.steps()
+        return play(self.problem.start, tidied(self.problem, steps) if is_tidy else steps)
+
+    def close(self) -> None:
+        """End all processes."""
+        for expander in (self._sure, *self._rough):
+            expander.close()

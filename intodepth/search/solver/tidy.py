@@ -1,0 +1,155 @@
+"""tidy: the same plan in fewer commands: turns of one hero joined, and what nothing needs left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from heapq import heappop, heappush
+from itertools import groupby
+from typing import NamedTuple
+
+from intodepth.search.solver.nodes import Step
+from intodepth.search.solver.plan import play
+from intodepth.search.solver.problem import Problem
+from intodepth.search.tally import tally
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.entities import Hero
+from intodepth.sim.history import History
+from intodepth.sim.refusals import Refused
+from intodepth.sim.stage import Stage
+
+TRIES = 300
+"""plans that are played at most; each takes up to a tenth of a second"""
+
+Plan = tuple[Step, ...]
+
+
+class Cost(NamedTuple):
+    """What a plan asks of who plays it; what is less is better."""
+
+    commands: int
+    """as `campaign` counts them"""
+    actions: int
+
+
+def tidied(problem: Problem, steps: Sequence[Step], tries: int = TRIES) -> list[Step]:
+    """The steps, or others that solve the problem as well, in as few commands as is found in so many tries.
+
+    Others differ from a plan found before by what is left out, or by when some steps of one hero are done.
+    They bring out all in as many rounds, and hurt nobody more. The cheapest plan is gone on from, the first
+    found of several.
+    """
+    first: Plan = tuple(steps)
+    played = play(problem.start, first)
+    best = _cost(played), 0, first
+    open_, met = [best], {first}
+    while open_ and tries > 0:
+        latest = heappop(open_)
+        for other in _others(latest[2]):
+            if other in met:
+                continue
+            met.add(other)
+            cost = _cost_of(problem, other, played.stage)
+            tries -= 1
+            if cost is not None:
+                heappush(open_, (cost, len(met), other))
+                best = min(best, open_[0])
+            if tries == 0 or (cost is not None and cost < latest[0]):
+                break
+    return list(best[2])
+
+
+def steps_of(history: History) -> list[Step]:
+    """What was done, without what `play` finds by itself: who leads, and the ends of turns."""
+    stage, found = history.start, list[Step]()
+    for entry in history.done:
+        number = stage.round
+        if isinstance(entry.action, Action) and not isinstance(entry.action, Pass | Lead):
+            found.append(entry.action)
+        entry.schedule.apply(stage)
+        if stage.round != number:
+            found.append(None)
+    return found
+
+
+def _cost(history: History) -> Cost:
+    return Cost(tally(history).commands, len(history.done))
+
+
+def _cost_of(problem: Problem, plan: Plan, than: Stage) -> Cost | None:
+    """What a plan costs; None if it cannot be played, or does not end as well as this stage."""
+    try:
+        history = play(problem.start, plan)
+    except (Refused, LookupError):
+        return None
+    return _cost(history) if _is_as_good(problem, history.stage, than) else None
+
+
+def _is_as_good(problem: Problem, stage: Stage, than: Stage) -> bool:
+    def health(of: Stage) -> int:
+        return sum(body.hit_points for body in of.bodies.values() if isinstance(body, Hero))
+
+    return problem.is_solved(stage) and stage.round <= than.round and health(stage) >= health(than)
+
+
+def _others(plan: Plan) -> Iterator[Plan]:
+    """Plans that differ by one change."""
+    for spans in _spared(plan):
+        yield tuple(step for place, step in enumerate(plan) if place not in spans)
+    yield from _moved(plan)
+
+
+def _spared(plan: Plan) -> Iterator[tuple[int, ...]]:
+    """The places of steps that may not be needed: one, or two that a hero does one after the other."""
+    yield from ((place,) for place in range(len(plan)))
+    latest: dict[int, int] = {}
+    for place, step in enumerate(plan):
+        if step is not None:
+            if step.actor in latest:
+                yield latest[step.actor], place
+            latest[step.actor] = place
+
+
+def _moved(plan: Plan) -> Iterator[Plan]:
+    """The first or last steps of a hero's turn, done where others or the round begin or end.
+
+    That is between what it does before and what it does after them; nearest first.
+    """
+    for begin, end in _turns(plan):
+        cuts = {
+            *((begin, cut) for cut in range(begin + 1, end + 1)),
+            *((cut, end) for cut in range(begin, end)),
+        }
+        for first, last in sorted(cuts, key=lambda cut: (cut[0] - cut[1], cut)):
+            block = plan[first:last]
+            for place in _gaps(plan, first, last):
+                rest = plan[:first] + plan[last:]
+                at = place if place <= first else place - len(block)
+                yield rest[:at] + block + rest[at:]
+
+
+def _turns(plan: Plan) -> Iterator[tuple[int, int]]:
+    """Where each run of steps of one hero begins and ends."""
+    begin = 0
+    for actor, run in groupby(plan, key=_actor):
+        end = begin + len(list(run))
+        if actor is not None:
+            yield begin, end
+        begin = end
+
+
+def _gaps(plan: Plan, first: int, last: int) -> Iterator[int]:
+    """The places to which a block may go, from near to far, with no step of its hero in between."""
+    actor = _actor(plan[first])
+    low, high = first, last
+    while low > 0 and _actor(plan[low - 1]) != actor:
+        low -= 1
+    while high < len(plan) and _actor(plan[high]) != actor:
+        high += 1
+    gaps = [gap for gap in range(low, high + 1) if not first <= gap <= last]
+    yield from sorted(gaps, key=lambda gap: (min(abs(gap - first), abs(gap - last)), gap))
+
+
+def _actor(step: Step) -> int | None:
+    return None if step is None else step.actor

@@ -1,0 +1,166 @@
+"""tally: what a player commands in a level that was played, counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import takewhile
+
+from intodepth.content.verbs import DEEDS
+from intodepth.sim.actions import ACTIONS, ROPE_ACTIONS, Action, Kind
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.pull import Pull
+from intodepth.sim.actions.ropes.belay import Belay, OffBelay
+from intodepth.sim.actions.ropes.clip import Clip
+from intodepth.sim.actions.ropes.cut import Cut
+from intodepth.sim.actions.ropes.haul import Haul
+from intodepth.sim.actions.ropes.lower import Lower
+from intodepth.sim.actions.ropes.shoot import Shoot
+from intodepth.sim.actions.ropes.throw import Throw
+from intodepth.sim.actions.ropes.tie import TieOn, Untie
+from intodepth.sim.actions.ropes.uncoil import Uncoil
+from intodepth.sim.actions.take import Take
+from intodepth.sim.entities import Hero
+from intodepth.sim.events import Moved
+from intodepth.sim.history import Entry, History
+from intodepth.sim.knowledge import NOTHING, Knowledge
+from intodepth.sim.orders import Walks, following, round_end
+from intodepth.sim.stage import Stage
+from intodepth.sim.successors import stage_after
+from intodepth.sim.what import What
+
+WAITING = Pass, Lead
+ROPES = frozenset(ROPE_ACTIONS) - {Belay, OffBelay}
+"""kinds that do something with a rope; to go on belay is a way to wait"""
+GONE_TO = Take, Pull, Exit, TieOn
+"""what is done by a click on a thing, after the move there"""
+LED_ON = TieOn, Throw, Shoot, Clip
+"""what is done at once with a rope that is taken out of the pack"""
+
+
+@dataclass
+class Tally:
+    """What is commanded, and what comes of it."""
+
+    actions: int = 0
+    kinds: Counter[Kind] = field(default_factory=Counter)
+    """of the commands, by what they are given for"""
+    used: Counter[Kind] = field(default_factory=Counter)
+    """how often each kind is done by a command"""
+    feats: Counter[str] = field(default_factory=Counter)
+    """such as `anchors popped`, how often"""
+
+    @property
+    def commands(self) -> int:
+        """How many commands there are."""
+        return self.kinds.total()
+
+    def share(self, kinds: Iterable[Kind]) -> float:
+        """Which part of the commands is of these kinds."""
+        return sum(self.kinds[kind] for kind in kinds) / max(1, self.commands)
+
+    def add(self, other: Tally) -> None:
+        """Take in another."""
+        self.actions += other.actions
+        self.kinds += other.kinds
+        self.used += other.used
+        self.feats += other.feats
+
+    @property
+    def unused(self) -> list[str]:
+        """What the kinds are called that nobody commands."""
+        return [DEEDS[kind].label for kind in ACTIONS if not self.used[kind]]
+
+
+def tally(history: History) -> Tally:
+    """What was commanded in a level, from its first stage on. The history is at its end, and stays so."""
+    stage, found = history.start, Tally()
+    known = NOTHING.seeing(stage)
+    actions = [entry.action for entry in history.done if isinstance(entry.action, Action)]
+    rest = 0  # so many actions more are done by the latest command
+    for entry in history.done:
+        if isinstance(entry.action, Action):
+            place = found.actions
+            found.actions += 1
+            if rest:
+                rest -= 1
+            else:
+                count = _length(stage, known, actions[place:])
+                own = actions[place : place + count]
+                found.kinds[type(own[-1])] += 1
+                found.used.update(map(type, own))
+                rest = count + _by_itself(stage, actions[place:], count) - 1
+            found.feats.update(_feats(stage, entry))
+        entry.schedule.apply(stage)
+        known = known.seeing(stage)
+    return found
+
+
+def _length(stage: Stage, known: Knowledge, actions: Sequence[Action]) -> int:
+    """How many of the next actions one command does, as players give them."""
+    if walked := _walked(stage, known, actions):
+        return walked
+    first, second = actions[0], actions[1] if len(actions) > 1 else None
+    if isinstance(first, Pass):
+        order = round_end(stage)
+        return len(order) if tuple(actions[: len(order)]) == order else 1
+    if isinstance(first, Haul | Lower):
+        return len(list(takewhile(lambda each: _same_rope(first, each), actions)))
+    if second is None or second.actor != first.actor:
+        return 1
+    pairs = {Move: GONE_TO, Uncoil: LED_ON, Untie: (Throw,), Belay: (Pass,), OffBelay: (Pass,)}
+    return 2 if isinstance(second, pairs.get(type(first), ())) else 1
+
+
+def _walked(stage: Stage, known: Knowledge, actions: Sequence[Action]) -> int:
+    """How many of the next actions one walk does, with what is done where it ends; 0 if they are none."""
+    on_the_way = list(takewhile(lambda each: isinstance(each, Move | Pass | Lead), actions))
+    walks = Walks(stage, known.terrain)
+    for count in range(min(len(on_the_way) + 1, len(actions)), 1, -1):
+        last = actions[count - 1]
+        moves = [each for each in actions[:count] if isinstance(each, Move)]
+        cell = moves[-1].to if moves else stage.bodies[stage.lead].cell
+        if last.actor != stage.lead or cell is None or not isinstance(last, (Move, *GONE_TO)):
+            continue
+
+        def deed(there: Stage, last: Action = last) -> Action | None:
+            return last if last.refusal(there) is None else None
+
+        if walks.to(cell, None if isinstance(last, Move) else deed) == tuple(actions[:count]):
+            return count
+    return 0
+
+
+def _same_rope(first: Haul | Lower, other: Action) -> bool:
+    return type(first) is type(other) and (first.actor, first.rope) == (other.actor, other.rope)
+
+
+def _by_itself(stage: Stage, actions: Sequence[Action], done: int) -> int:
+    """How many of the actions after those that are done go by themselves."""
+    for action in actions[:done]:
+        stage = stage_after(stage, action)
+    count = 0
+    while done + count < len(actions):
+        entry = following(stage, actions[done + count - 1])
+        if entry is None or entry.action != actions[done + count]:
+            break
+        stage = stage_after(stage, actions[done + count])
+        count += 1
+    return count
+
+
+def _feats(stage: Stage, entry: Entry) -> Iterator[str]:
+    if isinstance(entry.action, Cut):
+        yield "ropes cut"
+    for happening in entry.schedule.timeline:
+        if happening.what == What.POPPED:
+            yield "anchors popped"
+        elif happening.what == What.FALL_FOR_EVER:
+            yield "falls for ever"
+    drawn = (each.event for each in entry.schedule.timeline if each.what == What.DRAWN)
+    dragged = {event.body for event in drawn if isinstance(event, Moved)}
+    yield from ("heroes dragged" for body in dragged if isinstance(stage.bodies[body], Hero))

@@ -1,0 +1,1 @@
+"""cases: situations of ropes as pictures, steps and beats: a test format."""

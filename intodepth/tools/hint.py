@@ -1,0 +1,35 @@
+"""hint: `intodepth hint` finds how to go on from where a recording ends."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+import msgspec
+
+from intodepth.content.catalog import load_catalog
+from intodepth.content.plans import solution_of
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
+from intodepth.search.hints.seeker import Seeker, known_lines
+from intodepth.tools.solve import BadQuestion, asked
+
+
+def main(name: str, seconds: float) -> int:
+    """Print the first plan that is found, as `intodepth solve --json` does: 0; 1 for none, 2 for bad input.
+
+    The name is that of a recording, or `-` for one on standard input.
+    """
+    try:
+        catalog = load_catalog(find_folders())
+        problem, _ = asked(name, catalog, ())
+        seeker = Seeker(problem, known_lines(problem.level, catalog))
+    except (FileFault, BadQuestion) as error:
+        print(f"hint: {str(error).splitlines()[0]}", file=sys.stderr)
+        return 2
+    end = time.monotonic() + seconds
+    history = seeker.seek(lambda: time.monotonic() > end)
+    rounds = history.stage.round - problem.start.round + 1 if history is not None else 0
+    found = solution_of(problem.start, history, rounds, seeker.solver.proven)
+    print(msgspec.json.encode(found).decode())
+    return 0 if history is not None else 1

@@ -1,0 +1,56 @@
+"""lost_run: `intodepth hindsight` finds the last move that would have saved who was lost on a descent."""
+
+from __future__ import annotations
+
+import math
+import sys
+import time
+from pathlib import Path
+
+from intodepth.content.catalog import load_catalog
+from intodepth.content.plans import round_lines, tell_plan
+from intodepth.content.runs.hindsight import LastChance, encode_chance
+from intodepth.content.runs.hindsight_words import rescue_words
+from intodepth.content.runs.record import parse_record, read_record, replay_run
+from intodepth.content.runs.run import End, Run
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
+from intodepth.files.reading import LOG_LIMIT
+from intodepth.files.standard_input import LABEL, read_input
+from intodepth.search.hindsight.search import Hindsight
+
+
+def main(name: str, limit: int, seconds: int | None, *, json: bool = False) -> int:
+    """Print the last chance of a lost descent: 0; 1 where none is found, 2 for bad input.
+
+    The name is that of the file of a descent, or `-` for one on standard input.
+    """
+    try:
+        run = _lost_run(name)
+    except FileFault as fault:
+        print(f"hindsight: {fault.faults[0]}", file=sys.stderr)
+        return 2
+    end = math.inf if seconds is None else time.monotonic() + seconds
+    hindsight = Hindsight(run.visit, limit)
+    found = hindsight.run(lambda: time.monotonic() > end)
+    if json:
+        print(encode_chance(found, run.visit.depth).decode())
+    else:
+        print("\n".join(_told(run, found, hindsight)))
+    return 0 if found is not None else 1
+
+
+def _lost_run(name: str) -> Run:
+    record = parse_record(LABEL, read_input(LOG_LIMIT)) if name == "-" else read_record(Path(name))
+    run = replay_run(record, load_catalog(find_folders()))
+    if run.end != End.LOST:
+        raise FileFault((f"{record.label}: this descent was not lost",))
+    return run
+
+
+def _told(run: Run, found: LastChance | None, hindsight: Hindsight) -> list[str]:
+    seen = f"{hindsight.expanded:,} stages looked at{', and there are more' if hindsight.is_cut else ''}."
+    if found is None:
+        return [f"{rescue_words(run, found)} {seen}"]
+    plan = round_lines(tell_plan(found.moment.stage, found.way_out))
+    return [f"{rescue_words(run, found)} {seen}", *plan]

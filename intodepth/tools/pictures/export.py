@@ -1,0 +1,190 @@
+"""export: writes an animated picture of a recording, or of some of its actions."""
+
+from __future__ import annotations
+
+import math
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from tempfile import TemporaryDirectory, TemporaryFile
+from typing import Final, NamedTuple
+
+from msgspec import structs
+
+from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.profile_store import load_profile
+from intodepth.content.recording import Recording, read_recording, replay
+from intodepth.files.faults import FileFault, printable
+from intodepth.files.folders import find_folders, find_home
+from intodepth.files.standard_input import WATCHED, read_input
+from intodepth.files.storage import save_atomically
+from intodepth.play.playback import Playback
+from intodepth.render.context import GraphicsMissing, open_context
+from intodepth.render.film import encode_film
+from intodepth.render.renderer import Renderer
+from intodepth.screens.level.practice import practise
+from intodepth.screens.replay import do, point_at, replay_pause
+from intodepth.screens.services import Services
+from intodepth.screens.stack import ScreenStack
+from intodepth.sim.history import Entry, Tune
+from intodepth.sim.stage import Stage
+from intodepth.tools.pictures.shot import parse_size
+from intodepth.tools.replay import tweak_as_recorded
+from intodepth.tweaks import tweak
+from intodepth.ui.canvas import Measure
+from intodepth.ui.core import LONGEST_STEP
+from intodepth.ui.draw import Command
+from intodepth.ui.input import Input
+
+MOST_FRAMES: Final = 2400
+MOST_PIXELS: Final = 1920 * 1080
+FASTEST: Final = 60
+"""frames a second"""
+TOLD: Final = 20
+"""frames from one line of progress to the next"""
+SETTLING: Final = 4
+"""frames until everything has found its place"""
+
+
+class Choice(NamedTuple):
+    """What a film shows, and how."""
+
+    size: str = "960x540"
+    fps: int = 20
+    speed: float = 1.0
+    first: int | None = None
+    """number of the first action, from 1; what was taken back in the end is not counted"""
+    last: int | None = None
+
+
+def main(file: Path, out: Path, choice: Choice) -> int:
+    """Write a film of a recording: 0, or 2 with one line on stderr."""
+    if WATCHED in os.environ:
+        read_input(0)  # nothing is handed over, but this ends with the game
+    try:
+        size = _check(choice)
+        if out.suffix != ".webp":
+            raise ValueError(f"a clip is written as WebP: --clip must end in .webp, not {out.name!r}")
+        if out.is_dir():
+            raise ValueError(f"{out}: cannot be written: it is a folder")
+        with TemporaryFile(dir=out.parent):
+            pass
+        recording, catalog = read_recording(file), load_catalog(find_folders())
+        with TemporaryDirectory() as home:
+            film = Reel(recording, catalog, Path(home), choice)
+            renderer = Renderer(open_context(windowless=True), samples=4)
+            frames = film.frames(size, renderer.typesetter.measure)
+            data = encode_film(renderer, size, frames, film.durations, film.tell)
+        save_atomically(out, data)
+    except FileFault as fault:
+        print(f"replay: {fault.faults[0]}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(printable(f"replay: {out}: cannot be written: {error.strerror or error}"), file=sys.stderr)
+        return 2
+    except (ValueError, GraphicsMissing) as error:
+        print(printable(f"replay: {error}"), file=sys.stderr)
+        return 2
+    print(printable(f"{out}: {sum(film.durations) / 1000:.1f} seconds, {len(data) / 1e6:.1f} MB"), flush=True)
+    return 0
+
+
+def _check(choice: Choice) -> tuple[int, int]:
+    """The size of the film in px; raises ValueError in one line."""
+    width, height = parse_size(choice.size)
+    if width * height > MOST_PIXELS:
+        raise ValueError(f"--size of a clip must not be larger than 1920x1080, not {choice.size!r}")
+    if not 1 <= choice.fps <= FASTEST:
+        raise ValueError(f"--fps must lie between 1 and {FASTEST}, not {choice.fps}")
+    if not 0.25 <= choice.speed <= 8:
+        raise ValueError(f"--speed must lie between 0.25 and 8, not {choice.speed:g}")
+    return width, height
+
+
+class Reel:
+    """The frames of a film, one after the other."""
+
+    def __init__(self, recording: Recording, catalog: Catalog, home: Path, choice: Choice) -> None:
+        """Work out how long all takes; raises FileFault, and ValueError for a choice that cannot be met."""
+        tweak_as_recorded(recording, home / "tweaks")
+        history = replay(recording, catalog)
+        entries = list(history.done)
+        first = 1 if choice.first is None else choice.first
+        last = len(entries) if choice.last is None else choice.last
+        if not 1 <= first <= last <= len(entries):
+            asked = f"there are actions 1 to {len(entries)}" if entries else "nothing was done in it"
+            raise ValueError(f"{recording.label}: {asked}; --from {first} --to {last} is none of it")
+        self._recording, self._catalog, self._home = recording, catalog, home
+        self._passed, self._played = entries[: first - 1], entries[first - 1 : last]
+        self._step = choice.speed / choice.fps
+        """seconds of the game between two frames"""
+        self._pause = max(1, round(replay_pause() / self._step))
+        """frames before each action and after the last"""
+        while len(history.done) >= first:
+            history.undo()
+        self._lengths = [self._length(history.stage, entry) for entry in self._played]
+        count = sum(self._lengths) + self._pause * (len(self._played) + 1)
+        if count > MOST_FRAMES:
+            raise ValueError(
+                f"the clip would have {count} frames, and {MOST_FRAMES} is the most: "
+                f"choose fewer of the actions 1 to {len(entries)} by --from and --to, "
+                f"a lower --fps or a higher --speed"
+            )
+        marks = [round(1000 * index / choice.fps) for index in range(count + 1)]
+        self.durations = [end - start for start, end in pairwise(marks)]
+        """ms of each frame"""
+
+    def _length(self, stage: Stage, entry: Entry) -> int:
+        """How many frames it takes to play an action on a stage, which is left as it is after it."""
+        actor = stage.lead if isinstance(entry.action, Tune) else entry.action.actor
+        playback = Playback(stage, entry.schedule, actor)
+        seconds = 0.0
+        while not playback.is_over:
+            seconds += playback.seconds
+            playback.advance(playback.seconds)
+        return max(1, math.ceil(seconds / tweak("animation.speed", 1.0) / self._step - 1e-6))
+
+    def frames(self, size: tuple[int, int], measure: Measure) -> Iterator[list[Command]]:
+        """The draw commands of each frame."""
+        profile, _ = load_profile(find_home().folder)
+        settings = structs.replace(profile.settings, speed=1.0, reduced_motion=False)
+        services = Services(self._catalog, self._home, profile.with_settings(settings))
+        header = self._recording.header
+        level = practise(services, header.level, header.party)
+        session = level.session
+        session.previews.passes_on = False
+        for entry in self._passed:
+            session.history.commit(entry.action)
+        session.generate()
+        stack = ScreenStack(level, measure, services)
+        given = Input(*size, time=1.0)
+
+        def frame(seconds: float) -> list[Command]:
+            nonlocal given
+            parts = math.ceil(seconds / LONGEST_STEP)
+            for _ in range(parts):
+                given = replace(given, time=given.time + seconds / parts, dt=seconds / parts)
+                commands = stack.frame(given)
+            return commands
+
+        for _ in range(SETTLING):
+            frame(LONGEST_STEP)
+        for entry, length in zip(self._played, self._lengths, strict=True):
+            for index in range(self._pause):
+                if index == self._pause // 2:
+                    point_at(session, entry.action)
+                yield frame(self._step)
+            do(session, entry.action)
+            for _ in range(length):
+                yield frame(self._step)
+            session.skip()
+        for _ in range(self._pause):
+            yield frame(self._step)
+
+    def tell(self, drawn: int) -> None:
+        """Print how far the film is, now and then."""
+        if drawn % TOLD == 0:
+            print(f"{drawn} of {len(self.durations)} frames", flush=True)

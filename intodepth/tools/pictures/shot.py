@@ -1,0 +1,207 @@
+"""Shot: draws one screen without a window and saves the picture."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+
+from intodepth.content.catalog import load_catalog
+from intodepth.content.outcome import Outcome
+from intodepth.content.profile import Profile, Result, Settings
+from intodepth.content.runs.hindsight import encode_chance
+from intodepth.files.faults import FileFault, printable
+from intodepth.files.folders import find_folders
+from intodepth.render.context import GraphicsMissing, open_context
+from intodepth.render.renderer import Renderer
+from intodepth.screens.base import Push, Screen, Transition
+from intodepth.screens.codex.screen import CodexScreen
+from intodepth.screens.descent.annals import AnnalsScreen
+from intodepth.screens.descent.crossing import CrossingScreen
+from intodepth.screens.descent.muster import MusterScreen
+from intodepth.screens.descent.reckoning import ReckoningScreen
+from intodepth.screens.destinations import (
+    Destination,
+    ToCrossing,
+    ToHelp,
+    ToPause,
+    ToResults,
+    ToSettings,
+)
+from intodepth.screens.practice.level_select import LevelSelectScreen
+from intodepth.screens.results import ResultsScreen
+from intodepth.screens.services import Services
+from intodepth.screens.stack import ScreenStack
+from intodepth.screens.story import Story, StoryLine
+from intodepth.screens.title import TitleScreen
+from intodepth.search.hindsight.search import Hindsight
+from intodepth.sim.space.cells import Cell
+from intodepth.tools.pictures.descent_sample import Searched, sample_annals, sample_descent, sample_lost
+from intodepth.tools.pictures.gallery.figures import FiguresScreen
+from intodepth.tools.pictures.gallery.heroes import HeroesScreen
+from intodepth.tools.pictures.gallery.specimen import SpecimenScreen
+from intodepth.tools.pictures.level_sample import build_sample
+from intodepth.tools.pictures.rooms import ROOMS, build_room
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Command
+from intodepth.ui.input import Input
+from intodepth.ui.theme import PaletteName
+
+LOOKED_AT = 400
+"""stages, for the last chance of a descent"""
+LARGEST = 8192
+"""px of a side"""
+FRAMES = 4
+"""frames until everything has found its place"""
+
+TO_THE_BELL = (
+    *(Cell(x, 8) for x in range(4, 10)),
+    *(Cell(10, y) for y in range(8, 3, -1)),
+    *(Cell(x, 3) for x in range(10, 5, -1)),
+)
+STORY = Story(
+    (
+        StoryLine(1, "shove", "Bram shoves the boulder. The floor breaks. The boulder falls 4."),
+        StoryLine(2, "fall", "Bram falls 2."),
+        StoryLine(3, "take", "Bram takes the bell."),
+        StoryLine(3, "caught", "Bram steps off the edge, gets caught 8 ≤ 10."),
+        StoryLine(4, "pops", "Bram falls 3. The piton pops, 16 > 10."),
+        StoryLine(6, "exit", "Bram leaves with the bell."),
+    ),
+    ("Deepest: Bram, 5 cells below the way in.", "First catch, in round 3: Bram gets caught 8 ≤ 10."),
+    (("Bram", (*TO_THE_BELL, *TO_THE_BELL[::-1])),),
+)
+"""a made-up story, for the picture of the results"""
+
+
+class _Over(Screen):
+    """A screen that lays another one over itself at once."""
+
+    def __init__(self, below: Screen, above: Destination) -> None:
+        self._below, self._above = below, above
+        self._is_new = True
+
+    def frame(self, ui: Ui) -> Transition | None:
+        result = self._below.frame(ui)
+        if self._is_new:
+            self._is_new = False
+            return Push(self._above)
+        return result
+
+
+def sample_profile(services: Services) -> Profile:
+    """A player who has finished the first two levels."""
+    profile = Profile()
+    levels = services.levels
+    for level, following in pairwise(levels[:3]):
+        profile = profile.finish(level.name, Result(level.par, len(level.wanted), 1, 9, 2, 0), following.name)
+    heroes = tuple(key for level in levels[:3] for key in level.party)
+    return profile.meet(heroes, tuple(key for level in levels[:3] for key in level.relics))
+
+
+def build_screens(services: Services, level: str) -> dict[str, Callable[[], Screen]]:
+    """How to make each screen that can be drawn, by its name."""
+    definition, rooms = services.catalog.levels[level], find_folders().data / "rooms"
+
+    def results() -> Screen:
+        result = Result(STORY.lines[-1].round, len(definition.wanted), 0, 7, 1, 0)
+        outcome = Outcome(level, result, True, definition.wanted)
+        ending = ToResults(outcome, services.finish(outcome), lambda: None, story=STORY)
+        return ResultsScreen(services, ending)
+
+    def annals() -> Screen:
+        sample_annals(services)
+        return AnnalsScreen(services)
+
+    def lost() -> Screen:
+        run = sample_lost(services)
+        services.find_chance = lambda record: Searched(
+            encode_chance(Hindsight(run.visit, LOOKED_AT).run(), run.visit.depth)
+        )
+        return ReckoningScreen(services, run, b"as it was played")
+
+    return {
+        "title": lambda: TitleScreen(services),
+        "level_select": lambda: LevelSelectScreen(services),
+        "codex": lambda: CodexScreen(services),
+        "level": lambda: build_sample(services, level),
+        "heroes": lambda: HeroesScreen(services),
+        "figures": lambda: FiguresScreen(services),
+        "creatures": lambda: FiguresScreen(services, page=1),
+        "font": SpecimenScreen,
+        "results": results,
+        "settings": lambda: _Over(TitleScreen(services), ToSettings()),
+        "pause": lambda: _Over(build_sample(services, level), ToPause(level)),
+        **{name: partial(build_room, services, rooms / f"{name}.toml") for name in ROOMS},
+        "help": lambda: _Over(TitleScreen(services), ToHelp("level")),
+        "muster": lambda: MusterScreen(services),
+        "crossing": lambda: CrossingScreen(services, ToCrossing(sample_descent(services, is_over=False))),
+        "descents": annals,
+        "lost": lost,
+        "reckoning": lambda: ReckoningScreen(services, sample_descent(services, is_over=True).run),
+    }
+
+
+def compose(
+    screen: str,
+    level: str,
+    size: tuple[int, int],
+    renderer: Renderer,
+    ui_scale: float = 1.0,
+    palette: PaletteName = "usual",
+) -> list[Command]:
+    """The draw commands of a screen; raises FileFault, ValueError in one line."""
+    catalog = load_catalog(find_folders())
+    if level in catalog.floors:
+        catalog = replace(catalog, levels=catalog.floors)
+    with tempfile.TemporaryDirectory() as home:
+        services = Services(catalog, Path(home))
+        services.profile = sample_profile(services)
+        services.profile = services.profile.with_settings(Settings(ui_scale=ui_scale, palette=palette))
+        level = level or next(iter(catalog.levels), "")
+        if level not in catalog.levels:
+            raise ValueError(f"there is no level {level!r}; there are {', '.join(catalog.levels)}")
+        first = build_screens(services, level)[screen]()
+        stack = ScreenStack(first, renderer.typesetter.measure, services)
+        commands: list[Command] = []
+        for index in range(FRAMES):
+            commands = stack.frame(Input(*size, time=1.0 + index * 0.1, dt=0.1))
+        return commands
+
+
+def parse_size(text: str) -> tuple[int, int]:
+    """Width and height of `1280x720`; raises ValueError in one line."""
+    width, cross, height = text.partition("x")
+    if not (cross and width.isdecimal() and height.isdecimal()):
+        raise ValueError(f"--size must look like 1280x720, not {text!r}")
+    size = int(width), int(height)
+    if not all(64 <= side <= LARGEST for side in size):
+        raise ValueError(f"--size must lie between 64x64 and {LARGEST}x{LARGEST}, not {text!r}")
+    return size
+
+
+def main(
+    screen: str, level: str, size: str, out: Path, ui_scale: float = 1.0, palette: PaletteName = "usual"
+) -> int:
+    """Save the picture of a screen; 0, or 2 with one line on stderr."""
+    try:
+        pixels = parse_size(size)
+        if not 0.75 <= ui_scale <= 2:
+            raise ValueError(f"--ui-scale must lie between 0.75 and 2, not {ui_scale}")
+        renderer = Renderer(open_context(windowless=True), samples=4, supersample=2)
+        renderer.render(compose(screen, level, pixels, renderer, ui_scale, palette), *pixels)
+        renderer.save(out)
+    except FileFault as fault:
+        print(f"intodepth: {fault.faults[0]}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(printable(f"intodepth: {out}: {error.strerror or error}"), file=sys.stderr)
+        return 2
+    except (ValueError, GraphicsMissing) as error:
+        print(printable(f"intodepth: {error}"), file=sys.stderr)
+        return 2
+    return 0

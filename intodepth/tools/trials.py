@@ -1,0 +1,130 @@
+"""trials: `intodepth trials` measures how soon hints are found on stages that no known plan comes by."""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.first_stage import build_stage
+from intodepth.content.levels import LevelDefinition
+from intodepth.content.plans import Plan, load_plan
+from intodepth.files.folders import find_folders
+from intodepth.search.hints.seeker import Seeker, known_lines
+from intodepth.search.solver.problem import Problem
+from intodepth.sim.actions import Action, generate_actions
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.history import History
+from intodepth.sim.rules import Rules
+from intodepth.sim.stage import Stage
+
+HARDEST = (
+    "rescue", "two_haulers", "through_the_crack", "turnabout", "iron_hand", "rough_wall", "overhang",
+)  # fmt: skip
+ASKED = ((2, 1.0), (4, 5.0))
+"""how many rounds before the end of a plan, and seconds in which there should be a hint"""
+STRAYS = 3
+"""how many actions at most are done that are not the plan's"""
+SEEDED = 1_000
+"""how far the numbers of the tries of one seed are from those of the next"""
+HEAD = ("level", "rounds left", "in time", "by a plan", "median", "slowest", "later", "none found")
+
+
+def main(names: Sequence[str], tries: int, patience: float, seed: int = 0) -> int:
+    """Print a row for each level: how many tries were answered in time, later, or not; 2 for bad input.
+
+    With another seed all tries are others.
+    """
+    catalog = load_catalog(find_folders())
+    unknown = [name for name in names if name not in catalog.levels]
+    if unknown:
+        known = ", ".join(catalog.levels)
+        print(f"trials: no level is called {unknown[0]}; there are {known}", file=sys.stderr)
+        return 2
+    print(f"| {' | '.join(HEAD)} |\n{'| --- ' * len(HEAD)}|")
+    for name in names or HARDEST:
+        for left, limit in ASKED:
+            print(
+                f"| {name} | {left} | {_row(catalog, name, left, limit, tries, patience, seed)} |", flush=True
+            )
+    return 0
+
+
+def _row(catalog: Catalog, name: str, left: int, limit: float, tries: int, patience: float, seed: int) -> str:
+    level = catalog.levels[name]
+    plan = load_plan(level, catalog)
+    strayed = [] if plan is None else list(stages_beside(level, plan, catalog, left, tries, seed))
+    spent, planned = list[float](), 0
+    for stage in strayed:
+        end = time.process_time() + patience
+        seeker = Seeker(Problem(level, stage), known_lines(level, catalog))
+        if seeker.seek(partial(_is_past, end)) is not None:
+            spent.append(time.process_time() + patience - end)
+            planned += seeker.adaptation.found is not None
+    spent.sort()
+    in_time = sum(each <= limit for each in spent)
+    times = f"{spent[len(spent) // 2]:.2f} s | {spent[-1]:.2f} s" if spent else "– | –"
+    late, none = len(spent) - in_time, len(strayed) - len(spent)
+    return f"{in_time} of {len(strayed)} in {limit:.0f} s | {planned} | {times} | {late} | {none}"
+
+
+def _is_past(end: float) -> bool:
+    return time.process_time() > end
+
+
+def stages_beside(
+    level: LevelDefinition, plan: Plan, catalog: Catalog, left: int, tries: int, seed: int = 0
+) -> Iterator[Stage]:
+    """So many stages, or less, that the plan does not come by, each by some actions from one where it does.
+
+    That is the first of the round with so many rounds left to the end of the plan, with it; of its first
+    round, if it has fewer.
+    """
+    start = build_stage(level, catalog, Rules())
+    whole = _played(start, plan.actions)
+    first = max(1, whole.round - left + 1)
+    stage, actions = start, iter(plan.actions)
+    while stage.round < first:
+        stage = _played(stage, (next(actions),))
+    met = {stage.digest}
+    for number in range(SEEDED * seed, SEEDED * seed + 10 * tries):
+        strayed = stray(Problem(level, stage), random.Random(f"{level.name} {left} {number}"))
+        if strayed.digest not in met and not plan.rest(strayed):
+            met.add(strayed.digest)
+            yield strayed
+            if len(met) > tries:
+                return
+
+
+def stray(problem: Problem, chance: random.Random) -> Stage:
+    """The stage after one to three actions at random, the kind first, of any heroes, that hurt nobody."""
+    history = History(problem.start.copy())
+    stage = history.stage
+    health = [stage.hero(key).hit_points for key in problem.party]
+    for _ in range(chance.randint(1, STRAYS)):
+        heroes = [hero.id for hero in stage.heroes() if hero.is_able and not hero.ended]
+        lead = chance.choice(heroes)
+        if lead != stage.lead:
+            history.commit(Lead(stage.lead, lead))
+        kinds: dict[type[Action], list[Action]] = {}
+        for action in generate_actions(stage):
+            if not isinstance(action, Pass | Lead | Exit):
+                kinds.setdefault(type(action), []).append(action)
+        if not kinds:
+            continue
+        history.commit(chance.choice(kinds[chance.choice(list(kinds))]))
+        if problem.is_lost(stage) or [stage.hero(key).hit_points for key in problem.party] != health:
+            history.undo()
+    return stage
+
+
+def _played(stage: Stage, actions: Sequence[Action]) -> Stage:
+    history = History(stage.copy())
+    for action in actions:
+        history.commit(action)
+    return history.stage

@@ -1,0 +1,1 @@
+"""window: the desktop: the window and its events, the clipboard, the loop, the film, a crash."""

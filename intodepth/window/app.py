@@ -1,0 +1,393 @@
+"""App: the window, the clock and the loop that lets the screens run."""
+
+from __future__ import annotations
+
+import gc
+import os
+import shutil
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from intodepth import tweaks
+from intodepth.content.catalog import load_catalog
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import Home, find_cache, find_folders, find_home, make_spare
+from intodepth.render import mesh_store
+from intodepth.render.context import GraphicsMissing, open_context
+from intodepth.render.renderer import Renderer
+from intodepth.screens.services import Services
+from intodepth.screens.stack import ScreenStack
+from intodepth.screens.table import resume_level, start_level
+from intodepth.screens.title import TitleScreen
+from intodepth.sim.rules import Rules
+from intodepth.ui.canvas import Canvas
+from intodepth.ui.cues import Cue
+from intodepth.ui.draw import Command
+from intodepth.ui.paragraphs import wrap
+from intodepth.ui.theme import SMALL, color
+from intodepth.window import clipboard
+from intodepth.window.crash import write_crash
+from intodepth.window.input_queue import Button, Event, InputQueue, Key, MouseMoved, Scrolled, Typed
+from intodepth.window.keyboard import key_name
+
+if TYPE_CHECKING:
+    from intodepth.screens.base import Screen
+    from intodepth.screens.services import Pilot
+    from intodepth.search.hindsight_process import HindsightProcess
+    from intodepth.search.hint_process import HintProcess
+    from intodepth.search.opening_process import OpeningProcess
+    from intodepth.search.process import SearchProcess
+    from intodepth.sound.mixer import Mixer
+    from intodepth.window.filming import Filming
+
+WINDOW: Final = (1280, 720)
+FRAMES_A_SECOND: Final = 60
+UNSEEN: Final = ("offscreen", "dummy", "evdev")
+"""drivers that are found where there is no screen; only who names one of them means it"""
+BUTTONS: Final = {1: "left", 2: "middle", 3: "right"}
+HELD: Final = ((pygame.KMOD_CTRL, "ctrl+"), (pygame.KMOD_ALT, "alt+"), (pygame.KMOD_SHIFT, "shift+"))
+MODIFIERS: Final = frozenset(
+    {
+        pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
+        pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_MODE,
+    }
+)  # fmt: skip
+
+
+HIDING: Final = (pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
+SHOWING: Final = (
+    pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED, pygame.WINDOWFOCUSGAINED,
+)  # fmt: skip
+ASLEEP: Final = 250
+"""milliseconds that a hidden window waits for an event at most; then it saves what is not saved yet"""
+
+
+def open_window() -> None:
+    """Open the window with OpenGL 3.3 core; raises GraphicsMissing in one line."""
+    try:
+        if sys.platform.startswith("linux") and "WAYLAND_DISPLAY" not in os.environ:
+            # Left to itself, SDL looks for Wayland too, and its library complains on stderr.
+            os.environ.setdefault("SDL_VIDEODRIVER", "x11")
+        pygame.display.init()
+        driver = pygame.display.get_driver()
+        if driver in UNSEEN and os.environ.get("SDL_VIDEODRIVER") != driver:
+            raise GraphicsMissing("there is no display to open a window on")
+        for attribute, value in (
+            (pygame.GL_CONTEXT_MAJOR_VERSION, 3),
+            (pygame.GL_CONTEXT_MINOR_VERSION, 3),
+            (pygame.GL_CONTEXT_PROFILE_MASK, pygame.GL_CONTEXT_PROFILE_CORE),
+            (pygame.GL_CONTEXT_FORWARD_COMPATIBLE_FLAG, 1),
+        ):
+            pygame.display.gl_set_attribute(attribute, value)
+        flags = pygame.OPENGL | pygame.DOUBLEBUF | pygame.RESIZABLE
+        try:
+            pygame.display.set_mode(WINDOW, flags, vsync=1)
+        except pygame.error:
+            pygame.display.set_mode(WINDOW, flags)
+    except pygame.error as error:
+        raise GraphicsMissing(f"no window with OpenGL 3.3 can be opened: {error}") from error
+    pygame.display.set_caption("Into Depth")
+    pygame.key.set_repeat(350, 60)
+    pygame.key.start_text_input()
+
+
+class App:
+    """One running game."""
+
+    def __init__(self, services: Services, notices: list[str], level: str = "") -> None:
+        """Draw into the open window, `notices` (what went wrong so far) too; raises GraphicsMissing.
+
+        Begins in a level, where it was left if it was, or at the title.
+        """
+        context = open_context()
+        self._screen = context.screen
+        self.services = services
+        self._notices = notices
+        self._renderer = Renderer(context)
+        self._measure = self._renderer.typesetter.measure
+        self.stack = ScreenStack(TitleScreen(services), self._measure, services)
+        if level:
+            self.stack.push(resume_level(services, level) or start_level(services, level))
+        self._queue = InputQueue()
+        self._down: set[int] = set()
+        self._shows_figures = False
+        self._filming: Filming | None = None
+        self._searching: SearchProcess | None = None
+        """the latest; none goes on beside it"""
+        services.film, services.find_plan = self._film, self._find_plan
+        services.copy, services.paste = clipboard.copy, clipboard.paste
+        services.find_chance, services.open_code = self._find_chance, self._open_code
+        self._last = time.perf_counter()
+        self._start = self._last
+        self._pace = 0.0
+        self._is_hidden = False
+        """whether nobody can see the window"""
+        self._sign = ""
+        """the sign of the key that went down last, by its place where its own is not Latin"""
+        self._is_typed = False
+        """whether the text that comes next was given with its key"""
+        self._typed_on: Screen | None = None
+        """the screen that was on top when a key went down last"""
+        self._mixer: Mixer | None = None
+        self._is_seen = False
+        """whether there has been a first frame; nothing is done for sound before"""
+
+    def frame(self) -> bool:
+        """Run and show one frame; whether the game goes on."""
+        if self._is_hidden:
+            self._sleep()
+        now = time.perf_counter()
+        dt, self._last = now - self._last, now
+        tweaks.poll(now)
+        self.services.poll(now)
+        events = list(self._events())
+        if not self.stack.running:
+            return False
+        if self._is_hidden:
+            return True
+        size = pygame.display.get_window_size()
+        commands: list[Command] = []
+        cues: list[Cue] = []
+        keys = self.services.bindings
+        for given in self._queue.inputs(
+            events,
+            size,
+            now - self._start,
+            dt,
+            focused=pygame.key.get_focused(),
+            repeating=(keys["undo"], keys["redo"]),
+        ):
+            commands = self.stack.frame(given)
+            cues += self.stack.cues
+            if not self.stack.running:
+                return False
+        commands += self._lines(size, dt)
+        self._renderer.render(commands, *size, self._screen)
+        pygame.display.flip()
+        self._sound(cues, dt)
+        return True
+
+    def _sleep(self) -> None:
+        """Wait for an event, for a while; what is played does not go on meanwhile."""
+        if (event := pygame.event.wait(ASLEEP)).type != pygame.NOEVENT:
+            pygame.event.post(event)
+        self._last = time.perf_counter()
+
+    def _sound(self, cues: list[Cue], dt: float) -> None:
+        """Let be heard what has begun, once there is something to be seen."""
+        if not self._is_seen:
+            self._is_seen = True
+            return
+        from intodepth.sound.mixer import Mixer, Volumes
+
+        self._mixer = self._mixer or Mixer()
+        settings = self.services.settings
+        volumes = Volumes.of(settings.volume, settings.effects, settings.drone)
+        self._mixer.update(cues, self.stack.depth, volumes, dt)
+        self.services.sound_problem = self._mixer.problem
+
+    def _events(self) -> Iterator[Event]:
+        """The window's events as ours; the ones that concern the window itself are done here."""
+        events = pygame.event.get()
+        for event, following in pairwise((*events, pygame.event.Event(pygame.NOEVENT))):
+            if event.type == pygame.QUIT:
+                self.stack.close()
+            elif event.type == pygame.MOUSEMOTION:
+                yield MouseMoved((float(event.pos[0]), float(event.pos[1])))
+            elif event.type == pygame.WINDOWLEAVE:
+                yield MouseMoved(None)
+            elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button in BUTTONS:
+                is_down = event.type == pygame.MOUSEBUTTONDOWN
+                yield Button(BUTTONS[event.button], is_down, (float(event.pos[0]), float(event.pos[1])))
+            elif event.type == pygame.MOUSEWHEEL:
+                yield Scrolled(float(event.precise_y))
+            elif event.type == pygame.KEYUP:
+                self._down.discard(event.key)
+            elif event.type == pygame.WINDOWFOCUSLOST:
+                self._down.clear()
+            elif event.type in HIDING:
+                self._is_hidden = True
+            elif event.type in SHOWING:
+                self._is_hidden = False
+            elif event.type == pygame.TEXTINPUT:
+                if not self._is_typed and self._typed_on is self.stack.top:
+                    yield Typed(self._text(event))
+                self._is_typed = False
+            elif event.type == pygame.KEYDOWN and event.key not in MODIFIERS:
+                is_repeated = event.key in self._down
+                self._down.add(event.key)
+                name = self._key(event, is_repeated)
+                # Its text comes right after it; on the screen that it leads to nothing has been typed.
+                self._is_typed = following.type == pygame.TEXTINPUT
+                self._typed_on = self.stack.top
+                if name:
+                    yield Key(name, is_repeated, self._text(following) if self._is_typed else "")
+
+    def _text(self, event: pygame.event.Event) -> str:
+        """Return what was typed; in other scripts, the sign that an American key has in that place."""
+        text: str = event.text
+        return text if text.isascii() else self._sign
+
+    def _key(self, event: pygame.event.Event, is_repeated: bool) -> str:
+        """The name of a key for the screens; empty for one that the window or the system keeps for itself."""
+        held = event.mod
+        name = {pygame.K_KP_ENTER: "return"}.get(event.key) or pygame.key.name(event.key).lower()
+        self._sign = name = key_name(name, event.dict.get("scancode", 0), self.services.bindings.signs)
+        if held & pygame.KMOD_META:
+            if sys.platform != "darwin":
+                return ""
+            held |= pygame.KMOD_CTRL  # Cmd is on a Mac what Ctrl is elsewhere
+        name = "".join(prefix for mask, prefix in HELD if held & mask) + name
+        if name == "alt+return" or name == "f11":
+            if not is_repeated:
+                pygame.display.toggle_fullscreen()
+            return ""
+        if name == "f3":
+            self._shows_figures ^= not is_repeated
+            return ""
+        return name
+
+    def _film(self, recording: Path, action: int | None) -> None:
+        from intodepth.window.filming import Filming  # only here: most games need none
+
+        self._filming = self._filming or Filming(self.services.home)
+        self._filming.start(recording, action)
+
+    def _find_plan(self, recording: bytes) -> HintProcess:
+        from intodepth.search.hint_process import HintProcess  # only here: most games need none
+
+        self._end_search()
+        self._searching = search = HintProcess(recording)
+        return search
+
+    def _find_chance(self, record: bytes) -> HindsightProcess:
+        from intodepth.search.hindsight_process import HindsightProcess  # only here: most games need none
+
+        self._end_search()
+        self._searching = search = HindsightProcess(record)
+        return search
+
+    def _open_code(self, code: str) -> OpeningProcess:
+        from intodepth.search.opening_process import OpeningProcess  # only here: most games need none
+
+        self._end_search()
+        self._searching = opening = OpeningProcess(code, self.services.catalog)
+        return opening
+
+    def _end_search(self) -> None:
+        if self._searching is not None:
+            self._searching.cancel()
+
+    def close(self) -> None:
+        """Save what the player has, and leave nothing behind that still works."""
+        self.services.close()
+        if self._searching is not None:
+            self._searching.close()
+        if self._filming is not None:
+            self._filming.close()
+
+    def _lines(self, size: tuple[int, int], dt: float) -> list[Command]:
+        """What is wrong, over everything else, and the frame's figures if they are asked for."""
+        self._pace += (dt - self._pace) * 0.1
+        services = self.services
+        lines = [*tweaks.problems(), *self._notices, *services.problems]
+        if self._filming is not None and self._filming.line:
+            lines.append(self._filming.line)
+        if self._shows_figures and self._pace:
+            calls = self._renderer.draw_calls
+            lines.append(
+                f"{1 / self._pace:.0f} frames a second, {self._pace * 1000:.1f} ms, {calls} draw calls"
+            )
+        if not lines:
+            return []
+        canvas = Canvas(self._measure)
+        canvas.resize(*size, self.services.settings.ui_scale)
+        write_lines(canvas, lines[:4])
+        return canvas.commands
+
+
+def write_lines(canvas: Canvas, lines: Sequence[str]) -> None:
+    """Write lines from the lower edge up, each in as many rows as it takes."""
+    rows = [row for line in lines for row in reversed(wrap(canvas, line, SMALL, 450, canvas.width - 16))]
+    for index, row in enumerate(rows):
+        y = canvas.height - 22 * (index + 1)
+        canvas.rect((0, y, canvas.text_width(row, SMALL) + 16, 22), color("back", 0.9))
+        canvas.text(8, y + 16, row, SMALL, "gold")
+
+
+def open_game(level: str = "", pilot: Pilot | None = None, home: Home | None = None) -> App:
+    """The game in a new window, in a level or at the title; raises FileFault, GraphicsMissing.
+
+    A pilot plays instead of the player. What is reached is kept in `home`, by default the player's.
+    """
+    folders, home = find_folders(), home or find_home()
+    catalog = load_catalog(folders)
+    if not catalog.levels:
+        raise FileFault(catalog.faults or (f"{folders.levels}: there are no levels",))
+    if level and level not in catalog.levels:
+        raise FileFault((f"there is no level {level!r}: known are {', '.join(catalog.levels)}",))
+    open_window()
+    tweaks.watch(folders.tweaks, Rules.names())
+    mesh_store.STORE.keep_in(find_cache() / "meshes")
+    services = Services.opened(catalog, home.folder, pilot)
+    return App(services, [line for line in (home.problem, *catalog.faults) if line], level)
+
+
+def play(level: str = "", pilot: Pilot | None = None) -> int:
+    """Play until the player quits: 0; 2 with one line where there is nothing to play on.
+
+    Nothing is kept of what a pilot plays.
+    """
+    if pilot is None:
+        return _play(level, None, None)
+    try:
+        spare = make_spare()
+    except FileFault as fault:
+        print(f"intodepth: {fault}", file=sys.stderr)
+        return 2
+    try:
+        return _play(level, pilot, Home(spare))
+    finally:
+        shutil.rmtree(spare, ignore_errors=True)
+
+
+def _play(level: str, pilot: Pilot | None, home: Home | None) -> int:
+    try:
+        app = open_game(level, pilot, home)
+    except (FileFault, GraphicsMissing) as error:
+        print(f"intodepth: {str(error).splitlines()[0]}", file=sys.stderr)
+        return 2
+    clock = pygame.time.Clock()
+    # What is loaded stays: to look all through it for garbage now and then would cost more than a frame.
+    gc.freeze()
+    try:
+        while app.frame():
+            clock.tick(FRAMES_A_SECOND)
+    except KeyboardInterrupt:
+        pass
+    except GraphicsMissing as error:
+        print(f"intodepth: {error}", file=sys.stderr)
+        return 2
+    except Exception as error:
+        return report(app.services, error)
+    finally:
+        app.close()
+        pygame.quit()
+    return 0
+
+
+def report(services: Services, error: Exception) -> int:
+    """Write the crash file and name it in one line."""
+    played = services.recorder
+    path = write_crash(services.home, error, played.name if played else "", played.path if played else None)
+    where = f"; what happened is in {path}" if path else ""
+    print(f"intodepth: the game had to stop: {error!r}{where}", file=sys.stderr)
+    return 1

@@ -1,0 +1,101 @@
+"""filming: has another process write a film of what was just done, so that the game goes on meanwhile."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Thread
+from typing import Final
+
+from intodepth.files.faults import FileFault
+from intodepth.files.reading import LOG_LIMIT, read_data
+from intodepth.files.standard_input import WATCHED
+from intodepth.files.storage import save_atomically
+
+SIZE: Final = "960x540"
+SHOWN_FOR: Final = 8.0
+"""seconds that the outcome stays on the screen"""
+
+
+class Filming:
+    """The film that is being written, if any."""
+
+    def __init__(self, home: Path) -> None:
+        """Write into the folder `clips` of the player's own files."""
+        self._folder = home.resolve() / "clips"
+        self._process: subprocess.Popen[str] | None = None
+        self._thread: Thread | None = None
+        self._said = self._what = ""
+        self._since = 0.0
+
+    @property
+    def line(self) -> str:
+        """One line for the player on how it goes, or how it went a moment ago."""
+        recent = time.monotonic() - self._since < SHOWN_FOR
+        return self._said if self._process is not None or recent else ""
+
+    def start(self, recording: Path, action: int | None) -> None:
+        """Film one action of a recording as it is now, or all of it (None); one film at a time."""
+        if self._process is not None:
+            return
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            out = self._folder / next_name(self._folder, recording)
+            copies = TemporaryDirectory()
+            # The game writes on in its own.
+            copy = Path(copies.name, recording.name)
+            save_atomically(copy, read_data(recording, LOG_LIMIT))
+            part = [] if action is None else ["--from", action, "--to", action]
+            words = ["replay", copy, "--clip", out, *part, "--size", SIZE]
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "intodepth", *map(str, words)],
+                cwd=Path(__file__).parents[2],
+                env={**os.environ, WATCHED: "0"},
+                stdin=subprocess.PIPE,  # which ends when the game has gone, and the process with it
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+            )
+        except OSError as error:
+            self._say(f"no clip: {self._folder}: {error.strerror or error}")
+            return
+        except FileFault as fault:
+            self._say(f"no clip: {fault.faults[0]}")
+            return
+        self._what = "the level" if action is None else "the last action"
+        self._say(f"filming {self._what}")
+        self._thread = Thread(target=self._follow, args=(self._process, out, copies), daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Give up what is not finished."""
+        if (process := self._process) is not None and self._thread is not None:
+            process.terminate()
+            self._thread.join()
+
+    def _say(self, words: str) -> None:
+        self._said, self._since = words, time.monotonic()
+
+    def _follow(self, process: subprocess.Popen[str], out: Path, copies: TemporaryDirectory[str]) -> None:
+        """Tell how it goes until it has ended."""
+        last = ""
+        with process, copies:
+            for line in process.stdout or ():
+                last = line.strip()
+                if last.endswith(" frames"):
+                    self._say(f"filming {self._what}: {last}")
+        self._say(last if process.returncode == 0 else f"no clip: {last}")
+        self._process = None
+
+
+def next_name(folder: Path, recording: Path) -> str:
+    """The first free name of a film of a level, `felt_bell-0001.webp`."""
+    level = recording.stem.rpartition("-")[0] or recording.stem
+    used = re.compile(rf"{re.escape(level)}-(\d+)\.webp")
+    numbers = (int(found[1]) for path in folder.iterdir() if (found := used.fullmatch(path.name)))
+    return f"{level}-{max(numbers, default=0) + 1:04}.webp"

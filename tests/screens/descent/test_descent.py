@@ -1,0 +1,330 @@
+"""A descent as a player goes through it: from the title to daylight, left in the middle, and given up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from intodepth.content.floors.shafts import daily_seed
+from intodepth.content.runs.annals import past_runs
+from intodepth.content.runs.record import read_record, replay_run
+from intodepth.content.runs.run import End
+from intodepth.content.verbs import MOVE
+from intodepth.content.words import counted
+from intodepth.play.session import Session
+from intodepth.screens.codex.screen import CodexScreen
+from intodepth.screens.descent.annals import AnnalsScreen
+from intodepth.screens.descent.crossing import CrossingScreen
+from intodepth.screens.descent.descent import begin
+from intodepth.screens.descent.muster import UNPROVEN, MusterScreen
+from intodepth.screens.descent.reckoning import ReckoningScreen
+from intodepth.screens.level.panel.way_home import NO_WAY
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.pause import PauseScreen
+from intodepth.screens.table import build_screen
+from intodepth.screens.title import TitleScreen
+from intodepth.sim.actions import Action, generate_actions
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.entities import LevelState
+from intodepth.sim.flow.turns import TurnState
+from intodepth.sim.rules import Rules
+from intodepth.sim.space.cells import Cell
+from intodepth.tools.pictures.descent_sample import PARTY, sample_annals
+from tests.runs import step_of
+from tests.screens.conftest import FakeServices
+from tests.screens.descent.driving import begun, descent_of, walk
+from tests.screens.game import Game
+
+
+def test_from_the_title_to_daylight(services: FakeServices) -> None:
+    game = begun(services)
+    assert "Floor 1, round 1; 3 chalk" in game.texts()
+    assert any("down, or back up for good" in text for text in game.texts())
+    walk(game, ">", "saints_tooth")
+    assert isinstance(game.top, CrossingScreen)
+    assert {"Saint's tooth, worth 1", "1 x 3 = 3", "Open the locker"} <= set(game.texts())
+    game.key("n")
+    assert any("the water wakes after round 5" in text for text in game.texts())
+    walk(game, "v", "bell")
+    assert "Up is for good: no way down will open again in this descent." in game.texts()
+    assert "Open the locker" not in game.texts()
+    game.click("Go up")
+    walk(game, "v")
+    assert game.headings()[0] == "DAYLIGHT"
+    game.key("n")
+    assert isinstance(game.top, ReckoningScreen)
+    assert {"Bell, from floor 2", "4", "15", "The best until now."} <= set(game.texts())
+    game.key("n")
+    assert isinstance(game.top, MusterScreen), "that one is over"
+    assert "1 descent until now, home from 1. Best score 15." in game.texts()
+
+
+def test_a_feat_is_told_at_the_end_and_opens_what_it_says(services: FakeServices) -> None:
+    game = begun(services)
+    ada = descent_of(game).session.stage.hero(2)
+    stage = descent_of(game).session.stage
+    stage.write(2, "hit_points", ada.hit_points, 0)
+    stage.write(2, "state", ada.state, LevelState.IN_LEVEL)
+    stage.write_cell(2, None, Cell(2, 1))
+    walk(game, "v", "swinger")
+    game.key("n")
+    assert {"Nobody stays: new!", "Ivo the lampist can come along."} <= set(game.texts())
+    assert services.profile.feats == ("friend",)
+    game.key("n")
+    assert UNPROVEN not in " ".join(game.texts())
+    game.click("Ivo")
+    assert "lampist" in game.top._choice.party and UNPROVEN in " ".join(game.texts())
+    again = Game(CodexScreen(services), services, build_screen)
+    again.click("Feats")
+    assert "1 of 20" in again.texts()
+
+
+def test_descents_that_are_over_are_listed_and_can_be_looked_at_again(services: FakeServices) -> None:
+    game = begun(services)
+    walk(game, ">", "saints_tooth")
+    game.key("n")
+    walk(game, "v", "bell")
+    game.click("Go up")
+    walk(game, "v")
+    game.key("n")
+    game.key("n")
+    game.click("Descents until now")
+    assert isinstance(game.top, AnnalsScreen)
+    (run,) = past_runs(services.runs)
+    orders = replay_run(read_record(run.path), services.catalog).actions
+    assert {"Home; deepest floor 2", "15", "1 of 1", f"{date.today()}, by hand, {orders} orders"} <= set(
+        game.texts()
+    )
+    game.key("return")
+    assert isinstance(game.top, ReckoningScreen)
+    assert {"Bell, from floor 2", "4", "15"} <= set(game.texts())
+    assert "The best until now." not in game.texts() and "Another descent" not in game.texts()
+    game.key("escape")
+    assert isinstance(game.top, AnnalsScreen)
+    game.key("escape")
+    assert isinstance(game.top, MusterScreen)
+
+
+def test_a_descent_that_cannot_be_played_again_is_listed_and_a_line_says_why(
+    services: FakeServices,
+) -> None:
+    sample_annals(services)
+    game = Game(MusterScreen(services), services, build_screen)
+    assert "4 descents until now, home from 2. Best score 66." in game.texts()
+    game.key("h")
+    assert {"Lost; deepest floor 3", "2 of 4", "Bram", "went 4, home 2", "23.2"} <= set(game.texts())
+    game.key("return")
+    assert isinstance(game.top, AnnalsScreen)
+    assert "run-0004.jsonl:2" in services.notice
+
+
+def test_the_shaft_of_a_day_has_the_same_rules_for_everybody(
+    services: FakeServices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("intodepth.screens.descent.descent.tuned_rules", lambda: Rules(chalk=1))
+    assert begin(services, PARTY).run.chalk == 1
+    assert begin(services, PARTY, daily_seed(date.today())).run.chalk == Rules().chalk
+
+
+def test_undo_leads_back_into_a_floor_until_the_next_is_entered(services: FakeServices) -> None:
+    game = begun(services)
+    walk(game, ">")
+    game.key("z")
+    assert isinstance(game.top, LevelScreen)
+    assert game.top.session.state == TurnState.SELECT
+    assert game.top.session.stage.hero(2).is_able
+    walk(game, ">")
+    game.key("n")
+    game.key("z")
+    assert isinstance(game.top, LevelScreen)
+    assert game.top.session.level.order == 2, "doors between floors never open again"
+
+
+def test_what_was_seen_first_and_the_end_of_a_round_cost_a_chalk(services: FakeServices) -> None:
+    game = begun(services)
+    session = descent_of(game).session
+
+    def do(*order: Action) -> None:
+        session.commit(*order)
+        session.skip()
+        game.wait()
+
+    do(step_of(session.stage, 0, ">", ()))
+    assert session.undo_cost == 0, "all of this floor is seen from its entry"
+    do(*session.round_end)
+    assert session.undo_cost == 1
+    assert "Undo −1" in game.texts()
+    for left in (2, 1, 0):
+        game.key("z")
+        assert session.chalk == left
+        game.key(services.bindings["redo"])
+        assert session.undo_cost == 1, "redo is free, and seals again"
+    game.key("z")
+    assert (session.chalk, session.stage.round) == (0, 2)
+    assert "There is not chalk enough to take that back." in game.texts()
+    again = Game(TitleScreen(services), services, build_screen)
+    again.click("Descend: go on")
+    assert descent_of(again).session.chalk == 0, "quitting buys nothing"
+
+
+def test_who_stands_at_the_way_out_with_empty_hands_leaves_by_a_click(services: FakeServices) -> None:
+    game = begun(services)
+    session = descent_of(game).session
+    while not any(isinstance(action, Exit) for action in generate_actions(session.stage)) or (
+        session.stage.ground.code(session.stage.hero(0).cell or Cell(0, 0)) != ord(">")
+    ):
+        session.commit(step_of(session.stage, 0, ">", ()))
+        session.skip()
+    game.wait()
+    offer = session.offers.find(MOVE)
+    assert session.selection.offer is offer and offer is not None
+    orders = [way for ways in offer.cells.values() for way in ways if isinstance(way, tuple)]
+    assert any(isinstance(action, Exit) for order in orders for action in order)
+
+
+def test_all_leave_by_one_command_and_one_undo_once_the_door_is_chosen(services: FakeServices) -> None:
+    game = begun(services)
+    walk(game, ">")
+    game.key("n")
+    assert not any(text.startswith("All leave") for text in game.texts()), "no door is chosen yet"
+    walk(game, "v")
+    game.key("n")
+    session = descent_of(game).session
+    rounds = session.previews.of(session.stage, *session.way_home).rounds + 1
+    assert counted(rounds, "round") in next(text for text in game.texts() if text.startswith("All leave"))
+    game.key(services.bindings["way_home"])
+    descent_of(game).session.skip()
+    game.wait()
+    assert isinstance(game.top, CrossingScreen)
+    assert game.headings()[0] == "DAYLIGHT"
+    game.key("z")
+    assert all(hero.state == LevelState.UNDEPLOYED for hero in descent_of(game).session.stage.heroes())
+
+
+def test_all_go_down_by_one_command_where_the_way_down_is_known(services: FakeServices) -> None:
+    game = begun(services)
+    session = descent_of(game).session
+    rounds = session.previews.of(session.stage, *session.way_home).rounds + 1
+    label = next(text for text in game.texts() if text.startswith("All go down"))
+    assert counted(rounds, "round") in label
+    game.key(services.bindings["way_home"])
+    descent_of(game).session.skip()
+    game.wait()
+    assert isinstance(game.top, CrossingScreen) and game.headings()[0] == "FURTHER DOWN"
+
+
+def test_it_is_said_why_all_cannot_leave_by_one_command(
+    services: FakeServices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = begun(services)
+    with monkeypatch.context() as patched:
+        patched.setattr(Session, "way_home", ())
+        game.key(services.bindings["way_home"])
+    assert NO_WAY.format("down") in game.texts()
+    walk(game, ">")
+    game.key("n")
+    walk(game, "v")
+    game.key("n")
+    monkeypatch.setattr(Session, "way_home", ())
+    game.key(services.bindings["way_home"])
+    assert NO_WAY.format("out") in game.texts()
+
+
+def test_a_descent_that_was_left_goes_on_at_the_very_action(services: FakeServices) -> None:
+    game = begun(services)
+    walk(game, ">", "saints_tooth")
+    game.key("l", "n")
+    floor = descent_of(game)
+    floor.session.commit(step_of(floor.session.stage, 0, "v", ()))
+    floor.session.skip()
+    digest = floor.session.stage.digest
+    again = Game(TitleScreen(services), services, build_screen)
+    again.click("Descend: go on")
+    found = descent_of(again)
+    assert found.session.stage.digest == digest
+    assert found.run.visit.stage.flood == floor.run.visit.stage.flood, "the locker was opened"
+    assert found.session.knowledge.digest == floor.session.knowledge.digest
+
+
+def test_the_menu_leaves_others_behind_only_when_somebody_has_gone(services: FakeServices) -> None:
+    game = begun(services)
+    game.key("escape")
+    assert isinstance(game.top, PauseScreen)
+    assert not any(text.startswith("Leave ") for text in game.texts())
+    game.key("escape")
+    walk(game, ">", stays=(2,))
+    game.key("escape")
+    game.click("Leave Ada behind …")
+    assert isinstance(game.top, CrossingScreen)
+    assert any(text.startswith("Ada has not come in, and would turn back") for text in game.texts())
+    assert "Undo" not in game.texts(), "there is nothing to undo"
+    game.key("escape", "escape")
+    assert isinstance(game.top, LevelScreen), "nothing has happened yet"
+    game.key("escape", "b", "n")
+    assert isinstance(game.top, LevelScreen)
+    assert [hero.name for hero in game.top.session.stage.heroes()] == ["Bram", "Tomas"]
+
+
+def test_the_signal_is_asked_for_twice_and_ends_the_descent(services: FakeServices) -> None:
+    game = begun(services)
+    walk(game, ">", "saints_tooth")
+    game.key("n", "escape", "g")
+    assert isinstance(game.top, PauseScreen)
+    assert "Come out with nothing, all alive?" in game.texts()
+    descent = descent_of(game)
+    game.key("g")
+    assert isinstance(game.top, ReckoningScreen)
+    assert "Score 0." in game.texts()
+    assert descent.run.end == End.SIGNAL
+    again = Game(TitleScreen(services), services, build_screen)
+    again.click("Descend")
+    assert isinstance(again.top, MusterScreen)
+
+
+def test_in_a_descent_rules_stay_and_nobody_gives_hints(services: FakeServices) -> None:
+    game = begun(services)
+    assert isinstance(game.top, LevelScreen)
+    assert game.top.session.hearsay == {}
+    game.key(services.bindings["hint"])
+    assert "In a descent nobody gives hints." in game.texts()
+
+
+def test_a_record_that_does_not_fit_is_named_and_kept(services: FakeServices) -> None:
+    game = begun(services)
+    walk(game, ">")
+    game.key("n")
+    services.leave()
+    floors = dict(list(services.catalog.floors.items())[:2])
+    other = FakeServices(replace(services.catalog, floors=floors), services.home)
+    again = Game(TitleScreen(other), other, build_screen)
+    again.click("Descend: go on")
+    assert isinstance(again.top, MusterScreen)
+    assert other.notice == "run-0001.jsonl:1: the floors have changed since"
+    assert (services.runs / "run-0001.jsonl").exists()
+
+
+def test_without_floors_there_is_no_descent(services: FakeServices) -> None:
+    services.catalog = replace(services.catalog, floors={})
+    assert "Descend" not in Game(TitleScreen(services), services, build_screen).texts()
+
+
+def test_a_descent_that_cannot_be_read_is_passed_over_and_named_once(services: FakeServices) -> None:
+    descent = begin(services, PARTY)
+    services.leave()
+    first = next(services.runs.iterdir())
+    for number, byte in ((2, 4), (3, -4)):
+        data = bytearray(first.read_bytes())
+        data[byte] = 0xFF
+        (services.runs / f"run-{number:04}.jsonl").write_bytes(data)
+    services.notice = "profile.json:1: damaged"
+    TitleScreen(services)
+    assert services.notice == "profile.json:1: damaged", "one line after the other"
+    services.notice = ""
+    game = Game(TitleScreen(services), services, build_screen)
+    assert services.notice == "run-0003.jsonl:1: not UTF-8 text; this descent is skipped, and 1 more"
+    services.notice = ""
+    game.click("Descend: go on")
+    assert descent_of(game).session.stage.digest == descent.session.stage.digest
+    assert not services.notice and len(list(services.runs.iterdir())) == 3

@@ -1,0 +1,103 @@
+"""Before a descent: which shaft, which kit, and what is said of them."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from intodepth.content.floors.shafts import daily_seed, shaft_of
+from intodepth.content.runs.annals import past_runs
+from intodepth.content.runs.openings import SHAFTS
+from intodepth.content.runs.record import read_record, replay_run
+from intodepth.content.runs.shaft import Supplies
+from intodepth.screens.descent.crossing import locker_words
+from intodepth.screens.descent.muster import kit_words
+from intodepth.screens.table import build_screen
+from intodepth.screens.title import TitleScreen
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.rules import Rules
+from tests.screens.conftest import FakeServices
+from tests.screens.descent.driving import descent_of
+from tests.screens.game import Game
+
+CLEAN = SHAFTS["clean"]
+
+
+def test_a_seed_is_typed_and_leads_into_its_shaft(services: FakeServices) -> None:
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Descend")
+    game.click("Seed, code")
+    assert "Type a seed" in game.texts()
+    game.key("o", "w", "x", "backspace", "l", "-", "7")
+    assert "Type a seed: owl-7_" in " ".join(game.texts())
+    game.key("return")
+    game.click("Go down")
+    run = descent_of(game).run
+    assert run.seed == "owl-7"
+    assert [floor.digest for floor in run.shaft] == [
+        floor.digest for floor in shaft_of("owl-7", services.catalog)
+    ]
+    session = descent_of(game).session
+    session.commit(next(iter(Deploy.generate(session.stage, session.stage.hero(0)))))
+    session.skip()
+    again = Game(TitleScreen(services), services, build_screen)
+    again.click("Descend: go on")
+    assert descent_of(again).run.seed == "owl-7"
+    assert descent_of(again).session.stage.digest == session.stage.digest
+
+
+def test_the_shaft_of_the_day_says_that_one_has_been_there(services: FakeServices) -> None:
+    seed = daily_seed(date.today())
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Descend")
+    game.click("Today's")
+    assert f"The shaft of the day {seed}, the same for everybody." in " ".join(game.texts())
+    game.click("Go down")
+    descent_of(game).signal()
+    again = Game(TitleScreen(services), services, build_screen)
+    again.click("Descend")
+    again.click("Today's")
+    assert "You have been down there before; best score 0." in " ".join(again.texts())
+
+
+def test_what_is_clicked_is_taken_along_and_no_more_than_two(services: FakeServices) -> None:
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Descend")
+    for _ in range(2):  # the last row is Ada's
+        game.click("Rope of 8")
+    for thing in ("Rope of 8", "2 pitons", "Wheel"):
+        game.click(thing)
+    last = len(game.texts()) - 1 - game.texts()[::-1].index("Ada")
+    assert game.texts()[last + 1] == "5", "what she weighs"
+    game.click("Go down")
+    assert descent_of(game).run.kit == {"swinger": ("coil", "pitons")}
+    assert [hero.weight for hero in descent_of(game).session.stage.heroes()] == [4, 4, 5]
+
+
+def test_only_a_seed_can_be_folded_or_clean_and_its_floors_and_kit_are_so(services: FakeServices) -> None:
+    services.profile = services.profile.win(("portal", "from_below", "zipper"))
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Descend")
+    game.click("Clean")
+    assert "Rock as everywhere. Only seeds have a folded or clean shaft." in " ".join(game.texts())
+    game.click("New")
+    game.click("Clean")
+    told = " ".join(game.texts())
+    assert CLEAN.words in told and "2 pitons" not in told
+    game.click("Go down")
+    run = descent_of(game).run
+    assert (run.supplies, run.rules) == (CLEAN.supplies, Rules())
+    assert tuple(run.shaft) == shaft_of(run.seed, services.catalog, traits=CLEAN.traits)
+    assert not any(hero.pitons for hero in run.visit.stage.heroes())
+    descent_of(game).signal()
+    (past,) = past_runs(services.runs)
+    assert past.header.kind == "clean"
+    assert replay_run(read_record(past.path), services.catalog).supplies == CLEAN.supplies
+
+
+def test_a_locker_says_what_is_in_it_and_what_all_have_is_said_before() -> None:
+    told = kit_words(Supplies()), kit_words(CLEAN.supplies)
+    assert told[0].startswith("Each has 2 pitons at least, one of you a rope of 8; each carries one")
+    assert told[1].startswith("Nobody has pitons, 2 of you ropes of 8; each carries one thing")
+    standard, clean = locker_words(Supplies()), locker_words(CLEAN.supplies)
+    assert standard == "In it: pitons, so that everybody has 2, and a rope of 8 if you have none so long."
+    assert clean == "In it: ropes of 8, so that you have 2 so long."

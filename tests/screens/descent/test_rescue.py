@@ -1,0 +1,347 @@
+"""A lost descent as a line for a friend, who goes down for the fallen; and seeds that are sent."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import msgspec
+import pytest
+
+from intodepth.content.floors.shafts import daily_seed
+from intodepth.content.profile import Profile
+from intodepth.content.profile_store import load_profile
+from intodepth.content.runs.annals import fame, past_runs
+from intodepth.content.runs.codes import lost_shaft, rescue_code, rescue_of, run_in, seed_code
+from intodepth.content.runs.record import read_record
+from intodepth.content.runs.run import End, LostShaft
+from intodepth.screens.descent.annals import AnnalsScreen
+from intodepth.screens.descent.descent import begin, begin_rescue
+from intodepth.screens.descent.muster import MusterScreen
+from intodepth.screens.descent.opening import OpeningScreen
+from intodepth.screens.descent.reckoning import ReckoningScreen
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.services import Services
+from intodepth.screens.table import build_screen
+from intodepth.screens.title import TitleScreen
+from intodepth.tools.pictures.descent_sample import PARTY
+from tests.content.test_codes import drowned
+from tests.screens.conftest import FakeServices
+from tests.screens.descent.driving import descent_of, walk
+from tests.screens.game import Game
+
+
+@pytest.fixture
+def copied(services: FakeServices) -> list[str]:
+    """What was copied, the last of which is pasted."""
+    texts: list[str] = []
+    services.copy = lambda text: texts.append(text) or True  # type: ignore[func-returns-value]
+    services.paste = lambda: texts[-1]
+    return texts
+
+
+def told(game: Game) -> str:
+    return " ".join(game.texts())
+
+
+def test_the_code_of_a_lost_descent_is_copied_pasted_and_leads_to_fame(
+    services: FakeServices, copied: list[str]
+) -> None:
+    dead = drowned(services.catalog)
+    game = Game(ReckoningScreen(services, dead), services, build_screen)
+    game.click("Copy rescue code")
+    assert copied == [rescue_code(dead)] and "can bring out Bram, Tomas and Ada" in told(game)
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Seed or rescue code")
+    game.click("Paste")
+    assert "lie Bram, Tomas and Ada on floor 2" in told(game) and "the relics are worth nothing" in told(game)
+    assert game.headings() == ["RESCUE"]
+    game.click("Bram")
+    game.click("Oda")
+    game.click("Ada")
+    game.click("Pell")
+    game.click("Go down")
+    assert isinstance(game.top, LevelScreen)
+    assert "Look for Bram, Tomas and Ada on floor 2; down, or back up for good" in told(game)
+    walk(game, ">")
+    game.key("n")
+    assert "Bring Lost Bram, Lost Tomas and Lost Ada up to daylight" in told(game)
+    names = [item.name for item in game.stack._layers[-1].ui.items if item.name.startswith("hero:")]
+    assert names == [f"hero:{hero.id}" for hero in descent_of(game).session.stage.heroes()[3:]]
+    walk(game, "v", "swinger")
+    assert "Lost Ada" in told(game)
+    game.key("n")
+    walk(game, "v")
+    game.key("n")
+    assert isinstance(game.top, ReckoningScreen) and {"Lost Ada is out, and lives", "Fame", "1"} <= set(
+        game.texts()
+    )
+    game.key("n")
+    game.click("Descents until now")
+    assert {"1 saved", "Fame: others saved"} <= set(game.texts())
+    past = past_runs(services.runs)
+    assert fame(past) == fame(past * 2) == fame(past, copied[0]) == 1, "who was saved twice counts once"
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Seed or rescue code")
+    game.click("Paste")
+    assert "You have brought 1 of them out before" in told(game)
+
+
+def test_who_was_saved_is_news_for_whom_the_code_came_from(services: FakeServices, copied: list[str]) -> None:
+    party = "smith", "porter", "swinger"
+    run = rescue_of(lost_shaft(drowned(services.catalog)), services.catalog, party, {})
+    lost, crew = run.dead.lost[2], run.visit.stage.heroes()
+    out = [replace(hero, name=f"Lost {hero.name}") for hero in lost]
+    run.kept = {1: run.latest}
+    run.out, run.end = (*out, *crew), End.DAYLIGHT
+    game = Game(ReckoningScreen(services, run), services, build_screen)
+    game.click("Copy the news")
+    assert copied == [
+        "Into Depth: Bram, Tomas and Ada are out of the shaft made by hand. "
+        "Oda, Pell and Ada went down and came back, in 0 orders."
+    ]
+
+
+def test_what_cannot_be_taken_is_answered_and_a_seed_can_be_pasted_too(
+    services: FakeServices, copied: list[str]
+) -> None:
+    game = Game(TitleScreen(services), services, build_screen)
+    game.key("e")
+    screen = game.top
+    assert isinstance(screen, MusterScreen)
+    code = rescue_code(drowned(services.catalog))
+    for text, answer in (
+        ("", "neither a seed nor a code"),
+        ("Dear friend,", "neither a seed nor a code"),
+        (code[:-5], "check sum is another"),
+        ("depth.k4mq8d.00000000", "This seed is from a game with other floors."),
+    ):
+        copied.append(text)
+        game.key("ctrl+v")
+        assert answer in told(game), text
+        assert not screen._shaft.is_whole
+    for key in "k4.m":
+        game.key(key)
+    assert "A seed has no dot." in told(game) and "Type a seed: k4m_" in told(game)
+    game.key("backspace")
+    assert "A seed has no dot." not in told(game)
+    for text in ("K4MQ8D \n", seed_code("k4mq8d")):
+        copied.append(text)
+        game.click("By hand")
+        game.click("Seed, code")
+        game.key("ctrl+v")
+        assert screen._shaft.seed == "k4mq8d" and "Seed k4mq8d" in told(game)
+
+
+def test_where_nothing_can_be_copied_the_line_is_in_a_file(services: FakeServices) -> None:
+    dead = drowned(services.catalog)
+    for copy in (None, lambda _: False):
+        services.copy = copy
+        game = Game(ReckoningScreen(services, dead), services, build_screen)
+        game.key("c")
+        path = services.home / "code.txt"
+        assert path.read_text().strip() == rescue_code(dead)
+        assert "It cannot be copied here; it is in" in told(game)
+        path.unlink()
+
+
+def test_the_shaft_of_the_day_tells_what_the_first_try_came_to(services: FakeServices) -> None:
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Shaft of the day")
+    assert "The first try is the one that counts." in told(game)
+    game.click("Go down")
+    descent = descent_of(game)
+    assert descent.run.seed == daily_seed(date.today())
+    descent.signal()
+    assert descent.run.end == End.SIGNAL
+    game = Game(ReckoningScreen(services, descent.run), services, build_screen)
+    assert "The first try of this day." in told(game)
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Shaft of the day")
+    assert "Your first try came to 0." in told(game)
+    game.click("Descents until now")
+    assert any("first try" in text for text in game.texts())
+
+
+def test_a_descent_that_is_not_over_is_gone_on_with_before_another(services: Services) -> None:
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Descend")
+    game.click("Go down")
+    game = Game(TitleScreen(services), services, build_screen)
+    assert "Descend: go on" in game.texts() and "Shaft of the day" not in game.texts()
+    game.key("return")
+    assert isinstance(game.top, LevelScreen), "it is what one most likely wants"
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Descend: go on")
+    assert isinstance(game.top, LevelScreen)
+
+
+def test_the_party_of_the_last_descent_is_chosen_again(services: Services) -> None:
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Descend")
+    game.click("Tomas")
+    game.click("Pell")
+    game.click("Go down")
+    party = descent_of(game).run.party
+    assert "porter" in party
+    descent_of(game).signal()
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Descend")
+    assert isinstance(game.top, MusterScreen) and game.top._choice.party == party
+
+
+class SlowOpening:
+    """Opens a code when the test says so."""
+
+    def __init__(self, code: str, services: FakeServices) -> None:
+        self.played, self.whole, self.is_over, self.is_cancelled = 0, 0, False, False
+        self._code, self._services = code, services
+
+    def answer(self) -> LostShaft:
+        return lost_shaft(run_in(self._code, self._services.catalog))
+
+    def cancel(self) -> None:
+        self.is_cancelled = self.is_over = True
+
+
+@pytest.fixture
+def openings(services: FakeServices) -> list[SlowOpening]:
+    begun: list[SlowOpening] = []
+
+    def open_code(code: str) -> SlowOpening:
+        begun.append(SlowOpening(code, services))
+        return begun[-1]
+
+    services.open_code = open_code
+    return begun
+
+
+def test_while_a_code_is_opened_the_game_goes_on_and_escape_stops_it(
+    services: FakeServices, copied: list[str], openings: list[SlowOpening]
+) -> None:
+    copied.append(f"> {rescue_code(drowned(services.catalog))}")
+    game = Game(TitleScreen(services), services, build_screen)
+    game.key("e", "ctrl+v")
+    (first,) = openings
+    assert "Opening the rescue code. Esc stops it." in told(game)
+    first.played, first.whole = 12, 40
+    game.wait()
+    assert "Opening the rescue code: 12 of 40 actions played. Esc stops it." in told(game)
+    game.key("return")
+    assert isinstance(game.top, MusterScreen), "nothing can be gone down into yet"
+    game.key("escape")
+    assert first.is_cancelled and isinstance(game.top, MusterScreen) and "Type a seed" in told(game)
+    game.key("ctrl+v")
+    openings[-1].is_over = True
+    game.wait()
+    assert game.headings() == ["RESCUE"] and "lie Bram, Tomas and Ada on floor 2" in told(game)
+    game.key("escape", "e", "ctrl+v")
+    game.click("Today's")
+    assert openings[-1].is_cancelled and "The shaft of the day" in told(game)
+    game.key("escape")
+    assert isinstance(game.top, TitleScreen)
+
+
+def test_a_rescue_is_gone_on_with_once_its_code_is_open_again(
+    services: FakeServices, copied: list[str], openings: list[SlowOpening]
+) -> None:
+    dead = lost_shaft(drowned(services.catalog))
+    descent = begin_rescue(services, ("smith", "porter", "swinger"), dead, {})
+    digest = descent.session.stage.digest
+    services.leave()
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Descend: go on")
+    assert isinstance(game.top, OpeningScreen) and "Esc stops it" in told(game)
+    game.key("escape")
+    assert isinstance(game.top, TitleScreen) and openings[-1].is_cancelled
+    game.click("Descend: go on")
+    openings[-1].is_over = True
+    game.wait()
+    assert isinstance(game.top, LevelScreen) and descent_of(game).session.stage.digest == digest
+    descent_of(game).signal()
+    game = Game(AnnalsScreen(services), services, build_screen)
+    game.key("return")
+    openings[-1].is_over = True
+    game.wait()
+    assert (isinstance(game.top, ReckoningScreen) and "Fetched out" in told(game)) or game.headings()
+    game.key("escape")
+    assert isinstance(game.top, AnnalsScreen)
+
+
+def test_a_rescue_whose_code_cannot_be_opened_gives_way_to_another_descent(
+    services: FakeServices, openings: list[SlowOpening]
+) -> None:
+    begin_rescue(services, ("smith", "porter", "swinger"), lost_shaft(drowned(services.catalog)), {})
+    services.leave()
+    path = next(services.runs.iterdir())
+    path.write_bytes(path.read_bytes().replace(b'"rescue":"depth..', b'"rescue":"depth..AAAA'))
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Descend: go on")
+    openings[-1].is_over = True
+    game.wait()
+    assert isinstance(game.top, MusterScreen) and "check sum" in services.notice
+    game.click("Go down")
+    assert isinstance(game.top, LevelScreen) and len(list(services.runs.iterdir())) == 2
+
+
+def test_a_rescue_of_the_shaft_of_the_day_is_seen_before_any_try(services: FakeServices) -> None:
+    path = services.runs / "run-0001.jsonl"
+    descent = begin(services, PARTY, daily_seed(date.today()))
+    descent.signal()
+    header = read_record(path).header
+    told_of = msgspec.structs.replace(header, rescue="depth..none")
+    path.write_bytes(b"\n".join((msgspec.json.encode(told_of), *path.read_bytes().split(b"\n")[1:])))
+    services.leave()
+    second = begin(services, PARTY, daily_seed(date.today()))
+    second.signal()
+    services.leave()
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Shaft of the day")
+    assert "You have seen it in a rescue, so no try of yours counts as the first." in told(game)
+    game = Game(AnnalsScreen(services), services, build_screen)
+    assert not any("first try" in text for text in game.texts())
+
+
+def test_there_is_no_code_for_a_sixth_party(services: FakeServices, copied: list[str]) -> None:
+    run = drowned(services.catalog)
+    for crews, has_code in ((4, True), (5, False)):
+        run.dead = replace(lost_shaft(drowned(services.catalog)), crews=crews)
+        game = Game(ReckoningScreen(services, run), services, build_screen)
+        assert ("Copy rescue code" in game.texts()) == has_code
+        assert ("the fallen of 5 parties lie in this shaft, the limit" in told(game)) != has_code
+
+
+def test_a_feat_is_saved_before_it_is_shown_or_given_when_it_is_looked_at(services: FakeServices) -> None:
+    run = drowned(services.catalog)
+    run.kept[2] = run.latest
+    run.out = tuple(replace(hero, hit_points=0) for hero in run.visit.stage.heroes()[:1])
+    run.end = End.DAYLIGHT
+    game = Game(ReckoningScreen(services, run), services, build_screen)
+    assert "Nobody stays: new!" in game.texts()
+    assert load_profile(services.home)[0].feats == ("friend",), "before any frame that could be the last"
+    services.profile = services._saved = Profile()
+    again = Game(ReckoningScreen(services, run, is_past=True), services, build_screen)
+    assert "Nobody stays: new!" in again.texts() and load_profile(services.home)[0].feats == ("friend",)
+    later = Game(ReckoningScreen(services, run, is_past=True), services, build_screen)
+    assert "Nobody stays" in later.texts()
+
+
+def test_seeds_are_typed_with_shift_on_the_keypad_and_on_any_layout(services: FakeServices) -> None:
+    game = Game(TitleScreen(services), services, build_screen)
+    game.key("e")
+    for key in ("shift+k", "[4]", "m", "Q", "shift+n", "h", "c", "[.]"):
+        game.key(key)
+    assert isinstance(game.top, MusterScreen), "no key of these does what it does elsewhere"
+    assert "Type a seed: k4mqnhc_" in told(game) and "A seed has no dot." in told(game)
+    game.frame(text="9")  # as of a French keyboard, with Shift
+    game.wait()
+    assert "Type a seed: k4mqnhc9_" in told(game)
+
+
+def test_a_copied_line_is_in_a_file_as_well(services: FakeServices, copied: list[str]) -> None:
+    dead = drowned(services.catalog)
+    game = Game(ReckoningScreen(services, dead), services, build_screen)
+    game.key("c")
+    path = services.home / "code.txt"
+    assert "It is copied, and also in" in told(game)
+    assert path.read_text().strip() == copied[0] == rescue_code(dead)

@@ -1,0 +1,459 @@
+"""The shell around the game: events, crash file, command line, and what is said when things are missing."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from intodepth.__main__ import SCREENS, main
+from intodepth.content.profile import Profile, Settings
+from intodepth.content.profile_store import save_profile
+from intodepth.files.folders import find_folders
+from intodepth.ui.canvas import Canvas
+from intodepth.ui.draw import Text
+from intodepth.window.app import write_lines
+from intodepth.window.crash import write_crash
+from intodepth.window.input_queue import Button, InputQueue, Key, MouseMoved, Scrolled
+from tests.ui.driving import measure
+
+SIZE = (1280, 720)
+
+
+def test_a_quiet_frame_is_one_input() -> None:
+    (given,) = InputQueue().inputs([], SIZE, 1.0, 0.02)
+    assert (given.width, given.height, given.time, given.dt) == (1280, 720, 1.0, 0.02)
+    assert given.mouse == (-1, -1)
+
+
+def test_press_and_release_in_one_frame_are_two_inputs_at_their_own_places() -> None:
+    events = [Button("left", True, (10, 10)), MouseMoved((400, 300)), Button("left", False, (400, 300))]
+    press, release = InputQueue().inputs(events, SIZE, 1.0, 0.02)
+    assert (press.mouse, press.pressed, press.held) == ((10, 10), ("left",), {"left"})
+    assert (release.mouse, release.released, release.held) == ((400, 300), ("left",), set())
+    assert (press.dt, release.dt) == (0.02, 0.0)
+
+
+def test_keys_stay_in_order_with_clicks_between_them() -> None:
+    events = [Key("down"), Key("down"), Button("left", True, (5, 5)), Key("return")]
+    given = InputQueue().inputs(events, SIZE, 1.0, 0.02)
+    assert [(each.keys, each.pressed) for each in given] == [
+        (("down",), ()), (("down",), ()), ((), ("left",)), (("return",), ()),
+    ]  # fmt: skip
+
+
+def test_movement_and_wheel_after_a_key_are_not_lost() -> None:
+    key, rest = InputQueue().inputs(
+        [Key("m"), MouseMoved((7, 8)), Scrolled(1.0), Scrolled(1.0)], SIZE, 1.0, 0.02
+    )
+    assert (key.keys, key.wheel) == (("m",), 0.0)
+    assert (rest.keys, rest.wheel, rest.mouse) == ((), 2.0, (7, 8))
+
+
+def test_a_held_button_stays_held_from_frame_to_frame() -> None:
+    queue = InputQueue()
+    queue.inputs([Button("middle", True, (5, 5))], SIZE, 1.0, 0.02)
+    (given,) = queue.inputs([MouseMoved((6, 5))], SIZE, 1.1, 0.02)
+    assert given.held == {"middle"} and given.pressed == ()
+
+
+def test_only_some_keys_repeat_while_held() -> None:
+    held = [Key("return", True), Key("left", True), Key("z", True)]
+    assert [each.keys for each in InputQueue().inputs(held, SIZE, 1.0, 0.02)] == [("left",)]
+    given = InputQueue().inputs(held, SIZE, 1.0, 0.02, repeating=("z",))
+    assert [each.keys for each in given] == [("left",), ("z",)]
+
+
+def test_the_mouse_outside_the_window_is_nowhere() -> None:
+    (given,) = InputQueue().inputs([MouseMoved((5, 5)), MouseMoved(None)], SIZE, 1.0, 0.02)
+    assert given.mouse == (-1, -1)
+
+
+def test_the_crash_file_tells_version_level_actions_and_error(tmp_path: Path) -> None:
+    recording = tmp_path / "well-0001.jsonl"
+    recording.write_text('{"action": "undo"}\n')
+    try:
+        raise RuntimeError("the rope snapped")
+    except RuntimeError as error:
+        path = write_crash(tmp_path, error, "well", recording)
+    assert path is not None
+    text = path.read_text()
+    for part in (
+        "Into Depth",
+        "level: well",
+        "well-0001.jsonl",
+        '"undo"',
+        "RuntimeError: the rope snapped",
+        __file__,
+    ):
+        assert part in text
+
+
+def test_a_crash_file_that_cannot_be_written_is_none(tmp_path: Path) -> None:
+    assert write_crash(tmp_path / "missing", RuntimeError("x"), "", None) is None
+
+
+def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    return subprocess.run(
+        [sys.executable, "-m", "intodepth", *arguments],
+        env=kept | environment,
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a display cannot be taken away elsewhere")
+@pytest.mark.parametrize("environment", [{}, {"DISPLAY": ":4097"}])
+def test_without_a_display_it_says_so_in_one_line(environment: dict[str, str], tmp_path: Path) -> None:
+    result = run("play", INTODEPTH_HOME=str(tmp_path), **environment)
+    assert result.returncode == 2
+    assert result.stderr.count("\n") == 1 and result.stderr.startswith("intodepth: ")
+
+
+UNSEEN_WINDOW = """
+import sys
+import pygame
+from intodepth.window import app
+from intodepth.screens.title import TitleScreen
+
+def frame(self, ui, plain=TitleScreen.frame):
+    seen.append(1)
+    if len(seen) == 3:
+        LAST_FRAME
+    return plain(self, ui)
+
+seen = []
+TitleScreen.frame = frame
+sys.exit(app.play())
+"""
+
+
+def play_unseen(last_frame: str, home: Path, **sound: str) -> subprocess.CompletedProcess[str]:
+    """Play in a window that nobody sees or hears, until something happens in its third frame."""
+    return subprocess.run(
+        [sys.executable, "-c", UNSEEN_WINDOW.replace("LAST_FRAME", last_frame)],
+        env=os.environ
+        | {"SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy", "INTODEPTH_HOME": str(home)}
+        | sound,
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+@pytest.mark.usefixtures("unseen")
+def test_a_key_quits_the_running_game_which_leaves_a_profile_alone_that_has_not_changed(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "profile.json").write_text("{", encoding="utf-8")
+    result = play_unseen(
+        "assert 'intodepth.sim.flow.schedule' not in sys.modules, 'a first start waits for all the rules'"
+        "; pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, mod=0))",
+        tmp_path,
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+    assert (tmp_path / "profile.json").read_text(encoding="utf-8") == "{"
+
+
+@pytest.mark.usefixtures("unseen")
+def test_a_key_is_heard_in_the_running_game(tmp_path: Path) -> None:
+    save_profile(tmp_path, Profile(settings=Settings(drone=0.0)))
+    written = tmp_path / "mix.raw"
+    result = play_unseen(
+        "pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0))"
+        "; pygame.time.set_timer(pygame.QUIT, 1000, 1)",
+        tmp_path,
+        SDL_AUDIODRIVER="disk",
+        SDL_DISKAUDIOFILE=str(written),
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+    mix = np.fromfile(written, "<i2")
+    sounding = np.flatnonzero(mix)
+    assert sounding.size and np.ptp(sounding) < 0.1 * 2 * 44_100 and np.abs(mix).max() > 300
+
+
+@pytest.mark.usefixtures("unseen")
+def test_an_error_in_a_frame_leaves_a_crash_file_and_names_it(tmp_path: Path) -> None:
+    result = play_unseen("raise RuntimeError('the rope snapped')", tmp_path)
+    assert result.returncode == 1
+    (path,) = tmp_path.glob("crash-*.txt")
+    assert result.stderr.count("\n") == 1 and str(path) in result.stderr
+    assert "the rope snapped" in path.read_text()
+
+
+@pytest.mark.usefixtures("context")
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--size", "wide"], "--size must look like 1280x720"),
+        (["--size", "0x5"], "--size must lie between"),
+        (["--ui-scale", "9"], "--ui-scale must lie between"),
+        (["--screen", "level", "--level", "nowhere"], "there is no level 'nowhere'"),
+    ],
+)
+def test_a_bad_request_for_a_picture_is_one_line(
+    arguments: list[str], words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["shot", *arguments, "--out", str(tmp_path / "x.png")]) == 2
+    printed = capsys.readouterr().err
+    assert words in printed and printed.count("\n") == 1
+
+
+@pytest.mark.usefixtures("context")
+def test_a_picture_that_cannot_be_written_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["shot", "--size", "320x240", "--out", str(tmp_path / "missing" / "x.png")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.usefixtures("context")
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_screen_can_be_pictured(screen: str, tmp_path: Path) -> None:
+    from PIL import Image
+
+    out = tmp_path / f"{screen}.png"
+    assert main(["shot", "--screen", screen, "--size", "320x180", "--out", str(out)]) == 0
+    with Image.open(out) as picture:
+        assert picture.size == (320, 180)
+        assert len(picture.getcolors(1 << 20) or []) > 50
+
+
+def test_what_went_wrong_is_said_to_its_end_in_any_window() -> None:
+    line = "/some/where: cannot be written (Read-only file system); progress is kept in /tmp/depth for now"
+    for width, height in ((1280, 720), (480, 640)):
+        canvas = Canvas(measure)
+        canvas.resize(width, height, 1.0)
+        write_lines(canvas, [line, "and another"])
+        rows = sorted((each for each in canvas.commands if isinstance(each, Text)), key=lambda row: row.y)
+        assert " ".join(row.text for row in rows) == f"and another {line}"
+        widest = max(row.x + measure(row.text, row.size, row.weight) for row in rows)
+        assert widest <= width and rows[-1].y <= height
+
+
+def test_there_is_a_first_level() -> None:
+    assert any(find_folders().levels.glob("*.toml"))
+
+
+def test_who_stops_reading_gets_no_traceback() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        [sys.executable, "-m", "intodepth", "bench", "--signature"],
+        stdout=write,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=Path(__file__).parents[2],
+        timeout=60,
+        check=False,
+    )
+    os.close(write)
+    assert (done.returncode, done.stderr) == (1, "")
+
+
+IN_A_LEVEL = """
+from intodepth.window import app
+from intodepth.sim.actions.deploy import Deploy
+game = app.open_game("felt_bell")
+game.frame()
+session = game.stack.top.session
+print(len(session.history.done))
+for action in session.offers.of(Deploy)[:1]:
+    session.commit(action)
+    session.skip()
+game.close()
+"""
+
+
+@pytest.mark.usefixtures("unseen")
+def test_a_level_that_was_left_is_gone_on_with_where_the_game_begins_in_it(tmp_path: Path) -> None:
+    unseen = {"SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy", "INTODEPTH_HOME": str(tmp_path)}
+    done = [
+        subprocess.run(
+            [sys.executable, "-c", IN_A_LEVEL],
+            env=os.environ | unseen,
+            cwd=Path(__file__).parents[2],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.strip()
+        for _ in range(2)
+    ]
+    assert done == ["0", "1"]
+
+
+@pytest.mark.usefixtures("unseen")
+def test_keys_that_the_system_uses_are_no_keys_of_the_game(tmp_path: Path) -> None:
+    result = play_unseen(
+        "[pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, scancode=20, mod=mod))"
+        " for mod in (pygame.KMOD_LMETA, pygame.KMOD_RMETA | pygame.KMOD_SHIFT)]"
+        "; pygame.time.set_timer(pygame.QUIT, 500, 1)"
+        "; import atexit; atexit.register(lambda: print(len(seen)))",
+        tmp_path,
+    )
+    assert (result.returncode, result.stderr) == (0, "") and int(result.stdout) > 4, "it has not quit at once"
+
+
+@pytest.mark.usefixtures("unseen")
+def test_a_letter_of_another_script_counts_by_its_place(tmp_path: Path) -> None:
+    result = play_unseen(
+        "pygame.key.name = lambda code, plain=pygame.key.name: chr(code) if code == 0x439 else plain(code)"
+        "; pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=0x439, scancode=20, mod=0))"
+        "; pygame.time.set_timer(pygame.QUIT, 20_000, 1)"
+        "; import atexit; atexit.register(lambda: print(len(seen)))",
+        tmp_path,
+    )
+    assert (result.returncode, result.stderr) == (0, "") and int(result.stdout) < 9, "it is Q by its place"
+
+
+@pytest.mark.usefixtures("unseen")
+def test_a_window_that_nobody_sees_draws_nothing_and_wakes_at_once(tmp_path: Path) -> None:
+    result = play_unseen(
+        "pygame.event.post(pygame.event.Event(pygame.WINDOWMINIMIZED))"
+        "; pygame.time.set_timer(pygame.event.Event(pygame.WINDOWRESTORED), 700, 1)"
+        "; pygame.time.set_timer(pygame.QUIT, 2000, 1)"
+        "; import atexit, time; times = []"
+        "; TitleScreen.frame = lambda self, ui: times.append(time.monotonic()) or frame(self, ui)"
+        "; begun = time.monotonic(); atexit.register(lambda: print(len(seen), times[0] - begun))",
+        tmp_path,
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+    frames, asleep = result.stdout.split()
+    assert int(frames) > 4, "it goes on"
+    assert float(asleep) > 0.6, "no frame before it is seen again"
+
+
+def piped(command: str, **environment: str) -> tuple[int, list[str]]:
+    """Run a command of a shell, in which $GAME is the game; its exit status, and what it says."""
+    done = subprocess.run(
+        ["bash", "-c", command],
+        cwd=Path(__file__).parents[2],
+        env=os.environ | {"GAME": f"{sys.executable} -m intodepth"} | environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    return done.returncode, done.stderr.splitlines()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full, which Linux has")
+def test_an_output_that_is_closed_or_full_is_named_in_one_line(tmp_path: Path) -> None:
+    for command, expected in (
+        ("$GAME check levels/felt_bell.toml >&-", "standard output is closed"),
+        ("$GAME check levels/felt_bell.toml >/dev/full", "No space left on device"),
+        ("$GAME bench --signature >/dev/full", "No space left on device"),
+        ("$GAME replay tests/goldens/felt_bell.jsonl --check >/dev/full", "No space left on device"),
+        ("$GAME hint - <&-", "standard input: cannot be read"),
+        ("$GAME rescue - <&-", "standard input: cannot be read"),
+        ("$GAME solve - <&-", "standard input: cannot be read"),
+    ):
+        status, said = piped(command)
+        assert (status, len(said)) == (2, 1) and expected in said[0], (command, said)
+    assert piped("$GAME check levels/felt_bell.toml 2>&-") == (0, [])
+
+
+INTERRUPTED = """
+import os, signal, sys, threading
+from intodepth import __main__ as game
+
+def main(given=None, plain=game.main):
+    threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+    return plain(given)
+
+game.main = main
+sys.exit(game.run())
+"""
+"""presses Ctrl+C a moment after a command has begun"""
+
+
+def test_control_c_ends_a_command_with_130_and_a_line() -> None:
+    for command in ("check", "campaign", "solve all", "bench grow", "shot --screen level --out /dev/null"):
+        done = subprocess.run(
+            [sys.executable, "-c", INTERRUPTED, *command.split()],
+            cwd=Path(__file__).parents[2],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=120,
+        )
+        assert done.returncode == 130, (command, done.stderr)
+        assert done.stderr.count("\n") == 1 and "interrupted" in done.stderr, (command, done.stderr)
+
+
+def test_without_a_temporary_folder_there_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "home").write_text("no folder")
+    nowhere = {"TMPDIR": "/nowhere", "INTODEPTH_HOME": str(tmp_path / "home")}
+    script = (
+        "import sys, tempfile\n"
+        "def none(*_, **__): raise FileNotFoundError(2, 'No usable temporary directory found')\n"
+        "tempfile.mkdtemp = tempfile.TemporaryDirectory = none\n"
+        "from intodepth.__main__ import main\n"
+        "sys.exit(main(sys.argv[1:]))"
+    )
+    golden = "tests/goldens/felt_bell.jsonl"
+    for words in (
+        ["play"],
+        ["play", "--bot"],
+        ["shot", "--screen", "title", "--out", str(tmp_path / "a.png")],
+        ["replay", golden],
+        ["replay", golden, "--clip", str(tmp_path / "a.webp")],
+    ):
+        done = subprocess.run(
+            [sys.executable, "-c", script, *words],
+            cwd=Path(__file__).parents[2],
+            env=os.environ | nowhere,
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        assert done.returncode == 2 and done.stderr.count("\n") == 1, (words, done.stderr)
+        assert "temporary" in done.stderr, done.stderr
+
+
+def test_a_number_beyond_all_measure_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (
+        ("descend", "--bot", "--seeds", f"1-{10**30}"),
+        ("descend", "--bot", "--seeds", "1-" + "9" * 5000),
+        ("solve", "first_rope", "--limit", "9" * 5000),
+    ):
+        with pytest.raises(SystemExit) as ended:
+            main(words)
+        assert ended.value.code == 2
+        assert capsys.readouterr().err.splitlines()[-1].startswith(f"intodepth {words[0]}: error: argument")
+
+
+TYPED = """
+from intodepth.screens.descent.shaft_choice import ShaftChoice
+typed, plain_type = [], ShaftChoice._type
+def note(self, ui):
+    plain_type(self, ui)
+    typed.append(self._typed)
+    if len(typed) == 3:
+        press("k", "K")
+ShaftChoice._type = note
+def press(key, text):
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.key.key_code(key), scancode=0, mod=0))
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=text))
+import atexit
+atexit.register(lambda: print(list(dict.fromkeys(typed))))
+"""
+"""notes what a seed field holds, and types into it in its third frame"""
+
+
+@pytest.mark.usefixtures("unseen")
+def test_what_a_key_types_goes_where_the_key_goes(tmp_path: Path) -> None:
+    result = play_unseen(
+        f"exec({TYPED!r}, globals()); press('e', 'e'); pygame.time.set_timer(pygame.QUIT, 3000, 1)", tmp_path
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout.strip() == "['', 'k']", "the key that leads to the field types nothing into it"
