@@ -70,7 +70,6 @@ VERBS: Final = {
 }
 """What needs no more than who does it, or to whom it happens."""
 
-SWING_BACK: Final = "swing back"
 NOTES: Final = {
     What.FUSE_BURNS: "the fuse burns through a rope",
     What.FUSE_ENDS: "the fuse burns out, and nothing was there",

@@ -7,23 +7,17 @@ from typing import Final
 
 from intodepth.render.figures.bound import Rig
 from intodepth.render.figures.creatures.bat import bat_rig
-from intodepth.render.figures.creatures.eel import eel_rig
 from intodepth.render.figures.creatures.gnawer import gnawer_rig
 from intodepth.render.figures.creatures.leech import leech_rig
-from intodepth.render.figures.creatures.lodecrab import lodecrab_rig
 from intodepth.render.figures.creatures.mole import mole_rig
 from intodepth.render.figures.creatures.statue import statue_rig
 from intodepth.render.figures.creatures.tortoise import tortoise_rig
-from intodepth.render.figures.creatures.weaver import weaver_rig
 
 CREATURES: Final[dict[str, Callable[[], Rig]]] = {
     "gnawer": gnawer_rig,
     "leech": leech_rig,
     "bat": bat_rig,
     "tortoise": tortoise_rig,
-    "weaver": weaver_rig,
-    "lodecrab": lodecrab_rig,
     "mole": mole_rig,
     "statue": statue_rig,
-    "eel": eel_rig,
 }

@@ -11,7 +11,6 @@ from intodepth.animation.quaternions import Floats
 from intodepth.animation.skeleton import compose
 from intodepth.render.figures.beast import Beast, at, build_rig, pitched, turned
 from intodepth.render.figures.bound import BoundFacets, Rig
-from intodepth.render.figures.creatures.crawling import ON_FLOOR, ON_STRAND, ON_WALL
 from intodepth.render.figures.creatures.spines import axes, bending, spine
 from intodepth.render.figures.rig import Vector
 from intodepth.render.materials import WHITE
@@ -53,6 +52,13 @@ OWN: Final = frozenset(
     | {"tie", "strike", "shove", "hurt", "carry", "fallen"}
 )
 """poses that it knows; the nearest are taken for others"""
+
+
+ON_FLOOR: Final = at((0.0, 0.0, 0.0))
+ON_WALL: Final = pitched(-math.pi / 2, (0.0, 0.5, 0.30))
+"""from one that stands on a floor to one that climbs a wall ahead of it"""
+ON_STRAND: Final = pitched(-math.pi / 2, (0.0, 0.5, 0.12))
+"""to one that climbs what hangs before it"""
 
 
 class _Shape(NamedTuple):

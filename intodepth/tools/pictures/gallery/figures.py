@@ -49,12 +49,6 @@ CREATURE_CLIPS: Final[Moments] = {
     "shoot": ("shoot", 0.65, 0.95),
     "hurt": ("hurt", 0.4, 0.8),
 }
-CREATURES_TO_COME: Final = {
-    "weaver": "Weaver",
-    "lodecrab": "Lodecrab",
-    "eel": "Eel",
-}
-"""figures that no creature has yet"""
 NAMES: Final = 68.0
 """px for names, at a scale of 1"""
 HINTS: Final = ((("tab",), "next page"),)
@@ -81,7 +75,7 @@ class FiguresScreen(Screen):
 
     def __init__(self, services: Services, page: int = 0) -> None:
         heroes = {kind.key: kind.name for kind in services.catalog.heroes.values()}
-        creatures = {key: kind.title for key, kind in services.catalog.creatures.items()} | CREATURES_TO_COME
+        creatures = {key: kind.title for key, kind in services.catalog.creatures.items()}
         self._pages = (
             Page("Heroes", heroes, CLIPS, 1.68, 0.67, 0.20),
             Page("Creatures", creatures, CREATURE_CLIPS, 1.35, 0.50, 0.50),

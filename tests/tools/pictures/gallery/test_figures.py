@@ -11,7 +11,7 @@ from intodepth.render.figures.creatures import CREATURES
 from intodepth.render.figures.poses import CLIPS as KNOWN
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.services import Services
-from intodepth.tools.pictures.gallery.figures import CLIPS, CREATURE_CLIPS, CREATURES_TO_COME, FiguresScreen
+from intodepth.tools.pictures.gallery.figures import CLIPS, CREATURE_CLIPS, FiguresScreen
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Command, Portrait, Text
 from intodepth.ui.input import Input
@@ -32,7 +32,7 @@ def every(meshes: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def all_creatures(services: Services) -> list[str]:
-    return [*services.catalog.creatures, *CREATURES_TO_COME]
+    return [*services.catalog.creatures]
 
 
 @pytest.mark.parametrize("page", [0, 1])
