@@ -192,6 +192,19 @@ def test_only_files_opens_what_the_player_has() -> None:
     assert opening == OPENS.keys()
 
 
+def test_a_level_changes_from_one_place_of_its_screen() -> None:
+    acting = [
+        (path.relative_to(PACKAGE).as_posix(), function.name)
+        for path in modules()
+        for function in ast.walk(ast.parse(path.read_text()))
+        if isinstance(function, ast.FunctionDef)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "act"
+    ]
+    assert {path for path, _ in acting if path.startswith("screens/level/")} == {"screens/level/screen.py"}
+    assert {name for path, name in acting if path == "screens/level/screen.py"} == {"_act"}
+
+
 @for_each("path", sorted((PACKAGE / "sim").rglob("*.py")))
 def test_the_rules_use_whole_numbers_and_the_standard_library_alone(path: Path) -> None:
     import sys

@@ -24,6 +24,7 @@ from intodepth.content.runs.annals import ended, fame, past_runs
 from intodepth.content.runs.record import left_runs, read_record, replay_run, resume_run
 from intodepth.content.runs.run import End, Run
 from intodepth.files.faults import FileFault
+from intodepth.play.intents import do
 from intodepth.screens.descent.annals import AnnalsScreen
 from intodepth.screens.descent.crossing import CrossingScreen
 from intodepth.screens.descent.muster import MusterScreen
@@ -153,7 +154,7 @@ class Flow:
 
     def _do(self, action: Action) -> None:
         session = descent_of(self.game).session
-        session.commit(action)
+        session.act(do(action))
         session.skip()
         self.tell(place=place_of(descent_of(self.game).run))
 

@@ -13,6 +13,7 @@ from intodepth.content.recording import Header, Step, first_line, read_recording
 from intodepth.files.faults import FileFault
 from intodepth.files.journal import Journal, find_journals, take_up
 from intodepth.files.reading import read_ends
+from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.history import History
 from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.stage import Stage
@@ -24,8 +25,12 @@ LOOKED_AT = 8
 class Recorder(Journal):
     """A journal of what is done in a level, or in a run."""
 
-    def write(self, step: Step, stage: Stage, known: Knowledge | None = None, order: int = 0) -> None:
+    def write(
+        self, step: Step, stage: Stage | Schedule, known: Knowledge | None = None, order: int = 0
+    ) -> None:
         """Add what was done, with stage and knowledge after it; on the disk before this returns if it can be.
+
+        A schedule stands for the stage after it.
 
         `order` is the number of the order that it belongs to, 0 for one of its own.
         """

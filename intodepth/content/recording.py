@@ -15,6 +15,7 @@ from intodepth.files.faults import fault_in
 from intodepth.files.reading import Log, log_in, read_log
 from intodepth.sim import RULES_VERSION
 from intodepth.sim.actions import Action
+from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.history import History, Tune
 from intodepth.sim.knowledge import Chronicle, Knowledge
 from intodepth.sim.refusals import Refused
@@ -170,15 +171,15 @@ def first_line(level: LevelDefinition, stage: Stage) -> bytes:
     return msgspec.json.encode(header) + b"\n"
 
 
-def step_line(step: Step, stage: Stage, known: Knowledge | None = None, order: int = 0) -> bytes:
+def step_line(step: Step, stage: Stage | Schedule, known: Knowledge | None = None, order: int = 0) -> bytes:
     """Return the line that says what was done, stage and knowledge after it, and of which order it is."""
     action = step if isinstance(step, str) else encode_action(step)
     learnt = None if known is None else digest_text(known)
     return msgspec.json.encode(RecordedLine(action, digest_text(stage), order, learnt)) + b"\n"
 
 
-def digest_text(whole: Stage | Knowledge) -> str:
-    """Return the digest of a stage, or of what is known, in 16 hexadecimal digits."""
+def digest_text(whole: Stage | Schedule | Knowledge) -> str:
+    """Return the digest of a stage, of the one after a schedule, or of knowledge: 16 hexadecimal digits."""
     return f"{whole.digest:016x}"
 
 

@@ -15,6 +15,7 @@ from intodepth.content.runs.seals import cost_of_undo
 from intodepth.content.verbs import MOVE
 from intodepth.play.errands import Errands
 from intodepth.play.handles import build_handles
+from intodepth.play.intents import Do, Intent, TurnBack
 from intodepth.play.log import Log
 from intodepth.play.lookout import Lookout, look_out
 from intodepth.play.offers import Offer, Offers
@@ -24,7 +25,7 @@ from intodepth.play.preview import Preview, Previews
 from intodepth.play.selection import Selection
 from intodepth.play.targets import hearsay
 from intodepth.play.tuned import tuned_rules
-from intodepth.sim.actions import Action, generate_actions
+from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import Belay, OffBelay
@@ -199,16 +200,26 @@ class Session:
         )
         self.state = TurnState.SELECT
 
-    def commit(self, *order: Action) -> None:
+    def act(self, intent: Intent) -> bool:
+        """Do what the player means, the only way in which a level changes; whether that could be done."""
+        match intent:
+            case Do(order):
+                self._commit(order)
+                return True
+            case TurnBack("undo"):
+                return self._undo()
+        self.skip()
+        return self._turn_back("redo")
+
+    def _commit(self, order: Order) -> None:
         """Do one or more actions as one order: they are recorded at once, and then played out."""
         preview = self.previews.to_commit(self.stage, order)
-        number, after = self.history.latest_order + 1, self.stage.copy()
+        number = self.history.latest_order + 1
         learning, known = self._chronicle.foresee(self.stage, preview.entries), self._chronicle.latest
         unseen, start = set[int](), 0
         for entry, learnt in zip(preview.entries, learning, strict=True):
-            entry.schedule.apply(after)
             known = learnt.beats[-1] if learnt.beats else known
-            self.recorder.write(entry.action, after, known, number)
+            self.recorder.write(entry.action, entry.schedule, known, number)
             unseen |= {start + place for place in learnt.unseen}
             start += len(entry.schedule.timeline)
         self.playing = replace(preview, unseen=frozenset(unseen), _moments={})
@@ -247,8 +258,8 @@ class Session:
         self.playback, self.played, self.playing = None, self.playing, None
         self.generate()
 
-    def undo(self) -> bool:
-        """Take back the latest order, also while it plays, at its cost; whether that could be done."""
+    def _undo(self) -> bool:
+        """Take back the latest order, also while it plays, at its cost."""
         self.skip()
         if not self.can_undo:
             self._heard = [Heard(Sound.REFUSED)]
@@ -256,11 +267,6 @@ class Session:
         if self._run is not None:
             self._run.spend_chalk(self.undo_cost)
         return self._turn_back("undo")
-
-    def redo(self) -> bool:
-        """Do again the order that was taken back last; whether there was something."""
-        self.skip()
-        return self._turn_back("redo")
 
     def _turn_back(self, step: Literal["undo", "redo"]) -> bool:
         history = self.history

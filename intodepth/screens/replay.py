@@ -7,6 +7,7 @@ from dataclasses import replace
 from tempfile import TemporaryDirectory
 
 from intodepth.content.recording import Recording, Step, digest_text
+from intodepth.play.intents import Do, TurnBack
 from intodepth.play.session import Session
 from intodepth.screens.base import Pop, Push, Screen, Transition
 from intodepth.screens.destinations import ToResults
@@ -142,10 +143,8 @@ def point_at(session: Session, step: Step) -> None:
 def do(session: Session, step: Step) -> None:
     """Do a step of a recording as the player did; raises Refused and LookupError where it cannot be done."""
     match step:
-        case "undo":
-            session.undo()
-        case "redo":
-            session.redo()
+        case "undo" | "redo":
+            session.act(TurnBack(step))
         case "hint":
             session.note_hint()
         case Tune():
@@ -154,4 +153,4 @@ def do(session: Session, step: Step) -> None:
         case str():
             pass
         case _:
-            session.commit(step)
+            session.act(Do((step,)))

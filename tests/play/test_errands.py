@@ -8,6 +8,7 @@ import pytest
 
 from intodepth.content.recording import read_recording
 from intodepth.play.errands import Errands
+from intodepth.play.intents import TurnBack, do
 from intodepth.play.session import Session
 from intodepth.screens.level.practice import resume_session
 from intodepth.screens.level.screen import NEW_ROUND, ROUND_SHOWN
@@ -149,7 +150,7 @@ def test_a_round_that_has_begun_by_itself_is_not_ended_without_a_question(tmp_pa
     session = seat.session
     session.stage.write(0, "action_points", session.stage.hero(0).action_points, 1)
     session.generate()
-    session.commit(next(each for each in session.offers.of(Move) if each.cost(session.stage) == 1))
+    session.act(do(next(each for each in session.offers.of(Move) if each.cost(session.stage) == 1)))
     session.skip()
     seat.wait()
     assert session.stage.round == 2 and session.round_is_new
@@ -182,6 +183,6 @@ def test_orders_are_recorded_and_taken_back_as_one_by_who_resumes(tmp_path: Path
     seat.session.recorder.close()
     again = resume_session(seat.screen._services.catalog, path)
     assert [entry.order for entry in again.history.done] == [1, 2, 2]
-    assert again.undo() and len(again.history.done) == 1
+    assert again.act(TurnBack("undo")) and len(again.history.done) == 1
     again.recorder.close()
     assert read_recording(path).steps[-1].step == "undo"

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from intodepth.play.intents import do
 from intodepth.play.preview import Preview
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.level.panel.explain import Told, explain
@@ -100,7 +101,7 @@ def test_all_harm_of_a_preview_and_of_what_has_happened_is_told_whole(
         assert any(each.removesuffix(" below") == f"−{points}" for each in numbers)
     assert "felled" in told
     check_strip(window, preview, told)
-    session.commit(action)
+    session.act(do(action))
     session.skip()
     window.look()
     left, top, wide, high = next(item.rect for item in window.ui.items if item.name == "log")

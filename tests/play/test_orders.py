@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from intodepth.play.intents import TurnBack, do
 from intodepth.screens.level.panel.status import costs
 from intodepth.screens.level.practice import resume_session, start_session
 from intodepth.search.bots import pick
@@ -41,7 +42,7 @@ def test_the_passes_that_follow_by_themselves_are_shown_before(seat: Seat) -> No
     preview = session.previews.of(session.stage, Pass(0))
     assert [entry.action for entry in preview.entries] == [Pass(0), Pass(1), Pass(2)]
     assert preview.words == "A ends the turn. B ends the turn. C ends the turn. Round 2. A's turn."
-    session.commit(Pass(0))
+    session.act(do(Pass(0)))
     session.skip()
     assert session.stage.round == 2 and session.stage.digest == preview.after.digest
     assert session.log.lines[-3:] == [
@@ -54,12 +55,15 @@ def test_the_passes_that_follow_by_themselves_are_shown_before(seat: Seat) -> No
 def test_they_are_taken_back_and_done_again_with_it(seat: Seat) -> None:
     session = seat.session
     before, count = session.stage.digest, len(session.history.done)
-    session.commit(Pass(0))
-    assert session.undo() and session.stage.digest == before, "while it plays"
-    assert session.redo() and session.stage.round == 2
+    session.act(do(Pass(0)))
+    assert session.act(TurnBack("undo")) and session.stage.digest == before, "while it plays"
+    assert session.act(TurnBack("redo")) and session.stage.round == 2
     after = session.stage.digest
-    assert session.undo() and (session.stage.digest, len(session.history.done)) == (before, count)
-    assert session.redo() and session.stage.digest == after
+    assert session.act(TurnBack("undo")) and (session.stage.digest, len(session.history.done)) == (
+        before,
+        count,
+    )
+    assert session.act(TurnBack("redo")) and session.stage.digest == after
 
 
 def thrifty(stage: Stage, actions: list[Action], random: Random) -> Action:
@@ -86,12 +90,12 @@ def test_over_random_play_in_levels_what_was_shown_happens_and_one_undo_takes_it
             action = thrifty(now, actions, random)
             preview = session.previews.of(session.stage, action)
             followed += len(preview.entries) > 1
-            session.commit(action)
+            session.act(do(action))
             session.skip()
             after = session.stage.digest
             preview_is_true(preview, now, session.history)
-            assert session.undo() and session.stage.digest == now.digest, f"{name}: {action}"
-            assert session.redo() and session.stage.digest == after, f"{name}: {action}"
+            assert session.act(TurnBack("undo")) and session.stage.digest == now.digest, f"{name}: {action}"
+            assert session.act(TurnBack("redo")) and session.stage.digest == after, f"{name}: {action}"
         session.recorder.close()
         assert session.recorder.path is not None
         again = resume_session(catalog, session.recorder.path)
@@ -115,7 +119,7 @@ def test_over_random_orders_what_is_shown_is_how_it_begins_and_what_is_paid(tmp_
             errands = map(session.errand, random.sample(sorted(session.knowledge.terrain), 3))
             order = random.choice([*orders, session.round_end, *filter(None, errands)])
             shown, before = session.previews.of(session.stage, *order), len(session.history.done)
-            session.commit(*order)
+            session.act(do(*order))
             session.skip()
             done = session.history.done[before:]
             cut, several = cut + (shown.unknown is not None), several + (len(order) > 1)
@@ -145,7 +149,7 @@ def test_a_click_far_away_walks_on_over_rounds_and_one_undo_takes_it_back(tmp_pa
     session.skip()
     assert session.stage.carried(0) and session.stage.round == 2
     assert session.stage.hero(0).action_points == 6 + shown.points[1]
-    assert session.undo()
+    assert session.act(TurnBack("undo"))
     assert (session.stage.digest, len(session.history.done)) == (before, done)
 
 
@@ -158,10 +162,10 @@ def test_who_has_spent_all_points_waits_by_itself(tmp_path: Path) -> None:
     before = session.stage.digest
     preview = session.previews.of(session.stage, Move(0, Cell(4, 1)))
     assert [entry.action for entry in preview.entries] == [Move(0, Cell(4, 1)), Pass(0)]
-    session.commit(Move(0, Cell(4, 1)))
+    session.act(do(Move(0, Cell(4, 1))))
     session.skip()
     assert session.stage.hero(0).ended and session.actor.id == 1
-    assert session.undo() and session.stage.digest == before
+    assert session.act(TurnBack("undo")) and session.stage.digest == before
 
 
 def test_who_has_something_free_left_to_do_does_not(tmp_path: Path) -> None:
@@ -170,6 +174,6 @@ def test_who_has_something_free_left_to_do_does_not(tmp_path: Path) -> None:
     stage.write(0, "action_points", stage.hero(0).action_points, 1)
     seat.set_up(stage)
     session = seat.session
-    session.commit(Move(0, Cell(1, 1)))
+    session.act(do(Move(0, Cell(1, 1))))
     session.skip()
     assert not session.stage.hero(0).ended, "it stands in a way out"

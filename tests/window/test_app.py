@@ -262,6 +262,7 @@ def test_who_stops_reading_gets_no_traceback() -> None:
 
 
 IN_A_LEVEL = """
+from intodepth.play.intents import do
 from intodepth.window import app
 from intodepth.sim.actions.deploy import Deploy
 game = app.open_game("felt_bell")
@@ -269,7 +270,7 @@ game.frame()
 session = game.stack.top.session
 print(len(session.history.done))
 for action in session.offers.of(Deploy)[:1]:
-    session.commit(action)
+    session.act(do(action))
     session.skip()
 game.close()
 """

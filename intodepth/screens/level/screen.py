@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import partial
-from typing import Literal, Protocol
+from typing import NamedTuple, Protocol
 
 from intodepth.content.verbs import HAUL, MOVE, WAIT, Verb
 from intodepth.content.words import sentence
+from intodepth.play.intents import Do, Intent, TurnBack
 from intodepth.play.preview import Preview
 from intodepth.play.session import Session
 from intodepth.screens.base import Push, Screen, Transition
@@ -17,7 +18,7 @@ from intodepth.screens.level.camera.layout import Layout, arrange
 from intodepth.screens.level.composition import Focus, Picture
 from intodepth.screens.level.panel import controls
 from intodepth.screens.level.panel.action_buttons import ButtonsView
-from intodepth.screens.level.panel.action_panel import PanelView, draw_panel
+from intodepth.screens.level.panel.action_panel import PanelEvents, PanelView, draw_panel
 from intodepth.screens.level.panel.barred import Bars
 from intodepth.screens.level.panel.beats import Beats
 from intodepth.screens.level.panel.choices import draw_choices, find_choices
@@ -30,12 +31,12 @@ from intodepth.screens.level.panel.intents import Answers
 from intodepth.screens.level.panel.log_page import LogPage
 from intodepth.screens.level.panel.minimap import Minimap
 from intodepth.screens.level.panel.news import News
-from intodepth.screens.level.panel.overview import draw_heading, draw_shade, draw_tools, shine
+from intodepth.screens.level.panel.overview import Tool, draw_heading, draw_shade, draw_tools, shine
 from intodepth.screens.level.panel.status import losses
 from intodepth.screens.level.panel.taut import Taut, Tethers, draw_taut
 from intodepth.screens.level.panel.tooltip import Tooltip
 from intodepth.screens.level.panel.voices import Voices
-from intodepth.screens.level.panel.way_home import draw_way_home
+from intodepth.screens.level.panel.way_home import WayHome, draw_way_home
 from intodepth.screens.services import Services
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
@@ -69,6 +70,16 @@ class Course(Protocol):
 
     def pause(self) -> Destination:
         """The menu over the level."""
+
+
+class Pressed(NamedTuple):
+    """What of a frame is pressed or pointed at."""
+
+    panel: PanelEvents
+    home: WayHome
+    choice: Order
+    """of the words over the level"""
+    tool: Tool | None
 
 
 class LevelScreen(Screen):
@@ -115,55 +126,86 @@ class LevelScreen(Screen):
         services.update(services.profile.meet(heroes=tuple(hero.kind for hero in stage.heroes())))
 
     def frame(self, ui: Ui) -> Transition | None:
-        """Draw one frame and react to its input."""
-        ui.focus = ""
-        layout = arrange(ui)
-        session = self.session
+        """Hear the player, do what is meant, draw one frame, and do what was meant by what is drawn."""
+        layout, session = arrange(ui), self.session
         session.follow_tweaks()
+        transition, intent = self._hear(ui, layout)
+        self._act(intent)
+        self._hints.follow(ui)
+        self._taut = self._find_taut()
+        preview = self._preview()
+        pressed = self._draw(ui, layout, preview)
+        self._act(self._meant(ui, pressed))
+        if transition is None and pressed.tool == "menu":
+            transition = Push(self._pause())
+        hear(ui, layout, session, self.picture.viewpoint, session.shaft or self._services.levels)
+        if session.is_over:
+            return Push(self._course.end(partial(self._act, TurnBack("undo"))))
+        return transition
+
+    # -- reacting
+
+    def _hear(self, ui: Ui, layout: Layout) -> tuple[Transition | None, Intent | None]:
+        """Let time go on for what plays, and find out what keys and mouse mean in the level."""
+        ui.focus = ""
+        session, viewpoint, bindings = self.session, self.picture.viewpoint, self._services.bindings
         world = ui.interact(controls.LEVEL, layout.play, focusable=False)
         self._pointer.answer = "" if ui.input.keys or ui.input.pressed else self._pointer.answer
         self._is_fresh = False
         if session.state == TurnState.PLAY:
             self._pointer.pressed = None
-            reads, keys = session.log.is_open, self._services.bindings
-            self._is_fresh = self._haste.ends(ui, layout, world, keys, reads=reads)
+            self._is_fresh = self._haste.ends(ui, layout, world, bindings, reads=session.log.is_open)
         if self._is_fresh:
             session.skip()
+        if turned := self._turned_back(ui):
+            self._act(turned)
         transition = self._common_keys(ui)
         if session.state == TurnState.PLAY:
             session.advance(min(ui.input.dt, 0.1) * self._speed(ui) * self._haste.pace(ui, world))
         choosing = session.selection if session.state == TurnState.SELECT else None
-        controls.look_around(ui, layout, self.picture.viewpoint, self._services.bindings, choosing)
-        if session.state == TurnState.SELECT:
-            viewpoint, keys = self.picture.viewpoint, self._services.bindings
-            if order := controls.select(ui, layout, world, session, viewpoint, self._pointer, keys):
-                self._commit(order)
-        if self._pilot is not None and session.state == TurnState.SELECT:
-            action = self._pilot(session.stage)
-            if action is None:
-                self._pilot = None
-            else:
-                self._commit((action,))
-        self._hints.follow(ui)
-        self._taut = self._find_taut()
-        self._draw_flat(ui, layout, self._preview())
-        self._draw_scene(ui, layout, self._preview())
-        transition = transition or self._tools(ui, layout)
-        hear(ui, layout, session, self.picture.viewpoint, session.shaft or self._services.levels)
-        if session.is_over:
-            return Push(self._course.end(partial(self._turn_back, "undo")))
-        return transition
+        controls.look_around(ui, layout, viewpoint, bindings, choosing)
+        order: Order = ()
+        if choosing is not None:
+            order = controls.select(ui, layout, world, session, viewpoint, self._pointer, bindings)
+        return transition, Do(order) if order else self._piloted()
 
-    # -- reacting
+    def _piloted(self) -> Intent | None:
+        """What the bot does that plays instead of the player, as long as it knows what."""
+        if self._pilot is None or self.session.state != TurnState.SELECT:
+            return None
+        action = self._pilot(self.session.stage)
+        if action is None:
+            self._pilot = None
+            return None
+        return Do((action,))
+
+    def _turned_back(self, ui: Ui) -> Intent | None:
+        keys = self._services.bindings
+        if ui.take_key(keys["undo"]) or ui.take_key("ctrl+z"):
+            return TurnBack("undo")
+        if ui.take_key(keys["redo"]) or ui.take_key("ctrl+y") or ui.take_key("ctrl+shift+z"):
+            return TurnBack("redo")
+        return None
+
+    def _act(self, intent: Intent | None) -> None:
+        """Do what is meant. This is the only place of the screen from which the level changes."""
+        session = self.session
+        match intent:
+            case Do(order):
+                # What was new until then is not new any more.
+                self._news.meet(session, order)
+                session.act(intent)
+            case TurnBack(step):
+                done = session.act(intent)
+                self._flash = 1.0 if done else self._flash
+                is_dear = step == "undo" and not done and session.latest > 0
+                self._pointer.answer = "" if done else NO_CHALK if is_dear else f"Nothing to {step}."
+                self._beats.forget()
 
     def _common_keys(self, ui: Ui) -> Transition | None:
         keys, session = self._services.bindings, self.session
         if ui.take_key(keys["help"]):
             return Push(ToHelp("level"))
-        if ui.take_key(keys["undo"]) or ui.take_key("ctrl+z"):
-            self._turn_back("undo")
-        if ui.take_key(keys["redo"]) or ui.take_key("ctrl+y") or ui.take_key("ctrl+shift+z"):
-            self._turn_back("redo")
         path, film = session.recorder.path, self._services.film
         if ui.take_key("f12") and film and path and session.latest and not session.in_run:
             film(path, session.latest)
@@ -186,13 +228,6 @@ class LevelScreen(Screen):
     def _pause(self) -> Destination:
         self._hints.forget()
         return self._course.pause()
-
-    def _turn_back(self, step: Literal["undo", "redo"]) -> None:
-        done = self.session.undo() if step == "undo" else self.session.redo()
-        self._flash = 1.0 if done else self._flash
-        is_dear = step == "undo" and not done and self.session.latest > 0
-        self._pointer.answer = "" if done else NO_CHALK if is_dear else f"Nothing to {step}."
-        self._beats.forget()
 
     def _speed(self, ui: Ui) -> float:
         speed = self._services.settings.speed * (3.0 if ui.reduced_motion else 1.0)
@@ -239,9 +274,74 @@ class LevelScreen(Screen):
         if profile != self._services.profile:
             self._services.update(profile)
 
+    def _meant(self, ui: Ui, pressed: Pressed) -> Intent | None:
+        """What the player means by what was pressed on the screen; what is only chosen is chosen."""
+        session, events = self.session, pressed.panel
+        buttons = events.buttons
+        self._hovered, self._pointed_hero = buttons.hovered, events.pointed
+        self._points_at_end = buttons.points_at_end and session.state == TurnState.SELECT
+        self._points_home, self._pointer.answer = (
+            pressed.home.points,
+            pressed.home.said or self._pointer.answer,
+        )
+        if buttons.refused or ui.input.keys or not ui.by_keys:
+            self._refused = buttons.refused
+        if pressed.tool is not None and pressed.tool != "menu":
+            return TurnBack(pressed.tool)
+        if session.state != TurnState.SELECT:
+            return None
+        if pressed.choice:
+            self._pointer.spent = ui.mouse
+            return Do(pressed.choice)
+        if pressed.home.order:
+            return Do(pressed.home.order)
+        if buttons.verb is not None:
+            return self._chosen(buttons.verb, by_key=buttons.by_key, pays_out=buttons.pays_out)
+        if buttons.ends_round:
+            return self._round_ended(by_key=ui.by_keys)
+        if buttons.other_way:
+            controls.wait_otherwise(session)
+        elif events.hero == session.actor.id:
+            self.picture.viewpoint.centre()
+        elif events.hero is not None and (lead := controls.lead_to(session, events.hero)):
+            return Do((lead,))
+        return None
+
+    def _chosen(self, verb: Verb, *, by_key: bool, pays_out: bool) -> Intent | None:
+        session = self.session
+        self._beats.forget()
+        if verb is HAUL and by_key:
+            if not controls.slide(session, -1 if pays_out else 1):
+                self._pointer.answer = why_not(session.stage, session.actor, Lower if pays_out else Haul)
+            return None
+        order = controls.choose(session, verb, by_key=by_key, is_shown=not self._is_fresh)
+        return Do(order) if order else None
+
+    def _round_ended(self, *, by_key: bool) -> Intent | None:
+        """Let all wait. A key shows first what comes of it, if more does than that a round begins.
+
+        Where the last action has ended the round before by itself, it is asked whether this one is meant.
+        """
+        session = self.session
+        order, selection = session.round_end, session.selection
+        shown = selection.order == order and not self._is_fresh
+        is_new = session.round_is_new
+        only_passes = session.previews.of(session.stage, *order).only_passes
+        if shown or not (is_new or (by_key and not only_passes)):
+            return Do(order)
+        selection.command(order)
+        self._pointer.answer = NEW_ROUND.format(session.stage.round) if is_new else ROUND_SHOWN
+        return None
+
     # -- drawing
 
-    def _draw_flat(self, ui: Ui, layout: Layout, preview: Preview | None) -> None:
+    def _draw(self, ui: Ui, layout: Layout, preview: Preview | None) -> Pressed:
+        """Draw the level and all about it; what of it is pressed or pointed at."""
+        home, panel = self._draw_flat(ui, layout, preview)
+        choice = self._draw_scene(ui, layout, preview)
+        return Pressed(panel, home, choice, draw_tools(ui, layout, self.session, self._services.bindings))
+
+    def _draw_flat(self, ui: Ui, layout: Layout, preview: Preview | None) -> tuple[WayHome, PanelEvents]:
         session, services = self.session, self._services
         warned = losses(preview) if preview and layout.dense else ""
         news, answer = self._news.find(session), self._pointer.answer or self._hints.said
@@ -252,7 +352,6 @@ class LevelScreen(Screen):
             self._news.meet(session)
         self._minimap.draw(ui, layout, session, self.picture.viewpoint)
         home = draw_way_home(ui, layout, session, services.bindings)
-        self._points_home, self._pointer.answer = home.points, home.said or self._pointer.answer
         lines = layout.strip[0], 134.0, layout.play[2] - 60, layout.foot - 128
         if self._hints.is_open:
             self._hints.draw(ui, lines)
@@ -280,24 +379,7 @@ class LevelScreen(Screen):
         view = PanelView(session.stage, actor, buttons, preview, order, services.catalog, time, after, first)
         events = draw_panel(ui, layout, view)
         draw_shade(ui, layout)
-        pressed = events.buttons
-        self._hovered, self._pointed_hero = pressed.hovered, events.pointed
-        self._points_at_end = pressed.points_at_end and active
-        if pressed.refused or ui.input.keys or not ui.by_keys:
-            self._refused = pressed.refused
-        if session.state == TurnState.SELECT:
-            if home.order:
-                self._commit(home.order)
-            elif pressed.verb is not None:
-                self._choose(pressed.verb, by_key=pressed.by_key, pays_out=pressed.pays_out)
-            elif pressed.ends_round:
-                self._end_round(by_key=ui.by_keys)
-            elif pressed.other_way:
-                controls.wait_otherwise(session)
-            elif events.hero == session.actor.id:
-                self.picture.viewpoint.centre()
-            elif events.hero is not None and (lead := controls.lead_to(session, events.hero)):
-                session.commit(lead)
+        return home, events
 
     def _note(self, actor: Hero, verb: Verb) -> str:
         """Why nothing can be done by a verb, or what it is for."""
@@ -306,45 +388,7 @@ class LevelScreen(Screen):
         reason = why_not_by(self.session.stage, actor, verb)
         return f"{verb.said} {reason}" if self._hovered else reason
 
-    def _choose(self, verb: Verb, *, by_key: bool, pays_out: bool) -> None:
-        session = self.session
-        self._beats.forget()
-        if verb is HAUL and by_key:
-            if not controls.slide(session, -1 if pays_out else 1):
-                self._pointer.answer = why_not(session.stage, session.actor, Lower if pays_out else Haul)
-        elif order := controls.choose(session, verb, by_key=by_key, is_shown=not self._is_fresh):
-            self._commit(order)
-
-    def _commit(self, order: Order) -> None:
-        """Do it; what was new until then is not new any more."""
-        self._news.meet(self.session, order)
-        self.session.commit(*order)
-
-    def _end_round(self, *, by_key: bool) -> None:
-        """Let all wait. A key shows first what comes of it, if more does than that a round begins.
-
-        Where the last action has ended the round before by itself, it is asked whether this one is meant.
-        """
-        session = self.session
-        order, selection = session.round_end, session.selection
-        shown = selection.order == order and not self._is_fresh
-        is_new = session.round_is_new
-        only_passes = session.previews.of(session.stage, *order).only_passes
-        if shown or not (is_new or (by_key and not only_passes)):
-            self._commit(order)
-            return
-        selection.command(order)
-        self._pointer.answer = NEW_ROUND.format(session.stage.round) if is_new else ROUND_SHOWN
-
-    def _tools(self, ui: Ui, layout: Layout) -> Transition | None:
-        pressed = draw_tools(ui, layout, self.session, self._services.bindings)
-        if pressed == "menu":
-            return Push(self._pause())
-        if pressed:
-            self._turn_back(pressed)
-        return None
-
-    def _draw_scene(self, ui: Ui, layout: Layout, preview: Preview | None) -> None:
+    def _draw_scene(self, ui: Ui, layout: Layout, preview: Preview | None) -> Order:
         self._meet()
         taut = self._taut
         if self.session.log.past() is not None:
@@ -382,9 +426,7 @@ class LevelScreen(Screen):
             self._tooltip.draw(ui, layout, self.session, viewpoint, catalog, scene.figures, reason)
         with ui.layer(Layer.SCENE):
             ui.commands.append(scene)
-        if order:
-            self._pointer.spent = ui.mouse
-            self._commit(order)
         if self._flash > 0.01 and not ui.reduced_motion:
             shine(ui, layout, FLASH * self._flash)
         self._flash *= math.exp(-12.0 * min(ui.input.dt, 0.1))
+        return order

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from intodepth.play.intents import do
 from intodepth.play.session import Session
 from intodepth.screens.level.panel.controls import lead_to
 from intodepth.screens.level.practice import practise
@@ -28,7 +29,7 @@ def build_sample(services: Services, level: str) -> LevelScreen:
 
 def _do(session: Session, action: Action | None) -> None:
     if action is not None:
-        session.commit(action)
+        session.act(do(action))
         session.skip()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from intodepth.play.intents import do
 from intodepth.screens.descent.descent import Descent
 from intodepth.screens.descent.floor import Floor
 from intodepth.screens.descent.muster import MusterScreen
@@ -34,6 +35,6 @@ def walk(game: Game, code: str, *wanted: str, stays: tuple[int, ...] = ()) -> No
     session = descent_of(game).session
     for hero in [hero.id for hero in session.stage.heroes() if hero.is_able and hero.id not in stays]:
         while session.stage.hero(hero).is_able:
-            session.commit(step_of(session.stage, hero, code, wanted))
+            session.act(do(step_of(session.stage, hero, code, wanted)))
             session.skip()
     game.wait()

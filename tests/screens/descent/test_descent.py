@@ -13,6 +13,7 @@ from intodepth.content.runs.record import read_record, replay_run
 from intodepth.content.runs.run import End
 from intodepth.content.verbs import MOVE
 from intodepth.content.words import counted
+from intodepth.play.intents import do
 from intodepth.play.session import Session
 from intodepth.screens.codex.screen import CodexScreen
 from intodepth.screens.descent.annals import AnnalsScreen
@@ -146,14 +147,14 @@ def test_what_was_seen_first_and_the_end_of_a_round_cost_a_chalk(services: FakeS
     game = begun(services)
     session = descent_of(game).session
 
-    def do(*order: Action) -> None:
-        session.commit(*order)
+    def done(*order: Action) -> None:
+        session.act(do(*order))
         session.skip()
         game.wait()
 
-    do(step_of(session.stage, 0, ">", ()))
+    done(step_of(session.stage, 0, ">", ()))
     assert session.undo_cost == 0, "all of this floor is seen from its entry"
-    do(*session.round_end)
+    done(*session.round_end)
     assert session.undo_cost == 1
     assert "Undo −1" in game.texts()
     for left in (2, 1, 0):
@@ -175,7 +176,7 @@ def test_who_stands_at_the_way_out_with_empty_hands_leaves_by_a_click(services: 
     while not any(isinstance(action, Exit) for action in generate_actions(session.stage)) or (
         session.stage.ground.code(session.stage.hero(0).cell or Cell(0, 0)) != ord(">")
     ):
-        session.commit(step_of(session.stage, 0, ">", ()))
+        session.act(do(step_of(session.stage, 0, ">", ())))
         session.skip()
     game.wait()
     offer = session.offers.find(MOVE)
@@ -237,7 +238,7 @@ def test_a_descent_that_was_left_goes_on_at_the_very_action(services: FakeServic
     walk(game, ">", "saints_tooth")
     game.key("l", "n")
     floor = descent_of(game)
-    floor.session.commit(step_of(floor.session.stage, 0, "v", ()))
+    floor.session.act(do(step_of(floor.session.stage, 0, "v", ())))
     floor.session.skip()
     digest = floor.session.stage.digest
     again = Game(TitleScreen(services), services, build_screen)

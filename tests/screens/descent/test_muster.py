@@ -9,6 +9,7 @@ from intodepth.content.runs.annals import past_runs
 from intodepth.content.runs.openings import SHAFTS
 from intodepth.content.runs.record import read_record, replay_run
 from intodepth.content.runs.shaft import Supplies
+from intodepth.play.intents import do
 from intodepth.screens.descent.crossing import locker_words
 from intodepth.screens.descent.muster import kit_words
 from intodepth.screens.table import build_screen
@@ -37,7 +38,7 @@ def test_a_seed_is_typed_and_leads_into_its_shaft(services: FakeServices) -> Non
         floor.digest for floor in shaft_of("owl-7", services.catalog)
     ]
     session = descent_of(game).session
-    session.commit(next(iter(Deploy.generate(session.stage, session.stage.hero(0)))))
+    session.act(do(next(iter(Deploy.generate(session.stage, session.stage.hero(0))))))
     session.skip()
     again = Game(TitleScreen(services), services, build_screen)
     again.click("Descend: go on")

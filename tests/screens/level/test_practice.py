@@ -10,6 +10,7 @@ from intodepth import tweaks
 from intodepth.content import profile_store
 from intodepth.content.profile_store import load_profile
 from intodepth.content.recording import read_recording, replay
+from intodepth.play.intents import do
 from intodepth.screens.destinations import ToUnfinished
 from intodepth.screens.level import practice
 from intodepth.screens.level.screen import LevelScreen
@@ -117,7 +118,7 @@ def test_rules_that_were_saved_while_the_end_played_keep_nobody_in_the_results(
     table = Table(make_services(tmp_path, TINY))
     table.key(*WON[:-1])
     assert table.session.selection.action is not None
-    table.session.commit(table.session.selection.action)
+    table.session.act(do(table.session.selection.action))
     monkeypatch.setattr(tweaks, "rules", lambda: {"walk": 2})
     table.key("space")
     assert isinstance(table.top, ResultsScreen)

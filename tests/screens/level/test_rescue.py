@@ -6,6 +6,7 @@ from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
 from intodepth.files.folders import Folders, find_folders
+from intodepth.play.intents import do
 from intodepth.screens.level.panel.guidance import objective
 from intodepth.screens.services import Services
 from intodepth.sim.actions.deploy import Deploy
@@ -51,7 +52,7 @@ def seat(folder: Path) -> Seat:
 def play(player: Seat, *actions: Deploy | Move | Take | Exit | Pass) -> None:
     """Do actions, each with a frame after it."""
     for action in actions:
-        player.session.commit(action)
+        player.session.act(do(action))
         player.session.skip()
         player.step()
 

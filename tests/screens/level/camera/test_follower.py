@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.plans import load_plan
+from intodepth.play.intents import do
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
 from intodepth.screens.table import start_level
@@ -34,12 +35,12 @@ def seat(tmp_path: Path) -> Seat:
 def test_a_creature_that_acts_far_off_is_brought_into_view_and_who_leads_after_it(seat: Seat) -> None:
     session, viewpoint = seat.session, seat.screen.picture.viewpoint
     for action in (Lead(0, 1), Pass(1)):
-        session.commit(action)
+        session.act(do(action))
         session.skip()
     seat.wait(3)
     beside = viewpoint.camera.x
     assert beside < 10
-    session.commit(Pass(0))
+    session.act(do(Pass(0)))
     farthest, watched = beside, set[int | None]()
     while session.playback is not None:
         watched.add(session.playback.creature)
@@ -52,7 +53,7 @@ def test_a_creature_that_acts_far_off_is_brought_into_view_and_who_leads_after_i
 
 def test_a_hero_that_shoves_a_creature_is_watched_itself(seat: Seat) -> None:
     seat.set_up(draw("############\n#.AN.......#\n############"))
-    seat.session.commit(seat.session.offers.of(Shove)[0])
+    seat.session.act(do(seat.session.offers.of(Shove)[0]))
     while (playback := seat.session.playback) is not None:
         assert playback.creature is None
         seat.step()
@@ -131,7 +132,7 @@ def cameras(services: Services, level: str, dt: float) -> list[Camera]:
     for action in plan.actions:
         if action.refusal(session.stage) is not None:
             continue  # that turn has ended by itself
-        session.commit(action)
+        session.act(do(action))
         while session.playback is not None:
             player.step()
         player.step()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from intodepth.play.intents import TurnBack, do
 from intodepth.play.passage import home_of, passed
 from intodepth.screens.level.camera.watch import watch
 from intodepth.screens.level.practice import resume_session
@@ -53,7 +54,7 @@ def seen_at(scene: Scene, x: float, y: float) -> list[Point]:
 def go(seat: Seat, to: Cell) -> None:
     """Let the hero begin to go to a cell."""
     moves = [move for move in seat.session.offers.of(Move) if isinstance(move, Move)]
-    seat.session.commit(next(move for move in moves if move.to == to))
+    seat.session.act(do(next(move for move in moves if move.to == to)))
 
 
 def walk(seat: Seat, to: Cell) -> list[Scene]:
@@ -122,9 +123,9 @@ def test_undo_turns_a_flipped_picture_back_and_redo_flips_it_again(tmp_path: Pat
     seat.session.skip()
     session = seat.session
     assert session.lookout.home.mirror
-    session.undo()
+    session.act(TurnBack("undo"))
     assert session.lookout.home == STRAIGHT
-    session.redo()
+    session.act(TurnBack("redo"))
     assert session.lookout.home.mirror
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from intodepth.play.intents import do
 from intodepth.play.playback import Playback
 from intodepth.screens.level.marks.impacts import LASTING, Impact, Impacts, burst, impacts_of, shake
 from intodepth.sim.actions import generate_actions
@@ -104,7 +105,7 @@ def test_a_landing_shakes_the_picture_only_where_motion_is_not_reduced(tmp_path:
     seat.ui.reduced_motion = still
     for done in (Deploy, Move):
         found = (action for action in generate_actions(seat.session.stage) if isinstance(action, done))
-        seat.session.commit(max(found, key=lambda action: isinstance(action, Move) and action.drop))
+        seat.session.act(do(max(found, key=lambda action: isinstance(action, Move) and action.drop)))
         shifts, time = [], seat.input.time
         while seat.session.playback is not None:
             time += 0.03

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.verbs import MOVE
+from intodepth.play.intents import do
 from intodepth.sim.actions.move import Move
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -177,7 +178,7 @@ def test_the_latest_of_the_log_is_told_to_its_end(
     stage = draw("#####\nA..##\n##.##\n##.##\n##.##\n##.##\n##B.#\n#####")
     bodies = [body.replaced("name", f"{body.name} with a long name") for body in stage.bodies.values()]
     seat.set_up(Stage.of(stage.ground, bodies))
-    seat.session.commit(Move(0, Cell(2, 6), True))
+    seat.session.act(do(Move(0, Cell(2, 6), True)))
     seat.wait()
     seat.keys("tab")
     assert seat.session.selection.action is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from intodepth.play.intents import do
 from intodepth.screens.level.marks.dangers import find_dangers
 from intodepth.screens.level.marks.water_marks import SURFACE, pools, surface_between, surface_of, water_marks
 from intodepth.screens.level.panel.explain import Told, drop_words, explain
@@ -72,7 +73,7 @@ def test_the_strip_tells_that_it_rises_and_the_picture_shows_it_on_its_way(tmp_p
     session = seat.session
     preview = session.previews.of(session.stage, Pass(0))
     assert [phrase.text for phrase in preview.phrases] == ["ends the turn", "the water rises", "round 2"]
-    session.commit(Pass(0))
+    session.act(do(Pass(0)))
     heights = set()
     while session.playback is not None:
         seat.step(dt=0.1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from intodepth.play.intents import do
 from intodepth.screens.level.panel.following import Next, find_following
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.ui.draw import Text
@@ -23,7 +24,7 @@ def test_creatures_and_then_the_water_act_after_the_heroes(tmp_path: Path) -> No
     seat = Seat(make_services(tmp_path, TINY))
     seat.set_up(flooded(draw(POOL), 0))
     assert find_following(seat.session) == (Next("the t", False), Next("the water", False))
-    seat.session.commit(Pass(0))
+    seat.session.act(do(Pass(0)))
     acted: list[str] = []
     while seat.session.playback is not None:
         seat.step()

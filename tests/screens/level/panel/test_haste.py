@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.verbs import NEXT, WAIT
+from intodepth.play.intents import TurnBack, do
 from intodepth.screens.base import Push
 from intodepth.screens.bindings import Bindings, commands
 from intodepth.screens.destinations import ToPause
@@ -40,7 +41,7 @@ def at_work(seat: Seat) -> None:
     seat.session.log.is_open, seat.screen._minimap._wanted = False, None
     moves = seat.session.offers.of(Move)
     step = next(move for move in moves if isinstance(move, Move) and not move.drop)
-    seat.session.commit(step)
+    seat.session.act(do(step))
 
 
 def outcome(seat: Seat, result: object) -> tuple[object, ...]:
@@ -88,7 +89,7 @@ def test_every_key_means_the_same_while_something_plays(tmp_path: Path) -> None:
 def test_space_and_enter_end_what_plays_and_do_nothing_else(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, DOORS, "belayer", "swinger"))
     for key in ("space", "return"):
-        seat.session.commit(Lead(seat.session.actor.id, 1 - seat.session.actor.id))
+        seat.session.act(do(Lead(seat.session.actor.id, 1 - seat.session.actor.id)))
         done = len(seat.session.history.done)
         seat.step()
         assert seat.session.playback is not None
@@ -99,7 +100,7 @@ def test_space_and_enter_end_what_plays_and_do_nothing_else(tmp_path: Path) -> N
 
 def test_a_key_does_nothing_that_was_not_shown(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY, "belayer", "swinger"))
-    seat.session.commit(Lead(0, 1))
+    seat.session.act(do(Lead(0, 1)))
     seat.step()
     seat.key("d")
     assert seat.session.playback is None and isinstance(seat.session.selection.action, Deploy)
@@ -129,7 +130,7 @@ def test_undo_redo_and_menu_work_while_something_plays(tmp_path: Path, name: str
 def test_a_click_on_a_cell_ends_what_plays_and_aims_there_and_the_next_one_does_it(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.keys("return")
-    seat.session.commit(move_to(seat, Cell(2, 1)))
+    seat.session.act(do(move_to(seat, Cell(2, 1))))
     seat.step()
     place = seat.place(5, 1)
     seat.click(*place)
@@ -178,7 +179,7 @@ def test_holding_the_button_hurries_and_letting_it_go_ends_nothing(tmp_path: Pat
 
     def played(button: tuple[str, ...]) -> float:
         """Seconds of the schedule that go by in some frames of a twentieth of a second."""
-        seat.session.commit(move_to(seat, Cell(6, 1)))
+        seat.session.act(do(move_to(seat, Cell(6, 1))))
         playback = seat.session.playback
         assert playback is not None
         seat.step(pressed=button, held=frozenset(button), dt=0.0)
@@ -187,7 +188,7 @@ def test_holding_the_button_hurries_and_letting_it_go_ends_nothing(tmp_path: Pat
         reached = playback.beat - 1 + playback.share
         seat.step(released=button if frames > 5 else (), held=frozenset(), dt=0.0)
         assert seat.session.playback is playback, "it plays on"
-        seat.session.undo()
+        seat.session.act(TurnBack("undo"))
         seat.step()
         return reached
 
@@ -283,7 +284,7 @@ def test_a_pass_while_something_plays_is_done_at_once_only_if_nothing_comes_of_i
     if not is_done:
         lay_a_rope_to_burn(seat)
     leave_points(seat, 1)
-    seat.session.commit(seat.session.offers.of(Move)[0])
+    seat.session.act(do(seat.session.offers.of(Move)[0]))
     seat.step()
     assert seat.session.playback is not None
     seat.key("p")

@@ -12,6 +12,7 @@ from intodepth.content.plans import Plan, plan_in, solution_of
 from intodepth.content.profile import Settings
 from intodepth.content.recording import parse_recording, read_recording, replay
 from intodepth.files.folders import find_folders
+from intodepth.play.intents import Do
 from intodepth.play.offers import Offers
 from intodepth.play.selection import Selection
 from intodepth.screens.base import Push
@@ -295,7 +296,7 @@ def test_results_say_that_there_were_hints(seat: Asking) -> None:
     plan = seat.ask()
     seat.keys(*["return"])
     for action in plan.actions[1:]:
-        seat.session.commit(action)
+        seat.session.act(Do((action,)))
         seat.wait()
     assert seat.services.best("small") is not None
     best = seat.services.best("small")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from intodepth.play.intents import do
 from intodepth.screens.codex.entries import build_entries
 from intodepth.screens.level.panel.explain import body_lines
 from intodepth.screens.level.panel.intents import Answers, intent_figures, intent_marks
@@ -44,7 +45,7 @@ def seat(tmp_path: Path) -> Seat:
 def above(tmp_path: Path) -> Seat:
     """In the gallery of the cellar, with nobody who sees the tortoise."""
     seat = Seat(make_services(tmp_path, CELLAR))
-    seat.session.commit(seat.session.offers.of(Deploy)[0])
+    seat.session.act(do(seat.session.offers.of(Deploy)[0]))
     seat.session.skip()
     return seat
 
@@ -118,7 +119,7 @@ def test_of_what_nobody_sees_nothing_is_told(above: Seat) -> None:
 def test_nobody_waits_for_what_nobody_sees_and_nothing_tells_of_it(above: Seat) -> None:
     session = above.session
     tortoise = creatures_of(session.stage)[0]
-    session.commit(Pass(0))
+    session.act(do(Pass(0)))
     assert session.playing is not None and session.playback is not None
     assert [phrase.verb for phrase in session.playing.phrases] == ["end the turn", ""]
     seconds: list[float] = []

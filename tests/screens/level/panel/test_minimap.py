@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from intodepth.play.intents import TurnBack, do
 from intodepth.play.session import Session
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.level.panel.minimap import (
@@ -104,7 +105,7 @@ def go(session: Session, x: int, y: int) -> None:
     for _ in range(9):
         moves = [each for each in session.offers.of(Move) if isinstance(each, Move) and not each.drop]
         nearest = min(moves, key=lambda each: abs(each.to.x - x) + abs(each.to.y - y), default=None)
-        session.commit(nearest or Pass(0))
+        session.act(do(nearest or Pass(0)))
         session.skip()
         if session.actor.cell == (x, y):
             return
@@ -113,7 +114,7 @@ def go(session: Session, x: int, y: int) -> None:
 
 def test_what_was_seen_stays_known_when_it_is_out_of_sight(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, BEND))
-    seat.session.commit(seat.session.offers.of(Deploy)[0])
+    seat.session.act(do(seat.session.offers.of(Deploy)[0]))
     seat.session.skip()
     assert Cell(2, 1) not in seat.session.knowledge.terrain
     go(seat.session, 7, 3)
@@ -130,7 +131,7 @@ def test_what_is_seen_on_the_way_is_known_though_it_was_skipped(tmp_path: Path) 
     for skips in (False, True):
         session = Seat(make_services(tmp_path, DROP)).session
         for action in (session.offers.of(Deploy)[0], Move(0, Cell(3, 4), drop=True)):
-            session.commit(action)
+            session.act(do(action))
             while session.playback is not None:
                 session.skip() if skips else session.advance(0.01)
         known.append(session.knowledge.terrain)
@@ -151,7 +152,7 @@ def test_what_is_taken_back_was_never_seen_and_a_resumed_level_is_known_again(tm
     assert (again.knowledge.terrain, again.knowledge.digest) == (known.terrain, known.digest)
     seat.key("z")
     assert seat.session.knowledge.terrain.keys() < known.terrain.keys()
-    seat.session.redo()
+    seat.session.act(TurnBack("redo"))
     assert seat.session.knowledge.digest == known.digest
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from intodepth.content.plans import load_plan
 from intodepth.content.verbs import DEEDS
+from intodepth.play.intents import do
 from intodepth.screens.level.panel.news import News, find_news
 from intodepth.screens.level.practice import practise
 from intodepth.screens.services import Services
@@ -51,7 +52,7 @@ def test_a_click_dismisses_what_is_new(seat: Seat) -> None:
     begun = seat.session.stage.round
     while seat.session.stage.round == begun:
         assert news(seat) == []
-        seat.session.commit(Pass(seat.session.stage.lead))
+        seat.session.act(do(Pass(seat.session.stage.lead)))
         seat.wait()
     seat.step()
     assert news(seat) and news(seat) != [told], "the next round tells of something else"
@@ -104,7 +105,7 @@ def test_only_what_a_level_needs_is_news_in_it_and_what_was_done_is_none(tmp_pat
         assert found is None or found.kind in kinds, found
         told.meet(session, (action,))
         assert DEEDS[type(action)].name in services.profile.met_actions
-        session.commit(action)
+        session.act(do(action))
         session.skip()
     screen.session.recorder.close()
 
@@ -114,14 +115,14 @@ def test_who_is_tied_to_the_first_rope_that_is_to_be_thrown_is_told_where(tmp_pa
     session, told = practise(services, "plumb_line").session, News(services)
     assert not told.ahead(session), "nobody is in"
 
-    def do(kind: Kind) -> None:
-        session.commit(next(each for each in session.offers.of(kind)))
+    def first(kind: Kind) -> None:
+        session.act(do(next(each for each in session.offers.of(kind))))
         session.skip()
 
     for kind in (Deploy, Uncoil):
-        do(kind)
+        first(kind)
     tie = next(each for each in session.offers.of(TieOn) if isinstance(each, TieOn) and each.tie.to == ANCHOR)
-    session.commit(tie)
+    session.act(do(tie))
     session.skip()
     assert told.ahead(session)
     told.meet(session, (Throw(0, 0, 0, Side.E),))
