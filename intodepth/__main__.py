@@ -203,7 +203,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         case "replay" if given.clip:
             from intodepth.tools.pictures import export
 
-            choice = export.Choice(given.size, given.fps, given.speed, given.first, given.last)
+            choice = export.FilmChoice(given.size, given.fps, given.speed, given.first, given.last)
             return export.main(given.file, given.clip, choice)
         case "replay":
             from intodepth.tools import replay
@@ -225,7 +225,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from intodepth.tools import solve
 
             without, out = tuple(given.without), given.out
-            how = solve.Choice(given.rounds, without, given.jobs, given.limit, given.seconds, given.json, out)
+            how = solve.SolveChoice(
+                given.rounds, without, given.jobs, given.limit, given.seconds, given.json, out
+            )
             return solve.main(given.level, how)
         case "hint" | "trials" | "hindsight" | "rescue":
             return _hint(given)

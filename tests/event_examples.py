@@ -3,7 +3,17 @@
 from dataclasses import replace
 
 from intodepth.sim import events
-from intodepth.sim.entities import PUT_OUT, Coil, Creature, Lamp, LevelState, LitFuse, Posture, Sound, Step
+from intodepth.sim.entities import (
+    PUT_OUT,
+    Coil,
+    Creature,
+    HeardNoise,
+    Lamp,
+    LevelState,
+    LitFuse,
+    Posture,
+    Step,
+)
 from intodepth.sim.flow.schedule import ROOT, Happening
 from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.picture import draw as drawn
@@ -14,7 +24,7 @@ from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
-from intodepth.story.scene import Scene
+from intodepth.story.scene import BeatScene
 
 LEVER = Mechanism(0, MechanismKind.LEVER, Cell(1, 1), ())
 ANCHOR = Anchor(0, Cell(1, 1), 6)
@@ -185,8 +195,8 @@ EXAMPLES: tuple[tuple[What, events.Event, int | None, str], ...] = (
     (What.SCORCH, events.Scorched(3, (), (0, 3)), None, "the r scorches 2 ropes"),
     (What.RING, events.NoiseMade(3, 0, 4), None, "the r rings with noise 4"),
     (What.NOISE, events.NoiseMade(0, 0, 7), None, "A makes noise 7"),
-    (What.HEAR, events.NoiseHeard(5, None, Sound(3, Cell(2, 1))), None, "the m hears 3 of it"),
-    (What.LISTEN, events.NoiseHeard(5, None, Sound(3, Cell(2, 1))), None, ""),
+    (What.HEAR, events.NoiseHeard(5, None, HeardNoise(3, Cell(2, 1))), None, "the m hears 3 of it"),
+    (What.LISTEN, events.NoiseHeard(5, None, HeardNoise(3, Cell(2, 1))), None, ""),
     (What.PLATE, events.MechanismChanged(1, replace(LEVER, id=1, on=True), PLATE), None,
      "the plate comes up, 0 of 0"),
     (What.WIRE, events.MechanismChanged(0, LEVER, WIRE), None, "the tripwire goes off"),
@@ -207,7 +217,7 @@ A new kind of event and a new value of What need one line here.
 """
 
 
-def alone(what: What, event: events.Event, who: int | None) -> tuple[Scene, Happening]:
+def alone(what: What, event: events.Event, who: int | None) -> tuple[BeatScene, Happening]:
     """An example as all that happens in a beat of the scene."""
     happening = Happening(1, ROOT, event, what, who)
-    return Scene(scene(), (happening,)), happening
+    return BeatScene(scene(), (happening,)), happening

@@ -1,6 +1,7 @@
 """Who may import whom, and what the rules may not contain."""
 
 import ast
+from collections import Counter
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -190,6 +191,16 @@ def test_only_files_opens_what_the_player_has() -> None:
         and (is_name(node.func, "open") or getattr(node.func, "attr", "") in OPENING or copies(node.func))
     }
     assert opening == OPENS.keys()
+
+
+def test_a_class_name_has_one_meaning() -> None:
+    found = Counter(
+        node.name
+        for path in modules()
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    assert not [name for name, count in found.items() if count > 1]
 
 
 def test_a_level_changes_from_one_place_of_its_screen() -> None:

@@ -15,8 +15,8 @@ from intodepth.content.outcome import outcome_of
 from intodepth.content.recording import (
     Digest,
     RecordedLine,
+    RecordedStep,
     Recording,
-    Step,
     digest_text,
     read_recording,
     replay,
@@ -35,7 +35,7 @@ FOLDER = "plans"
 """in `data/`: a recording for each level that a plan is known for, `NAME.jsonl`"""
 
 
-class Told(NamedTuple):
+class ToldAction(NamedTuple):
     """What a hero does in a round."""
 
     round: int
@@ -100,7 +100,7 @@ def plan_in(solution: Solution) -> Plan | None:
     return build_plan(solution.digest, steps) if lines else None
 
 
-def build_plan(digest: str, steps: Iterable[tuple[Step, str]]) -> Plan:
+def build_plan(digest: str, steps: Iterable[tuple[RecordedStep, str]]) -> Plan:
     """The plan that begins on the stage of this digest with some steps, up to the first that is no action."""
     actions, digests = list[Action](), [digest]
     for step, after in steps:
@@ -153,16 +153,16 @@ def _check(recording: Recording, path: Path, catalog: Catalog) -> None:
         raise fault_in(path.name, len(recording.steps) + 1, "the plan does not finish the level")
 
 
-def tell_plan(stage: Stage, actions: Iterable[Action]) -> Iterator[Told]:
+def tell_plan(stage: Stage, actions: Iterable[Action]) -> Iterator[ToldAction]:
     """Yield what each action is; they begin on the stage, which stays as it is."""
     stage = stage.copy()
     for action in actions:
         name = stage.bodies[action.actor].name
-        yield Told(stage.round, name, describe_action(action, stage).removeprefix(f"{name} "))
+        yield ToldAction(stage.round, name, describe_action(action, stage).removeprefix(f"{name} "))
         build_schedule(stage, action).apply(stage)
 
 
-def round_lines(told: Iterable[Told]) -> list[str]:
+def round_lines(told: Iterable[ToldAction]) -> list[str]:
     """The words of a plan as a line for each round: `2. Ada: takes the bell; ends the turn.`"""
     lines = []
     for number, in_round in groupby(told, lambda each: each.round):

@@ -46,7 +46,7 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True):
         return self.rules_version, self.level_digest
 
 
-class Seen(Struct, frozen=True, forbid_unknown_fields=True):
+class SeenOfLevel(Struct, frozen=True, forbid_unknown_fields=True):
     """The cells of a level that somebody had seen when it was finished."""
 
     level_digest: Annotated[str, Meta(pattern=r"^[0-9a-f]{16}\Z")]
@@ -114,7 +114,7 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
     """names of levels in the order in which they were gone into last, the latest first"""
     feats: tuple[str, ...] = ()
     """keys of what descents are remembered for"""
-    seen: dict[str, Seen] = {}
+    seen: dict[str, SeenOfLevel] = {}
     """what was seen of finished levels; of some an older release of the game has not noted it"""
 
     def best(self, level: str, version: tuple[int, str] | None = None) -> Result | None:
@@ -128,7 +128,7 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
         unlocked = union(self.unlocked, (unlocks,) if unlocks else ())
         return msgspec.structs.replace(self, done=self.done | {level: results}, unlocked=unlocked)
 
-    def look(self, level: str, seen: Seen) -> Self:
+    def look(self, level: str, seen: SeenOfLevel) -> Self:
         """Note what was seen of a level."""
         return msgspec.structs.replace(self, seen=self.seen | {level: seen.joined(self.seen.get(level))})
 

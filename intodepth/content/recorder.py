@@ -9,7 +9,7 @@ import msgspec
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.levels import LevelDefinition
-from intodepth.content.recording import Header, Step, first_line, read_recording, replay, step_line
+from intodepth.content.recording import Header, RecordedStep, first_line, read_recording, replay, step_line
 from intodepth.files.faults import FileFault
 from intodepth.files.journal import Journal, find_journals, take_up
 from intodepth.files.reading import read_ends
@@ -26,7 +26,7 @@ class Recorder(Journal):
     """A journal of what is done in a level, or in a run."""
 
     def write(
-        self, step: Step, stage: Stage | Schedule, known: Knowledge | None = None, order: int = 0
+        self, step: RecordedStep, stage: Stage | Schedule, known: Knowledge | None = None, order: int = 0
     ) -> None:
         """Add what was done, with stage and knowledge after it; on the disk before this returns if it can be.
 
@@ -37,7 +37,7 @@ class Recorder(Journal):
         self.add(step_line(step, stage, known, order))
 
 
-class Left(NamedTuple):
+class LeftLevel(NamedTuple):
     """A level that was left in the middle."""
 
     path: Path
@@ -52,7 +52,7 @@ def start_recording(folder: Path, level: LevelDefinition, stage: Stage) -> Recor
     return recorder
 
 
-def find_left(folder: Path, level: str, catalog: Catalog) -> Iterator[Left]:
+def find_left(folder: Path, level: str, catalog: Catalog) -> Iterator[LeftLevel]:
     """Yield the recordings of a level that were begun and not ended, the latest first.
 
     What is no recording is passed over. Before one that was ended, only those are of use that can be resumed
@@ -70,7 +70,7 @@ def find_left(folder: Path, level: str, catalog: Catalog) -> Iterator[Left]:
         if ends.last.startswith(b'{"action":"end"'):
             is_ended = True
         elif not (misfit := header.misfit(catalog)) or not is_ended:
-            yield Left(path, misfit)
+            yield LeftLevel(path, misfit)
 
 
 def give_up(folder: Path, level: str, catalog: Catalog) -> None:

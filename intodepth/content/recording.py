@@ -12,7 +12,7 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage, party_of
 from intodepth.content.levels import LevelDefinition
 from intodepth.files.faults import fault_in
-from intodepth.files.reading import Log, log_in, read_log
+from intodepth.files.reading import LogLines, log_in, read_log
 from intodepth.sim import RULES_VERSION
 from intodepth.sim.actions import Action
 from intodepth.sim.flow.schedule import Schedule
@@ -29,7 +29,7 @@ OTHER_VERSION = "it was recorded with another version of the game"
 
 Word = Literal["undo", "redo", "hint", "end"]
 """`hint`: the player was shown what to do next; `end` closes a recording: the level is over."""
-Step = Action | Tune | Word
+RecordedStep = Action | Tune | Word
 Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}\Z")]
 
 
@@ -82,7 +82,7 @@ class RecordedLine(Struct, frozen=True, forbid_unknown_fields=True, omit_default
 class Recorded(NamedTuple):
     """One thing that was done in a recording."""
 
-    step: Step
+    step: RecordedStep
     digest: str
     """of the stage after it"""
     order: int
@@ -114,7 +114,7 @@ def parse_recording(label: str, data: bytes) -> Recording:
     return _parse(label, log_in(label, data))
 
 
-def _parse(label: str, log: Log) -> Recording:
+def _parse(label: str, log: LogLines) -> Recording:
     number = 1
     steps: list[Recorded] = []
     try:
@@ -171,7 +171,9 @@ def first_line(level: LevelDefinition, stage: Stage) -> bytes:
     return msgspec.json.encode(header) + b"\n"
 
 
-def step_line(step: Step, stage: Stage | Schedule, known: Knowledge | None = None, order: int = 0) -> bytes:
+def step_line(
+    step: RecordedStep, stage: Stage | Schedule, known: Knowledge | None = None, order: int = 0
+) -> bytes:
     """Return the line that says what was done, stage and knowledge after it, and of which order it is."""
     action = step if isinstance(step, str) else encode_action(step)
     learnt = None if known is None else digest_text(known)
@@ -183,7 +185,7 @@ def digest_text(whole: Stage | Schedule | Knowledge) -> str:
     return f"{whole.digest:016x}"
 
 
-def _take(history: History, step: Step, order: int) -> str:
+def _take(history: History, step: RecordedStep, order: int) -> str:
     """Do one step; say what is wrong with it."""
     match step:
         case "undo":

@@ -50,7 +50,7 @@ from intodepth.sim.stage import Stage
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Use:
     """What players know of a kind of action."""
 
     kind: Kind
@@ -76,7 +76,7 @@ class Verb:
     key: str
     """unless the player chooses another"""
     icon: str
-    deeds: tuple[Deed, ...]
+    deeds: tuple[Use, ...]
     sums_up: str = ""
     """what it is for, where it stands for several kinds of action"""
 
@@ -197,87 +197,87 @@ def _flare(flare: Flare, stage: Stage) -> str:
 
 
 DEPLOY: Final = Verb("deploy", "Deploy", "d", "deploy", (
-    Deed(Deploy, "deploy", "Deploy", "come into the level",
+    Use(Deploy, "deploy", "Deploy", "come into the level",
          lambda it, _: f"comes in at {cell_words(it.entry)}"),
 ))  # fmt: skip
 MOVE: Final = Verb("move", "Move", "m", "move", (
-    Deed(Move, "move", "Move", "walk, climb and jump down",
+    Use(Move, "move", "Move", "walk, climb and jump down",
          lambda it, _: f"goes to {cell_words(it.to)}{' and lets go' if it.drop else ''}"),
-    Deed(Exit, "exit", "Leave", "go out of the level here, with what is carried", "leaves the level"),
-    Deed(Grip, "grip", "Grip", "take hold of a hanging rope, to climb it",
+    Use(Exit, "exit", "Leave", "go out of the level here, with what is carried", "leaves the level"),
+    Use(Grip, "grip", "Grip", "take hold of a hanging rope, to climb it",
          lambda it, _: f"grips a rope{'' if it.step < 0 else f' {SIDES[Side(it.step)]}'}", 8),
-    Deed(Swing, "swing", "Swing", "swing on a tight rope, to a ledge, or against somebody to kick it on",
+    Use(Swing, "swing", "Swing", "swing on a tight rope, to a ledge, or against somebody to kick it on",
          _swing, 9),
 ), "go there: walk, climb, jump, take hold of a rope, swing, leave by the way out")  # fmt: skip
 HANDS: Final = Verb("hands", "Hands", "g", "take", (
     # Before taking: what a leech clings to is seldom wanted with it.
-    Deed(Scrape, "scrape", "Scrape", "take a leech off whoever is in the next cell, and put it down",
+    Use(Scrape, "scrape", "Scrape", "take a leech off whoever is in the next cell, and put it down",
          _scrape, 22),
-    Deed(Take, "take", "Take", "pick up what lies in the next cell", _take),
-    Deed(Drop, "drop", "Drop", "put down what is carried, also over an edge", _drop),
-    Deed(Give, "hand_over", "Hand over", "hand over what is carried", _give),
-    Deed(Tip, "tip", "Tip", "empty a bucket to one side",
+    Use(Take, "take", "Take", "pick up what lies in the next cell", _take),
+    Use(Drop, "drop", "Drop", "put down what is carried, also over an edge", _drop),
+    Use(Give, "hand_over", "Hand over", "hand over what is carried", _give),
+    Use(Tip, "tip", "Tip", "empty a bucket to one side",
          lambda it, stage: f"tips {_of(it.bucket, stage)} {SIDES[it.side]}", 16),
-    Deed(Fill, "fill", "Fill", "put sand into a bucket: a heavier bucket lifts more",
+    Use(Fill, "fill", "Fill", "put sand into a bucket: a heavier bucket lifts more",
          lambda it, stage: f"puts sand into {_of(it.bucket, stage)}", 13),
-    Deed(Pull, "pull", "Pull", "turn a lever over: its gates open or close",
+    Use(Pull, "pull", "Pull", "turn a lever over: its gates open or close",
          lambda it, stage: f"pulls the lever{' back' if stage.mechanisms[it.work].on else ''}", 1),
 ), "take, put down, hand over, scrape off leeches, tip, fill, and turn levers")  # fmt: skip
 ROPE: Final = Verb("rope", "Rope", "t", "tie", (
-    Deed(TieOn, "tie", "Tie", "tie a rope end in reach to someone or something in reach", _tie, 4),
-    Deed(Throw, "throw", "Throw", "throw a loose rope end into the next cell, or over an edge",
+    Use(TieOn, "tie", "Tie", "tie a rope end in reach to someone or something in reach", _tie, 4),
+    Use(Throw, "throw", "Throw", "throw a loose rope end into the next cell, or over an edge",
          lambda it, _: f"throws a rope end {SIDES[it.side]}", 3),
-    Deed(Shoot, "shoot", "Shoot", "send a rope end on an arrow to an anchor, soft rock or a beam in sight",
+    Use(Shoot, "shoot", "Shoot", "send a rope end on an arrow to an anchor, soft rock or a beam in sight",
          _shoot, 5),
-    Deed(Clip, "clip", "Clip", "put the rope through an anchor: it slides, and the anchor catches",
+    Use(Clip, "clip", "Clip", "put the rope through an anchor: it slides, and the anchor catches",
          "puts a rope through an anchor", 11),
-    Deed(Unclip, "unclip", "Unclip", "take the rope out of an anchor", "takes a rope out of an anchor", 20),
-    Deed(Splice, "splice", "Splice", "make two ropes one, at their loose ends", "joins two ropes", 14),
-    Deed(Untie, "untie", "Untie", "loose a rope end; what hung on it falls", _untie, 18),
-    Deed(Uncoil, "uncoil", "Uncoil", "take a rope out of the pack, one end tied to yourself", _uncoil, 2),
-    Deed(Stow, "stow", "Stow", "put a rope whose ends are both in reach into the pack", "packs a rope", 21),
+    Use(Unclip, "unclip", "Unclip", "take the rope out of an anchor", "takes a rope out of an anchor", 20),
+    Use(Splice, "splice", "Splice", "make two ropes one, at their loose ends", "joins two ropes", 14),
+    Use(Untie, "untie", "Untie", "loose a rope end; what hung on it falls", _untie, 18),
+    Use(Uncoil, "uncoil", "Uncoil", "take a rope out of the pack, one end tied to yourself", _uncoil, 2),
+    Use(Stow, "stow", "Stow", "put a rope whose ends are both in reach into the pack", "packs a rope", 21),
 ), "choose the end of a rope, then where it goes")  # fmt: skip
 HAUL: Final = Verb("haul", "Haul/Lower", "h", "haul", (
-    Deed(Haul, "haul", "Haul", "take in rope: first its slack, then what hangs on it", "hauls", 7),
-    Deed(Lower, "lower", "Lower", "pay out rope: what hangs on it sinks gently",
+    Use(Haul, "haul", "Haul", "take in rope: first its slack, then what hangs on it", "hauls", 7),
+    Use(Lower, "lower", "Lower", "pay out rope: what hangs on it sinks gently",
          lambda it, _: f"lowers {counted(it.cells, 'cell')} of rope", 6),
 ), "take in rope, or pay it out: what hangs on it rises, or sinks gently")  # fmt: skip
 SHOVE: Final = Verb("shove", "Shove", "s", "shove", (
-    Deed(Shove, "shove", "Shove", "push what stands beside, over an edge or on to a plate", _shove),
+    Use(Shove, "shove", "Shove", "push what stands beside, over an edge or on to a plate", _shove),
 ))  # fmt: skip
 BLADE: Final = Verb("blade", "Blade", "k", "cut", (
-    Deed(Cut, "cut", "Cut", "cut a rope, also under load", "cuts a rope", 17),
-    Deed(Fuse, "fuse", "Fuse", "burn a rope through at the end of a round: what is in that cell then",
+    Use(Cut, "cut", "Cut", "cut a rope, also under load", "cuts a rope", 17),
+    Use(Fuse, "fuse", "Fuse", "burn a rope through at the end of a round: what is in that cell then",
          lambda it, _: f"sets a fuse to burn after round {it.round}", 24),
-    Deed(Strike, "strike", "Strike", "hit a creature beside: it lets go of rope or rock, and looks away",
+    Use(Strike, "strike", "Strike", "hit a creature beside: it lets go of rope or rock, and looks away",
          _strike, 22),
 ), "cut a rope, set a fuse to it, or strike a creature")  # fmt: skip
 IRON: Final = Verb("iron", "Iron", "n", "piton", (
-    Deed(Piton, "piton", "Piton", "drive an anchor into rock, to tie or clip ropes to", _piton, 5),
-    Deed(Wheel, "wheel", "Wheel", "fix a wheel to an anchor: a rope bent round it bears half as much",
+    Use(Piton, "piton", "Piton", "drive an anchor into rock, to tie or clip ropes to", _piton, 5),
+    Use(Wheel, "wheel", "Wheel", "fix a wheel to an anchor: a rope bent round it bears half as much",
          _wheel, 12),
 ), "drive a piton into rock or pull it out, or fix a wheel to an anchor")  # fmt: skip
 RELIC: Final = Verb("relic", "Relic/Gear", "r", "turn_back", (
-    Deed(TurnBack, "turn_back", "Rewind", "send someone back to where it was three beats before, once",
+    Use(TurnBack, "turn_back", "Rewind", "send someone back to where it was three beats before, once",
          _turn_back, 15),
-    Deed(Kindle, "lamp", "Lamp", "put a lamp out, or light it again", _kindle, 23),
-    Deed(Flare, "flare", "Flare", "throw a lamp where you see: it lights where it comes to lie", _flare, 25),
+    Use(Kindle, "lamp", "Lamp", "put a lamp out, or light it again", _kindle, 23),
+    Use(Flare, "flare", "Flare", "throw a lamp where you see: it lights where it comes to lie", _flare, 25),
 ), "turn the hourglass, light a lamp, put it out, or throw it")  # fmt: skip
 WAIT: Final = Verb("wait", "Wait", "p", "pass", (
-    Deed(Pass, "pass", "Pass", "end the turn", "ends the turn"),
-    Deed(Belay, "belay", "Brace", "brace yourself on the rope, to hold more than by standing",
+    Use(Pass, "pass", "Pass", "end the turn", "ends the turn"),
+    Use(Belay, "belay", "Brace", "brace yourself on the rope, to hold more than by standing",
          "braces", 10),
-    Deed(OffBelay, "off_belay", "Unbrace", "let go of the rope again", "stops bracing", 19),
+    Use(OffBelay, "off_belay", "Unbrace", "let go of the rope again", "stops bracing", 19),
 ), "end the turn, braced on the rope in hand if there is one")  # fmt: skip
 NEXT: Final = Verb("next_hero", "Next hero", "tab", "next_hero", (
-    Deed(Lead, "next_hero", "Next", "let another hero act first",
+    Use(Lead, "next_hero", "Next", "let another hero act first",
          lambda it, stage: f"passes the lead to {_of(it.to, stage)}"),
 ))  # fmt: skip
 """has no button: who is picked acts"""
 PLACES: Final = ((MOVE, HANDS), (ROPE, HAUL), (SHOVE, BLADE), (IRON, RELIC), (WAIT,))
 """rows of the panel; who is still outside has DEPLOY in the place of MOVE"""
 VERBS: Final[tuple[Verb, ...]] = (MOVE, DEPLOY, HANDS, *chain.from_iterable(PLACES[1:]), NEXT)
-DEEDS: Final[dict[Kind, Deed]] = {deed.kind: deed for verb in VERBS for deed in verb.deeds}
+DEEDS: Final[dict[Kind, Use]] = {deed.kind: deed for verb in VERBS for deed in verb.deeds}
 VERB_OF: Final[dict[Kind, Verb]] = {kind: verb for verb in VERBS for kind in verb.kinds}
 
 

@@ -27,7 +27,7 @@ MARK = b"\xef\xbb\xbf"
 """a byte order mark"""
 
 
-class Log(NamedTuple):
+class LogLines(NamedTuple):
     """A file of lines. A last line without its end was cut off, and is left out."""
 
     data: bytes
@@ -69,12 +69,12 @@ def text_in(label: str, data: bytes) -> str:
         raise fault_in(label, line, NOT_TEXT) from None
 
 
-def read_log(path: Path) -> Log:
+def read_log(path: Path) -> LogLines:
     """Return the lines of a recording or of a run; raises FileFault."""
     return log_in(path.name, read_data(path, LOG_LIMIT))
 
 
-def log_in(label: str, data: bytes) -> Log:
+def log_in(label: str, data: bytes) -> LogLines:
     """Return the lines of the content of a file; raises FileFault if one is damaged, or none is whole."""
     whole = data[: data.rfind(b"\n") + 1]
     if not whole.removeprefix(MARK):
@@ -84,7 +84,7 @@ def log_in(label: str, data: bytes) -> Log:
     lines = tuple(whole.removeprefix(MARK)[:-1].split(b"\n"))
     for number, line in enumerate(lines, 1):
         check_line(label, number, line)
-    return Log(whole, lines)
+    return LogLines(whole, lines)
 
 
 def read_ends(path: Path) -> Ends:

@@ -22,7 +22,7 @@ from intodepth.story.rope_names import rope_name
 from intodepth.story.ways import coil_words, end_words
 
 
-class End(NamedTuple):
+class RopeEnd(NamedTuple):
     """An end of a rope; they are offered in this order."""
 
     rank: int
@@ -48,12 +48,12 @@ class End(NamedTuple):
         return end_words(stage, hero.id, stage.ropes[self.rope], self.end)
 
 
-def ends_of(stage: Stage, actions: Iterable[Action]) -> dict[End, dict[Order, Cell | None]]:
+def ends_of(stage: Stage, actions: Iterable[Action]) -> dict[RopeEnd, dict[Order, Cell | None]]:
     """What can be done with each end of a rope, of the verb for ropes, and the cell that each is aimed at.
 
     What takes a whole rope is done with either end that is in reach.
     """
-    actions, found = tuple(actions), dict[End, dict[Order, Cell | None]]()
+    actions, found = tuple(actions), dict[RopeEnd, dict[Order, Cell | None]]()
     coils = stage.hero(stage.lead).coils
     for action in actions:
         for end, target in _ends(stage, action):
@@ -61,17 +61,17 @@ def ends_of(stage: Stage, actions: Iterable[Action]) -> dict[End, dict[Order, Ce
             if isinstance(action, Untie):
                 found[end] |= _thrown(stage, action)
         if isinstance(action, Uncoil):
-            end = End(1, -1, coils.index(action.coil))
+            end = RopeEnd(1, -1, coils.index(action.coil))
             found[end] = _onward(stage, action) | {(action,): action.aim(stage)}
     for action in actions:
         if isinstance(action, Clip | Unclip | Stow):
-            ends = [end for end in found if end.rope == action.rope] or [End(3, action.rope, -1)]
+            ends = [end for end in found if end.rope == action.rope] or [RopeEnd(3, action.rope, -1)]
             for end in ends:
                 found.setdefault(end, {})[action,] = action.aim(stage)
     return {end: found[end] for end in sorted(found)}
 
 
-def _ends(stage: Stage, action: Action) -> Iterator[tuple[End, Cell | None]]:
+def _ends(stage: Stage, action: Action) -> Iterator[tuple[RopeEnd, Cell | None]]:
     """The ends that an action takes in hand, and where each of them goes."""
     match action:
         case Splice(rope=rope, end=end, other=other, other_end=other_end):
@@ -86,8 +86,8 @@ def _ends(stage: Stage, action: Action) -> Iterator[tuple[End, Cell | None]]:
             yield _end(stage, rope, end), action.aim(stage)
 
 
-def _end(stage: Stage, rope: int, end: int) -> End:
-    return End(0 if stage.ropes[rope].ends[end] is None else 2, rope, end)
+def _end(stage: Stage, rope: int, end: int) -> RopeEnd:
+    return RopeEnd(0 if stage.ropes[rope].ends[end] is None else 2, rope, end)
 
 
 def _onward(stage: Stage, uncoil: Uncoil) -> dict[Order, Cell | None]:

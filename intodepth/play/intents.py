@@ -14,13 +14,13 @@ class Do(NamedTuple):
     order: Order
 
 
-class TurnBack(NamedTuple):
+class StepBack(NamedTuple):
     """Take back the latest order, or do again what was taken back last."""
 
     step: Literal["undo", "redo"]
 
 
-Intent = Do | TurnBack
+Intent = Do | StepBack
 
 
 def do(*order: Action) -> Do:

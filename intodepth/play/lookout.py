@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from intodepth.play.preview import Preview, Step
+from intodepth.play.preview import Preview, WayStep
 from intodepth.play.vision import (
     Glimpse,
     Point,
@@ -39,7 +39,7 @@ PLAIN = 0.25
 """share of its cell from which on a body is told of by words"""
 
 
-class Seen(NamedTuple):
+class SeenCell(NamedTuple):
     """A cell of the level as it is seen by one way."""
 
     cell: Cell
@@ -133,17 +133,17 @@ class Lookout:
         """Where a point in or about a cell is seen."""
         return point_over(self.chart(cell), point)
 
-    def at(self, point: Point) -> Seen:
+    def at(self, point: Point) -> SeenCell:
         """What is seen at a point of the picture."""
         x, y = point_under(self.home, point)
         place = Cell(math.floor(x), math.floor(y))
         sectors = self._sectors.get(place)
         if self.eye is None or not sectors:
-            return Seen(place, STRAIGHT)
+            return SeenCell(place, STRAIGHT)
         cell, unit = self.eye.cell, 2 * self.eye.unit
         ray = (x - cell.x - 0.5) * unit - self.eye.x, (y - cell.y - 0.5) * unit - self.eye.y
         sector = min(sectors, key=lambda each: _aside(each, ray))
-        return Seen(sector.cell, sector.chart(cell))
+        return SeenCell(sector.cell, sector.chart(cell))
 
     def parts(self, place: Cell, cell: Cell | None) -> list[tuple[Point, ...]]:
         """The parts of a place in which a cell is seen, if other cells are seen there as well; else none."""
@@ -166,13 +166,13 @@ class Lookout:
         parts = (wedge_of(eye, sector) for sector in self._sectors[place] if sector.cell == cell)
         return sum(area_of(part) for part in parts) >= PLAIN
 
-    def end_of(self, way: Sequence[Step], cell: Cell) -> Cell:
+    def end_of(self, way: Sequence[WayStep], cell: Cell) -> Cell:
         """The place of the cell where a body ends, as it is seen on the way there."""
         return self.unrolled(way)[-1].end if way and way[-1].end == cell else self.place(cell)
 
-    def unrolled(self, steps: Iterable[Step]) -> tuple[Step, ...]:
+    def unrolled(self, steps: Iterable[WayStep]) -> tuple[WayStep, ...]:
         """The steps of a body as they are seen, in places of the picture: on through portals."""
-        found: list[Step] = []
+        found: list[WayStep] = []
         chart, end = None, None
         for step in steps:
             if not self.ground.portals:
@@ -182,7 +182,7 @@ class Lookout:
                 chart = self.chart(step.start)
             following = chart_after(self.ground, chart, step.start, step.side, step.end)
             start, side = chart.place(step.start), chart.side(step.side)
-            found.append(Step(start, following.place(step.end), side, step.falls))
+            found.append(WayStep(start, following.place(step.end), side, step.falls))
             elsewhere = step.end in self.seen and not self.is_seen(step.end, following)
             chart, end = (self.chart(step.end) if elsewhere else following), step.end
         return tuple(found)

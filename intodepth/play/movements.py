@@ -13,7 +13,7 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.charts import STRAIGHT, Chart, chart_beyond
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
-from intodepth.story.scene import ROPE_MOVES, Scene
+from intodepth.story.scene import ROPE_MOVES, BeatScene
 from intodepth.story.table import ROWS
 
 
@@ -53,7 +53,7 @@ class Movement:
         return self.first + (self.last - self.first) * share
 
 
-def build_movements(scene: Scene, steps: int) -> dict[int, Movement]:
+def build_movements(scene: BeatScene, steps: int) -> dict[int, Movement]:
     """The movement of each body that a beat moves, by id.
 
     `steps`: how many strides were taken before, for which foot is next.
@@ -113,7 +113,7 @@ def _is_free(stage: Stage, body: Body) -> bool:
     return stands and not stage.carried(body.id)
 
 
-def _moved(scene: Scene, happening: Happening, steps: int) -> Movement:
+def _moved(scene: BeatScene, happening: Happening, steps: int) -> Movement:
     """How a body goes from cell to cell."""
     moved, what, stage = happening.event, happening.what, scene.stage
     assert isinstance(moved, Moved) and moved.old is not None and moved.new is not None
@@ -137,7 +137,7 @@ def _moved(scene: Scene, happening: Happening, steps: int) -> Movement:
     return _stride(stage, body, old, new, moved.side, postures.get(body.id), steps)
 
 
-def _lead_through(scene: Scene, movements: dict[int, Movement]) -> None:
+def _lead_through(scene: BeatScene, movements: dict[int, Movement]) -> None:
     """Let movements go on through portals."""
     stage = scene.stage
     for event in scene.events(Moved):

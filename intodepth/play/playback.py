@@ -11,7 +11,7 @@ from intodepth.sim.events import BodyEvent, Event
 from intodepth.sim.flow.schedule import Happening, Schedule
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
-from intodepth.story.scene import Scene
+from intodepth.story.scene import BeatScene
 from intodepth.story.sounds import Heard
 from intodepth.story.table import ROWS, duration
 
@@ -64,9 +64,9 @@ class Playback:
         return min(1.0, self._time / self.seconds) if self.seconds else 1.0
 
     @property
-    def scene(self) -> Scene | None:
+    def scene(self) -> BeatScene | None:
         """The present beat; None if all is over."""
-        return None if self.is_over else Scene(self.stage, self._beats[self._index])
+        return None if self.is_over else BeatScene(self.stage, self._beats[self._index])
 
     @property
     def events(self) -> list[Event]:

@@ -51,7 +51,7 @@ CARRYING = (*ROPE_MOVES, What.WALK, What.SHOVED, What.RIDE, What.RISE)
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class WayStep:
     """One cell of a way: where a body leaves, where it comes to, and whether it falls."""
 
     start: Cell
@@ -192,7 +192,7 @@ class Preview:
         return isinstance(found, Hero) or found.cell in seen or found.cell is None or is_known
 
     @cached_property
-    def ways(self) -> dict[int, tuple[Step, ...]]:
+    def ways(self) -> dict[int, tuple[WayStep, ...]]:
         """The steps of each body that moves, in order; but for who only rides on another."""
         falls = {
             (happening.beat, happening.event.body)
@@ -202,14 +202,14 @@ class Preview:
         timeline = self.schedule.timeline
         moves = [(each.beat, each.what, each.event) for each in timeline if isinstance(each.event, Moved)]
         borne = {(beat, event.old, what, event.side) for beat, what, event in moves if what in CARRYING}
-        ways: dict[int, tuple[Step, ...]] = {}
+        ways: dict[int, tuple[WayStep, ...]] = {}
         for beat, what, event in moves:
             if event.side is not None and event.old and event.new:
                 below = self.before.step(event.old, Side.S)
                 rides = (beat, below, what, event.side) in borne
                 if rides and event.body not in ways:
                     continue
-                step = Step(event.old, event.new, event.side, (beat, event.body) in falls)
+                step = WayStep(event.old, event.new, event.side, (beat, event.body) in falls)
                 ways[event.body] = (*ways.get(event.body, ()), step)
         return ways
 
@@ -264,15 +264,15 @@ class Preview:
         return tuple(event.cell for event in changes if TERRAIN[event.old].strength)
 
     @cached_property
-    def arcs(self) -> dict[int, tuple[Step, ...]]:
+    def arcs(self) -> dict[int, tuple[WayStep, ...]]:
         """The steps in which bodies swing, from where they are, by id."""
-        arcs: dict[int, tuple[Step, ...]] = {}
+        arcs: dict[int, tuple[WayStep, ...]] = {}
         for happening in self.schedule.timeline:
             event = happening.event
             is_swing = happening.what in (What.SWING, What.BLOWN)
             if isinstance(event, Moved) and is_swing and event.old and event.new:
                 assert event.side is not None
-                step = Step(event.old, event.new, event.side, falls=False)
+                step = WayStep(event.old, event.new, event.side, falls=False)
                 arcs[event.body] = (*arcs.get(event.body, ()), step)
         return arcs
 

@@ -15,7 +15,7 @@ from intodepth.content.runs.seals import cost_of_undo
 from intodepth.content.verbs import MOVE
 from intodepth.play.errands import Errands
 from intodepth.play.handles import build_handles
-from intodepth.play.intents import Do, Intent, TurnBack
+from intodepth.play.intents import Do, Intent, StepBack
 from intodepth.play.log import Log
 from intodepth.play.lookout import Lookout, look_out
 from intodepth.play.offers import Offer, Offers
@@ -206,7 +206,7 @@ class Session:
             case Do(order):
                 self._commit(order)
                 return True
-            case TurnBack("undo"):
+            case StepBack("undo"):
                 return self._undo()
         self.skip()
         return self._turn_back("redo")

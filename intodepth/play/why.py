@@ -17,7 +17,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.what import What
 from intodepth.story.harms import harm_terms
 from intodepth.story.phrase import Phrase
-from intodepth.story.scene import Scene
+from intodepth.story.scene import BeatScene
 from intodepth.story.terms import terms
 
 
@@ -136,7 +136,7 @@ def _link(preview: Preview, happening: Happening, phrase: Phrase | None) -> Link
     detail = next((terms(stage, strain) for strain in _strains(timeline, happening, phrase)), "")
     if phrase.harm and phrase.body is not None:
         beat = [other for other in timeline if other.beat == phrase.first]
-        detail = harm_terms(Scene(preview.moment(phrase.first - 1), beat), phrase.body)
+        detail = harm_terms(BeatScene(preview.moment(phrase.first - 1), beat), phrase.body)
     return Link(phrase.first, phrase.icon, sentence(who + phrase.text), tuple(cells), detail, phrase.is_loss)
 
 

@@ -30,7 +30,7 @@ from intodepth.render.water import water
 from intodepth.tweaks import tweak
 from intodepth.ui import theme
 from intodepth.ui.camera import eye, shown_box, view_matrix
-from intodepth.ui.draw import BACKGROUND, Figure, Mark, Pane, Scene, Sight, Terrain
+from intodepth.ui.draw import BACKGROUND, Figure, Mark, Pane, Scene, SightShape, Terrain
 from intodepth.ui.scenes.placement import AT_HOME
 
 MARKS: Final = "2f 2f 4f 1f 1f"
@@ -45,7 +45,7 @@ LONGEST: Final = 0.2
 """seconds between frames of which the later goes on from the other"""
 
 
-PICTURE: Final = MaskedPane(Pane(AT_HOME, Sight((), ()), ()), 0, (0.0, 0.0, 0.0, 0.0))
+PICTURE: Final = MaskedPane(Pane(AT_HOME, SightShape((), ()), ()), 0, (0.0, 0.0, 0.0, 0.0))
 """a part for what lies in cells of the picture"""
 
 

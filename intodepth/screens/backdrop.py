@@ -12,7 +12,18 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.ground import Ground
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Camera, DrawnRope, Figure, Lamp, OnFigure, Point, Scene, Sight, Terrain, rgb
+from intodepth.ui.draw import (
+    Camera,
+    DrawnRope,
+    Figure,
+    LampLight,
+    OnFigure,
+    Point,
+    Scene,
+    SightShape,
+    Terrain,
+    rgb,
+)
 from intodepth.ui.scenes.pools import Drip, Pool
 
 SHAFT = """
@@ -87,9 +98,9 @@ def build_backdrop(ui: Ui) -> Scene:
         terrain=terrain,
         sight=sight,
         lamps=(
-            Lamp(*LAMP, 11.0, (6.0 * light, 3.2 * light, 1.25 * light), reach(10, FLOOR + 1), 1.5),
-            Lamp(*RELIC, 4.2, (0.14, 1.6, 1.4), reach(18, FLOOR), 0.7),
-            Lamp(14.0, FLOOR + 16.5, 13.0, (0.55, 0.80, 1.35), (), 1.0),
+            LampLight(*LAMP, 11.0, (6.0 * light, 3.2 * light, 1.25 * light), reach(10, FLOOR + 1), 1.5),
+            LampLight(*RELIC, 4.2, (0.14, 1.6, 1.4), reach(18, FLOOR), 0.7),
+            LampLight(14.0, FLOOR + 16.5, 13.0, (0.55, 0.80, 1.35), (), 1.0),
         ),
         figures=(
             Figure("porter", 6.2, FLOOR, "idle", 0.7, _phase(time, 3.1), scale=1.45),
@@ -156,7 +167,7 @@ def _phase(time: float, seconds: float) -> float:
 
 
 @lru_cache(maxsize=2)
-def shaft(count: int) -> tuple[Terrain, Sight]:
+def shaft(count: int) -> tuple[Terrain, SightShape]:
     """The lowest rows of the shaft, all of them seen."""
     rows = SHAFT.split()[: -count - 1 : -1]
     width, height = len(rows[0]), len(rows)
@@ -165,7 +176,7 @@ def shaft(count: int) -> tuple[Terrain, Sight]:
     return terrain, seen_cells(cells, height)
 
 
-def seen_cells(cells: Set[tuple[int, int]], height: int) -> Sight:
+def seen_cells(cells: Set[tuple[int, int]], height: int) -> SightShape:
     """The sight of whole open cells, bounded by rock on all sides but above the top row."""
     walls = tuple(
         (x + (dx > 0), y + (dy > 0), x + (dx >= 0), y + (dy >= 0), dx, dy)
@@ -174,4 +185,4 @@ def seen_cells(cells: Set[tuple[int, int]], height: int) -> Sight:
         if (x + dx, y + dy) not in cells and y + dy < height
     )
     squares = tuple(((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)) for x, y in sorted(cells))
-    return Sight(squares, walls)
+    return SightShape(squares, walls)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from intodepth.screens.backdrop import flicker, seen_cells
 from intodepth.screens.glow import LAMPLIGHT, RELIC_LIGHT, glow
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Camera, Figure, Lamp, Rect, Scene, Sight, Terrain, rgb
+from intodepth.ui.draw import Camera, Figure, LampLight, Rect, Scene, SightShape, Terrain, rgb
 
 MOUTH = """
 #######~~~~~~~~~~~~#
@@ -76,17 +76,17 @@ def build_mouth(
     sun = 1.0 if glad and not below else 0.35
     warm = (1.0, 0.78, 0.5) if glad else (0.5, 0.7, 1.0)
     lamps = [
-        Lamp(
+        LampLight(
             14.0, FLOOR + 6.0, 16.0, (5.0 * sun * warm[0], 5.0 * sun * warm[1], 5.0 * sun * warm[2]), (), 2.2
         ),
-        Lamp(3.6, FLOOR + 1.2, 5.0, (3.4, 1.9, 0.8), (), 1.2),
+        LampLight(3.6, FLOOR + 1.2, 5.0, (3.4, 1.9, 0.8), (), 1.2),
     ]
     figures, glows = [], [glow(3.6, FLOOR + 1.2, 2.6, rgb(LAMPLIGHT, 0.14 * flicker(time, 0.05)))]
     for index, (one, x) in enumerate(zip(stood, places, strict=True)):
         phase = (time / 3.1 + index * 0.31) % 1.0 if time else 0.0
         figures.append(Figure(one.mesh, x, FLOOR, one.pose, 0.5 if one.is_hero else 0.3, phase, scale=SCALE))
         if not one.is_hero and len(lamps) < 4:
-            lamps.append(Lamp(x, FLOOR + 0.7, 2.6, (0.14, 1.3, 1.1), (), 0.9))
+            lamps.append(LampLight(x, FLOOR + 0.7, 2.6, (0.14, 1.3, 1.1), (), 0.9))
             glows.append(glow(x, FLOOR + 0.6, 1.2, rgb(RELIC_LIGHT, 0.3)))
     scene = Scene(
         area=ui.pixels(area),
@@ -109,7 +109,7 @@ def spacing(width: float, count: int) -> float:
 
 
 @lru_cache(maxsize=2)
-def _cave(drawn: str) -> tuple[Terrain, Sight]:
+def _cave(drawn: str) -> tuple[Terrain, SightShape]:
     rows = drawn.split()[::-1]
     cells = {(x, y) for y, row in enumerate(rows) for x, glyph in enumerate(row) if glyph != "#"}
     terrain = Terrain(len(rows[0]), len(rows), "".join(rows).encode())

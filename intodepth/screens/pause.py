@@ -33,7 +33,7 @@ WIDTH = 560.0
 SIGNAL = "Come out with nothing, all alive?"
 
 
-class Line(NamedTuple):
+class PauseLine(NamedTuple):
     """One thing that can be chosen."""
 
     name: str
@@ -45,9 +45,9 @@ class Line(NamedTuple):
 
 
 COMMON = (
-    Line("settings", "Settings", "s", Push(ToSettings())),
-    Line("codex", "Codex", "c", Push(ToCodex())),
-    Line("help", "Help", "h", Push(ToHelp("level"))),
+    PauseLine("settings", "Settings", "s", Push(ToSettings())),
+    PauseLine("codex", "Codex", "c", Push(ToCodex())),
+    PauseLine("help", "Help", "h", Push(ToHelp("level"))),
 )
 
 
@@ -56,7 +56,7 @@ class PauseScreen(Screen):
 
     overlay: ClassVar[bool] = True
 
-    def __init__(self, level: LevelDefinition, lines: Sequence[Line]) -> None:
+    def __init__(self, level: LevelDefinition, lines: Sequence[PauseLine]) -> None:
         """Offer some lines over a level."""
         self._level, self._lines = level, lines
         self._asked = ""
@@ -91,11 +91,11 @@ def level_pause(services: Services, paused: ToPause) -> PauseScreen:
     """The menu over a level that is played by itself."""
     gives_up = f"Give up {counted(paused.done, 'action')}?" if paused.done else ""
     lines = (
-        Line("resume", "Resume", "escape", Pop()),
-        Line("restart", "Restart level", "r", Reset(ToLevel(paused.level)), gives_up),
+        PauseLine("resume", "Resume", "escape", Pop()),
+        PauseLine("restart", "Restart level", "r", Reset(ToLevel(paused.level)), gives_up),
         *COMMON,
-        Line("levels", "Level select", "l", Reset(ToLevelSelect(paused.level))),
-        Line("title", "Title", "q", Reset(ToTitle())),
+        PauseLine("levels", "Level select", "l", Reset(ToLevelSelect(paused.level))),
+        PauseLine("title", "Title", "q", Reset(ToTitle())),
     )
     return PauseScreen(services.catalog.levels[paused.level], lines)
 
@@ -106,12 +106,12 @@ def run_pause(descent: Descent) -> PauseScreen:
     leaves = []
     if visit.leads_to is not None and visit.behind:
         names = " and ".join(hero.name for hero in visit.behind)
-        leaves = [Line("leave", f"Leave {names} behind …", "b", Push(ToCrossing(descent)))]
+        leaves = [PauseLine("leave", f"Leave {names} behind …", "b", Push(ToCrossing(descent)))]
     lines = (
-        Line("resume", "Resume", "escape", Pop()),
+        PauseLine("resume", "Resume", "escape", Pop()),
         *leaves,
         *COMMON,
-        Line("signal", "Signal: be fetched out", "g", Reset(ToReckoning(descent, signals=True)), SIGNAL),
-        Line("title", "Title", "q", Reset(ToTitle())),
+        PauseLine("signal", "Signal: be fetched out", "g", Reset(ToReckoning(descent, signals=True)), SIGNAL),
+        PauseLine("title", "Title", "q", Reset(ToTitle())),
     )
     return PauseScreen(visit.level, lines)

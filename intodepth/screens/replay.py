@@ -6,8 +6,8 @@ from collections import deque
 from dataclasses import replace
 from tempfile import TemporaryDirectory
 
-from intodepth.content.recording import Recording, Step, digest_text
-from intodepth.play.intents import Do, TurnBack
+from intodepth.content.recording import RecordedStep, Recording, digest_text
+from intodepth.play.intents import Do, StepBack
 from intodepth.play.session import Session
 from intodepth.screens.base import Pop, Push, Screen, Transition
 from intodepth.screens.destinations import ToResults
@@ -134,17 +134,17 @@ class ReplayScreen(Screen):
             self.shown, self._ui = screen, None
 
 
-def point_at(session: Session, step: Step) -> None:
+def point_at(session: Session, step: RecordedStep) -> None:
     """Select the next step of a recording, so that its preview is shown."""
     if isinstance(step, Action) and step in session.offers.of(type(step)):
         session.selection.aim(step)
 
 
-def do(session: Session, step: Step) -> None:
+def do(session: Session, step: RecordedStep) -> None:
     """Do a step of a recording as the player did; raises Refused and LookupError where it cannot be done."""
     match step:
         case "undo" | "redo":
-            session.act(TurnBack(step))
+            session.act(StepBack(step))
         case "hint":
             session.note_hint()
         case Tune():

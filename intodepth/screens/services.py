@@ -14,7 +14,7 @@ import msgspec
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.levels import LevelDefinition
-from intodepth.content.profile import Profile, Result, Seen, Settings, union
+from intodepth.content.profile import Profile, Result, SeenOfLevel, Settings, union
 from intodepth.content.profile_store import read_profile, save_profile, write_code
 from intodepth.screens.bindings import Bindings, bindings_from
 from intodepth.sim import RULES_VERSION
@@ -23,7 +23,7 @@ from intodepth.sim.space.cells import Cell
 if TYPE_CHECKING:
     from intodepth.content.outcome import Outcome
     from intodepth.content.plans import Plan
-    from intodepth.content.recorder import Left, Recorder
+    from intodepth.content.recorder import LeftLevel, Recorder
     from intodepth.content.runs.run import LostShaft
     from intodepth.sim.actions import Action
     from intodepth.sim.stage import Stage
@@ -46,7 +46,7 @@ class Finish(NamedTuple):
     """name of the level that is open from now on"""
 
 
-class Search(Protocol):
+class PlanSearch(Protocol):
     """Looks for a plan while the game goes on."""
 
     @property
@@ -109,7 +109,7 @@ class Services:
     """one line on what was found wrong when something was opened or saved, and what came of it"""
     film: Callable[[Path, int | None], None] | None = None
     """writes a film of one action of a recording, by its number, or of all (None)"""
-    find_plan: Callable[[bytes], Search] | None = None
+    find_plan: Callable[[bytes], PlanSearch] | None = None
     """begins to look for a plan from where a recording ends"""
     copy: Callable[[str], bool] | None = None
     """puts a text where other programs can paste it; whether that was possible"""
@@ -276,7 +276,7 @@ class Services:
         noted = msgspec.structs.replace(outcome.result, rules_version=version[0], level_digest=version[1])
         profile, seen = self.profile.finish(level, noted, following), tuple(known)
         if seen:
-            profile = profile.look(level, Seen.of(self.catalog.levels[level], seen))
+            profile = profile.look(level, SeenOfLevel.of(self.catalog.levels[level], seen))
         self.update(profile)
         return Finish(before, unlocked)
 
@@ -346,11 +346,11 @@ class Services:
         """The recording of a level that was left in the middle and can be gone on with."""
         return next((left.path for left in self.left_of(level) if not left.misfit), None)
 
-    def outdated_of(self, level: str) -> Left | None:
+    def outdated_of(self, level: str) -> LeftLevel | None:
         """What was left of a level in the middle under other rules: it can be watched."""
         return next((left for left in self.left_of(level) if left.misfit), None)
 
-    def left_of(self, level: str) -> Iterable[Left]:
+    def left_of(self, level: str) -> Iterable[LeftLevel]:
         """The recordings of a level that was left in the middle, the latest first."""
         if not os.path.isdir(self.recordings):
             return ()  # A first start is not to wait for what reads recordings, which is all the rules.

@@ -65,12 +65,12 @@ def _run_screen(wanted: to.OfARun, services: Services) -> Screen | None:
     match wanted:
         case to.ToDescent(shaft):
             from intodepth.screens.descent import descent, muster
-            from intodepth.screens.descent.opening import OpeningScreen, Ways
+            from intodepth.screens.descent.opening import OpeningScreen, OpeningWays
 
             if not wanted.anew:
                 if wanted.opened is None and (code := descent.left_code(services)):
                     closed, back = Replace(to.ToDescent(shaft, anew=True)), Reset(to.ToTitle())
-                    ways = Ways(lambda opened: replace(wanted, opened=opened), closed, back)
+                    ways = OpeningWays(lambda opened: replace(wanted, opened=opened), closed, back)
                     return OpeningScreen(services, code, ways)
                 found = descent.resume(services, wanted.opened)
                 if found is not None:
@@ -106,13 +106,13 @@ def _run_screen(wanted: to.OfARun, services: Services) -> Screen | None:
 def _past_run(wanted: to.ToPastRun, services: Services) -> Screen | None:
     """A descent that is over, played again to its end."""
     from intodepth.content.runs.record import read_record, replay_run
-    from intodepth.screens.descent.opening import OpeningScreen, Ways
+    from intodepth.screens.descent.opening import OpeningScreen, OpeningWays
     from intodepth.screens.descent.reckoning import ReckoningScreen
 
     try:
         record = read_record(wanted.path)
         if record.header.rescue and wanted.opened is None:
-            ways = Ways(lambda opened: replace(wanted, opened=opened), Pop(), Pop())
+            ways = OpeningWays(lambda opened: replace(wanted, opened=opened), Pop(), Pop())
             return OpeningScreen(services, record.header.rescue, ways)
         run = replay_run(record, services.catalog, wanted.opened)
         return ReckoningScreen(services, run, record.data, is_past=True)

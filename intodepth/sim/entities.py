@@ -186,7 +186,7 @@ class Step(IntEnum):
     """blow at what is ahead"""
 
 
-class Sound(NamedTuple):
+class HeardNoise(NamedTuple):
     """A noise as somebody hears it."""
 
     loudness: int
@@ -204,7 +204,7 @@ class Creature(Body):
     """what it will do at the end of this round, in its own frame: nothing about it changes before that"""
     grip: int | None = None
     """id of the rope that it hangs from"""
-    heard: Sound | None = None
+    heard: HeardNoise | None = None
     """the loudest noise that came to it since it announced something last; only of what has ears"""
 
     def side(self, step: Step) -> Side:
@@ -277,7 +277,7 @@ def body_from(values: dict[str, Any]) -> Body:
         values["fuse"] = LitFuse(Cell(*cell), ends)
     if values.get("heard") is not None:
         loudness, cell = values["heard"]
-        values["heard"] = Sound(loudness, Cell(*cell))
+        values["heard"] = HeardNoise(loudness, Cell(*cell))
     if "touched" in values:
         values["touched"] = tuple(values["touched"])
     return kind(**values)

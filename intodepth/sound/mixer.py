@@ -59,7 +59,7 @@ class Ready(NamedTuple):
 
 
 @dataclass(slots=True)
-class Voice:
+class PlayedSound:
     """A sound that was begun."""
 
     ready: Ready
@@ -88,7 +88,7 @@ class Mixer:
         self._sounds: dict[tuple[Sound, int, int], Ready] = {}
         """by name, variant and pitch in steps"""
         self._turns: dict[Sound, int] = {}
-        self._voices: dict[int, Voice] = {}
+        self._voices: dict[int, PlayedSound] = {}
         """what was begun last on each channel, the oldest first"""
         self._volume = 0.0
         """of effects"""
@@ -131,7 +131,9 @@ class Mixer:
         turn = self._turns[cue.sound] = (self._turns.get(cue.sound, -1) + 1) % EFFECTS[cue.sound].variants
         number = self._channel()
         self._voices.pop(number, None)
-        self._voices[number] = Voice(self._sound(cue.sound, turn, steps), cue.strength, cue.pan, self._now)
+        self._voices[number] = PlayedSound(
+            self._sound(cue.sound, turn, steps), cue.strength, cue.pan, self._now
+        )
         return True
 
     def _channel(self) -> int:

@@ -17,7 +17,7 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 from intodepth.story.english.grammar import against
-from intodepth.story.scene import Scene, is_too_much, scenes, total
+from intodepth.story.scene import BeatScene, is_too_much, scenes, total
 
 
 class Verdict(Enum):
@@ -107,7 +107,7 @@ def _goes_on(earlier: Force, force: Force) -> bool:
     )
 
 
-def _forces(scene: Scene) -> Iterator[Force]:
+def _forces(scene: BeatScene) -> Iterator[Force]:
     """Those of one beat."""
     stage, beat = scene.stage, scene.beat
     gone = (each.event for each in scene.told_as(What.POPPED))
@@ -133,7 +133,7 @@ def _forces(scene: Scene) -> Iterator[Force]:
             yield replace(force, verdict=Verdict.RUNS, cells=1, drawn=drawn)
 
 
-def _lifts(scene: Scene) -> Iterator[Force]:
+def _lifts(scene: BeatScene) -> Iterator[Force]:
     """What is hauled in, and by whom; on winches by the same."""
     stage, beat, hauls = scene.stage, scene.beat, scene.told_as(What.HAULED)
     taken: Falls = {move.body: (move.side,) for move in scene.moves(What.HAULED) if move.side is not None}

@@ -9,10 +9,10 @@ from intodepth.sim.events import Hurt
 from intodepth.sim.flow.landing import Landing, landing, saving_tooth
 from intodepth.sim.what import What
 from intodepth.story.english.grammar import MINUS
-from intodepth.story.scene import Scene, body_of
+from intodepth.story.scene import BeatScene, body_of
 
 
-def landings(scene: Scene) -> dict[int, Landing]:
+def landings(scene: BeatScene) -> dict[int, Landing]:
     """Who lands in a beat; not who is caught, or saved by a relic."""
     found = {}
     for happening in scene.told_as(What.LAND):
@@ -24,13 +24,13 @@ def landings(scene: Scene) -> dict[int, Landing]:
     return found
 
 
-def hit_by(scene: Scene, body: int) -> list[tuple[int, Landing]]:
+def hit_by(scene: BeatScene, body: int) -> list[tuple[int, Landing]]:
     """What lands on a body hard enough to hurt it, by id."""
     found = landings(scene)
     return [(key, each) for key, each in sorted(found.items()) if each.under == body and each.blow]
 
 
-def harm_terms(scene: Scene, body: int) -> str:
+def harm_terms(scene: BeatScene, body: int) -> str:
     """What the hit points that a body loses in a beat are made of."""
     lost = lost_points(scene, body)
     parts = list(_parts(scene, body, lost))
@@ -41,12 +41,12 @@ def harm_terms(scene: Scene, body: int) -> str:
     return f"{words}: {lost} in all" if sum(points > 0 for points, _ in parts) > 1 else words
 
 
-def lost_points(scene: Scene, body: int) -> int:
+def lost_points(scene: BeatScene, body: int) -> int:
     """Hit points that a body loses in a beat."""
     return sum(event.old - event.new for event in scene.events(Hurt) if event.body == body)
 
 
-def _parts(scene: Scene, body: int, lost: int) -> Iterator[tuple[int, str]]:
+def _parts(scene: BeatScene, body: int, lost: int) -> Iterator[tuple[int, str]]:
     """Each thing that hurts, with its hit points."""
     stage, told = scene.stage, 0
     own = landings(scene).get(body)

@@ -13,7 +13,7 @@ from intodepth.sim.what import What
 from intodepth.story.english import happenings as words
 from intodepth.story.mechanisms import waiting_gates
 from intodepth.story.phrase import Phrase
-from intodepth.story.scene import Scene, scenes
+from intodepth.story.scene import BeatScene, scenes
 from intodepth.story.table import ROWS
 from intodepth.story.telling import goes_along, sum_of
 
@@ -49,7 +49,7 @@ def build_phrases(stage: Stage, schedule: Schedule) -> tuple[Phrase, ...]:
     return (*joined, *waiting_gates(stage, after, schedule.timeline))
 
 
-def build_phrase(scene: Scene, happening: Happening) -> Phrase | None:
+def build_phrase(scene: BeatScene, happening: Happening) -> Phrase | None:
     """What one happening says; None where another one of its beat says it."""
     row = ROWS[happening.what]
     said = None if row.words is None else row.words(scene, happening)
@@ -73,7 +73,7 @@ def build_phrase(scene: Scene, happening: Happening) -> Phrase | None:
     )
 
 
-def _told(scene: Scene, start: int) -> list[Phrase]:
+def _told(scene: BeatScene, start: int) -> list[Phrase]:
     """The phrases of a beat whose happenings begin at a place of the timeline.
 
     Riders are told along with what bears them, gates and portals with those that do alike.

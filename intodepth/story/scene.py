@@ -22,7 +22,7 @@ ROPE_MOVES = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class BeatScene:
     """One beat."""
 
     stage: Stage
@@ -60,11 +60,11 @@ class Scene:
         return found.cell
 
 
-def scenes(stage: Stage, timeline: Iterable[Happening]) -> Iterator[Scene]:
+def scenes(stage: Stage, timeline: Iterable[Happening]) -> Iterator[BeatScene]:
     """The beats of a timeline one after the other; each is applied to the stage after it was given."""
     beats = [tuple(group) for _, group in groupby(timeline, key=lambda happening: happening.beat)]
     for index, beat in enumerate(beats):
-        yield Scene(stage, beat, beats[index + 1] if index + 1 < len(beats) else ())
+        yield BeatScene(stage, beat, beats[index + 1] if index + 1 < len(beats) else ())
         for happening in beat:
             happening.event.apply(stage)
 

@@ -14,7 +14,7 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 from intodepth.story.cues import Sound
-from intodepth.story.scene import Scene, body_of, total
+from intodepth.story.scene import BeatScene, body_of, total
 
 FLOORS: Final = {
     "=": Sound.STEP_WOOD,
@@ -44,7 +44,7 @@ class Heard(NamedTuple):
     pitch: float = 1.0
 
 
-Sounds = Callable[[Scene, Happening], Iterable[Heard]]
+Sounds = Callable[[BeatScene, Happening], Iterable[Heard]]
 """What is heard of a happening as its beat begins."""
 
 
@@ -61,7 +61,7 @@ def at_body(sound: Sound, strength: float = 1.0, pitch: float = 1.0) -> Sounds:
 def at_cell(sound: Sound, strength: float = 1.0, pitch: float = 1.0) -> Sounds:
     """Heard where a body comes to."""
 
-    def heard(scene: Scene, happening: Happening) -> list[Heard]:
+    def heard(scene: BeatScene, happening: Happening) -> list[Heard]:
         moved = _moved(happening)
         return [Heard(sound, moved.new or moved.old, strength, pitch)]
 
@@ -76,7 +76,7 @@ def at_hands(sound: Sound) -> Sounds:
 def anchor(sound: Sound, strength: float = 1.0, pitch: float = 1.0) -> Sounds:
     """Heard where an anchor is."""
 
-    def heard(scene: Scene, happening: Happening) -> list[Heard]:
+    def heard(scene: BeatScene, happening: Happening) -> list[Heard]:
         event = happening.event
         assert isinstance(event, events.AnchorChanged)
         found = event.new or event.old
@@ -88,7 +88,7 @@ def anchor(sound: Sound, strength: float = 1.0, pitch: float = 1.0) -> Sounds:
 def mechanism(sound: Sound, pitch: float) -> Sounds:
     """Heard where a plate, lever or tripwire is."""
 
-    def heard(scene: Scene, happening: Happening) -> list[Heard]:
+    def heard(scene: BeatScene, happening: Happening) -> list[Heard]:
         assert isinstance(happening.event, events.MechanismChanged)
         return [Heard(sound, happening.event.new.cell, 1.0, pitch)]
 
@@ -98,7 +98,7 @@ def mechanism(sound: Sound, pitch: float) -> Sounds:
 def ground(sound: Sound, pitch: float) -> Sounds:
     """Heard where the ground changes."""
 
-    def heard(scene: Scene, happening: Happening) -> list[Heard]:
+    def heard(scene: BeatScene, happening: Happening) -> list[Heard]:
         assert isinstance(happening.event, events.TerrainChanged)
         return [Heard(sound, happening.event.cell, 1.0, pitch)]
 
@@ -110,7 +110,7 @@ def creak(cell: Cell | None, share: float) -> Heard:
     return Heard(Sound.CREAK, cell, min(1.0, 0.4 + 0.6 * share), 0.75 + 0.75 * min(1.5, share))
 
 
-def creaks(scene: Scene, happening: Happening) -> list[Heard]:
+def creaks(scene: BeatScene, happening: Happening) -> list[Heard]:
     """A rope under load."""
     assert isinstance(happening.event, events.Strained)
     key = happening.event.loads[0].body
@@ -118,7 +118,7 @@ def creaks(scene: Scene, happening: Happening) -> list[Heard]:
     return [creak(None if key is None else scene.place(key), share)]
 
 
-def tread(scene: Scene, happening: Happening) -> list[Heard]:
+def tread(scene: BeatScene, happening: Happening) -> list[Heard]:
     """Feet on a floor, or hands on rungs, rock and ropes."""
     moved = _moved(happening)
     body, place = scene.stage.bodies[moved.body], moved.new or moved.old
@@ -133,18 +133,18 @@ def tread(scene: Scene, happening: Happening) -> list[Heard]:
     return [Heard(_floor(stage, place), place, _weighty(stage, body.id), _deep(stage, body.id, 1.2, 0.05))]
 
 
-def dig(scene: Scene, happening: Happening) -> list[Heard]:
+def dig(scene: BeatScene, happening: Happening) -> list[Heard]:
     """Soft rock that crumbles before a step."""
     return [Heard(Sound.CRUMBLE, _moved(happening).new), *tread(scene, happening)]
 
 
-def scrape(scene: Scene, happening: Happening) -> list[Heard]:
+def scrape(scene: BeatScene, happening: Happening) -> list[Heard]:
     """What is pushed."""
     moved = _moved(happening)
     return [Heard(Sound.SCRAPE, moved.new or moved.old, 1.0, _deep(scene.stage, moved.body, 1.4, 0.07))]
 
 
-def wind(scene: Scene, happening: Happening) -> list[Heard]:
+def wind(scene: BeatScene, happening: Happening) -> list[Heard]:
     """The wind of a fall, each third cell."""
     moved = _moved(happening)
     cells = scene.stage.bodies[moved.body].fall + 1
@@ -154,7 +154,7 @@ def wind(scene: Scene, happening: Happening) -> list[Heard]:
     return [Heard(Sound.WIND, moved.new, strength, pitch)]
 
 
-def land(scene: Scene, happening: Happening) -> list[Heard]:
+def land(scene: BeatScene, happening: Happening) -> list[Heard]:
     """The end of a fall on a floor that answers."""
     stage, key, fallen = scene.stage, body_of(happening), _fallen(happening)
     place = scene.place(key)
@@ -169,27 +169,27 @@ def land(scene: Scene, happening: Happening) -> list[Heard]:
     ]
 
 
-def caught(scene: Scene, happening: Happening) -> list[Heard]:
+def caught(scene: BeatScene, happening: Happening) -> list[Heard]:
     """The end of a fall in a rope."""
     key = body_of(happening)
     strength = min(1.0, 0.55 + 0.1 * _fallen(happening))
     return [Heard(Sound.CATCH, scene.place(key), strength, _deep(scene.stage, key, 1.25, 0.06))]
 
 
-def hurt(scene: Scene, happening: Happening) -> list[Heard]:
+def hurt(scene: BeatScene, happening: Happening) -> list[Heard]:
     """Hit points lost."""
     key = body_of(happening)
     return [Heard(Sound.HURT, scene.place(key), 1.0, _deep(scene.stage, key, 1.5, 0.1))]
 
 
-def hands(scene: Scene, happening: Happening) -> list[Heard]:
+def hands(scene: BeatScene, happening: Happening) -> list[Heard]:
     """Hands that take a rope, or leave it."""
     event = happening.event
     assert isinstance(event, events.GripChanged | events.BelayChanged)
     return [Heard(Sound.GRASP, scene.place(event.body), 1.0, 1.0 if event.new is not None else 1.3)]
 
 
-def intent(scene: Scene, happening: Happening) -> list[Heard]:
+def intent(scene: BeatScene, happening: Happening) -> list[Heard]:
     """A creature that settles on what it does."""
     event = happening.event
     assert isinstance(event, events.IntentChanged)
@@ -197,12 +197,12 @@ def intent(scene: Scene, happening: Happening) -> list[Heard]:
     return [] if sound is None else [Heard(sound, scene.place(event.body), 0.6, pitch)]
 
 
-def come_in(scene: Scene, happening: Happening) -> list[Heard]:
+def come_in(scene: BeatScene, happening: Happening) -> list[Heard]:
     """Somebody comes down on a rope."""
     return [Heard(Sound.ROPE_RUNS)]
 
 
-def carried(scene: Scene, happening: Happening) -> list[Heard]:
+def carried(scene: BeatScene, happening: Happening) -> list[Heard]:
     """What changes hands."""
     event = happening.event
     assert isinstance(event, events.CarrierChanged)
@@ -211,7 +211,7 @@ def carried(scene: Scene, happening: Happening) -> list[Heard]:
     return [Heard(sound, place, 1.0, 0.75 if event.new is None else 1.0)]
 
 
-def shoot(scene: Scene, happening: Happening) -> list[Heard]:
+def shoot(scene: BeatScene, happening: Happening) -> list[Heard]:
     """A bow, and the rope end where it comes to."""
     event = happening.event
     assert isinstance(event, events.Shot)
@@ -221,13 +221,13 @@ def shoot(scene: Scene, happening: Happening) -> list[Heard]:
     return [Heard(Sound.TWANG, place, 0.8, 1.5), end]
 
 
-def burn(scene: Scene, happening: Happening) -> list[Heard]:
+def burn(scene: BeatScene, happening: Happening) -> list[Heard]:
     """A rope that burns in two, or off what it is tied to."""
     is_cut = isinstance(happening.event, RopeChanged) and happening.event.old is None
     return [Heard(Sound.SNAP if is_cut else Sound.KNOT, _hands(scene, happening))]
 
 
-def fuse(scene: Scene, happening: Happening) -> list[Heard]:
+def fuse(scene: BeatScene, happening: Happening) -> list[Heard]:
     """A fuse that is lit, or burns down."""
     event = happening.event
     assert isinstance(event, events.FuseChanged)
@@ -235,27 +235,27 @@ def fuse(scene: Scene, happening: Happening) -> list[Heard]:
     return [] if lit is None else [Heard(Sound.SIZZLE, lit.cell, 0.8, 1.2 if event.new else 0.9)]
 
 
-def lamp(scene: Scene, happening: Happening) -> list[Heard]:
+def lamp(scene: BeatScene, happening: Happening) -> list[Heard]:
     """A lamp that goes out, or burns again."""
     event = happening.event
     assert isinstance(event, events.LampChanged)
     return [Heard(Sound.SIZZLE, scene.place(event.body), 0.6, 0.7 if event.new else 1.3)]
 
 
-def scorch(scene: Scene, happening: Happening) -> list[Heard]:
+def scorch(scene: BeatScene, happening: Happening) -> list[Heard]:
     """Ropes that a shard scorches."""
     event = happening.event
     assert isinstance(event, events.Scorched)
     return [Heard(Sound.SIZZLE, scene.place(event.body))] if event.new else []
 
 
-def noise(scene: Scene, happening: Happening) -> list[Heard]:
+def noise(scene: BeatScene, happening: Happening) -> list[Heard]:
     """A bell that falls rings; other noise is heard as what made it."""
     key = body_of(happening)
     return [Heard(Sound.BELL, scene.place(key))] if scene.stage.bodies[key].kind == Power.BELL else []
 
 
-def portal(scene: Scene, happening: Happening) -> list[Heard]:
+def portal(scene: BeatScene, happening: Happening) -> list[Heard]:
     """A portal."""
     event = happening.event
     assert isinstance(event, events.PortalsChanged)
@@ -272,7 +272,7 @@ def _fallen(happening: Happening) -> int:
     return happening.event.old
 
 
-def _hands(scene: Scene, happening: Happening) -> Cell | None:
+def _hands(scene: BeatScene, happening: Happening) -> Cell | None:
     """Where a rope is worked with: at who does it, or at its end."""
     if happening.who is not None:
         return scene.place(happening.who)

@@ -16,12 +16,12 @@ from intodepth.sim.space.cells import Side
 from intodepth.sim.what import What
 from intodepth.story import sounds, telling
 from intodepth.story.cues import Sound
-from intodepth.story.scene import Scene, body_of
+from intodepth.story.scene import BeatScene, body_of
 from intodepth.story.sounds import Sounds, at_body, at_cell, at_hands
 from intodepth.story.telling import Teller
 from intodepth.tweaks import tweak
 
-Seconds = Callable[[Scene, Happening], float]
+Seconds = Callable[[BeatScene, Happening], float]
 
 
 class Row(NamedTuple):
@@ -66,13 +66,13 @@ TIMES: Final[dict[str, Callable[[], float]]] = {
 """Seconds, by what takes them."""
 
 
-def stepping(scene: Scene, happening: Happening) -> float:
+def stepping(scene: BeatScene, happening: Happening) -> float:
     """A cell up, down or aside."""
     side = happening.event.side if isinstance(happening.event, Moved) else None
     return TIMES[{Side.N: "climb", Side.S: "climb_down"}.get(side or Side.E, "walk")]()
 
 
-def falling(scene: Scene, happening: Happening) -> float:
+def falling(scene: BeatScene, happening: Happening) -> float:
     """A cell of a fall: they get shorter and shorter."""
     body = body_of(happening)
     counted = (each.new for each in scene.events(FallCounted) if each.body == body)
@@ -80,7 +80,7 @@ def falling(scene: Scene, happening: Happening) -> float:
     return TIMES["fall"]() * (sqrt(cells) - sqrt(max(0, cells - 1)))
 
 
-def duration(scene: Scene, happening: Happening) -> float:
+def duration(scene: BeatScene, happening: Happening) -> float:
     """How long something takes at the usual speed, in seconds."""
     time = ROWS[happening.what].time
     if isinstance(time, str):

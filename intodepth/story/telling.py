@@ -28,7 +28,7 @@ from intodepth.story.english.grammar import against
 from intodepth.story.harms import hit_by, lost_points
 from intodepth.story.mechanisms import runs
 from intodepth.story.rope_names import gripped_name
-from intodepth.story.scene import ROPE_MOVES, Scene, body_of, is_too_much, total
+from intodepth.story.scene import ROPE_MOVES, BeatScene, body_of, is_too_much, total
 
 
 class Said(NamedTuple):
@@ -50,26 +50,26 @@ class Said(NamedTuple):
     is_grave: bool = False
 
 
-Teller = Callable[[Scene, Happening], Said | None]
+Teller = Callable[[BeatScene, Happening], Said | None]
 """What is said of a happening in its beat; None where another one says it."""
 
 
-def own(scene: Scene, happening: Happening) -> Said:
+def own(scene: BeatScene, happening: Happening) -> Said:
     """Of the body that the event is about, without more."""
     return Said(words.VERBS[happening.what], body_of(happening))
 
 
-def step(scene: Scene, happening: Happening) -> Said:
+def step(scene: BeatScene, happening: Happening) -> Said:
     """Of a body that goes a cell, which may be joined with the next."""
     return Said(words.VERBS[happening.what], body_of(happening), cells=1)
 
 
-def doer(scene: Scene, happening: Happening) -> Said:
+def doer(scene: BeatScene, happening: Happening) -> Said:
     """Of who does it, without more."""
     return Said(words.VERBS[happening.what], happening.who)
 
 
-def note(scene: Scene, happening: Happening) -> Said:
+def note(scene: BeatScene, happening: Happening) -> Said:
     """Of nobody, without more."""
     return Said(note=words.NOTES[happening.what])
 
@@ -82,7 +82,7 @@ def _moved(happening: Happening) -> Moved:
     return happening.event
 
 
-def climb(scene: Scene, happening: Happening) -> Said:
+def climb(scene: BeatScene, happening: Happening) -> Said:
     """Up or down a ladder, rough rock or a rope."""
     moved = _moved(happening)
     rope = _gripped(scene, moved.body, moved.new) if happening.what == What.CLIMB_ROPE else ""
@@ -90,26 +90,26 @@ def climb(scene: Scene, happening: Happening) -> Said:
     return Said(words.climb(side, rope), moved.body, cells=1, side=side)
 
 
-def step_on_rope(scene: Scene, happening: Happening) -> Said:
+def step_on_rope(scene: BeatScene, happening: Happening) -> Said:
     """On to a rope beside."""
     moved = _moved(happening)
     return Said(words.step_on_rope(_gripped(scene, moved.body, moved.new)), moved.body)
 
 
-def dig(scene: Scene, happening: Happening) -> Said:
+def dig(scene: BeatScene, happening: Happening) -> Said:
     """Into soft rock."""
     moved = _moved(happening)
     return Said(words.dig(moved.side or Side.E), moved.body)
 
 
-def _gripped(scene: Scene, body: int, cell: Cell | None) -> str:
+def _gripped(scene: BeatScene, body: int, cell: Cell | None) -> str:
     """The rope that a body takes hold of in a cell, told from others that hang there."""
     taken = [each.new for each in scene.events(events.GripChanged) if each.body == body]
     rope = next((key for key in taken if key is not None), None)
     return "the rope" if rope is None or cell is None else gripped_name(scene.stage, body, rope, cell)
 
 
-def on_rope(scene: Scene, happening: Happening) -> Said | None:
+def on_rope(scene: BeatScene, happening: Happening) -> Said | None:
     """A move on a rope; who stands on what moves alike is told with it."""
     moved, stage = _moved(happening), scene.stage
     alike = {each.body for each in scene.moves(happening.what) if each.side == moved.side}
@@ -138,13 +138,13 @@ def on_rope(scene: Scene, happening: Happening) -> Said | None:
     return Said(verb, moved.body, told, 1, strain=strain, icon=icon, side=side)
 
 
-def _pulled(scene: Scene, body: int) -> Strained | None:
+def _pulled(scene: BeatScene, body: int) -> Strained | None:
     """What a body pulls at in a beat."""
     pulls = (each for each in scene.events(Strained) if any(load.body == body for load in each.loads))
     return next(pulls, None)
 
 
-def shoved(scene: Scene, happening: Happening) -> Said:
+def shoved(scene: BeatScene, happening: Happening) -> Said:
     """A push, told of who pushes."""
     body = body_of(happening)
     if happening.who is None:
@@ -152,7 +152,7 @@ def shoved(scene: Scene, happening: Happening) -> Said:
     return Said(words.shove(name_of(scene.stage.bodies[body])), happening.who)
 
 
-def throw_lamp(scene: Scene, happening: Happening) -> Said:
+def throw_lamp(scene: BeatScene, happening: Happening) -> Said:
     """A lamp that is thrown."""
     return Said(words.throw(name_of(scene.stage.bodies[body_of(happening)])), happening.who)
 
@@ -160,14 +160,14 @@ def throw_lamp(scene: Scene, happening: Happening) -> Said:
 # -- in and out
 
 
-def leave(scene: Scene, happening: Happening) -> Said:
+def leave(scene: BeatScene, happening: Happening) -> Said:
     """Out of the level, with what is borne."""
     body = body_of(happening)
     borne = [name_of(relic) for relic in scene.stage.borne_by(body)]
     return Said(words.VERBS[What.LEAVE], body, words.riders(borne))
 
 
-def choose_door(scene: Scene, happening: Happening) -> Said:
+def choose_door(scene: BeatScene, happening: Happening) -> Said:
     """What it means that the first has left a floor."""
     event = happening.event
     down = isinstance(event, events.DoorChosen) and event.new == Doors.DOWN
@@ -178,7 +178,7 @@ def choose_door(scene: Scene, happening: Happening) -> Said:
 # -- falls and harm
 
 
-def land(scene: Scene, happening: Happening) -> Said:
+def land(scene: BeatScene, happening: Happening) -> Said:
     """The end of a fall on the ground, with what it costs."""
     body = body_of(happening)
     cell = scene.stage.bodies[body].cell
@@ -186,7 +186,7 @@ def land(scene: Scene, happening: Happening) -> Said:
     return Said(words.land(on_spikes=spikes), body, harm=lost_points(scene, body))
 
 
-def caught(scene: Scene, happening: Happening) -> Said:
+def caught(scene: BeatScene, happening: Happening) -> Said:
     """The end of a fall in a rope, with load and hold."""
     body = body_of(happening)
     strain = _pulled(scene, body)
@@ -194,7 +194,7 @@ def caught(scene: Scene, happening: Happening) -> Said:
     return Said(words.VERBS[What.CAUGHT], body, said, strain=strain)
 
 
-def fall_harm(scene: Scene, happening: Happening) -> Said | None:
+def fall_harm(scene: BeatScene, happening: Happening) -> Said | None:
     """Told with the landing, but for the end of somebody."""
     is_last = _is_felled(happening)
     return Said(words.VERBS[What.FALL_HARM], body_of(happening), icon="cross") if is_last else None
@@ -204,7 +204,7 @@ def _is_felled(happening: Happening) -> bool:
     return isinstance(happening.event, events.Hurt) and not happening.event.new
 
 
-def hurt(scene: Scene, happening: Happening) -> Said | None:
+def hurt(scene: BeatScene, happening: Happening) -> Said | None:
     """Hit by what landed, or by spikes; told with the landing of who lands in the same beat."""
     if any(body_of(each) == body_of(happening) for each in scene.told_as(What.LAND)):
         return fall_harm(scene, happening)
@@ -214,14 +214,14 @@ def hurt(scene: Scene, happening: Happening) -> Said | None:
     return Said(verb, body, harm=lost_points(scene, body))
 
 
-def pinned(scene: Scene, happening: Happening) -> Said:
+def pinned(scene: BeatScene, happening: Happening) -> Said:
     """Pressed against something by a creature."""
     body = body_of(happening)
     by = "" if happening.who is None else name_of(scene.stage.bodies[happening.who])
     return Said(words.pinned(by), body, harm=lost_points(scene, body))
 
 
-def drown(scene: Scene, happening: Happening) -> Said:
+def drown(scene: BeatScene, happening: Happening) -> Said:
     """Below the surface, without air."""
     body = body_of(happening)
     return Said(words.drown(felled=_is_felled(happening)), body, harm=lost_points(scene, body))
@@ -236,7 +236,7 @@ def _rope(happening: Happening) -> tuple[Rope, Rope]:
     return event.old, event.new
 
 
-def _tie(scene: Scene, happening: Happening) -> tuple[Tie | None, Tie | None, str]:
+def _tie(scene: BeatScene, happening: Happening) -> tuple[Tie | None, Tie | None, str]:
     """What an end of a rope was tied to and is tied to now, and the name of that."""
     old, new = _rope(happening)
     end = 0 if old.ends[0] != new.ends[0] else 1
@@ -249,30 +249,30 @@ def _tie(scene: Scene, happening: Happening) -> tuple[Tie | None, Tie | None, st
     return old.ends[end], new.ends[end], what
 
 
-def tie(scene: Scene, happening: Happening) -> Said:
+def tie(scene: BeatScene, happening: Happening) -> Said:
     """A knot that somebody makes."""
     old, new, what = _tie(scene, happening)
     return Said(words.tie(what, own=new == (BODY, happening.who), loose=old is None), happening.who)
 
 
-def untie(scene: Scene, happening: Happening) -> Said:
+def untie(scene: BeatScene, happening: Happening) -> Said:
     """A knot that somebody opens."""
     old, _, what = _tie(scene, happening)
     return Said(words.untie(what, own=old == (BODY, happening.who)), happening.who)
 
 
-def come_loose(scene: Scene, happening: Happening) -> Said:
+def come_loose(scene: BeatScene, happening: Happening) -> Said:
     """A knot that opens by itself."""
     return Said(note=words.come_loose(_tie(scene, happening)[2]))
 
 
-def rope_length(scene: Scene, happening: Happening) -> Said:
+def rope_length(scene: BeatScene, happening: Happening) -> Said:
     """Rope that is paid out or taken in."""
     old, new = _rope(happening)
     return Said(words.VERBS[happening.what], happening.who, cells=abs(new.out - old.out))
 
 
-def shoot(scene: Scene, happening: Happening) -> Said:
+def shoot(scene: BeatScene, happening: Happening) -> Said:
     """Where a rope end is shot to: an anchor that is there, or the rock."""
     event = happening.event
     assert isinstance(event, events.Shot)
@@ -283,7 +283,7 @@ def shoot(scene: Scene, happening: Happening) -> Said:
     return Said(words.VERBS[What.SHOOT], event.body, told)
 
 
-def burn_through(scene: Scene, happening: Happening) -> Said:
+def burn_through(scene: BeatScene, happening: Happening) -> Said:
     """A shard that has burnt a rope through."""
     rope = happening.event.rope if isinstance(happening.event, RopeChanged) else -1
     before = {each.rope for each in scene.events(RopeChanged) if each.old is not None} | {rope}
@@ -291,32 +291,32 @@ def burn_through(scene: Scene, happening: Happening) -> Said:
     return Said(words.VERBS[What.BURN_THROUGH], next(shards, None))
 
 
-def fuse_ends(scene: Scene, happening: Happening) -> Said | None:
+def fuse_ends(scene: BeatScene, happening: Happening) -> Said | None:
     """A fuse that burns down; told of the rope if it burns one."""
     return None if scene.has(What.FUSE_BURNS) else note(scene, happening)
 
 
-def set_fuse(scene: Scene, happening: Happening) -> Said:
+def set_fuse(scene: BeatScene, happening: Happening) -> Said:
     """A fuse, and when it burns."""
     event = happening.event
     assert isinstance(event, events.FuseChanged) and event.new is not None
     return Said(words.VERBS[What.SET_FUSE], event.body, words.fuse(event.new.round))
 
 
-def grip(scene: Scene, happening: Happening) -> Said:
+def grip(scene: BeatScene, happening: Happening) -> Said:
     """Hands that take a rope."""
     body = body_of(happening)
     return Said(words.grip(_gripped(scene, body, scene.stage.bodies[body].cell)), body)
 
 
-def lose_grip(scene: Scene, happening: Happening) -> Said:
+def lose_grip(scene: BeatScene, happening: Happening) -> Said:
     """Hands that lose a rope."""
     body = body_of(happening)
     told = "" if is_fallen(scene.stage.bodies[body]) else words.no_rope_here()
     return Said(words.VERBS[What.LOSE_GRIP], body, told)
 
 
-def lose_edge(scene: Scene, happening: Happening) -> Said | None:
+def lose_edge(scene: BeatScene, happening: Happening) -> Said | None:
     """Hands that lose an edge; told of the rope where they hold one."""
     body = scene.stage.bodies[body_of(happening)]
     holds_rope = isinstance(body, Hero) and body.grip is not None
@@ -339,25 +339,25 @@ def _anchor(happening: Happening) -> Anchor:
     return anchor
 
 
-def set_anchor(scene: Scene, happening: Happening) -> Said:
+def set_anchor(scene: BeatScene, happening: Happening) -> Said:
     """An anchor that somebody sets."""
     anchor = _anchor(happening)
     return Said(words.set_anchor(_kind(anchor)), happening.who, words.holds(anchor.hold))
 
 
-def pull_out(scene: Scene, happening: Happening) -> Said:
+def pull_out(scene: BeatScene, happening: Happening) -> Said:
     """An anchor that somebody pulls out."""
     return Said(words.pull_out(_kind(_anchor(happening))), happening.who)
 
 
-def anchor_goes(scene: Scene, happening: Happening) -> Said:
+def anchor_goes(scene: BeatScene, happening: Happening) -> Said:
     """An anchor that gives way, with the load that was too much, or whose rock is gone."""
     told = words.anchor_goes(_kind(_anchor(happening)), dug_out=happening.what == What.DUG_OUT)
     strain = next((each for each in scene.events(Strained) if is_too_much(each)), None)
     return Said(note=told, strain=strain, is_named=strain is not None and len(strain.loads) > 1)
 
 
-def strain(scene: Scene, happening: Happening) -> Said | None:
+def strain(scene: BeatScene, happening: Happening) -> Said | None:
     """A load that nobody who bears it tells: it holds, or what it draws does not move."""
     assert isinstance(happening.event, Strained)
     moved = {each.body for each in scene.events(Moved)}
@@ -370,7 +370,7 @@ def strain(scene: Scene, happening: Happening) -> Said | None:
     return Said(note=words.NOTES[happening.what], strain=happening.event, is_named=True, icon=icon)
 
 
-def sum_of(scene: Scene, strain: Strained, *, named: bool = False) -> str:
+def sum_of(scene: BeatScene, strain: Strained, *, named: bool = False) -> str:
     """Load against hold: `6 ≤ 8`, `Ada 9 > 6`."""
     bodies = scene.stage.bodies
     terms = []
@@ -383,7 +383,7 @@ def sum_of(scene: Scene, strain: Strained, *, named: bool = False) -> str:
 # -- what is carried
 
 
-def carried(scene: Scene, happening: Happening) -> Said:
+def carried(scene: BeatScene, happening: Happening) -> Said:
     """What changes hands, or clings to somebody."""
     event, stage, what = happening.event, scene.stage, happening.what
     assert isinstance(event, events.CarrierChanged)
@@ -408,7 +408,7 @@ def carried(scene: Scene, happening: Happening) -> Said:
     return Said(words.take(name, from_whom, out_of=isinstance(giver, Bucket)), event.new)
 
 
-def fill(scene: Scene, happening: Happening) -> Said:
+def fill(scene: BeatScene, happening: Happening) -> Said:
     """Sand in a bucket."""
     event = happening.event
     assert isinstance(event, events.BallastChanged)
@@ -418,7 +418,7 @@ def fill(scene: Scene, happening: Happening) -> Said:
 # -- creatures, lamps and relics
 
 
-def strike(scene: Scene, happening: Happening) -> Said | None:
+def strike(scene: BeatScene, happening: Happening) -> Said | None:
     """A blow and what comes of it, told by the first that happens to the creature."""
     body = body_of(happening)
     blows = [each for each in scene.told_as(What.STRIKE, What.STRIKE_DOWN) if body_of(each) == body]
@@ -433,20 +433,20 @@ def strike(scene: Scene, happening: Happening) -> Said | None:
     return Said(words.strike(name_of(scene.stage.bodies[body])), happening.who, told)
 
 
-def lamp(scene: Scene, happening: Happening) -> Said:
+def lamp(scene: BeatScene, happening: Happening) -> Said:
     """A lamp that somebody lights or puts out."""
     event = happening.event
     assert isinstance(event, events.LampChanged)
     return Said(words.lamp(name_of(scene.stage.bodies[event.body]), lights=not event.new), happening.who)
 
 
-def save(scene: Scene, happening: Happening) -> Said:
+def save(scene: BeatScene, happening: Happening) -> Said:
     """The saint's tooth."""
     relic = scene.stage.bodies[body_of(happening)]
     return Said(words.save(name_of(bearer(scene.stage, relic))), relic.id)
 
 
-def turn_back(scene: Scene, happening: Happening) -> Said:
+def turn_back(scene: BeatScene, happening: Happening) -> Said:
     """The hourglass."""
     bodies = scene.stage.bodies
     turned = next((each.body for each in scene.moves(What.GO_BACK)), happening.who)
@@ -454,7 +454,7 @@ def turn_back(scene: Scene, happening: Happening) -> Said:
     return Said(words.turn_back(whom), happening.who)
 
 
-def scorch(scene: Scene, happening: Happening) -> Said | None:
+def scorch(scene: BeatScene, happening: Happening) -> Said | None:
     """The sun shard."""
     event = happening.event
     assert isinstance(event, events.Scorched)
@@ -462,7 +462,7 @@ def scorch(scene: Scene, happening: Happening) -> Said | None:
     return Said(words.scorch(ropes), event.body) if ropes else None
 
 
-def noise(scene: Scene, happening: Happening) -> Said | None:
+def noise(scene: BeatScene, happening: Happening) -> Said | None:
     """A noise where something listens, or a bell."""
     event = happening.event
     assert isinstance(event, events.NoiseMade)
@@ -472,7 +472,7 @@ def noise(scene: Scene, happening: Happening) -> Said | None:
     return Said(words.VERBS[What.NOISE], event.body, f"{made}") if is_heard else None
 
 
-def hear(scene: Scene, happening: Happening) -> Said:
+def hear(scene: BeatScene, happening: Happening) -> Said:
     """A noise that comes to a creature."""
     event = happening.event
     assert isinstance(event, events.NoiseHeard)
@@ -483,7 +483,7 @@ def hear(scene: Scene, happening: Happening) -> Said:
 # -- places and the world
 
 
-def mechanism(scene: Scene, happening: Happening) -> Said:
+def mechanism(scene: BeatScene, happening: Happening) -> Said:
     """A plate, a tripwire or a lever."""
     event, stage = happening.event, scene.stage
     assert isinstance(event, events.MechanismChanged)
@@ -501,7 +501,7 @@ def mechanism(scene: Scene, happening: Happening) -> Said:
     return Said(words.WIRE, bodies[0]) if bodies else Said(note=words.wire())
 
 
-def gate(scene: Scene, happening: Happening) -> Said | None:
+def gate(scene: BeatScene, happening: Happening) -> Said | None:
     """Gates that open or close; the first of those that do alike tells of all."""
     event = happening.event
     assert isinstance(event, events.TerrainChanged)
@@ -511,7 +511,7 @@ def gate(scene: Scene, happening: Happening) -> Said | None:
     return Said(note=words.gates(len(alike), closes=closes)) if event is alike[0] else None
 
 
-def portal(scene: Scene, happening: Happening) -> Said | None:
+def portal(scene: BeatScene, happening: Happening) -> Said | None:
     """Portals that open, close or lead elsewhere; the first of those that do alike tells of all."""
     event = happening.event
     assert isinstance(event, PortalsChanged)
@@ -525,7 +525,7 @@ def portal(scene: Scene, happening: Happening) -> Said | None:
     return Said(note=told) if event is alike[0] else None
 
 
-def water(scene: Scene, happening: Happening) -> Said:
+def water(scene: BeatScene, happening: Happening) -> Said:
     """Water that comes in or rises, and why it does so before its time."""
     event, stage = happening.event, scene.stage
     wakes = isinstance(event, events.WaterRose) and event.old == DRY
@@ -536,13 +536,13 @@ def water(scene: Scene, happening: Happening) -> Said:
     return Said(note=words.water(wakes=wakes, moved=moved), icon="water" if wakes else "rises")
 
 
-def round_begins(scene: Scene, happening: Happening) -> Said:
+def round_begins(scene: BeatScene, happening: Happening) -> Said:
     """The next round."""
     event = happening.event
     return Said(note=words.round_begins(event.new if isinstance(event, events.RoundBegan) else 0))
 
 
-def pass_lead(scene: Scene, happening: Happening) -> Said | None:
+def pass_lead(scene: BeatScene, happening: Happening) -> Said | None:
     """Whose turn it is; not of one who passes at once."""
     if any(each.what == What.END_TURN for each in scene.following):
         return None
@@ -551,7 +551,7 @@ def pass_lead(scene: Scene, happening: Happening) -> Said | None:
     return Said(note=words.turn_of(scene.stage.bodies[event.new].name))
 
 
-def rule(scene: Scene, happening: Happening) -> Said:
+def rule(scene: BeatScene, happening: Happening) -> Said:
     """A rule that was tuned."""
     event = happening.event
     assert isinstance(event, events.RuleChanged)

@@ -13,7 +13,7 @@ from intodepth.content.words import counted
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.search.solver.solver import Solver
-from intodepth.tools.solve import BadQuestion, Choice, asked, search
+from intodepth.tools.solve import BadQuestion, SolveChoice, asked, search
 
 HEAD = (
     "| level | par | best known | without ropes | without a hero, creature or water |\n"
@@ -64,7 +64,7 @@ def _verdict(level: LevelDefinition, catalog: Catalog, without: str, limit: int)
     """What a search comes to that does without something."""
     problem, _ = asked(level.name, catalog, (without,))
     solver = Solver(problem)
-    search(solver, Choice(limit=limit))
+    search(solver, SolveChoice(limit=limit))
     if solver.best is not None:
         return counted(solver.rounds, "round")
     return "none (proven)" if solver.is_impossible else f"not found in {solver.expanded:,} stages"

@@ -68,7 +68,7 @@ class BadQuestion(Exception):
 
 
 @dataclass(frozen=True)
-class Choice:
+class SolveChoice:
     """How to search, and what to make of it."""
 
     rounds: int | None = None
@@ -83,7 +83,7 @@ class Choice:
     out: Path | None = None
 
 
-def main(name: str, choice: Choice) -> int:
+def main(name: str, choice: SolveChoice) -> int:
     """Print the best plan that was found and what is proven of it: 0; 1 for no plan, 2 for bad input.
 
     Ctrl+C ends the search, and keeps what was found: 130. So does a process that is lost.
@@ -125,7 +125,7 @@ def main(name: str, choice: Choice) -> int:
     return 0 if history is not None else 1
 
 
-def search(solver: Solver, choice: Choice) -> None:
+def search(solver: Solver, choice: SolveChoice) -> None:
     """Search until all is proven, the limits are reached, or a process is lost. Raises KeyboardInterrupt."""
     is_watched = sys.stderr.isatty()
     report = _report if is_watched else lambda solver: None
@@ -148,7 +148,7 @@ def search(solver: Solver, choice: Choice) -> None:
             print("\r\x1b[K", end="", file=sys.stderr)
 
 
-def _table(catalog: Catalog, choice: Choice) -> int:
+def _table(catalog: Catalog, choice: SolveChoice) -> int:
     """Print a row for each level that can do without so much: 0, or 130 if Ctrl+C has cut it short."""
     print("| level | par | plan | no plan in | stages | seconds |\n| --- | --- | --- | --- | --- | --- |")
     for level in catalog.levels.values():

@@ -138,7 +138,7 @@ class DrawnRope:
 
 
 @dataclass(frozen=True, slots=True)
-class Lamp:
+class LampLight:
     """A light, reaching what its polygons say and fading out at its radius."""
 
     x: float
@@ -152,7 +152,7 @@ class Lamp:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class SightShape:
     """What is seen: convex polygons of open space, and the pieces of wall that bound them."""
 
     open: tuple[tuple[Point, ...], ...]
@@ -166,9 +166,9 @@ class Pane:
     """The level as it is seen by one way through its portals: laid over the picture elsewhere."""
 
     placement: Placement
-    sight: Sight
+    sight: SightShape
     """cells of the level; the panes of a scene show no place of the picture twice"""
-    lamps: tuple[Lamp, ...]
+    lamps: tuple[LampLight, ...]
     """four at most, in cells of the level: those whose light comes in by this way, too"""
     rims: tuple[tuple[Point, Point], ...] = ()
     """sides of cells that are portals, as far as they are seen, in cells of the level"""
@@ -223,8 +223,8 @@ class Scene:
     """px; the play area that the camera is centred on (the picture goes on beyond it)"""
     camera: Camera
     terrain: Terrain
-    sight: Sight
-    lamps: tuple[Lamp, ...]
+    sight: SightShape
+    lamps: tuple[LampLight, ...]
     """four at most, the nearest first"""
     figures: tuple[Figure, ...]
     marks: tuple[Mark, ...]

@@ -131,7 +131,7 @@ def test_what_is_no_code_or_damaged_is_told_in_one_line(shaft: Catalog) -> None:
             run_in(wrong, shaft)
 
 
-def packed(told: codes.Told, level: int = 6) -> str:
+def packed(told: codes.CodeContent, level: int = 6) -> str:
     data = zlib.compress(msgspec.msgpack.encode(told), level)
     return f"depth.{told.seed}.{urlsafe_b64encode(data + codes._sum(data)).decode().rstrip('=')}"
 

@@ -10,7 +10,7 @@ import pytest
 from intodepth.content.catalog import Catalog
 from intodepth.content.recording import read_recording, replay
 from intodepth.content.runs.annals import past_runs
-from intodepth.content.runs.feats import FEATS, Deed, deeds, feats_of, won_in
+from intodepth.content.runs.feats import FEATS, Done, deeds, feats_of, won_in
 from intodepth.content.runs.openings import (
     HEROES,
     KINDS,
@@ -72,7 +72,7 @@ def told(stage: Stage, *actions: Action) -> list[set[str]]:
         before = stage.copy()
         schedule = build_schedule(stage, action)
         schedule.apply(stage)
-        found.append(feats_of(Deed(before, action, schedule, stage)))
+        found.append(feats_of(Done(before, action, schedule, stage)))
     return found
 
 

@@ -11,7 +11,7 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.outcome import outcome_of
 from intodepth.content.plans import (
     FOLDER,
-    Told,
+    ToldAction,
     build_plan,
     check_plan,
     find_plan,
@@ -143,8 +143,12 @@ def test_a_plan_is_told_by_rounds_as_it_is_done(catalog: Catalog) -> None:
 
 
 def test_each_round_of_a_plan_is_a_line_and_each_turn_a_sentence() -> None:
-    told = [Told(1, "Ada", "hauls"), Told(1, "Ada", "hauls"), Told(1, "Bram", "ends the turn")]
-    told += [Told(2, "Bram", "takes the bell")]
+    told = [
+        ToldAction(1, "Ada", "hauls"),
+        ToldAction(1, "Ada", "hauls"),
+        ToldAction(1, "Bram", "ends the turn"),
+    ]
+    told += [ToldAction(2, "Bram", "takes the bell")]
     assert round_lines(told) == ["1. Ada: hauls; hauls. Bram: ends the turn.", "2. Bram: takes the bell."]
 
 

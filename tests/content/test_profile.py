@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import msgspec
 
-from intodepth.content.profile import KINDS_KEPT, Profile, Result, Seen, Settings, merge
+from intodepth.content.profile import KINDS_KEPT, Profile, Result, SeenOfLevel, Settings, merge
 
 GOOD = Result(rounds=5, relics=2, damage=1, noise=20, undos=3, heroes_lost=0)
 FULL = (
@@ -90,10 +90,10 @@ def test_two_copies_that_changed_the_same_profile_lose_nothing() -> None:
 
 def test_what_was_seen_of_a_level_only_grows_until_the_level_changes() -> None:
     now, other = "0" * 16, "f" * 16
-    mine, theirs = FULL.look("deep", Seen(now, "5")), FULL.look("deep", Seen(now, "3"))
-    assert mine.look("deep", Seen(now, "8")).seen["deep"].cells == "d"
+    mine, theirs = FULL.look("deep", SeenOfLevel(now, "5")), FULL.look("deep", SeenOfLevel(now, "3"))
+    assert mine.look("deep", SeenOfLevel(now, "8")).seen["deep"].cells == "d"
     assert merge(mine, theirs, FULL).seen["deep"].cells == merge(theirs, mine, FULL).seen["deep"].cells == "7"
-    assert mine.look("deep", Seen(other, "8")).seen["deep"] == Seen(other, "8")
+    assert mine.look("deep", SeenOfLevel(other, "8")).seen["deep"] == SeenOfLevel(other, "8")
 
 
 def test_of_what_two_copies_changed_each_its_own_way_mine_stands() -> None:

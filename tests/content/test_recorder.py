@@ -9,7 +9,7 @@ import pytest
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
-from intodepth.content.recorder import Left, find_left, give_up, resume_recording, start_recording
+from intodepth.content.recorder import LeftLevel, find_left, give_up, resume_recording, start_recording
 from intodepth.content.recording import read_recording, replay
 from intodepth.files.faults import FileFault
 from intodepth.sim.rules import Rules
@@ -127,9 +127,9 @@ def test_a_level_left_under_other_rules_is_named_and_hides_no_older_recording(
     older.write_bytes(good.read_bytes().replace(b'"rules_version":', b'"rules_version":9'))
     changed.write_bytes(good.read_bytes().replace(level.digest.encode(), b"0123456789abcdef"))
     assert list(find_left(played.folder, "first_steps", played.catalog)) == [
-        Left(changed, "the level first_steps has changed since"),
-        Left(older, "it was recorded with another version of the game"),
-        Left(good, ""),
+        LeftLevel(changed, "the level first_steps has changed since"),
+        LeftLevel(older, "it was recorded with another version of the game"),
+        LeftLevel(good, ""),
     ]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from intodepth.content.recording import read_recording
 from intodepth.play.errands import Errands
-from intodepth.play.intents import TurnBack, do
+from intodepth.play.intents import StepBack, do
 from intodepth.play.session import Session
 from intodepth.screens.level.practice import resume_session
 from intodepth.screens.level.screen import NEW_ROUND, ROUND_SHOWN
@@ -183,6 +183,6 @@ def test_orders_are_recorded_and_taken_back_as_one_by_who_resumes(tmp_path: Path
     seat.session.recorder.close()
     again = resume_session(seat.screen._services.catalog, path)
     assert [entry.order for entry in again.history.done] == [1, 2, 2]
-    assert again.act(TurnBack("undo")) and len(again.history.done) == 1
+    assert again.act(StepBack("undo")) and len(again.history.done) == 1
     again.recorder.close()
     assert read_recording(path).steps[-1].step == "undo"

@@ -11,7 +11,7 @@ from intodepth.content.verbs import MOVE
 from intodepth.play.lookout import Lookout, look_out
 from intodepth.play.offers import Offers
 from intodepth.play.passage import home_of
-from intodepth.play.preview import Step
+from intodepth.play.preview import WayStep
 from intodepth.play.selection import Selection
 from intodepth.play.vision import View, point_under
 from intodepth.screens.level.camera.placing import laid_at, placement_of
@@ -96,8 +96,8 @@ def test_after_a_mirror_the_level_lies_flipped_and_is_pointed_at_so() -> None:
 
 def test_steps_lead_on_through_portals_as_they_are_seen() -> None:
     steps = (
-        Step(Cell(3, 1), Cell(8, 1), Side.E, falls=False),
-        Step(Cell(8, 1), Cell(7, 1), Side.W, falls=False),
+        WayStep(Cell(3, 1), Cell(8, 1), Side.E, falls=False),
+        WayStep(Cell(8, 1), Cell(7, 1), Side.W, falls=False),
     )
     lookout = look_out(hall(MIRROR), [Cell(1, 1)], WEST)
     places = lookout.unrolled(steps)

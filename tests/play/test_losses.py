@@ -10,7 +10,7 @@ import pytest
 from intodepth.play.intents import do
 from intodepth.play.preview import Preview
 from intodepth.render.typeset.text import Typesetter
-from intodepth.screens.level.panel.explain import Told, explain
+from intodepth.screens.level.panel.explain import Explained, explain
 from intodepth.screens.level.panel.status import costs, losses, warning
 from intodepth.screens.level.panel.strip import broken, plate_words
 from intodepth.screens.level.panel.tooltip import most_of
@@ -140,7 +140,12 @@ def test_what_is_folded_says_first_what_must_be_kept_and_all_of_it() -> None:
 
 
 def test_of_more_than_can_be_told_what_harms_is_kept_in_its_place() -> None:
-    things = [Told("Boulder", ()), Told("Ring", ()), Told("Rope", ()), Told("Spikes", (), is_harm=True)]
+    things = [
+        Explained("Boulder", ()),
+        Explained("Ring", ()),
+        Explained("Rope", ()),
+        Explained("Spikes", (), is_harm=True),
+    ]
     assert [each.title for each in most_of(things, 3)] == ["Boulder", "Ring", "Spikes"]
     assert [each.title for each in most_of(things, 1)] == ["Spikes"]
     assert most_of(things, 4) == things

@@ -8,7 +8,7 @@ from intodepth.sim.flow.schedule import ROOT, Happening, build_schedule
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
-from intodepth.story.scene import Scene
+from intodepth.story.scene import BeatScene
 from tests.playing import draw
 from tests.ropes import body, tie_rope
 from tests.screens.level.rope_rooms import ledge, lift
@@ -17,14 +17,14 @@ from tests.screens.level.rope_rooms import ledge, lift
 def poses(stage: Stage, *beat: tuple[What, Event], who: int | None = None) -> dict[int, str]:
     """The pose of each body that moves in a beat."""
     happenings = [Happening(1, ROOT, event, what, who) for what, event in beat]
-    return {key: each.pose for key, each in build_movements(Scene(stage, happenings), 0).items()}
+    return {key: each.pose for key, each in build_movements(BeatScene(stage, happenings), 0).items()}
 
 
 def test_who_is_sent_back_walks_backwards_while_the_other_turns_the_glass() -> None:
     stage = draw("A.B.\n####")
     back = What.GO_BACK, Moved(1, Cell(2, 1), Cell(3, 1), Side.E)
     assert poses(stage, back, who=0) == {0: "reach", 1: "walk"}
-    movement = build_movements(Scene(stage, [Happening(1, ROOT, back[1], back[0], 0)]), 0)[1]
+    movement = build_movements(BeatScene(stage, [Happening(1, ROOT, back[1], back[0], 0)]), 0)[1]
     assert movement.first > movement.last
     stage.write(1, "hit_points", 9, 0)
     assert poses(stage, back)[1] == "fallen"
@@ -34,7 +34,7 @@ def test_who_shoots_draws_the_bow() -> None:
     stage = draw("A...%\n#####", gifts=Gift.SHOOTS)
     tie_rope(stage, (body(0), None), (0, 1), "", 8)
     timeline = build_schedule(stage, Shoot(0, 0, 1, Cell(3, 1))).timeline
-    assert build_movements(Scene(stage, timeline), 0)[0].pose == "shoot"
+    assert build_movements(BeatScene(stage, timeline), 0)[0].pose == "shoot"
 
 
 def test_who_rides_on_a_bucket_stands_and_who_hangs_on_the_rope_hangs() -> None:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from intodepth.play.intents import TurnBack, do
+from intodepth.play.intents import StepBack, do
 from intodepth.screens.level.panel.status import costs
 from intodepth.screens.level.practice import resume_session, start_session
 from intodepth.search.bots import pick
@@ -56,14 +56,14 @@ def test_they_are_taken_back_and_done_again_with_it(seat: Seat) -> None:
     session = seat.session
     before, count = session.stage.digest, len(session.history.done)
     session.act(do(Pass(0)))
-    assert session.act(TurnBack("undo")) and session.stage.digest == before, "while it plays"
-    assert session.act(TurnBack("redo")) and session.stage.round == 2
+    assert session.act(StepBack("undo")) and session.stage.digest == before, "while it plays"
+    assert session.act(StepBack("redo")) and session.stage.round == 2
     after = session.stage.digest
-    assert session.act(TurnBack("undo")) and (session.stage.digest, len(session.history.done)) == (
+    assert session.act(StepBack("undo")) and (session.stage.digest, len(session.history.done)) == (
         before,
         count,
     )
-    assert session.act(TurnBack("redo")) and session.stage.digest == after
+    assert session.act(StepBack("redo")) and session.stage.digest == after
 
 
 def thrifty(stage: Stage, actions: list[Action], random: Random) -> Action:
@@ -94,8 +94,8 @@ def test_over_random_play_in_levels_what_was_shown_happens_and_one_undo_takes_it
             session.skip()
             after = session.stage.digest
             preview_is_true(preview, now, session.history)
-            assert session.act(TurnBack("undo")) and session.stage.digest == now.digest, f"{name}: {action}"
-            assert session.act(TurnBack("redo")) and session.stage.digest == after, f"{name}: {action}"
+            assert session.act(StepBack("undo")) and session.stage.digest == now.digest, f"{name}: {action}"
+            assert session.act(StepBack("redo")) and session.stage.digest == after, f"{name}: {action}"
         session.recorder.close()
         assert session.recorder.path is not None
         again = resume_session(catalog, session.recorder.path)
@@ -149,7 +149,7 @@ def test_a_click_far_away_walks_on_over_rounds_and_one_undo_takes_it_back(tmp_pa
     session.skip()
     assert session.stage.carried(0) and session.stage.round == 2
     assert session.stage.hero(0).action_points == 6 + shown.points[1]
-    assert session.act(TurnBack("undo"))
+    assert session.act(StepBack("undo"))
     assert (session.stage.digest, len(session.history.done)) == (before, done)
 
 
@@ -165,7 +165,7 @@ def test_who_has_spent_all_points_waits_by_itself(tmp_path: Path) -> None:
     session.act(do(Move(0, Cell(4, 1))))
     session.skip()
     assert session.stage.hero(0).ended and session.actor.id == 1
-    assert session.act(TurnBack("undo")) and session.stage.digest == before
+    assert session.act(StepBack("undo")) and session.stage.digest == before
 
 
 def test_who_has_something_free_left_to_do_does_not(tmp_path: Path) -> None:

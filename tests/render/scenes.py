@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from intodepth.ui.draw import Camera, DrawnRope, Figure, Lamp, Mark, Pane, Scene, Sight, Terrain
+from intodepth.ui.draw import Camera, DrawnRope, Figure, LampLight, Mark, Pane, Scene, SightShape, Terrain
 from intodepth.ui.scenes.placement import Placement
 
 CAVE = """
@@ -31,7 +31,7 @@ def is_open(ground: Terrain, x: int, y: int) -> bool:
     return chr(ground.kinds[y * ground.width + x]) not in "#%&123456789:"
 
 
-def sight(ground: Terrain, columns: range) -> Sight:
+def sight(ground: Terrain, columns: range) -> SightShape:
     """Every open cell of these columns is seen, with the walls about it."""
     cells = [(x, y) for y in range(ground.height) for x in columns if is_open(ground, x, y)]
     squares = tuple(((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)) for x, y in cells)
@@ -41,12 +41,12 @@ def sight(ground: Terrain, columns: range) -> Sight:
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
         if not is_open(ground, x + dx, y + dy)
     )
-    return Sight(squares, walls)
+    return SightShape(squares, walls)
 
 
 def scene(
     columns: range = range(12),
-    lamps: tuple[Lamp, ...] = (Lamp(5.5, 3.5, 8.0, (4.4, 2.5, 1.0), ()),),
+    lamps: tuple[LampLight, ...] = (LampLight(5.5, 3.5, 8.0, (4.4, 2.5, 1.0), ()),),
     figures: tuple[Figure, ...] = (),
     marks: tuple[Mark, ...] = (),
     time: float = 0.0,
@@ -75,11 +75,11 @@ MIRRORED = Placement(18.0, 0.0, mirror=True)
 RIMS = tuple(((6.0, float(y)), (6.0, y + 1.0)) for y in range(1, 5))
 
 
-def room(columns: range, doors: frozenset[int] = frozenset()) -> Sight:
+def room(columns: range, doors: frozenset[int] = frozenset()) -> SightShape:
     """One of the rooms, without walls at these x."""
     whole = sight(terrain(ROOMS), columns)
     walls = tuple(wall for wall in whole.walls if not (wall[0] == wall[2] and wall[0] in doors))
-    return Sight(whole.open, walls)
+    return SightShape(whole.open, walls)
 
 
 def doorway(
@@ -91,7 +91,7 @@ def doorway(
     rows = range(1, 5)
     doors = *((5, y, 1, 0) for y in rows), *((entered, y, into, 0) for y in rows)
     sight_beyond = room(OTHER, frozenset({entered + (into > 0)}))
-    lamp = Lamp(4.0, 3.0, 9.0, (4.4, 2.5, 1.0), ())
+    lamp = LampLight(4.0, 3.0, 9.0, (4.4, 2.5, 1.0), ())
     beyond = Pane(placement, sight_beyond, (replace(lamp, x=placement.x - 4 if placement.mirror else 6.0),))
     return replace(
         scene(lamps=(lamp,), ground=replace(terrain(ROOMS), doors=doors)),

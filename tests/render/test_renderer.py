@@ -17,7 +17,7 @@ from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.lighting import flicker
 from intodepth.render.renderer import Renderer
 from intodepth.ui.camera import to_screen
-from intodepth.ui.draw import Command, DrawnRope, Figure, Lamp, Mark, Polygon, Portrait, Text, rgb
+from intodepth.ui.draw import Command, DrawnRope, Figure, LampLight, Mark, Polygon, Portrait, Text, rgb
 from tests.render.scenes import AREA, CELL, scene, terrain
 
 BACKGROUND = 0x0B, 0x0D, 0x12
@@ -65,7 +65,7 @@ def test_rock_ends_one_cell_behind_the_wall(renderer: Renderer) -> None:
 
 def test_the_floor_is_brighter_than_the_back_wall(renderer: Renderer) -> None:
     ground = terrain("########\n#......#\n#......#\n#......#\n#......#\n########")
-    lamp = Lamp(4, 2.5, 8.0, (3, 3, 3), ())
+    lamp = LampLight(4, 2.5, 8.0, (3, 3, 3), ())
     view = replace(
         scene(range(8), ground=ground, lamps=(lamp,)), camera=replace(scene().camera, x=4.0, y=3.0)
     )
@@ -80,7 +80,7 @@ def test_the_floor_is_brighter_than_the_back_wall(renderer: Renderer) -> None:
 
 def test_a_lamp_lights_only_what_it_reaches(renderer: Renderer) -> None:
     left = ((2.0, 0.0), (5.0, 0.0), (5.0, 8.0), (2.0, 8.0))
-    pixels = picture(renderer, scene(lamps=(Lamp(5.0, 3.5, 9.0, (5, 3, 1), (left,)),)))
+    pixels = picture(renderer, scene(lamps=(LampLight(5.0, 3.5, 9.0, (5, 3, 1), (left,)),)))
     assert around(pixels, at(4.0, 4.5, -1.3)).mean() > 2 * around(pixels, at(6.5, 4.5, -1.3)).mean()
 
 
@@ -231,7 +231,7 @@ def test_a_pose_ends_where_it_ends(renderer: Renderer) -> None:
 
 
 def test_a_whole_frame_takes_few_draw_calls(renderer: Renderer) -> None:
-    lamps = tuple(Lamp(3.0 + place, 4.5, 6.0, (2, 1, 1), ()) for place in range(4))
+    lamps = tuple(LampLight(3.0 + place, 4.5, 6.0, (2, 1, 1), ()) for place in range(4))
     figures = tuple(Figure(HERO, 3.0 + place, 2.0, ghost=1.0 if place else 0.5) for place in range(8))
     faces = [Portrait((380, 40.0 * place, 40 + place, 40), HERO, turn=0.1 * place) for place in range(5)]
     box = Mark(((4, 3), (5, 3), (5, 4)), rgb("#ffffff"))

@@ -20,7 +20,7 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 from intodepth.story.harms import harm_terms, lost_points
 from intodepth.story.phrases import build_phrase
-from intodepth.story.scene import Scene, scenes
+from intodepth.story.scene import BeatScene, scenes
 from intodepth.tools.cases.steps import deed
 from tests.caves import cave, halls
 
@@ -93,7 +93,7 @@ def test_over_random_play_the_sum_told_is_the_damage_of_the_event() -> None:
     assert min(met[sort] for sort in ("spikes", "fall", "left")) >= 3, met
 
 
-def _checked(beat: Scene) -> list[str]:
+def _checked(beat: BeatScene) -> list[str]:
     """What sorts of sums were told of a beat, each found to be right."""
     found = []
     for event in (happening.event for happening in beat.happenings):
@@ -118,5 +118,5 @@ def test_who_is_caught_while_something_lands_on_him_is_told_to_be_hit() -> None:
     hit = Happening(1, ROOT, Hurt(who, 9, 6), What.HIT, None)
     for end, words in ((What.CAUGHT, "get hit by the d"), (What.LAND, None)):
         own = Happening(1, ROOT, FallCounted(who, 4, 0), end, None)
-        told = build_phrase(Scene(stage, (own, landed, hit)), hit)
+        told = build_phrase(BeatScene(stage, (own, landed, hit)), hit)
         assert (told.verb if told else None) == words, "his own landing tells it"

@@ -19,7 +19,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 from intodepth.story.cues import Sound
-from intodepth.story.scene import Scene, scenes
+from intodepth.story.scene import BeatScene, scenes
 from intodepth.story.sounds import Heard
 from intodepth.story.table import ROWS
 from intodepth.ui.cues import INTERFACE
@@ -38,14 +38,14 @@ def heard(stage: Stage, schedule: Schedule) -> list[list[Heard]]:
     return [of_beat(beat) for beat in scenes(stage.copy(), schedule.timeline)]
 
 
-def of_beat(beat: Scene) -> list[Heard]:
+def of_beat(beat: BeatScene) -> list[Heard]:
     found = ((each, ROWS[each.what].sound) for each in beat.happenings)
     return [heard for each, sound in found if sound is not None for heard in sound(beat, each)]
 
 
 def sounds(stage: Stage, what: What, event: Event) -> list[Sound]:
     """What is heard of something that happens alone."""
-    return [each.sound for each in of_beat(Scene(stage, [Happening(1, ROOT, event, what, None)]))]
+    return [each.sound for each in of_beat(BeatScene(stage, [Happening(1, ROOT, event, what, None)]))]
 
 
 def test_what_a_creature_settles_on_is_heard_if_it_turns_or_bites() -> None:
@@ -88,7 +88,7 @@ def test_the_more_falls_the_farther_the_harder_is_the_blow() -> None:
         stage = scene()
         stage.bodies[2] = replace(stage.bodies[2], fall=fallen, weight=weight)
         landed = Happening(1, ROOT, events.FallCounted(2, fallen, 0), What.LAND, None)
-        return of_beat(Scene(stage, [landed]))[0]
+        return of_beat(BeatScene(stage, [landed]))[0]
 
     assert blow(2, 4).strength < blow(4, 4).strength < blow(4, 6).strength
     assert blow(2, 8).pitch < blow(2, 4).pitch

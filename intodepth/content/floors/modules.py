@@ -63,7 +63,7 @@ class ModuleFields(msgspec.Struct, frozen=True):
     """tables of LevelRope"""
 
 
-class Step(NamedTuple):
+class ModuleStep(NamedTuple):
     """A line of a plan."""
 
     number: int
@@ -82,7 +82,7 @@ class Module(msgspec.Struct, frozen=True, dict=True):
     doors: frozenset[str]
     legend: dict[str, LegendEntry]
     slots: dict[str, int]
-    plans: dict[str, tuple[Step, ...]]
+    plans: dict[str, tuple[ModuleStep, ...]]
     portals: tuple[LevelPortal, ...]
     ropes: tuple[LevelRope, ...]
 
@@ -169,11 +169,11 @@ def load_module(path: Path, heroes: Container[str], relics: Container[str]) -> M
     )
 
 
-def _steps(text: str) -> tuple[Step, ...]:
+def _steps(text: str) -> tuple[ModuleStep, ...]:
     """The steps of a plan: one in a line, or several between semicolons; `#` begins a comment."""
     lines = enumerate((line.partition("#")[0] for line in text.split("\n")), 1)
     parts = ((number, part.split()) for number, line in lines for part in line.split(";"))
-    return tuple(Step(number, tuple(words)) for number, words in parts if words)
+    return tuple(ModuleStep(number, tuple(words)) for number, words in parts if words)
 
 
 def _check_rows(file: TomlFile, rows: tuple[str, ...], legend: dict[str, LegendEntry]) -> None:

@@ -68,7 +68,7 @@ class Passed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
     """whether the locker on the way there was opened"""
 
 
-class Told(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class CodeContent(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """What a rescue code tells."""
 
     rules_version: int
@@ -83,7 +83,7 @@ class Told(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     passed: Annotated[tuple[Passed, ...], Meta(min_length=1, max_length=64)]
     digest: Annotated[int, Meta(ge=0)]
     """of the stage at its end"""
-    dead: Told | None = None
+    dead: CodeContent | None = None
     """the run for whose fallen it went down"""
 
 
@@ -97,7 +97,7 @@ def rescue_code(run: Run) -> str:
     return _code_of(_tell(run))
 
 
-def _code_of(told: Told) -> str:
+def _code_of(told: CodeContent) -> str:
     packed = zlib.compress(msgspec.msgpack.encode(told), 9)
     return f"{MARK}.{told.seed}.{urlsafe_b64encode(packed + _sum(packed)).decode().rstrip('=')}"
 
@@ -203,7 +203,7 @@ def no_code(run: Run) -> str:
     return ""
 
 
-def _count(told: Told) -> int:
+def _count(told: CodeContent) -> int:
     """How many actions were done in a run."""
     return sum(1 for passed in told.passed for _ in _unpacked(passed.actions))
 
@@ -218,7 +218,7 @@ def _left_by(run: Run, code: str) -> LostShaft:
     return LostShaft(code, run.rules, run.seed, run.shaft, run.kind, run.supplies, crews, run.floors)
 
 
-def told_in(code: str) -> Told:
+def told_in(code: str) -> CodeContent:
     """Return what a rescue code tells, without playing it; raises CodeFault."""
     _, text = _parts(code)
     text = OTHER_SIGN.sub("", text.replace("+", "-").replace("/", "_"))
@@ -234,12 +234,12 @@ def told_in(code: str) -> Told:
         unpacked = unpacking.decompress(packed, UNPACKED_LIMIT)
         if is_packed_too_deep(unpacked):
             raise CodeFault("the code is nested too deep")
-        return msgspec.msgpack.decode(unpacked, type=Told)
+        return msgspec.msgpack.decode(unpacked, type=CodeContent)
     except (zlib.error, msgspec.MsgspecError, ValueError):
         raise CodeFault("the code is from another version of the game") from None
 
 
-def _normal(told: Told) -> Told:
+def _normal(told: CodeContent) -> CodeContent:
     """The same content, written as this game writes it."""
     kit = {key: things for key, things in told.kit.items() if things}
     given = {**RECORDED, **told.rules}
@@ -252,7 +252,7 @@ def _normal(told: Told) -> Told:
     return msgspec.structs.replace(told, kit=kit, rules=rules, passed=passed, dead=dead)
 
 
-def _sorted_kit(told: Told) -> Told:
+def _sorted_kit(told: CodeContent) -> CodeContent:
     """The same content, with what was taken along in one order."""
     kit = {key: tuple(sorted(things)) for key, things in sorted(told.kit.items())}
     dead = None if told.dead is None else _sorted_kit(told.dead)
@@ -288,9 +288,9 @@ def _parts(code: str) -> tuple[str, str]:
 # -- telling
 
 
-def _tell(run: Run) -> Told:
+def _tell(run: Run) -> CodeContent:
     values = {name: getattr(run.rules, name) for name in Rules.names()}
-    return Told(
+    return CodeContent(
         RULES_VERSION,
         floors_sum(run.shaft),
         run.seed,
@@ -344,7 +344,7 @@ def rescue_of(
     return Run(catalog, dead.rules, party, dead.seed, dead.shaft, dict(kit), dead.kind, dead.supplies, dead)
 
 
-def rules_and_shaft(told: Told, catalog: Catalog) -> tuple[Rules, Sequence[LevelDefinition], Supplies]:
+def rules_and_shaft(told: CodeContent, catalog: Catalog) -> tuple[Rules, Sequence[LevelDefinition], Supplies]:
     """Return what the run of a code is played by; raises CodeFault if this game cannot play it."""
     if told.rules_version != RULES_VERSION:
         raise CodeFault("the code is from another version of the game")
@@ -360,7 +360,7 @@ def rules_and_shaft(told: Told, catalog: Catalog) -> tuple[Rules, Sequence[Level
     return recorded_rules(told.rules), shaft, of.supplies
 
 
-def _play(told: Told, catalog: Catalog, dead: LostShaft | None, progress: Callable[[], object]) -> Run:
+def _play(told: CodeContent, catalog: Catalog, dead: LostShaft | None, progress: Callable[[], object]) -> Run:
     """The run that was told; raises CodeFault, ValueError, LookupError."""
     rules, shaft, supplies = rules_and_shaft(told, catalog)
     if dead is not None and (dead.seed, dead.kind, dead.rules) != (told.seed, told.kind, rules):

@@ -33,7 +33,7 @@ TORTOISE, GNAWER = "tortoise", "gnawer"
 SINKING = What.FALL, What.SINK, What.SINK_IN_WATER
 
 
-class Deed(NamedTuple):
+class Done(NamedTuple):
     """One action, with all it brought about."""
 
     before: Stage
@@ -67,7 +67,7 @@ class Feat(NamedTuple):
     title: str
     words: str
     """what was done"""
-    of_deed: Callable[[Deed], bool] | None = None
+    of_deed: Callable[[Done], bool] | None = None
     """whether an action is one"""
     of_run: Callable[[Run], bool] | None = None
     """whether a run that is over has one"""
@@ -82,25 +82,25 @@ def won_in(run: Run) -> list[str]:
     return [key for key in FEATS if key in won]
 
 
-def feats_of(deed: Deed) -> set[str]:
+def feats_of(deed: Done) -> set[str]:
     """Return the keys of the feats of one action."""
     return {key for key, feat in FEATS.items() if feat.of_deed and feat.of_deed(deed)}
 
 
-def deeds(visit: Visit) -> Iterator[Deed]:
+def deeds(visit: Visit) -> Iterator[Done]:
     """Go through what was done on a floor."""
     stage = visit.history.start
     for entry in visit.history.done:
         before = stage.copy()
         entry.schedule.apply(stage)
         if isinstance(entry.action, Action):
-            yield Deed(before, entry.action, entry.schedule, stage)
+            yield Done(before, entry.action, entry.schedule, stage)
 
 
 # -- of one action
 
 
-def _catches(deed: Deed) -> Iterator[tuple[Hero, Rope]]:
+def _catches(deed: Done) -> Iterator[tuple[Hero, Rope]]:
     """Heroes whose fall of two cells or more was ended by a rope, not by the floor, and that rope."""
     for each in deed.schedule.timeline:
         event = each.event
@@ -111,7 +111,7 @@ def _catches(deed: Deed) -> Iterator[tuple[Hero, Rope]]:
                 yield hero, rope
 
 
-def _holds(deed: Deed) -> Iterator[Strained]:
+def _holds(deed: Done) -> Iterator[Strained]:
     """Loads that were held."""
     strains = (each for each in deed.events if isinstance(each, Strained))
     return (each for each in strains if _load(each) <= each.hold)
@@ -121,41 +121,41 @@ def _load(strain: Strained) -> int:
     return sum(each.load for each in strain.loads)
 
 
-def _is_caught_through_a_portal(deed: Deed) -> bool:
+def _is_caught_through_a_portal(deed: Done) -> bool:
     portals = {(each.start, each.side) for each in deed.after.ground.portals}
     chains = (zip(rope.cells, rope.sides, strict=False) for _, rope in _catches(deed))
     return any(step in portals for chain in chains for step in chain)
 
 
-def _is_zipper(deed: Deed) -> bool:
+def _is_zipper(deed: Done) -> bool:
     return deed.counted(What.POPPED) >= 3 and bool(deed.after.anchors) and any(True for _ in _catches(deed))
 
 
-def _is_held_by_hands(deed: Deed) -> bool:
+def _is_held_by_hands(deed: Done) -> bool:
     is_belayed = any(hero.belay is not None for hero in deed.after.heroes())
     return is_belayed and any(each.hold >= 18 for each in _holds(deed))
 
 
-def _rises_on_a_friend(deed: Deed) -> bool:
+def _rises_on_a_friend(deed: Done) -> bool:
     up, down = deed.moved(Side.N, What.DRAWN), deed.moved(Side.S, *SINKING)
     risen = {hero.id for hero in deed.heroes(up) if up[hero.id] >= 4}
     return any(hero.hit_points > 0 and risen - {hero.id} for hero in deed.heroes(down))
 
 
-def _rises_on_the_fallen(deed: Deed) -> bool:
+def _rises_on_the_fallen(deed: Done) -> bool:
     up, down = deed.moved(Side.N, What.DRAWN), deed.moved(Side.S, *SINKING)
     lifted = any(hero.hit_points > 0 for hero in deed.heroes(up))
     return lifted and any(hero.hit_points <= 0 for hero in deed.heroes(down))
 
 
-def _hauls_past_hands(deed: Deed) -> bool:
+def _hauls_past_hands(deed: Done) -> bool:
     action = deed.action
     return isinstance(action, Haul) and any(
         action.rope in (hero.belay, hero.grip) and hero.id != action.actor for hero in deed.before.heroes()
     )
 
 
-def _hauls_by_wheel(deed: Deed) -> bool:
+def _hauls_by_wheel(deed: Done) -> bool:
     if not isinstance(deed.action, Haul):
         return False
     stage, up = deed.before, deed.moved(Side.N, What.HAULED, What.DRAWN)
@@ -163,7 +163,7 @@ def _hauls_by_wheel(deed: Deed) -> bool:
     return is_light and sum(stage.weight(stage.bodies[key]) for key in up) >= 10
 
 
-def _lowers_from_below(deed: Deed) -> bool:
+def _lowers_from_below(deed: Done) -> bool:
     if not isinstance(deed.action, Lower):
         return False
     stage, down = deed.before, deed.moved(Side.S, *SINKING)
@@ -175,14 +175,14 @@ def _lowers_from_below(deed: Deed) -> bool:
     )
 
 
-def _swings_across(deed: Deed) -> bool:
+def _swings_across(deed: Done) -> bool:
     if not isinstance(deed.action, Swing) or deed.action.columns < 4:
         return False
     cell = deed.after.hero(deed.action.actor).cell
     return cell is not None and deed.after.ground.footing[cell]
 
 
-def _threads(deed: Deed) -> bool:
+def _threads(deed: Done) -> bool:
     ground = deed.after.ground
     for event in deed.events:
         if isinstance(event, RopeChanged) and event.old is not None and event.new is not None:
@@ -192,7 +192,7 @@ def _threads(deed: Deed) -> bool:
     return False
 
 
-def _lifts_itself(deed: Deed) -> bool:
+def _lifts_itself(deed: Done) -> bool:
     if not isinstance(deed.action, Haul):
         return False
     up = deed.moved(Side.N, What.HAULED, What.DRAWN)
@@ -200,13 +200,13 @@ def _lifts_itself(deed: Deed) -> bool:
     return up[deed.action.actor] >= 1 and bool(buckets)
 
 
-def _cuts_through_a_floor(deed: Deed) -> bool:
+def _cuts_through_a_floor(deed: Done) -> bool:
     return isinstance(deed.action, Cut) and any(
         isinstance(each, TerrainChanged) and deed.before.ground.is_solid(each.cell) for each in deed.events
     )
 
 
-def _turns_a_tortoise(deed: Deed) -> bool:
+def _turns_a_tortoise(deed: Done) -> bool:
     for event in deed.events:
         if isinstance(event, FacingChanged) and _kind(deed, event.body) == TORTOISE:
             ropes = deed.after.ropes.values()
@@ -215,13 +215,13 @@ def _turns_a_tortoise(deed: Deed) -> bool:
     return False
 
 
-def _is_lifted_by_a_creature(deed: Deed) -> bool:
+def _is_lifted_by_a_creature(deed: Done) -> bool:
     up, down = deed.moved(Side.N, What.DRAWN), deed.moved(Side.S, *SINKING)
     falls = any(isinstance(deed.before.bodies[key], Creature) for key in down)
     return falls and bool(deed.heroes(up))
 
 
-def _bites_air(deed: Deed) -> bool:
+def _bites_air(deed: Done) -> bool:
     if not any(isinstance(each, RoundBegan) for each in deed.events):
         return False
     is_cut = any(isinstance(each, RopeChanged) and each.old is None for each in deed.events)
@@ -233,7 +233,7 @@ def _bites_air(deed: Deed) -> bool:
     return not is_cut and any(deed.after.bodies[each.id].cell == each.cell for each in biting)
 
 
-def _kind(deed: Deed, key: int) -> str:
+def _kind(deed: Done, key: int) -> str:
     return deed.before.bodies[key].kind
 
 

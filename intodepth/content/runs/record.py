@@ -27,7 +27,7 @@ from intodepth.content.runs.run import End, LostShaft, Run
 from intodepth.content.runs.seals import is_sealed
 from intodepth.files.faults import FileFault, fault_in
 from intodepth.files.journal import find_journals, take_up
-from intodepth.files.reading import Log, log_in, read_ends, read_log
+from intodepth.files.reading import LogLines, log_in, read_ends, read_log
 from intodepth.sim import RULES_VERSION
 from intodepth.sim.knowledge import Chronicle, Knowledge
 from intodepth.sim.rules import MOST, Rules, recorded_rules
@@ -201,7 +201,7 @@ def parse_record(label: str, data: bytes) -> Record:
     return _parse_log(label, log_in(label, data))
 
 
-def _parse_log(label: str, log: Log) -> Record:
+def _parse_log(label: str, log: LogLines) -> Record:
     number, lines = 1, list[Recorded | Passage]()
     try:
         header = msgspec.json.decode(log.lines[0], type=RunHeader)

@@ -80,7 +80,7 @@ STANDARD_EXTRAS = "coil", "pitons", "wheel"
 """those that can be had from the first descent on"""
 
 
-class Left(NamedTuple):
+class LeftFloor(NamedTuple):
     """What comes of a floor that is left."""
 
     stage: Stage
@@ -226,7 +226,7 @@ def _arriving(body: Body) -> Body:
     return replace(body, trail=())
 
 
-def leave(stage: Stage) -> Left:
+def leave(stage: Stage) -> LeftFloor:
     """Part those who have left a floor from what stays there. Who waits outside of it is lost for good."""
     left = Scheduler(stage.copy())
     behind = [hero for hero in stage.heroes() if hero.state == LevelState.IN_LEVEL and hero.hit_points > 0]
@@ -250,7 +250,7 @@ def leave(stage: Stage) -> Left:
     kept = Stage.of(after.ground, stays, after.rules, *parts, after.flood)
     for name in ("round", "water"):
         kept.write(WORLD, name, getattr(kept, name), getattr(after, name))
-    return Left(kept, crew)
+    return LeftFloor(kept, crew)
 
 
 def _without(rope: Rope, gone: Iterable[int]) -> Rope:

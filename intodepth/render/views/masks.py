@@ -13,7 +13,7 @@ from intodepth.render.polygons import fan, feather, placed
 from intodepth.render.programs import Programs
 from intodepth.render.vertices import VertexStream
 from intodepth.tweaks import tweak
-from intodepth.ui.draw import Lamp, Point, Rect, Sight
+from intodepth.ui.draw import LampLight, Point, Rect, SightShape
 from intodepth.ui.scenes.placement import AT_HOME, Placement
 
 FloatArray = NDArray[np.float32]
@@ -83,7 +83,12 @@ class Masks:
         """draw calls since it was last set to 0"""
 
     def update(
-        self, box: Rect, sight: Sight, lamps: tuple[Lamp, ...], time: float, placement: Placement = AT_HOME
+        self,
+        box: Rect,
+        sight: SightShape,
+        lamps: tuple[LampLight, ...],
+        time: float,
+        placement: Placement = AT_HOME,
     ) -> None:
         """Bring the masks up to date; `time` in seconds lets them fade over, 0 changes them at once.
 
@@ -127,7 +132,9 @@ class Masks:
         self.box = box
         self._content = ()
 
-    def _begin(self, sight: Sight, lamps: tuple[Lamp, ...], time: float, placement: Placement) -> None:
+    def _begin(
+        self, sight: SightShape, lamps: tuple[LampLight, ...], time: float, placement: Placement
+    ) -> None:
         assert self._pairs is not None
         before, after, shown = self._pairs
         # What is on show now is what the fade begins with.

@@ -20,7 +20,7 @@ WORDS = "Rescue", "Back to those who fell"
 CLOSED = "Rescue codes cannot be opened here."
 
 
-class Ways(NamedTuple):
+class OpeningWays(NamedTuple):
     """Where a player goes from the opening of a code."""
 
     opened: Callable[[LostShaft], Destination]
@@ -34,7 +34,7 @@ class Ways(NamedTuple):
 class OpeningScreen(Screen):
     """Shows how far the code has been opened. The screen that wants the shaft replaces it."""
 
-    def __init__(self, services: Services, code: str, ways: Ways) -> None:
+    def __init__(self, services: Services, code: str, ways: OpeningWays) -> None:
         """Begin to open a code."""
         self._services, self._ways = services, ways
         self._opening = services.open_code(code) if services.open_code is not None else None

@@ -55,7 +55,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.story.rope_names import meant_rope
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import DrawnRope, Figure, Lamp, Mark, Pane, Point, Rect, Scene
+from intodepth.ui.draw import DrawnRope, Figure, LampLight, Mark, Pane, Point, Rect, Scene
 from intodepth.ui.scenes.pools import Pool
 from intodepth.ui.theme import color
 
@@ -88,7 +88,7 @@ class Focus:
 
 
 @dataclass(slots=True)
-class Draft:
+class FrameDraft:
     """A scene as it comes together, in cells of the level but for marks."""
 
     stage: Stage
@@ -104,9 +104,9 @@ class Draft:
     """bodies that will be elsewhere, by id"""
     coils: Mapping[int, Figure] = field(default_factory=dict)
     pointed: Cell | None = None
-    lights: list[Lamp] = field(default_factory=list)
+    lights: list[LampLight] = field(default_factory=list)
     """all there are"""
-    lamps: tuple[Lamp, ...] = ()
+    lamps: tuple[LampLight, ...] = ()
     """those by which the picture is lit"""
     beyond: tuple[Pane, ...] = ()
     shown: list[Figure] = field(default_factory=list)
@@ -195,7 +195,7 @@ class Picture:
             pools=draft.pools,
         )
 
-    def _begin(self, ui: Ui, session: Session) -> Draft:
+    def _begin(self, ui: Ui, session: Session) -> FrameDraft:
         """A draft with the bodies where they are now, nothing of it drawn yet."""
         stage, watched = session.stage, watch(session)
         time, dt = (0.0, 0.0) if ui.reduced_motion else (ui.input.time, ui.input.dt)
@@ -203,9 +203,9 @@ class Picture:
         figures = self._poser.figures(stage, session.playback, time, dt, seen)
         if session.playback is not None:
             figures = stage_view.shaken(session.playback, figures, time)
-        return Draft(stage, stage, watched, seen, time, figures)
+        return FrameDraft(stage, stage, watched, seen, time, figures)
 
-    def _draw_bodies(self, draft: Draft, session: Session, dt: float) -> None:
+    def _draw_bodies(self, draft: FrameDraft, session: Session, dt: float) -> None:
         """The bodies as they swing and pull, who is leaving, and what does not move by itself."""
         stage, seen = draft.stage, draft.seen
         swung = self._swings.swung(stage, draft.figures, dt)
@@ -218,7 +218,7 @@ class Picture:
         draft.shown += stage_view.endless_figures(stage, seen, draft.time)
         draft.shown += stage_view.remembered(session.knowledge, seen)
 
-    def _draw_light(self, draft: Draft, session: Session) -> None:
+    def _draw_light(self, draft: FrameDraft, session: Session) -> None:
         """Lamps, what glows, and what shines out of endless shafts."""
         stage, lookout, figures, camera = draft.stage, draft.lookout, draft.figures, self.viewpoint.camera
         focus = point_under(lookout.home, (camera.x, camera.y))
@@ -234,7 +234,7 @@ class Picture:
             if cell is not None:
                 draft.behind += endless_column(lookout.places(stage.ground.endless[cell]))
 
-    def _draw_ropes(self, ui: Ui, draft: Draft, session: Session, view: Focus) -> None:
+    def _draw_ropes(self, ui: Ui, draft: FrameDraft, session: Session, view: Focus) -> None:
         """The ropes as they lie: in gold the one that is meant, flashing the one that is too short."""
         stage, figures, taut, preview = draft.stage, draft.figures, view.taut, view.preview
         meant = meant_rope(stage, preview.action, preview.schedule) if preview else None
@@ -246,7 +246,7 @@ class Picture:
             ropes += [replace(rope, load=flash) for rope in self._rigging.ropes(stage, figures, {taut})]
         draft.ropes = ropes
 
-    def _draw_moment(self, draft: Draft, preview: Preview, beat: int | None) -> None:
+    def _draw_moment(self, draft: FrameDraft, preview: Preview, beat: int | None) -> None:
         """What will be otherwise at a moment to come, as ghosts."""
         stage, seen = draft.stage, draft.seen
         draft.then, moved = preview.moment_shown(beat)
@@ -262,7 +262,7 @@ class Picture:
         forces = [force for force in preview.forces if force.is_shown(beat)]
         draft.ropes += self._rigging.ghosts(stage, draft.then, draft.figures | draft.later, forces)
 
-    def _draw_choice(self, ui: Ui, draft: Draft, session: Session, preview: Preview | None) -> None:
+    def _draw_choice(self, ui: Ui, draft: FrameDraft, session: Session, preview: Preview | None) -> None:
         """What is pointed at, where the chosen action can lead, and what it would cause."""
         selection, mouse, pixel = session.selection, self.viewpoint.world(ui, ui.mouse), self.viewpoint.pixel
         stage, lookout, seen = draft.stage, draft.lookout, draft.seen
@@ -276,7 +276,7 @@ class Picture:
         if preview is not None:
             draft.add(caused(selection, preview, lookout, seen, pixel, draft.breath, partial(glided, ui)))
 
-    def _draw_marks(self, draft: Draft, session: Session, inquiry: Inquiry) -> None:
+    def _draw_marks(self, draft: FrameDraft, session: Session, inquiry: Inquiry) -> None:
         """Ropes that do not run, what is asked about, and who leads."""
         stage, lookout, pixel = draft.stage, draft.lookout, self.viewpoint.pixel
         for rope, strain in self._rigging.stopped(draft.then):
@@ -289,7 +289,7 @@ class Picture:
             figure = draft.figures[lead.id]
             draft.before += marks.lead_mark(*point_over(chart, (figure.x, figure.y + 1.36)), draft.breath)
 
-    def _draw_water(self, draft: Draft, session: Session) -> None:
+    def _draw_water(self, draft: FrameDraft, session: Session) -> None:
         """Water as it stands, or rises, over what is known."""
         playback = session.playback
         events = playback.events if playback is not None else ()
@@ -302,14 +302,14 @@ class Picture:
             draft.add(water_marks(draft.stage, surface, draft.lookout, draft.seen, known, draft.time))
             draft.pools = pools(draft.stage, surface, draft.seen)
 
-    def _draw_shocks(self, draft: Draft, session: Session) -> Point:
+    def _draw_shocks(self, draft: FrameDraft, session: Session) -> Point:
         """Dust and blows; return by how many cells they shake the camera."""
         draft.behind += self._debris.marks(draft.stage, draft.time, draft.lookout, draft.lights)
         self._impacts.watch(session.playback, draft.time)
         draft.before += self._impacts.marks(draft.time, draft.lookout)
         return self._impacts.shift(draft.time)
 
-    def _write(self, ui: Ui, layout: Layout, draft: Draft, session: Session, view: Focus) -> None:
+    def _write(self, ui: Ui, layout: Layout, draft: FrameDraft, session: Session, view: Focus) -> None:
         """All words in the level, the most important first: where one stands no other comes."""
         stage, then, pointed, seen = draft.stage, draft.then, draft.pointed, draft.seen
         left, _, width, _ = layout.play

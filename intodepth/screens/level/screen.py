@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 
 from intodepth.content.verbs import HAUL, MOVE, WAIT, Verb
 from intodepth.content.words import sentence
-from intodepth.play.intents import Do, Intent, TurnBack
+from intodepth.play.intents import Do, Intent, StepBack
 from intodepth.play.preview import Preview
 from intodepth.play.session import Session
 from intodepth.screens.base import Push, Screen, Transition
@@ -72,7 +72,7 @@ class Course(Protocol):
         """The menu over the level."""
 
 
-class Pressed(NamedTuple):
+class PressedInFrame(NamedTuple):
     """What of a frame is pressed or pointed at."""
 
     panel: PanelEvents
@@ -140,7 +140,7 @@ class LevelScreen(Screen):
             transition = Push(self._pause())
         hear(ui, layout, session, self.picture.viewpoint, session.shaft or self._services.levels)
         if session.is_over:
-            return Push(self._course.end(partial(self._act, TurnBack("undo"))))
+            return Push(self._course.end(partial(self._act, StepBack("undo"))))
         return transition
 
     # -- reacting
@@ -182,9 +182,9 @@ class LevelScreen(Screen):
     def _turned_back(self, ui: Ui) -> Intent | None:
         keys = self._services.bindings
         if ui.take_key(keys["undo"]) or ui.take_key("ctrl+z"):
-            return TurnBack("undo")
+            return StepBack("undo")
         if ui.take_key(keys["redo"]) or ui.take_key("ctrl+y") or ui.take_key("ctrl+shift+z"):
-            return TurnBack("redo")
+            return StepBack("redo")
         return None
 
     def _act(self, intent: Intent | None) -> None:
@@ -195,7 +195,7 @@ class LevelScreen(Screen):
                 # What was new until then is not new any more.
                 self._news.meet(session, order)
                 session.act(intent)
-            case TurnBack(step):
+            case StepBack(step):
                 done = session.act(intent)
                 self._flash = 1.0 if done else self._flash
                 is_dear = step == "undo" and not done and session.latest > 0
@@ -274,7 +274,7 @@ class LevelScreen(Screen):
         if profile != self._services.profile:
             self._services.update(profile)
 
-    def _meant(self, ui: Ui, pressed: Pressed) -> Intent | None:
+    def _meant(self, ui: Ui, pressed: PressedInFrame) -> Intent | None:
         """What the player means by what was pressed on the screen; what is only chosen is chosen."""
         session, events = self.session, pressed.panel
         buttons = events.buttons
@@ -287,7 +287,7 @@ class LevelScreen(Screen):
         if buttons.refused or ui.input.keys or not ui.by_keys:
             self._refused = buttons.refused
         if pressed.tool is not None and pressed.tool != "menu":
-            return TurnBack(pressed.tool)
+            return StepBack(pressed.tool)
         if session.state != TurnState.SELECT:
             return None
         if pressed.choice:
@@ -335,11 +335,13 @@ class LevelScreen(Screen):
 
     # -- drawing
 
-    def _draw(self, ui: Ui, layout: Layout, preview: Preview | None) -> Pressed:
+    def _draw(self, ui: Ui, layout: Layout, preview: Preview | None) -> PressedInFrame:
         """Draw the level and all about it; what of it is pressed or pointed at."""
         home, panel = self._draw_flat(ui, layout, preview)
         choice = self._draw_scene(ui, layout, preview)
-        return Pressed(panel, home, choice, draw_tools(ui, layout, self.session, self._services.bindings))
+        return PressedInFrame(
+            panel, home, choice, draw_tools(ui, layout, self.session, self._services.bindings)
+        )
 
     def _draw_flat(self, ui: Ui, layout: Layout, preview: Preview | None) -> tuple[WayHome, PanelEvents]:
         session, services = self.session, self._services

@@ -9,7 +9,7 @@ from intodepth.content.levels import LevelDefinition
 from intodepth.screens.backdrop import flicker, seen_cells
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Camera, Figure, Lamp, Rect, Scene, Sight, Terrain
+from intodepth.ui.draw import Camera, Figure, LampLight, Rect, Scene, SightShape, Terrain
 
 CHAMBER = 9
 """cells wide; three high"""
@@ -65,7 +65,7 @@ def shaft_cells(count: int, opened: int) -> set[tuple[int, int]]:
 
 
 @lru_cache(maxsize=16)
-def sight(count: int, opened: tuple[bool, ...]) -> Sight:
+def sight(count: int, opened: tuple[bool, ...]) -> SightShape:
     """What is seen: the shaft as far as anybody has come, and the open chambers."""
     deepest = max((index + 1 for index, is_open in enumerate(opened) if is_open), default=1)
     cells = shaft_cells(count, deepest)
@@ -117,8 +117,8 @@ def build_mountain(
     lamp_y = ui.animate("lamp", float(here.y))
     lamp_x = ui.animate("lamp across", here.x + CHAMBER / 2)
     lamps = [
-        Lamp(lamp_x, lamp_y + 1.2, 8.0, (4.2, 2.4, 1.0), (), 1.6),
-        Lamp(WIDTH / 2, height(count) + 0.5, 11.0, (0.55, 0.80, 1.35), (), 1.2),
+        LampLight(lamp_x, lamp_y + 1.2, 8.0, (4.2, 2.4, 1.0), (), 1.6),
+        LampLight(WIDTH / 2, height(count) + 0.5, 11.0, (0.55, 0.80, 1.35), (), 1.2),
     ]
     figures: list[Figure] = []
     for index, (level, place) in enumerate(zip(levels, places, strict=True)):
@@ -131,7 +131,7 @@ def build_mountain(
                 pose = "fallen" if key in level.fallen else "idle"
                 figures.append(Figure(key, far + inward * step * 1.5, place.y, pose, scale=FIGURE_SCALE))
             if len(lamps) < 4:
-                lamps.append(Lamp(far, place.y + 0.8, 3.0, (0.14, 1.5, 1.3), (), 0.8))
+                lamps.append(LampLight(far, place.y + 0.8, 3.0, (0.14, 1.5, 1.3), (), 0.8))
         if index == chosen:
             near = place.x + (CHAMBER - 1.4 if inward > 0 else 1.4)
             for step, key in enumerate(party):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from intodepth.search.solver.keys import Points
-from intodepth.search.solver.packing import Kept
+from intodepth.search.solver.packing import KeptElsewhere
 from intodepth.sim.actions import Action
 from intodepth.sim.stage import Stage
 
@@ -28,7 +28,7 @@ class Child(NamedTuple):
     """What a step leads to."""
 
     step: Step
-    held: Stage | Kept
+    held: Stage | KeptElsewhere
     key: int
     points: Points
     is_solved: bool
@@ -48,7 +48,7 @@ UNRANKED = Rank(0, 0, 0.0)
 class Node:
     """A stage that was reached, and how."""
 
-    held: Stage | Kept
+    held: Stage | KeptElsewhere
     """here, or in the process that came to it"""
     key: int
     points: Points
@@ -60,7 +60,7 @@ class Node:
     @property
     def stage(self) -> Stage:
         """The stage, brought here if it is kept elsewhere."""
-        return self.held.bring() if isinstance(self.held, Kept) else self.held
+        return self.held.bring() if isinstance(self.held, KeptElsewhere) else self.held
 
     def followed_by(self, child: Child) -> Node:
         """The node of what follows this one."""

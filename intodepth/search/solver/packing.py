@@ -59,7 +59,7 @@ class Keeper(NamedTuple):
     """numbers of stages that nobody needs any more"""
 
 
-class Kept:
+class KeptElsewhere:
     """A stage that another process keeps under a number, and lets go when this is gone."""
 
     __slots__ = ("keeper", "number")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from intodepth.content.levels import LevelDefinition
 from intodepth.search.solver.expansion import Inline
 from intodepth.search.solver.nodes import Child, Node
-from intodepth.search.solver.packing import NOTHING, Grounds, Keeper, Kept, Packed
+from intodepth.search.solver.packing import NOTHING, Grounds, Keeper, KeptElsewhere, Packed
 from intodepth.search.solver.problem import Problem
 from intodepth.search.solver.workers import Ticket, Workers
 from intodepth.sim.actions import Kind
@@ -41,7 +41,7 @@ class Bring(NamedTuple):
     numbers: Sequence[int]
 
 
-class Drop(NamedTuple):
+class LetGo(NamedTuple):
     """Tells of stages that nobody needs any more."""
 
     numbers: Sequence[int]
@@ -103,7 +103,7 @@ class Processes:
                 ticket, place = awaited.pop(index)
                 following: list[Numbered] = self._workers.take(ticket)[place]
                 for number, child in following:
-                    yield node, child._replace(held=Kept(self._keepers[owner], number))
+                    yield node, child._replace(held=KeptElsewhere(self._keepers[owner], number))
         finally:
             self._workers.cancel(ticket for ticket, _ in awaited.values())
 
@@ -113,7 +113,7 @@ class Processes:
         abroad: dict[int, dict[int, int]] = {}
         for index, (node, owner) in enumerate(zip(nodes, owners, strict=True)):
             held = node.held
-            if isinstance(held, Kept):
+            if isinstance(held, KeptElsewhere):
                 places.append(held.number)
                 if held.keeper.worker != owner:
                     abroad.setdefault(held.keeper.worker, {})[index] = held.number
@@ -132,7 +132,7 @@ class Processes:
         for worker in workers:
             dropped = self._keepers[worker].dropped
             if dropped:
-                self._workers.tell(worker, Drop(tuple(dropped)))
+                self._workers.tell(worker, LetGo(tuple(dropped)))
                 dropped.clear()
             if worker in self._mindful:
                 self._workers.tell(worker, Forget())
@@ -145,7 +145,7 @@ class Processes:
 
 def _whose(node: Node, jobs: int) -> int:
     """The process that should go on from a node."""
-    return node.held.keeper.worker if isinstance(node.held, Kept) else node.key % jobs
+    return node.held.keeper.worker if isinstance(node.held, KeptElsewhere) else node.key % jobs
 
 
 def shared_out(wishes: Sequence[int], jobs: int) -> list[int]:
@@ -175,7 +175,7 @@ class Station:
         self._kept: dict[int, Stage] = {}
         self._numbers = count()
 
-    def __call__(self, words: Follow | EndRound | Bring | Drop | Forget) -> object:
+    def __call__(self, words: Follow | EndRound | Bring | LetGo | Forget) -> object:
         """Answer a question, or take note of a remark."""
         match words:
             case Follow(places):
@@ -184,7 +184,7 @@ class Station:
                 return [self._numbered([self._inline.rested(self._stage(place))]) for place in places]
             case Bring(numbers):
                 return [self._grounds.pack(self._kept[number]) for number in numbers]
-            case Drop(numbers):
+            case LetGo(numbers):
                 for number in numbers:
                     del self._kept[number]
             case Forget():

@@ -24,7 +24,7 @@ LOST = 10_000
 """how much is left to do where nothing can be done any more"""
 
 
-class Outlook(NamedTuple):
+class PlaysOutcome(NamedTuple):
     """What the plays from one stage came to; what is less is better."""
 
     tasks: int
@@ -41,7 +41,7 @@ class Outlook(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Manner:
+class RolloutManner:
     """How to play on from a stage. ValueError for numbers with which nothing would be played."""
 
     plays: int = 16
@@ -59,23 +59,23 @@ class Manner:
                 raise ValueError(f"{name} is {getattr(self, name)}, not 1 or more")
 
 
-class Player:
+class RolloutPlayer:
     """Plays on from stages of one problem. What it finds of a stage depends on nothing but the stage."""
 
-    def __init__(self, problem: Problem, manner: Manner) -> None:
+    def __init__(self, problem: Problem, manner: RolloutManner) -> None:
         self._problem = problem
         self._manner = manner
         self._estimate = Estimate(problem)
 
-    def outlooks(self, stages: Sequence[Stage]) -> list[Outlook]:
+    def outlooks(self, stages: Sequence[Stage]) -> list[PlaysOutcome]:
         """What comes of some stages, in order."""
         return [self.played(stage, range(self._manner.plays)) for stage in stages]
 
-    def played(self, stage: Stage, numbers: Iterable[int]) -> Outlook:
+    def played(self, stage: Stage, numbers: Iterable[int]) -> PlaysOutcome:
         """What came of the plays of these numbers; each number is another play."""
         seeds = (f"{self._manner.seed} {stage.digest} {number}" for number in numbers)
         found = [min(self._ends(stage, Random(seed))) for seed in seeds]
-        return Outlook(*min(found), sum(tasks > 0 for tasks, _ in found))
+        return PlaysOutcome(*min(found), sum(tasks > 0 for tasks, _ in found))
 
     def close(self) -> None:
         """Nothing is held."""
@@ -123,13 +123,13 @@ class Player:
 class Players:
     """As `Player`, in processes of their own, with the same results for any number of them."""
 
-    def __init__(self, problem: Problem, manner: Manner, jobs: int) -> None:
+    def __init__(self, problem: Problem, manner: RolloutManner, jobs: int) -> None:
         self._grounds = Grounds(problem.start.ground)
         self._plays = manner.plays
         start = self._grounds.pack(problem.start)
         self._workers = Workers(jobs, Table, problem.level, start, problem.without, manner)
 
-    def outlooks(self, stages: Sequence[Stage]) -> list[Outlook]:
+    def outlooks(self, stages: Sequence[Stage]) -> list[PlaysOutcome]:
         """What comes of some stages, in order."""
         pieces = [range(self._plays)[start : start + PIECE] for start in range(0, self._plays, PIECE)]
         turn = cycle(range(len(self._workers)))
@@ -155,17 +155,17 @@ class Table:
     """What a process does for `Players`."""
 
     def __init__(
-        self, level: LevelDefinition, start: Packed, without: frozenset[Kind], manner: Manner
+        self, level: LevelDefinition, start: Packed, without: frozenset[Kind], manner: RolloutManner
     ) -> None:
         self._grounds = Grounds(level.ground)
-        self._player = Player(Problem(level, self._grounds.unpack(start), without), manner)
+        self._player = RolloutPlayer(Problem(level, self._grounds.unpack(start), without), manner)
 
-    def __call__(self, asked: Plays) -> Outlook:
+    def __call__(self, asked: Plays) -> PlaysOutcome:
         """What came of the plays."""
         return self._player.played(self._grounds.unpack(asked.stage), asked.numbers)
 
 
-def together(outlooks: Iterable[Outlook]) -> Outlook:
+def together(outlooks: Iterable[PlaysOutcome]) -> PlaysOutcome:
     """What came of all plays of some, from the same stage."""
     found = list(outlooks)
-    return Outlook(*min(each[:2] for each in found), sum(each.unsolved for each in found))
+    return PlaysOutcome(*min(each[:2] for each in found), sum(each.unsolved for each in found))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from intodepth.sim.entities import Body, LevelState, Posture, Sound, Step
+from intodepth.sim.entities import Body, HeardNoise, LevelState, Posture, Step
 from intodepth.sim.events import things
 from intodepth.sim.events.base import BodyEvent, Notice
 from intodepth.sim.events.things import Thing
@@ -102,7 +102,7 @@ class IntentChanged(BodyEvent[tuple[Step, ...]]):
     FIELD = "intent"
 
 
-class NoiseHeard(BodyEvent[Sound | None]):
+class NoiseHeard(BodyEvent[HeardNoise | None]):
     """A noise came to a creature, louder than what it had heard; None: it has made up its mind."""
 
     __slots__ = ()

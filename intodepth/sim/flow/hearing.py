@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intodepth.sim.creatures import EARS
-from intodepth.sim.entities import Creature, Sound
+from intodepth.sim.entities import Creature, HeardNoise
 from intodepth.sim.events import Caused, NoiseHeard, NoiseMade
 from intodepth.sim.relics import bearer
 from intodepth.sim.space.cells import Side
@@ -35,7 +35,7 @@ def hearings(stage: Stage, events: Sequence[Caused]) -> list[Caused]:
             if cell is None or noise.body == creature.id:
                 continue
             loudness = heard(stage.ground, cell, noise.new - noise.old).get(creature.cell, 0)
-            sound = Sound(loudness, cell) if loudness else None
+            sound = HeardNoise(loudness, cell) if loudness else None
             if _rank(creature, sound) > _rank(creature, best):
                 best, source = sound, noise.body
         if best != creature.heard:
@@ -43,7 +43,7 @@ def hearings(stage: Stage, events: Sequence[Caused]) -> list[Caused]:
     return found
 
 
-def _rank(creature: Creature, sound: Sound | None) -> tuple[int, int, int]:
+def _rank(creature: Creature, sound: HeardNoise | None) -> tuple[int, int, int]:
     """The greater, the sooner a creature goes there."""
     if sound is None:
         return (0, 0, 0)

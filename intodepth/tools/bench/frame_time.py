@@ -30,7 +30,7 @@ from intodepth.tools.bench.measurement import Measurements, PeerMissing
 from intodepth.tools.bench.scenes import hall_of_doors
 from intodepth.tools.bench.sprites import arcade_seconds, pygame_seconds
 from intodepth.tools.bench.timing import percentile
-from intodepth.ui.draw import Camera, Command, Figure, Lamp, Scene
+from intodepth.ui.draw import Camera, Command, Figure, LampLight, Scene
 from intodepth.ui.input import Input
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def doors() -> Measurements:
         x = eye.cell.x + 0.5 + eye.x / 60
         begin = perf_counter()
         lookout = Lookout(ground, [eye.cell], eye, STRAIGHT)
-        lamps, beyond = lit_panes(lookout, [Light(Lamp(x, 1.7, 10.5, WARM, ()), eye.cell)])
+        lamps, beyond = lit_panes(lookout, [Light(LampLight(x, 1.7, 10.5, WARM, ()), eye.cell)])
         figures = tuple(Figure("belayer", x + off, 1.0, "walk", phase=shift / 60) for off in (0.0, 2.0))
         scene = Scene(
             (0.0, 0.0, float(SIZE[0]), float(SIZE[1])),

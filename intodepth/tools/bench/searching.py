@@ -15,7 +15,7 @@ from intodepth.search.solver.exact import Proof
 from intodepth.search.solver.expansion import Inline
 from intodepth.search.solver.problem import Problem
 from intodepth.search.solver.processes import Processes
-from intodepth.search.solver.rollouts import Manner, Player, Players
+from intodepth.search.solver.rollouts import Players, RolloutManner, RolloutPlayer
 from intodepth.sim.actions import ROPE_ACTIONS
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
@@ -85,8 +85,8 @@ def _played(jobs: int) -> float:
     for seed, stage in enumerate(beam):
         for _ in random_play(stage, Random(seed), BEGUN, ROPE_ACTIONS):
             pass
-    manner = Manner(favoured=ROPE_ACTIONS)
-    players = Players(problem, manner, jobs) if jobs > 1 else Player(problem, manner)
+    manner = RolloutManner(favoured=ROPE_ACTIONS)
+    players = Players(problem, manner, jobs) if jobs > 1 else RolloutPlayer(problem, manner)
     try:
         players.outlooks(beam)
         start = perf_counter()

@@ -26,7 +26,7 @@ ROPES = frozenset[Kind](ROPE_ACTIONS)
 PLAN, SEARCH = "by its plans", "by search"
 
 
-class Ways(NamedTuple):
+class WaysWithout(NamedTuple):
     """How a floor was gone through without something."""
 
     up: str = ""
@@ -52,16 +52,16 @@ class Ablation:
         self._floor = build_floor(self._level, catalog, Rules())
         self._crew = plain("light", catalog)
 
-    def without_ropes(self) -> Ways:
+    def without_ropes(self) -> WaysWithout:
         """How all three go through it and do nothing with ropes, hurt or not."""
         return self._searched(self._crew, ROPES)
 
-    def with_one_fewer(self) -> Ways:
+    def with_one_fewer(self) -> WaysWithout:
         """How any two of them go through it with the standard kit, by its plans or as a search finds."""
         pairs = [equipped(pair) for pair in combinations(self._crew, len(self._crew) - 1)]
         if any(map(self._plays, pairs)):
-            return Ways(PLAN, PLAN)
-        best, looked = Ways(), 0
+            return WaysWithout(PLAN, PLAN)
+        best, looked = WaysWithout(), 0
         for pair in pairs:
             ways = self._searched(pair, frozenset())
             looked += ways.looked
@@ -70,13 +70,13 @@ class Ablation:
                 break
         return best._replace(looked=looked)
 
-    def _searched(self, crew: Sequence[Body], without: frozenset[Kind]) -> Ways:
+    def _searched(self, crew: Sequence[Body], without: frozenset[Kind]) -> WaysWithout:
         """What searches come to: up first, as falling down is no feat."""
         up = way_out(self._level, self._at(crew, Doors.UP), Doors.UP, self._limit, without=without)
         if not up.entries:
-            return Ways(looked=up.looked)
+            return WaysWithout(looked=up.looked)
         down = way_out(self._level, self._at(crew, Doors.DOWN), Doors.DOWN, self._limit, without=without)
-        return Ways(SEARCH, SEARCH if down.entries else "", up.looked + down.looked)
+        return WaysWithout(SEARCH, SEARCH if down.entries else "", up.looked + down.looked)
 
     def _plays(self, crew: Sequence[Body]) -> bool:
         """Whether the plans lead a party down, and up again by what it has left there."""

@@ -34,7 +34,7 @@ ROPE_WORK = *ROPE_ACTIONS, Fill, Tip
 """actions that count as work with ropes"""
 
 
-class Proof(NamedTuple):
+class CertificateStep(NamedTuple):
     """One thing that was done on a floor."""
 
     party: str
@@ -74,13 +74,13 @@ def certify(
     *,
     fetches: bool = True,
     supplies: Supplies = STANDARD,
-) -> list[Proof]:
+) -> list[CertificateStep]:
     """Return what was done on a floor, with a standard kit; raises NotProven.
 
     Both parties go down, and come up again from below; then each relic is brought out, if it `fetches`.
     """
     parts, level = parts_of(recipe, modules), compose(recipe, modules)
-    proofs = list[Proof]()
+    proofs = list[CertificateStep]()
     for party in PARTIES:
         crew = plain(party, catalog, supplies)
         fresh = build_floor(level, catalog, rules)
@@ -135,12 +135,14 @@ def _brought_out(stage: Stage) -> set[str]:
     }
 
 
-def _proof(party: str, what: str, history: History, begun: int) -> Proof:
+def _proof(party: str, what: str, history: History, begun: int) -> CertificateStep:
     """What was done, from the round in which it was begun."""
     actions = [entry.action for entry in history.done]
     ropes = frozenset(type(action).__name__ for action in actions if isinstance(action, ROPE_WORK))
     last = rounds_played(history)
-    return Proof(party, what, digest_text(history.stage), last - begun + 1, last, len(actions), ropes)
+    return CertificateStep(
+        party, what, digest_text(history.stage), last - begun + 1, last, len(actions), ropes
+    )
 
 
 def route(recipe: Recipe, parts: Sequence[Part], what: str) -> Iterator[tuple[Part, str]]:

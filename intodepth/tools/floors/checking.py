@@ -12,7 +12,7 @@ from intodepth.content.floors.bank import DEPTHS, Certified, bank_path, read_ban
 from intodepth.content.floors.composing import BadRecipe
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
-from intodepth.tools.floors.ablating import PLAN, Ablation, Ways
+from intodepth.tools.floors.ablating import PLAN, Ablation, WaysWithout
 from intodepth.tools.floors.certificates import NotProven
 from intodepth.tools.floors.executors import answers, begin_executor
 from intodepth.tools.floors.making import Workshop
@@ -29,8 +29,8 @@ class Checked(NamedTuple):
     depth: int
     fault: str
     """empty for none"""
-    ropeless: Ways | None = None
-    fewer: Ways | None = None
+    ropeless: WaysWithout | None = None
+    fewer: WaysWithout | None = None
     """None where it was not asked for"""
 
 

@@ -23,7 +23,7 @@ WIDTHS = 2, 2, 2, 3, 3, 3, 4
 TRIES = 400
 
 
-class Draft:
+class FloorDrafts:
     """Puts floors of one depth together."""
 
     def __init__(self, modules: Mapping[str, Module], depth: int) -> None:

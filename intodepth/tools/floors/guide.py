@@ -98,14 +98,14 @@ class Guide:
         shaft, rules = tuple(compose(recipe, self._modules) for recipe in recipes), Rules(**of.rules)
         run = Run(self._catalog, rules, party, asked.seed, shaft, {}, asked.kind, of.supplies)
         parts = [parts_of(recipe, self._modules) for recipe in recipes]
-        return Descent(run, recipes, parts, turn, asked.limit).tale()
+        return GuidedDescent(run, recipes, parts, turn, asked.limit).tale()
 
     def _recipes(self, asked: Asked) -> tuple[Recipe, ...]:
         """The floors of a seed."""
         return pick_shaft(asked.seed, self._bank, SHAFTS.get(asked.kind, USUAL).traits)
 
 
-class Descent:
+class GuidedDescent:
     """One party on its way."""
 
     def __init__(

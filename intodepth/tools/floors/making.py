@@ -21,8 +21,8 @@ from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.invariants import problems
 from intodepth.sim.rules import Rules
 from intodepth.tools.floors.ablating import Ablation
-from intodepth.tools.floors.certificates import NotProven, Proof, certify
-from intodepth.tools.floors.drafts import Draft
+from intodepth.tools.floors.certificates import CertificateStep, NotProven, certify
+from intodepth.tools.floors.drafts import FloorDrafts
 from intodepth.tools.floors.executors import answers
 
 WAKES = 12
@@ -64,7 +64,7 @@ class Workshop:
         """Return the floor of a task, or why there is none, in a word or two."""
         number = task.number
         modules = {key: module for key, module in self.modules.items() if key not in task.spent}
-        draft = Draft(modules, task.depth).draw(number, using=task.using)
+        draft = FloorDrafts(modules, task.depth).draw(number, using=task.using)
         if draft is None:
             return "nothing fits"
         try:
@@ -111,7 +111,7 @@ class Workshop:
         return tuple(trait for trait, has in found.items() if has)
 
 
-def digest_of(proofs: Iterable[Proof]) -> str:
+def digest_of(proofs: Iterable[CertificateStep]) -> str:
     """Identifies all that was played on a floor."""
     said = " ".join(f"{proof.party} {proof.what} {proof.digest}" for proof in proofs)
     return blake2b(said.encode(), digest_size=8).hexdigest()
@@ -181,7 +181,7 @@ def _tasks(
     None has a module that is in so many as can be.
     """
     uses = Counter(name for floor in floors if floor.number < start for name in _names(floor))
-    wanting = sorted(Draft(_here().modules, depth).usable - uses.keys())
+    wanting = sorted(FloorDrafts(_here().modules, depth).usable - uses.keys())
     spent = frozenset(name for name, count in uses.items() if count >= most)
     for number in range(start, start + BATCH):
         asked = number % 2 == 0 and wanting

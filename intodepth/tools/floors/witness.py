@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import cast
 
 from intodepth.content.floors.composing import Part
-from intodepth.content.floors.modules import Step
+from intodepth.content.floors.modules import ModuleStep
 from intodepth.content.runs.shaft import ROPE
 from intodepth.sim.actions import ACTIONS, Action, Kind, generate_actions
 from intodepth.sim.actions.base import MANY
@@ -81,7 +81,7 @@ class Player:
         """As it stands."""
         return self.history.stage
 
-    def do(self, part: Part, plan: tuple[Step, ...]) -> None:
+    def do(self, part: Part, plan: tuple[ModuleStep, ...]) -> None:
         """Do the steps of a plan; raises Stuck."""
         if any(words[0] in QUEUE for _, words in plan):
             self._line_up(_place(part, plan[0].words[-1]))

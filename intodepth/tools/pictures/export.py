@@ -49,7 +49,7 @@ SETTLING: Final = 4
 """frames until everything has found its place"""
 
 
-class Choice(NamedTuple):
+class FilmChoice(NamedTuple):
     """What a film shows, and how."""
 
     size: str = "960x540"
@@ -60,7 +60,7 @@ class Choice(NamedTuple):
     last: int | None = None
 
 
-def main(file: Path, out: Path, choice: Choice) -> int:
+def main(file: Path, out: Path, choice: FilmChoice) -> int:
     """Write a film of a recording: 0, or 2 with one line on stderr."""
     if WATCHED in os.environ:
         read_input(0)  # nothing is handed over, but this ends with the game
@@ -92,7 +92,7 @@ def main(file: Path, out: Path, choice: Choice) -> int:
     return 0
 
 
-def _check(choice: Choice) -> tuple[int, int]:
+def _check(choice: FilmChoice) -> tuple[int, int]:
     """The size of the film in px; raises ValueError in one line."""
     width, height = parse_size(choice.size)
     if width * height > MOST_PIXELS:
@@ -107,7 +107,7 @@ def _check(choice: Choice) -> tuple[int, int]:
 class Reel:
     """The frames of a film, one after the other."""
 
-    def __init__(self, recording: Recording, catalog: Catalog, home: Path, choice: Choice) -> None:
+    def __init__(self, recording: Recording, catalog: Catalog, home: Path, choice: FilmChoice) -> None:
         """Work out how long all takes; raises FileFault, and ValueError for a choice that cannot be met."""
         tweak_as_recorded(recording, home / "tweaks")
         history = replay(recording, catalog)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from intodepth.render.cave.rims import TEETH, rim_mesh, teeth, wave
 from intodepth.render.renderer import Renderer
 from intodepth.ui.camera import to_screen
-from intodepth.ui.draw import DrawnRope, Figure, Lamp, Mark, Pane, Scene, Sight, rgb
+from intodepth.ui.draw import DrawnRope, Figure, LampLight, Mark, Pane, Scene, SightShape, rgb
 from intodepth.ui.scenes.placement import AT_HOME, Placement
 from tests.render.scenes import (
     AREA,
@@ -30,7 +30,7 @@ from tests.render.scenes import (
 
 BACKGROUND = 0x0B, 0x0D, 0x12
 HERO = "belayer"
-NOTHING = Sight((), ())
+NOTHING = SightShape((), ())
 WIDE = ROOMS.replace("....##....", "........##")
 Pixels = NDArray[np.int_]
 
@@ -185,7 +185,7 @@ def test_panes_beyond_counting_are_left_out(renderer: Renderer) -> None:
     far = tuple(replace(seen, placement=Placement(0.0, 40.0 + turn)) for turn in range(253))
     # The last one that counts is seen on both sides of where the first too many would be.
     squares = tuple(((x, 1.0), (x + 1, 1.0), (x + 1, 2.0), (x, 2.0)) for x in (-30.0, 30.0))
-    counted = replace(doorway(), beyond=(*far, replace(seen, sight=Sight(squares, ()))))
+    counted = replace(doorway(), beyond=(*far, replace(seen, sight=SightShape(squares, ()))))
     crowd = replace(counted, beyond=(*counted.beyond, seen))
     assert not changed(renderer, crowd, counted).any()
 
@@ -214,7 +214,7 @@ def test_a_rim_seen_from_both_sides_is_drawn_once(renderer: Renderer) -> None:
 
 
 def test_a_wave_of_light_runs_along_rims_while_time_goes_on() -> None:
-    pane = Pane(AT_HOME, Sight((), ()), (), rims=(((3.0, 1.0), (3.0, 4.0)),))
+    pane = Pane(AT_HOME, SightShape((), ()), (), rims=(((3.0, 1.0), (3.0, 4.0)),))
     found = teeth([pane])
     assert len(found) == 12 and wave(found, 0.0) == []
     lit = [{mark.points[0] for mark in wave(found, time)} for time in (1.0, 2.0)]
@@ -233,7 +233,7 @@ def test_many_panes_take_few_draw_calls(renderer: Renderer) -> None:
         DrawnRope(((x, 3.2, 0.0), (x + 2, 3.2, 0.0)), ghost=ghost) for x in (3, 9) for ghost in (1, 0.5)
     )
     crowd = replace(doorway(figures, ropes), rims=RIMS, seals=RIMS[:1])
-    lamps = tuple(Lamp(4.0 + place, 3.0, 6.0, (2, 1, 1), ()) for place in range(4))
+    lamps = tuple(LampLight(4.0 + place, 3.0, 6.0, (2, 1, 1), ()) for place in range(4))
     panes = tuple(
         Pane(Placement(4.0 * turn, 6.0 * (turn % 2), turn == 3), room(ONE), lamps) for turn in range(1, 7)
     )
@@ -242,7 +242,7 @@ def test_many_panes_take_few_draw_calls(renderer: Renderer) -> None:
 
 
 def test_the_teeth_of_a_rim_point_through_it_from_both_sides() -> None:
-    pane = Pane(AT_HOME, Sight((), ()), (), rims=(((3.0, 1.0), (3.0, 4.0)),))
+    pane = Pane(AT_HOME, SightShape((), ()), (), rims=(((3.0, 1.0), (3.0, 4.0)),))
     facets = rim_mesh([pane]).reshape(-1, 3, 18)[: 2 * 3 * TEETH, :, :2]
     off = np.abs(facets[:, :, 0] - 3.0)
     assert np.all((off < 0.1).sum(axis=1) == 1), "one corner of each is at the line"

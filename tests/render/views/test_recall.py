@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from intodepth.render.renderer import Renderer
-from intodepth.ui.draw import Figure, Scene, Sight, Terrain
+from intodepth.ui.draw import Figure, Scene, SightShape, Terrain
 from intodepth.ui.scenes.placement import AT_HOME, Placement
 from tests.render.scenes import OTHER, doorway, scene
 from tests.render.views.test_panes import BACKGROUND, Pixels, column, picture, row
 
-NOTHING = Sight((), ())
+NOTHING = SightShape((), ())
 
 
 def known(ground: Terrain, columns: range) -> bytes:

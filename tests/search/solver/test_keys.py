@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from intodepth.search.solver.keys import key_of, rough_key_of
 from intodepth.sim.digest import WORLD
-from intodepth.sim.entities import Posture, Sound
+from intodepth.sim.entities import HeardNoise, Posture
 from intodepth.sim.ropes import BODY, Rope, Tie
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell, Side
@@ -91,5 +91,5 @@ def test_what_was_heard_counts_once_somebody_listens() -> None:
     stage = draw("A.M\n###")
     loud, heard = stage.copy(), stage.copy()
     loud.write(0, "noise", 0, 5)
-    heard.write(1, "heard", None, Sound(3, Cell(0, 1)))
+    heard.write(1, "heard", None, HeardNoise(3, Cell(0, 1)))
     assert key_of(loud) == key_of(stage) != key_of(heard)

@@ -16,7 +16,7 @@ from intodepth.search.solver.expansion import Expander, Inline
 from intodepth.search.solver.keys import Front, points_of, rough_key_of
 from intodepth.search.solver.nodes import Child, Node
 from intodepth.search.solver.packing import Grounds
-from intodepth.search.solver.processes import Bring, Drop, EndRound, Follow, Processes, Station, shared_out
+from intodepth.search.solver.processes import Bring, EndRound, Follow, LetGo, Processes, Station, shared_out
 from intodepth.search.solver.search import Search
 from intodepth.search.solver.solver import Solver
 from intodepth.sim.stage import Stage
@@ -145,7 +145,7 @@ def test_a_stage_stays_under_its_number_until_it_is_dropped() -> None:
     packed = process(Bring(numbers))
     assert isinstance(packed, list)
     assert [rough_key_of(grounds.unpack(each)) for each in packed] == [child.key for _, child in following]
-    process(Drop(numbers[:1]))
+    process(LetGo(numbers[:1]))
     with pytest.raises(KeyError):
         process(Bring(numbers[:1]))
     [[(number, ended)]] = answers(process, EndRound(numbers[1:2]))

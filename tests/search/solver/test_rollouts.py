@@ -10,7 +10,7 @@ import pytest
 
 from intodepth.search.bots import best_play, pick, pick_sooner, random_play
 from intodepth.search.solver.problem import next_round
-from intodepth.search.solver.rollouts import LOST, Manner, Outlook, Player, Players
+from intodepth.search.solver.rollouts import LOST, Players, PlaysOutcome, RolloutManner, RolloutPlayer
 from intodepth.sim.actions import ACTIONS, ROPE_ACTIONS, generate_actions
 from intodepth.sim.stage import Stage
 from tests.search.solver.rooms import CATALOG, level_of, problem_of
@@ -23,10 +23,10 @@ KNOTS = problem_of(CATALOG.levels["twin_knots"])
 def test_the_same_is_found_again_in_any_order_and_by_any_number_of_processes() -> None:
     stages = [KNOTS.start, next_round(KNOTS.start)]
     stages += [after for _, after in KNOTS.following(stages[0])][:4]
-    manner = Manner(plays=6, rounds=2, favoured=ROPE_ACTIONS)
-    here = Player(KNOTS, manner).outlooks(stages)
+    manner = RolloutManner(plays=6, rounds=2, favoured=ROPE_ACTIONS)
+    here = RolloutPlayer(KNOTS, manner).outlooks(stages)
     assert len(set(here)) > 1
-    assert Player(KNOTS, manner).outlooks(stages[::-1])[::-1] == here
+    assert RolloutPlayer(KNOTS, manner).outlooks(stages[::-1])[::-1] == here
     for jobs in (1, 2, 3):
         players = Players(KNOTS, manner, jobs)
         try:
@@ -36,19 +36,25 @@ def test_the_same_is_found_again_in_any_order_and_by_any_number_of_processes() -
 
 
 def test_another_seed_is_another_play() -> None:
-    found = {Player(KNOTS, Manner(plays=1, seed=seed)).outlooks([KNOTS.start])[0] for seed in range(6)}
+    found = {
+        RolloutPlayer(KNOTS, RolloutManner(plays=1, seed=seed)).outlooks([KNOTS.start])[0]
+        for seed in range(6)
+    }
     assert len(found) > 1
 
 
 def test_plays_that_solve_a_level_are_counted() -> None:
-    [one] = Player(CORRIDOR, Manner(plays=120, rounds=8)).outlooks([CORRIDOR.start])
+    [one] = RolloutPlayer(CORRIDOR, RolloutManner(plays=120, rounds=8)).outlooks([CORRIDOR.start])
     assert one.is_solved and one.tasks == 0 and 0 < one.unsolved < 120
-    [other] = Player(CORRIDOR, Manner(plays=24)).outlooks([CORRIDOR.start])
+    [other] = RolloutPlayer(CORRIDOR, RolloutManner(plays=24)).outlooks([CORRIDOR.start])
     assert not other.is_solved and other.unsolved == 24 and 0 < other.tasks < LOST
 
 
 def test_longer_plays_come_no_less_far() -> None:
-    short, long = (Player(KNOTS, Manner(plays=4, rounds=rounds)).outlooks([KNOTS.start]) for rounds in (1, 3))
+    short, long = (
+        RolloutPlayer(KNOTS, RolloutManner(plays=4, rounds=rounds)).outlooks([KNOTS.start])
+        for rounds in (1, 3)
+    )
     assert long[0][:2] <= short[0][:2]
 
 
@@ -56,14 +62,14 @@ def test_where_nothing_can_be_done_any_more_it_is_lost() -> None:
     stage = CORRIDOR.start.copy()
     hero = stage.heroes()[0]
     stage.write(hero.id, "hit_points", hero.hit_points, 0)
-    assert Player(CORRIDOR, Manner(plays=3)).outlooks([stage]) == [Outlook(LOST, 0.0, 3)]
+    assert RolloutPlayer(CORRIDOR, RolloutManner(plays=3)).outlooks([stage]) == [PlaysOutcome(LOST, 0.0, 3)]
 
 
 @pytest.mark.parametrize("numbers", [{"plays": 0}, {"rounds": -1}, {"actions": 0}])
 def test_what_plays_nothing_is_refused_in_a_line(numbers: dict[str, int]) -> None:
     [(name, number)] = numbers.items()
     with pytest.raises(ValueError, match=f"^{name} is {number}, not 1 or more$"):
-        Manner(**numbers)
+        RolloutManner(**numbers)
 
 
 @pytest.mark.parametrize("favoured", [(), ROPE_ACTIONS])
@@ -81,7 +87,7 @@ def test_what_is_picked_sooner_is_picked_as_often(favoured: tuple[type, ...]) ->
 
 
 def test_a_bot_that_looks_ahead_brings_the_relic_out_of_a_corridor() -> None:
-    player = Player(CORRIDOR, Manner(plays=4, rounds=4))
+    player = RolloutPlayer(CORRIDOR, RolloutManner(plays=4, rounds=4))
     stage = CORRIDOR.start.copy()
     done = list(best_play(stage, player.outlooks, 20))
     assert CORRIDOR.is_solved(stage) and len(done) < 20

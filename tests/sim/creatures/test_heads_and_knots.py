@@ -6,7 +6,7 @@ from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.shove import Shove
-from intodepth.sim.entities import Creature, Relic, Sound
+from intodepth.sim.entities import Creature, HeardNoise, Relic
 from intodepth.sim.invariants import problems
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
@@ -34,7 +34,7 @@ def test_a_thing_that_is_put_down_over_an_edge_is_heard_by_the_mole_on_whose_hea
     stage = Stage.of(stage.ground, (*stage.bodies.values(), relic))
     play(stage, Drop(0, 9, Side.E))
     assert show(stage) == picture("######\n#A...#\n##.###\n##r###\n##M..#\n######")
-    assert creature(stage).heard == Sound(2, Cell(2, 2))
+    assert creature(stage).heard == HeardNoise(2, Cell(2, 2))
     end_round(stage)
     assert show(stage) == picture("######\n#A...#\n##.###\n##r###\n##M..#\n######"), (
         "it means to act only now"

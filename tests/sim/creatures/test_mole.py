@@ -5,7 +5,7 @@ from __future__ import annotations
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.creatures import Balk, take
-from intodepth.sim.entities import Creature, Sound, Step
+from intodepth.sim.entities import Creature, HeardNoise, Step
 from intodepth.sim.events import NoiseMade
 from intodepth.sim.flow.hearing import hearings
 from intodepth.sim.invariants import problems
@@ -40,7 +40,7 @@ def rounds(stage: Stage, count: int = 1) -> str:
 
 def drawn_to(stage: Stage, x: int, y: int) -> Stage:
     """The stage, once the mole has heard a noise from a cell and settled what it does."""
-    stage.write(mole(stage).id, "heard", None, Sound(9, Cell(x, y)))
+    stage.write(mole(stage).id, "heard", None, HeardNoise(9, Cell(x, y)))
     rounds(stage)
     return stage
 
@@ -48,7 +48,7 @@ def drawn_to(stage: Stage, x: int, y: int) -> Stage:
 def test_what_falls_draws_it_a_step_through_soft_rock_a_round_later() -> None:
     stage = draw(SHAFT)
     play(stage, Shove(0, Side.E))
-    assert mole(stage).heard == Sound(2, Cell(3, 1)), "a fall of 3 and a weight of 2, three cells away"
+    assert mole(stage).heard == HeardNoise(2, Cell(3, 1)), "a fall of 3 and a weight of 2, three cells away"
     assert mole(stage).intent == (), "it settles what it does at the end of its turn"
     rounds(stage)
     assert (mole(stage).heard, mole(stage).intent) == (None, (Step.AHEAD,))
@@ -66,7 +66,7 @@ def test_it_hears_through_a_door() -> None:
     door = Portal(Cell(4, 1), Side.E, Cell(7, 1))
     stage = linked("##########\n#AD..###.#\n###..###.#\n###..##.m#\n##########", door)
     play(stage, Shove(0, Side.E))
-    assert mole(stage).heard == Sound(1, Cell(3, 1))
+    assert mole(stage).heard == HeardNoise(1, Cell(3, 1))
 
 
 def test_nobody_is_drawn_by_its_own_noise() -> None:
@@ -78,14 +78,14 @@ def test_nobody_is_drawn_by_its_own_noise() -> None:
 def test_of_several_noises_the_one_counts_that_is_loudest_where_it_is() -> None:
     stage = draw("##########\n#AD..m..E#\n##########")
 
-    def heard(*noises: tuple[int, int]) -> Sound | None:
+    def heard(*noises: tuple[int, int]) -> HeardNoise | None:
         events = [(What.NOISE, NoiseMade(key, 0, loudness), key) for key, loudness in noises]
         return next((event.new for _, event, _ in hearings(stage, events)), None)
 
-    assert heard((1, 6), (2, 5)) == Sound(3, Cell(2, 1))
-    assert heard((1, 5), (2, 6)) == Sound(3, Cell(8, 1))
-    assert heard((1, 5), (2, 5)) == Sound(2, Cell(2, 1)), "the leftmost of equals, as it looks there"
-    stage.write(3, "heard", None, Sound(4, Cell(8, 1)))
+    assert heard((1, 6), (2, 5)) == HeardNoise(3, Cell(2, 1))
+    assert heard((1, 5), (2, 6)) == HeardNoise(3, Cell(8, 1))
+    assert heard((1, 5), (2, 5)) == HeardNoise(2, Cell(2, 1)), "the leftmost of equals, as it looks there"
+    stage.write(3, "heard", None, HeardNoise(4, Cell(8, 1)))
     assert heard((1, 6)) is None, "what it heard before was louder"
 
 
@@ -185,6 +185,6 @@ def test_rock_at_the_rim_of_a_door_stays_where_two_ways_round_it_would_differ() 
 def test_beams_let_it_hear_what_it_cannot_come_to() -> None:
     stage = draw("########\n#AD....#\n###.####\n###.=m.#\n########")
     play(stage, Shove(0, Side.E))
-    assert mole(stage).heard == Sound(2, Cell(3, 1))
+    assert mole(stage).heard == HeardNoise(2, Cell(3, 1))
     rounds(stage)
     assert (mole(stage).heard, mole(stage).intent) == (None, ())

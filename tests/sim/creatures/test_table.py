@@ -10,7 +10,7 @@ import msgspec
 from intodepth.content.definitions import Meets
 from intodepth.screens.codex.entries import build_entries
 from intodepth.sim.creatures import CREATURES
-from intodepth.sim.entities import Sound
+from intodepth.sim.entities import HeardNoise
 from intodepth.sim.invariants import problems
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
@@ -313,9 +313,9 @@ def leashed(stage: Stage) -> Stage:
 def drawn_to(stage: Stage, x: int, y: int) -> Stage:
     """The same, once a mole has announced what it does about a noise from a cell."""
     mole = next(each for each in stage.bodies.values() if each.kind == "mole")
-    stage.write(mole.id, "heard", None, Sound(9, Cell(x, y)))
+    stage.write(mole.id, "heard", None, HeardNoise(9, Cell(x, y)))
     awake(stage)
-    stage.write(mole.id, "heard", Sound(9, Cell(x, y)), None)
+    stage.write(mole.id, "heard", HeardNoise(9, Cell(x, y)), None)
     return stage
 
 

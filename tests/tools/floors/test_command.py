@@ -9,7 +9,7 @@ import pytest
 
 from intodepth.__main__ import main
 from intodepth.content.floors.bank import read_bank
-from intodepth.tools.floors.drafts import Draft
+from intodepth.tools.floors.drafts import FloorDrafts
 from intodepth.tools.floors.making import Workshop
 
 
@@ -74,12 +74,12 @@ def test_bad_questions_get_one_line(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 def test_drafts_use_what_no_floor_has_and_not_what_is_used_often_enough() -> None:
     modules = Workshop().modules
-    draft = Draft(modules, 3)
+    draft = FloorDrafts(modules, 3)
     asked = {name: [draft.draw(number, using=name) for number in range(6)] for name in sorted(draft.usable)}
     for name, floors in asked.items():
         names = [[part.module for part in floor.parts] for floor in floors if floor is not None]
         assert names and all(name in parts for parts in names), name
     without = {name: module for name, module in modules.items() if name != "well"}
-    floors = [floor for number in range(20) if (floor := Draft(without, 3).draw(number)) is not None]
+    floors = [floor for number in range(20) if (floor := FloorDrafts(without, 3).draw(number)) is not None]
     assert floors and not any(part.module == "well" for floor in floors for part in floor.parts)
     assert {floor.columns for floor in floors} == {2, 3, 4}

@@ -7,7 +7,7 @@ import pytest
 from intodepth.content.catalog import Catalog
 from intodepth.content.floors.bank import Trait, bank_path, read_bank
 from intodepth.content.floors.composing import compose, parts_of
-from intodepth.content.floors.modules import Module, Step
+from intodepth.content.floors.modules import Module, ModuleStep
 from intodepth.content.runs.run import Run
 from intodepth.content.runs.shaft import build_floor, come_in
 from intodepth.files.folders import find_folders
@@ -19,7 +19,7 @@ from intodepth.sim.history import History
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
-from intodepth.tools.floors.ablating import PLAN, ROPES, Ablation, Ways
+from intodepth.tools.floors.ablating import PLAN, ROPES, Ablation, WaysWithout
 from intodepth.tools.floors.certificates import plain, route
 from intodepth.tools.floors.escapes import Escape, way_out
 from intodepth.tools.floors.losses import DROWNED, HURT, LEFT, Loss, losses
@@ -113,7 +113,7 @@ def test_a_fall_that_hurts_is_told_as_such(catalog: Catalog, modules: dict[str, 
         history.stage.write(hero.id, "hit_points", hero.hit_points, 1)
     player = Player(history)
     player.come_in()
-    player.do(parts[0], (Step(1, ("light", "to", "3,7")), Step(2, ("light", "fall", "3,6"))))
+    player.do(parts[0], (ModuleStep(1, ("light", "to", "3,7")), ModuleStep(2, ("light", "fall", "3,6"))))
     assert [loss[:2] for loss in losses(run.visit, parts)] == [(HURT, 1)]
 
 
@@ -121,7 +121,7 @@ def test_a_floor_is_ablated_both_ways(catalog: Catalog, modules: dict[str, Modul
     ablation = Ablation(FLOOR, modules, catalog, 30)
     ropeless, fewer = ablation.without_ropes(), ablation.with_one_fewer()
     assert not ropeless.up and 0 < ropeless.looked < 300
-    assert fewer == Ways(PLAN, PLAN), "two go down and up a rope on a ring"
+    assert fewer == WaysWithout(PLAN, PLAN), "two go down and up a rope on a ring"
     well = changed(modules["well"], "#%#.#s&\n###.###\n##%.#%#\n#%...##\n.......\n.......", LADDER)
     assert Ablation(FLOOR, {**modules, "well": well}, catalog, 30).without_ropes().is_both
 

@@ -9,7 +9,7 @@ import pytest
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.floors.composing import Lying, Part, Placed, Recipe, compose, parts_of
-from intodepth.content.floors.modules import Module, Step
+from intodepth.content.floors.modules import Module, ModuleStep
 from intodepth.content.runs.shaft import build_floor, come_in
 from intodepth.sim.history import History
 from intodepth.sim.rules import Rules
@@ -66,14 +66,16 @@ def test_heroes_are_called_in_the_order_of_their_ways_and_come_to_the_nearer_sid
     for mirrored in (False, True):
         shaft = Placed("well", 1, 0, mirrored)
         player, parts = playing(msgspec.structs.replace(FLOOR, parts=(shaft, *FLOOR.parts[1:])))
-        player.do(parts[0], tuple(Step(n, (who, "by", "o")) for n, who in enumerate(("first", "second"), 1)))
+        player.do(
+            parts[0], tuple(ModuleStep(n, (who, "by", "o")) for n, who in enumerate(("first", "second"), 1))
+        )
         place = parts[0].place("o")
         assert place is not None
         beside = [Cell(place.x - 1, place.y), Cell(place.x + 1, place.y)]
         assert sum(hero.cell in beside for hero in player.stage.heroes()) == 2, mirrored
         player, _ = playing(msgspec.structs.replace(FLOOR, parts=(shaft, *FLOOR.parts[1:])))
         ahead = max(player.stage.heroes(), key=lambda hero: hero.cell or Cell(0, 0))
-        player.do(parts[0], (Step(1, ("first", "by", "o")),))
+        player.do(parts[0], (ModuleStep(1, ("first", "by", "o")),))
         assert player.stage.hero(ahead.id).cell == beside[0], mirrored
 
 
@@ -84,7 +86,7 @@ def test_who_lets_itself_fall_does_not_climb_down_the_rope_that_hangs_there(
     player, parts = playing(FLOOR)
     player.do(parts[0], modules["well"].plans["down"])
     who, end = player.roles["light"].id, parts[0].cell(3, 1)
-    player.do(parts[0], (Step(1, ("light", "to", "o")), Step(2, ("light", "fall", "3,7"))))
+    player.do(parts[0], (ModuleStep(1, ("light", "to", "o")), ModuleStep(2, ("light", "fall", "3,7"))))
     fallen = player.stage.hero(who)
     assert fallen.cell == end and fallen.hit_points < fallen.max_hit_points
 
@@ -102,7 +104,7 @@ def test_a_step_that_cannot_be_done_is_told_with_its_module_and_line(playing: Pl
     player, parts = playing(FLOOR)
     for name, (line, expected) in REFUSED.items():
         with pytest.raises(Stuck) as told:
-            player.do(parts[0], (Step(7, tuple(line.split())),))
+            player.do(parts[0], (ModuleStep(7, tuple(line.split())),))
         assert f"well, line 7 of the plan, {line}" in str(told.value), name
         assert expected in str(told.value), name
         assert told.value.part == "well"

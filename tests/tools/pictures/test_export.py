@@ -20,7 +20,7 @@ from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.story.scene import scenes
 from intodepth.story.table import duration
-from intodepth.tools.pictures.export import Choice, Reel
+from intodepth.tools.pictures.export import FilmChoice, Reel
 from intodepth.ui.draw import Text
 from intodepth.ui.input import Input
 from tests.catalogs import own_catalog
@@ -43,7 +43,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def film_of(name: str, catalog: Catalog, home: Path, **choice: object) -> Reel:
     recording = read_recording(GOLDENS / f"{name}.jsonl")
-    return Reel(recording, catalog, home, Choice(**choice))  # type: ignore[arg-type]
+    return Reel(recording, catalog, home, FilmChoice(**choice))  # type: ignore[arg-type]
 
 
 def seconds_of(name: str, catalog: Catalog) -> list[float]:
@@ -161,4 +161,4 @@ def test_a_recording_that_comes_out_otherwise_gives_no_clip(catalog: Catalog, tm
     lines = GOLDEN.read_text().splitlines()
     path.write_text("\n".join([*lines[:2], lines[2].replace("[10,8]", "[9,8]"), *lines[3:], ""]))
     with pytest.raises(FileFault, match="turn 2"):
-        Reel(read_recording(path), catalog, tmp_path, Choice())
+        Reel(read_recording(path), catalog, tmp_path, FilmChoice())

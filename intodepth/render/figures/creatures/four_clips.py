@@ -9,14 +9,14 @@ from functools import partial
 from typing import Final
 
 from intodepth.render.figures.beast import step
-from intodepth.render.figures.creatures.fourfooted import UP, Build, Stance, paws_of
+from intodepth.render.figures.creatures.fourfooted import UP, Build, FourFootedStance, paws_of
 
 
-def walk(build: Build, phase: float) -> Stance:
+def walk(build: Build, phase: float) -> FourFootedStance:
     """A step of each paw; those on the floor stay where they are."""
     steps = [step(phase - offset, build.stride, build.lift, build.down) for offset in build.offsets]
     sway = math.sin(math.tau * phase)
-    return Stance(
+    return FourFootedStance(
         tuple((0.0, up, ahead) for ahead, up in steps),
         low=0.008 * math.cos(2 * math.tau * phase),
         bank=0.05 * sway,
@@ -26,16 +26,16 @@ def walk(build: Build, phase: float) -> Stance:
     )
 
 
-def _turn(build: Build, phase: float) -> Stance:
+def _turn(build: Build, phase: float) -> FourFootedStance:
     return replace(walk(build, phase), look=0.6 * math.sin(math.pi * phase), bank=0.0)
 
 
-def _climb(build: Build, phase: float) -> Stance:
+def _climb(build: Build, phase: float) -> FourFootedStance:
     steps = [step(phase - offset, 0.30, 0.03) for offset in (0.0, 0.5, 0.5, 0.0)]
     sides = [-0.06 * math.copysign(1, leg.hip[0]) for leg in build.legs]
     paws = tuple((side, up, ahead) for side, (ahead, up) in zip(sides, steps, strict=True))
     sway = math.sin(math.tau * phase)
-    return Stance(
+    return FourFootedStance(
         paws,
         toes=(0.3, -0.3),
         nod=-0.25,
@@ -48,10 +48,10 @@ def _climb(build: Build, phase: float) -> Stance:
     )
 
 
-def _hang(build: Build, phase: float) -> Stance:
+def _hang(build: Build, phase: float) -> FourFootedStance:
     sway = math.sin(math.tau * phase)
     paws = paws_of((-0.02, -0.10, -0.16 + 0.02 * sway), (-0.06, 0.02, 0.12))
-    return Stance(
+    return FourFootedStance(
         paws,
         toes=(0.9, -0.2),
         nod=-0.35 + 0.05 * sway,
@@ -63,11 +63,11 @@ def _hang(build: Build, phase: float) -> Stance:
     )
 
 
-def _pull_up(build: Build, phase: float) -> Stance:
+def _pull_up(build: Build, phase: float) -> FourFootedStance:
     up = 0.5 - 0.5 * math.cos(math.pi * phase)
     start = _hang(build, 0.0)
     return replace(
-        Stance(),
+        FourFootedStance(),
         paws=paws_of((0.0, 0.08 * math.sin(math.pi * phase), -0.10 * (1 - up)), (0.0, 0.0, 0.10 * (1 - up))),
         low=0.04 * math.sin(math.pi * phase),
         nod=start.nod * (1 - up),
@@ -76,35 +76,37 @@ def _pull_up(build: Build, phase: float) -> Stance:
     )
 
 
-def _fall(build: Build, phase: float) -> Stance:
+def _fall(build: Build, phase: float) -> FourFootedStance:
     flail = 0.06 * math.sin(math.tau * phase)
     paws = paws_of((0.08, 0.02, -0.10 - flail), (0.09, 0.04, 0.10 + flail))
-    return Stance(
+    return FourFootedStance(
         paws, (0.6, -0.5), lean=-0.15, nod=-0.2, jaw=0.3, lifted=0.9, curl=0.4 + 4 * flail, perk=-0.3
     )
 
 
-def _land(build: Build, phase: float) -> Stance:
+def _land(build: Build, phase: float) -> FourFootedStance:
     low = 0.45 * build.back * (1 - phase) ** 2
     wide = 0.06 * (1 - phase)
-    return Stance(
+    return FourFootedStance(
         paws_of((wide, 0.0, -wide), (wide, 0.0, wide)), low=low, nod=1.5 * low, lifted=0.2 + 3 * low
     )
 
 
-def _drop(build: Build, phase: float) -> Stance:
+def _drop(build: Build, phase: float) -> FourFootedStance:
     return _land(build, phase * 1.5 - 0.5) if phase > 0.34 else replace(_fall(build, phase), lean=0.3)
 
 
-def _prone(build: Build, phase: float) -> Stance:
+def _prone(build: Build, phase: float) -> FourFootedStance:
     wide = paws_of((0.07, 0.0, -0.06), (0.07, 0.0, 0.10))
-    return Stance(wide, low=0.5 * build.back + 0.004 * math.sin(math.tau * phase), nod=0.05, lifted=-0.1)
+    return FourFootedStance(
+        wide, low=0.5 * build.back + 0.004 * math.sin(math.tau * phase), nod=0.05, lifted=-0.1
+    )
 
 
-def _brace(build: Build, phase: float) -> Stance:
+def _brace(build: Build, phase: float) -> FourFootedStance:
     pull = 0.5 + 0.5 * math.sin(math.tau * phase)
     back = paws_of((0.02, 0.0, 0.02), (0.04, 0.0, 0.09))
-    return Stance(
+    return FourFootedStance(
         back,
         low=0.05,
         ahead=-0.05 - 0.01 * pull,
@@ -115,26 +117,30 @@ def _brace(build: Build, phase: float) -> Stance:
     )
 
 
-def _haul(build: Build, phase: float) -> Stance:
+def _haul(build: Build, phase: float) -> FourFootedStance:
     pull = math.sin(math.tau * phase)
     return replace(_brace(build, phase), ahead=-0.05 - 0.035 * pull, look=0.35 * pull, bank=0.10 * pull)
 
 
-def _tie(build: Build, phase: float) -> Stance:
+def _tie(build: Build, phase: float) -> FourFootedStance:
     busy = math.sin(math.tau * phase)
     crouch = paws_of((0.0, 0.0, -0.04), (0.03, 0.0, 0.06))
-    return Stance(crouch, low=0.05, lean=0.18, nod=0.25, look=0.3 * busy, jaw=0.15 + 0.12 * busy, lifted=0.4)
+    return FourFootedStance(
+        crouch, low=0.05, lean=0.18, nod=0.25, look=0.3 * busy, jaw=0.15 + 0.12 * busy, lifted=0.4
+    )
 
 
-def _shove(build: Build, phase: float) -> Stance:
+def _shove(build: Build, phase: float) -> FourFootedStance:
     push = math.sin(math.pi * phase)
     paws = paws_of((0.0, 0.0, -0.10 * push), (0.0, 0.0, -0.04 * push))
-    return Stance(paws, low=0.03 * push, ahead=0.08 * push, lean=0.12 * push, nod=0.35 * push, lifted=0.3)
+    return FourFootedStance(
+        paws, low=0.03 * push, ahead=0.08 * push, lean=0.12 * push, nod=0.35 * push, lifted=0.3
+    )
 
 
-def _hurt(build: Build, phase: float) -> Stance:
+def _hurt(build: Build, phase: float) -> FourFootedStance:
     jolt = math.sin(math.pi * phase)
-    return Stance(
+    return FourFootedStance(
         paws_of((0.04 * jolt, 0.0, 0.0), (0.04 * jolt, 0.04 * jolt, 0.0)),
         low=0.05 * jolt,
         ahead=-0.10 * jolt,
@@ -148,8 +154,8 @@ def _hurt(build: Build, phase: float) -> Stance:
     )
 
 
-def _fallen(build: Build, _: float) -> Stance:
-    return Stance(
+def _fallen(build: Build, _: float) -> FourFootedStance:
+    return FourFootedStance(
         paws_of((0.0, -0.02, -0.05), (0.0, 0.0, 0.06)),
         (1.0, 0.8),
         nod=-0.25,
@@ -163,7 +169,7 @@ def _fallen(build: Build, _: float) -> Stance:
     )
 
 
-_STANCES: Final[dict[str, Callable[[Build, float], Stance]]] = {
+_STANCES: Final[dict[str, Callable[[Build, float], FourFootedStance]]] = {
     "walk": walk,
     "turn": _turn,
     "climb": _climb,
@@ -182,6 +188,6 @@ _STANCES: Final[dict[str, Callable[[Build, float], Stance]]] = {
 }
 
 
-def common(build: Build) -> dict[str, Callable[[float], Stance]]:
+def common(build: Build) -> dict[str, Callable[[float], FourFootedStance]]:
     """What those on four legs do alike, by pose."""
     return {pose: partial(stance, build) for pose, stance in _STANCES.items()}

@@ -82,7 +82,7 @@ class Build:
 
 
 @dataclass(frozen=True, slots=True)
-class Stance:
+class FourFootedStance:
     """How a body is held; angles in radians."""
 
     paws: Four = STILL
@@ -120,7 +120,7 @@ class Stance:
     """where the middle between its paws is"""
 
 
-Clips = Mapping[str, Callable[[float], Stance]]
+Clips = Mapping[str, Callable[[float], FourFootedStance]]
 """by pose: the stance at a phase"""
 
 
@@ -129,7 +129,7 @@ def paws_of(hind: Vector, fore: Vector) -> Four:
     return (-hind[0], *hind[1:]), hind, (-fore[0], *fore[1:]), fore
 
 
-def frames_of(build: Build, stance: Stance) -> Floats:
+def frames_of(build: Build, stance: FourFootedStance) -> Floats:
     """The frames (bones, 3, 4) of a body that looks along +z."""
     names = build.names
     frames = np.zeros((len(names), 3, 4))
@@ -160,7 +160,7 @@ def four_footed(
     build: Build, clips: Clips, parts: Callable[[], list[BoundFacets]], breath: float = 0.03
 ) -> Rig:
     """The rig of a creature that knows these clips; of `ONCE`, those that it knows end."""
-    straight = Stance(
+    straight = FourFootedStance(
         paws=tuple(
             (leg.hip[0] - x, build.back + leg.hip[1] - leg.thigh - leg.shin - y, leg.hip[2] - z)
             for leg, (x, y, z) in zip(build.legs, build.stands, strict=True)

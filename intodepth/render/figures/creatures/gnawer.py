@@ -15,7 +15,7 @@ from intodepth.render.figures.creatures.four_clips import common
 from intodepth.render.figures.creatures.fourfooted import (
     UP,
     Build,
-    Stance,
+    FourFootedStance,
     four_footed,
     leg_parts,
     paws_of,
@@ -54,10 +54,10 @@ BUILD: Final = Build(
 )
 
 
-def _idle(phase: float) -> Stance:
+def _idle(phase: float) -> FourFootedStance:
     """It breathes, sniffs, and turns its ears."""
     sniff = max(0.0, math.sin(math.tau * phase)) * math.sin(6 * math.pi * phase)
-    return Stance(
+    return FourFootedStance(
         low=0.006 * math.cos(math.tau * phase),
         nod=0.06 * sniff,
         look=0.12 * math.sin(math.tau * phase),
@@ -68,11 +68,11 @@ def _idle(phase: float) -> Stance:
     )
 
 
-def _bite(phase: float) -> Stance:
+def _bite(phase: float) -> FourFootedStance:
     """It rears with its mouth wide open, and snaps forward."""
     wind = math.sin(math.pi * min(1.0, phase / 0.58))
     snap = math.sin(math.pi * max(0.0, phase - 0.4) / 0.6)
-    return Stance(
+    return FourFootedStance(
         paws_of((0.0, 0.0, -0.06 * snap), (0.0, 0.10 * wind, 0.03 * wind + 0.08 * snap)),
         low=-0.03 * wind + 0.02 * snap,
         ahead=0.14 * snap - 0.05 * wind,
@@ -85,7 +85,7 @@ def _bite(phase: float) -> Stance:
     )
 
 
-def _carry(phase: float) -> Stance:
+def _carry(phase: float) -> FourFootedStance:
     """Its head is high, for what it has in its mouth."""
     return replace(
         _idle(phase), lean=-0.10, nod=-0.22 + 0.03 * math.sin(math.tau * phase), jaw=0.35, perk=-0.3
@@ -95,7 +95,7 @@ def _carry(phase: float) -> Stance:
 _COMMON: Final = common(BUILD)
 
 
-def _grip(phase: float) -> Stance:
+def _grip(phase: float) -> FourFootedStance:
     """It holds a strand between all its paws."""
     sway = math.sin(math.tau * phase)
     return replace(
@@ -109,9 +109,9 @@ def _grip(phase: float) -> Stance:
     )
 
 
-def _fallen(_: float) -> Stance:
+def _fallen(_: float) -> FourFootedStance:
     """It lies on its spines, all paws up."""
-    return Stance(
+    return FourFootedStance(
         paws_of((0.03, -0.04, -0.05), (0.02, -0.03, 0.05)),
         (0.9, 0.9),
         nod=-0.30,

@@ -15,7 +15,7 @@ from intodepth.render.figures.bound import BoundFacets, Rig, over
 from intodepth.render.figures.creatures.four_clips import common, walk
 from intodepth.render.figures.creatures.fourfooted import (
     Build,
-    Stance,
+    FourFootedStance,
     four_footed,
     leg_parts,
     paws_of,
@@ -60,10 +60,10 @@ BUILD: Final = Build(
 _COMMON: Final = common(BUILD)
 
 
-def _idle(phase: float) -> Stance:
+def _idle(phase: float) -> FourFootedStance:
     """Its nose goes to and fro, and quivers."""
     slow = math.sin(math.tau * phase)
-    return Stance(
+    return FourFootedStance(
         low=0.005 * slow,
         lean=-0.06,
         nod=-0.10 + 0.10 * math.cos(math.tau * phase),
@@ -73,7 +73,7 @@ def _idle(phase: float) -> Stance:
     )
 
 
-def _walk(phase: float) -> Stance:
+def _walk(phase: float) -> FourFootedStance:
     """It rows itself along, its hands wide."""
     found = walk(BUILD, phase)
     wide = tuple(
@@ -89,12 +89,12 @@ def _walk(phase: float) -> Stance:
     )
 
 
-def _dig(phase: float) -> Stance:
+def _dig(phase: float) -> FourFootedStance:
     """Both hands go up, and rake down through what is ahead."""
     raised = math.sin(math.pi * min(1.0, phase / 0.55))
     rake = math.sin(math.pi * max(0.0, phase - 0.4) / 0.6)
     hands = (-0.04 * rake, 0.24 * raised - 0.03 * rake, 0.08 * raised + 0.12 * rake)
-    return Stance(
+    return FourFootedStance(
         paws_of((0.0, 0.0, -0.02), hands),
         (0.0, 0.9 * rake - 1.1 * raised),
         low=-0.03 * raised + 0.03 * rake,
@@ -107,11 +107,11 @@ def _dig(phase: float) -> Stance:
     )
 
 
-def _push(phase: float) -> Stance:
+def _push(phase: float) -> FourFootedStance:
     """It sets both palms against what is ahead."""
     push = math.sin(math.pi * phase)
     palms = paws_of((0.0, 0.0, -0.09 * push), (-0.10 * push, 0.08 * push, 0.22 * push))
-    return Stance(
+    return FourFootedStance(
         palms,
         (0.0, -1.2 * push),
         low=-0.02 * push,
@@ -122,7 +122,7 @@ def _push(phase: float) -> Stance:
     )
 
 
-def _tie(phase: float) -> Stance:
+def _tie(phase: float) -> FourFootedStance:
     """Both hands work before its nose."""
     busy = math.sin(math.tau * phase)
     flip = 0.04 * busy
@@ -132,12 +132,12 @@ def _tie(phase: float) -> Stance:
         (paws[2][0], paws[2][1] + flip, paws[2][2]),
         (paws[3][0], paws[3][1] - flip, paws[3][2]),
     )
-    return Stance(
+    return FourFootedStance(
         paws, (0.0, -0.5), low=0.02, lean=-0.12, nod=0.35, look=0.15 * busy, lifted=0.5, perk=0.4 * busy
     )
 
 
-def _hurt(phase: float) -> Stance:
+def _hurt(phase: float) -> FourFootedStance:
     """It draws its nose back behind its hands."""
     jolt = math.sin(math.pi * phase)
     guard = paws_of((0.03 * jolt, 0.0, 0.0), (-0.13 * jolt, 0.12 * jolt, 0.10 * jolt))
@@ -151,9 +151,9 @@ def _hurt(phase: float) -> Stance:
     )
 
 
-def _fallen(phase: float) -> Stance:
+def _fallen(phase: float) -> FourFootedStance:
     """It lies on its back, its hands open."""
-    return Stance(
+    return FourFootedStance(
         paws_of((0.02, -0.04, -0.03), (0.05, -0.02, 0.04)),
         (0.8, 0.5),
         nod=-0.25,

@@ -16,7 +16,7 @@ from intodepth.render.figures.bound import BoundFacets, Rig, over
 from intodepth.render.figures.creatures.four_clips import common, walk
 from intodepth.render.figures.creatures.fourfooted import (
     Build,
-    Stance,
+    FourFootedStance,
     four_footed,
     leg_parts,
     paws_of,
@@ -55,21 +55,23 @@ BUILD: Final = Build(
 _COMMON: Final = common(BUILD)
 
 
-def _drawn_in(share: float) -> Stance:
+def _drawn_in(share: float) -> FourFootedStance:
     """Head and legs are so far within the shell, which comes down on the floor."""
     into = paws_of((-0.10 * share, 0.06 * share, 0.10 * share), (-0.10 * share, 0.06 * share, -0.10 * share))
-    return Stance(into, low=LOW * share, crane=-0.27 * share, nod=0.1 * share, lifted=-0.3, tail=0.6 * share)
+    return FourFootedStance(
+        into, low=LOW * share, crane=-0.27 * share, nod=0.1 * share, lifted=-0.3, tail=0.6 * share
+    )
 
 
-def _idle(phase: float) -> Stance:
+def _idle(phase: float) -> FourFootedStance:
     """It stretches its neck, and looks slowly from side to side, never down."""
     slow = math.sin(math.tau * phase)
-    return Stance(
+    return FourFootedStance(
         low=0.006 * slow, crane=0.012 * slow, nod=-0.12 + 0.03 * slow, look=0.22 * slow, lifted=-0.4
     )
 
 
-def _walk(phase: float) -> Stance:
+def _walk(phase: float) -> FourFootedStance:
     """It plods: the shell sways over the three paws that stand."""
     sway = math.sin(math.tau * phase)
     return replace(
@@ -83,15 +85,15 @@ def _walk(phase: float) -> Stance:
     )
 
 
-def _turn(phase: float) -> Stance:
+def _turn(phase: float) -> FourFootedStance:
     return replace(_walk(phase), look=0.7 * math.sin(math.pi * phase))
 
 
-def _snap(phase: float) -> Stance:
+def _snap(phase: float) -> FourFootedStance:
     """The head draws back, and shoots out with its beak open."""
     wind = math.sin(math.pi * min(1.0, phase / 0.5))
     out = math.sin(math.pi * max(0.0, phase - 0.35) / 0.65)
-    return Stance(
+    return FourFootedStance(
         low=0.03 * wind,
         ahead=0.02 * out - 0.03 * wind,
         lean=0.06 * out - 0.06 * wind,
@@ -102,52 +104,56 @@ def _snap(phase: float) -> Stance:
     )
 
 
-def _push(phase: float) -> Stance:
+def _push(phase: float) -> FourFootedStance:
     """It leans with the rim of its shell against what is ahead, the head drawn in."""
     push = math.sin(math.pi * phase)
     back = paws_of((0.0, 0.0, -0.05 * push), (0.0, 0.0, -0.05 * push))
-    return Stance(back, low=0.02 * push, ahead=0.06 * push, lean=0.10 * push, crane=-0.20 * push, lifted=-0.4)
+    return FourFootedStance(
+        back, low=0.02 * push, ahead=0.06 * push, lean=0.10 * push, crane=-0.20 * push, lifted=-0.4
+    )
 
 
-def _brace(phase: float) -> Stance:
+def _brace(phase: float) -> FourFootedStance:
     """It lies down on its shell as its own anchor, with its paws against the floor."""
     pull = 0.5 + 0.5 * math.sin(math.tau * phase)
     paws = paws_of((0.03, 0.0, 0.02), (0.05, 0.0, 0.04))
-    return Stance(
+    return FourFootedStance(
         paws, low=0.08, ahead=-0.03 - 0.01 * pull, lean=-0.06, crane=-0.06 * pull, nod=-0.2, lifted=-0.5
     )
 
 
-def _haul(phase: float) -> Stance:
+def _haul(phase: float) -> FourFootedStance:
     pull = math.sin(math.tau * phase)
     return replace(_brace(phase), ahead=-0.03 - 0.04 * pull, bank=0.05 * pull, crane=-0.02 + 0.05 * pull)
 
 
-def _fall(phase: float) -> Stance:
+def _fall(phase: float) -> FourFootedStance:
     row = 0.05 * math.sin(math.tau * phase)
     paws = paws_of((0.08, 0.10, -0.06 - row), (0.09, 0.10, 0.06 + row))
-    return Stance(paws, (0.4, -0.4), lean=0.12, crane=0.04, nod=-0.45, look=4 * row, jaw=0.4, lifted=0.5)
+    return FourFootedStance(
+        paws, (0.4, -0.4), lean=0.12, crane=0.04, nod=-0.45, look=4 * row, jaw=0.4, lifted=0.5
+    )
 
 
-def _hurt(phase: float) -> Stance:
+def _hurt(phase: float) -> FourFootedStance:
     return _drawn_in(min(1.0, 1.6 * math.sin(math.pi * phase)))
 
 
-def _land(phase: float) -> Stance:
+def _land(phase: float) -> FourFootedStance:
     """The shell takes it."""
     return _drawn_in(0.9 * (1 - phase) ** 2)
 
 
-def _drop(phase: float) -> Stance:
+def _drop(phase: float) -> FourFootedStance:
     return _drawn_in(math.sin(math.pi * phase))
 
 
-def _prone(phase: float) -> Stance:
+def _prone(phase: float) -> FourFootedStance:
     peep = 0.5 + 0.5 * math.sin(math.tau * phase)
     return replace(_drawn_in(1.0), crane=-0.24 + 0.06 * peep, nod=0.0)
 
 
-def _fallen(phase: float) -> Stance:
+def _fallen(phase: float) -> FourFootedStance:
     """It lies on its back, drawn in; its legs hang out a little."""
     rock = math.sin(math.tau * phase)
     return replace(
@@ -155,14 +161,14 @@ def _fallen(phase: float) -> Stance:
     )
 
 
-def _hang(phase: float) -> Stance:
+def _hang(phase: float) -> FourFootedStance:
     """Its forelegs hold, the rest of it hangs."""
     sway = math.sin(math.tau * phase)
     held = _COMMON["hang"](phase)
     return replace(held, place=(0.0, 0.50, 0.34), crane=0.04, nod=-0.3 + 0.05 * sway, lifted=-0.4)
 
 
-def _climb(phase: float) -> Stance:
+def _climb(phase: float) -> FourFootedStance:
     return replace(_COMMON["climb"](phase), place=(0.0, 0.48, 0.30), crane=0.03, nod=-0.2, lifted=-0.4)
 
 

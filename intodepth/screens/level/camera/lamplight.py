@@ -14,7 +14,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import STRAIGHT, Chart
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.sight import Eye
-from intodepth.ui.draw import Lamp, Pane, Point
+from intodepth.ui.draw import LampLight, Pane, Point
 
 LAMPS = 4
 """for each way"""
@@ -23,11 +23,11 @@ LAMPS = 4
 class Light(NamedTuple):
     """A lamp, and the cell that its light goes out from."""
 
-    lamp: Lamp
+    lamp: LampLight
     cell: Cell
 
 
-def lit_panes(lookout: Lookout, lights: Sequence[Light]) -> tuple[tuple[Lamp, ...], tuple[Pane, ...]]:
+def lit_panes(lookout: Lookout, lights: Sequence[Light]) -> tuple[tuple[LampLight, ...], tuple[Pane, ...]]:
     """The lamps of the pane at home, and the panes seen through portals with the lamps of each."""
     ground = lookout.ground
     if not ground.portals:
@@ -63,13 +63,13 @@ def views_from(ground: Ground, cell: Cell) -> Mapping[Chart, View]:
     return {chart: joined(seen) for chart, seen in glimpses(ground, Eye(cell)).items()}
 
 
-def moved(lamp: Lamp, chart: Chart) -> Lamp:
+def moved(lamp: LampLight, chart: Chart) -> LampLight:
     """A lamp where it is in the level that a chart shows in its place."""
     x, y = point_under(chart, (lamp.x, lamp.y))
     return replace(lamp, x=x, y=y)
 
 
-def _nearest(images: Iterable[tuple[Lamp, View]], view: View, eye: Point) -> tuple[Lamp, ...]:
+def _nearest(images: Iterable[tuple[LampLight, View]], view: View, eye: Point) -> tuple[LampLight, ...]:
     """The lamps that shed light on what is seen, those of the party nearest to the eye first."""
     box = box_of(view.cells)
     found = [
@@ -81,7 +81,7 @@ def _nearest(images: Iterable[tuple[Lamp, View]], view: View, eye: Point) -> tup
     return tuple(found[:LAMPS])
 
 
-def _is_near(lamp: Lamp, box: tuple[int, int, int, int]) -> bool:
+def _is_near(lamp: LampLight, box: tuple[int, int, int, int]) -> bool:
     """Whether a lamp is within its radius of a box."""
     left, low, right, high = box
     aside = max(left - lamp.x, lamp.x - right, 0.0)

@@ -8,13 +8,13 @@ from intodepth.play.lookout import Lookout
 from intodepth.play.vision import View, point_over
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import STRAIGHT, Chart
-from intodepth.ui.draw import Mark, Sight
+from intodepth.ui.draw import Mark, SightShape
 from intodepth.ui.scenes.placement import Placement
 
 
-def sight_of(view: View) -> Sight:
+def sight_of(view: View) -> SightShape:
     """A view as a part of a draw command."""
-    return Sight(view.open, view.walls)
+    return SightShape(view.open, view.walls)
 
 
 def placement_of(chart: Chart) -> Placement:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 from itertools import pairwise
 
-from intodepth.play.preview import Step
+from intodepth.play.preview import WayStep
 from intodepth.sim.space.cells import DELTAS, Cell, Side
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import Color, Mark, Point
@@ -144,7 +144,7 @@ def _span(x: float, y: float, width: float, height: float, grow: float, ink: Col
     return Mark(((left, low), (right, low), (right, high), (left, high)), ink)
 
 
-def way_marks(steps: tuple[Step, ...], ink: Color | None = None) -> list[Mark]:
+def way_marks(steps: tuple[WayStep, ...], ink: Color | None = None) -> list[Mark]:
     """Triangles along a way, gold where it is gone and turning coral where it is fallen; each cell once.
 
     `ink` takes the place of gold.

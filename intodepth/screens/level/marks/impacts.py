@@ -16,7 +16,7 @@ from intodepth.sim.events import AnchorChanged, FallCounted, RelicBroke, Terrain
 from intodepth.sim.ropes import Anchor
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.what import What
-from intodepth.story.scene import Scene
+from intodepth.story.scene import BeatScene
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import Mark, Point, rgb
 
@@ -82,7 +82,7 @@ class Impacts:
         ]
 
 
-def impacts_of(scene: Scene, now: float, seconds: float) -> Iterator[Impact]:
+def impacts_of(scene: BeatScene, now: float, seconds: float) -> Iterator[Impact]:
     """The impacts of a beat that begins now."""
     stage = scene.stage
     for happening in scene.happenings:

@@ -28,7 +28,7 @@ from intodepth.story.strain import Strain
 OPEN_AIR: Final = "Open air"
 
 
-class Told(NamedTuple):
+class Explained(NamedTuple):
     """What is said of one thing."""
 
     title: str
@@ -39,23 +39,25 @@ class Told(NamedTuple):
 
 def explain(
     stage: Stage, cell: Cell, seen: Collection[Cell], strains: Mapping[int, Strain], catalog: Catalog
-) -> Iterator[Told]:
+) -> Iterator[Explained]:
     """All that is in a cell, what stands out first; its terrain last."""
     body = stage.bodies.get(stage.at.get(cell, -1))
     if body is not None:
         for each in (body, *stage.leeches(body.id)):
-            yield Told(sentence(name_and_state(each).removeprefix("the ")), body_lines(stage, each, catalog))
+            yield Explained(
+                sentence(name_and_state(each).removeprefix("the ")), body_lines(stage, each, catalog)
+            )
     for _, anchor in sorted(stage.anchors.items()):
         if anchor.cell == cell:
-            yield Told(anchor.kind.name.capitalize(), _anchor(stage, anchor))
+            yield Explained(anchor.kind.name.capitalize(), _anchor(stage, anchor))
     for key, rope in sorted(stage.ropes.items()):
         if cell in rope.cells:
-            yield Told(sentence(rope_name(stage, key, stage.lead)), _rope(stage, key, strains.get(key)))
+            yield Explained(sentence(rope_name(stage, key, stage.lead)), _rope(stage, key, strains.get(key)))
     for mechanism in mechanisms_at(stage, cell):
         what, _, does = mechanism_words(stage, mechanism).partition(": ")
-        yield Told(sentence(what), (f"{sentence(does)}.",))
+        yield Explained(sentence(what), (f"{sentence(does)}.",))
     if is_wet(stage, cell) and not stage.ground.is_solid(cell):
-        yield Told("Water", _water(stage, cell), is_harm=is_under(stage, cell))
+        yield Explained("Water", _water(stage, cell), is_harm=is_under(stage, cell))
     yield from _terrain(stage, cell, seen, catalog)
 
 
@@ -148,11 +150,11 @@ def _water(stage: Stage, cell: Cell) -> tuple[str, ...]:
     return bears, f"Who is here at the end of a round: {MINUS}{counted(rules.drown, 'hit point')}."
 
 
-def _terrain(stage: Stage, cell: Cell, seen: Collection[Cell], catalog: Catalog) -> Iterator[Told]:
+def _terrain(stage: Stage, cell: Cell, seen: Collection[Cell], catalog: Catalog) -> Iterator[Explained]:
     kind, rules = stage.ground.kind(cell), stage.rules
     if stage.ground.code(cell) == OPEN:
         if drop := drop_words(stage, cell, seen):
-            yield Told(OPEN_AIR, (drop,), is_harm=MINUS in drop)
+            yield Explained(OPEN_AIR, (drop,), is_harm=MINUS in drop)
         return
     text = next(each for each in catalog.terrain.values() if kind.glyph in each.glyphs)
     lines = [text.description]
@@ -166,7 +168,7 @@ def _terrain(stage: Stage, cell: Cell, seen: Collection[Cell], catalog: Catalog)
         lines.append(f"A cell up costs {counted(rules.climb_up, 'point')}, down {rules.climb_down}.")
     elif kind.glyph in HOLDS:
         lines.append(f"A piton in it holds {getattr(rules, HOLDS[kind.glyph])}.")
-    yield Told(text.name, tuple(lines), is_harm=kind.spikes or kind.strength > 0)
+    yield Explained(text.name, tuple(lines), is_harm=kind.spikes or kind.strength > 0)
 
 
 def drop_words(stage: Stage, cell: Cell, seen: Collection[Cell]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from intodepth.content.verbs import HANDS, HAUL, MOVE, NEXT, ROPE, VERB_OF, WAIT, Deed, Verb
+from intodepth.content.verbs import HANDS, HAUL, MOVE, NEXT, ROPE, VERB_OF, WAIT, Use, Verb
 from intodepth.content.words import counted, listed, name_of, sentence
 from intodepth.play.offers import Offer, Offers
 from intodepth.play.selection import Selection, lead_order
@@ -85,7 +85,7 @@ def next_hint(
     keys: Bindings,
     *,
     by_keys: bool,
-    news: Deed | None = None,
+    news: Use | None = None,
     edge: bool = False,
 ) -> str:
     """What the player can do now, for someone who has never played.
@@ -150,7 +150,7 @@ def doer(offers: Offers, hovered: Verb | None, pointed: bool) -> str:
     return "A click" if hovered or pointed else "Enter"
 
 
-def _news_hint(stage: Stage, offers: Offers, news: Deed, keys: Bindings) -> str:
+def _news_hint(stage: Stage, offers: Offers, news: Use, keys: Bindings) -> str:
     """What can be done for the first time, and what of it here."""
     verb, action = VERB_OF[news.kind], offers.of(news.kind)[0]
     could = f"{stage.bodies[action.actor].name} could {way_words(stage, action)} here"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from intodepth.content.plans import Plan, Told, find_plan, round_lines, tell_plan
+from intodepth.content.plans import Plan, ToldAction, find_plan, round_lines, tell_plan
 from intodepth.content.verbs import describe_action
 from intodepth.play.session import Session
 from intodepth.screens.level.marks.page import draw_page, inside, page_area
 from intodepth.screens.level.panel.controls import Pointer
-from intodepth.screens.services import Search, Services
+from intodepth.screens.services import PlanSearch, Services
 from intodepth.sim.actions import Action
 from intodepth.sim.flow.turns import TurnState
 from intodepth.story.cues import Sound
@@ -40,15 +40,15 @@ class Hints:
         self._services, self._session, self._pointer = services, session, pointer
         self._plans: list[Plan] | None = None
         """all that are known; None before the first question"""
-        self._search: Search | None = None
+        self._search: PlanSearch | None = None
         self._rest: tuple[Action, ...] = ()
         """what is still to be done, once it is known"""
         self._digest = 0
         """of the stage that it was asked on"""
         self._noted = 0
         """of the stage on which a hint was counted last"""
-        self._untold: Iterator[Told] = iter(())
-        self._told: list[Told] = []
+        self._untold: Iterator[ToldAction] = iter(())
+        self._told: list[ToldAction] = []
         """the plan in words, an action more with each frame that it is open"""
         self._scroll = ScrollState()
 

@@ -13,7 +13,7 @@ from intodepth.screens.level.camera.layout import LOG, Layout
 from intodepth.screens.level.camera.regions import USUAL, regions_of
 from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.marks.tags import LINE
-from intodepth.screens.level.panel.explain import Told
+from intodepth.screens.level.panel.explain import Explained
 from intodepth.screens.level_picture import draw_doorway
 from intodepth.sim.entities import Relic
 from intodepth.sim.knowledge import Knowledge
@@ -48,7 +48,7 @@ BLOCK = 2.0
 """px a side of what is drawn where cells are smaller than a pixel"""
 CORNER = 7.0
 """length of the strokes about what the window shows"""
-LEGEND = Told(
+LEGEND = Explained(
     "Map",
     (
         "Points up: the party, who acts in gold. Points down: relics, where they were seen last.",

@@ -6,7 +6,7 @@ from collections.abc import Collection, Container
 from typing import Final
 
 from intodepth.content.plans import load_plan
-from intodepth.content.verbs import DEEDS, Deed
+from intodepth.content.verbs import DEEDS, Use
 from intodepth.play.session import Session
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Kind
@@ -40,7 +40,7 @@ class News:
         self._plan: tuple[str, frozenset[Kind]] | None = None
         """the kinds of action in the plan of a level, by its name"""
 
-    def find(self, session: Session) -> Deed | None:
+    def find(self, session: Session) -> Use | None:
         """A kind of action that can be done for the first time; none where one was met in this round."""
         if session.stage.round == self._round:
             return None
@@ -77,7 +77,7 @@ class News:
             self._services.update(self._services.profile.meet(actions=tuple(sorted(unmet))))
 
 
-def find_news(offered: Container[Kind], met: Collection[str], *, hangs: bool = False) -> Deed | None:
+def find_news(offered: Container[Kind], met: Collection[str], *, hangs: bool = False) -> Use | None:
     """The action on ropes or with gear that helps first, of those offered that were never explained."""
     order = (*HANGING, *(deed for deed in LESSONS if deed.kind not in LOOSING)) if hangs else LESSONS
     return next((deed for deed in order if deed.kind in offered and deed.name not in met), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from intodepth.content.verbs import Deed
+from intodepth.content.verbs import Use
 from intodepth.content.words import name_of, sentence
 from intodepth.play.session import Session
 from intodepth.screens.bindings import Bindings
@@ -73,7 +73,7 @@ def draw_heading(
     layout: Layout,
     session: Session,
     keys: Bindings,
-    news: Deed | None = None,
+    news: Use | None = None,
     *,
     edge: bool = False,
     warned: str = "",

@@ -26,7 +26,7 @@ TOLD: Final = (
 """icons of what is told, what stands for its whole line first"""
 
 
-class Deed(NamedTuple):
+class StoryDeed(NamedTuple):
     """What an action brought, and the stages about it."""
 
     round: int
@@ -70,7 +70,7 @@ def is_told(phrase: Phrase) -> bool:
     return phrase.icon in TOLD
 
 
-def _deeds(history: History, unseen: Sequence[frozenset[int]]) -> Iterator[Deed]:
+def _deeds(history: History, unseen: Sequence[frozenset[int]]) -> Iterator[StoryDeed]:
     stage = history.start
     top = max((cell.y for cell in stage.ground.cells_of(ENTRY)), default=0)
     for entry, hidden in zip(history.done, unseen, strict=True):
@@ -84,10 +84,10 @@ def _deeds(history: History, unseen: Sequence[frozenset[int]]) -> Iterator[Deed]
                 if isinstance(happening.event, Moved):
                     steps.append((body.name, body.cell))
         phrases = told_of(build_phrases(before, entry.schedule), hidden)
-        yield Deed(before.round, phrases, before, depth, tuple(steps))
+        yield StoryDeed(before.round, phrases, before, depth, tuple(steps))
 
 
-def _facts(deeds: list[Deed]) -> Iterator[str]:
+def _facts(deeds: list[StoryDeed]) -> Iterator[str]:
     depth, name = max((deed.depth for deed in deeds), key=lambda depth: depth[0], default=(0, ""))
     if depth > 0:
         yield f"Deepest: {name}, {counted(depth, 'cell')} below the way in."

@@ -14,7 +14,7 @@ from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.marks.portal_words import doorway_at, doorway_words
-from intodepth.screens.level.panel.explain import OPEN_AIR, Told, explain
+from intodepth.screens.level.panel.explain import OPEN_AIR, Explained, explain
 from intodepth.screens.level.panel.minimap import LEGEND
 from intodepth.sim.eyes import eyes_of, made_out
 from intodepth.sim.flow.turns import TurnState
@@ -43,8 +43,8 @@ KEY: Final = "f2"
 STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 KEYS: Final = frozenset((*STEPS, KEY, "escape", "return"))
 """all that it reacts to"""
-NOTHING: Final = Told("Unknown", ("Nobody of the party has seen what is here.",))
-HIDDEN: Final = Told("Out of sight", ("Nobody of the party sees what is here now.",))
+NOTHING: Final = Explained("Unknown", ("Nobody of the party has seen what is here.",))
+HIDDEN: Final = Explained("Out of sight", ("Nobody of the party sees what is here now.",))
 
 CLOSES: Final = "No portal closes on a rope that goes through it."
 
@@ -56,7 +56,7 @@ class Tooltip:
         """Begin with a mouse that has only just come."""
         self._mouse: Point = (-1.0, -1.0)
         self._since = 0.0
-        self._known: tuple[object, list[Told]] | None = None
+        self._known: tuple[object, list[Explained]] | None = None
         self.shown = False
         """whether it was drawn in the latest frame"""
         self.asked: Cell | None = None
@@ -137,7 +137,7 @@ class Tooltip:
 
     def _ask(
         self, ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint, catalog: Catalog, cell: Cell
-    ) -> tuple[list[Told], Rect]:
+    ) -> tuple[list[Explained], Rect]:
         """Draw brackets about a cell and keep it in view; return what is told of it, and where it is."""
         point = cell.x + 0.5, cell.y + 0.5
         left, top = viewpoint.screen(ui, cell.x, cell.y + 1)
@@ -150,7 +150,7 @@ class Tooltip:
         told = self._find(session, point, catalog) or [HIDDEN if was_seen else NOTHING]
         return told, (left, top, side, side)
 
-    def _find(self, session: Session, point: Point, catalog: Catalog) -> list[Told]:
+    def _find(self, session: Session, point: Point, catalog: Catalog) -> list[Explained]:
         key = session.stage.digest, session.stage.lead, point
         if self._known is None or self._known[0] != key:
             self._known = key, find_told(session, point, catalog)
@@ -162,13 +162,13 @@ def _under(ui: Ui) -> dict[str, Rect]:
     return {item.name: item.seen for item in ui.items if contains(item.seen, ui.mouse)}
 
 
-def most_of(told: list[Told], most: int) -> list[Told]:
+def most_of(told: list[Explained], most: int) -> list[Explained]:
     """The first of what there is to tell; but what does harm is not left out for something else."""
     order = sorted(range(len(told)), key=lambda index: not told[index].is_harm)
     return [told[index] for index in sorted(order[:most])]
 
 
-def find_told(session: Session, point: Point, catalog: Catalog) -> list[Told]:
+def find_told(session: Session, point: Point, catalog: Catalog) -> list[Explained]:
     """What is to be said of a point of the picture: what is seen there, or was when it was seen last."""
     stage, lookout = session.stage, session.lookout
     seen = made_out(stage, lookout.seen)
@@ -177,7 +177,7 @@ def find_told(session: Session, point: Point, catalog: Catalog) -> list[Told]:
     portals = []
     if doorway is not None:
         words = doorway_words(doorway).removeprefix("portal: ")
-        portals.append(Told("Portal", (f"{sentence(words)}.", CLOSES)))
+        portals.append(Explained("Portal", (f"{sentence(words)}.", CLOSES)))
     if cell not in seen:
         return portals + remembered(session, cell)
     told = list(explain(stage, cell, seen, strains(stage), catalog))
@@ -187,7 +187,7 @@ def find_told(session: Session, point: Point, catalog: Catalog) -> list[Told]:
     return [*portals, *told]
 
 
-def remembered(session: Session, cell: Cell) -> list[Told]:
+def remembered(session: Session, cell: Cell) -> list[Explained]:
     """What was in a cell that is out of sight, when it was seen last."""
     names = [name_of(session.stage.bodies[key]) for key in session.knowledge.lying_in(cell)]
     lines = tuple(f"{sentence(name)} was here, as far as is known." for name in names)
@@ -253,7 +253,7 @@ def _apart(one: Rect, other: Rect) -> float:
     return math.hypot(across, down)
 
 
-def draw_told(ui: Ui, layout: Layout, told: list[Told], beside: Rect, kept: tuple[Rect, ...]) -> None:
+def draw_told(ui: Ui, layout: Layout, told: list[Explained], beside: Rect, kept: tuple[Rect, ...]) -> None:
     """Draw what fits beside a rectangle, in columns where they cover less of what is kept clear."""
     area = inset(layout.play, 8)
     while len(told) > 1 and _height(ui, told) > area[3]:
@@ -271,7 +271,7 @@ def draw_told(ui: Ui, layout: Layout, told: list[Told], beside: Rect, kept: tupl
             _draw_column(ui, x + WIDTH * place + 12, y + 8, column)
 
 
-def _in_columns(ui: Ui, told: list[Told]) -> Iterator[list[list[Told]]]:
+def _in_columns(ui: Ui, told: list[Explained]) -> Iterator[list[list[Explained]]]:
     """The same in one column, in two as even as can be, and each in its own."""
     yield [told]
     if len(told) > 2:
@@ -281,13 +281,13 @@ def _in_columns(ui: Ui, told: list[Told]) -> Iterator[list[list[Told]]]:
         yield [[each] for each in told]
 
 
-def _height(ui: Ui, told: list[Told]) -> float:
+def _height(ui: Ui, told: list[Explained]) -> float:
     """How much room words in one column take, with what lies above and below them."""
     lines = (line for each in told for line in each.lines)
     return 12 + 28 * len(told) + sum(paragraph_height(ui, line, INNER, size=SMALL) for line in lines)
 
 
-def _draw_column(ui: Ui, x: float, y: float, told: list[Told]) -> None:
+def _draw_column(ui: Ui, x: float, y: float, told: list[Explained]) -> None:
     for each in told:
         title, size = fitted(ui, each.title, BODY, 650, INNER)
         ui.text(x, y + 17, title, size, "gold", 650)

@@ -12,7 +12,7 @@ from intodepth.play.lookout import Lookout
 from intodepth.screens.level.camera.placing import laid_at
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import Lamp, Mark, Point
+from intodepth.ui.draw import LampLight, Mark, Point
 
 LASTING: Final = 3.2
 """seconds until a piece is gone"""
@@ -48,7 +48,7 @@ class Debris:
         self._chips: list[_Chip] = []
         self._now = 0.0
 
-    def marks(self, stage: Stage, now: float, lookout: Lookout, lamps: Sequence[Lamp]) -> list[Mark]:
+    def marks(self, stage: Stage, now: float, lookout: Lookout, lamps: Sequence[LampLight]) -> list[Mark]:
         """The pieces as they are at a moment, in seconds, in the light of lamps."""
         old, new = self._ground, stage.ground
         if new is not old:
@@ -105,7 +105,7 @@ def _noise(cell: Cell, column: int, row: int) -> float:
     return math.sin(cell.x * 12.9 + cell.y * 7.3 + column * 4.1 + row * 9.7)
 
 
-def _facets(chip: _Chip, now: float, lamps: Iterable[Lamp]) -> list[Mark]:
+def _facets(chip: _Chip, now: float, lamps: Iterable[LampLight]) -> list[Mark]:
     """A piece as facets about its middle, lighter towards the top."""
     piece, fade = chip.piece, min(1.0, (LASTING - now + chip.born) / FADING)
     red, green, blue = _lit((piece.x, piece.y), lamps)
@@ -119,7 +119,7 @@ def _facets(chip: _Chip, now: float, lamps: Iterable[Lamp]) -> list[Mark]:
     return found
 
 
-def _lit(point: Point, lamps: Iterable[Lamp]) -> tuple[float, float, float]:
+def _lit(point: Point, lamps: Iterable[LampLight]) -> tuple[float, float, float]:
     """The colour of stone at a point in the light of lamps."""
     total = [DARK, DARK, 1.2 * DARK]
     for lamp in lamps:

@@ -11,7 +11,7 @@ from intodepth.screens.level.scene.cargo_view import borne
 from intodepth.screens.level.scene.rope_pieces import piece_under, under
 from intodepth.sim.space.charts import STRAIGHT
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import DrawnRope, Figure, Lamp, OnFigure
+from intodepth.ui.draw import DrawnRope, Figure, LampLight, OnFigure
 
 
 def figures_beyond(stage: Stage, figures: Mapping[int, Figure], playback: Playback | None) -> list[Figure]:
@@ -24,7 +24,7 @@ def figures_beyond(stage: Stage, figures: Mapping[int, Figure], playback: Playba
     return found
 
 
-def lamps_beyond(lights: Iterable[Light], playback: Playback | None) -> list[Lamp]:
+def lamps_beyond(lights: Iterable[Light], playback: Playback | None) -> list[LampLight]:
     """The lamps of who is on the way through a portal, as they shine where it comes out."""
     movements = [movement for _, movement in _leaving(playback)]
     return [

@@ -26,7 +26,7 @@ from intodepth.sim.space.cells import DELTAS, Cell
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.terrain import TERRAIN
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import Color, Figure, Lamp, Mark, Point, Terrain, rgb
+from intodepth.ui.draw import Color, Figure, LampLight, Mark, Point, Terrain, rgb
 from intodepth.ui.theme import color
 
 WARM = (3.9, 2.2, 0.95)
@@ -62,24 +62,26 @@ def lights_of(
     for body, cell in burning(stage):
         figure, up = figures.get(body.id), 0.75 if isinstance(body, Hero) else 0.28
         if figure is None:  # it stands out of sight, and shines into it without a halo
-            found.append(Light(Lamp(cell.x + 0.5, cell.y + up, 10.5, WEAKER, ()), cell))
+            found.append(Light(LampLight(cell.x + 0.5, cell.y + up, 10.5, WEAKER, ()), cell))
         else:
-            found.append(Light(Lamp(figure.x, figure.y + up * figure.scale, 10.5, WARM, ()), cell))
+            found.append(Light(LampLight(figure.x, figure.y + up * figure.scale, 10.5, WARM, ()), cell))
     if not is_anyone_in(stage):
         for cell in stage.ways_in():
-            found.append(Light(Lamp(cell.x + 0.5, cell.y + 0.6, 9.5, WEAKER, (), ENTRY_LIGHT), cell))
+            found.append(Light(LampLight(cell.x + 0.5, cell.y + 0.6, 9.5, WEAKER, (), ENTRY_LIGHT), cell))
     if len(found) > LAMPS:
         # Only then: lamps that change places make the renderer draw its masks anew.
         found.sort(key=lambda light: (light.lamp.x - focus[0]) ** 2 + (light.lamp.y - focus[1]) ** 2)
     for body in stage.bodies.values():
         if shines(body) and body.cell is not None and body.cell in seen:
             radius, ink = (6.0, SUN) if body.kind == Power.SUN_SHARD else (3.4, TEAL)
-            found.append(Light(Lamp(body.cell.x + 0.5, body.cell.y + 0.5, radius, ink, (), 0.7), body.cell))
+            found.append(
+                Light(LampLight(body.cell.x + 0.5, body.cell.y + 0.5, radius, ink, (), 0.7), body.cell)
+            )
     return found
 
 
 def glows(
-    stage: Stage, lamps: Iterable[Lamp], figures: Mapping[int, Figure]
+    stage: Stage, lamps: Iterable[LampLight], figures: Mapping[int, Figure]
 ) -> tuple[list[Mark], list[Mark]]:
     """Light in the air behind and before the figures, of the party's lamps and of relics."""
     halo, bright = rgb(LAMPLIGHT, 0.24), rgb(FLAME, 0.30)

@@ -8,13 +8,13 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import STRAIGHT, Chart
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.sight import Eye
-from intodepth.ui.draw import Lamp
+from intodepth.ui.draw import LampLight
 from tests.play.test_lookout import MIRROR, ROUND, THROUGH, WEST, hall
 from tests.play.test_vision import contains
 
 
 def light(cell: Cell, radius: float = 10.0) -> Light:
-    return Light(Lamp(cell.x + 0.5, cell.y + 0.75, radius, (1, 1, 1), ()), cell)
+    return Light(LampLight(cell.x + 0.5, cell.y + 0.75, radius, (1, 1, 1), ()), cell)
 
 
 def seen(ground: Ground, *others: Cell) -> Lookout:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.play.intents import Do, TurnBack
+from intodepth.play.intents import Do, StepBack
 from intodepth.play.session import Session
 from intodepth.screens.level.panel.tooltip import HIDDEN
 from intodepth.sim.actions import Action
@@ -82,7 +82,7 @@ def test_it_is_minded_where_it_was_seen_last_and_not_where_it_was_taken_back_fro
     leave(seat)
     assert session.knowledge.lying_in(Cell(4, 1)), "from above it is minded where it went"
     for _ in range(20):
-        session.act(TurnBack("undo"))
+        session.act(StepBack("undo"))
         if session.knowledge.lying_in(THERE):
             break
     assert session.knowledge.lying_in(THERE) and not session.knowledge.lying_in(Cell(4, 1))

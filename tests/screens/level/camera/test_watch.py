@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.play.intents import TurnBack, do
+from intodepth.play.intents import StepBack, do
 from intodepth.play.passage import home_of, passed
 from intodepth.screens.level.camera.watch import watch
 from intodepth.screens.level.practice import resume_session
@@ -123,9 +123,9 @@ def test_undo_turns_a_flipped_picture_back_and_redo_flips_it_again(tmp_path: Pat
     seat.session.skip()
     session = seat.session
     assert session.lookout.home.mirror
-    session.act(TurnBack("undo"))
+    session.act(StepBack("undo"))
     assert session.lookout.home == STRAIGHT
-    session.act(TurnBack("redo"))
+    session.act(StepBack("redo"))
     assert session.lookout.home.mirror
 
 

@@ -19,7 +19,7 @@ from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
-from intodepth.story.scene import Scene
+from intodepth.story.scene import BeatScene
 from intodepth.ui.draw import Scene as Drawn
 from tests.event_examples import ANCHOR, alone
 from tests.screens.level.driving import EDGE, Seat, make_services
@@ -38,7 +38,7 @@ PIT = SHAFT.replace("A...", "...A")
 def landing(stage: Stage, fallen: int) -> float:
     hero = stage.heroes()[0]
     landed = Happening(1, ROOT, FallCounted(hero.id, fallen, 0), What.LAND, None)
-    return next(impacts_of(Scene(stage, [landed]), 0.0, 0.3)).strength
+    return next(impacts_of(BeatScene(stage, [landed]), 0.0, 0.3)).strength
 
 
 def test_a_landing_hits_the_harder_the_farther_one_fell() -> None:

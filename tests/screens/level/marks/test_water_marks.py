@@ -7,7 +7,7 @@ from pathlib import Path
 from intodepth.play.intents import do
 from intodepth.screens.level.marks.dangers import find_dangers
 from intodepth.screens.level.marks.water_marks import SURFACE, pools, surface_between, surface_of, water_marks
-from intodepth.screens.level.panel.explain import Told, drop_words, explain
+from intodepth.screens.level.panel.explain import Explained, drop_words, explain
 from intodepth.screens.level.panel.intents import Answers
 from intodepth.screens.level.scene.stage_view import lights_of
 from intodepth.sim.actions.move import Move
@@ -84,7 +84,7 @@ def test_the_strip_tells_that_it_rises_and_the_picture_shows_it_on_its_way(tmp_p
 def test_who_points_at_it_is_told_what_it_bears_and_what_it_costs() -> None:
     catalog, stage = own_catalog(), flooded(draw(PIT), 2)
 
-    def told(cell: Cell) -> list[Told]:
+    def told(cell: Cell) -> list[Explained]:
         return [each for each in explain(stage, cell, {cell}, {}, catalog) if each.title == "Water"]
 
     (below,), (surface,) = told(Cell(3, 1)), told(Cell(3, 2))

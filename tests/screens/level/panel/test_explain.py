@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.screens.level.panel.explain import Told, drop_words, explain
+from intodepth.screens.level.panel.explain import Explained, drop_words, explain
 from intodepth.screens.level.panel.tooltip import WIDTH
 from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell
@@ -40,7 +40,7 @@ def seat(tmp_path: Path) -> Seat:
     return seat
 
 
-def told(stage: Stage, cell: Cell) -> list[Told]:
+def told(stage: Stage, cell: Cell) -> list[Explained]:
     return list(explain(stage, cell, EVERYWHERE, strains(stage), CATALOG))
 
 
@@ -63,7 +63,7 @@ def test_of_the_fallen_it_is_told_what_can_be_done_for_them(seat: Seat) -> None:
 
 def test_a_thing_is_told_with_its_weight_and_who_can_shove_it(seat: Seat) -> None:
     (boulder,) = told(seat.session.stage, Cell(4, 5))
-    assert boulder == Told("Boulder", ("Weighs 3. Who weighs 1 or more can shove it.",))
+    assert boulder == Explained("Boulder", ("Weighs 3. Who weighs 1 or more can shove it.",))
 
 
 def test_of_what_is_light_and_in_water_it_is_told_whether_it_floats() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.verbs import NEXT, WAIT
-from intodepth.play.intents import TurnBack, do
+from intodepth.play.intents import StepBack, do
 from intodepth.screens.base import Push
 from intodepth.screens.bindings import Bindings, commands
 from intodepth.screens.destinations import ToPause
@@ -188,7 +188,7 @@ def test_holding_the_button_hurries_and_letting_it_go_ends_nothing(tmp_path: Pat
         reached = playback.beat - 1 + playback.share
         seat.step(released=button if frames > 5 else (), held=frozenset(), dt=0.0)
         assert seat.session.playback is playback, "it plays on"
-        seat.session.act(TurnBack("undo"))
+        seat.session.act(StepBack("undo"))
         seat.step()
         return reached
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.play.intents import TurnBack, do
+from intodepth.play.intents import StepBack, do
 from intodepth.play.session import Session
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.level.panel.minimap import (
@@ -152,7 +152,7 @@ def test_what_is_taken_back_was_never_seen_and_a_resumed_level_is_known_again(tm
     assert (again.knowledge.terrain, again.knowledge.digest) == (known.terrain, known.digest)
     seat.key("z")
     assert seat.session.knowledge.terrain.keys() < known.terrain.keys()
-    seat.session.act(TurnBack("redo"))
+    seat.session.act(StepBack("redo"))
     assert seat.session.knowledge.digest == known.digest
 
 

@@ -19,7 +19,7 @@ from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import DrawnRope, Lamp, OnFigure
+from intodepth.ui.draw import DrawnRope, LampLight, OnFigure
 from tests.play.test_lookout import HALL, MIRROR
 
 
@@ -45,7 +45,7 @@ def test_a_figure_and_its_ropes_and_lamp_come_out_mirrored() -> None:
     loose = DrawnRope(((2.5, 1.2, 0.0), (3.5, 1.2, 0.0)))
     (rope,) = ropes_beyond([tied, loose], {0: figure}, playback)
     assert rope.points == ((10.5, 1.2, 0.0), OnFigure(twin, "harness"))
-    (lamp,) = lamps_beyond([Light(Lamp(figure.x, 1.75, 9, (1, 1, 1), ()), Cell(3, 1))], playback)
+    (lamp,) = lamps_beyond([Light(LampLight(figure.x, 1.75, 9, (1, 1, 1), ()), Cell(3, 1))], playback)
     assert lamp.x == twin.x
 
 

@@ -15,7 +15,7 @@ from intodepth.sim.events import Moved
 from intodepth.sim.flow.schedule import ROOT, Happening
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.what import What
-from intodepth.story.scene import Scene
+from intodepth.story.scene import BeatScene
 from intodepth.ui.draw import Figure, OnFigure
 from tests.playing import draw
 from tests.render.scenes import terrain
@@ -117,7 +117,7 @@ def test_the_feet_of_who_is_sent_back_point_where_they_came_from() -> None:
     stage = draw("A.B.\n####")
     for what, way in ((What.WALK, 1.0), (What.GO_BACK, -1.0)):
         moved = Happening(1, ROOT, Moved(1, Cell(2, 1), Cell(3, 1), Side.E), what, None)
-        movement = build_movements(Scene(stage, [moved]), 0)[1]
+        movement = build_movements(BeatScene(stage, [moved]), 0)[1]
         assert movement.direction == way
         one, other = (shown(stage, stage.bodies[1], movement, share) for share in (0.05, 0.1))
         foot = next(end for end, place in one.targets if place[1] == 0 and end.endswith("foot"))
