@@ -1,10 +1,8 @@
 """Plans: ways to finish a level, which can be gone on with from every stage that they lead through."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import groupby
 from pathlib import Path
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -21,27 +19,16 @@ from intodepth.content.recording import (
     read_recording,
     replay,
 )
-from intodepth.content.verbs import describe_action
 from intodepth.files.faults import FileFault, Missing, fault_in
 from intodepth.files.folders import find_folders
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.digest import MASK, WORLD, piece
-from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.history import History
 from intodepth.sim.stage import Stage
 
 FOLDER = "plans"
 """in `data/`: a recording for each level that a plan is known for, `NAME.jsonl`"""
-
-
-class ToldAction(NamedTuple):
-    """What a hero does in a round."""
-
-    round: int
-    name: str
-    words: str
-    """such as `takes the bell`"""
 
 
 @dataclass(frozen=True)
@@ -151,22 +138,3 @@ def _check(recording: Recording, path: Path, catalog: Catalog) -> None:
             raise fault_in(path.name, line, "a plan has only actions")
     if not outcome_of(history, catalog.levels[level]).is_won:
         raise fault_in(path.name, len(recording.steps) + 1, "the plan does not finish the level")
-
-
-def tell_plan(stage: Stage, actions: Iterable[Action]) -> Iterator[ToldAction]:
-    """Yield what each action is; they begin on the stage, which stays as it is."""
-    stage = stage.copy()
-    for action in actions:
-        name = stage.bodies[action.actor].name
-        yield ToldAction(stage.round, name, describe_action(action, stage).removeprefix(f"{name} "))
-        build_schedule(stage, action).apply(stage)
-
-
-def round_lines(told: Iterable[ToldAction]) -> list[str]:
-    """The words of a plan as a line for each round: `2. Ada: takes the bell; ends the turn.`"""
-    lines = []
-    for number, in_round in groupby(told, lambda each: each.round):
-        turns = groupby(in_round, lambda each: each.name)
-        said = (f"{name}: {'; '.join(each.words for each in turn)}." for name, turn in turns)
-        lines.append(f"{number}. {' '.join(said)}")
-    return lines

@@ -18,8 +18,9 @@ from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
+from intodepth.story.english.deeds import end_words
 from intodepth.story.rope_names import rope_name
-from intodepth.story.ways import coil_words, end_words
+from intodepth.story.ways import coil_words
 
 
 class RopeEnd(NamedTuple):

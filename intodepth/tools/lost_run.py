@@ -8,9 +8,7 @@ import time
 from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
-from intodepth.content.plans import round_lines, tell_plan
 from intodepth.content.runs.hindsight import LastChance, encode_chance
-from intodepth.content.runs.hindsight_words import rescue_words
 from intodepth.content.runs.record import parse_record, read_record, replay_run
 from intodepth.content.runs.run import End, Run
 from intodepth.files.faults import FileFault
@@ -18,6 +16,8 @@ from intodepth.files.folders import find_folders
 from intodepth.files.reading import LOG_LIMIT
 from intodepth.files.standard_input import LABEL, read_input
 from intodepth.search.hindsight.search import Hindsight
+from intodepth.story.hindsight_words import rescue_words
+from intodepth.story.plans import round_lines, tell_plan
 
 
 def main(name: str, limit: int, seconds: int | None, *, json: bool = False) -> int:

@@ -14,7 +14,7 @@ import msgspec
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LAMPS, WATER, LevelDefinition, load_level
-from intodepth.content.plans import round_lines, solution_of, tell_plan
+from intodepth.content.plans import solution_of
 from intodepth.content.recording import (
     Recording,
     first_line,
@@ -44,6 +44,7 @@ from intodepth.sim.actions.strike import Strike
 from intodepth.sim.history import History
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
+from intodepth.story.plans import round_lines, tell_plan
 
 WITHOUT: dict[str, tuple[Kind, ...]] = {
     "ropes": ROPE_ACTIONS,

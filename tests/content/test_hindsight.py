@@ -16,7 +16,6 @@ from intodepth.content.runs.hindsight import (
     last_chance,
     moments,
 )
-from intodepth.content.runs.hindsight_words import deed_words, rescue_words, walking_words
 from intodepth.content.runs.record import read_record, replay_run
 from intodepth.content.runs.run import End, Run
 from intodepth.sim.actions.deploy import Deploy
@@ -30,6 +29,7 @@ from intodepth.sim.picture import draw
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
+from intodepth.story.hindsight_words import deed_words, rescue_words, walking_words
 from tests.catalogs import own_catalog
 from tests.playing import play
 from tests.runs import PARTY, small_shaft
@@ -119,7 +119,7 @@ def test_where_somebody_goes_is_told_without_numbers() -> None:
         (Move(hero.id, Cell(2, 2), drop=True), "lets go"),
         (Move(hero.id, Cell(3, 2), chart=Chart(1, 0, False)), "goes through a portal"),
         (Deploy(hero.id, Cell(1, 1)), "comes in"),
-        (Exit(hero.id), "leaves the floor"),
+        (Exit(hero.id), "leaves the level"),
     ):
         assert deed_words(move, stage) == f"{hero.name} {words}", move
 

@@ -11,22 +11,20 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.outcome import outcome_of
 from intodepth.content.plans import (
     FOLDER,
-    ToldAction,
     build_plan,
     check_plan,
     find_plan,
     load_plan,
     plan_in,
-    round_lines,
     solution_of,
-    tell_plan,
 )
 from intodepth.content.recording import read_recording, replay
-from intodepth.content.verbs import describe_action
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.lead import Lead
+from intodepth.story.english.deeds import action_words
+from intodepth.story.plans import ToldAction, round_lines, tell_plan
 from tests.catalogs import own_catalog
 from tests.each import for_each
 
@@ -137,7 +135,7 @@ def test_a_plan_is_told_by_rounds_as_it_is_done(catalog: Catalog) -> None:
     assert history.stage.digest == before and len(told) == len(actions)
     for action, each in zip(actions, told, strict=True):
         assert each.round == history.stage.round
-        assert f"{each.name} {each.words}" == describe_action(action, history.stage)
+        assert f"{each.name} {each.words}" == action_words(action, history.stage)
         history.redo()
     assert history.stage.digest == solved.digest
 

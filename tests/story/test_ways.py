@@ -23,7 +23,8 @@ from intodepth.sim.actions.ropes.uncoil import Uncoil
 from intodepth.sim.entities import Coil
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
-from intodepth.story.ways import way_words, ways_words
+from intodepth.story.english.deeds import order_words
+from intodepth.story.ways import ways_words
 from tests.caves import cave
 from tests.playing import draw
 from tests.ropes import anchor, body, set_anchor, tie_rope
@@ -60,21 +61,21 @@ def roped() -> Stage:
         (Move(0, Cell(2, 1)), "go there"),
         (Piton(0, int(Side.S)), "drive a piton into the rock below"),
         (Piton(0, -1), "pull the piton out"),
-        (Uncoil(0, Coil(9, True)), "take out 9 cells of thin rope"),
+        (Uncoil(0, Coil(9, True)), "take out a thin rope of 9 cells"),
     ],
 )
 def test_an_action_is_told_from_its_likes(action: Action, words: str) -> None:
-    assert way_words(roped(), action) == words
+    assert order_words(roped(), action) == words
 
 
 def test_where_a_rope_leads_is_not_said_where_there_is_no_other() -> None:
     stage = draw("######\n#A.B.#\n######")
     set_anchor(stage, 1, 1, 10)
     tie_rope(stage, (anchor(0), None), (1, 1), "E", 4)
-    assert way_words(stage, TieOn(0, 0, 1, body(1))) == "tie the loose end to B"
+    assert order_words(stage, TieOn(0, 0, 1, body(1))) == "tie the loose end to B"
     stage.write_rope(0, stage.ropes[0], replace(stage.ropes[0], ends=(body(0), body(1))))
-    assert way_words(stage, TieOn(0, 0, 0, anchor(0))) == "tie A's end to the piton"
-    assert way_words(stage, Haul(0, 0)) == "haul the rope"
+    assert order_words(stage, TieOn(0, 0, 0, anchor(0))) == "tie A's end to the piton"
+    assert order_words(stage, Haul(0, 0)) == "haul the rope"
 
 
 def several(lengths: tuple[int, int, int]) -> Stage:
@@ -117,6 +118,6 @@ def test_no_two_ways_at_one_cell_are_told_alike() -> None:
                         orders = [way for way in ways if isinstance(way, tuple)]
                         words = ways_words(stage, orders)
                         assert len(set(words)) == len(words) or offer.verb is HAUL, words
-                        alone = [way_words(stage, way[0]) for way in orders if len(way) == 1]
+                        alone = [order_words(stage, way[0]) for way in orders if len(way) == 1]
                         met += len(set(alone)) < len(alone)
     assert met > 20, "none were alike"

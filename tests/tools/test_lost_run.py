@@ -18,7 +18,7 @@ def test_the_last_chance_is_told_in_words(capsys: pytest.CaptureFixture[str]) ->
     assert main(["hindsight", str(LOST)]) == 0
     words, *plan = capsys.readouterr().out.splitlines()
     assert words.startswith("Floor 3, round 12: instead of 'Ada ends the turn', Ada goes to the right")
-    assert plan == ["12. Ada: goes to 13, 4 and lets go; leaves the level."]
+    assert plan == ["12. Ada: goes to 13, 4 and lets go; leaves the floor."]
 
 
 def test_a_descent_may_come_on_standard_input(

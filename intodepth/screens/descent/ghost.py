@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from intodepth.content.runs.hindsight import LastChance
-from intodepth.content.runs.hindsight_words import Begun, opening, played
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import Moved
 from intodepth.sim.space.cells import Cell
+from intodepth.story.hindsight_words import Begun, opening, played
 
 
 class Ghost(NamedTuple):

@@ -7,11 +7,11 @@ from contextlib import suppress
 import msgspec
 
 from intodepth.content.runs.hindsight import LastChance, decode_chance, last_chance
-from intodepth.content.runs.hindsight_words import rescue_words, walking_words
 from intodepth.content.runs.run import Kept, Run
 from intodepth.screens.descent.ghost import Ghost, ghost_of
 from intodepth.screens.descent.shaft_picture import draw_moment
 from intodepth.screens.services import ChanceSearch, Services
+from intodepth.story.hindsight_words import rescue_words, walking_words
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.theme import Ink

@@ -9,8 +9,8 @@ from tests.playing import draw, play
 from tests.ropes import anchor, body, offered, set_anchor, tie_rope
 
 EXAMPLES = (
-    (Belay(0, 0), "A braces"),
-    (OffBelay(0, 0), "A stops bracing"),
+    (Belay(0, 0), "A braces on the rope"),
+    (OffBelay(0, 0), "A stops bracing on the rope"),
 )
 
 

@@ -6,8 +6,8 @@ from tests.playing import draw, play
 from tests.ropes import body, offered, set_anchor, tie_rope
 
 EXAMPLES = (
-    (Clip(0, 0, 0), "A puts a rope through an anchor"),
-    (Unclip(0, 0, 0), "A takes a rope out of an anchor"),
+    (Clip(0, 0, 0), "A puts the rope through the piton"),
+    (Unclip(0, 0, 0), "A takes the rope out of the piton"),
 )
 
 

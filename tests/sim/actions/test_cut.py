@@ -5,7 +5,7 @@ from intodepth.sim.space.cells import Cell
 from tests.playing import draw, play
 from tests.ropes import body, offered, tie_rope
 
-EXAMPLES = ((Cut(0, 0, 1), "A cuts a rope"),)
+EXAMPLES = ((Cut(0, 0, 1), "A cuts the rope"),)
 
 
 def test_the_piece_with_the_coil_keeps_the_slack() -> None:

@@ -18,7 +18,7 @@ from tests.playing import draw, end_round, picture, play, show
 from tests.ropes import anchor, body, offered, set_anchor, tie_rope
 from tests.waters import flooded
 
-EXAMPLES = ((Fuse(0, Cell(2, 3), 1), "A sets a fuse to burn after round 1"),)
+EXAMPLES = ((Fuse(0, Cell(2, 3), 1), "A sets a fuse to burn after this round"),)
 
 SHAFT = "#####\n#...#\n#A..#\n##..#\n##D.#\n##..#\n##..#\n#####"
 

@@ -9,8 +9,8 @@ from tests.playing import draw, play
 from tests.ropes import anchor, body, offered, set_anchor, tie_rope
 
 EXAMPLES = (
-    (Grip(0, 0, -1), "A grips a rope"),
-    (Grip(0, 0, 2), "A grips a rope to the left"),
+    (Grip(0, 0, -1), "A takes hold of the rope"),
+    (Grip(0, 0, 2), "A takes hold of the rope to the left"),
 )
 
 

@@ -9,7 +9,7 @@ from intodepth.sim.stage import Stage
 from tests.playing import draw, play
 from tests.ropes import anchor, body, offered, set_anchor, tie_rope
 
-EXAMPLES = ((Haul(0, 0), "A hauls"),)
+EXAMPLES = ((Haul(0, 0), "A hauls the rope"),)
 
 
 def test_what_is_not_too_heavy_comes_up() -> None:

@@ -5,7 +5,7 @@ from intodepth.sim.space.cells import Cell
 from tests.playing import draw, play
 from tests.ropes import body, offered, tie_rope
 
-EXAMPLES = ((Lower(0, 0, 2), "A lowers 2 cells of rope"),)
+EXAMPLES = ((Lower(0, 0, 2), "A pays out 2 cells of the rope"),)
 
 
 def test_what_hangs_sinks_without_counting_a_fall() -> None:

@@ -21,8 +21,8 @@ from tests.playing import draw, linked, play, show
 from tests.ropes import anchor, body, offered, set_anchor, tie_rope
 
 EXAMPLES = (
-    (Shoot(0, 0, 1, Cell(1, 1)), "A shoots a rope end to an anchor"),
-    (Shoot(0, 0, 1, Cell(6, 1)), "A shoots a rope end into the rock"),
+    (Shoot(0, 0, 1, Cell(1, 1)), "A shoots the loose end to the piton"),
+    (Shoot(0, 0, 1, Cell(6, 1)), "A shoots the loose end into the rock"),
 )
 
 

@@ -7,7 +7,7 @@ from intodepth.sim.stage import Stage
 from tests.playing import draw, play
 from tests.ropes import anchor, body, offered, set_anchor, tie_rope
 
-EXAMPLES = ((Splice(0, 0, 0, 1, 1), "A joins two ropes"),)
+EXAMPLES = ((Splice(0, 0, 0, 0, 1), "A joins the rope and the loose rope"),)
 
 
 def two_ropes(gifts: Gift = Gift.SPLICES, thin: bool = False) -> Stage:

@@ -1,6 +1,5 @@
 """Swing: along the arc, holding on or letting go."""
 
-from intodepth.content.verbs import describe_action
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.entities import Gift
@@ -9,11 +8,12 @@ from intodepth.sim.refusals import Reason
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.stage import Stage
+from intodepth.story.english.deeds import action_words
 from tests.laws.mirror import plays_alike
 from tests.playing import draw, linked, picture, play, show
 from tests.ropes import anchor, body, offered, set_anchor, tie_rope
 
-EXAMPLES = ((Swing(0, 0, Side.W, 2, True), "A swings 2 cells to the left and lets go"),)
+EXAMPLES = ((Swing(0, 0, Side.W, 2, True), "A swings 2 cells to the left, unties and lets go"),)
 
 
 def stage_47() -> Stage:
@@ -79,7 +79,7 @@ def test_who_stands_where_a_swing_ends_is_kicked_a_cell_on_and_the_swing_ends_th
     stage = kicked(LEDGES)
     swing = Swing(0, 0, Side.E, 4, False)
     assert swing.aim(stage) == Cell(5, 3) and swing.kicks(stage) == 1
-    assert describe_action(swing, stage) == "A swings 3 cells to the right and kicks the d"
+    assert action_words(swing, stage) == "A swings 3 cells to the right and kicks the d"
     assert Swing(0, 0, Side.E, 3, False).kicks(stage) is None and len(offered(stage, Swing)) == 8
     plays_alike(stage, swing)
     play(stage, swing)
@@ -103,7 +103,7 @@ def test_one_that_ends_before_is_as_it_was() -> None:
 def test_who_lets_go_kicks_as_well() -> None:
     stage = kicked(LEDGES)
     swing = Swing(0, 0, Side.E, 4, True)
-    assert describe_action(swing, stage) == "A swings 3 cells to the right, kicks the d and lets go"
+    assert action_words(swing, stage) == "A swings 3 cells to the right, kicks the d, unties and lets go"
     play(stage, swing)
     assert stage.bodies[1].cell == Cell(6, 1) and stage.ropes[0].ends == (anchor(0), None)
 

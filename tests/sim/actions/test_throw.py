@@ -5,7 +5,7 @@ from intodepth.sim.space.cells import Cell, Side
 from tests.playing import draw, play
 from tests.ropes import body, offered, tie_rope
 
-EXAMPLES = ((Throw(0, 0, 1, Side.E), "A throws a rope end to the right"),)
+EXAMPLES = ((Throw(0, 0, 1, Side.E), "A throws the loose end to the right"),)
 
 
 def test_a_free_end_falls_as_far_as_the_rope_is_paid_out() -> None:

@@ -8,9 +8,9 @@ from tests.playing import draw, play
 from tests.ropes import anchor, body, offered, set_anchor, tie_rope
 
 EXAMPLES = (
-    (TieOn(0, 0, 0, Tie(BODY, 1)), "A ties a rope to B"),
-    (TieOn(0, 0, 0, Tie(ANCHOR, 0)), "A ties a rope to an anchor"),
-    (Untie(1, 0, 0), "B unties a rope from A"),
+    (TieOn(0, 0, 0, Tie(BODY, 1)), "A ties the end in hand to B"),
+    (TieOn(0, 0, 0, Tie(ANCHOR, 0)), "A ties the end in hand to the piton"),
+    (Untie(1, 0, 0), "B unties the end at A"),
 )
 
 

@@ -14,7 +14,7 @@ from tests.ropes import body, offered, set_anchor, tie_rope
 EXAMPLES = (
     (Uncoil(0, Coil(8)), "A takes out a rope of 8 cells"),
     (Uncoil(0, Coil(1, True)), "A takes out a thin rope of 1 cell"),
-    (Stow(0, 0), "A packs a rope"),
+    (Stow(0, 0), "A packs the rope"),
 )
 
 

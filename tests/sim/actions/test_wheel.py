@@ -9,8 +9,8 @@ from tests.playing import draw, play
 from tests.ropes import body, offered, set_anchor, tie_rope
 
 EXAMPLES = (
-    (Wheel(0, 0), "A fixes a wheel to an anchor"),
-    (Wheel(0, 1), "A takes a wheel off an anchor"),
+    (Wheel(0, 0), "A fixes a wheel to the piton"),
+    (Wheel(0, 1), "A takes the wheel off"),
 )
 
 

@@ -20,8 +20,9 @@ from intodepth.sim.entities import Hero, LevelState, Relic
 from intodepth.sim.relics import bearer
 from intodepth.sim.space.terrain import WAY_DOWN, Doors
 from intodepth.sim.stage import Stage
+from intodepth.story.english.deeds import order_words
 from intodepth.story.rope_names import rope_name
-from intodepth.story.ways import wait_words, way_words, ways_words
+from intodepth.story.ways import wait_words, ways_words
 from intodepth.ui.keys import shown
 
 MOST = 3
@@ -153,7 +154,7 @@ def doer(offers: Offers, hovered: Verb | None, pointed: bool) -> str:
 def _news_hint(stage: Stage, offers: Offers, news: Use, keys: Bindings) -> str:
     """What can be done for the first time, and what of it here."""
     verb, action = VERB_OF[news.kind], offers.of(news.kind)[0]
-    could = f"{stage.bodies[action.actor].name} could {way_words(stage, action)} here"
+    could = f"{stage.bodies[action.actor].name} could {order_words(stage, action)} here"
     label, key = verb.label, keys[verb.name]
     if verb is WAIT and (waits := offers.find(WAIT)) is not None:
         at_once, *others = waits.orders

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from intodepth.content.plans import Plan, ToldAction, find_plan, round_lines, tell_plan
-from intodepth.content.verbs import describe_action
+from intodepth.content.plans import Plan, find_plan
 from intodepth.play.session import Session
 from intodepth.screens.level.marks.page import draw_page, inside, page_area
 from intodepth.screens.level.panel.controls import Pointer
@@ -14,6 +13,8 @@ from intodepth.screens.services import PlanSearch, Services
 from intodepth.sim.actions import Action
 from intodepth.sim.flow.turns import TurnState
 from intodepth.story.cues import Sound
+from intodepth.story.english.deeds import action_words
+from intodepth.story.plans import ToldAction, round_lines, tell_plan
 from intodepth.ui.core import Ui
 from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Rect
@@ -125,7 +126,7 @@ class Hints:
         step = self._rest[0]
         session.selection.aim(step)
         self._pointer.held, self._pointer.answer = ui.mouse, ""
-        self.said = f"Hint: {describe_action(step, session.stage)}. {shown(key)} again tells the whole plan."
+        self.said = f"Hint: {action_words(step, session.stage)}. {shown(key)} again tells the whole plan."
         if self._noted != self._digest:
             self._noted = self._digest
             session.note_hint()

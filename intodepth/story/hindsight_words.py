@@ -6,12 +6,9 @@ from typing import NamedTuple
 
 from intodepth.content.runs.hindsight import LastChance
 from intodepth.content.runs.run import Run
-from intodepth.content.verbs import describe_action
-from intodepth.content.words import SIDES, counted
+from intodepth.content.words import counted
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
-from intodepth.sim.actions.exit import Exit
-from intodepth.sim.actions.flare import Flare
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
@@ -19,9 +16,8 @@ from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.actions.ropes.uncoil import Uncoil
 from intodepth.sim.flow.schedule import Schedule, build_schedule
 from intodepth.sim.history import Tune
-from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.space.charts import STRAIGHT
 from intodepth.sim.stage import Stage
+from intodepth.story.english.deeds import Places, action_words
 
 TURNS = Lead, Pass
 """what only says whose turn it is"""
@@ -66,30 +62,7 @@ def _is_first(action: Action) -> bool:
 
 def deed_words(action: Action | Tune, stage: Stage) -> str:
     """Return what an action is, as `Bram goes to the right and up`, on the stage before it."""
-    match action:
-        case Move(actor=actor):
-            return f"{stage.bodies[actor].name} {_move(action, stage.hero(actor).cell)}"
-        case Deploy(actor=actor):
-            return f"{stage.bodies[actor].name} comes in"
-        case Exit(actor=actor):
-            return f"{stage.bodies[actor].name} leaves the floor"
-        case Flare(actor=actor, lamp=lamp):
-            return f"{stage.bodies[actor].name} throws the {stage.bodies[lamp].name.lower()}"
-    return describe_action(action, stage)
-
-
-def _move(move: Move, start: Cell | None) -> str:
-    assert start is not None
-    end = " and lets go" if move.drop else ""
-    if move.chart != STRAIGHT:
-        return f"goes through a portal{end}"
-    right, up = move.to.x - start.x, move.to.y - start.y
-    across, along = SIDES[Side.E if right > 0 else Side.W], SIDES[Side.N if up > 0 else Side.S]
-    if not right:
-        return f"climbs {along}{end}" if up else "lets go"
-    if not up:
-        return f"goes {across}{end}"
-    return f"goes {across} and {along}{',' if end else ''}{end}"
+    return action_words(action, stage, Places.SIDES)
 
 
 def walking_words(run: Run, chance: LastChance | None) -> str:
@@ -109,7 +82,7 @@ def rescue_words(run: Run, chance: LastChance | None) -> str:
     moment, begun = chance.moment, played(chance)
     done, instead = deed_words(moment.action, moment.stage), _told(opening(begun), deed_words)
     if instead == done:  # told by their cells they differ
-        done, instead = describe_action(moment.action, moment.stage), _told(opening(begun), describe_action)
+        done, instead = action_words(moment.action, moment.stage), _told(opening(begun), action_words)
     long = _long(chance, begun) or "in that round"
     out = f"then {_saved(chance)} could have been out {long}"
     return f"{_when(run, chance)}: instead of '{done}', {instead}; {out}."

@@ -1,0 +1,40 @@
+"""plans: ways to finish a level, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import NamedTuple
+
+from intodepth.sim.actions import Action
+from intodepth.sim.flow.schedule import build_schedule
+from intodepth.sim.stage import Stage
+from intodepth.story.english.deeds import action_words
+
+
+class ToldAction(NamedTuple):
+    """What a hero does in a round."""
+
+    round: int
+    name: str
+    words: str
+    """such as `takes the bell`"""
+
+
+def tell_plan(stage: Stage, actions: Iterable[Action]) -> Iterator[ToldAction]:
+    """Yield what each action is; they begin on the stage, which stays as it is."""
+    stage = stage.copy()
+    for action in actions:
+        name = stage.bodies[action.actor].name
+        yield ToldAction(stage.round, name, action_words(action, stage).removeprefix(f"{name} "))
+        build_schedule(stage, action).apply(stage)
+
+
+def round_lines(told: Iterable[ToldAction]) -> list[str]:
+    """The words of a plan as a line for each round: `2. Ada: takes the bell; ends the turn.`"""
+    lines = []
+    for number, in_round in groupby(told, lambda each: each.round):
+        turns = groupby(in_round, lambda each: each.name)
+        said = (f"{name}: {'; '.join(each.words for each in turn)}." for name, turn in turns)
+        lines.append(f"{number}. {' '.join(said)}")
+    return lines
