@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Iterator, Sequence
 
@@ -13,12 +14,24 @@ from intodepth.content.words import counted
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.search.solver.solver import Solver
+from intodepth.tools.arguments import natural
 from intodepth.tools.solve import BadQuestion, SolveChoice, asked, search
 
 HEAD = (
     "| level | par | best known | without ropes | without a hero, creature or water |\n"
     "| --- | --- | --- | --- | --- |"
 )
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument("levels", nargs="*", metavar="LEVEL", help="names of levels/; all of them if none")
+    parser.add_argument("--limit", type=natural, default=4_000, metavar="STAGES", help="for each search")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Run the command with its arguments."""
+    return main(given.levels, given.limit)
 
 
 def main(names: Sequence[str], limit: int) -> int:

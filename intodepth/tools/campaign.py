@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -13,6 +14,16 @@ from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import named
 from intodepth.search.tally import ROPES, WAITING, Tally, tally
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument("paths", nargs="*", type=Path, metavar="FILE", help="recordings instead of the plans")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Run the command with its arguments."""
+    return main(given.paths)
 
 
 def main(paths: Iterable[Path]) -> int:

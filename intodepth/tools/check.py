@@ -1,5 +1,6 @@
 """Check: reads levels, data, tweaks and recordings, and names every fault as `file:line: what`."""
 
+import argparse
 import sys
 from collections.abc import Container, Iterable, Iterator, Sequence
 from pathlib import Path
@@ -44,6 +45,16 @@ UNREAD = "the game does not read this file"
 
 class UnusableArgument(Exception):
     """A path that there is nothing to check at, in one line."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument("paths", type=Path, nargs="*", metavar="PATH")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Run the command with its arguments."""
+    return main(given.paths)
 
 
 def main(paths: Sequence[Path]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 import time
 
@@ -12,7 +13,19 @@ from intodepth.content.plans import solution_of
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.search.hints.seeker import Seeker, known_lines
+from intodepth.tools.arguments import natural
 from intodepth.tools.solve import BadQuestion, asked
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument("file", metavar="FILE", help="a recording, or - for one on standard input")
+    parser.add_argument("--seconds", type=natural, default=5, metavar="N", help="look so long at most")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Run the command with its arguments."""
+    return main(given.file, given.seconds)
 
 
 def main(name: str, seconds: float) -> int:

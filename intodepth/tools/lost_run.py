@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import math
 import sys
 import time
@@ -18,6 +19,20 @@ from intodepth.files.standard_input import LABEL, read_input
 from intodepth.search.hindsight.search import Hindsight
 from intodepth.story.hindsight_words import rescue_words
 from intodepth.story.plans import round_lines, tell_plan
+from intodepth.tools.arguments import natural
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument("file", metavar="FILE", help="a lost descent of runs/, or - for standard input")
+    parser.add_argument("--limit", type=natural, default=3_000, metavar="STAGES", help="stages to look at")
+    parser.add_argument("--seconds", type=natural, metavar="N", help="search so long at most")
+    parser.add_argument("--json", action="store_true", help="print one object for other programs")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Run the command with its arguments."""
+    return main(given.file, given.limit, given.seconds, json=given.json)
 
 
 def main(name: str, limit: int, seconds: int | None, *, json: bool = False) -> int:

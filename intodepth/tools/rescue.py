@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 import time
 from pathlib import Path
@@ -16,6 +17,17 @@ from intodepth.files.standard_input import read_input
 
 OFTEN = 0.1
 """seconds between two lines of progress"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument("file", metavar="FILE", help="a text file with the code, or - for standard input")
+    parser.add_argument("--for-game", action="store_true", help=argparse.SUPPRESS)
+
+
+def run(given: argparse.Namespace) -> int:
+    """Run the command with its arguments."""
+    return main(given.file, for_game=given.for_game)
 
 
 def main(name: str, *, for_game: bool = False) -> int:

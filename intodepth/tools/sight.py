@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import re
 import sys
@@ -26,6 +27,23 @@ PAIR = re.compile(r"\s*(-?\d{1,9})\s*,\s*(-?\d{1,9})\s*")
 
 class BadView(Exception):
     """A place that cannot be looked from, or a size of view that is not possible, in one line."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.description = (
+        "Draws what is seen from the middle of a cell, or prints it as JSON: `solid` are the cells that "
+        "sight ends at (not beams and grates), `sectors` the open wedges in which each is seen."
+    )
+    parser.add_argument("level", type=Path, metavar="LEVEL", help="any level file")
+    parser.add_argument("--at", required=True, metavar="X,Y", help="the cell; 0,0 is at the lower left")
+    parser.add_argument("--half", default="15,9", metavar="W,H", help="cells to either side, up and down")
+    parser.add_argument("--json", action="store_true", help="print one object for other programs")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Run the command with its arguments."""
+    return main(given.level, given.at, given.half, given.json)
 
 
 def main(path: Path, at: str, half: str, as_json: bool) -> int:

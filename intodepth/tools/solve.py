@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import math
 import sys
 import time
@@ -45,6 +46,7 @@ from intodepth.sim.history import History
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
 from intodepth.story.plans import round_lines, tell_plan
+from intodepth.tools.arguments import natural
 
 WITHOUT: dict[str, tuple[Kind, ...]] = {
     "ropes": ROPE_ACTIONS,
@@ -82,6 +84,39 @@ class SolveChoice:
     """to search for; a plan within par is then good enough"""
     json: bool = False
     out: Path | None = None
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.description = (
+        "Looks for a plan that finishes a level, and for the proof that none takes fewer rounds."
+    )
+    parser.add_argument(
+        "level", metavar="LEVEL",
+        help="a name of levels/, any level file, all, or a recording (.jsonl, or - for one on "
+        "standard input) to go on from where it ends",
+    )  # fmt: skip
+    parser.add_argument(
+        "--rounds", type=natural, metavar="N", help="look for plans of so many rounds at most"
+    )
+    parser.add_argument(
+        "--without", action="append", default=[], metavar="WHAT",
+        help="do without ropes, swing, iron (pitons and wheels), a hero, a creature; may come several times",
+    )  # fmt: skip
+    parser.add_argument("--jobs", type=natural, default=1, metavar="N", help="processes that share the work")
+    parser.add_argument("--limit", type=natural, default=40_000, metavar="STAGES", help="stages to look at")
+    parser.add_argument(
+        "--seconds", type=natural, metavar="N", help="search so long at most; a plan within par ends it"
+    )
+    parser.add_argument("--json", action="store_true", help="print one object for other programs")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write the plan as a recording")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Run the command with its arguments."""
+    without, out = tuple(given.without), given.out
+    how = SolveChoice(given.rounds, without, given.jobs, given.limit, given.seconds, given.json, out)
+    return main(given.level, how)
 
 
 def main(name: str, choice: SolveChoice) -> int:

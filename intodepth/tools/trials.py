@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import random
 import sys
 import time
@@ -22,6 +23,7 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.history import History
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
+from intodepth.tools.arguments import natural
 
 HARDEST = (
     "rescue", "two_haulers", "through_the_crack", "turnabout", "iron_hand", "rough_wall", "overhang",
@@ -33,6 +35,23 @@ STRAYS = 3
 SEEDED = 1_000
 """how far the numbers of the tries of one seed are from those of the next"""
 HEAD = ("level", "rounds left", "in time", "by a plan", "median", "slowest", "later", "none found")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.description = (
+        "Goes on at random from stages of the known plans two and four rounds before their end, and measures "
+        "how long it takes to find a hint there."
+    )
+    parser.add_argument("levels", nargs="*", metavar="LEVEL", help="names of levels/; the hardest if none")
+    parser.add_argument("--tries", type=natural, default=10, metavar="N", help="for each of the stages")
+    parser.add_argument("--patience", type=natural, default=20, metavar="N", help="seconds for each try")
+    parser.add_argument("--seed", type=natural, default=0, metavar="N", help="other tries than without")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Run the command with its arguments."""
+    return main(given.levels, given.tries, given.patience, given.seed)
 
 
 def main(names: Sequence[str], tries: int, patience: float, seed: int = 0) -> int:

@@ -10,10 +10,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from intodepth.__main__ import SCREENS, main
+from intodepth.__main__ import main
 from intodepth.content.profile import Profile, Settings
 from intodepth.content.profile_store import save_profile
 from intodepth.files.folders import find_folders
+from intodepth.tools.pictures.shot import SCREENS
 from intodepth.ui.canvas import Canvas
 from intodepth.ui.draw import Text
 from intodepth.window.app import write_lines

@@ -135,22 +135,22 @@ def take_stride(scheduler: Scheduler, hero: Hero, stride: Stride) -> bool:
 
 def _told(stage: Stage, hero: Hero, stride: Stride, way: list[_Place]) -> tuple[What, ...]:
     """What the beats of a stride are told as."""
-    if len(stride.sides) < 2:
-        return tuple(_step(stage, hero, stride.sides[0], way) for _ in stride.sides) or (What.PART,)
-    if stride.sides[0] == Side.N:
+    if not stride.sides:
+        return (What.PART,)
+    side, before, after = stride.sides[0], way[0], way[1]
+    if len(stride.sides) == 1:
+        pulls_up = side in (Side.N, Side.S) and any(
+            new.out < old.out for old, new in zip(before.ropes, after.ropes, strict=True)
+        )
+        held = -1 if pulls_up else before.grip
+        return (kind_of_step(stage, hero, side, after.cell, held, after.grip),)
+    if side == Side.N:
         # Who leaves a rope for a ledge steps up.
-        kind = kind_of_step(stage, hero, Side.N, way[1].cell, None, None)
+        kind = kind_of_step(stage, hero, side, after.cell, None, None)
         if kind == What.STEP_OFF:
             kind = What.PULL_UP if hero.posture == Posture.HANGING else What.STEP_UP
         return kind, What.OVER
     return What.HANG if stride.mode == Posture.HANGING else What.STEP_DOWN, What.OVER
-
-
-def _step(stage: Stage, hero: Hero, side: Side, way: list[_Place]) -> What:
-    before, after = way[0], way[-1]
-    is_shorter = any(new.out < old.out for old, new in zip(before.ropes, after.ropes, strict=True))
-    held = before.grip if not is_shorter else -1
-    return kind_of_step(stage, hero, side, after.cell, held, after.grip)
 
 
 def _hands(stride: Stride, after: _Place) -> What:

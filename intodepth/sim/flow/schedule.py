@@ -126,8 +126,10 @@ class Scheduler:
             by_itself = [*by_itself, *relic_beats.trails(self.stage, [*own, *by_itself])]
         if self._is_heard:
             by_itself = [*by_itself, *hearing.hearings(self.stage, [*own, *by_itself])]
-        self._note(beat, own, self.who)
-        self._note(beat, by_itself, None)
+        if own:
+            self._note(beat, own, self.who)
+        if by_itself:
+            self._note(beat, by_itself, None)
 
     def _note(self, beat: int, events: Sequence[Caused], who: int | None) -> None:
         """Let events of a beat happen, and put them into the timeline."""

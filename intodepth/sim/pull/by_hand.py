@@ -47,10 +47,8 @@ def kind_of_step(
         return What.STEP_OFF if held is None and holds_then is None else What.CLIMB_ROPE
     if holds_then is not None:
         return What.STEP_ON_ROPE
+    footed = What.WALK if held is None else What.STEP_OFF_ROPE
+    if stage.ground.footing[target] or holds(stage.ground, body, target):
+        return footed
     below = stage.step(target, Side.S)
-    is_footed = holds(stage.ground, body, target) or (
-        below is not None and stage.at.get(below, body.id) != body.id
-    )
-    if not is_footed:
-        return What.STEP_OFF
-    return What.WALK if held is None else What.STEP_OFF_ROPE
+    return footed if below is not None and stage.at.get(below, body.id) != body.id else What.STEP_OFF

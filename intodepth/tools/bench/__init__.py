@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Callable, Sequence
 
@@ -23,6 +24,19 @@ GROUPS: dict[str, Callable[[], Measurements]] = {
     "start": frame_time.start,
     "grow": growth.grow,
 }
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    parser.add_argument(
+        "--signature", action="store_true", help="print the counts of action sequences instead"
+    )
+
+
+def run(given: argparse.Namespace) -> int:
+    """Run the command with its arguments."""
+    return main(given.names, given.signature)
 
 
 def main(names: Sequence[str] = (), signature: bool = False) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from functools import partial
 from time import perf_counter
@@ -62,6 +63,8 @@ def preview() -> Measurements:
     yield "preview.hover", percentile(times, 0.99) * 1e3, "ms"
     den = scenes.den()
     times = []
+    # What was left behind before is not to be cleared away within one of these.
+    gc.collect()
     for action in generate_actions(den):
         start = perf_counter()
         order = (action, *round_end(stage_after(den, action)))

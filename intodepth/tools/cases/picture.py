@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from itertools import zip_longest
@@ -17,6 +18,17 @@ from intodepth.tools.cases.words import letter
 
 _STRAND = {(True, False): "-", (False, True): "|", (True, True): "+"}
 """By whether a rope runs sideways, and up or down, in a cell."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("--json", action="store_true", help="print the fields of the file instead")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Run the command with its arguments."""
+    return main(given.file, given.json)
 
 
 def main(path: Path, as_json: bool) -> int:

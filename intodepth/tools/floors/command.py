@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections import Counter
 from contextlib import ExitStack
@@ -13,11 +14,44 @@ from intodepth.content.floors.bank import FOLDER, Certified, read_bank
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.files.storage import make_folder, save_atomically
+from intodepth.tools.arguments import natural
 from intodepth.tools.floors.executors import begin_executor
 from intodepth.tools.floors.making import Workshop, make_floors
 
 EVERY = 10
 """floors after which the file is saved"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    deeds = parser.add_subparsers(dest="deed", metavar="DEED", required=True)
+    make = deeds.add_parser(
+        "make", help="make floors of modules until there are so many; goes on where it was"
+    )
+    make.add_argument("--depth", type=natural, required=True, choices=range(1, 6), metavar="N", help="1 to 5")
+    make.add_argument("--count", type=natural, default=60, metavar="N", help="floors in the file in the end")
+    make.add_argument("--jobs", type=natural, default=1, metavar="N", help="processes that share the work")
+    make.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler that does the work instead")
+    make.add_argument(
+        "--ablate", type=natural, metavar="STAGES", help="keep none that goes without ropes, found so soon"
+    )
+    make.add_argument("--out", type=Path, metavar="DIR", help="instead of data/bank")
+    check = deeds.add_parser("check", help="play every certificate again")
+    check.add_argument("paths", nargs="*", type=Path, metavar="FILE", help="instead of those of data/bank")
+    check.add_argument("--jobs", type=natural, default=1, metavar="N", help="processes that share the work")
+    check.add_argument(
+        "--ablate", type=natural, metavar="STAGES",
+        help="look so long for each way without ropes and with a hero fewer, too",
+    )  # fmt: skip
+
+
+def run(given: argparse.Namespace) -> int:
+    """Run the command with its arguments."""
+    if given.deed == "make":
+        return make(given.depth, given.count, given.jobs, given.out, given.cluster, given.ablate)
+    from intodepth.tools.floors import checking
+
+    return checking.main(given.paths, given.ablate, given.jobs)
 
 
 def make(

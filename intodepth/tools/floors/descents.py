@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,6 +12,7 @@ from statistics import mean
 from intodepth.content.runs.openings import SHAFTS
 from intodepth.content.runs.run import End
 from intodepth.files.faults import FileFault
+from intodepth.tools.arguments import natural, span
 from intodepth.tools.floors.executors import answers, begin_executor
 from intodepth.tools.floors.guide import ALL_OUT, LEFT_IT, NO_WAY, SOME_OUT, TURNED, Asked, Guide, Tale
 from intodepth.tools.floors.losses import DROWNED, HURT, LEFT
@@ -28,6 +30,27 @@ def led(asked: Asked) -> Tale:
     if _guide is None:
         _guide = Guide()
     return _guide.lead(asked)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument(
+        "--bot", action="store_true", required=True, help="by the plans of modules, and by search"
+    )
+    parser.add_argument("--seeds", type=span, default=range(1, 51), metavar="A-B", help="1-50 if not said")
+    parser.add_argument(
+        "--limit", type=natural, default=50_000, metavar="STAGES", help="to look at on each floor, 50000"
+    )
+    parser.add_argument("--kind", default="", metavar="KIND", help="of the shafts, such as wet")
+    parser.add_argument("--all-heroes", action="store_true", help="choose from all that feats open")
+    parser.add_argument("--jobs", type=natural, default=1, metavar="N", help="processes that share the work")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler that does it instead")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Run the command with its arguments."""
+    like = Asked("", given.limit, given.kind, given.all_heroes)
+    return main(given.seeds, like, given.jobs, given.cluster)
 
 
 def main(seeds: Sequence[int], like: Asked, jobs: int, cluster: str | None) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -27,6 +28,16 @@ modules = mypycify(
 )
 setup(name="rules", packages=[], ext_modules=modules)
 """
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument("--remove", action="store_true", help="interpret them again instead")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Run the command with its arguments."""
+    return main(given.remove)
 
 
 def main(remove: bool = False, rules: Path = extensions.RULES) -> int:

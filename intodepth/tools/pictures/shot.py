@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 import tempfile
 from collections.abc import Callable
@@ -182,6 +183,28 @@ def parse_size(text: str) -> tuple[int, int]:
     if not all(64 <= side <= LARGEST for side in size):
         raise ValueError(f"--size must lie between 64x64 and {LARGEST}x{LARGEST}, not {text!r}")
     return size
+
+
+SCREENS = (
+    "title", "level_select", "codex", "level", "results", "settings", "pause", "help",
+    "heroes", "figures", "creatures", "font", "catch", "zipper", "lift", "hanging",
+    "muster", "crossing", "reckoning", "lost", "descents",
+)  # fmt: skip
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument("--screen", choices=SCREENS, default="title")
+    parser.add_argument("--level", default="", metavar="NAME", help="a level or a floor by its name")
+    parser.add_argument("--size", default="1280x720", metavar="WxH")
+    parser.add_argument("--ui-scale", default=1.0, type=float, metavar="FACTOR", help="0.75 to 2")
+    parser.add_argument("--palette", choices=("usual", "red_green", "blue_yellow"), default="usual")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE.png")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Run the command with its arguments."""
+    return main(given.screen, given.level, given.size, given.out, given.ui_scale, given.palette)
 
 
 def main(

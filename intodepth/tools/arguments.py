@@ -1,0 +1,26 @@
+"""arguments: kinds of arguments that several commands take."""
+
+from __future__ import annotations
+
+import argparse
+
+MOST_SEEDS = 100_000
+"""that bots are sent down at once"""
+
+
+def natural(text: str) -> int:
+    """A whole number from 1 on."""
+    if not text.isdecimal() or len(text) > 18 or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1 on")
+    return int(text)
+
+
+def span(text: str) -> range:
+    """Numbers from one to another, as 1-50."""
+    first, _, last = text.partition("-")
+    is_short = len(text) < 40
+    if not (is_short and first.isdecimal() and last.isdecimal() and int(first) <= int(last)):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no range such as 1-50")
+    if int(last) - int(first) >= MOST_SEEDS:
+        raise argparse.ArgumentTypeError(f"{text!r} has more than {MOST_SEEDS:,} seeds, the limit")
+    return range(int(first), int(last) + 1)

@@ -1,0 +1,27 @@
+"""playing: `intodepth play`: the game, beginning in a level, or played by a bot."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from functools import partial
+
+from intodepth.search.solver.pilot import MANNERS, build_pilot
+from intodepth.window import app
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument("level", nargs="?", default="", metavar="LEVEL", help="begin in this level")
+    parser.add_argument("--bot", nargs="?", const="", metavar="MANNER", help="watch a bot; nothing is kept")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Run the command with its arguments."""
+    if given.bot is None:
+        return app.play(given.level)
+    manner = given.bot or MANNERS[0]
+    if manner not in MANNERS:
+        print(f"play: there is no bot {manner!r}, only {' and '.join(MANNERS)}", file=sys.stderr)
+        return 2
+    return app.play(given.level, partial(build_pilot, manner))
