@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import Body, Bucket, Gift, Hero, Posture, Relic
 from intodepth.sim.flow.schedule import TracingScheduler
-from intodepth.sim.stage import WORLD, Stage
+from intodepth.sim.stage import Stage
 from tests.rope_stages import rope_stage
 
 

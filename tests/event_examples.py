@@ -65,7 +65,7 @@ CELLS = {0: Cell(2, 1), 1: Cell(3, 1), 2: Cell(5, 1), 3: Cell(4, 1), 4: Cell(6, 
 
 def rope(**values: object) -> events.RopeChanged:
     """The rope of the scene becomes otherwise."""
-    return events.RopeChanged(0, ROPE, replace(ROPE, **values))  # type: ignore[arg-type]
+    return events.RopeChanged(0, ROPE, replace(ROPE, **values))
 
 
 def anchor(new: Anchor | None) -> events.AnchorChanged:

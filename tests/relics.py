@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import Body, LevelState, Relic
 from intodepth.sim.flow.schedule import TracingScheduler
 from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell
-from intodepth.sim.stage import WORLD, Stage
+from intodepth.sim.stage import Stage
 
 WEIGHTS = {
     Power.LEAD_CROWN: 5,

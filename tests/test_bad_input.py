@@ -160,7 +160,7 @@ def tweaks(path: Path, catalog: Catalog) -> tuple[str, ...]:
     store = TweakStore()
     store.watch(path.parent, Rules.names())
     for name, default in tweak_defaults().items():
-        assert type(store.get(name, default)) is type(default)
+        assert type(store.get(name, default)) is type(default)  # type: ignore[type-var]
     Rules(**store.rules())
     return store.problems
 

@@ -106,7 +106,7 @@ class Flow:
                 self.tell(is_won=True, actions=())
 
     def tell(self, **changes: object) -> None:
-        self.promise = replace(self.promise, **changes)  # type: ignore[arg-type]
+        self.promise = replace(self.promise, **changes)
         self.shown()
 
 

@@ -83,7 +83,7 @@ class Flow:
         """Play all of it, as far as faults let it come, and quit."""
         profile, _ = load_profile(self.home)
         self.services = FakeServices(self.catalog, self.home, profile)
-        self.services.copy = lambda text: self.copied.append(text) or True  # type: ignore[func-returns-value]
+        self.services.copy = lambda text: self.copied.append(text) or True
         self.services.paste = lambda: self.copied[-1]
         try:
             self._descend_and_return()
@@ -167,13 +167,13 @@ class Flow:
         self.tell(ended=told, feats=self.services.profile.feats, place=None)
 
     def tell(self, **changes: object) -> None:
-        self.promise = replace(self.promise, **changes)  # type: ignore[arg-type]
+        self.promise = replace(self.promise, **changes)
         self.shown()
 
 
 def _waits(stage: object) -> Action:
     """What those do who wait for the water: come in, go aside, and end their turns."""
-    deeds = [each for each in generate_actions(stage) if not isinstance(each, Exit | Lead)]  # type: ignore[arg-type]
+    deeds = [each for each in generate_actions(stage) if not isinstance(each, Exit | Lead)]
     ways_in = stage.ways_in()  # type: ignore[attr-defined]
     fresh = [each for each in deeds if isinstance(each, Deploy)]
     cell = stage.hero(stage.lead).cell  # type: ignore[attr-defined]

@@ -90,8 +90,8 @@ def _span(numbers: list[int]) -> str:
 
 def _named(action: object, stage: Stage) -> str:
     """An action with its parts: `Move Bram to=10,8`."""
-    parts = []
-    for field in fields(action):  # type: ignore[arg-type]
+    parts = []  # type: ignore[var-annotated]
+    for field in fields(action):
         value = getattr(action, field.name)
         if field.name == "actor":
             parts.insert(0, name_of(stage.bodies[value]))

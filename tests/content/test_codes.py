@@ -34,7 +34,7 @@ from intodepth.content.runs.record import (
     start_rescue,
     start_run,
 )
-from intodepth.content.runs.run import End, Run
+from intodepth.content.runs.run import MOST_CREWS, End, Run
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.sim import invariants
@@ -220,7 +220,7 @@ def test_no_more_parties_can_lie_in_one_shaft_than_have_ids(shaft: Catalog) -> N
     run = rescue_of(lost_shaft(dead), shaft, OTHERS, {})
     assert [hero.id for hero in run.visit.stage.heroes()] == [10, 11, 12]
     told = codes._tell(dead)
-    for _ in range(codes.MOST_CREWS):
+    for _ in range(MOST_CREWS):
         told = msgspec.structs.replace(told, dead=told)
     with pytest.raises(CodeFault, match="too long to be opened"):
         run_in(packed(told), shaft)
@@ -341,9 +341,9 @@ def test_work_is_bounded_over_all_parties_together(shaft: Catalog) -> None:
         run_in(packed(chain), shaft)
     run = rescue_of(lost_shaft(drowned(shaft)), shaft, OTHERS, {})
     assert codes.no_code(run) == ""
-    run.dead = replace(run.dead, code=packed(many))
+    run.dead = replace(run.dead, code=packed(many))  # type: ignore[type-var]
     assert codes.no_code(run) == ""
-    run.dead = replace(run.dead, code=packed(chain))
+    run.dead = replace(run.dead, code=packed(chain))  # type: ignore[type-var]
     assert "more than 5,000 actions" in codes.no_code(run)
     deep = told
     for _ in range(300):

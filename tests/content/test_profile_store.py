@@ -138,7 +138,7 @@ def test_a_profile_that_could_not_be_read_for_a_moment_is_not_replaced(
     def refuse(path: Path, limit: int) -> bytes:
         return fail() if path.name == FILE_NAME else read(path, limit)
 
-    read = reading.read_regular
+    read = reading.read_regular  # type: ignore[attr-defined]
     with monkeypatch.context() as patch:
         patch.setattr(reading, "read_regular", fail)
         profile, line, on_disk = read_profile(tmp_path)

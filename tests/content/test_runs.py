@@ -171,7 +171,7 @@ def recorded(folder: Path, shaft: Catalog, *ways: str) -> tuple[Run, Recorder]:
         for entry in run.visit.history.done:
             entry.schedule.apply(stage)
             assert not isinstance(entry.action, tuple)
-            recorder.write(entry.action, stage, None, entry.order)  # type: ignore[arg-type]
+            recorder.write(entry.action, stage, None, entry.order)
         go_on(run, recorder, chronicle.follow(run.visit.history))
     return run, recorder
 

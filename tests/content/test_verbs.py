@@ -28,7 +28,7 @@ def test_a_verb_has_an_icon_a_purpose_and_its_own_key() -> None:
         assert verb.icon in ICONS, f"draw the icon {verb.icon!r} in ui/pictograms/icons.py"
         assert commands()[verb.name].title == verb.label
     for told in (*VERBS, *DEEDS.values()):
-        assert told.purpose and told.purpose[0].islower() and not told.purpose.endswith("."), told.name
+        assert told.purpose and told.purpose[0].islower() and not told.purpose.endswith("."), told.name  # type: ignore[attr-defined]
     keys = [binding.key for binding in commands().values()]
     assert len(set(keys)) == len(keys)
     unnamed = [deed.name for deed in DEEDS.values() if deed.name not in ICONS]

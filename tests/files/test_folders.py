@@ -36,7 +36,7 @@ def test_without_a_name_the_home_is_where_the_system_has_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("INTODEPTH_HOME", raising=False)
-    monkeypatch.setattr(folders.platformdirs, "user_data_path", lambda *_, **__: tmp_path / "system")
+    monkeypatch.setattr(folders.platformdirs, "user_data_path", lambda *_, **__: tmp_path / "system")  # type: ignore[attr-defined]
     assert folders.find_home().folder == tmp_path / "system"
 
 
@@ -45,7 +45,7 @@ def test_a_home_that_cannot_be_written_falls_back_with_one_line(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").touch()
-    monkeypatch.setattr(folders.os, "environ", {"INTODEPTH_HOME": str(tmp_path / name)})
+    monkeypatch.setattr(folders.os, "environ", {"INTODEPTH_HOME": str(tmp_path / name)})  # type: ignore[attr-defined]
     home = folders.find_home()
     assert home.folder.is_dir()
     assert "cannot be written" in home.problem
@@ -67,7 +67,7 @@ def test_a_home_that_cannot_be_written_still_shows_what_is_in_it(
     (tmp_path / "runs").mkdir()
     (tmp_path / "runs" / "run-0001.jsonl").write_bytes(b"{}\n")
     monkeypatch.setenv("INTODEPTH_HOME", str(tmp_path))
-    monkeypatch.setattr(folders.tempfile, "TemporaryFile", refuse)
+    monkeypatch.setattr(folders.tempfile, "TemporaryFile", refuse)  # type: ignore[attr-defined]
     home = folders.find_home()
     assert home.folder != tmp_path and "cannot be written (Read-only file system)" in home.problem
     assert load_profile(home.folder) == (Profile(met_heroes=("smith",)), "")

@@ -65,7 +65,7 @@ def paths(value: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str | None]
     """All paths of a value, each with its key; None in a list."""
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in parts:
-        yield (*path, key), key if isinstance(value, dict) else None
+        yield (*path, key), key if isinstance(value, dict) else None  # type: ignore[misc]
         yield from paths(part, (*path, key))
 
 

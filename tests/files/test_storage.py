@@ -116,7 +116,7 @@ def test_where_there_are_no_locks_one_goes_on_without(
     def unknown(*_: object) -> None:
         raise OSError(errno.ENOLCK, "No locks available")
 
-    monkeypatch.setattr(storage.fcntl, "flock", unknown)
+    monkeypatch.setattr(storage.fcntl, "flock", unknown)  # type: ignore[attr-defined]
     with locked(tmp_path / "lock"):
         pass
 

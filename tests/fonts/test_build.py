@@ -134,7 +134,7 @@ def picture(face: freetype.Face, sign: str) -> np.ndarray:
 
 
 @pytest.mark.parametrize("signs", [UP, DOWN, PLAIN], ids=["up", "down", "plain"])
-def test_at_18_px_no_two_letters_share_nearly_all_their_ink(face: freetype.Face, signs: dict) -> None:
+def test_at_18_px_no_two_letters_share_nearly_all_their_ink(face: freetype.Face, signs: dict) -> None:  # type: ignore[type-arg]
     face.set_char_size(round(18 / HEIGHT * SIDE * 64))
     pictures = {sign: picture(face, sign) for sign in signs}
     for one, other in combinations(signs, 2):

@@ -83,7 +83,7 @@ def _hangs_by_hands(stage: Stage, hero: Hero, going: set[int]) -> bool:
     if lower_end(stage.ground, chain, index):
         part, ties = Chain(chain.cells[: index + 1], chain.sides[:index]), (rope.ends[0], hands)
     else:
-        part, ties = Chain(chain.cells[index:], chain.sides[index:]), (hands, rope.ends[1])
+        part, ties = Chain(chain.cells[index:], chain.sides[index:]), (hands, rope.ends[1])  # type: ignore[assignment]
     return len(_lowered(stage, rope, part, ties, going)) > len(part.sides)
 
 

@@ -95,7 +95,7 @@ def _endings_are_true(preview: Preview, now: Stage, after: Stage) -> None:
     assert set(preview.felled) == felled, f"law 13: {felled} are felled, not {preview.felled}"
     broken = _broken(after) - _broken(now)
     assert set(preview.spoilt) == broken, f"law 13: {broken} break, not {preview.spoilt}"
-    endless = sorted(b.cell for key, b in after.bodies.items() if b.hazard and not now.bodies[key].hazard)
+    endless = sorted(b.cell for key, b in after.bodies.items() if b.hazard and not now.bodies[key].hazard)  # type: ignore[type-var]
     assert sorted(preview.endless) == endless, f"law 13: {endless} are fallen through, not {preview.endless}"
     left = {
         hero.id

@@ -83,7 +83,7 @@ def game(stage: Stage, random: Random, limit: int, done: Counter[str]) -> int:
         limit_of_beats = 64 + 8 * (stage.ground.width + stage.ground.height)
         assert schedule.beats < limit_of_beats, "law 9: stopped by the guard"
         copy = stage.copy()
-        history.commit(step)  # type: ignore[arg-type]
+        history.commit(step)
         assert copy.to_bytes() == before, "law 11: a copy changed with its original"
         assert not problems(stage), problems(stage)
         nobody_floats(stage)
@@ -149,7 +149,7 @@ def _climbs(event: Event) -> bool:
     if isinstance(event, GripChanged):
         return event.new is not None
     is_rope = isinstance(event, RopeChanged) and event.old is not None and event.new is not None
-    return is_rope and event.old.out > event.new.out
+    return is_rope and event.old.out > event.new.out  # type: ignore[attr-defined]
 
 
 class Likeness(NamedTuple):
@@ -205,7 +205,7 @@ def plays_alike(stage: Stage, given: list[Any], alike: list[Likeness]) -> None:
 def as_case(stage: Stage) -> dict[str, Any]:
     """A stage as a case without steps."""
     portals = [
-        {"from": [*p.start, p.side.name], "to": [*p.target, p.arrival.name], "mirror": p.mirror}
+        {"from": [*p.start, p.side.name], "to": [*p.target, p.arrival.name], "mirror": p.mirror}  # type: ignore[misc]
         for p in stage.ground.portals
     ]
     return {"portals": portals, "before": plain(stage), "steps": []}

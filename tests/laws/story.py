@@ -81,5 +81,5 @@ def story_is_sound(stage: Stage, schedule: Schedule, actor: int) -> None:
         acting = {happening.who for happening in happenings} - {None}
         assert len(acting) <= 1, f"law 16: {acting} act in beat {beat}"
         for who in acting:
-            assert who == actor or isinstance(stage.bodies[who], Creature), f"law 16: {who} acts in {beat}"
+            assert who == actor or isinstance(stage.bodies[who], Creature), f"law 16: {who} acts in {beat}"  # type: ignore[index]
     assert schedule.timeline[0].who == actor, "law 16: who acts is not said"

@@ -18,12 +18,12 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.take import Take
+from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import LevelState
 from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import OPEN, Doors
-from intodepth.sim.stage import WORLD
 from tests.laws.previews import preview_is_true
 from tests.screens.level.driving import DOORS, TINY, Seat, make_services
 

@@ -64,7 +64,7 @@ def check_gold(folder: Path) -> None:
     hurting = {
         cell
         for cell, ways in offer.cells.items()
-        if any(peril_of(session.previews.of(session.stage, *way)) is not Peril.NONE for way in ways)
+        if any(peril_of(session.previews.of(session.stage, *way)) is not Peril.NONE for way in ways)  # type: ignore[misc]
     }
     assert Cell(5, 5) in hurting and Cell(3, 5) not in hurting
     assert marked(seat, color("harm")).keys() == hurting
@@ -78,7 +78,7 @@ def test_floor_that_would_break_is_told_from_what_hurts(tmp_path: Path) -> None:
     assert offer is not None
     for _ in offer.orders:
         known = perils.find(seat.session)
-    worst = {cell: max(known[way] for way in ways) for cell, ways in offer.cells.items()}
+    worst = {cell: max(known[way] for way in ways) for cell, ways in offer.cells.items()}  # type: ignore[index]
     assert worst[Cell(3, 3)] is Peril.BREAKS and worst[Cell(1, 3)] is Peril.HURTS
 
 

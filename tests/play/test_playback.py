@@ -21,7 +21,7 @@ def test_a_schedule_is_played_beat_by_beat() -> None:
     stage = draw(ROOM)
     schedule = build_schedule(stage, Move(0, Cell(4, 4), True))
     playback = Playback(stage, schedule, 0)
-    seen = []
+    seen = []  # type: ignore[var-annotated]
     while not playback.is_over:
         if not seen or seen[-1] != playback.beat:
             seen.append(playback.beat)

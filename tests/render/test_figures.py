@@ -7,7 +7,10 @@ import pytest
 
 from intodepth.render import figures
 from intodepth.render.figures.bound import JOINTS
+from intodepth.render.figures.charms import CHARMS
+from intodepth.render.figures.hero_rigs import HEROES
 from intodepth.render.figures.poses import CLIPS
+from intodepth.render.figures.relic_meshes import RELICS
 from intodepth.render.figures.rig import PARENTS, Physique, solve
 from intodepth.render.mesh import STRIDE, FloatArray
 from intodepth.render.moving.posing import posed, position_of
@@ -41,7 +44,7 @@ def test_a_mesh_is_finite_with_unit_normals(mesh: str) -> None:
     assert np.allclose(np.linalg.norm(vertices[:, 3:6], axis=1), 1, atol=1e-4)
 
 
-@for_each(("mesh", "pose"), product(figures.HEROES, CLIPS))
+@for_each(("mesh", "pose"), product(HEROES, CLIPS))
 def test_a_hero_fits_its_cell_in_every_pose(mesh: str, pose: str) -> None:
     for phase in PHASES:
         vertices = built(mesh, pose, phase)
@@ -52,20 +55,20 @@ def test_a_hero_fits_its_cell_in_every_pose(mesh: str, pose: str) -> None:
         assert abs(vertices[:, 0]).max() < 0.8 and abs(vertices[:, 2]).max() < 1.1
 
 
-@for_each(("mesh", "pose"), product(figures.HEROES, UPRIGHT))
+@for_each(("mesh", "pose"), product(HEROES, UPRIGHT))
 def test_a_hero_on_its_feet_touches_the_floor(mesh: str, pose: str) -> None:
     for phase in PHASES:
         assert -0.05 < built(mesh, pose, phase)[:, 1].min() < 0.05
 
 
-@for_each("mesh", figures.HEROES)
+@for_each("mesh", HEROES)
 def test_a_standing_hero_is_nearly_a_cell_tall(mesh: str) -> None:
     head = anchors(mesh)["head"]
     assert 0.74 < head[1] < 0.90
     assert built(mesh)[:, 1].max() > 0.90
 
 
-@for_each("mesh", figures.HEROES)
+@for_each("mesh", HEROES)
 def test_a_hero_bears_a_light_where_its_anchor_says(mesh: str) -> None:
     for pose in CLIPS:
         vertices = built(mesh, pose)
@@ -135,7 +138,7 @@ def test_a_thing_has_no_pose_and_all_its_points_are_its_top() -> None:
     assert position_of(OnFigure(standing("bell"), "harness")) == pytest.approx((0, top, 0))
 
 
-@for_each("mesh", [*figures.RELICS, *(name for name in figures.CHARMS if name != "glass_heart_broken")])
+@for_each("mesh", [*RELICS, *(name for name in CHARMS if name != "glass_heart_broken")])
 def test_a_relic_stands_on_the_floor_and_shines(mesh: str) -> None:
     vertices = built(mesh)
     assert -0.02 <= vertices[:, 1].min() < 0.02 and 0.3 < vertices[:, 1].max() < 0.8
@@ -203,7 +206,7 @@ def test_the_dog_trots_and_lets_its_legs_hang() -> None:
 def shining_steel(mesh: str, pose: str, phase: float) -> FloatArray:
     """The corners of what is bound to the right hand, as it is seen."""
     bone = figures.hero_rigs.NAMES.index("right_hand")
-    return built(mesh, pose, phase)[figures.rig_of(mesh).mesh[:, JOINTS.start] == bone, :3]
+    return built(mesh, pose, phase)[figures.rig_of(mesh).mesh[:, JOINTS.start] == bone, :3]  # type: ignore[index]
 
 
 def test_the_string_of_a_bow_is_drawn_to_the_cheek_and_let_go_at_once() -> None:

@@ -149,7 +149,7 @@ def test_a_file_that_cannot_be_put_in_its_place_leaves_nothing(
         raise OSError("no")
 
     kept = store(tmp_path / "meshes")
-    monkeypatch.setattr(mesh_store.os, "replace", fail)
+    monkeypatch.setattr(mesh_store.os, "replace", fail)  # type: ignore[attr-defined]
     assert kept.find("one", 6, build) is MESH
     assert not files(tmp_path)
 

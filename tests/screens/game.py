@@ -37,7 +37,7 @@ class Game:
 
     def frame(self, **changes: object) -> None:
         if self.stack.running:
-            self.commands = self.stack.frame(Input(mouse=self.mouse, dt=0.02, **changes))  # type: ignore[arg-type]
+            self.commands = self.stack.frame(Input(mouse=self.mouse, dt=0.02, **changes))
 
     def wait(self) -> None:
         self.frame()

@@ -106,10 +106,10 @@ SCREENS: dict[str, Callable[[FakeServices], Screen]] = {
     "level with hints": level_with_hints,
     "level with hints by earlier rules": level_with_hints_by_earlier_rules,
     "settings": SettingsScreen,
-    "help of the title": lambda services: build_screen(ToHelp("title"), services),
-    "help of a level": lambda services: build_screen(ToHelp("level"), services),
+    "help of the title": lambda services: build_screen(ToHelp("title"), services),  # type: ignore[dict-item, return-value]
+    "help of a level": lambda services: build_screen(ToHelp("level"), services),  # type: ignore[dict-item, return-value]
     "muster": MusterScreen,
-    "crossing": lambda services: build_screen(ToCrossing(sample_descent(services, is_over=False)), services),
+    "crossing": lambda services: build_screen(ToCrossing(sample_descent(services, is_over=False)), services),  # type: ignore[dict-item, return-value]
     "descents": annals,
     "reckoning": lambda services: ReckoningScreen(services, sample_descent(services, is_over=True).run),
     "reckoning of a lost descent": lost,

@@ -33,7 +33,7 @@ def test_a_heading_is_in_plain_letters_and_is_never_lower_than_24_px(
     width, height, scale = size
     ui = Ui(lambda text, size, weight: len(text) * size * 0.5)
     ui.user_scale = scale
-    screen = HEADINGS[heading](services)
+    screen = HEADINGS[heading](services)  # type: ignore[operator]
     ui.begin(Input(width, height, dt=0.1, time=0.0))
     screen.frame(ui)
     commands = list(ui.end())

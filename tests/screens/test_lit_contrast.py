@@ -80,9 +80,9 @@ def test_words_of_screens_stand_out_from_what_is_drawn(
 
 
 BUILDS: dict[str, Callable[[Services], Screen]] = {
-    **{name: lambda services, name=name: build_sample(services, name) for name in LEVELS},
+    **{name: lambda services, name=name: build_sample(services, name) for name in LEVELS},  # type: ignore[misc]
     **{
-        name: lambda services, name=name: build_room(services, find_folders().data / "rooms" / f"{name}.toml")
+        name: lambda services, name=name: build_room(services, find_folders().data / "rooms" / f"{name}.toml")  # type: ignore[misc]
         for name in ROOMS
     },
 }

@@ -81,7 +81,7 @@ def test_a_level_that_is_clicked_stays_under_the_mouse(many: FakeServices, size:
     ui.reduced_motion = True
 
     def step(**changes: object) -> dict[str, Rect]:
-        ui.begin(Input(*size, dt=0.1, **changes))  # type: ignore[arg-type]
+        ui.begin(Input(*size, dt=0.1, **changes))
         screen.frame(ui)
         ui.end()
         return {item.name: item.seen for item in ui.items if item.name.startswith("level:")}

@@ -10,11 +10,12 @@ from intodepth.sim.actions.ropes.tie import Untie
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tip import Tip
+from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import LevelState, Posture
 from intodepth.sim.events import Load, Strained
 from intodepth.sim.invariants import problems
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.stage import WORLD, Stage
+from intodepth.sim.stage import Stage
 from tests.playing import draw, listed, picture, play, show
 from tests.ropes import anchor, body, set_anchor, tie_rope
 

@@ -18,7 +18,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import OPEN
 from intodepth.sim.stage import Stage
 from tests.caves import cave
-from tests.laws.rope_laws import rope_stage
+from tests.laws.rope_laws import rope_stage  # type: ignore[attr-defined]
 from tests.playing import draw
 from tests.ropes import body, tie_rope
 
@@ -162,11 +162,13 @@ def test_what_could_not_stand_so_is_not_believed() -> None:
     stage, boulder, _ = corner()
     known = NOTHING.seeing(moved(stage, 0, Cell(5, 1))).seeing(stage)
     floating = Knowledge(
-        known.terrain, known.bodies | {boulder: known.bodies[boulder].replaced("cell", Cell(5, 2))}
+        known.terrain,
+        known.bodies | {boulder: known.bodies[boulder].replaced("cell", Cell(5, 2))},  # type: ignore[operator]
     )
     assert floating.believed(stage) is stage, "it would fall"
     inside = Knowledge(
-        known.terrain, known.bodies | {boulder: known.bodies[boulder].replaced("cell", Cell(1, 3))}
+        known.terrain,
+        known.bodies | {boulder: known.bodies[boulder].replaced("cell", Cell(1, 3))},  # type: ignore[operator]
     )
     assert inside.believed(stage) is stage, "the hero is there"
 

@@ -100,7 +100,7 @@ def test_thin_rope_bears_only_who_has_the_gift_for_it() -> None:
     for gifts, climbs in ((Gift.NONE, False), (Gift.CLIMBS_THREAD, True)):
         stage = hung(SHAFT, gifts=gifts)
         rope = stage.ropes[0]
-        stage.write_rope(0, rope, type(rope)(*rope.plain()[:-1], thin=True))
+        stage.write_rope(0, rope, type(rope)(*rope.plain()[:-1], thin=True))  # type: ignore[misc]
         assert ((1, 2, False) in targets(stage)) is climbs
 
 

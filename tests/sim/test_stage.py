@@ -56,7 +56,7 @@ def test_a_write_that_finds_another_value_is_refused_and_writes_nothing() -> Non
         lambda: stage.write_rule("walk", 5, 6),
     ):
         with pytest.raises(StaleEvent):
-            write()
+            write()  # type: ignore[no-untyped-call]
     assert stage.digest == digest == stage.recomputed_digest()
 
 

@@ -27,7 +27,7 @@ def hung(picture: str, out: int, length: int) -> Stage:
 
 def harm(schedule: Schedule) -> list[tuple[int, int]]:
     """Beats and hit points of all damage."""
-    return [(h.beat, h.event.old - h.event.new) for h in schedule.timeline if isinstance(h.event, Hurt)]  # type: ignore[operator]
+    return [(h.beat, h.event.old - h.event.new) for h in schedule.timeline if isinstance(h.event, Hurt)]
 
 
 def test_spikes_hurt_who_is_let_down_on_to_them_as_who_steps_on_to_them() -> None:

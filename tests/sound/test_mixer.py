@@ -164,8 +164,8 @@ def count_made(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     def counting(make: Callable[..., object]) -> Callable[..., object]:
         return lambda *words: made.append(words) or make(*words)
 
-    monkeypatch.setattr(mixers, "make", counting(mixers.make))
-    monkeypatch.setattr(mixers, "make_layer", counting(mixers.make_layer))
+    monkeypatch.setattr(mixers, "make", counting(mixers.make))  # type: ignore[attr-defined]
+    monkeypatch.setattr(mixers, "make_layer", counting(mixers.make_layer))  # type: ignore[attr-defined]
     return made
 
 

@@ -154,7 +154,7 @@ def test_all_that_random_play_does_can_be_told() -> None:
 
 def test_tuned_rules_are_told() -> None:
     stage = draw("####\n#A.#\n####")
-    schedule = build_schedule(stage, Tune((("walk", 3),)))  # type: ignore[arg-type]
+    schedule = build_schedule(stage, Tune((("walk", 3),)))
     assert tell(stage, build_phrases(stage, schedule), None) == "The rule walk becomes 3, was 1."
 
 

@@ -8,12 +8,13 @@ import pytest
 
 from intodepth.__main__ import main
 from intodepth.content.recording import read_recording, replay
+from intodepth.search.tally import ROPES, WAITING, Tally, tally
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.history import History
 from intodepth.sim.space.cells import Cell
-from intodepth.tools.campaign import ROPES, WAITING, Tally, known_plans, tally
+from intodepth.tools.campaign import known_plans
 from tests.catalogs import own_catalog
 from tests.playing import draw
 

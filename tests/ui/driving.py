@@ -29,7 +29,7 @@ class Player:
     def step(self, **changes: object) -> object:
         """One frame with these changes to a quiet input."""
         self.input = replace(self.input, pressed=(), released=(), keys=(), wheel=0.0)
-        self.input = replace(self.input, **changes)  # type: ignore[arg-type]
+        self.input = replace(self.input, **changes)
         self.ui.begin(self.input)
         self.result = self.draw(self.ui)
         self.commands = self.ui.end()

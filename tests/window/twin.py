@@ -40,7 +40,7 @@ class Twin:
         self._mouse = mouse or self._mouse
         if self.stack.running:
             given |= {"mouse": self._mouse, "time": self._time, "dt": 1 / 30}
-            self.commands = self.stack.frame(Input(*SIZE, **given))  # type: ignore[arg-type]
+            self.commands = self.stack.frame(Input(*SIZE, **given))
 
     def rest(self) -> None:
         """Let everything play and come to rest."""

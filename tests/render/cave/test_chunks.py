@@ -40,7 +40,7 @@ def built(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     places: list[tuple[int, int]] = []
     build = rock_module.build_chunk
 
-    def noted(ground: rock_module.Bedrock, column: int, row: int) -> FloatArray:
+    def noted(ground: rock_module.Bedrock, column: int, row: int) -> FloatArray:  # type: ignore[name-defined]
         places.append((column, row))
         return build(ground, column, row)
 

@@ -48,17 +48,17 @@ def test_a_tight_rope_that_is_loaded_trembles_about_its_line_and_is_straight_aga
 
 def test_a_rope_without_name_a_ghost_and_a_rope_in_standing_time_hang_still() -> None:
     for change in ({"name": None}, {"ghost": 0.5}):
-        ropes = [replace(rope, **change) for rope in (FREE, MOVED)]  # type: ignore[arg-type]
+        ropes = [replace(rope, **change) for rope in (FREE, MOVED)]
         assert offsets(ropes) == [0.0, 0.0]
-    ropes = Ropes(GROUND)
-    ropes.mesh([FREE], 0.0)
-    assert np.array_equal(ropes.mesh([MOVED], 0.0), Ropes(GROUND).mesh([MOVED]))
-    assert not ropes.is_moving
+    ropes = Ropes(GROUND)  # type: ignore[assignment]
+    ropes.mesh([FREE], 0.0)  # type: ignore[attr-defined]
+    assert np.array_equal(ropes.mesh([MOVED], 0.0), Ropes(GROUND).mesh([MOVED]))  # type: ignore[attr-defined]
+    assert not ropes.is_moving  # type: ignore[attr-defined]
 
 
 def test_a_rope_stays_at_the_point_where_another_piece_goes_on_and_has_no_end_there() -> None:
     onward = {"knots": (False, False), "onward": (True, True)}
-    first, moved = (replace(rope, **onward) for rope in (FREE, MOVED))  # type: ignore[arg-type]
+    first, moved = (replace(rope, **onward) for rope in (FREE, MOVED))
     sways = Sways(GROUND)
     sways.of(first, DT)
     sways.end_frame()

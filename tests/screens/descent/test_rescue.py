@@ -35,7 +35,7 @@ from tests.screens.game import Game
 def copied(services: FakeServices) -> list[str]:
     """What was copied, the last of which is pasted."""
     texts: list[str] = []
-    services.copy = lambda text: texts.append(text) or True  # type: ignore[func-returns-value]
+    services.copy = lambda text: texts.append(text) or True
     services.paste = lambda: texts[-1]
     return texts
 

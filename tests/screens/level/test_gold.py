@@ -49,7 +49,7 @@ class Walker:
         """A frame; a press or release takes no time, as in the window."""
         dt = seconds or (0.0 if given else 0.04)
         self.time += dt
-        self.commands = self.stack.frame(Input(*SIZE, mouse=self.mouse, time=self.time, dt=dt, **given))  # type: ignore[arg-type]
+        self.commands = self.stack.frame(Input(*SIZE, mouse=self.mouse, time=self.time, dt=dt, **given))
 
     def gold(self) -> list[Cell]:
         """The cells that are drawn gold."""

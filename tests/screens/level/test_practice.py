@@ -146,8 +146,8 @@ def test_the_result_is_saved_before_the_recording_is_closed(
     game.key(*WON)
     assert not seen
     game.key("escape")
-    ((done, last),) = seen
-    assert done == {"small"} and last != "end"
+    ((done, last),) = seen  # type: ignore[misc]
+    assert done == {"small"} and last != "end"  # type: ignore[has-type]
 
 
 def test_a_win_that_could_not_be_saved_is_noted_when_the_game_goes_on(
@@ -218,7 +218,7 @@ def test_a_replay_goes_back_into_a_level_whose_end_was_undone(tmp_path: Path) ->
     (path,) = game.services.recordings.iterdir()
     screen = ReplayScreen(make_services(tmp_path / "..", TINY), read_recording(path))
     stack = ScreenStack(screen, measure, game.services)
-    shown = []
+    shown = []  # type: ignore[var-annotated]
     for frame in range(400):
         stack.frame(Input(time=frame / 10, dt=0.1))
         shown += [type(screen.shown)] if [type(screen.shown)] != shown[-1:] else []

@@ -140,7 +140,7 @@ def test_pointing_changes_nothing(tmp_path: Path) -> None:
         for x in range(9):
             seat.point(x, y)
     for item in seat.ui.items:
-        x, y, width, height = item.rect
+        x, y, width, height = item.rect  # type: ignore[assignment]
         seat.move(x + width / 2, y + height / 2)
         seat.step()
     assert seat.digest == before and seat.session.stage.to_bytes() == data

@@ -86,7 +86,7 @@ def test_where_not_all_can_be_saved_one_is() -> None:
     assert found.saved == (0,) and found.moment.able == (0, 1)
     assert isinstance(found.way_out[-1], Exit)
     assert [each.actor for each in found.way_out] == [0, 0]
-    later = [entry.action.actor for entry in visit.history.done[found.moment.before + 1 :]]  # type: ignore[union-attr]
+    later = [entry.action.actor for entry in visit.history.done[found.moment.before + 1 :]]
     assert 0 not in later
 
 

@@ -12,6 +12,7 @@ from intodepth.search.solver.nodes import Step
 from intodepth.search.solver.plan import play
 from intodepth.search.solver.problem import Problem
 from intodepth.search.solver.tidy import steps_of, tidied
+from intodepth.search.tally import tally
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
@@ -19,7 +20,6 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.take import Take
 from intodepth.sim.space.cells import Cell
-from intodepth.tools.campaign import tally
 from tests.search.solver.rooms import CATALOG, level_of, problem_of
 
 HALL = problem_of(level_of("########\n#v..b.v#\n########", ("swinger", "porter")))

@@ -94,7 +94,7 @@ def test_who_comes_from_below_comes_in_by_the_way_down_and_leaves_by_the_entry()
     for key, cell in ((0, Cell(0, 0)), (1, Cell(2, 0))):
         stage.write_cell(key, cell, None)
     stage.write(WORLD, "doors", Doors.ALL, Doors.UP)
-    assert [deploy.entry for deploy in listed(stage, Deploy)] == [Cell(2, 2)]
+    assert [deploy.entry for deploy in listed(stage, Deploy)] == [Cell(2, 2)]  # type: ignore[attr-defined]
     play(stage, Deploy(0, Cell(2, 2)))
     assert listed(stage, Exit) == []
     play(stage, Move(0, Cell(0, 2)), Exit(0))

@@ -59,7 +59,7 @@ def test_thin_rope_only_with_the_gift_for_it() -> None:
     for gifts, count in ((Gift.NONE, 0), (Gift.CLIMBS_THREAD, 1)):
         stage = shaft(gifts=gifts)
         rope = stage.ropes[0]
-        stage.write_rope(0, rope, type(rope)(*rope.plain()[:-1], thin=True))
+        stage.write_rope(0, rope, type(rope)(*rope.plain()[:-1], thin=True))  # type: ignore[misc]
         assert len(offered(stage, Grip)) == count
 
 

@@ -35,7 +35,7 @@ def test_what_happens_on_the_way_ends_it_and_the_rest_costs_nothing() -> None:
 def test_a_mantle_goes_up_and_then_over() -> None:
     (schedule,) = play(draw("#..\n#A#\n###"), Move(0, Cell(2, 2)))
     moved = [h.event for h in schedule.timeline if type(h.event).__name__ == "Moved"]
-    assert [(event.old, event.new) for event in moved] == [
+    assert [(event.old, event.new) for event in moved] == [  # type: ignore[attr-defined]
         (Cell(1, 1), Cell(1, 2)),
         (Cell(1, 2), Cell(2, 2)),
     ]

@@ -2,9 +2,9 @@
 
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.take import Take
+from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import Gift, Posture
 from intodepth.sim.space.cells import Cell
-from intodepth.sim.stage import WORLD
 from tests.playing import draw, listed, play, show
 from tests.ropes import body, tie_rope
 

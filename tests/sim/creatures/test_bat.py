@@ -61,7 +61,7 @@ def test_who_hangs_swings_two_columns_and_back_where_no_ledge_is() -> None:
     schedule = rounds(stage)
     assert stage.hero(0).cell == Cell(4, 3) and stage.hero(0).hit_points == 9
     assert next(line for line in beats(schedule) if "Gusted" in line).count("Moved") == 1
-    ways = [each.event.new for each in schedule.timeline if getattr(each.event, "FIELD", "") == "cell"]
+    ways = [each.event.new for each in schedule.timeline if getattr(each.event, "FIELD", "") == "cell"]  # type: ignore[attr-defined]
     assert ways[:2] == [Cell(5, 4), Cell(6, 5)]
 
 

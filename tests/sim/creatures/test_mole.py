@@ -80,7 +80,7 @@ def test_of_several_noises_the_one_counts_that_is_loudest_where_it_is() -> None:
 
     def heard(*noises: tuple[int, int]) -> HeardNoise | None:
         events = [(What.NOISE, NoiseMade(key, 0, loudness), key) for key, loudness in noises]
-        return next((event.new for _, event, _ in hearings(stage, events)), None)
+        return next((event.new for _, event, _ in hearings(stage, events)), None)  # type: ignore[attr-defined]
 
     assert heard((1, 6), (2, 5)) == HeardNoise(3, Cell(2, 1))
     assert heard((1, 5), (2, 6)) == HeardNoise(3, Cell(8, 1))

@@ -193,7 +193,7 @@ def test_a_title_does_nothing_to_a_terminal(tmp_path: Path, capsys: pytest.Captu
 NASTIES: tuple[Any, ...] = (
     *([], {}, None, True, -1, 0, 1, 10**30, -(10**30), 1e308, 0.5, "", "\ud800", "\x1b[31m", "x" * 10**5),
     *([[]], [[1]], {"a": 1}, "E", ["body", 1], [0, 0], 7, 999, "0"),
-    functools.reduce(lambda inner, _: [inner], range(500), []),
+    functools.reduce(lambda inner, _: [inner], range(500), []),  # type: ignore[return-value]
 )
 
 

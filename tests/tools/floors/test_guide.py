@@ -64,6 +64,6 @@ def test_bad_questions_get_one_line(capsys: pytest.CaptureFixture[str]) -> None:
             main(["descend", "--bot", "--seeds", bad])
         assert told.value.code == 2
         assert f"{bad!r} is no range such as 1-50" in capsys.readouterr().err
-    for bad in (["--kind", "dry"], ["--cluster", "nowhere:1"]):
+    for bad in (["--kind", "dry"], ["--cluster", "nowhere:1"]):  # type: ignore[assignment]
         assert main(["descend", "--bot", *bad]) == 2
         assert capsys.readouterr().err.startswith("descend: "), bad

@@ -23,8 +23,8 @@ def test_without_a_compiler_one_line_says_so(
     rules: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(build, "find_spec", lambda name: name)
-    monkeypatch.setattr(build.shutil, "which", lambda _: None)
-    monkeypatch.setattr(build.sysconfig, "get_config_var", lambda _: "gcc -pthread")
+    monkeypatch.setattr(build.shutil, "which", lambda _: None)  # type: ignore[attr-defined]
+    monkeypatch.setattr(build.sysconfig, "get_config_var", lambda _: "gcc -pthread")  # type: ignore[attr-defined]
     assert build.main(rules=rules) == 2
     said = capsys.readouterr().err
     assert said == "build: needs a C compiler, and there is no gcc; the game needs neither\n"
@@ -47,7 +47,7 @@ def test_what_was_built_stays_where_a_build_fails(
         return subprocess.CompletedProcess(command, 1, stdout="no Python.h\n")
 
     monkeypatch.setattr(build, "_lacking", lambda: None)
-    monkeypatch.setattr(build.subprocess, "run", fails)
+    monkeypatch.setattr(build.subprocess, "run", fails)  # type: ignore[attr-defined]
     extensions.stamp(rules).write_text("old")
     assert build.main(rules=rules) == 1
     assert "no Python.h" in capsys.readouterr().err

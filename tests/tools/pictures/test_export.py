@@ -43,7 +43,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def film_of(name: str, catalog: Catalog, home: Path, **choice: object) -> Reel:
     recording = read_recording(GOLDENS / f"{name}.jsonl")
-    return Reel(recording, catalog, home, FilmChoice(**choice))  # type: ignore[arg-type]
+    return Reel(recording, catalog, home, FilmChoice(**choice))
 
 
 def seconds_of(name: str, catalog: Catalog) -> list[float]:

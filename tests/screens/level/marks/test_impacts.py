@@ -65,7 +65,7 @@ def test_many_at_once_move_it_no_farther_than_the_hardest() -> None:
 
 @pytest.mark.parametrize("sort", ["dust", "sparks"])
 def test_a_burst_fades_out(sort: str) -> None:
-    impact = Impact(Cell(3, 3), (3.5, 3.0), 0.8, sort, 0.0)  # type: ignore[arg-type]
+    impact = Impact(Cell(3, 3), (3.5, 3.0), 0.8, sort, 0.0)
     alphas = [sum(mark.color[3] for mark in burst(impact, age)) for age in (0.05, 0.4, 0.8)]
     assert alphas == sorted(alphas, reverse=True)
     assert burst(impact, -0.1) == burst(impact, LASTING) == []

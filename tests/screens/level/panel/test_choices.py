@@ -114,7 +114,7 @@ def test_words_beside_a_cell_are_a_menu_where_nothing_else_lies_beneath_them(tmp
     seat.step()
     assert {item.name for item in seat.ui.items if item.name.startswith("way:")} == {"way:0", "way:1"}
     ways = seat.session.selection.ways
-    drop = next(index for index, way in enumerate(ways) if isinstance(way, tuple) and way[0].drop)
+    drop = next(index for index, way in enumerate(ways) if isinstance(way, tuple) and way[0].drop)  # type: ignore[attr-defined]
     seat.move(*seat.widget(f"way:{drop}"))
     seat.step()
     assert seat.session.selection.order == ways[drop]

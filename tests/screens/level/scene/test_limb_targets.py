@@ -25,7 +25,7 @@ def missed(figure: Figure) -> list[float]:
     found = []
     for end, (x, y, z) in figure.targets:
         sole = rig.soles[list(rig.limbs).index(end)]
-        at = placed(figure, tuple(pose.frames[rig.limbs[end].end, :, 3] - sole))
+        at = placed(figure, tuple(pose.frames[rig.limbs[end].end, :, 3] - sole))  # type: ignore[index]
         found.append(float(np.linalg.norm(np.subtract(at, (figure.x + x, figure.y + y, figure.z + z)))))
     return found
 

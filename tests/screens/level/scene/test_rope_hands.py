@@ -24,7 +24,7 @@ HANDS = "left_hand", "right_hand"
 
 def gap(figure: Figure, part: str, way: Points) -> float:
     """How far a hand is from the middle of a rope."""
-    point = np.array(position_of(OnFigure(figure, part)))  # type: ignore[arg-type]
+    point = np.array(position_of(OnFigure(figure, part)))  # type: ignore[var-annotated]
     start, step = way[:-1], np.diff(way, axis=0)
     share = np.clip(((point - start) * step).sum(axis=1) / (step * step).sum(axis=1), 0, 1)
     return float(np.linalg.norm(start + step * share[:, None] - point, axis=1).min())

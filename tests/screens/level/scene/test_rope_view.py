@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from intodepth.play.holding import hangs, rope_pose, rope_side
+from intodepth.play.holding import rope_pose, rope_side
 from intodepth.screens.level.scene.anchor_view import coil_figures
 from intodepth.screens.level.scene.poser import posed
 from intodepth.screens.level.scene.rope_pieces import held_at
@@ -15,6 +15,7 @@ from intodepth.sim.ropes import ANCHOR, Anchor, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import hangs
 from intodepth.story.strain import Strain, strains
 from intodepth.ui.draw import Figure, OnFigure
 from tests.rope_stages import rope_stage

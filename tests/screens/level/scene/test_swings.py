@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from intodepth.play.holding import hangs
 from intodepth.screens.level.scene.poser import posed
 from intodepth.screens.level.scene.swings import WIDEST, Swings
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import hangs
 from intodepth.ui.draw import Figure
 from tests.screens.level.rope_rooms import ledge
 
