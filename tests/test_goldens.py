@@ -23,7 +23,7 @@ MARGIN = 2
 """cells of rock around every level, so that its edge is never seen"""
 RENEWING = """if the rules were meant to change, raise RULES_VERSION of intodepth/sim/__init__.py and run
 python -m tests.transcript --renew tests/goldens/*.jsonl
-If a body has a new field, no solution changes once _SILENT of intodepth/sim/digest.py has its usual value."""
+If a body has a new field, no solution changes once SILENT of intodepth/sim/digest.py has its usual value."""
 
 
 @pytest.fixture(scope="module")

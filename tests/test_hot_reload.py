@@ -22,8 +22,8 @@ folder = Path(sys.argv[1])
 own = find_folders()
 app.find_folders = lambda: replace(own, tweaks=folder)
 drawn = []
-whole = app.App._lines
-app.App._lines = lambda self, *given: drawn.append(whole(self, *given)) or drawn[-1]
+whole = app.App.lines
+app.App.lines = lambda self, *given: drawn.append(whole(self, *given)) or drawn[-1]
 game = app.open_game()
 
 def frames(done):

@@ -161,7 +161,7 @@ class Flow:
     def _over(self) -> None:
         if not isinstance(self.game.top, ReckoningScreen):
             raise Astray
-        run = self.game.top._run
+        run = self.game.top.run
         assert run.end is not None
         told = (*self.promise.ended, (run.end, run.score, len(run.saved)))
         self.tell(ended=told, feats=self.services.profile.feats, place=None)

@@ -55,6 +55,11 @@ class Journal:
         self.retry()
 
     @property
+    def is_open(self) -> bool:
+        """Whether its file is open, and so locked."""
+        return self._handle >= 0
+
+    @property
     def data(self) -> bytes:
         """All lines so far."""
         return bytes(self._data)
@@ -89,7 +94,7 @@ class Journal:
         self._let_go = weakref.finalize(self, os.close, handle)
 
     def _write_rest(self) -> None:
-        if self.path is not None and self._handle < 0:
+        if self.path is not None and not self.is_open:
             self._open_again(self.path)
         if self._is_lost():
             self._begin()
@@ -105,7 +110,7 @@ class Journal:
 
     def _is_lost(self) -> bool:
         """Whether there is no file, or not any more, or another one in its place, or one cut short."""
-        if self.path is None or self._handle < 0:
+        if self.path is None or not self.is_open:
             return True
         try:
             there = os.stat(self.path)

@@ -88,7 +88,7 @@ class Session:
         self.offers = Offers(self.stage, ())
         self.selection = Selection(self.offers, None)
         self._passages = Passages()
-        self._chronicle = Chronicle(self.history, known)
+        self.chronicle = Chronicle(self.history, known)
         self._learning: list[Knowledge] = []
         """what will be known after each beat of what is being played"""
         self._errands = Errands(self.wanted)
@@ -102,7 +102,7 @@ class Session:
     def begin(self, stage: Stage) -> None:
         """Play on from another stage, of which everything is known."""
         self.history, self.hearsay = History(stage), {}
-        self._chronicle = Chronicle(self.history, Knowledge.of_all(stage))
+        self.chronicle = Chronicle(self.history, Knowledge.of_all(stage))
         self.generate()
 
     @property
@@ -158,12 +158,12 @@ class Session:
     def knowledge(self) -> Knowledge:
         """What the party knows by now."""
         beats = self.playback.beat - 1 if self.playback is not None else 0
-        return self._learning[beats - 1] if beats else self._chronicle.latest
+        return self._learning[beats - 1] if beats else self.chronicle.latest
 
     @property
     def unseen(self) -> list[frozenset[int]]:
         """Of each entry of the history, places in its timeline of what nobody of the party saw or felt."""
-        return self._chronicle.unseen
+        return self.chronicle.unseen
 
     @property
     def lookout(self) -> Lookout:
@@ -183,9 +183,9 @@ class Session:
         is_over = turns.is_over(stage)
         if not is_over:
             self._follow_rules()
-        self.previews.knowledge = self._chronicle.follow(self.history)
+        self.previews.knowledge = self.chronicle.follow(self.history)
         self.log.follow(self.history, self.unseen)
-        self.undo_cost = cost_of_undo(self.history, self._chronicle) if self.in_run else 0
+        self.undo_cost = cost_of_undo(self.history, self.chronicle) if self.in_run else 0
         if is_over:
             self.state = TurnState.DONE
             return
@@ -215,7 +215,7 @@ class Session:
         """Do one or more actions as one order: they are recorded at once, and then played out."""
         preview = self.previews.to_commit(self.stage, order)
         number = self.history.latest_order + 1
-        learning, known = self._chronicle.foresee(self.stage, preview.entries), self._chronicle.latest
+        learning, known = self.chronicle.foresee(self.stage, preview.entries), self.chronicle.latest
         unseen, start = set[int](), 0
         for entry, learnt in zip(preview.entries, learning, strict=True):
             known = learnt.beats[-1] if learnt.beats else known
@@ -279,7 +279,7 @@ class Session:
             return False
         order = left[-1].order
         while left and left[-1].order == order and turn():
-            self.recorder.write(step, self.stage, self._chronicle.follow(history))
+            self.recorder.write(step, self.stage, self.chronicle.follow(history))
         self.generate()
         return True
 
@@ -299,7 +299,7 @@ class Session:
         )
         if changed:
             self.history.commit(Tune(changed))
-            known = self._chronicle.follow(self.history)
+            known = self.chronicle.follow(self.history)
             self.recorder.write(Tune(changed), stage, known, self.history.latest_order)
 
     def follow_tweaks(self) -> None:

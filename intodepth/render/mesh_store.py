@@ -46,7 +46,7 @@ class MeshStore:
 
     def keep_in(self, folder: Path, package: Path = PACKAGE) -> None:
         """Keep meshes in a part of a folder that is for these sources alone; those of others go."""
-        key = _version(package)
+        key = version_of(package)
         self._folder = folder / key if key else None
         if self._folder is not None and not os.path.isdir(self._folder):
             shutil.rmtree(folder, ignore_errors=True)
@@ -73,11 +73,11 @@ def _hash(data: bytes) -> bytes:
     return blake2b(data, digest_size=CHECK).digest()
 
 
-def _version(package: Path) -> str:
+def version_of(package: Path) -> str:
     """A name for what meshes are built by; empty if that cannot be read."""
     read = blake2b(f"{sys.version} {np.__version__}".encode(), digest_size=CHECK)
     try:
-        for path in _modules(package):
+        for path in modules_of(package):
             read.update(path.encode())
             read.update(read_regular(package / path, LIMIT))
     except OSError:
@@ -85,7 +85,7 @@ def _version(package: Path) -> str:
     return read.hexdigest()
 
 
-def _modules(package: Path) -> Iterator[str]:
+def modules_of(package: Path) -> Iterator[str]:
     """The paths of all sources; raises OSError for one that is not there."""
     for source in SOURCES:
         if source.endswith(".py"):

@@ -31,14 +31,14 @@ class Renderer:
     ) -> None:
         """Scenes take `samples` a px (if None 4, in software 0) and are `supersample` times as large."""
         software = is_software(context)
-        self._context = context
+        self.context = context
         self._samples = min(context.max_samples, (0 if software else 4) if samples is None else samples)
         self._supersample = supersample
         self.typesetter = Typesetter()
         self._programs = Programs(context)
         fine = supersample > 1 or not software
         mask = HARDWARE_MASK if fine else SOFTWARE_MASK
-        self._scene = SceneRenderer(context, self._programs, mask, flickers=not software)
+        self.scene = SceneRenderer(context, self._programs, mask, flickers=not software)
         self._portraits = Portraits(context, self._programs)
         self._interface = Interface(context, self._programs, self.typesetter)
         self._targets: Targets | None = None
@@ -55,25 +55,25 @@ class Renderer:
         """Draw a frame of width x height px, and show it in `target` (such as `context.screen`) if given."""
         width, height = max(1, width), max(1, height)
         targets = self._fit(width, height)
-        self._scene.calls = self._portraits.calls = 0
+        self.scene.calls = self._portraits.calls = 0
         scenes = [command for command in commands if isinstance(command, Scene)]
         targets.output.use()
         targets.output.clear(*BACKGROUND)
         for scene in scenes:
-            self._scene.draw(scene, targets.scene, targets.layer, width, height)
+            self.scene.draw(scene, targets.scene, targets.layer, width, height)
         self.draw_calls = 0
         if scenes:
-            self.draw_calls += targets.resolve(self._context, self._programs)
+            self.draw_calls += targets.resolve(self.context, self._programs)
         for command in commands:
             if isinstance(command, Portrait):
                 self._portraits.draw(command, targets.output, width, height)
         targets.output.use()
         flat = [command for command in commands if not isinstance(command, (Scene, Portrait))]
         self.draw_calls += self._interface.draw(flat, width, height)
-        self.draw_calls += self._scene.calls + self._portraits.calls
+        self.draw_calls += self.scene.calls + self._portraits.calls
         if target is not None:
             target.viewport = 0, 0, width, height
-            self._context.copy_framebuffer(target, targets.output)
+            self.context.copy_framebuffer(target, targets.output)
 
     def read(self) -> NDArray[np.uint8]:
         """The last frame, (height, width, 3), top row first."""
@@ -93,8 +93,8 @@ class Renderer:
             if self._targets is not None:
                 self._targets.release()
                 self._targets = None
-            check_size(self._context, width * self._supersample, height * self._supersample)
-            self._targets = Targets(self._context, width, height, self._samples, self._supersample)
+            check_size(self.context, width * self._supersample, height * self._supersample)
+            self._targets = Targets(self.context, width, height, self._samples, self._supersample)
         return self._targets
 
 

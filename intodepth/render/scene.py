@@ -71,7 +71,7 @@ class SceneRenderer:
         self._home_masks = Masks(context, programs, mask_pixels)
         self._pane_masks = PaneMasks(context, programs, mask_pixels)
         self._masks: Masks | PaneMasks = self._home_masks
-        self._parts: tuple[MaskedPane, ...] = ()
+        self.parts: tuple[MaskedPane, ...] = ()
         self._chunks = Chunks()
         self._rock_stream = lit_stream(context, programs.lit)
         self._fitting_stream = lit_stream(context, programs.lit)
@@ -85,13 +85,13 @@ class SceneRenderer:
         self._lighting = Lighting(context, programs.lit)
         self._recall = Recall(context, programs.lit)
         self._terrain: Terrain | None = None
-        self._ground = Bedrock(Terrain(0, 0, b""))
+        self.ground = Bedrock(Terrain(0, 0, b""))
         self._rimmed: tuple[object, ...] = ()
         self._rim_glows: list[Mark] = []
         self._teeth: list[Tooth] = []
         self._figures: tuple[Figure, ...] | None = None
-        self._ropes = Ropes(self._ground)
-        self._rope_ghosts = Ropes(self._ground)
+        self._ropes = Ropes(self.ground)
+        self._rope_ghosts = Ropes(self.ground)
         self._shown_ropes: tuple[object, ...] = ()
         self._asked: tuple[object, ...] = ()
         self._found: list[FloatArray] = []
@@ -120,34 +120,34 @@ class SceneRenderer:
         under = [
             *marks(scene, [*self._rim_glows, *wave(self._teeth, scene.time)], (PICTURE,)),
             *water(scene),
-            *self._lying(scene),
+            *self.behind_figures(scene),
         ]
         self._draw_marks(self._under, under, width, height)
         self._draw_figures(scene, casts)
-        over = [*dust(scene, self._parts), *marks(scene, scene.overlay, self._parts)]
+        over = [*dust(scene, self.parts), *marks(scene, scene.overlay, self.parts)]
         self._draw_marks(self._over, over, width, height)
 
-    def _lying(self, scene: Scene) -> list[FloatArray]:
+    def behind_figures(self, scene: Scene) -> list[FloatArray]:
         """Shadows and marks behind figures, as they were built last if they would be the same again."""
         feet = [(each.x, each.y, each.z, each.scale) for each in scene.figures if each.ghost >= 1]
-        parts = [(part.pane.placement, part.owner, part.bounds) for part in self._parts]
+        parts = [(part.pane.placement, part.owner, part.bounds) for part in self.parts]
         view = scene.camera, scene.area, eye(scene.camera, scene.area)
-        asked = scene.marks, feet, self._ground, parts, view
+        asked = scene.marks, feet, self.ground, parts, view
         if asked != self._asked:
             self._asked = asked
             self._found = [
-                *shadows(scene, self._ground, self._parts),
-                *marks(scene, scene.marks, self._parts),
+                *shadows(scene, self.ground, self.parts),
+                *marks(scene, scene.marks, self.parts),
             ]
         return self._found
 
     def _prepare(self, scene: Scene) -> None:
         terrain = scene.terrain
         if terrain is not self._terrain and terrain != self._terrain:
-            self._ground = Bedrock(terrain)
+            self.ground = Bedrock(terrain)
             self._chunks.enter(terrain)
-            self._ropes.enter(self._ground, self._chunks.floors)
-            self._rope_ghosts.enter(self._ground, self._chunks.floors)
+            self._ropes.enter(self.ground, self._chunks.floors)
+            self._rope_ghosts.enter(self.ground, self._chunks.floors)
             self._shown_ropes, self._figures = (), None
             self._still = ()
         self._terrain = terrain
@@ -155,7 +155,7 @@ class SceneRenderer:
         if scene.beyond:
             self._pane_masks.calls = 0
             self._pane_masks.update(panes)
-            self._masks, self._parts = self._pane_masks, self._pane_masks.parts
+            self._masks, self.parts = self._pane_masks, self._pane_masks.parts
         else:
             self._prepare_home(scene, panes[0])
         self.calls += self._masks.calls
@@ -183,7 +183,7 @@ class SceneRenderer:
         # What was seen before all portals were out of sight is nothing to fade from.
         time = scene.time if self._masks is self._home_masks else 0.0
         self._home_masks.update(box, scene.sight, scene.lamps, time, scene.placement)
-        self._masks, self._parts = self._home_masks, (MaskedPane(home, 0, (0.0, 0.0, 0.0, 0.0)),)
+        self._masks, self.parts = self._home_masks, (MaskedPane(home, 0, (0.0, 0.0, 0.0, 0.0)),)
 
     def _light(self, scene: Scene, width: int, height: int) -> Casts:
         """Set up the light, and say where all is drawn."""
@@ -210,8 +210,8 @@ class SceneRenderer:
 
         casts = Casts(
             cast(self._rock_parts(scene), self._rock_time(scene)),
-            cast(part for part in self._parts if part.shows(feet + ABOUT[0], feet + ABOUT[1])),
-            cast(part for part in self._parts if part.shows(low, high)),
+            cast(part for part in self.parts if part.shows(feet + ABOUT[0], feet + ABOUT[1])),
+            cast(part for part in self.parts if part.shows(low, high)),
             Cast(len(rows)),
         )
         lighting.show([*rows, Shown(AT_HOME, 0, ())])
@@ -219,9 +219,9 @@ class SceneRenderer:
 
     def _rock_parts(self, scene: Scene) -> list[MaskedPane]:
         """The parts as rock is drawn: at home it is remembered all over the level."""
-        home, *others = self._parts
+        home, *others = self.parts
         if not home.owner or not _recalled(scene):
-            return [*self._parts]
+            return [*self.parts]
         x, y, mirror = scene.placement
         west, east = x - SHOWN, x + scene.terrain.width + SHOWN
         if mirror:

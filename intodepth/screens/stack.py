@@ -54,6 +54,16 @@ class ScreenStack:
         """The screen that gets the input."""
         return self._layers[-1].screen if self._layers else None
 
+    @property
+    def screens(self) -> list[Screen]:
+        """The open screens, the lowest first."""
+        return [layer.screen for layer in self._layers]
+
+    @property
+    def ui(self) -> Ui:
+        """The interface of the top screen; IndexError once the player has quit."""
+        return self._layers[-1].ui
+
     def push(self, screen: Screen) -> None:
         """Lay a screen over the others."""
         self._layers.append(self._layer(screen))

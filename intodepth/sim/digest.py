@@ -10,7 +10,7 @@ from intodepth.sim.rules import RECORDED
 MASK = (1 << 64) - 1
 WORLD = -1
 """Stands for the stage itself where a body's id is asked for."""
-_SILENT: dict[str, object] = {
+SILENT: dict[str, object] = {
     **{f"rules.{name}": value for name, value in RECORDED.items()},
     "hazard": False,
     "carrier": None,
@@ -43,7 +43,7 @@ _SILENT: dict[str, object] = {
 @lru_cache(maxsize=1 << 16)
 def piece(owner: int, field: str, value: object) -> int:
     """What one value of one thing adds to the digest: 64 bits of BLAKE2b; 0 for what is not there."""
-    if field in _SILENT and value == _SILENT[field]:
+    if field in SILENT and value == SILENT[field]:
         return 0
     return int.from_bytes(blake2b(f"{owner} {field} {_plain(value)}".encode(), digest_size=8).digest(), "big")
 

@@ -169,7 +169,7 @@ class App:
             cues += self.stack.cues
             if not self.stack.running:
                 return False
-        commands += self._lines(size, dt)
+        commands += self.lines(size, dt)
         self._renderer.render(commands, *size, self._screen)
         pygame.display.flip()
         self._sound(cues, dt)
@@ -294,7 +294,7 @@ class App:
         if self._filming is not None:
             self._filming.close()
 
-    def _lines(self, size: tuple[int, int], dt: float) -> list[Command]:
+    def lines(self, size: tuple[int, int], dt: float) -> list[Command]:
         """What is wrong, over everything else, and the frame's figures if they are asked for."""
         self._pace += (dt - self._pace) * 0.1
         services = self.services

@@ -108,7 +108,7 @@ def test_a_code_opens_the_run_that_it_tells_in_a_line_that_can_be_pasted(catalog
 
 def test_places_of_any_size_are_told() -> None:
     numbers = [0, 1, 127, 128, 300, 70_000]
-    assert [*codes._unpacked(codes._packed(iter(numbers)))] == numbers
+    assert [*codes.unpack(codes.pack(iter(numbers)))] == numbers
 
 
 def test_what_is_no_code_or_damaged_is_told_in_one_line(shaft: Catalog) -> None:
@@ -133,11 +133,11 @@ def test_what_is_no_code_or_damaged_is_told_in_one_line(shaft: Catalog) -> None:
 
 def packed(told: codes.CodeContent, level: int = 6) -> str:
     data = zlib.compress(msgspec.msgpack.encode(told), level)
-    return f"depth.{told.seed}.{urlsafe_b64encode(data + codes._sum(data)).decode().rstrip('=')}"
+    return f"depth.{told.seed}.{urlsafe_b64encode(data + codes.checksum(data)).decode().rstrip('=')}"
 
 
 def test_a_code_that_was_made_up_is_answered_and_not_believed(shaft: Catalog) -> None:
-    told = codes._tell(drowned(shaft))
+    told = codes.content_of(drowned(shaft))
     change = msgspec.structs.replace
     first, *others = told.passed
     for wrong, why in (
@@ -156,7 +156,7 @@ def test_a_code_that_was_made_up_is_answered_and_not_believed(shaft: Catalog) ->
         with pytest.raises(CodeFault, match=why):
             run_in(packed(wrong), shaft)
     bomb = zlib.compress(b"\0" * (1 << 24))
-    text = urlsafe_b64encode(bomb + codes._sum(bomb)).decode()
+    text = urlsafe_b64encode(bomb + codes.checksum(bomb)).decode()
     with pytest.raises(CodeFault, match="another version"):
         run_in(f"depth..{text}", shaft)
 
@@ -219,7 +219,7 @@ def test_no_more_parties_can_lie_in_one_shaft_than_have_ids(shaft: Catalog) -> N
     dead = drowned(shaft)
     run = rescue_of(lost_shaft(dead), shaft, OTHERS, {})
     assert [hero.id for hero in run.visit.stage.heroes()] == [10, 11, 12]
-    told = codes._tell(dead)
+    told = codes.content_of(dead)
     for _ in range(MOST_CREWS):
         told = msgspec.structs.replace(told, dead=told)
     with pytest.raises(CodeFault, match="too long to be opened"):

@@ -138,7 +138,7 @@ def test_a_key_shows_first_how_the_round_ends_where_more_comes_of_it_and_says_so
     seat = Seat(make_services(tmp_path, "#########\n#.v...t.#\n#########", "belayer"))
     seat.keys("return", "shift+p")
     assert done(seat) == [Deploy] and seat.session.selection.order == seat.session.round_end
-    assert seat.screen._pointer.answer == ROUND_SHOWN
+    assert ROUND_SHOWN in seat.texts()
     seat.keys("shift+p")
     seat.wait()
     assert done(seat) == [Deploy, Pass] and seat.session.stage.round == 2
@@ -157,7 +157,7 @@ def test_a_round_that_has_begun_by_itself_is_not_ended_without_a_question(tmp_pa
     seat.press_widget("end_round")
     seat.wait()
     assert session.stage.round == 2
-    assert seat.screen._pointer.answer == NEW_ROUND.format(2)
+    assert NEW_ROUND.format(2) in seat.texts()
     seat.press_widget("end_round")
     seat.wait()
     assert session.stage.round == 3 and not session.round_is_new, "who waits may go on waiting"
@@ -181,7 +181,7 @@ def test_orders_are_recorded_and_taken_back_as_one_by_who_resumes(tmp_path: Path
     path = seat.session.recorder.path
     assert path is not None and [each.order for each in read_recording(path).steps] == [1, 2, 2]
     seat.session.recorder.close()
-    again = resume_session(seat.screen._services.catalog, path)
+    again = resume_session(seat.services.catalog, path)
     assert [entry.order for entry in again.history.done] == [1, 2, 2]
     assert again.act(StepBack("undo")) and len(again.history.done) == 1
     again.recorder.close()

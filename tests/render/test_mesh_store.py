@@ -85,14 +85,14 @@ def test_other_sources_build_anew_and_clear_away_what_was_kept(tmp_path: Path, b
 
 def test_every_source_counts(tmp_path: Path) -> None:
     whole = package(tmp_path / "package")
-    names = {mesh_store._version(whole)}
+    names = {mesh_store.version_of(whole)}
     for path in files(whole):
         path.write_text("x = 1\n")
-        names.add(mesh_store._version(whole))
+        names.add(mesh_store.version_of(whole))
     inner = whole / "render/figures/creatures/mole.py"
     inner.parent.mkdir()
     inner.write_text("")
-    names.add(mesh_store._version(whole))
+    names.add(mesh_store.version_of(whole))
     assert len(names) == len(SOURCES) + 2 and "" not in names
 
 
@@ -178,7 +178,7 @@ def test_all_that_meshes_are_built_by_is_among_their_sources() -> None:
     """Directly or by what is imported; the store itself changes nothing in them."""
     known = {
         f"intodepth.{path.removesuffix('.py').replace('/', '.')}"
-        for path in mesh_store._modules(mesh_store.PACKAGE)
+        for path in mesh_store.modules_of(mesh_store.PACKAGE)
     }
     known |= {name.removesuffix(".__init__") for name in known}
     waiting = ["intodepth.render.cave.rock", "intodepth.render.figures.hero_rigs"]

@@ -282,7 +282,7 @@ def test_lamps_flicker_a_little_while_time_goes_on() -> None:
 
 
 def test_a_picture_that_is_larger_than_the_card_can_draw_is_refused_in_one_line(renderer: Renderer) -> None:
-    limit = renderer._context.info["GL_MAX_TEXTURE_SIZE"]
+    limit = renderer.context.info["GL_MAX_TEXTURE_SIZE"]
     with pytest.raises(GraphicsMissing, match=rf"^{limit + 1}x9 px are too many for this graphics card"):
         renderer.render([], limit + 1, 9)
     renderer.render([], 64, 64)

@@ -14,6 +14,7 @@ import pytest
 
 from intodepth import tweaks
 from intodepth.play import perils
+from intodepth.render.markers import marks, shadows
 from intodepth.render.renderer import Renderer
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
@@ -68,7 +69,7 @@ def tune(folder: Path, line: str) -> None:
 def forget() -> None:
     """Forget all that the interface and the screens keep."""
     for name, module in list(sys.modules.items()):
-        if name.startswith(("intodepth.ui", "intodepth.screens")):
+        if name.startswith(tuple(f"intodepth.{room}" for room in ("ui", "screens", "play", "story"))):
             for value in vars(module).values():
                 if not isinstance(value, FunctionType | type) and hasattr(value, "cache_clear"):
                     value.cache_clear()
@@ -121,10 +122,9 @@ def test_what_lies_behind_figures_is_as_if_built_anew(
             commands = played.frame(step)
             renderer.render(commands, *step[0])
             (scene,) = [each for each in commands if isinstance(each, Scene)]
-            looks = renderer._scene
-            found = looks._lying(scene)
-            looks._asked = ()
-            again = looks._lying(scene)
-            assert found is not again
-            assert len(found) == len(again)
-            assert all(map(np.array_equal, found, again)), index
+            looks = renderer.scene
+            found = looks.behind_figures(scene)
+            anew = [*shadows(scene, looks.ground, looks.parts), *marks(scene, scene.marks, looks.parts)]
+            assert found is looks.behind_figures(scene), "it is kept"
+            assert len(found) == len(anew)
+            assert all(map(np.array_equal, found, anew)), index

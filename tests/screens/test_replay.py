@@ -58,7 +58,7 @@ def test_a_level_left_under_other_rules_is_watched_and_kept(tmp_path: Path) -> N
     game.click("Close")
     assert isinstance(game.top, LevelSelectScreen)
     assert session.recorder.path and not session.recorder.path.parent.parent.exists()
-    assert session.recorder._handle < 0, "on Windows the folder of an open file stays"
+    assert not session.recorder.is_open, "on Windows the folder of an open file stays"
     game.click("Start")
     assert isinstance(game.top, LevelScreen)
     assert path.read_bytes() == data

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
 import time
 from pathlib import Path
+
+import pytest
 
 from intodepth.content.recording import parse_recording, replay
 from intodepth.search.hint_process import HintProcess
@@ -38,13 +41,16 @@ def test_what_cannot_be_solved_has_no_plan() -> None:
     assert search.plan is None
 
 
-def test_a_search_that_is_given_up_ends_at_once() -> None:
+def test_a_search_that_is_given_up_ends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[subprocess.Popen[bytes]] = []
+    popen = subprocess.Popen
+    monkeypatch.setattr(subprocess, "Popen", lambda *a, **k: begun.append(popen(*a, **k)) or begun[-1])
     began = time.monotonic()
     search = HintProcess(LINES[0], PATIENCE, PATIENCE)
     assert not search.is_over
     search.close()
     assert search.is_over and search.plan is None
-    assert search._process is None or search._process.returncode is not None
+    assert all(process.returncode is not None for process in begun)
     assert time.monotonic() - began < PATIENCE / 2
 
 

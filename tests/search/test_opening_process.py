@@ -135,4 +135,4 @@ def crafted(code: str, chance: random.Random) -> str:
 
 def packed(data: bytes) -> str:
     small = zlib.compress(data, 9)
-    return f"depth..{urlsafe_b64encode(small + codes._sum(small)).decode().rstrip('=')}"
+    return f"depth..{urlsafe_b64encode(small + codes.checksum(small)).decode().rstrip('=')}"

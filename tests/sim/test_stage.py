@@ -2,7 +2,7 @@
 
 import pytest
 
-from intodepth.sim.digest import _SILENT, WORLD, piece, row_pieces
+from intodepth.sim.digest import SILENT, WORLD, piece, row_pieces
 from intodepth.sim.entities import FIELDS, Posture
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import is_ledge
@@ -24,8 +24,8 @@ def test_a_copy_is_equal_and_goes_its_own_way() -> None:
 def test_a_new_field_of_a_body_changes_no_digest_where_it_is_as_usual() -> None:
     always = """id kind name cell weight noise fall state posture facing hit_points max_hit_points
         action_points max_action_points ended climb_extra carries"""
-    loud = {name for names in FIELDS.values() for name in names} - {*_SILENT, *always.split()}
-    assert not loud, f"name them in _SILENT of sim/digest.py, so that no recording changes: {loud}"
+    loud = {name for names in FIELDS.values() for name in names} - {*SILENT, *always.split()}
+    assert not loud, f"name them in SILENT of sim/digest.py, so that no recording changes: {loud}"
 
 
 def test_the_digest_follows_every_write() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Command
+from intodepth.ui.draw import Command, Text
 from intodepth.ui.input import Input
 
 
@@ -34,6 +34,10 @@ class Player:
         self.result = self.draw(self.ui)
         self.commands = self.ui.end()
         return self.result
+
+    def texts(self) -> list[str]:
+        """All that is written in the latest frame."""
+        return [command.text for command in self.commands if isinstance(command, Text)]
 
     def move(self, x: float, y: float) -> object:
         return self.step(mouse=(x, y))

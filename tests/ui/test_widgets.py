@@ -18,13 +18,9 @@ from tests.ui.driving import Player, measure
 ROW = (100.0, 100.0, 400.0, 44.0)
 
 
-def texts(player: Player) -> list[str]:
-    return [command.text for command in player.commands if isinstance(command, Text)]
-
-
 def test_a_button_shows_its_label_and_key_and_is_clicked() -> None:
     player = Player(lambda ui: button(ui, "go", ROW, "Go", key="shift+g", icon="move").clicked)
-    assert set(texts(player)) == {"Go", "⇧G"}
+    assert set(player.texts()) == {"Go", "⇧G"}
     assert player.click(200, 120) is True
     assert player.key("shift+g") is True
     assert player.key("g") is False
@@ -47,10 +43,10 @@ def test_a_chosen_button_is_filled_with_gold() -> None:
 
 def test_a_menu_line_says_enter_when_it_has_the_focus() -> None:
     player = Player(lambda ui: menu_line(ui, "codex", ROW, "Codex", key="c"))
-    assert texts(player) == ["Codex", "C"]
+    assert player.texts() == ["Codex", "C"]
     player.key("down")
     player.step()
-    assert texts(player) == ["Codex", "Enter"]
+    assert player.texts() == ["Codex", "Enter"]
     assert player.key("return") is True
 
 
@@ -252,7 +248,7 @@ def test_text_is_wrapped_at_words() -> None:
 
 def test_a_paragraph_is_cut_at_the_most_lines() -> None:
     player = Player(lambda ui: paragraph(ui, 0, 0, 120, "one two three four five six", size=20, most=2))
-    assert texts(player) == ["one two", "three fou…"]
+    assert player.texts() == ["one two", "three fou…"]
 
 
 def test_a_line_is_shortened_or_made_smaller_to_fit() -> None:
@@ -278,8 +274,8 @@ def test_no_text_is_too_small_to_read() -> None:
 
 def test_hints_are_left_out_whole_when_there_is_no_room() -> None:
     hints = ((("up", "down"), "choose"), (("escape",), "back"))
-    assert texts(Player(lambda ui: hint_bar(ui, 0, 20, 300, hints))) == ["↑", "↓", "choose", "Esc", "back"]
-    assert texts(Player(lambda ui: hint_bar(ui, 0, 20, 130, hints))) == ["↑", "↓", "choose"]
+    assert Player(lambda ui: hint_bar(ui, 0, 20, 300, hints)).texts() == ["↑", "↓", "choose", "Esc", "back"]
+    assert Player(lambda ui: hint_bar(ui, 0, 20, 130, hints)).texts() == ["↑", "↓", "choose"]
 
 
 def test_a_tooltip_lies_above_everything_and_inside_the_window() -> None:

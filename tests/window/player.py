@@ -104,7 +104,7 @@ class Both:
         height = sum(bands(ways)[ways.index(way)]) / 2
         if isinstance(way, tuple) and isinstance(way[0], Move) and session.errand(way[0].to):
             height *= ONLY_GO
-        viewpoint, ui = self.twin.level.picture.viewpoint, self.twin.stack._layers[-1].ui
+        viewpoint, ui = self.twin.level.picture.viewpoint, self.twin.stack.ui
         x, y = viewpoint.screen(ui, place.x + 0.5, place.y + height)
         self.click((x * ui.scale, y * ui.scale))
 

@@ -436,13 +436,14 @@ def test_a_number_beyond_all_measure_is_refused(capsys: pytest.CaptureFixture[st
 
 TYPED = """
 from intodepth.screens.descent.shaft_choice import ShaftChoice
-typed, plain_type = [], ShaftChoice._type
-def note(self, ui):
-    plain_type(self, ui)
-    typed.append(self._typed)
+typed, plain_draw = [], ShaftChoice.draw
+def note(self, *given):
+    end = plain_draw(self, *given)
+    typed.append(self.seed)
     if len(typed) == 3:
         press("k", "K")
-ShaftChoice._type = note
+    return end
+ShaftChoice.draw = note
 def press(key, text):
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.key.key_code(key), scancode=0, mod=0))
     pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=text))

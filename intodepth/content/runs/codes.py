@@ -94,12 +94,12 @@ def seed_code(seed: str) -> str:
 
 def rescue_code(run: Run) -> str:
     """Return a run that is over as one line: what it takes to open its shaft as it was left."""
-    return _code_of(_tell(run))
+    return _code_of(content_of(run))
 
 
 def _code_of(told: CodeContent) -> str:
     packed = zlib.compress(msgspec.msgpack.encode(told), 9)
-    return f"{MARK}.{told.seed}.{urlsafe_b64encode(packed + _sum(packed)).decode().rstrip('=')}"
+    return f"{MARK}.{told.seed}.{urlsafe_b64encode(packed + checksum(packed)).decode().rstrip('=')}"
 
 
 def cleaned(text: str) -> str:
@@ -205,7 +205,7 @@ def no_code(run: Run) -> str:
 
 def _count(told: CodeContent) -> int:
     """How many actions were done in a run."""
-    return sum(1 for passed in told.passed for _ in _unpacked(passed.actions))
+    return sum(1 for passed in told.passed for _ in unpack(passed.actions))
 
 
 def lost_shaft(run: Run) -> LostShaft:
@@ -227,7 +227,7 @@ def told_in(code: str) -> CodeContent:
     except (Error, ValueError):
         raise CodeFault("this is no rescue code, or not the whole of it") from None
     packed, given = data[:-SUM_BYTES], data[-SUM_BYTES:]
-    if _sum(packed) != given:
+    if checksum(packed) != given:
         raise CodeFault("the code is damaged: its check sum is another")
     try:
         unpacking = zlib.decompressobj()
@@ -245,7 +245,7 @@ def _normal(told: CodeContent) -> CodeContent:
     given = {**RECORDED, **told.rules}
     rules = {name: given[name] for name in Rules.names() if given[name] != RECORDED[name]}
     passed = tuple(
-        Passed(_packed(_unpacked(each.actions)), each.locker and number > 0)
+        Passed(pack(unpack(each.actions)), each.locker and number > 0)
         for number, each in enumerate(told.passed)
     )
     dead = None if told.dead is None else _normal(told.dead)
@@ -261,17 +261,18 @@ def _sorted_kit(told: CodeContent) -> CodeContent:
 
 def floors_sum(shaft: Sequence[LevelDefinition]) -> bytes:
     """Identifies the floors of a shaft."""
-    return _sum("".join(floor.digest for floor in shaft).encode())
+    return checksum("".join(floor.digest for floor in shaft).encode())
 
 
 def _bank_sum() -> str:
     """The sum of the lines of the bank, whatever their ends are in this checkout."""
     data = find_folders().data
     paths = [bank_path(data, depth) for depth in range(1, DEPTHS + 1)]
-    return _sum(b"".join(bank_text(path) for path in paths)).hex()
+    return checksum(b"".join(bank_text(path) for path in paths)).hex()
 
 
-def _sum(data: bytes) -> bytes:
+def checksum(data: bytes) -> bytes:
+    """The BLAKE2b check sum that a code carries, SUM_BYTES long."""
     return blake2b(data, digest_size=SUM_BYTES).digest()
 
 
@@ -288,7 +289,8 @@ def _parts(code: str) -> tuple[str, str]:
 # -- telling
 
 
-def _tell(run: Run) -> CodeContent:
+def content_of(run: Run) -> CodeContent:
+    """All that a rescue code tells of a run."""
     values = {name: getattr(run.rules, name) for name in Rules.names()}
     return CodeContent(
         RULES_VERSION,
@@ -298,7 +300,7 @@ def _tell(run: Run) -> CodeContent:
         run.party,
         {key: tuple(things) for key, things in run.kit.items() if things},
         {name: value for name, value in values.items() if value != RECORDED[name]},
-        tuple(Passed(_packed(_places(visit.history)), visit.locker) for visit in run.visits),
+        tuple(Passed(pack(_places(visit.history)), visit.locker) for visit in run.visits),
         run.visit.stage.digest,
         None if run.dead is None else told_in(run.dead.code),
     )
@@ -313,7 +315,7 @@ def _places(history: History) -> Iterator[int]:
         entry.schedule.apply(stage)
 
 
-def _packed(numbers: Iterator[int]) -> bytes:
+def pack(numbers: Iterator[int]) -> bytes:
     """Numbers as bytes of seven bits, the low ones first; the eighth says that more of it follows."""
     found = bytearray()
     for number in numbers:
@@ -324,7 +326,8 @@ def _packed(numbers: Iterator[int]) -> bytes:
     return bytes(found)
 
 
-def _unpacked(data: bytes) -> Iterator[int]:
+def unpack(data: bytes) -> Iterator[int]:
+    """The numbers that `pack` has written."""
     number = shift = 0
     for byte in data:
         number |= (byte & SEVEN_BITS) << shift
@@ -368,7 +371,7 @@ def _play(told: CodeContent, catalog: Catalog, dead: LostShaft | None, progress:
     run = Run(catalog, rules, told.party, told.seed, shaft, told.kit, told.kind, supplies, dead)
     for number, passed in enumerate(told.passed, 1):
         history = run.visit.history
-        for place in _unpacked(passed.actions):
+        for place in unpack(passed.actions):
             history.commit(generate_actions(history.stage)[place])
             progress()
         known = Chronicle(history, run.visit.known).latest

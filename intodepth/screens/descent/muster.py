@@ -64,48 +64,48 @@ class MusterScreen(Screen):
         party = past[0].header.party if past else ()
         if len(party) != PARTY or not set(party) <= set(offered(feats)):
             party = FIRST_PARTY
-        self._choice = PartyChoice(offered(feats), party, self._gear_of)
+        self.choice = PartyChoice(offered(feats), party, self._gear_of)
         self._kit = KitChoice(feats)
-        self._shaft = ShaftChoice(services, past, open_shafts(feats), wish)
+        self.shaft = ShaftChoice(services, past, open_shafts(feats), wish)
         self._past = past_words(ended(past))
         self._scroll = ScrollState()
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the party at the head of the shaft, and follow what is chosen."""
-        self._shaft.follow(ui)
-        back, body = heading(ui, *(WORDS if self._shaft.dead is None else RESCUE))
+        self.shaft.follow(ui)
+        back, body = heading(ui, *(WORDS if self.shaft.dead is None else RESCUE))
         if back:
-            self._shaft.stop()
+            self.shaft.stop()
             return Reset(ToTitle())
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
         left, right = two_parts(ui, (body[0], body[1], body[2], body[3] - 14), 0.52, 0.4)
-        party = self._choice.party
+        party = self.choice.party
         stood = [Stood(key, is_hero=True) for key in party]
         scene, _ = build_mouth(ui, left, stood, below=True, glad=True)
         ui.commands.append(scene)
         with scroll_area(ui, "page", right, self._scroll) as page:
-            y = self._choice.draw(ui, page.x, page.y, page.width, self._services.catalog)
-            self._kit.supplies = self._shaft.what.supplies
+            y = self.choice.draw(ui, page.x, page.y, page.width, self._services.catalog)
+            self._kit.supplies = self.shaft.what.supplies
             y = self._kit.draw(ui, page.x, y + 2, page.width, party, self._services.catalog)
-            y = self._shaft.draw(ui, page.x, y + 4, page.width)
-            if not self._shaft.what.is_proven or set(party).difference(OFFERED):
+            y = self.shaft.draw(ui, page.x, y + 4, page.width)
+            if not self.shaft.what.is_proven or set(party).difference(OFFERED):
                 y = paragraph(ui, page.x, y, page.width, UNPROVEN, size=SMALL, ink="harm")
             if self._past:
                 y = paragraph(ui, page.x, y + 6, page.width, self._past, size=BUTTON, ink="relic")
-            for head, words in RULES if self._shaft.dead is None else (FAME, *RULES[1:]):
+            for head, words in RULES if self.shaft.dead is None else (FAME, *RULES[1:]):
                 y = paragraph(ui, page.x, y + 6, page.width, head, size=BUTTON, ink="gold", weight=600)
                 y = paragraph(ui, page.x, y + 2, page.width, words, size=BODY)
             y = paragraph(
-                ui, page.x, y + 10, page.width, kit_words(self._shaft.what.supplies), size=SMALL, ink="quiet"
+                ui, page.x, y + 10, page.width, kit_words(self.shaft.what.supplies), size=SMALL, ink="quiet"
             )
             page.bottom = y
         fade_around(ui, left)
-        self._choice.tell(ui)
+        self.choice.tell(ui)
         ui.focus = ui.focus or "start"
-        is_whole = len(party) == PARTY and self._shaft.is_whole
+        is_whole = len(party) == PARTY and self.shaft.is_whole
         rect = right[0], foot[1], min(240.0, right[2]), BUTTON_HEIGHT
         missing = PARTY - len(party)
-        lacking = "Opening the code" if self._shaft.is_opening else "Type a seed"
+        lacking = "Opening the code" if self.shaft.is_opening else "Type a seed"
         label = f"Choose {missing} more" if missing else "Go down" if is_whole else lacking
         across = foot[0], foot[1], min(240.0, left[2]), BUTTON_HEIGHT
         if self._past and button(ui, "annals", across, "Descents until now", key="h").clicked:
@@ -118,7 +118,7 @@ class MusterScreen(Screen):
         """Go down; nothing but a notice where the shaft cannot be read."""
         from intodepth.screens.descent.descent import begin, begin_rescue
 
-        taken, shaft = self._kit.kit(party), self._shaft
+        taken, shaft = self._kit.kit(party), self.shaft
         try:
             if shaft.dead is not None:
                 return Reset(ToFloor(begin_rescue(self._services, party, shaft.dead, taken)))
@@ -129,7 +129,7 @@ class MusterScreen(Screen):
 
     def _gear_of(self, kind: HeroKind) -> Gear:
         """What a hero brings into the shaft that is chosen."""
-        least = self._shaft.what.supplies.pitons
+        least = self.shaft.what.supplies.pitons
         return msgspec.structs.replace(kind.gear, pitons=max(least, kind.gear.pitons) if least else 0)
 
 

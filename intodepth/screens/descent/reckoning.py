@@ -39,7 +39,7 @@ class ReckoningScreen(Screen):
     def __init__(self, services: Services, run: Run, record: bytes = b"", *, is_past: bool = False) -> None:
         """Look at a run that is over, by its record too: just now, or long ago."""
         assert run.end is not None, "it is not over"
-        self._services, self._run, self._end, self._is_past = services, run, run.end, is_past
+        self._services, self.run, self._end, self._is_past = services, run, run.end, is_past
         self._latest = run.latest
         past = past_runs(services.runs)
         self._best = max((each.score for each in ended(past)[1:]), default=0)
@@ -70,8 +70,8 @@ class ReckoningScreen(Screen):
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
         body = body[0], body[1], body[2], body[3] - 14
         left, right = two_parts(ui, body, 0.54, 0.5)
-        draw_shaft(ui, left, self._run, self._latest, self._chance.ghost if self._chance else None)
-        if self._run.rescued or self._end == End.SIGNAL:
+        draw_shaft(ui, left, self.run, self._latest, self._chance.ghost if self._chance else None)
+        if self.run.rescued or self._end == End.SIGNAL:
             top, right = cut_top(right, min(right[3] * 0.46, right[2] * 0.5))
             self._scene(ui, top)
         elif self._chance is not None and self._chance.ghost is not None:
@@ -82,7 +82,7 @@ class ReckoningScreen(Screen):
         return self._buttons(ui, foot)
 
     def _scene(self, ui: Ui, rect: Rect) -> None:
-        run = self._run
+        run = self.run
         stood = [
             Stood(hero.kind, is_hero=True, pose="idle" if hero.hit_points else "fallen")
             for hero in run.rescued
@@ -96,7 +96,7 @@ class ReckoningScreen(Screen):
 
     def _reckon(self, ui: Ui, page: Content) -> None:
         """What it came to, what would have saved them, what it is remembered for, and how far it went."""
-        run, x, width = self._run, page.x, page.width
+        run, x, width = self.run, page.x, page.width
         y = page.y + 6
         if self._sharing.told:
             y = paragraph(ui, x, y, width, self._sharing.told, size=BODY, ink="gold") + 10
@@ -117,7 +117,7 @@ class ReckoningScreen(Screen):
 
     def _tell_score(self, ui: Ui, page: Content, y: float) -> float:
         """A line for each relic, and what they come to; where that ends."""
-        run, x, width = self._run, page.x, page.width
+        run, x, width = self.run, page.x, page.width
         for relic in run.carried:
             words = f"{relic.name}, from floor {run.depth_of(relic)}" + ", in pieces" * relic.broken
             y = self._line(ui, (x, y, width, ROW_HEIGHT - 3), words, str(run.worth(relic)))
@@ -133,11 +133,11 @@ class ReckoningScreen(Screen):
     def _tell_fame(self, ui: Ui, page: Content, y: float) -> float:
         """Who was brought out of those who lay there; where that ends."""
         x, width = page.x, page.width
-        for hero in self._run.saved:
+        for hero in self.run.saved:
             y = self._line(ui, (x, y, width, ROW_HEIGHT - 3), f"{hero.name} is out, and lives", "saved")
-        if not self._run.saved:
+        if not self.run.saved:
             y = paragraph(ui, x, y, width, "Nobody who lay there was brought out.", size=BUTTON)
-        return self._sum(ui, page, y, "Fame", len(self._run.saved))
+        return self._sum(ui, page, y, "Fame", len(self.run.saved))
 
     def _sum(self, ui: Ui, page: Content, y: float, what: str, value: int) -> float:
         """What it all comes to, large; where that ends."""

@@ -88,16 +88,16 @@ class LevelScreen(Screen):
     def __init__(self, services: Services, course: Course) -> None:
         """Go on with a level as it stands."""
         self._services = services
-        self._course = course
+        self.course = course
         self.session = course.session
         stage = self.session.stage
         self.picture = Picture(stage)
-        self._beats = Beats()
-        self._minimap = Minimap()
-        self._tooltip = Tooltip()
+        self.beats = Beats()
+        self.minimap = Minimap()
+        self.tooltip = Tooltip()
         self._news = News(services)
-        self._pointer = controls.Pointer()
-        self._hints = Hints(services, self.session, self._pointer)
+        self.pointer = controls.Pointer()
+        self._hints = Hints(services, self.session, self.pointer)
         self._tethers = Tethers()
         self._voices = Voices(services)
         self._taut: Taut | None = None
@@ -108,7 +108,7 @@ class LevelScreen(Screen):
         """how far a moment to come has taken the place of the present in the picture"""
         self._hovered: Verb | None = None
         """that of the panel's button under the mouse"""
-        self._refused: Verb | None = None
+        self.refused: Verb | None = None
         """that whose key was pressed, though nothing of it can be done"""
         self._pointed_hero: int | None = None
         self._points_at_end = False
@@ -140,7 +140,7 @@ class LevelScreen(Screen):
             transition = Push(self._pause())
         hear(ui, layout, session, self.picture.viewpoint, session.shaft or self._services.levels)
         if session.is_over:
-            return Push(self._course.end(partial(self._act, StepBack("undo"))))
+            return Push(self.course.end(partial(self._act, StepBack("undo"))))
         return transition
 
     # -- reacting
@@ -150,10 +150,10 @@ class LevelScreen(Screen):
         ui.focus = ""
         session, viewpoint, bindings = self.session, self.picture.viewpoint, self._services.bindings
         world = ui.interact(controls.LEVEL, layout.play, focusable=False)
-        self._pointer.answer = "" if ui.input.keys or ui.input.pressed else self._pointer.answer
+        self.pointer.answer = "" if ui.input.keys or ui.input.pressed else self.pointer.answer
         self._is_fresh = False
         if session.state == TurnState.PLAY:
-            self._pointer.pressed = None
+            self.pointer.pressed = None
             self._is_fresh = self._haste.ends(ui, layout, world, bindings, reads=session.log.is_open)
         if self._is_fresh:
             session.skip()
@@ -166,7 +166,7 @@ class LevelScreen(Screen):
         controls.look_around(ui, layout, viewpoint, bindings, choosing)
         order: Order = ()
         if choosing is not None:
-            order = controls.select(ui, layout, world, session, viewpoint, self._pointer, bindings)
+            order = controls.select(ui, layout, world, session, viewpoint, self.pointer, bindings)
         return transition, Do(order) if order else self._piloted()
 
     def _piloted(self) -> Intent | None:
@@ -199,8 +199,8 @@ class LevelScreen(Screen):
                 done = session.act(intent)
                 self._flash = 1.0 if done else self._flash
                 is_dear = step == "undo" and not done and session.latest > 0
-                self._pointer.answer = "" if done else NO_CHALK if is_dear else f"Nothing to {step}."
-                self._beats.forget()
+                self.pointer.answer = "" if done else NO_CHALK if is_dear else f"Nothing to {step}."
+                self.beats.forget()
 
     def _common_keys(self, ui: Ui) -> Transition | None:
         keys, session = self._services.bindings, self.session
@@ -210,14 +210,14 @@ class LevelScreen(Screen):
         if ui.take_key("f12") and film and path and session.latest and not session.in_run:
             film(path, session.latest)
         self._shows_danger ^= ui.take_key(keys["danger"])
-        self._tooltip.react(ui, session, keys)
-        self._beats.react(ui, session, keys)
+        self.tooltip.react(ui, session, keys)
+        self.beats.react(ui, session, keys)
         self._hints.react(ui)
-        self._minimap.react(ui, keys)
+        self.minimap.react(ui, keys)
         self.picture.goals.react(ui, keys, session, self.picture.viewpoint)
         back = ui.take_key("escape")
         if "right" in ui.input.pressed or back:
-            self._beats.forget()
+            self.beats.forget()
             is_choosing = session.state == TurnState.SELECT
             has_stepped = self._shows_danger or (is_choosing and controls.step_back(session))
             self._shows_danger = False
@@ -227,7 +227,7 @@ class LevelScreen(Screen):
 
     def _pause(self) -> Destination:
         self._hints.forget()
-        return self._course.pause()
+        return self.course.pause()
 
     def _speed(self, ui: Ui) -> float:
         speed = self._services.settings.speed * (3.0 if ui.reduced_motion else 1.0)
@@ -253,7 +253,7 @@ class LevelScreen(Screen):
 
     def _refused_point(self) -> Point | None:
         """Where it is pointed at though the actor cannot go there."""
-        session, point = self.session, self._pointer.refused
+        session, point = self.session, self.pointer.refused
         if self._hovered or session.state != TurnState.SELECT or session.selection.verb is not MOVE:
             return None
         return point
@@ -280,18 +280,18 @@ class LevelScreen(Screen):
         buttons = events.buttons
         self._hovered, self._pointed_hero = buttons.hovered, events.pointed
         self._points_at_end = buttons.points_at_end and session.state == TurnState.SELECT
-        self._points_home, self._pointer.answer = (
+        self._points_home, self.pointer.answer = (
             pressed.home.points,
-            pressed.home.said or self._pointer.answer,
+            pressed.home.said or self.pointer.answer,
         )
         if buttons.refused or ui.input.keys or not ui.by_keys:
-            self._refused = buttons.refused
+            self.refused = buttons.refused
         if pressed.tool is not None and pressed.tool != "menu":
             return StepBack(pressed.tool)
         if session.state != TurnState.SELECT:
             return None
         if pressed.choice:
-            self._pointer.spent = ui.mouse
+            self.pointer.spent = ui.mouse
             return Do(pressed.choice)
         if pressed.home.order:
             return Do(pressed.home.order)
@@ -309,10 +309,10 @@ class LevelScreen(Screen):
 
     def _chosen(self, verb: Verb, *, by_key: bool, pays_out: bool) -> Intent | None:
         session = self.session
-        self._beats.forget()
+        self.beats.forget()
         if verb is HAUL and by_key:
             if not controls.slide(session, -1 if pays_out else 1):
-                self._pointer.answer = why_not(session.stage, session.actor, Lower if pays_out else Haul)
+                self.pointer.answer = why_not(session.stage, session.actor, Lower if pays_out else Haul)
             return None
         order = controls.choose(session, verb, by_key=by_key, is_shown=not self._is_fresh)
         return Do(order) if order else None
@@ -330,7 +330,7 @@ class LevelScreen(Screen):
         if shown or not (is_new or (by_key and not only_passes)):
             return Do(order)
         selection.command(order)
-        self._pointer.answer = NEW_ROUND.format(session.stage.round) if is_new else ROUND_SHOWN
+        self.pointer.answer = NEW_ROUND.format(session.stage.round) if is_new else ROUND_SHOWN
         return None
 
     # -- drawing
@@ -346,31 +346,31 @@ class LevelScreen(Screen):
     def _draw_flat(self, ui: Ui, layout: Layout, preview: Preview | None) -> tuple[WayHome, PanelEvents]:
         session, services = self.session, self._services
         warned = losses(preview) if preview and layout.dense else ""
-        news, answer = self._news.find(session), self._pointer.answer or self._hints.said
+        news, answer = self._news.find(session), self.pointer.answer or self._hints.said
         edge = session.state == TurnState.SELECT and self._news.ahead(session)
         if draw_heading(
             ui, layout, session, services.bindings, news, edge=edge, warned=warned, answer=answer
         ):
             self._news.meet(session)
-        self._minimap.draw(ui, layout, session, self.picture.viewpoint)
+        self.minimap.draw(ui, layout, session, self.picture.viewpoint)
         home = draw_way_home(ui, layout, session, services.bindings)
         lines = layout.strip[0], 134.0, layout.play[2] - 60, layout.foot - 128
         if self._hints.is_open:
             self._hints.draw(ui, lines)
         elif session.log.is_open or not (preview and layout.dense):
             self._log.draw(ui, lines)
-        pointed = self._pointed_hero is not None or self._pointer.aimed
+        pointed = self._pointed_hero is not None or self.pointer.aimed
         is_clicked = (pointed or self._points_at_end) and not ui.by_keys
         order = doer(session.offers, self._hovered, is_clicked)
         follows = self._answers.find(session, preview)
-        self._beats.draw(ui, layout, session, preview, order, services.bindings, follows)
+        self.beats.draw(ui, layout, session, preview, order, services.bindings, follows)
         page = self._hints.area(lines) or self._log.area(lines)
-        self._beats.draw_inquiry(ui, layout, self.picture.viewpoint, session.lookout, page)
-        self._future = self._beats.draw_future(ui, layout)
+        self.beats.draw_inquiry(ui, layout, self.picture.viewpoint, session.lookout, page)
+        self._future = self.beats.draw_future(ui, layout)
         actor = preview.before.hero(preview.action.actor) if preview else session.actor
         chosen = session.selection.verb if session.state == TurnState.SELECT else None
         active = session.state == TurnState.SELECT
-        asked = self._hovered or self._refused
+        asked = self._hovered or self.refused
         note = self._note(actor, asked) if active and asked else ""
         if self._taut is not None and not note:
             note = self._taut.said(session.stage, actor)
@@ -396,7 +396,7 @@ class LevelScreen(Screen):
         if self.session.log.past() is not None:
             preview = None
         rope = taut.rope if taut else None
-        beats, covered = self._beats, (*self._minimap.covered, *self._beats.covered)
+        beats, covered = self.beats, (*self.minimap.covered, *self.beats.covered)
         choices = find_choices(ui, layout, self.picture.viewpoint, self.session)
         answer = None if self.session.log.past() else self._answers.find(self.session, preview)
         if answer and preview and beats.beat is not None and beats.beat > answer.since:
@@ -407,7 +407,7 @@ class LevelScreen(Screen):
             rope,
             beats.inquiry,
             covered + choices.covered,
-            told=self._tooltip.shown,
+            told=self.tooltip.shown,
             danger=self._shows_danger,
             saying=self._voices.follow(self.session, ui.input.time),
             answer=answer,
@@ -425,7 +425,7 @@ class LevelScreen(Screen):
                 if self.session.state == TurnState.SELECT:
                     order = draw_choices(ui, layout, self.picture.viewpoint, self.session.selection, choices)
             viewpoint, catalog = self.picture.viewpoint, self._services.catalog
-            self._tooltip.draw(ui, layout, self.session, viewpoint, catalog, scene.figures, reason)
+            self.tooltip.draw(ui, layout, self.session, viewpoint, catalog, scene.figures, reason)
         with ui.layer(Layer.SCENE):
             ui.commands.append(scene)
         if self._flash > 0.01 and not ui.reduced_motion:

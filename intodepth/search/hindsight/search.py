@@ -42,7 +42,7 @@ class Hindsight:
         self.expanded = 0
         """stages that were looked at"""
         self._visit, self._limit = visit, limit
-        self._moments = [
+        self.moments = [
             each for each in moments(visit) if each.able and not isinstance(each.action, Lead | Tune)
         ]
         self._level = msgspec.structs.replace(visit.level, goal=())
@@ -65,9 +65,9 @@ class Hindsight:
 
     def _walk(self) -> None:
         """Take the last moment from which all could have walked out."""
-        for moment in self._moments:
+        for moment in self.moments:
             if order := everybody_out(moment.stage, moment.known.terrain):
-                self._of_all = self._chance(moment, moment.able, order)
+                self._of_all = self.chance(moment, moment.able, order)
                 return
 
     def _time_round(
@@ -77,7 +77,7 @@ class Hindsight:
 
         Returns what is the best then.
         """
-        for moment in self._moments:
+        for moment in self.moments:
             if best is not None and moment.before <= best.moment.before:
                 break
             for saved in combinations(moment.able, 1) if alone else (moment.able,):
@@ -85,7 +85,7 @@ class Hindsight:
                     self.is_cut = True
                     return best
                 if order := self._search(moment, saved, budget, is_late):
-                    return self._chance(moment, saved, order)
+                    return self.chance(moment, saved, order)
         return best
 
     def _search(
@@ -103,9 +103,9 @@ class Hindsight:
         self.expanded += finder.expanded - before
         return _proven(moment, finder)
 
-    def _chance(self, moment: Moment, saved: tuple[int, ...], order: Order) -> LastChance:
+    def chance(self, moment: Moment, saved: tuple[int, ...], order: Order) -> LastChance:
         """What was found, from the last moment on its way that was come to."""
-        done = {each.before: each for each in self._moments}
+        done = {each.before: each for each in self.moments}
         index, rest = moment.before, order
         while rest and rest[0] == self._visit.history.done[index].action:
             index, rest = index + 1, rest[1:]

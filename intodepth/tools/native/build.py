@@ -45,9 +45,9 @@ def main(remove: bool = False, rules: Path = extensions.RULES) -> int:
     if remove:
         extensions.remove(rules)
         return 0
-    lacking = _lacking()
-    if lacking:
-        print(f"build: {lacking}; the game needs neither", file=sys.stderr)
+    missing = lacking()
+    if missing:
+        print(f"build: {missing}; the game needs neither", file=sys.stderr)
         return 2
     root = rules.parents[1]
     folder = root / "build" / "native"
@@ -75,7 +75,7 @@ def main(remove: bool = False, rules: Path = extensions.RULES) -> int:
     return 0
 
 
-def _lacking() -> str | None:
+def lacking() -> str | None:
     """What a build needs and this machine does not have."""
     missing = [name for name in ("mypy", "setuptools") if find_spec(name) is None]
     if missing:

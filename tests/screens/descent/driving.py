@@ -25,9 +25,9 @@ def begun(services: Services) -> Game:
 
 
 def descent_of(game: Game) -> Descent:
-    screen = next(layer.screen for layer in game.stack._layers if isinstance(layer.screen, LevelScreen))
-    assert isinstance(screen._course, Floor)
-    return screen._course.descent
+    screen = next(screen for screen in game.stack.screens if isinstance(screen, LevelScreen))
+    assert isinstance(screen.course, Floor)
+    return screen.course.descent
 
 
 def walk(game: Game, code: str, *wanted: str, stays: tuple[int, ...] = ()) -> None:

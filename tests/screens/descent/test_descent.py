@@ -76,7 +76,7 @@ def test_a_feat_is_told_at_the_end_and_opens_what_it_says(services: FakeServices
     game.key("n")
     assert UNPROVEN not in " ".join(game.texts())
     game.click("Ivo")
-    assert "lampist" in game.top._choice.party and UNPROVEN in " ".join(game.texts())  # type: ignore[attr-defined]
+    assert "lampist" in game.top.choice.party and UNPROVEN in " ".join(game.texts())  # type: ignore[attr-defined]
     again = Game(CodexScreen(services), services, build_screen)
     again.click("Feats")
     assert "1 of 20" in again.texts()

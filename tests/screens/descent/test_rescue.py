@@ -66,7 +66,7 @@ def test_the_code_of_a_lost_descent_is_copied_pasted_and_leads_to_fame(
     walk(game, ">")
     game.key("n")
     assert "Bring Lost Bram, Lost Tomas and Lost Ada up to daylight" in told(game)
-    names = [item.name for item in game.stack._layers[-1].ui.items if item.name.startswith("hero:")]
+    names = [item.name for item in game.stack.ui.items if item.name.startswith("hero:")]
     assert names == [f"hero:{hero.id}" for hero in descent_of(game).session.stage.heroes()[3:]]
     walk(game, "v", "swinger")
     assert "Lost Ada" in told(game)
@@ -119,7 +119,7 @@ def test_what_cannot_be_taken_is_answered_and_a_seed_can_be_pasted_too(
         copied.append(text)
         game.key("ctrl+v")
         assert answer in told(game), text
-        assert not screen._shaft.is_whole
+        assert not screen.shaft.is_whole
     for key in "k4.m":
         game.key(key)
     assert "A seed has no dot." in told(game) and "Type a seed: k4m_" in told(game)
@@ -130,7 +130,7 @@ def test_what_cannot_be_taken_is_answered_and_a_seed_can_be_pasted_too(
         game.click("By hand")
         game.click("Seed, code")
         game.key("ctrl+v")
-        assert screen._shaft.seed == "k4mq8d" and "Seed k4mq8d" in told(game)
+        assert screen.shaft.seed == "k4mq8d" and "Seed k4mq8d" in told(game)
 
 
 def test_where_nothing_can_be_copied_the_line_is_in_a_file(services: FakeServices) -> None:
@@ -187,7 +187,7 @@ def test_the_party_of_the_last_descent_is_chosen_again(services: Services) -> No
     descent_of(game).signal()
     game = Game(TitleScreen(services), services, build_screen)
     game.click("Descend")
-    assert isinstance(game.top, MusterScreen) and game.top._choice.party == party
+    assert isinstance(game.top, MusterScreen) and game.top.choice.party == party
 
 
 class SlowOpening:
@@ -319,7 +319,7 @@ def test_a_feat_is_saved_before_it_is_shown_or_given_when_it_is_looked_at(servic
     game = Game(ReckoningScreen(services, run), services, build_screen)
     assert "Nobody stays: new!" in game.texts()
     assert load_profile(services.home)[0].feats == ("friend",), "before any frame that could be the last"
-    services.profile = services._saved = Profile()
+    services.profile = Profile()
     again = Game(ReckoningScreen(services, run, is_past=True), services, build_screen)
     assert "Nobody stays: new!" in again.texts() and load_profile(services.home)[0].feats == ("friend",)
     later = Game(ReckoningScreen(services, run, is_past=True), services, build_screen)

@@ -99,7 +99,7 @@ class Seat(Player):
     def __init__(self, services: Services, width: int = 1280, height: int = 720) -> None:
         screen = start_level(services, "small")
         assert isinstance(screen, LevelScreen)
-        self.screen = screen
+        self.screen, self.services = screen, services
         super().__init__(screen.frame, width, height)
 
     @property
@@ -137,7 +137,7 @@ class Seat(Player):
     def knows_all(self) -> None:
         """Play on as if the party had seen everything."""
         session = self.session
-        session._chronicle = Chronicle(session.history, Knowledge.of_all(session.history.start))
+        session.chronicle = Chronicle(session.history, Knowledge.of_all(session.history.start))
         session.generate()
         self.step()
 

@@ -69,7 +69,7 @@ class Walker:
 
     def is_level(self, place: tuple[float, float]) -> bool:
         """Whether nothing else that can be clicked lies there."""
-        items = [item for item in self.stack._layers[-1].ui.items if _contains(item.seen, place)]
+        items = [item for item in self.stack.ui.items if _contains(item.seen, place)]
         return bool(items) and items[-1].name == "level"
 
     @property

@@ -74,7 +74,7 @@ def test_what_was_done_as_it_should_be_is_no_mistake() -> None:
     visit.history.commit(good)
     wait(visit)
     hindsight = Hindsight(visit)
-    chance = hindsight._chance(hindsight._moments[-1], (0,), (good, *rest))
+    chance = hindsight.chance(hindsight.moments[-1], (0,), (good, *rest))
     assert (chance.moment.before, chance.way_out) == (1, rest)
 
 

@@ -46,7 +46,7 @@ def test_what_was_built_stays_where_a_build_fails(
     def fails(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
         return subprocess.CompletedProcess(command, 1, stdout="no Python.h\n")
 
-    monkeypatch.setattr(build, "_lacking", lambda: None)
+    monkeypatch.setattr(build, "lacking", lambda: None)
     monkeypatch.setattr(build.subprocess, "run", fails)  # type: ignore[attr-defined]
     extensions.stamp(rules).write_text("old")
     assert build.main(rules=rules) == 1

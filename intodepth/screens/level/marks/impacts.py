@@ -48,11 +48,11 @@ class Impacts:
     def __init__(self) -> None:
         self._told: tuple[Playback, int] | None = None
         """what is played, and how many of its events were looked at"""
-        self._impacts: list[Impact] = []
+        self.lasting: list[Impact] = []
 
     def watch(self, playback: Playback | None, now: float) -> None:
         """Take note of what has begun to happen; `now` in seconds."""
-        self._impacts = [impact for impact in self._impacts if now - impact.born < LASTING]
+        self.lasting = [impact for impact in self.lasting if now - impact.born < LASTING]
         if playback is None:
             return
         before, events = playback.passed, playback.events
@@ -60,13 +60,13 @@ class Impacts:
         if told < len(before) + len(events):
             # What a skipped beat would have shown is not made up for.
             if told <= len(before) and playback.scene is not None:
-                self._impacts += impacts_of(playback.scene, now, playback.seconds)
+                self.lasting += impacts_of(playback.scene, now, playback.seconds)
             self._told = playback, len(before) + len(events)
 
     def shift(self, now: float) -> Point:
         """How far the picture is moved, in cells: by many no farther than by the hardest."""
         x = y = 0.0
-        for impact in self._impacts:
+        for impact in self.lasting:
             dx, dy = shake(now - impact.born, impact.strength)
             x, y = x + dx, y + dy
         most = tweak("camera.shake", 0.14)
@@ -77,7 +77,7 @@ class Impacts:
         """Flashes, and what flies from them."""
         return [
             mark
-            for impact in self._impacts
+            for impact in self.lasting
             for mark in laid_at(lookout, impact.cell, burst(impact, now - impact.born))
         ]
 

@@ -69,7 +69,7 @@ class Minimap:
 
     def __init__(self) -> None:
         """Shown where there is room for it."""
-        self._wanted: bool | None = None
+        self.wanted: bool | None = None
         self.covered: tuple[Rect, ...] = ()
         """where it lies, if it is shown"""
         self._drawn: tuple[object, list[Command]] | None = None
@@ -78,10 +78,10 @@ class Minimap:
     def react(self, ui: Ui, keys: Bindings) -> None:
         """Keys: show it, or put it away."""
         if keys.owner(KEY) is None and ui.take_key(KEY):
-            self._wanted = not self._is_shown(ui)
+            self.wanted = not self._is_shown(ui)
 
     def _is_shown(self, ui: Ui) -> bool:
-        return (not ui.compact or ui.height > ui.width) if self._wanted is None else self._wanted
+        return (not ui.compact or ui.height > ui.width) if self.wanted is None else self.wanted
 
     def _place(self, ui: Ui, layout: Layout, stage: Stage) -> Rect | None:
         """Where it lies: to the right of the heading, in small windows beneath it; None while it is away."""

@@ -15,7 +15,6 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.ui.draw import Text
 from intodepth.ui.theme import color
 from tests.screens.level.driving import Seat, make_services
 from tests.screens.level.panel.test_minimap import fills, go
@@ -47,10 +46,6 @@ def seat(tmp_path: Path) -> Seat:
     return seat
 
 
-def texts(seat: Seat) -> str:
-    return " ".join(each.text for each in seat.commands if isinstance(each, Text))
-
-
 def leave(seat: Seat) -> None:
     """Go up until the cellar is out of sight."""
     for cell in ((8, 1), (8, 2), (7, 3), (2, 3)):
@@ -63,15 +58,15 @@ def test_the_mouse_the_keys_and_the_map_tell_of_a_boulder_that_is_out_of_sight(s
     leave(seat)
     assert color("quiet") in fills(seat), "the map shows where it was"
     seat.point(*THERE)
-    assert "not seen now, the boulder was here" in texts(seat)
+    assert "not seen now, the boulder was here" in " ".join(seat.texts())
     seat.step(time=seat.input.time + 0.01)
     seat.step(time=seat.input.time + 2)
-    assert "The boulder was here, as far as is known." in texts(seat)
+    assert "The boulder was here, as far as is known." in " ".join(seat.texts())
     seat.keys("f2", *["right"] * 3, "down", "down")
-    assert seat.screen._tooltip.asked == THERE
-    assert "The boulder was here, as far as is known." in texts(seat)
+    assert seat.screen.tooltip.asked == THERE
+    assert "The boulder was here, as far as is known." in " ".join(seat.texts())
     seat.keys("right")
-    assert HIDDEN.title in texts(seat) and "boulder was here" not in texts(seat)
+    assert HIDDEN.title in " ".join(seat.texts()) and "boulder was here" not in " ".join(seat.texts())
 
 
 def test_it_is_minded_where_it_was_seen_last_and_not_where_it_was_taken_back_from(seat: Seat) -> None:

@@ -57,7 +57,7 @@ def test_an_impact_moves_the_picture_a_little_and_then_no_more() -> None:
 def test_many_at_once_move_it_no_farther_than_the_hardest() -> None:
     def farthest(count: int) -> float:
         impacts = Impacts()
-        impacts._impacts = [Impact(Cell(0, 0), (0.5, 0.5), 1.0, "dust", 0.0)] * count
+        impacts.lasting = [Impact(Cell(0, 0), (0.5, 0.5), 1.0, "dust", 0.0)] * count
         return max(math.hypot(*impacts.shift(index / 60)) for index in range(60))
 
     assert farthest(1) < farthest(8) < 0.15
@@ -78,7 +78,7 @@ def test_a_schedule_is_watched_once_for_each_beat() -> None:
     while not playback.is_over:
         impacts.watch(playback, now)
         impacts.watch(playback, now)
-        lasting = max(lasting, len(impacts._impacts))
+        lasting = max(lasting, len(impacts.lasting))
         playback.advance(0.02)
         now += 0.02
     assert lasting == 1

@@ -17,7 +17,7 @@ from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import DRY, Flood
 from intodepth.story.english.grammar import MINUS
-from intodepth.ui.draw import Figure, Text
+from intodepth.ui.draw import Figure
 from tests.catalogs import own_catalog
 from tests.playing import draw
 from tests.screens.level.driving import TINY, Seat, make_services
@@ -35,10 +35,6 @@ def seat_at(tmp_path: Path, level: int, flood: Flood) -> Seat:
     seat = Seat(make_services(tmp_path, TINY))
     seat.set_up(flooded(draw(PIT), level, flood))
     return seat
-
-
-def texts(seat: Seat) -> list[str]:
-    return [each.text for each in seat.commands if isinstance(each, Text)]
 
 
 def test_its_surface_stands_in_the_row_to_which_it_has_risen() -> None:
@@ -62,10 +58,10 @@ def test_it_is_drawn_in_known_cells_up_to_its_surface_and_nowhere_else(tmp_path:
 
 def test_the_rows_to_come_say_after_which_round(tmp_path: Path) -> None:
     seat = seat_at(tmp_path, DRY, Flood(4))
-    assert {"after round 5", "after round 6"} <= set(texts(seat))
-    assert "after round 4" not in texts(seat), "nobody sees down there"
+    assert {"after round 5", "after round 6"} <= set(seat.texts())
+    assert "after round 4" not in seat.texts(), "nobody sees down there"
     seat = seat_at(tmp_path, 1, Flood(4))
-    assert "after round 1" in texts(seat), "it is awake"
+    assert "after round 1" in seat.texts(), "it is awake"
 
 
 def test_the_strip_tells_that_it_rises_and_the_picture_shows_it_on_its_way(tmp_path: Path) -> None:

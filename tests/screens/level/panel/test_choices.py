@@ -98,7 +98,7 @@ def test_what_hurts_is_not_done_by_a_second_click_where_the_mouse_rests(tmp_path
     assert seat.session.stage.hero(0).cell == Cell(4, 4), "it hangs from the edge"
     place = seat.place(4, 4)
     seat.move(*place)
-    seat.screen._pointer.spent = seat.ui.mouse
+    seat.screen.pointer.spent = seat.ui.mouse
     seat.click(*place)
     seat.wait()
     assert seat.session.stage.hero(0).cell == Cell(4, 4), "the mouse has not moved since it did something"

@@ -147,7 +147,7 @@ def test_cells_that_glide_beneath_a_resting_mouse_are_not_pointed_at(tmp_path: P
     assert seat.session.playback is None and len(seat.session.history.done) == done
     seat.move(mouse[0] + 1, mouse[1])
     seat.step()
-    assert seat.session.selection.cell is not None or seat.screen._pointer.refused is not None
+    assert seat.session.selection.cell is not None or seat.screen.pointer.refused is not None
 
 
 def test_a_click_is_for_where_it_went_down_whatever_glides_there(tmp_path: Path) -> None:

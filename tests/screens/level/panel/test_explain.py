@@ -119,17 +119,13 @@ def test_a_fall_into_what_is_not_seen_is_not_measured(seat: Seat) -> None:
     assert drop_words(seat.session.stage, Cell(6, 5), seen) == "A fall from here goes more than 2 cells."
 
 
-def texts(seat: Seat) -> list[str]:
-    return [command.text for command in seat.commands if isinstance(command, Text)]
-
-
 def rest(seat: Seat, x: int, y: int, seconds: float) -> list[str]:
     """Let the mouse rest in a cell, having just come there."""
     seat.point(x, y)
     start = seat.input.time
     seat.step(time=start + 0.01)
     seat.step(time=start + 0.01 + seconds)
-    return texts(seat)
+    return seat.texts()
 
 
 def test_words_appear_when_the_mouse_rests_and_go_when_it_moves(tmp_path: Path) -> None:
@@ -138,7 +134,7 @@ def test_words_appear_when_the_mouse_rests_and_go_when_it_moves(tmp_path: Path) 
     assert "Hard rock" not in rest(seat, 3, 4, 0.3)
     assert "Hard rock" in rest(seat, 3, 4, 1.0)
     seat.point(4, 5)
-    assert "Hard rock" not in texts(seat)
+    assert "Hard rock" not in seat.texts()
 
 
 def test_a_doorway_is_told_with_where_it_leads(tmp_path: Path) -> None:
@@ -148,30 +144,30 @@ def test_a_doorway_is_told_with_where_it_leads(tmp_path: Path) -> None:
     seat.move(x + 25, y)
     start = seat.input.time
     seat.step(time=start + 0.01)
-    assert "portal: leads 2 cells to the right" in texts(seat) and "Portal" not in texts(seat)
+    assert "portal: leads 2 cells to the right" in seat.texts() and "Portal" not in seat.texts()
     for _ in range(2):
         seat.step(time=start + 2)
-    assert "Portal" in texts(seat)
-    assert "portal: leads 2 cells to the right" not in texts(seat), "once is enough"
+    assert "Portal" in seat.texts()
+    assert "portal: leads 2 cells to the right" not in seat.texts(), "once is enough"
 
 
 def test_the_keys_are_told_all_that_the_mouse_is(seat: Seat) -> None:
     digest = seat.digest
     seat.keys("f2")
-    assert "Bram" in texts(seat) and "Entry" in texts(seat)
+    assert "Bram" in seat.texts() and "Entry" in seat.texts()
     seat.keys("right", "right", "right")
-    assert "Boulder" in texts(seat) and "Entry" not in texts(seat)
+    assert "Boulder" in seat.texts() and "Entry" not in seat.texts()
     seat.keys("up", "up", "up")
-    assert "Unknown" in texts(seat)
+    assert "Unknown" in seat.texts()
     seat.keys("escape")
-    assert "Unknown" not in texts(seat) and seat.screen.session.selection.cell is None
+    assert "Unknown" not in seat.texts() and seat.screen.session.selection.cell is None
     seat.keys("f2", "return")
     assert seat.digest == digest, "what is looked at is not done"
 
 
 def test_the_keys_tell_of_no_cell_any_more_once_something_else_is_done(seat: Seat) -> None:
     seat.keys("f2", "right", "m")
-    assert seat.screen._tooltip.asked is None
+    assert seat.screen.tooltip.asked is None
     seat.keys("right")
     assert seat.screen.session.selection.cell is not None, "arrows aim again"
 
@@ -179,9 +175,9 @@ def test_the_keys_tell_of_no_cell_any_more_once_something_else_is_done(seat: Sea
 def test_before_anybody_is_in_the_keys_tell_of_the_way_in_and_stay_by_the_level(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, EDGE, "belayer"))
     seat.keys("f2")
-    assert "Entry" in texts(seat)
+    assert "Entry" in seat.texts()
     seat.keys(*["up"] * 9)
-    assert seat.screen._tooltip.asked == Cell(1, 7)
+    assert seat.screen.tooltip.asked == Cell(1, 7)
 
 
 @pytest.mark.parametrize(
@@ -193,9 +189,9 @@ def test_the_panel_explains_the_actor_and_its_points(seat: Seat, down: float, wo
     names = [command for command in seat.commands if isinstance(command, Text) and command.text == "Bram"]
     top = max(names, key=lambda each: each.size).y - 26
     seat.move(x + 40, top + down)
-    assert any(text.startswith(words) for text in texts(seat))
+    assert any(text.startswith(words) for text in seat.texts())
     seat.move(20, 700)
-    assert not any(text.startswith(words) for text in texts(seat))
+    assert not any(text.startswith(words) for text in seat.texts())
 
 
 def plate_of(seat: Seat, words: str) -> Rect:
@@ -250,8 +246,8 @@ def test_words_beside_the_mouse_go_on_a_click_until_it_moves(tmp_path: Path) -> 
     seat.release()
     seat.step(time=seat.input.time + 5)
     seat.step(time=seat.input.time + 5)
-    assert "Hard rock" not in texts(seat)
+    assert "Hard rock" not in seat.texts()
     seat.move(*seat.place(3, 4, 0.6))
     seat.step(time=seat.input.time + 1)
     seat.step()
-    assert "Hard rock" in texts(seat)
+    assert "Hard rock" in seat.texts()

@@ -38,7 +38,7 @@ TAKING_BACK = ("z", "ctrl+z", "shift+z", "ctrl+y")
 def at_work(seat: Seat) -> None:
     """Bram has done something in the workshop, which plays."""
     seat.set_up(workshop())
-    seat.session.log.is_open, seat.screen._minimap._wanted = False, None
+    seat.session.log.is_open, seat.screen.minimap.wanted = False, None
     moves = seat.session.offers.of(Move)
     step = next(move for move in moves if isinstance(move, Move) and not move.drop)
     seat.session.act(do(step))
@@ -55,9 +55,9 @@ def outcome(seat: Seat, result: object) -> tuple[object, ...]:
         session.stage.digest,
         [entry.action for entry in session.history.undone],
         (chosen.verb, chosen.action, chosen.cell),
-        (session.log.is_open, seat.screen._minimap._wanted, seat.screen._tooltip.asked),
+        (session.log.is_open, seat.screen.minimap.wanted, seat.screen.tooltip.asked),
         seat.screen.picture.viewpoint.zoom,
-        seat.screen._refused,
+        seat.screen.refused,
     )
 
 
@@ -78,7 +78,7 @@ def both(seat: Seat, press: Callable[[], object]) -> tuple[tuple[object, ...], t
 
 def test_every_key_means_the_same_while_something_plays(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
-    seat.screen._services.film = lambda recording, action: None
+    seat.services.film = lambda recording, action: None
     for key in (*(command.key for command in commands().values() if command.key != "space"), *OTHERS):
         after, during, has_ended = both(seat, lambda key=key: seat.key(key))  # type: ignore[misc]
         assert during == after, key
@@ -247,6 +247,7 @@ def test_who_can_only_pass_does_so_by_one_press(tmp_path: Path) -> None:
     assert seat.session.actor.action_points and set(seat.session.offers.verbs) == {WAIT, NEXT}, (
         "the entry is taken"
     )
+    assert seat.session.selection.verb is WAIT, "it is shown before"
     seat.key("p")
     assert seat.session.playing and isinstance(seat.session.playing.action, Pass)
 

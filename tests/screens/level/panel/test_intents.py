@@ -151,7 +151,7 @@ def test_a_click_on_a_plate_of_the_answer_asks_about_that_plate(seat: Seat) -> N
     session = seat.session
     whole = Answers().find(session, session.previews.of(session.stage, Move(0, Cell(3, 1))))
     assert whole is not None
-    inquiry = seat.screen._beats.inquiry
+    inquiry = seat.screen.beats.inquiry
     for place, phrase in enumerate(whole.phrases):
         seat.press_widget(f"beat:{place}")
         about = inquiry.about.phrases[inquiry.index] if inquiry.is_open and inquiry.about else None

@@ -29,7 +29,7 @@ GOLDENS = Path(__file__).parents[3] / "goldens"
 def said(seat: Seat) -> list[str]:
     """What is written that anybody says."""
     seat.step()
-    catalog = seat.screen._services.catalog
+    catalog = seat.services.catalog
     lines = {line.words for lines in catalog.voices.values() for line in lines}
     return [each.text for each in seat.commands if isinstance(each, Text) and each.text in lines]
 
@@ -66,7 +66,7 @@ def test_what_is_said_of_things_is_not_said_of_the_fallen() -> None:
 
 
 def test_nobody_speaks_where_voices_are_off(tmp_path: Path, seat: Seat) -> None:
-    services = seat.screen._services
+    services = seat.services
     settings = msgspec.structs.replace(services.settings, voices=False)
     services.profile = services.profile.with_settings(settings)
     seat.keys("g", "return")
