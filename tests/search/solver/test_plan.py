@@ -10,6 +10,7 @@ from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.ropes.uncoil import Uncoil
 from intodepth.sim.actions.take import Take
 from intodepth.sim.history import History
 from intodepth.sim.space.cells import Cell
@@ -33,8 +34,14 @@ def test_who_has_nothing_left_to_do_passes_by_itself_unless_it_acts_once_more() 
     history = play(problem.start, steps)
     assert problem.is_solved(history.stage) and Lead not in kinds(history)
     assert kinds(history)[:4] == [Deploy, Move, Pass, Deploy]
-    late: list[Step] = [Deploy(0, LEFT), Move(0, Cell(3, 1)), Move(0, Cell(3, 1)), None]
-    assert kinds(play(problem.start, late[:2])) == [Deploy, Move, Pass]
+
+
+def test_who_takes_out_a_rope_with_its_points_spent_does_not_pass_before() -> None:
+    start = problem_of(level_of("########\n#v..b..#\n########", ("swinger",)), points=2).start
+    walk: list[Step] = [Deploy(0, LEFT), Move(0, Cell(3, 1))]
+    uncoil = Uncoil(0, start.hero(0).coils[0])
+    assert kinds(play(start, walk)) == [Deploy, Move, Pass]
+    assert kinds(play(start, [*walk, uncoil])) == [Deploy, Move, Uncoil, Pass]
 
 
 def test_a_search_whose_time_is_over_stops_in_the_middle_of_a_turn() -> None:

@@ -148,16 +148,16 @@ def test_a_lamp_that_lies_there_goes_out_and_is_pushed() -> None:
 
 def test_light_heroes_are_pushed_unless_they_brace_themselves() -> None:
     text = "########\n#......#\n#......#\n#F.A...#\n########"
-    for braced, cell in ((False, Cell(4, 1)), (True, Cell(3, 1))):
+    for weight, braced, cell in ((2, False, Cell(4, 1)), (3, False, Cell(3, 1)), (2, True, Cell(3, 1))):
         stage = draw(text)
-        stage.write(0, "weight", 4, 2)
+        stage.write(0, "weight", 4, weight)
         set_anchor(stage, 2, 1, 18)
         tie_rope(stage, (anchor(0), body(0)), (2, 1), "E", 3)
         if braced:
             play(stage, Belay(0, 0))
         stage.write(bat(stage).id, "intent", bat(stage).intent, (Step.GUST,))
         rounds(stage)
-        assert stage.hero(0).cell == cell
+        assert stage.hero(0).cell == cell, (weight, braced)
 
 
 def test_the_crown_is_neither_pushed_nor_swung() -> None:
