@@ -87,7 +87,7 @@ def _told() -> Iterator[None]:
 
 
 def run() -> int:
-    """As `main`, for the command line: whoever reads what is printed may stop reading at any time."""
+    """Run `main` for the command line and return its status, also where the reader of its output has gone."""
     is_closed = sys.stdout is None
     _open_standard_files()
     if isinstance(sys.stdout, TextIOWrapper):

@@ -40,7 +40,7 @@ class Plan:
     """of the stage before each of them"""
 
     def rest(self, stage: Stage) -> tuple[Action, ...]:
-        """What is still to be done on a stage, whoever leads; nothing where the plan does not come by it."""
+        """The actions that are left on a stage, whoever leads; none if the plan does not reach it."""
         leads = {_digest_led(stage, hero.id): hero.id for hero in stage.heroes()}
         found = [index for index, digest in enumerate(self.digests) if digest in leads]
         if not found:
@@ -58,7 +58,7 @@ def _digest_led(stage: Stage, hero: int) -> str:
 
 
 class Solution(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a search for a plan has come to, as `intodepth solve --json` prints it."""
+    """The result of a search for a plan, as `intodepth solve --json` prints it."""
 
     digest: Digest
     """of the stage on which the plan begins"""
@@ -70,7 +70,7 @@ class Solution(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def solution_of(start: Stage, history: History | None, rounds: int, proven: int) -> Solution:
-    """What a search came to that began on a stage, with the plan that it has found, played."""
+    """The result of a search from a stage; `history` is the plan that it has found, played on that stage."""
     if history is None:
         return Solution(digest_text(start), None, proven, None)
     stage, lines = start.copy(), list[RecordedLine]()

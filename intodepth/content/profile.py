@@ -17,7 +17,7 @@ Volume = Annotated[float, Meta(ge=0, le=1)]
 
 
 class Result(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a level ended."""
+    """The result of one play of a level."""
 
     rounds: Count
     relics: Count
@@ -74,7 +74,7 @@ class SeenOfLevel(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the player has set."""
+    """The settings of a player."""
 
     volume: Volume = 0.8
     effects: Volume = 1.0

@@ -133,8 +133,7 @@ def _moved(scene: BeatScene, happening: Happening, steps: int) -> Movement:
     if what in (What.CLIMB, What.CLIMB_ROPE):
         pose = "climb" if what == What.CLIMB else "climb_rope"
         return _climb(old, new, pose, moved.side, steps)
-    postures = {event.body: event.new for event in scene.events(PostureChanged)}
-    return _stride(stage, body, old, new, moved.side, postures.get(body.id), steps)
+    return _stride(stage, body, moved, what, steps)
 
 
 def _lead_through(scene: BeatScene, movements: dict[int, Movement]) -> None:
@@ -184,20 +183,18 @@ def _back(hero: Hero, old: Cell, new: Cell) -> Movement:
     return Movement(old, new, "walk", 0.5, 0.0) if old.y == new.y else Movement(old, new, "fall", 0.97, 0.0)
 
 
-def _stride(
-    stage: Stage, hero: Hero, old: Cell, new: Cell, side: Side, posture: int | None, steps: int
-) -> Movement:
+def _stride(stage: Stage, hero: Hero, moved: Moved, what: What, steps: int) -> Movement:
     """The movement of one cell of a hero's stride."""
-    ground = stage.ground
-    if side == Side.N:
+    old, new = moved.old, moved.new
+    assert old is not None and new is not None
+    if moved.side == Side.N:
         return Movement(old, new, "pull_up", 0.0, 0.5)
-    if side == Side.S:
+    if moved.side == Side.S:
         hangs = hero.posture == Posture.HANGING
         return Movement(old, new, "pull_up", 0.5, 0.0) if hangs else Movement(old, new, "drop")
-    if posture == Posture.HANGING:
+    if what == What.HANG:
         return Movement(old, new, "pull_up", 0.97, 0.5)
-    came_up = hero.cell is not None and not ground.footing[hero.cell] and not ground.kind(old).ladder
-    if came_up and hero.posture == Posture.STANDING and ground.footing[new]:
+    if what in (What.OVER, What.STEP_OFF_ROPE):
         return Movement(old, new, "pull_up", 0.5, 0.97)
     half = steps % 2 / 2
     return Movement(old, new, "carry_walk" if stage.carried(hero.id) else "walk", half, half + 0.5)

@@ -208,8 +208,9 @@ class Session:
                 return True
             case StepBack("undo"):
                 return self._undo()
-        self.skip()
-        return self._turn_back("redo")
+            case StepBack():
+                self.skip()
+                return self._turn_back("redo")
 
     def _commit(self, order: Order) -> None:
         """Do one or more actions as one order: they are recorded at once, and then played out."""

@@ -75,6 +75,12 @@ def body_of(happening: Happening) -> int:
     return body
 
 
+def move_of(happening: Happening) -> Moved:
+    """The event of a happening that is a move."""
+    assert isinstance(happening.event, Moved)
+    return happening.event
+
+
 def total(strain: Strained) -> int:
     """All loads together."""
     return sum(load.load for load in strain.loads)

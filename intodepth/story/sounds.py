@@ -7,14 +7,14 @@ from typing import Final, NamedTuple
 
 from intodepth.sim import events
 from intodepth.sim.entities import Bucket, Creature, Hero, Relic, Step
-from intodepth.sim.events import Moved, RopeChanged
+from intodepth.sim.events import RopeChanged
 from intodepth.sim.flow.schedule import Happening
 from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 from intodepth.story.cues import Sound
-from intodepth.story.scene import BeatScene, body_of, total
+from intodepth.story.scene import BeatScene, body_of, move_of, total
 
 FLOORS: Final = {
     "=": Sound.STEP_WOOD,
@@ -62,7 +62,7 @@ def at_cell(sound: Sound, strength: float = 1.0, pitch: float = 1.0) -> Sounds:
     """Heard where a body comes to."""
 
     def heard(scene: BeatScene, happening: Happening) -> list[Heard]:
-        moved = _moved(happening)
+        moved = move_of(happening)
         return [Heard(sound, moved.new or moved.old, strength, pitch)]
 
     return heard
@@ -120,7 +120,7 @@ def creaks(scene: BeatScene, happening: Happening) -> list[Heard]:
 
 def tread(scene: BeatScene, happening: Happening) -> list[Heard]:
     """Feet on a floor, or hands on rungs, rock and ropes."""
-    moved = _moved(happening)
+    moved = move_of(happening)
     body, place = scene.stage.bodies[moved.body], moved.new or moved.old
     if place is None:
         return []
@@ -135,18 +135,18 @@ def tread(scene: BeatScene, happening: Happening) -> list[Heard]:
 
 def dig(scene: BeatScene, happening: Happening) -> list[Heard]:
     """Soft rock that crumbles before a step."""
-    return [Heard(Sound.CRUMBLE, _moved(happening).new), *tread(scene, happening)]
+    return [Heard(Sound.CRUMBLE, move_of(happening).new), *tread(scene, happening)]
 
 
 def scrape(scene: BeatScene, happening: Happening) -> list[Heard]:
     """What is pushed."""
-    moved = _moved(happening)
+    moved = move_of(happening)
     return [Heard(Sound.SCRAPE, moved.new or moved.old, 1.0, _deep(scene.stage, moved.body, 1.4, 0.07))]
 
 
 def wind(scene: BeatScene, happening: Happening) -> list[Heard]:
     """The wind of a fall, each third cell."""
-    moved = _moved(happening)
+    moved = move_of(happening)
     cells = scene.stage.bodies[moved.body].fall + 1
     if cells % 3 != 2:
         return []
@@ -260,11 +260,6 @@ def portal(scene: BeatScene, happening: Happening) -> list[Heard]:
     event = happening.event
     assert isinstance(event, events.PortalsChanged)
     return [Heard(Sound.PORTAL_CLOSES if event.closes else Sound.PORTAL_OPENS, event.old[0].start)]
-
-
-def _moved(happening: Happening) -> Moved:
-    assert isinstance(happening.event, Moved)
-    return happening.event
 
 
 def _fallen(happening: Happening) -> int:

@@ -28,7 +28,7 @@ from intodepth.story.english.grammar import against
 from intodepth.story.harms import hit_by, lost_points
 from intodepth.story.mechanisms import runs
 from intodepth.story.rope_names import gripped_name
-from intodepth.story.scene import ROPE_MOVES, BeatScene, body_of, is_too_much, total
+from intodepth.story.scene import ROPE_MOVES, BeatScene, body_of, is_too_much, move_of, total
 
 
 class Said(NamedTuple):
@@ -77,14 +77,9 @@ def note(scene: BeatScene, happening: Happening) -> Said:
 # -- steps and moves
 
 
-def _moved(happening: Happening) -> Moved:
-    assert isinstance(happening.event, Moved)
-    return happening.event
-
-
 def climb(scene: BeatScene, happening: Happening) -> Said:
     """Up or down a ladder, rough rock or a rope."""
-    moved = _moved(happening)
+    moved = move_of(happening)
     rope = _gripped(scene, moved.body, moved.new) if happening.what == What.CLIMB_ROPE else ""
     side = moved.side or Side.N
     return Said(words.climb(side, rope), moved.body, cells=1, side=side)
@@ -92,13 +87,13 @@ def climb(scene: BeatScene, happening: Happening) -> Said:
 
 def step_on_rope(scene: BeatScene, happening: Happening) -> Said:
     """On to a rope beside."""
-    moved = _moved(happening)
+    moved = move_of(happening)
     return Said(words.step_on_rope(_gripped(scene, moved.body, moved.new)), moved.body)
 
 
 def dig(scene: BeatScene, happening: Happening) -> Said:
     """Into soft rock."""
-    moved = _moved(happening)
+    moved = move_of(happening)
     return Said(words.dig(moved.side or Side.E), moved.body)
 
 
@@ -111,7 +106,7 @@ def _gripped(scene: BeatScene, body: int, cell: Cell | None) -> str:
 
 def on_rope(scene: BeatScene, happening: Happening) -> Said | None:
     """A move on a rope; who stands on what moves alike is told with it."""
-    moved, stage = _moved(happening), scene.stage
+    moved, stage = move_of(happening), scene.stage
     alike = {each.body for each in scene.moves(happening.what) if each.side == moved.side}
 
     def beside(body: int, side: Side) -> int:

@@ -1,6 +1,7 @@
 """Movements: how bodies move while one beat lasts."""
 
 from intodepth.play.movements import build_movements
+from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.ropes.shoot import Shoot
 from intodepth.sim.entities import Gift
 from intodepth.sim.events import Event, FacingChanged, Hurt, Moved
@@ -8,7 +9,7 @@ from intodepth.sim.flow.schedule import ROOT, Happening, build_schedule
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
-from intodepth.story.scene import BeatScene
+from intodepth.story.scene import BeatScene, scenes
 from tests.playing import draw
 from tests.ropes import body, tie_rope
 from tests.screens.level.rope_rooms import ledge, lift
@@ -59,3 +60,15 @@ def test_who_stands_there_turns_round_and_flinches_unless_it_does_something_else
 def test_who_steps_down_drops() -> None:
     stage = draw("#A.\n##.\n###")
     assert poses(stage, (What.OVER, Moved(0, Cell(2, 2), Cell(2, 1), Side.S))) == {0: "drop"}
+
+
+def test_who_steps_up_on_a_boulder_pulls_itself_up_and_walks_off_it() -> None:
+    climbs = build_schedule(draw("...\nAE.\n###"), Move(0, Cell(1, 2))).timeline
+    seen = []
+    stage = draw("...\nAE.\n###")
+    for scene in scenes(stage, climbs):
+        seen.append((scene.happenings[0].what, build_movements(scene, 0)[0].pose))
+    assert seen == [(What.STEP_UP, "pull_up"), (What.OVER, "pull_up")]
+    stage = draw(".A..\n.E#.\n####")
+    (scene,) = scenes(stage, build_schedule(stage, Move(0, Cell(2, 2))).timeline)
+    assert build_movements(scene, 0)[0].pose == "walk"

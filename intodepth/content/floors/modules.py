@@ -103,7 +103,7 @@ class Module(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def creatures(self) -> int:
-        """How many live in it."""
+        """The number of creatures that live in it."""
         return sum(isinstance(self.legend.get(glyph), LegendCreature) for row in self.rows for glyph in row)
 
     @property

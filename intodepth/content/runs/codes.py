@@ -69,7 +69,7 @@ class Passed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
 
 
 class CodeContent(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What a rescue code tells."""
+    """The content of a rescue code: all that a run is played again from."""
 
     rules_version: int
     floors: bytes

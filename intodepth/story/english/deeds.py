@@ -47,6 +47,8 @@ from intodepth.sim.space.cells import Side
 from intodepth.sim.space.charts import STRAIGHT
 from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
+from intodepth.story.english import happenings
 from intodepth.story.english.grammar import third_person
 from intodepth.story.rope_names import rope_name, thing_name
 
@@ -104,38 +106,37 @@ def _parts(stage: Stage, action: Action, places: Places) -> list[str]:
         case Take(body=body):
             carrier = stage.bodies[body].carrier
             if carrier is None:
-                return [f"take {_of(stage, body)}"]
-            whence = "out of" if isinstance(stage.bodies[carrier], Bucket) else "from"
-            return [f"take {_of(stage, body)} {whence} {_of(stage, carrier)}"]
+                return [happenings.take(_of(stage, body))]
+            out_of = isinstance(stage.bodies[carrier], Bucket)
+            return [happenings.take(_of(stage, body), _of(stage, carrier), out_of=out_of)]
         case Drop(body=body, side=side):
-            return [f"put {_of(stage, body)} down{_beside(side) if told else ''}"]
+            return [happenings.put_down(_of(stage, body)) + (_beside(side) if told else "")]
         case Give(body=body, taker=taker):
-            verb, to = ("put", "into") if isinstance(stage.bodies[taker], Bucket) else ("hand", "to")
-            return [f"{verb} {_of(stage, body)} {to} {_of(stage, taker)}"]
+            into = isinstance(stage.bodies[taker], Bucket)
+            return [happenings.give(_of(stage, body), _of(stage, taker), into=into)]
         case Scrape(leech=leech, side=side):
             whom = _of(stage, bearer(stage, stage.bodies[leech]).id)
             placed = [f"put it down{_beside(side)}"] if told else []
-            return [f"scrape {_of(stage, leech)} off {whom}", *placed]
+            return [happenings.scrape(_of(stage, leech), whom), *placed]
         case Tip(bucket=bucket, side=side):
             return [f"tip {_of(stage, bucket)}{f' {SIDES[side]}' if told else ''}"]
         case Fill(bucket=bucket):
             return [f"put sand into {_of(stage, bucket)}"]
         case Pull(work=work):
-            return ["pull the lever back" if stage.mechanisms[work].on else "pull the lever"]
+            return [happenings.lever(on=not stage.mechanisms[work].on)]
         case Shove(side=side):
-            return [f"shove {_met(stage, action)} {SIDES[side]}"]
+            return [f"{happenings.shove(_met(stage, action))} {SIDES[side]}"]
         case Strike():
             return [f"strike {_met(stage, action)}"]
         case TurnBack(body=body):
-            return ["turn back" if body == action.actor else f"turn {_of(stage, body)} back"]
+            return [happenings.turn_back("" if body == action.actor else _of(stage, body))]
         case Kindle(lamp=lamp):
-            name = _of(stage, lamp)
-            return [f"light {name}" if dark_for(stage, lamp) else f"put {name} out"]
+            return [happenings.lamp(_of(stage, lamp), lights=bool(dark_for(stage, lamp)))]
         case Flare(lamp=lamp, cell=cell):
             where = f" to {cell_words(cell)}" if places is Places.CELLS else ""
-            return [f"throw {_of(stage, lamp)}{where}"]
+            return [happenings.throw(_of(stage, lamp)) + where]
         case Pass():
-            return ["end the turn"]
+            return [happenings.VERBS[What.END_TURN]]
         case Lead(to=to):
             return [f"pass the lead to {_of(stage, to)}"]
     raise TypeError(f"{type(action).__name__} has no words: give it a case in story/english/deeds.py")
@@ -185,10 +186,12 @@ def _rope_work(stage: Stage, action: Action, *, told: bool) -> str:
         case Uncoil(coil=coil):
             return f"take out a {'thin ' if coil.thin else ''}rope of {counted(coil.length, 'cell')}"
         case Piton(into=into):
-            return "pull the piton out" if into < 0 else f"drive a piton into the rock {ROCK[Side(into)]}"
+            if into < 0:
+                return happenings.pull_out("piton")
+            return f"drive a piton into the rock {ROCK[Side(into)]}"
         case Wheel(anchor=anchor):
             is_on = stage.anchors[anchor].under is not None
-            return "take the wheel off" if is_on else f"fix a wheel to {_anchor(stage, anchor)}"
+            return happenings.VERBS[What.TAKE_WHEEL] if is_on else f"fix a wheel to {_anchor(stage, anchor)}"
         case Fuse(round=ends):
             return f"set a fuse to burn after {'this round' if ends == stage.round else f'round {ends}'}"
     assert isinstance(action, RopeAction)

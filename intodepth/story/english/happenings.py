@@ -184,7 +184,7 @@ def anchor_goes(kind: str, *, dug_out: bool) -> str:
     return f"the {kind} {'falls out' if dug_out else 'pops'}"
 
 
-def take(what: str, giver: str, *, out_of: bool) -> str:
+def take(what: str, giver: str = "", *, out_of: bool = False) -> str:
     return f"take {what} {'out of' if out_of else 'from'} {giver}" if giver else f"take {what}"
 
 
