@@ -121,7 +121,7 @@ class Preview:
         built = told_of(build_phrases(self.before, self.schedule), self.unseen)
         phrases = [self._doubted(phrase) for phrase in built]
         if self.unknown is not None:
-            return (*phrases, unknown_phrase(self.whole.timeline[self.unknown[0]]))
+            return (*phrases, unknown_phrase(self.whole.timeline[self.unknown[0]], self.before))
         ending = ending_phrase(self.before, self.after, self.wanted, timeline)
         return (*phrases, *([ending] if ending else []))
 

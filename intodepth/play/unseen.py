@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from typing import NamedTuple
 
+from intodepth.sim.entities import Hero
 from intodepth.sim.events import Event, Moved, RopeChanged
 from intodepth.sim.events.places import event_cells
 from intodepth.sim.flow.schedule import Happening
+from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import OWN_STEPS, What
+from intodepth.story.english import happenings as words
 from intodepth.story.phrase import Phrase
 
 
@@ -55,15 +58,18 @@ def before_beat_of(timeline: Sequence[Happening], place: int) -> tuple[Happening
     return tuple(each for each in timeline[:place] if each.beat < timeline[place].beat)
 
 
-def unknown_phrase(happening: Happening) -> Phrase:
-    """That nobody can tell how it goes on from what happens."""
+def unknown_phrase(happening: Happening, stage: Stage) -> Phrase:
+    """That what happens leads out of sight, with what it may do to the body that it happens to."""
     beat, event = happening.beat, happening.event
-    if happening.what == What.FALL and isinstance(event, Moved):
-        return Phrase(beat, beat, "help", "fall out of sight, may get hurt", event.body, is_doubtful=True)
     if isinstance(event, Moved):
-        return Phrase(beat, beat, "help", "go out of sight", event.body, is_doubtful=True)
-    what = "the rope" if isinstance(event, RopeChanged) else "it"
-    return Phrase(beat, beat, "help", "", note=f"{what} goes out of sight", is_doubtful=True)
+        body = stage.bodies[event.body]
+        told = words.go_out_of_sight()
+        if happening.what == What.FALL:
+            breaks = body.kind == Power.GLASS_HEART
+            told = words.fall_out_of_sight(hurts=isinstance(body, Hero), breaks=breaks)
+        return Phrase(beat, beat, "help", told, body.id, is_doubtful=True)
+    note = words.leads_out_of_sight(rope=isinstance(event, RopeChanged))
+    return Phrase(beat, beat, "help", "", note=note, is_doubtful=True)
 
 
 def is_doubtful(event: Event, stage: Stage, outlook: Outlook) -> bool:

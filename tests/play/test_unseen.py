@@ -7,11 +7,14 @@ from pathlib import Path
 from intodepth.play.preview import Previews
 from intodepth.play.why import build_chain
 from intodepth.sim.actions import generate_actions
+from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.shove import Shove
+from intodepth.sim.entities import Relic
 from intodepth.sim.knowledge import NOTHING, Knowledge
+from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Text
@@ -45,6 +48,19 @@ def test_a_fall_into_the_unseen_is_told_as_far_as_one_sees_and_what_it_costs_who
     last = preview.phrases[-1]
     assert last.text == "falls out of sight, may get hurt ?" and not preview.only_passes
     assert [link.icon for link in build_chain(preview, last)] == ["play", "help"]
+
+
+def test_only_what_can_be_hurt_or_break_is_told_to_risk_that_out_of_sight() -> None:
+    text = PIT.replace("A.D", "..A")
+    for kind, told in (
+        (Power.BELL, "falls out of sight ?"),
+        (Power.GLASS_HEART, "falls out of sight, may break ?"),
+    ):
+        stage = draw(text)
+        start = (*stage.bodies.values(), Relic(5, kind, "relic", None, 1, carrier=0))
+        stage = Stage.of(stage.ground, start, stage.rules)
+        preview = previews(stage).of(stage, Drop(0, 5, Side.E))
+        assert preview.phrases[-1].text == told
 
 
 def test_what_was_seen_is_told_with_a_question_mark_and_what_is_seen_without() -> None:

@@ -287,6 +287,18 @@ def waits(thing: str, what: str) -> str:
     return f"the {thing} waits for {what}"
 
 
+def go_out_of_sight() -> str:
+    return "go out of sight"
+
+
+def fall_out_of_sight(*, hurts: bool, breaks: bool) -> str:
+    return f"fall out of sight{', may get hurt' if hurts else ', may break' if breaks else ''}"
+
+
+def leads_out_of_sight(*, rope: bool) -> str:
+    return f"{'the rope' if rope else 'it'} goes out of sight"
+
+
 def water(*, wakes: bool, moved: str) -> str:
     said = "water comes in" if wakes else "the water rises"
     return f"{said}: {moved} was moved" if moved else said
