@@ -228,8 +228,8 @@ class Services:
 
     def leave(self) -> None:
         """Let others go on with the level that was begun last, and forget what was said of it."""
-        self.notice = ""
         if self.recorder is not None:
+            self.notice = ""
             self.recorder.close()
 
     def _catch_up(self) -> None:

@@ -141,6 +141,20 @@ def test_a_notice_stays_for_a_while(services: Services) -> None:
     assert services.notice == ""
 
 
+def test_a_damaged_profile_is_told_of_also_where_the_game_begins_in_a_level(services: Services) -> None:
+    start(services)
+    for volume in (0.3, 0.4):
+        set_volume(services, volume)
+    services.close()
+    (services.home / "profile.json").write_text("{bad")
+    opened = Services.opened(services.catalog, services.home)
+    assert resume_level(opened, "small") is not None
+    assert "profile.json:1:" in opened.notice
+    opened.notice = "what was left cannot be taken up"
+    start(opened)
+    assert not opened.notice, "that was about a level that is left"
+
+
 def test_a_game_in_which_nothing_has_changed_saves_nothing(services: Services) -> None:
     services.close()
     assert not list(services.home.glob("profile*"))
