@@ -12,13 +12,16 @@ import shutil
 import sys
 from collections import Counter
 from collections.abc import Generator, Iterator
+from typing import cast
 
 import moderngl
 import pytest
 
 from intodepth import extensions
-from intodepth.render.context import GraphicsMissing, open_context
+from intodepth.render.gl import GraphicsMissing
 from intodepth.render.renderer import Renderer
+from intodepth.window.glyph_faces import FreetypeFace
+from intodepth.window.graphics import open_context
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -57,7 +60,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def only_context() -> moderngl.Context:
     """OpenGL without a window."""
     try:
-        return open_context(windowless=True)
+        return cast(moderngl.Context, open_context(windowless=True))
     except GraphicsMissing as error:
         pytest.skip(f"{error}: apt install libegl1 libgl1-mesa-dri")
 
@@ -65,7 +68,7 @@ def only_context() -> moderngl.Context:
 @pytest.fixture(scope="session")
 def only_renderer(only_context: moderngl.Context) -> Renderer:
     with only_context:
-        return Renderer(only_context, samples=0)
+        return Renderer(only_context, FreetypeFace, samples=0)
 
 
 @pytest.fixture

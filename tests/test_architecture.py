@@ -70,10 +70,11 @@ WHOLE = {"sim"}
 """Rooms of which all has its place in that order."""
 
 ONLY_IN = {
-    "moderngl": {"render"},
-    "freetype": {"render"},
+    "moderngl": {"window"},
+    "freetype": {"window"},
     "uharfbuzz": {"render"},
-    "pygame": {"window", "sound"},
+    "pygame": {"window"},
+    "subprocess": {"window", "tools"},
     "PIL": {"render", "window"},
 }
 SEES_ALL = (
@@ -164,10 +165,10 @@ OPENS = {
     "render/mesh_store.py": "the cache, which can be made anew",
     "render/programs.py": "shaders of the package",
     "render/typeset/text.py": "a font of a library",
-    "sound/mixer.py": "the null device",
     "tools/code_facts.py": "sources of the game",
     "tools/native/build.py": "sources of the rules, and what is built of them",
     "tools/replay.py": "tweaks in a temporary folder",
+    "window/audio.py": "the null device",
 }
 """Modules beside `files` that open a file, which belongs to nobody's saved games, and which it is."""
 OPENING = {"open", "fdopen", "read_text", "read_bytes", "write_text", "write_bytes"}

@@ -6,16 +6,12 @@ Whatever belongs to the player is read and written through `os` alone: tests let
 import errno
 import os
 import stat
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
+from intodepth.files.disk import Disk, SystemDisk
 
 CHUNK = 1 << 20
 BINARY = getattr(os, "O_BINARY", 0)
@@ -23,9 +19,15 @@ AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 """a pipe is opened without waiting for somebody at its other end"""
 PATIENCE = 0.5
 """seconds that another copy of the game may take for its saving"""
-FAR = 1 << 30
-"""the byte that is locked where locks keep others from reading, too: beyond every file, but no further than
-the 31 bits that `msvcrt.locking` knows"""
+
+
+_disk: Disk = SystemDisk()
+
+
+def use_disk(disk: Disk) -> None:
+    """Keep files by another disk than the one of this machine from now on."""
+    global _disk
+    _disk = disk
 
 
 class NotAFile(OSError):
@@ -85,7 +87,7 @@ def write_durably(handle: int, data: bytes) -> None:
     rest = memoryview(data)
     while rest:
         rest = rest[os.write(handle, rest) :]
-    os.fsync(handle)
+    _disk.sync(handle)
 
 
 def save_atomically(path: Path, data: bytes) -> None:
@@ -140,17 +142,8 @@ def make_folder(folder: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Have the names of new files in a folder survive a power cut, where the system can."""
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    except OSError as error:
-        if error.errno != errno.EINVAL:  # which some file systems, such as shares, say of any folder
-            raise
-    finally:
-        os.close(handle)
+    """Have the names of new files in a folder survive a power cut where the system can; raises OSError."""
+    _disk.sync_folder(folder)
 
 
 def set_aside(path: Path) -> Path:
@@ -181,19 +174,8 @@ def set_aside(path: Path) -> Path:
 
 
 def try_lock(handle: int) -> bool:
-    """Lock an open file until it is closed or its process has ended; False if somebody else has locked it.
-
-    Where the system knows no locks, everybody has them.
-    """
-    try:
-        if sys.platform == "win32":
-            os.lseek(handle, FAR, os.SEEK_SET)
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        return error.errno not in (errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK)
-    return True
+    """Lock an open file until it is closed or its process has ended; False if somebody else has locked it."""
+    return _disk.try_lock(handle)
 
 
 @contextmanager

@@ -6,10 +6,10 @@ import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-import moderngl
 import numpy as np
 from numpy.typing import NDArray
 
+from intodepth.render import gl
 from intodepth.render.vertices import VertexStream
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import BACKGROUND, Rect
@@ -71,7 +71,7 @@ class Cast(NamedTuple):
 HOME: Final = Cast()
 
 
-def lit_stream(context: moderngl.Context, program: moderngl.Program) -> VertexStream:
+def lit_stream(context: gl.Context, program: gl.Program) -> VertexStream:
     """A stream of the vertices (n, 18) that the lit program draws."""
     return VertexStream(context, program, LIT, LIT_NAMES)
 
@@ -79,7 +79,7 @@ def lit_stream(context: moderngl.Context, program: moderngl.Program) -> VertexSt
 class Lighting:
     """The uniforms of the lit program, and how it draws in each of many panes at once."""
 
-    def __init__(self, context: moderngl.Context, program: moderngl.Program) -> None:
+    def __init__(self, context: gl.Context, program: gl.Program) -> None:
         self._context = context
         self._program = program
         self._panes = context.texture((ROW, 1), 4, dtype="f4")
@@ -91,7 +91,6 @@ class Lighting:
     ) -> None:
         """Look at the world through a matrix (4, 4), from an eye in cells."""
         uniform = self._program["view"]
-        assert isinstance(uniform, moderngl.Uniform)
         uniform.write(np.ascontiguousarray(view.T).tobytes())
         self._program["eye"] = eye
         self._program["vignette"], self._program["dusk"] = corners
@@ -122,12 +121,12 @@ class Lighting:
 
     def plain(self, stream: VertexStream, cast: Cast = HOME) -> int:
         """Draw surfaces; say how many calls it took."""
-        self._context.enable_only(moderngl.DEPTH_TEST)
+        self._context.enable_only(gl.DEPTH_TEST)
         return self._draw(stream, cast)
 
     def outlined(self, stream: VertexStream, width: float, cast: Cast = HOME) -> int:
         """Draw closed bodies with a dark line of `width` cells about them; say how many calls it took."""
-        self._context.enable_only(moderngl.DEPTH_TEST | moderngl.CULL_FACE)
+        self._context.enable_only(gl.DEPTH_TEST | gl.CULL_FACE)
         return self._line(stream, width, cast) + self.plain(stream, cast)
 
     def _line(self, stream: VertexStream, width: float, cast: Cast) -> int:
@@ -145,17 +144,17 @@ class Lighting:
 
         About them runs a line of `line` cells in their tint. Says how many calls it took.
         """
-        self._context.enable_only(moderngl.DEPTH_TEST | moderngl.BLEND)
+        self._context.enable_only(gl.DEPTH_TEST | gl.BLEND)
         # First the depth alone: a mask of colours has no effect on the framebuffer that is bound.
-        self._context.blend_func = moderngl.ZERO, moderngl.ONE
+        self._context.blend_func = gl.ZERO, gl.ONE
         calls = self._draw(stream, cast)
-        self._context.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
+        self._context.blend_func = gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA
         self._context.depth_func = "<="
         self._program["ghost"] = 1.0
         calls += self._draw(stream, cast)
         self._context.depth_func = "<"
         if line:
-            self._context.enable_only(moderngl.DEPTH_TEST | moderngl.BLEND | moderngl.CULL_FACE)
+            self._context.enable_only(gl.DEPTH_TEST | gl.BLEND | gl.CULL_FACE)
             calls += self._line(stream, line, cast)
         self._program["ghost"] = 0.0
         return calls

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-import moderngl
 import numpy as np
 
+from intodepth.render import gl
 from intodepth.ui.draw import Rect
 
 
@@ -18,8 +18,8 @@ def source(file: str) -> str:
 class Programs:
     """All programs of the game, and a square to copy textures with."""
 
-    def __init__(self, context: moderngl.Context) -> None:
-        """Compile them all; a fault in a shader raises moderngl.Error."""
+    def __init__(self, context: gl.Context) -> None:
+        """Compile them all; a fault in a shader raises gl.Error."""
         self._context = context
         self.lit = self._compile("lit")
         self.marker = self._compile("marker")
@@ -31,9 +31,9 @@ class Programs:
         self._copy_square = context.vertex_array(self._copy, [(corners, "2f", "corner")])
         self._fade_square = context.vertex_array(self._fade, [(corners, "2f", "corner")])
 
-    def copy(self, texture: moderngl.Texture, area: Rect, width: int, height: int) -> None:
+    def copy(self, texture: gl.Texture, area: Rect, width: int, height: int) -> None:
         """Draw a texture into an area (px) of the bound framebuffer of width x height px."""
-        self._context.enable_only(moderngl.NOTHING)
+        self._context.enable_only(gl.NOTHING)
         texture.use(0)
         self._copy["source"] = 0
         self._copy["area"] = (
@@ -42,18 +42,18 @@ class Programs:
             area[2] / width * 2,
             area[3] / height * 2,
         )
-        self._copy_square.render(moderngl.TRIANGLE_STRIP)
+        self._copy_square.render(gl.TRIANGLE_STRIP)
 
-    def fade(self, before: moderngl.Texture, after: moderngl.Texture, share: float) -> None:
+    def fade(self, before: gl.Texture, after: gl.Texture, share: float) -> None:
         """Fill the bound framebuffer with one texture going over into another as share goes from 0 to 1."""
-        self._context.enable_only(moderngl.NOTHING)
+        self._context.enable_only(gl.NOTHING)
         before.use(0)
         after.use(1)
         self._fade["before"], self._fade["after"], self._fade["share"] = 0, 1, share
         self._fade["area"] = -1, -1, 2, 2
-        self._fade_square.render(moderngl.TRIANGLE_STRIP)
+        self._fade_square.render(gl.TRIANGLE_STRIP)
 
-    def _compile(self, name: str, *, vertex: str = "") -> moderngl.Program:
+    def _compile(self, name: str, *, vertex: str = "") -> gl.Program:
         return self._context.program(
             vertex_shader=source(f"{vertex or name}.vert.glsl"), fragment_shader=source(f"{name}.frag.glsl")
         )

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-import moderngl
 import numpy as np
 from numpy.typing import NDArray
 
-from intodepth.render.context import check_size, is_software
+from intodepth.render import gl
+from intodepth.render.gl import check_size, is_software
 from intodepth.render.moving.portraits import Portraits
 from intodepth.render.programs import Programs
 from intodepth.render.scene import SceneRenderer
+from intodepth.render.typeset.faces import OpenFace
 from intodepth.render.typeset.interface import Interface
 from intodepth.render.typeset.text import Typesetter
 from intodepth.ui.draw import BACKGROUND, Command, Portrait, Scene
@@ -27,9 +28,12 @@ class Renderer:
     """Draws frames into a picture of its own, and from there into a window."""
 
     def __init__(
-        self, context: moderngl.Context, *, samples: int | None = None, supersample: int = 1
+        self, context: gl.Context, open_face: OpenFace, *, samples: int | None = None, supersample: int = 1
     ) -> None:
-        """Scenes take `samples` a px (if None 4, in software 0) and are `supersample` times as large."""
+        """Draw with a context, and with faces of typefaces that `open_face` opens.
+
+        Scenes take `samples` a px (if None 4, in software 0) and are `supersample` times as large.
+        """
         software = is_software(context)
         self.context = context
         self._samples = min(context.max_samples, (0 if software else 4) if samples is None else samples)
@@ -40,7 +44,7 @@ class Renderer:
         mask = HARDWARE_MASK if fine else SOFTWARE_MASK
         self.scene = SceneRenderer(context, self._programs, mask, flickers=not software)
         self._portraits = Portraits(context, self._programs)
-        self._interface = Interface(context, self._programs, self.typesetter)
+        self._interface = Interface(context, self._programs, self.typesetter, open_face)
         self._targets: Targets | None = None
         self.draw_calls = 0
         """of the last frame"""
@@ -50,7 +54,7 @@ class Renderer:
         commands: Sequence[Command],
         width: int,
         height: int,
-        target: moderngl.Framebuffer | None = None,
+        target: gl.Framebuffer | None = None,
     ) -> None:
         """Draw a frame of width x height px, and show it in `target` (such as `context.screen`) if given."""
         width, height = max(1, width), max(1, height)
@@ -101,15 +105,13 @@ class Renderer:
 class Targets:
     """The framebuffers for one size of window."""
 
-    def __init__(
-        self, context: moderngl.Context, width: int, height: int, samples: int, supersample: int
-    ) -> None:
+    def __init__(self, context: gl.Context, width: int, height: int, samples: int, supersample: int) -> None:
         self._texture = context.texture((width, height), 4)
         self.output = context.framebuffer([self._texture])
         """what is shown in the end"""
         size = width * supersample, height * supersample
-        self._large: moderngl.Texture | None = None
-        self._resolved: moderngl.Framebuffer | None = None
+        self._large: gl.Texture | None = None
+        self._resolved: gl.Framebuffer | None = None
         if supersample > 1:
             self._large = context.texture(size, 4)
             self._resolved = context.framebuffer([self._large])
@@ -121,7 +123,7 @@ class Targets:
         self.layer = context.framebuffer([kept], context.depth_renderbuffer(size, samples=samples))
         """keeps the rock of a scene"""
 
-    def resolve(self, context: moderngl.Context, programs: Programs) -> int:
+    def resolve(self, context: gl.Context, programs: Programs) -> int:
         """Bring the scene into the output; say how many draw calls it took."""
         if self._plain:
             return 0

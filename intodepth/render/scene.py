@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-import moderngl
 import numpy as np
 
+from intodepth.render import gl
 from intodepth.render.cave.bedrock import Bedrock
 from intodepth.render.cave.chunks import Chunks
 from intodepth.render.cave.rims import Tooth, glows, rim_mesh, teeth, wave
@@ -62,7 +62,7 @@ class SceneRenderer:
     """Draws scenes; it keeps meshes, masks and the still part of the picture between frames."""
 
     def __init__(
-        self, context: moderngl.Context, programs: Programs, mask_pixels: int, flickers: bool = False
+        self, context: gl.Context, programs: Programs, mask_pixels: int, flickers: bool = False
     ) -> None:
         """`flickers`: whether rock, too, is lit anew in every frame, by lamps that flicker."""
         self._context = context
@@ -103,8 +103,8 @@ class SceneRenderer:
     def draw(
         self,
         scene: Scene,
-        target: moderngl.Framebuffer,
-        layer: moderngl.Framebuffer,
+        target: gl.Framebuffer,
+        layer: gl.Framebuffer,
         width: int,
         height: int,
     ) -> None:
@@ -231,8 +231,8 @@ class SceneRenderer:
     def _draw_rock(
         self,
         scene: Scene,
-        layer: moderngl.Framebuffer,
-        place: tuple[moderngl.Framebuffer, int, int],
+        layer: gl.Framebuffer,
+        place: tuple[gl.Framebuffer, int, int],
         casts: Casts,
     ) -> None:
         view = scene.camera, scene.area, eye(scene.camera, scene.area)
@@ -296,8 +296,8 @@ class SceneRenderer:
         program["size"] = width, height
         program["sight"], program["owners"] = 0, 2
         program["box"] = self._masks.box
-        self._context.enable_only(moderngl.BLEND)
-        self._context.blend_func = moderngl.ONE, moderngl.ONE_MINUS_SRC_ALPHA
+        self._context.enable_only(gl.BLEND)
+        self._context.blend_func = gl.ONE, gl.ONE_MINUS_SRC_ALPHA
         stream.write(np.concatenate(blocks))
         stream.draw()
         self.calls += 1

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import moderngl
 import numpy as np
 from numpy.typing import NDArray
+
+from intodepth.render import gl
 
 
 class VertexStream:
     """Triangles for one program; the buffer grows as needed and is written only on `write`."""
 
-    def __init__(
-        self, context: moderngl.Context, program: moderngl.Program, layout: str, names: tuple[str, ...]
-    ) -> None:
+    def __init__(self, context: gl.Context, program: gl.Program, layout: str, names: tuple[str, ...]) -> None:
         self._context = context
         self._program = program
         self._layout = layout
         self._names = names
-        self._buffer: moderngl.Buffer | None = None
-        self._array: moderngl.VertexArray | None = None
+        self._buffer: gl.Buffer | None = None
+        self._array: gl.VertexArray | None = None
         self._stride = _stride(layout)
         self.count = 0
         """vertices"""
@@ -40,7 +39,7 @@ class VertexStream:
     def draw(self, instances: int = 1) -> None:
         """Draw all of it, in one call."""
         if self._array is not None and self.count:
-            self._array.render(moderngl.TRIANGLES, vertices=self.count, instances=instances)
+            self._array.render(gl.TRIANGLES, vertices=self.count, instances=instances)
 
     def release(self) -> None:
         """Give the memory back."""

@@ -64,10 +64,9 @@ class PlanSearch(Protocol):
 class Opening(Protocol):
     """Opens a rescue code while the game goes on."""
 
-    played: int
-    """actions of it that have been played"""
-    whole: int
-    """actions that it has; 0 as long as that is not known"""
+    @property
+    def progress(self) -> tuple[int, int]:
+        """Actions of it that have been played, and that it has; 0 as long as that is not known."""
 
     @property
     def is_over(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from intodepth.search.process import SearchProcess
+from intodepth.search.process import SearchProcess, StartProcess
 
 SECONDS: Final = 60
 """to search for"""
@@ -15,6 +15,8 @@ MOST: Final = 75.0
 class HindsightProcess(SearchProcess):
     """A search for the last chance of a descent, by its record: `intodepth hindsight`."""
 
-    def __init__(self, record: bytes, seconds: int = SECONDS, most: float = MOST) -> None:
+    def __init__(
+        self, start: StartProcess, record: bytes, seconds: int = SECONDS, most: float = MOST
+    ) -> None:
         """Begin to search; nothing is waited for."""
-        super().__init__(record, most, "hindsight", "-", "--json", "--seconds", str(seconds))
+        super().__init__(start, record, most, "hindsight", "-", "--json", "--seconds", str(seconds))

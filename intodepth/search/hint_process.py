@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from intodepth.content.plans import Plan, Solution, plan_in
-from intodepth.search.process import SearchProcess
+from intodepth.search.process import SearchProcess, StartProcess
 
 SECONDS: Final = 5
 """to search for"""
@@ -19,9 +19,11 @@ MOST: Final = 8.0
 class HintProcess(SearchProcess):
     """A search for a plan from where a recording ends: `intodepth hint`."""
 
-    def __init__(self, recording: bytes, seconds: int = SECONDS, most: float = MOST) -> None:
+    def __init__(
+        self, start: StartProcess, recording: bytes, seconds: int = SECONDS, most: float = MOST
+    ) -> None:
         """Begin to search; nothing is waited for."""
-        super().__init__(recording, most, "hint", "-", "--seconds", str(seconds))
+        super().__init__(start, recording, most, "hint", "-", "--seconds", str(seconds))
 
     @property
     def plan(self) -> Plan | None:

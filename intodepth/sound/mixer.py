@@ -1,18 +1,16 @@
-"""mixer: lets cues and the drone be heard through `pygame.mixer`, and goes on in silence where it cannot."""
+"""mixer: lets cues and the drone be heard on a device, and goes on in silence where it cannot."""
 
 from __future__ import annotations
 
 import math
-import os
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-import pygame
 
+from intodepth.sound.device import SoundClip, SoundDevice, SoundMissing
 from intodepth.sound.drone import LAYERS, make_layer
 from intodepth.sound.effects import EFFECTS, make
 from intodepth.sound.synthesis import RATE, Samples, repitched
@@ -24,8 +22,6 @@ VOICES: Final = 14
 """effects that can be heard at once"""
 MOST: Final = 0.7
 """of full, that all of them together reach: the rest is for the drone"""
-BUFFER: Final = 512
-"""samples that are mixed at a time: 12 ms"""
 STEPS: Final = 12
 """pitches that are told apart in an octave"""
 AGAIN: Final = 0.05
@@ -53,7 +49,7 @@ class Volumes(NamedTuple):
 class Ready(NamedTuple):
     """A sound to play, and how it goes on."""
 
-    sound: pygame.mixer.Sound
+    sound: SoundClip
     peaks: Samples
     """from each block to its end, of full"""
 
@@ -77,10 +73,11 @@ class PlayedSound:
 
 
 class Mixer:
-    """The sound device, opened when first needed; every call is safe, whatever becomes of the device."""
+    """Plays on a device, opened when first needed; every call is safe, whatever becomes of the device."""
 
-    def __init__(self) -> None:
+    def __init__(self, device: SoundDevice) -> None:
         """Open nothing yet: that would delay the first picture."""
+        self._device = device
         self.problem = ""
         """one line, once there is no sound"""
         self._is_open = False
@@ -95,7 +92,7 @@ class Mixer:
         self._now = 0.0
         self._begun: dict[Sound, float] = {}
         """when each sound began last"""
-        self._layers: dict[int, pygame.mixer.Sound] = {}
+        self._layers: dict[int, SoundClip] = {}
         self._shares = [0.0] * len(LAYERS)
         """of each layer that is heard now"""
 
@@ -113,13 +110,11 @@ class Mixer:
             self._hum(depth, volumes.drone, seconds)
             if not any(began):
                 self._prepare(volumes)
-        except pygame.error:
+        except SoundMissing:
             self.problem = "The sound device has failed." if self._is_open else "There is no sound device."
 
     def _open(self) -> None:
-        with silenced():
-            pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
-        pygame.mixer.set_num_channels(VOICES + len(LAYERS))
+        self._device.begin(RATE, VOICES + len(LAYERS))
         self._is_open = True
 
     def _begin(self, cue: Cue) -> bool:
@@ -140,7 +135,7 @@ class Mixer:
         """A channel that rests, or the one that has sounded the longest."""
         for number in range(VOICES):
             voice = self._voices.get(number)
-            if voice is None or not (voice.waits or pygame.mixer.Channel(number).get_busy()):
+            if voice is None or not (voice.waits or self._device.is_playing(number)):
                 return number
         return next(iter(self._voices))
 
@@ -156,9 +151,8 @@ class Mixer:
             voice.ready.sound.set_volume(min(1.0, volume * voice.strength))
             if voice.waits:
                 voice.waits = False
-                channel = pygame.mixer.Channel(number)
-                channel.play(voice.ready.sound)
-                channel.set_volume(min(1.0, 1 - voice.pan), min(1.0, 1 + voice.pan))
+                self._device.play(number, voice.ready.sound)
+                self._device.set_volume(number, min(1.0, 1 - voice.pan), min(1.0, 1 + voice.pan))
 
     def _sound(self, name: Sound, variant: int, steps: int) -> Ready:
         key = name, variant, steps
@@ -166,7 +160,7 @@ class Mixer:
             if (name, variant) not in self._made:
                 self._made[name, variant] = make(name, variant)
             samples = repitched(self._made[name, variant], 2 ** (steps / STEPS))
-            sound = playable(np.stack((samples, samples), axis=1))
+            sound = self._clip(np.stack((samples, samples), axis=1))
             self._sounds[key] = Ready(sound, np.maximum.accumulate(np.abs(samples[::-1]))[::-1][::BLOCK])
         return self._sounds[key]
 
@@ -176,12 +170,12 @@ class Mixer:
         for index, loop in self._layers.items():
             self._shares[index] += (LAYERS[index].share(depth) - self._shares[index]) * glide
             loud = self._shares[index] * volume
-            channel = pygame.mixer.Channel(VOICES + index)
+            channel = VOICES + index
             if loud < QUIET:
-                channel.stop()
-            elif not channel.get_busy():
-                channel.play(loop, loops=-1)
-            channel.set_volume(loud)
+                self._device.stop(channel)
+            elif not self._device.is_playing(channel):
+                self._device.play(channel, loop, is_endless=True)
+            self._device.set_volume(channel, loud, loud)
 
     def _prepare(self, volumes: Volumes) -> None:
         """Make one sound that is not there yet, while nothing else is to be done."""
@@ -193,8 +187,12 @@ class Mixer:
                         return
         for index in range(len(LAYERS)) if volumes.drone else ():
             if index not in self._layers:
-                self._layers[index] = playable(make_layer(index))
+                self._layers[index] = self._clip(make_layer(index))
                 return
+
+    def _clip(self, pair: npt.NDArray[np.float32]) -> SoundClip:
+        """(n, 2) samples, -1 to 1, to be played."""
+        return self._device.clip(np.round(pair * 32767).astype(np.int16))
 
 
 def audible(cues: Iterable[Cue]) -> list[Cue]:
@@ -215,26 +213,3 @@ def audible(cues: Iterable[Cue]) -> list[Cue]:
             power = math.hypot(known.strength, cue.strength)
             strongest[cue.sound] = replace(first, strength=min(LOUDEST, power))
     return [*strongest.values(), *([answer] if answer else ())]
-
-
-def playable(pair: npt.NDArray[np.float32]) -> pygame.mixer.Sound:
-    """Samples x 2 channels as the mixer wants them."""
-    return pygame.mixer.Sound(buffer=np.round(pair * 32767).astype("<i2").tobytes())
-
-
-@contextmanager
-def silenced() -> Iterator[None]:
-    """Let no library that looks for a sound device write to stderr: one line of ours is enough."""
-    try:
-        kept = os.dup(2)
-    except OSError:  # a game that was started without a terminal may have no stderr
-        yield
-        return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 2)
-    try:
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(nowhere)

@@ -46,7 +46,7 @@ def main(file: Path, check: bool) -> int:
 
 def show(recording: Recording, catalog: Catalog) -> int:
     """Play a recording back in a window until it is closed: 0, or 2 with one line where there can be none."""
-    from intodepth.render.context import GraphicsMissing
+    from intodepth.render.gl import GraphicsMissing
     from intodepth.window.app import FRAMES_A_SECOND, App, open_window
 
     profile, _ = load_profile(find_home().folder)

@@ -21,7 +21,7 @@ from intodepth.content.catalog import load_catalog
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import Home, find_cache, find_folders, find_home, make_spare
 from intodepth.render import mesh_store
-from intodepth.render.context import GraphicsMissing, open_context
+from intodepth.render.gl import GraphicsMissing
 from intodepth.render.renderer import Renderer
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
@@ -35,8 +35,11 @@ from intodepth.ui.paragraphs import wrap
 from intodepth.ui.theme import SMALL, color
 from intodepth.window import clipboard
 from intodepth.window.crash import write_crash
+from intodepth.window.glyph_faces import FreetypeFace
+from intodepth.window.graphics import open_context
 from intodepth.window.input_queue import Button, Event, InputQueue, Key, MouseMoved, Scrolled, Typed
 from intodepth.window.keyboard import key_name
+from intodepth.window.processes import SystemProcess
 
 if TYPE_CHECKING:
     from intodepth.screens.base import Screen
@@ -111,7 +114,7 @@ class App:
         self._screen = context.screen
         self.services = services
         self._notices = notices
-        self._renderer = Renderer(context)
+        self._renderer = Renderer(context, FreetypeFace)
         self._measure = self._renderer.typesetter.measure
         self.stack = ScreenStack(TitleScreen(services), self._measure, services)
         if level:
@@ -187,8 +190,9 @@ class App:
             self._is_seen = True
             return
         from intodepth.sound.mixer import Mixer, Volumes
+        from intodepth.window.audio import PygameSound
 
-        self._mixer = self._mixer or Mixer()
+        self._mixer = self._mixer or Mixer(PygameSound())
         settings = self.services.settings
         volumes = Volumes.of(settings.volume, settings.effects, settings.drone)
         self._mixer.update(cues, self.stack.depth, volumes, dt)
@@ -265,21 +269,21 @@ class App:
         from intodepth.search.hint_process import HintProcess  # only here: most games need none
 
         self._end_search()
-        self._searching = search = HintProcess(recording)
+        self._searching = search = HintProcess(SystemProcess, recording)
         return search
 
     def _find_chance(self, record: bytes) -> HindsightProcess:
         from intodepth.search.hindsight_process import HindsightProcess  # only here: most games need none
 
         self._end_search()
-        self._searching = search = HindsightProcess(record)
+        self._searching = search = HindsightProcess(SystemProcess, record)
         return search
 
     def _open_code(self, code: str) -> OpeningProcess:
         from intodepth.search.opening_process import OpeningProcess  # only here: most games need none
 
         self._end_search()
-        self._searching = opening = OpeningProcess(code, self.services.catalog)
+        self._searching = opening = OpeningProcess(SystemProcess, code, self.services.catalog)
         return opening
 
     def _end_search(self) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.files import reading, storage
+from intodepth.files import disk, reading, storage
 from intodepth.files.storage import locked, make_folder, read_regular, save_atomically, set_aside, try_lock
 
 
@@ -107,7 +107,7 @@ def test_a_lock_keeps_others_out_until_it_is_let_go(tmp_path: Path, monkeypatch:
 
 
 def test_the_byte_that_is_locked_lies_beyond_all_files_and_within_what_can_be_locked() -> None:
-    assert reading.LOG_LIMIT < storage.FAR < 1 << 31
+    assert reading.LOG_LIMIT < disk.FAR < 1 << 31
 
 
 def test_where_there_are_no_locks_one_goes_on_without(
@@ -116,7 +116,7 @@ def test_where_there_are_no_locks_one_goes_on_without(
     def unknown(*_: object) -> None:
         raise OSError(errno.ENOLCK, "No locks available")
 
-    monkeypatch.setattr(storage.fcntl, "flock", unknown)  # type: ignore[attr-defined]
+    monkeypatch.setattr("fcntl.flock", unknown)
     with locked(tmp_path / "lock"):
         pass
 
@@ -137,3 +137,31 @@ def test_a_link_is_followed_to_a_file_only(tmp_path: Path) -> None:
         assert link.read_bytes() == b"saved" and link.is_symlink() == is_followed, name
     assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode) and (tmp_path / "folder").is_dir()
     assert (tmp_path / "old").read_bytes() == (tmp_path / "new").read_bytes() == b"saved"
+
+
+class Noted:
+    """A disk of its own kind, that nobody else uses."""
+
+    def __init__(self) -> None:
+        self.calls: list[str] = []
+
+    def sync(self, handle: int) -> None:
+        self.calls.append("sync")
+
+    def sync_folder(self, folder: Path) -> None:
+        self.calls.append(f"sync {folder.name}")
+
+    def try_lock(self, handle: int) -> bool:
+        self.calls.append("lock")
+        return True
+
+
+def test_another_disk_can_be_given(tmp_path: Path) -> None:
+    noted = Noted()
+    storage.use_disk(noted)
+    try:
+        with locked(tmp_path / "lock"):
+            save_atomically(tmp_path / "file", b"saved")
+    finally:
+        storage.use_disk(disk.SystemDisk())
+    assert noted.calls == ["lock", "sync", f"sync {tmp_path.name}"]

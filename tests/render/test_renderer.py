@@ -13,11 +13,13 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from intodepth import tweaks
-from intodepth.render.context import GraphicsMissing, open_context
+from intodepth.render.gl import GraphicsMissing
 from intodepth.render.lighting import flicker
 from intodepth.render.renderer import Renderer
 from intodepth.ui.camera import to_screen
 from intodepth.ui.draw import Command, DrawnRope, Figure, LampLight, Mark, Polygon, Portrait, Text, rgb
+from intodepth.window.glyph_faces import FreetypeFace
+from intodepth.window.graphics import open_context
 from tests.render.scenes import AREA, CELL, scene, terrain
 
 BACKGROUND = 0x0B, 0x0D, 0x12
@@ -249,8 +251,8 @@ def test_the_window_may_change_its_size(renderer: Renderer) -> None:
 
 
 def test_more_samples_change_only_the_smoothness(context: moderngl.Context) -> None:
-    plain = picture(Renderer(context, samples=0), scene())
-    fine = picture(Renderer(context, samples=4, supersample=2), scene())
+    plain = picture(Renderer(context, FreetypeFace, samples=0), scene())
+    fine = picture(Renderer(context, FreetypeFace, samples=4, supersample=2), scene())
     assert np.abs(plain - fine).mean() < 6
     assert np.all(around(fine, at(0.3, 4.5, 0.4)) == BACKGROUND)
 

@@ -63,7 +63,7 @@ class OpenedAtOnce:
     is_over = True
 
     def __init__(self, code: str, catalog: Catalog) -> None:
-        self.played = self.whole = 0
+        self.progress = 0, 0
         self._code, self._catalog = code, catalog
 
     def answer(self) -> LostShaft:

@@ -22,6 +22,7 @@ from intodepth.screens.table import start_level
 from intodepth.ui.draw import Scene
 from intodepth.ui.input import Input
 from intodepth.ui.theme import wear
+from intodepth.window.glyph_faces import FreetypeFace
 from tests.catalogs import own_catalog
 
 SMALL, WIDE, UPRIGHT = (640, 360), (800, 450), (360, 640)
@@ -107,7 +108,7 @@ def test_every_frame_looks_as_if_nothing_had_been_kept(
         wanted = anew.frame(step, calm=True)
         assert shown == wanted, index
         renderer.render(shown, *step[0])
-        other = Renderer(context, samples=0)
+        other = Renderer(context, FreetypeFace, samples=0)
         other.render(wanted, *step[0])
         assert np.array_equal(renderer.read(), other.read()), index
 

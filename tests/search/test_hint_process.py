@@ -11,6 +11,7 @@ import pytest
 from intodepth.content.recording import parse_recording, replay
 from intodepth.search.hint_process import HintProcess
 from intodepth.search.process import SearchProcess
+from intodepth.window.processes import SystemProcess
 from tests.catalogs import own_catalog
 
 LINES = (Path(__file__).parents[1] / "goldens" / "felt_bell.jsonl").read_bytes().splitlines(keepends=True)
@@ -27,7 +28,7 @@ def wait_for(search: SearchProcess) -> None:
 
 def test_a_plan_is_found_for_what_was_played() -> None:
     played = b"".join(LINES[:12])
-    search = HintProcess(played, PATIENCE, PATIENCE)
+    search = HintProcess(SystemProcess, played, PATIENCE, PATIENCE)
     wait_for(search)
     assert search.plan is not None
     history = replay(parse_recording("played", played), own_catalog())
@@ -36,7 +37,7 @@ def test_a_plan_is_found_for_what_was_played() -> None:
 
 
 def test_what_cannot_be_solved_has_no_plan() -> None:
-    search = HintProcess(b"nonsense\n", PATIENCE, PATIENCE)
+    search = HintProcess(SystemProcess, b"nonsense\n", PATIENCE, PATIENCE)
     wait_for(search)
     assert search.plan is None
 
@@ -46,7 +47,7 @@ def test_a_search_that_is_given_up_ends_at_once(monkeypatch: pytest.MonkeyPatch)
     popen = subprocess.Popen
     monkeypatch.setattr(subprocess, "Popen", lambda *a, **k: begun.append(popen(*a, **k)) or begun[-1])
     began = time.monotonic()
-    search = HintProcess(LINES[0], PATIENCE, PATIENCE)
+    search = HintProcess(SystemProcess, LINES[0], PATIENCE, PATIENCE)
     assert not search.is_over
     search.close()
     assert search.is_over and search.plan is None
@@ -55,6 +56,6 @@ def test_a_search_that_is_given_up_ends_at_once(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_search_that_takes_too_long_has_no_plan() -> None:
-    search = HintProcess(LINES[0], PATIENCE, 0.01)
+    search = HintProcess(SystemProcess, LINES[0], PATIENCE, 0.01)
     wait_for(search)
     assert search.plan is None

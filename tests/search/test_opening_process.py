@@ -18,6 +18,7 @@ from intodepth.content.runs.codes import CodeFault, is_code, is_rescue, rescue_c
 from intodepth.content.runs.record import read_record, replay_run
 from intodepth.files.standard_input import WATCHED
 from intodepth.search.opening_process import OpeningProcess
+from intodepth.window.processes import SystemProcess
 from tests.catalogs import own_catalog
 from tests.search.test_hint_process import PATIENCE, wait_for
 
@@ -33,9 +34,10 @@ def code() -> str:
 
 
 def test_a_code_is_opened_with_progress(code: str) -> None:
-    opening = OpeningProcess(code, own_catalog(), PATIENCE)
+    opening = OpeningProcess(SystemProcess, code, own_catalog(), PATIENCE)
     wait_for(opening)
-    assert 0 < opening.played <= opening.whole
+    played, whole = opening.progress
+    assert 0 < played <= whole
     run = run_in(code, own_catalog())
     shaft = opening.answer()
     assert (shaft.code, shaft.crews) == (code, 1) and shaft.lost.keys() == run.lost.keys() == {3}
@@ -45,7 +47,7 @@ def test_a_code_is_opened_with_progress(code: str) -> None:
 
 def test_what_cannot_be_opened_says_why(code: str) -> None:
     for text, why in ((code[:-4], "check sum is another"), ("depth..AAAAAAAAAAAAAAAAAAAA", "check sum")):
-        opening = OpeningProcess(text, own_catalog(), PATIENCE)
+        opening = OpeningProcess(SystemProcess, text, own_catalog(), PATIENCE)
         wait_for(opening)
         with pytest.raises(CodeFault, match=why):
             opening.answer()
@@ -54,17 +56,17 @@ def test_what_cannot_be_opened_says_why(code: str) -> None:
 def test_an_opening_that_takes_too_long_or_is_given_up_has_no_shaft(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    slow = OpeningProcess(code, own_catalog(), 0.01)
+    slow = OpeningProcess(SystemProcess, code, own_catalog(), 0.01)
     wait_for(slow)
     with pytest.raises(CodeFault, match="too long"):
         slow.answer()
-    opening = OpeningProcess(code, own_catalog(), PATIENCE)
+    opening = OpeningProcess(SystemProcess, code, own_catalog(), PATIENCE)
     opening.close()
     assert opening.is_over
     with pytest.raises(CodeFault):
         opening.answer()
     monkeypatch.setattr(sys, "executable", str(tmp_path / "no_python"))
-    nowhere = OpeningProcess(code, own_catalog(), PATIENCE)
+    nowhere = OpeningProcess(SystemProcess, code, own_catalog(), PATIENCE)
     wait_for(nowhere)
     with pytest.raises(CodeFault, match="could not be started"):
         nowhere.answer()

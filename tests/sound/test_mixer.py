@@ -16,6 +16,7 @@ from intodepth.sound.mixer import LOUDEST, MOST, STEPS, VOICES, Mixer, Volumes, 
 from intodepth.sound.synthesis import RATE, Samples, repitched
 from intodepth.story.cues import Sound
 from intodepth.ui.cues import INTERFACE, Cue
+from intodepth.window.audio import PygameSound
 from tests.screens.level.driving import DOORS, Seat, make_services
 
 ONLY_EFFECTS = Volumes(1.0, 0.0)
@@ -28,7 +29,7 @@ FRAME = 4
 def mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Mixer]:
     """One whose device takes all and plays nothing."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    yield Mixer()
+    yield Mixer(PygameSound())
     pygame.mixer.quit()
 
 
@@ -37,7 +38,7 @@ class Recorder:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.mixer = Mixer()
+        self.mixer = Mixer(PygameSound())
 
     @property
     def now(self) -> float:
@@ -132,7 +133,7 @@ def test_without_a_device_one_line_says_so_and_all_goes_on(
     for driver in ("no such driver", "alsa"):
         monkeypatch.setenv("SDL_AUDIODRIVER", driver)
         monkeypatch.setenv("AUDIODEV", "no such device")
-        mixer = Mixer()
+        mixer = Mixer(PygameSound())
         for _ in range(3):
             mixer.update([Cue(Sound.POP)], 0.5, Volumes(1.0, 1.0), 0.02)
         assert mixer.problem == "There is no sound device."

@@ -6,8 +6,7 @@ import math
 from dataclasses import replace
 from typing import Final
 
-import moderngl
-
+from intodepth.render import gl
 from intodepth.render.lighting import Lamp, Lighting, Shown
 from intodepth.render.moving.skinned_figures import SkinnedFigures
 from intodepth.render.programs import Programs
@@ -36,17 +35,17 @@ DIM_AMBIENT: Final = (0.02, 0.03, 0.05)
 class Portraits:
     """Draws portraits, those that are new into textures of their own."""
 
-    def __init__(self, context: moderngl.Context, programs: Programs) -> None:
+    def __init__(self, context: gl.Context, programs: Programs) -> None:
         self._context = context
         self._programs = programs
         self._lighting = Lighting(context, programs.lit)
         self._bodies = SkinnedFigures(context, programs.lit)
         self._everywhere = context.texture((1, 1), 4, b"\xff\xff\xff\xff")
-        self._pictures: dict[Portrait, moderngl.Texture] = {}
+        self._pictures: dict[Portrait, gl.Texture] = {}
         self.calls = 0
         """draw calls since it was last set to 0"""
 
-    def draw(self, portrait: Portrait, target: moderngl.Framebuffer, width: int, height: int) -> None:
+    def draw(self, portrait: Portrait, target: gl.Framebuffer, width: int, height: int) -> None:
         """Draw a portrait into a framebuffer of width x height px."""
         x, y, wide, high = (round(part) for part in portrait.area)
         if wide < 1 or high < 1:
@@ -60,7 +59,7 @@ class Portraits:
         self._programs.copy(picture, (x, y, wide, high), width, height)
         self.calls += 1
 
-    def _take(self, portrait: Portrait, wide: int, high: int) -> moderngl.Texture:
+    def _take(self, portrait: Portrait, wide: int, high: int) -> gl.Texture:
         """The picture of a portrait; the one unused for longest makes room for it."""
         size = wide * DETAIL, high * DETAIL
         if len(self._pictures) >= KEPT:

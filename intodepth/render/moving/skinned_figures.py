@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import moderngl
 import numpy as np
 
 from intodepth.animation.skeleton import compose
+from intodepth.render import gl
 from intodepth.render.cave.floors import Floors
 from intodepth.render.figures import STEPS, rig_of, vertices_of
 from intodepth.render.figures.bound import BOUND
@@ -30,12 +30,12 @@ GROWTH: Final = 16
 class SkinnedFigures(VertexStream):
     """Figures; their meshes are written when others are to be seen, their bones in every frame."""
 
-    def __init__(self, context: moderngl.Context, program: moderngl.Program) -> None:
+    def __init__(self, context: gl.Context, program: gl.Program) -> None:
         names = *LIT_NAMES, "joints", "weights", "shares", "body"
         super().__init__(context, program, f"{LIT} 4f 4f 4f 1f", names)
         program["bodies"] = BODIES_UNIT
         self._shown: tuple[object, ...] = ()
-        self._bones: moderngl.Texture | None = None
+        self._bones: gl.Texture | None = None
 
     def show(self, figures: Sequence[Figure], floors: Floors | None = None) -> None:
         """Set the figures to draw, their feet on these floors."""

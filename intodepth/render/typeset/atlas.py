@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-import moderngl
 import numpy as np
 from numpy.typing import NDArray
 
-from intodepth.render.typeset.letters import rasterise_letter
-from intodepth.render.typeset.text import Bitmap, Typesetter
+from intodepth.render import gl
+from intodepth.render.typeset.faces import Bitmap, GlyphFace
+from intodepth.render.typeset.letters import Letters
+from intodepth.render.typeset.text import optical_size
 
 GAP = 1
 """texels between glyphs"""
@@ -34,15 +35,16 @@ class Atlas:
     """Glyphs packed in rows; it grows in height, and starts anew when it may grow no further."""
 
     def __init__(
-        self, context: moderngl.Context, typesetter: Typesetter, width: int = 1024, largest: int = 4096
+        self, context: gl.Context, face: GlyphFace, letters: Letters, width: int = 1024, largest: int = 4096
     ) -> None:
         self._context = context
-        self._typesetter = typesetter
+        self._face = face
+        self._letters = letters
         self._largest = largest
         self.generation = 0
         """Raised whenever all glyphs lie elsewhere than before."""
         self._pixels = np.zeros((256, width), np.uint8)
-        self._texture: moderngl.Texture | None = None
+        self._texture: gl.Texture | None = None
         self._start()
 
     @property
@@ -53,14 +55,16 @@ class Atlas:
     def sprite(self, index: int, size: int, weight: int, fraction: int) -> Sprite:
         """The place of one glyph, drawn now if it is not there yet."""
         key = index, size, weight, fraction
-        return self._sprites.get(key) or self._keep(key, self._typesetter.rasterise(*key))
+        return self._sprites.get(key) or self._keep(
+            key, self._face.rasterise(index, size, fraction, (optical_size(size), weight))
+        )
 
     def letter(self, letter: str, side: float, fraction: int) -> Sprite:
         """The place of one letter of the triangle typeface, drawn now if it is not there yet."""
         key = letter, side, fraction
-        return self._sprites.get(key) or self._keep(key, rasterise_letter(*key))
+        return self._sprites.get(key) or self._keep(key, self._letters.rasterise(*key))
 
-    def texture(self) -> moderngl.Texture:
+    def texture(self) -> gl.Texture:
         """The texture with all that was asked for so far."""
         if self._texture is None or self._texture.height != self.height:
             if self._texture is not None:

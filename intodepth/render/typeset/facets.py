@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from intodepth.render.polygons import FloatArray
-from intodepth.render.typeset.letters import ROWS, layout
+from intodepth.render.typeset.letters import ROWS, Letters
 from intodepth.ui.draw import BACKGROUND, Title
 from intodepth.ui.lettering import HEIGHT
 
@@ -20,10 +20,10 @@ SHADOWS: Final = ((7.0, 0.55), (3.0, 0.9))
 """px below the word at a side of 178, and opacity"""
 
 
-def title_facets(command: Title) -> tuple[FloatArray, FloatArray]:
+def title_facets(command: Title, letters: Letters) -> tuple[FloatArray, FloatArray]:
     """Triangles (n, 3, 2) in px, and their colours (n, 4)."""
     side = command.side
-    whole = layout(command.text)
+    whole = letters.layout(command.text)
     unit, heart = whole[:, :3], whole[:, 3:]
     place, turned = np.array((command.x, command.y), np.float32), np.array((side, -side), np.float32)
     flat, middle = place + unit * turned, place + heart * turned

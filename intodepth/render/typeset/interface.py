@@ -6,15 +6,17 @@ import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-import moderngl
 import numpy as np
 from numpy.typing import NDArray
 
+from intodepth.render import gl
 from intodepth.render.polygons import FloatArray, fan, feather, is_sharp
 from intodepth.render.programs import Programs
 from intodepth.render.typeset.atlas import WHITE, Atlas
+from intodepth.render.typeset.faces import FRACTIONS, OpenFace
 from intodepth.render.typeset.facets import SEAM_SIDE, title_facets
-from intodepth.render.typeset.text import FRACTIONS, Typesetter
+from intodepth.render.typeset.letters import Letters
+from intodepth.render.typeset.text import Typesetter
 from intodepth.render.vertices import VertexStream
 from intodepth.ui.draw import Color, Polygon, Text, Title
 from intodepth.ui.lettering import HEIGHT, letter_positions
@@ -31,11 +33,14 @@ Vertices = NDArray[np.void]
 class Interface:
     """All flat commands of a frame, in the order they were given."""
 
-    def __init__(self, context: moderngl.Context, programs: Programs, typesetter: Typesetter) -> None:
+    def __init__(
+        self, context: gl.Context, programs: Programs, typesetter: Typesetter, open_face: OpenFace
+    ) -> None:
         self._context = context
         self._program = programs.interface
         self._typesetter = typesetter
-        self._atlas = Atlas(context, typesetter)
+        self._letters = Letters(open_face)
+        self._atlas = Atlas(context, open_face(typesetter.file), self._letters)
         self._known: dict[Flat, bytes] = {}
         self._stream = VertexStream(context, programs.interface, FORMAT, ("position", "texel", "shade"))
         self._layout = lru_cache(KEPT)(self._lay_out)
@@ -45,8 +50,8 @@ class Interface:
         data = self.build(commands)
         if not data:
             return 0
-        self._context.enable_only(moderngl.BLEND)
-        self._context.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
+        self._context.enable_only(gl.BLEND)
+        self._context.blend_func = gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA
         self._program["size"] = width, height
         self._program["atlas"] = 0
         self._atlas.texture().use(0)
@@ -79,7 +84,7 @@ class Interface:
             elif isinstance(command, Title) and command.side < SEAM_SIDE:
                 self._known[command] = self._flat_title(command)
             elif isinstance(command, Title):
-                self._known[command] = b"".join(shapes(*title_facets(command)))
+                self._known[command] = b"".join(shapes(*title_facets(command, self._letters)))
             else:
                 self._known[command] = self._text(command)
         for group in polygons.values():

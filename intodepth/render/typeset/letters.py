@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
-from io import BytesIO
+from functools import cache, cached_property, lru_cache
 from typing import Final
 
-import freetype
 import numpy as np
 from numpy.typing import NDArray
 
 from intodepth.files.folders import find_folders
 from intodepth.files.storage import read_regular
 from intodepth.render.polygons import FloatArray
-from intodepth.render.typeset.text import Bitmap, rasterise
+from intodepth.render.typeset.faces import Bitmap, GlyphFace, OpenFace
 from intodepth.ui.lettering import HEIGHT, letter_positions
 
 FILE: Final = find_folders().fonts / "TeSsElLaTe.ttf"
@@ -45,43 +43,58 @@ SHAPES: Final = (
 """what a facet is put together from: which parts, and the triangle that they make"""
 
 
-def layout(text: str) -> FloatArray:
-    """Triangles of a line of text (n, 4, 2): three corners, and the middle of the facet that each is part of.
+class Letters:
+    """The typeface's letters; its file is read when the first is asked for."""
 
-    In sides, x from the line's left end, y up from its baseline. Signs that the typeface lacks leave a space.
-    """
-    found = [_triangles(letter) + np.array((x, 0), np.float32) for letter, x in letter_positions(text)]
-    return np.concatenate([np.zeros((0, 4, 2), np.float32), *found])
+    def __init__(self, open_face: OpenFace) -> None:
+        self._open_face = open_face
+        self._triangles = lru_cache(None)(self._cut)
 
+    def layout(self, text: str) -> FloatArray:
+        """Triangles of a line of text (n, 4, 2): three corners, and the middle of the facet of each.
 
-def rasterise_letter(letter: str, side: float, fraction: int) -> Bitmap:
-    """Draw one letter of `side` px, moved right by `fraction` quarters of a pixel."""
-    face = _face()
-    face.set_char_size(round(side * 64))
-    return rasterise(face, face.get_char_index(letter), fraction)
+        In sides, x from the line's left end, y up from its baseline. Signs that the typeface lacks leave a
+        space.
+        """
+        found = [
+            self._triangles(letter) + np.array((x, 0), np.float32) for letter, x in letter_positions(text)
+        ]
+        return np.concatenate([np.zeros((0, 4, 2), np.float32), *found])
 
+    def rasterise(self, letter: str, side: float, fraction: int) -> Bitmap:
+        """Draw one letter of `side` px, moved right by `fraction` quarters of a px."""
+        return self._face.rasterise(self._face.glyph(letter), side, fraction)
 
-@cache
-def _face() -> freetype.Face:
-    return freetype.Face(BytesIO(read_regular(FILE, BYTES_LIMIT)))
+    @cached_property
+    def _face(self) -> GlyphFace:
+        return self._open_face(read_regular(FILE, BYTES_LIMIT))
 
+    def _cut(self, letter: str) -> FloatArray:
+        """One letter, in triangles as large as they can be."""
+        points = _facets()
+        inked = self._is_inked(points[:, PARTS].mean(axis=2), letter)
+        found = []
+        for facet, bits in enumerate((inked @ (1 << np.arange(len(PARTS)))).tolist()):
+            for shape, corners in SHAPES:
+                if bits & shape == shape:
+                    bits &= ~shape
+                    found.append((facet, *corners))
+                if not bits:
+                    break
+        facets, *places = np.array(found).T
+        middles = points[facets, :3].mean(axis=1)
+        return np.stack([*(points[facets, place] for place in places), middles], axis=1)
 
-@cache
-def _triangles(letter: str) -> FloatArray:
-    """One letter, in triangles as large as they can be."""
-    points = _facets()
-    inked = _is_inked(points[:, PARTS].mean(axis=2), letter)
-    found = []
-    for facet, bits in enumerate((inked @ (1 << np.arange(len(PARTS)))).tolist()):
-        for shape, corners in SHAPES:
-            if bits & shape == shape:
-                bits &= ~shape
-                found.append((facet, *corners))
-            if not bits:
-                break
-    facets, *places = np.array(found).T
-    middles = points[facets, :3].mean(axis=1)
-    return np.stack([*(points[facets, place] for place in places), middles], axis=1)
+    def _is_inked(self, points: FloatArray, letter: str) -> NDArray[np.bool_]:
+        """Which points (..., 2) lie inside the outline of a letter."""
+        inside = np.zeros(points.shape[:-1], np.bool_)
+        for contour in self._face.outline(letter):
+            corners = contour * (1, HEIGHT)
+            for (ax, ay), (bx, by) in zip(corners, np.roll(corners, -1, axis=0), strict=True):
+                if ay != by:
+                    between = (points[..., 1] > ay) != (points[..., 1] > by)
+                    inside ^= between & (points[..., 0] < ax + (points[..., 1] - ay) / (by - ay) * (bx - ax))
+        return inside
 
 
 @cache
@@ -94,18 +107,3 @@ def _facets() -> FloatArray:
             found.append([(x, row + high), (x + 1, row + high), (x + 0.5, row + 1 - high)])
     corners = np.array(found) / (COLUMNS, ROWS / HEIGHT)
     return (PLACES / 4 @ corners).astype(np.float32)
-
-
-def _is_inked(points: FloatArray, letter: str) -> NDArray[np.bool_]:
-    """Which points (..., 2) lie inside the outline of a letter."""
-    face = _face()
-    face.load_char(letter, freetype.FT_LOAD_NO_SCALE | freetype.FT_LOAD_IGNORE_TRANSFORM)
-    outline = face.glyph.outline
-    corners = np.array(outline.points) / (face.units_per_EM, face.ascender / HEIGHT)
-    inside = np.zeros(points.shape[:-1], np.bool_)
-    for contour in np.split(corners, np.array(outline.contours[:-1]) + 1):
-        for (ax, ay), (bx, by) in zip(contour, np.roll(contour, -1, axis=0), strict=True):
-            if ay != by:
-                between = (points[..., 1] > ay) != (points[..., 1] > by)
-                inside ^= between & (points[..., 0] < ax + (points[..., 1] - ay) / (by - ay) * (bx - ax))
-    return inside

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-import moderngl
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from intodepth.render import gl
 from intodepth.render.polygons import fan, feather, placed
 from intodepth.render.programs import Programs
 from intodepth.render.vertices import VertexStream
@@ -40,14 +40,14 @@ DEPTH: Final = 1.0
 class MaskTextures:
     """Textures of one size: sight, lights, and, where asked for, the owners of places."""
 
-    def __init__(self, context: moderngl.Context, size: tuple[int, int], *, owned: bool = False) -> None:
+    def __init__(self, context: gl.Context, size: tuple[int, int], *, owned: bool = False) -> None:
         self.textures = tuple(context.texture(size, parts) for parts in ((4, 4, 1) if owned else (4, 4)))
         for texture in self.textures:
             texture.repeat_x = texture.repeat_y = False
         self.framebuffers = tuple(context.framebuffer([texture]) for texture in self.textures[:2])
         if owned:
             owners, depth = self.textures[2], context.depth_renderbuffer(size)
-            owners.filter = moderngl.NEAREST, moderngl.NEAREST
+            owners.filter = gl.NEAREST, gl.NEAREST
             self.framebuffers += (context.framebuffer([owners], depth),)
 
     def use(self) -> None:
@@ -65,7 +65,7 @@ class MaskTextures:
 class Masks:
     """The masks of the level on show; they are drawn again only when sight or the reach of lamps changes."""
 
-    def __init__(self, context: moderngl.Context, programs: Programs, pixels: int) -> None:
+    def __init__(self, context: gl.Context, programs: Programs, pixels: int) -> None:
         """`pixels`: texels a cell."""
         self._context = context
         self._programs = programs
@@ -154,18 +154,18 @@ class Masks:
             blocks += [filled(group, channel, self._texel) for group in groups]
         self._paint(self._pairs[1].framebuffers[1], blocks)
 
-    def _paint(self, framebuffer: moderngl.Framebuffer, blocks: list[MaskArray]) -> None:
+    def _paint(self, framebuffer: gl.Framebuffer, blocks: list[MaskArray]) -> None:
         framebuffer.use()
         framebuffer.clear()
         if not blocks:
             return
-        self._context.enable_only(moderngl.BLEND)
-        self._context.blend_func = moderngl.ONE, moderngl.ONE
-        self._context.blend_equation = moderngl.MAX, moderngl.MAX
+        self._context.enable_only(gl.BLEND)
+        self._context.blend_func = gl.ONE, gl.ONE
+        self._context.blend_equation = gl.MAX, gl.MAX
         self._programs.mask["box"] = self.box
         self._stream.write(np.concatenate(blocks))
         self._stream.draw()
-        self._context.blend_equation = moderngl.FUNC_ADD, moderngl.FUNC_ADD
+        self._context.blend_equation = gl.FUNC_ADD, gl.FUNC_ADD
         self.calls += 1
 
 

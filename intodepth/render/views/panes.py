@@ -10,11 +10,11 @@ import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-import moderngl
 import numpy as np
 from numpy.typing import NDArray
 
 from intodepth.animation.quaternions import Number
+from intodepth.render import gl
 from intodepth.render.polygons import placed
 from intodepth.render.programs import Programs
 from intodepth.render.vertices import VertexStream
@@ -86,7 +86,7 @@ def panes_of(scene: Scene) -> tuple[Pane, ...]:
 class PaneMasks:
     """The masks of a scene with several panes; they change at once, and may do so in every frame."""
 
-    def __init__(self, context: moderngl.Context, programs: Programs, pixels: int) -> None:
+    def __init__(self, context: gl.Context, programs: Programs, pixels: int) -> None:
         """`pixels`: texels a cell."""
         self._context = context
         self._program = programs.mask
@@ -174,25 +174,23 @@ class PaneMasks:
         groups = [[np.concatenate(parts) for parts in zip(*group, strict=True)] for group in found.values()]
         return [filled(points, told[:, :4], texel, told[:, 4]) for points, told in groups]
 
-    def _paint(
-        self, framebuffer: moderngl.Framebuffer, blocks: list[MaskArray], *, is_deep: bool = False
-    ) -> None:
+    def _paint(self, framebuffer: gl.Framebuffer, blocks: list[MaskArray], *, is_deep: bool = False) -> None:
         framebuffer.use()
         framebuffer.clear()
         self._program["box"] = self.box
         self._program["owners"] = 2
         self._program["reach"] = REACH
         if is_deep:
-            self._context.enable_only(moderngl.DEPTH_TEST)
+            self._context.enable_only(gl.DEPTH_TEST)
         else:
-            self._context.enable_only(moderngl.BLEND)
-            self._context.blend_func = moderngl.ONE, moderngl.ONE
-            self._context.blend_equation = moderngl.MAX, moderngl.MAX
+            self._context.enable_only(gl.BLEND)
+            self._context.blend_func = gl.ONE, gl.ONE
+            self._context.blend_equation = gl.MAX, gl.MAX
         if blocks:
             self._stream.write(np.concatenate(blocks))
             self._stream.draw()
             self.calls += 1
-        self._context.blend_equation = moderngl.FUNC_ADD, moderngl.FUNC_ADD
+        self._context.blend_equation = gl.FUNC_ADD, gl.FUNC_ADD
 
 
 def _placed_alike(panes: Sequence[Pane]) -> list[tuple[FloatArray, FloatArray]]:

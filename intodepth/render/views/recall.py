@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-import moderngl
 import numpy as np
 
+from intodepth.render import gl
 from intodepth.ui.draw import Terrain
 
 RECALL_UNIT: Final = 5
@@ -16,7 +16,7 @@ RECALL_UNIT: Final = 5
 class Recall:
     """Tells the program that lights facets which cells are known."""
 
-    def __init__(self, context: moderngl.Context, program: moderngl.Program) -> None:
+    def __init__(self, context: gl.Context, program: gl.Program) -> None:
         self._context = context
         self._program = program
         self._texture = context.texture((1, 1), 1)

@@ -65,9 +65,10 @@ def answer_of(opening: Opening | None) -> LostShaft:
 
 def progress_words(opening: Opening | None) -> str:
     """Return in words how far a code has been opened."""
-    if opening is None or not opening.whole:
+    played, whole = opening.progress if opening is not None else (0, 0)
+    if not whole:
         return "Opening the rescue code. Esc stops it."
-    return f"Opening the rescue code: {opening.played} of {opening.whole} actions played. Esc stops it."
+    return f"Opening the rescue code: {played} of {whole} actions played. Esc stops it."
 
 
 def fault_words(fault: CodeFault) -> str:

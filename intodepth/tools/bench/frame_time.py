@@ -60,11 +60,12 @@ open_game().frame()
 
 def frame() -> Measurements:
     """A whole level, hovered and lit, from input to where the graphics card would begin to draw."""
-    from intodepth.render.context import open_context
-    from intodepth.render.renderer import Renderer
+    import moderngl
 
-    context = open_context(windowless=True)
-    renderer = Renderer(context)
+    from intodepth.window.graphics import open_renderer
+
+    renderer = open_renderer()
+    context = moderngl.get_context()
     times, things = [], 0
     with played_level(renderer, SIZE) as frames:
         for compose in frames:
@@ -122,11 +123,10 @@ def played_level(
 
 def doors() -> Measurements:
     """A hall of doors while the eye slides through one: sight, panes and all that draws them."""
-    from intodepth.render.context import open_context
-    from intodepth.render.renderer import Renderer
+    from intodepth.window.graphics import open_renderer
 
     ground = hall_of_doors()
-    renderer = Renderer(open_context(windowless=True))
+    renderer = open_renderer()
     times, panes = [], []
     for index in range(FRAMES + 20):
         # From the middle of a cell to the door and, beyond it, on to the middle of the next.

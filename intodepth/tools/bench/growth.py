@@ -45,10 +45,9 @@ def grow() -> Measurements:
     `load` makes the stage of a level that was read, `first` shows it for the first time, `turn` finds
     all that a hero can do on a ground of which nothing is known yet, and `plan` plans its longest walk.
     """
-    from intodepth.render.context import open_context
-    from intodepth.render.renderer import Renderer
+    from intodepth.window.graphics import open_renderer
 
-    renderer = Renderer(open_context(windowless=True))
+    renderer = open_renderer()
     catalog = load_catalog(find_folders())
     party = tuple(catalog.heroes)[:1]
     first_frame(renderer, catalog, made_level(8, 8, party, 0))

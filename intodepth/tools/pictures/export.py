@@ -22,9 +22,8 @@ from intodepth.files.folders import find_folders, find_home
 from intodepth.files.standard_input import WATCHED, read_input
 from intodepth.files.storage import save_atomically
 from intodepth.play.playback import Playback
-from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.film import encode_film
-from intodepth.render.renderer import Renderer
+from intodepth.render.gl import GraphicsMissing
 from intodepth.screens.level.practice import practise
 from intodepth.screens.replay import do, point_at, replay_pause
 from intodepth.screens.services import Services
@@ -38,6 +37,7 @@ from intodepth.ui.canvas import Measure
 from intodepth.ui.core import LONGEST_STEP
 from intodepth.ui.draw import Command
 from intodepth.ui.input import Input
+from intodepth.window.graphics import open_renderer
 
 MOST_FRAMES: Final = 2400
 MOST_PIXELS: Final = 1920 * 1080
@@ -75,7 +75,7 @@ def main(file: Path, out: Path, choice: FilmChoice) -> int:
         recording, catalog = read_recording(file), load_catalog(find_folders())
         with TemporaryDirectory() as home:
             film = Reel(recording, catalog, Path(home), choice)
-            renderer = Renderer(open_context(windowless=True), samples=4)
+            renderer = open_renderer(samples=4)
             frames = film.frames(size, renderer.typesetter.measure)
             data = encode_film(renderer, size, frames, film.durations, film.tell)
         save_atomically(out, data)

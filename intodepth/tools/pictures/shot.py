@@ -17,7 +17,7 @@ from intodepth.content.profile import Profile, Result, Settings
 from intodepth.content.runs.hindsight import encode_chance
 from intodepth.files.faults import FileFault, printable
 from intodepth.files.folders import find_folders
-from intodepth.render.context import GraphicsMissing, open_context
+from intodepth.render.gl import GraphicsMissing
 from intodepth.render.renderer import Renderer
 from intodepth.screens.base import Push, Screen, Transition
 from intodepth.screens.codex.screen import CodexScreen
@@ -51,6 +51,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Command
 from intodepth.ui.input import Input
 from intodepth.ui.theme import PaletteName
+from intodepth.window.graphics import open_renderer
 
 LOOKED_AT = 400
 """stages, for the last chance of a descent"""
@@ -215,7 +216,7 @@ def main(
         pixels = parse_size(size)
         if not 0.75 <= ui_scale <= 2:
             raise ValueError(f"--ui-scale must lie between 0.75 and 2, not {ui_scale}")
-        renderer = Renderer(open_context(windowless=True), samples=4, supersample=2)
+        renderer = open_renderer(samples=4, supersample=2)
         renderer.render(compose(screen, level, pixels, renderer, ui_scale, palette), *pixels)
         renderer.save(out)
     except FileFault as fault:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from fonts.build import SIDE, TABLE, area, read_table
-from intodepth.render.typeset.letters import COLUMNS, FILE, ROWS, layout
+from intodepth.render.typeset.letters import COLUMNS, FILE, ROWS, Letters
 from intodepth.ui.lettering import (
     GAP,
     HEIGHT,
@@ -19,17 +19,19 @@ from intodepth.ui.lettering import (
     plain_letters,
     title_width,
 )
+from intodepth.window.glyph_faces import FreetypeFace
 from tests.each import for_each
 
 WORDS = ["InTo DePtH", "CoDeX", "ReSuLtS", "SeTtInGs", "PaUsEd", "HeLp", "DeScEnT", "qUiCk BrOwN fOx", "VWMA"]
 WORDS += map(plain_letters, ("Descent", "Felt bell", "Lamp Tay", "Quick jumps 1234567890"))
 
+LETTERS = Letters(FreetypeFace)
 FACE = read_table(TABLE)
 Triangle = list[list[float]]
 
 
 def triangles(text: str) -> list[Triangle]:
-    return layout(text)[:, :3].tolist()
+    return LETTERS.layout(text)[:, :3].tolist()
 
 
 def size(triangle: Triangle) -> float:
@@ -62,7 +64,7 @@ def test_a_letter_is_the_ink_that_its_outline_in_the_file_holds(letter: str) -> 
 
 def test_a_triangle_is_a_facet_or_lies_in_the_one_whose_middle_it_names() -> None:
     whole = HEIGHT / ROWS / COLUMNS / 2
-    found = layout("InTo DePtH")
+    found = LETTERS.layout("InTo DePtH")
     sizes = [size(triangle) for triangle in found[:, :3].tolist()]
     assert sum(one == pytest.approx(whole / 2, rel=1e-3) for one in sizes) > 5
     assert sum(one == pytest.approx(whole, rel=1e-3) for one in sizes) > len(found) / 2
@@ -113,5 +115,5 @@ def test_plain_letters_are_as_wide_and_as_near_as_in_the_file() -> None:
 
 
 def test_a_sign_without_a_letter_leaves_a_space() -> None:
-    assert np.array_equal(layout("A-a"), layout("A a"))
-    assert len(layout("")) == len(layout("?")) == 0
+    assert np.array_equal(LETTERS.layout("A-a"), LETTERS.layout("A a"))
+    assert len(LETTERS.layout("")) == len(LETTERS.layout("?")) == 0

@@ -6,7 +6,14 @@ import moderngl
 import numpy as np
 
 from intodepth.render.typeset.atlas import Atlas
-from intodepth.render.typeset.text import FRACTIONS, Typesetter
+from intodepth.render.typeset.faces import FRACTIONS
+from intodepth.render.typeset.letters import Letters
+from intodepth.render.typeset.text import Typesetter, optical_size
+from intodepth.window.glyph_faces import FreetypeFace
+
+
+def make_atlas(context: moderngl.Context, typesetter: Typesetter, width: int, largest: int = 4096) -> Atlas:
+    return Atlas(context, FreetypeFace(typesetter.file), Letters(FreetypeFace), width, largest)
 
 
 def test_a_line_is_as_wide_as_its_parts_and_nothing_is_zero_wide() -> None:
@@ -38,7 +45,8 @@ def test_pairs_are_kerned() -> None:
 def test_a_glyph_moves_within_its_pixel() -> None:
     typesetter = Typesetter()
     index = typesetter.shape("l", 14, 450).glyphs[0].index
-    pictures = [typesetter.rasterise(index, 14, 450, part).coverage for part in range(FRACTIONS)]
+    face, axes = FreetypeFace(typesetter.file), (optical_size(14), 450)
+    pictures = [face.rasterise(index, 14, part, axes).coverage for part in range(FRACTIONS)]
     columns = [np.average(np.arange(p.shape[1]), weights=p.sum(axis=0) + 1e-9) for p in pictures]
     assert len({tuple(p.ravel()) for p in pictures}) == FRACTIONS
     assert max(columns) - min(columns) > 0.2
@@ -46,7 +54,7 @@ def test_a_glyph_moves_within_its_pixel() -> None:
 
 def test_the_atlas_grows_and_keeps_what_it_holds(context: moderngl.Context) -> None:
     typesetter = Typesetter()
-    atlas = Atlas(context, typesetter, width=256, largest=2048)
+    atlas = make_atlas(context, typesetter, width=256, largest=2048)
     letters = [glyph.index for glyph in typesetter.shape("Stone Pit", 40, 450).glyphs]
     before = [atlas.sprite(index, 40, 450, 0) for index in letters]
     height = atlas.height
@@ -60,7 +68,7 @@ def test_the_atlas_grows_and_keeps_what_it_holds(context: moderngl.Context) -> N
 
 def test_a_full_atlas_starts_anew(context: moderngl.Context) -> None:
     typesetter = Typesetter()
-    atlas = Atlas(context, typesetter, width=256, largest=256)
+    atlas = make_atlas(context, typesetter, width=256, largest=256)
     index = typesetter.shape("W", 40, 450).glyphs[0].index
     for size in range(20, 90):
         sprite = atlas.sprite(index, size, 450, 0)
@@ -70,7 +78,7 @@ def test_a_full_atlas_starts_anew(context: moderngl.Context) -> None:
 
 def test_glyphs_do_not_overlap(context: moderngl.Context) -> None:
     typesetter = Typesetter()
-    atlas = Atlas(context, typesetter, width=128)
+    atlas = make_atlas(context, typesetter, width=128)
     taken = np.zeros((4096, 128), int)
     for size in (14, 18, 24):
         for glyph in typesetter.shape("Bring up the idol", size, 450).glyphs:

@@ -194,7 +194,7 @@ class SlowOpening:
     """Opens a code when the test says so."""
 
     def __init__(self, code: str, services: FakeServices) -> None:
-        self.played, self.whole, self.is_over, self.is_cancelled = 0, 0, False, False
+        self.progress, self.is_over, self.is_cancelled = (0, 0), False, False
         self._code, self._services = code, services
 
     def answer(self) -> LostShaft:
@@ -224,7 +224,7 @@ def test_while_a_code_is_opened_the_game_goes_on_and_escape_stops_it(
     game.key("e", "ctrl+v")
     (first,) = openings
     assert "Opening the rescue code. Esc stops it." in told(game)
-    first.played, first.whole = 12, 40
+    first.progress = 12, 40
     game.wait()
     assert "Opening the rescue code: 12 of 40 actions played. Esc stops it." in told(game)
     game.key("return")

@@ -23,6 +23,7 @@ from intodepth.story.table import duration
 from intodepth.tools.pictures.export import FilmChoice, Reel
 from intodepth.ui.draw import Text
 from intodepth.ui.input import Input
+from intodepth.window.glyph_faces import FreetypeFace
 from tests.catalogs import own_catalog
 from tests.ui.driving import measure
 
@@ -96,7 +97,7 @@ def test_an_animation_is_written_that_begins_as_the_level_does(
 
 def start_of(catalog: Catalog, home: Path, context: moderngl.Context) -> np.ndarray:
     """The picture of the level's start."""
-    renderer = Renderer(context, samples=4)
+    renderer = Renderer(context, FreetypeFace, samples=4)
     services = Services(catalog, home)
     stack = ScreenStack(practise(services, "felt_bell"), renderer.typesetter.measure, services)
     for index in range(5):

@@ -1,0 +1,47 @@
+"""faces: what the file of a typeface has to give so that text can be drawn.
+
+`intodepth.window.glyph_faces` opens such files with FreeType; a browser will open them in its own way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+FRACTIONS: Final = 4
+"""places within a px that a glyph can be drawn at"""
+
+
+@dataclass(frozen=True, slots=True)
+class Bitmap:
+    """The coverage of one glyph."""
+
+    left: int
+    top: int
+    """px from the pen to its upper left corner; top is up"""
+    coverage: NDArray[np.uint8]
+    """(height, width), 0 to 255"""
+
+
+class GlyphFace(Protocol):
+    """The glyphs of one typeface."""
+
+    def glyph(self, letter: str) -> int:
+        """Return the number of a letter's glyph in the file."""
+
+    def rasterise(self, glyph: int, size: float, fraction: int, axes: tuple[float, ...] = ()) -> Bitmap:
+        """Draw a glyph at `size` px an em, unhinted, moved right by `fraction` quarters of a px.
+
+        `axes` are the values of the axes of a variable typeface, in the order of its file.
+        """
+
+    def outline(self, letter: str) -> list[NDArray[np.float64]]:
+        """Return the contours of a letter of straight lines: points (n, 2), x in ems, y in ascenders."""
+
+
+OpenFace = Callable[[bytes], GlyphFace]
+"""opens the content of a file of a typeface"""

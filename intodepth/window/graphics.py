@@ -1,0 +1,31 @@
+"""graphics: OpenGL 3.3 core by moderngl, in a window or without one; one line where there is none."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, Final, cast
+
+import moderngl
+
+from intodepth.render.gl import Context, GraphicsMissing
+from intodepth.render.renderer import Renderer
+from intodepth.window.glyph_faces import FreetypeFace
+
+VERSION: Final = 330
+
+
+def open_context(*, windowless: bool = False) -> Context:
+    """Return the context of the current window, or one of its own; raises GraphicsMissing."""
+    try:
+        if not windowless:
+            return cast(Context, moderngl.create_context(require=VERSION))
+        settings: Any = {"backend": "egl"} if sys.platform.startswith("linux") else {}
+        return cast(Context, moderngl.create_context(standalone=True, require=VERSION, **settings))
+    except Exception as error:  # every back end raises its own kind
+        reason = " ".join(str(error).split()) or type(error).__name__
+        raise GraphicsMissing(f"OpenGL 3.3 is not to be had here: {reason}") from error
+
+
+def open_renderer(*, samples: int | None = None, supersample: int = 1) -> Renderer:
+    """Return a renderer without a window, with its own context; raises GraphicsMissing."""
+    return Renderer(open_context(windowless=True), FreetypeFace, samples=samples, supersample=supersample)

@@ -1,0 +1,76 @@
+"""processes: runs commands of the game as processes of this machine."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from threading import Lock, Thread, Timer
+
+from intodepth.files.standard_input import WATCHED
+
+
+class SystemProcess:
+    """A command of the game in a process of its own, which ends with the game at the latest."""
+
+    def __init__(self, command: tuple[str, ...], given: bytes, most: float) -> None:
+        """Begin; nothing is waited for. The process reads `given`, and is cancelled after `most` seconds."""
+        self.printed = b""
+        """what it has printed so far"""
+        self.is_cancelled = False
+        """whether it was ended, or took too long"""
+        self._command = (sys.executable, "-m", "intodepth", *command)
+        self._most = most
+        self._process: subprocess.Popen[bytes] | None = None
+        self._lock = Lock()
+        """held while it is settled whether there is a process"""
+        self._thread = Thread(target=self._run, args=(given,), daemon=True)
+        self._thread.start()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has ended, in whatever way, or could not be started."""
+        return not self._thread.is_alive()
+
+    def cancel(self) -> None:
+        """End it soon."""
+        with self._lock:
+            self.is_cancelled = True
+            if self._process is not None:
+                self._process.kill()
+
+    def close(self) -> None:
+        """End it, and wait until it has gone."""
+        self.cancel()
+        self._thread.join()
+
+    def _run(self, given: bytes) -> None:
+        with self._lock:
+            if self.is_cancelled:
+                return
+            try:
+                self._process = subprocess.Popen(
+                    self._command,
+                    cwd=Path(__file__).parents[2],
+                    env={**os.environ, WATCHED: str(len(given))},
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                )
+            except OSError:
+                return
+        end = Timer(self._most, self.cancel)
+        end.start()
+        try:
+            with self._process as process:
+                assert process.stdin is not None and process.stdout is not None
+                # Its input stays open: when the game has gone, that ends, and the process with it.
+                process.stdin.write(given)
+                process.stdin.flush()
+                for line in process.stdout:
+                    self.printed += line
+        except OSError:  # it has ended before it had read all of it
+            self.printed = b""
+        finally:
+            end.cancel()
