@@ -21,14 +21,14 @@ from intodepth.screens.level.panel.action_buttons import ButtonsView
 from intodepth.screens.level.panel.action_panel import PanelEvents, PanelView, draw_panel
 from intodepth.screens.level.panel.barred import Bars
 from intodepth.screens.level.panel.beats import Beats
-from intodepth.screens.level.panel.choices import draw_choices, find_choices
+from intodepth.screens.level.panel.choices import PressedWay, draw_choices, find_choices
 from intodepth.screens.level.panel.following import find_following
 from intodepth.screens.level.panel.guidance import doer
 from intodepth.screens.level.panel.haste import Haste
 from intodepth.screens.level.panel.hearing import hear
 from intodepth.screens.level.panel.hints import Hints
 from intodepth.screens.level.panel.intents import Answers
-from intodepth.screens.level.panel.log_page import LogPage
+from intodepth.screens.level.panel.log_page import LogPage, LogPress
 from intodepth.screens.level.panel.minimap import Minimap
 from intodepth.screens.level.panel.news import News
 from intodepth.screens.level.panel.overview import Tool, draw_heading, draw_shade, draw_tools, shine
@@ -77,9 +77,12 @@ class PressedInFrame(NamedTuple):
 
     panel: PanelEvents
     home: WayHome
-    choice: Order
+    way: PressedWay | None
     """of the words over the level"""
     tool: Tool | None
+    log: LogPress
+    news: bool
+    """whether what is new is dismissed"""
 
 
 class LevelScreen(Screen):
@@ -134,7 +137,8 @@ class LevelScreen(Screen):
         self._hints.follow(ui)
         self._taut = self._find_taut()
         preview = self._preview()
-        pressed = self._draw(ui, layout, preview)
+        self._meet()
+        pressed = self.draw(ui, layout, preview)
         self._act(self._meant(ui, pressed))
         if transition is None and pressed.tool == "menu":
             transition = Push(self._pause())
@@ -288,11 +292,13 @@ class LevelScreen(Screen):
             self.refused = buttons.refused
         if pressed.tool is not None and pressed.tool != "menu":
             return StepBack(pressed.tool)
+        self._log.answer(pressed.log)
+        if pressed.news:
+            self._news.meet(session)
         if session.state != TurnState.SELECT:
             return None
-        if pressed.choice:
-            self.pointer.spent = ui.mouse
-            return Do(pressed.choice)
+        if pressed.way is not None and (order := self._way_taken(ui, pressed.way)):
+            return Do(order)
         if pressed.home.order:
             return Do(pressed.home.order)
         if buttons.verb is not None:
@@ -306,6 +312,17 @@ class LevelScreen(Screen):
         elif events.hero is not None and (lead := controls.lead_to(session, events.hero)):
             return Do((lead,))
         return None
+
+    def _way_taken(self, ui: Ui, pressed: PressedWay) -> Order:
+        """Choose the way that is pointed at; return the order that a click on it gives, if it gives one."""
+        selection = self.session.selection
+        selection.pick(pressed.way)
+        if not pressed.is_clicked:
+            return ()
+        if selection.take_end():
+            return ()
+        self.pointer.spent = ui.mouse
+        return selection.order
 
     def _chosen(self, verb: Verb, *, by_key: bool, pays_out: bool) -> Intent | None:
         session = self.session
@@ -335,38 +352,48 @@ class LevelScreen(Screen):
 
     # -- drawing
 
-    def _draw(self, ui: Ui, layout: Layout, preview: Preview | None) -> PressedInFrame:
-        """Draw the level and all about it; what of it is pressed or pointed at."""
-        home, panel = self._draw_flat(ui, layout, preview)
-        choice = self._draw_scene(ui, layout, preview)
-        return PressedInFrame(
-            panel, home, choice, draw_tools(ui, layout, self.session, self._services.bindings)
-        )
+    def draw(self, ui: Ui, layout: Layout, preview: Preview | None) -> PressedInFrame:
+        """Draw the level and all about it; return what of it is pressed or pointed at.
 
-    def _draw_flat(self, ui: Ui, layout: Layout, preview: Preview | None) -> tuple[WayHome, PanelEvents]:
+        It changes nothing of the session and of the profile: only where one looks, and how far pages are
+        scrolled.
+        """
+        session, bindings = self.session, self._services.bindings
+        news = self._draw_heading(ui, layout, preview)
+        self.minimap.draw(ui, layout, session, self.picture.viewpoint)
+        home = draw_way_home(ui, layout, session, bindings)
+        log = self._draw_pages(ui, layout, preview)
+        panel = self._draw_panel(ui, layout, preview)
+        way = self._draw_scene(ui, layout, preview)
+        return PressedInFrame(panel, home, way, draw_tools(ui, layout, session, bindings), log, news)
+
+    def _draw_heading(self, ui: Ui, layout: Layout, preview: Preview | None) -> bool:
         session, services = self.session, self._services
         warned = losses(preview) if preview and layout.dense else ""
         news, answer = self._news.find(session), self.pointer.answer or self._hints.said
         edge = session.state == TurnState.SELECT and self._news.ahead(session)
-        if draw_heading(
+        return draw_heading(
             ui, layout, session, services.bindings, news, edge=edge, warned=warned, answer=answer
-        ):
-            self._news.meet(session)
-        self.minimap.draw(ui, layout, session, self.picture.viewpoint)
-        home = draw_way_home(ui, layout, session, services.bindings)
+        )
+
+    def _draw_pages(self, ui: Ui, layout: Layout, preview: Preview | None) -> LogPress:
+        """The plan or the log, what happens beat by beat, and why."""
+        session, bindings = self.session, self._services.bindings
+        log: LogPress = None
         lines = layout.strip[0], 134.0, layout.play[2] - 60, layout.foot - 128
         if self._hints.is_open:
             self._hints.draw(ui, lines)
         elif session.log.is_open or not (preview and layout.dense):
-            self._log.draw(ui, lines)
-        pointed = self._pointed_hero is not None or self.pointer.aimed
-        is_clicked = (pointed or self._points_at_end) and not ui.by_keys
-        order = doer(session.offers, self._hovered, is_clicked)
+            log = self._log.draw(ui, lines)
         follows = self._answers.find(session, preview)
-        self.beats.draw(ui, layout, session, preview, order, services.bindings, follows)
+        self.beats.draw(ui, layout, session, preview, self._doer(ui), bindings, follows)
         page = self._hints.area(lines) or self._log.area(lines)
         self.beats.draw_inquiry(ui, layout, self.picture.viewpoint, session.lookout, page)
         self._future = self.beats.draw_future(ui, layout)
+        return log
+
+    def _draw_panel(self, ui: Ui, layout: Layout, preview: Preview | None) -> PanelEvents:
+        session, services = self.session, self._services
         actor = preview.before.hero(preview.action.actor) if preview else session.actor
         chosen = session.selection.verb if session.state == TurnState.SELECT else None
         active = session.state == TurnState.SELECT
@@ -378,10 +405,17 @@ class LevelScreen(Screen):
         other = wait_words(session.stage, waits.orders[1]) if waits and len(waits.orders) > 1 else ""
         buttons = ButtonsView(actor, session.offers, active, chosen, sentence(other), services.bindings, note)
         after, first, time = find_following(session), session.first_hero, ui.input.time
-        view = PanelView(session.stage, actor, buttons, preview, order, services.catalog, time, after, first)
+        catalog, order = services.catalog, self._doer(ui)
+        view = PanelView(session.stage, actor, buttons, preview, order, catalog, time, after, first)
         events = draw_panel(ui, layout, view)
         draw_shade(ui, layout)
-        return home, events
+        return events
+
+    def _doer(self, ui: Ui) -> str:
+        """What would do what is previewed: `A click`."""
+        pointed = self._pointed_hero is not None or self.pointer.aimed
+        is_clicked = (pointed or self._points_at_end) and not ui.by_keys
+        return doer(self.session.offers, self._hovered, is_clicked)
 
     def _note(self, actor: Hero, verb: Verb) -> str:
         """Why nothing can be done by a verb, or what it is for."""
@@ -390,8 +424,7 @@ class LevelScreen(Screen):
         reason = why_not_by(self.session.stage, actor, verb)
         return f"{verb.said} {reason}" if self._hovered else reason
 
-    def _draw_scene(self, ui: Ui, layout: Layout, preview: Preview | None) -> Order:
-        self._meet()
+    def _draw_scene(self, ui: Ui, layout: Layout, preview: Preview | None) -> PressedWay | None:
         taut = self._taut
         if self.session.log.past() is not None:
             preview = None
@@ -414,7 +447,7 @@ class LevelScreen(Screen):
             faded=self._future,
         )
         reason: Rect | None = None
-        order: Order = ()
+        way: PressedWay | None = None
         with ui.layer(Layer.WORLD):
             scene = self.picture.draw(ui, layout, self.session, view)
             with ui.clipped(layout.play):
@@ -423,7 +456,7 @@ class LevelScreen(Screen):
                 elif (point := self._refused_point()) is not None:
                     reason = self._bars.draw(ui, self.session, self.picture.viewpoint, point)
                 if self.session.state == TurnState.SELECT:
-                    order = draw_choices(ui, layout, self.picture.viewpoint, self.session.selection, choices)
+                    way = draw_choices(ui, layout, self.picture.viewpoint, self.session.selection, choices)
             viewpoint, catalog = self.picture.viewpoint, self._services.catalog
             self.tooltip.draw(ui, layout, self.session, viewpoint, catalog, scene.figures, reason)
         with ui.layer(Layer.SCENE):
@@ -431,4 +464,4 @@ class LevelScreen(Screen):
         if self._flash > 0.01 and not ui.reduced_motion:
             shine(ui, layout, FLASH * self._flash)
         self._flash *= math.exp(-12.0 * min(ui.input.dt, 0.1))
-        return order
+        return way

@@ -13,7 +13,6 @@ from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.panel.controls import has_amount
 from intodepth.sim.flow.turns import TurnState
-from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
 from intodepth.story.english.grammar import MINUS
 from intodepth.story.ways import ways_words
@@ -48,27 +47,33 @@ class Choices(NamedTuple):
         return tuple(rect for _, rect in self.lines)
 
 
+class PressedWay(NamedTuple):
+    """One of the ways at the chosen cell that the mouse is over, by its place among them."""
+
+    way: int
+    is_clicked: bool
+
+    @classmethod
+    def found(cls, ui: Ui, name: str, index: int, rect: Rect) -> PressedWay | None:
+        """Of the words in a rectangle."""
+        response = ui.interact(f"{name}:{index}", rect, focusable=False)
+        is_pointed = response.hovered and not ui.by_keys
+        return cls(index, response.clicked) if is_pointed or response.clicked else None
+
+
 def draw_choices(
     ui: Ui, layout: Layout, viewpoint: Viewpoint, selection: Selection, choices: Choices
-) -> Order:
-    """Draw what can be chosen from; choose what is under the mouse; return what is clicked, or nothing."""
+) -> PressedWay | None:
+    """Draw what can be chosen from; return which of it is pressed or pointed at."""
     if has_amount(selection):
         return _draw_amounts(ui, layout, viewpoint, selection)
-    clicked: Order = ()
-    ways = selection.ways
+    pressed: PressedWay | None = None
     for index, (words, rect) in enumerate(choices.lines):
-        way = ways[index]
         if choices.is_menu:
-            response = ui.interact(f"way:{index}", rect, focusable=False)
-            if response.hovered and not ui.by_keys:
-                selection.pick(index)
-            if response.clicked and isinstance(way, tuple):
-                clicked = way
-            elif response.clicked:
-                selection.take_end()
-        ink: Ink = "gold" if index == selection.way % len(ways) else "text"
+            pressed = PressedWay.found(ui, "way", index, rect) or pressed
+        ink: Ink = "gold" if index == selection.way % len(selection.ways) else "text"
         tag(ui, rect[0] + tag_width(ui, words) / 2, rect[1] + 15, words, ink)
-    return clicked
+    return pressed
 
 
 def find_choices(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) -> Choices:
@@ -117,12 +122,12 @@ def _columns(ui: Ui, layout: Layout, beside: Rect, words: Sequence[str]) -> Iter
             yield [(at, up + index * STEP, wide, STEP - 1) for index in range(len(words))]
 
 
-def _draw_amounts(ui: Ui, layout: Layout, viewpoint: Viewpoint, selection: Selection) -> Order:
+def _draw_amounts(ui: Ui, layout: Layout, viewpoint: Viewpoint, selection: Selection) -> PressedWay | None:
     """The amounts beside the chosen cell, what is taken in above what is paid out."""
     cell, offer = selection.cell, selection.offer
     if cell is None or offer is None:
-        return ()
-    clicked: Order = ()
+        return None
+    pressed: PressedWay | None = None
     # Nothing else that can be pointed at is covered.
     right = max(other.x for other in offer.cells if abs(other.y - cell.y) <= NEAR)
     x, middle = viewpoint.screen(ui, right + 1.0, cell.y + 0.5)
@@ -144,11 +149,8 @@ def _draw_amounts(ui: Ui, layout: Layout, viewpoint: Viewpoint, selection: Selec
         amount, y = offer.amounts[way], top + (index + 0.5) * step
         words = f"+{amount}" if amount > 0 else f"{MINUS}{-amount}"
         rect = tag(ui, x, y + 5, words, "gold" if way == selection.order else "quiet")
-        response = ui.interact(f"amount:{index}", rect, focusable=False)
-        if response.hovered and not ui.by_keys:
-            selection.pick(index)
-        clicked = way if response.clicked else clicked
-    return clicked
+        pressed = PressedWay.found(ui, "amount", index, rect) or pressed
+    return pressed
 
 
 def _column(

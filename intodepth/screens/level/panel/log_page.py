@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from intodepth.play.log import Log
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.page import draw_page, inside, page_area
@@ -12,6 +14,8 @@ from intodepth.ui.paragraphs import folded, paragraph, paragraph_height
 from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.theme import SMALL, color
 
+LogPress = int | Literal["toggle"] | None
+"""a click on a line, by its number, or on what opens or closes the log"""
 KEY = "shift+l"
 SHOWN = 2
 """entries told of while it is closed"""
@@ -45,13 +49,12 @@ class LogPage:
         self._scroll = ScrollState()
         self._length = 0
 
-    def draw(self, ui: Ui, rect: Rect) -> None:
-        """Draw the last lines at the foot of an area, or a scroll of all; a click opens it."""
+    def draw(self, ui: Ui, rect: Rect) -> LogPress:
+        """Draw the last lines at the foot of an area, or a scroll of all; return what of it is clicked."""
         if self._length != len(self._log.known):
             self._length, self._scroll.offset = len(self._log.known), 1e9
         if self._log.is_open:
-            self._draw_open(ui, rect)
-            return
+            return self._draw_open(ui, rect)
         x, y, width, height = rect
         wide = min(width, 460.0)
         last: list[str] = []
@@ -64,20 +67,26 @@ class LogPage:
         high = LINE * len(last)
         longest = max((ui.text_width(text, SMALL, 450) for text in last), default=0.0)
         place = (x - 6, y + height - high - 4, longest + 12, high)
-        if last and ui.interact("log", place, focusable=False).clicked:
-            self._log.toggle()
+        is_clicked = bool(last) and ui.interact("log", place, focusable=False).clicked
         for index, text in enumerate(reversed(last)):
             written(ui, x, y + height - 8 - index * LINE, text, ink="text" if index < newest else "quiet")
+        return "toggle" if is_clicked else None
+
+    def answer(self, press: LogPress) -> None:
+        """Do what a click on it means."""
+        if press == "toggle":
+            self._log.toggle()
+        elif press is not None:
+            self._log.choose(None if self._log.chosen == press else press)
 
     def area(self, rect: Rect) -> Rect | None:
         """What it covers while it is open, of the area that it is drawn in: no more than it needs."""
         return page_area(rect, self._scroll.height) if self._log.is_open else None
 
-    def _draw_open(self, ui: Ui, rect: Rect) -> None:
+    def _draw_open(self, ui: Ui, rect: Rect) -> LogPress:
         panel = self.area(rect)
         assert panel is not None
-        if draw_page(ui, "log", panel, "What has happened"):
-            self._log.close()
+        press: LogPress = "toggle" if draw_page(ui, "log", panel, "What has happened") else None
         inner = inside(panel)
         with scroll_area(ui, "log:all", inner, self._scroll) as page:
             top = page.y
@@ -85,8 +94,7 @@ class LogPage:
                 high = paragraph_height(ui, words, page.width - 36, size=SMALL) + 4
                 row = (page.x - 6, top - 2, page.width + 6, high)
                 response = ui.interact(f"log:{index}", row, focusable=False)
-                if response.clicked:
-                    self._log.choose(None if self._log.chosen == index else index)
+                press = index if response.clicked else press
                 if response.hovered or self._log.chosen == index:
                     ui.rect(row, color("raised"))
                 if self._log.chosen == index:
@@ -98,3 +106,4 @@ class LogPage:
                 paragraph(ui, page.x + 32, top, page.width - 36, words, size=SMALL)
                 top += high
             page.bottom = top
+        return press
