@@ -165,6 +165,7 @@ OPENS = {
     "render/mesh_store.py": "the cache, which can be made anew",
     "render/programs.py": "shaders of the package",
     "render/typeset/text.py": "a font of a library",
+    "story/english/refusals.py": "sentences of the package",
     "tools/code_facts.py": "sources of the game",
     "tools/native/build.py": "sources of the rules, and what is built of them",
     "tools/replay.py": "tweaks in a temporary folder",
@@ -192,6 +193,27 @@ def test_only_files_opens_what_the_player_has() -> None:
         and (is_name(node.func, "open") or getattr(node.func, "attr", "") in OPENING or copies(node.func))
     }
     assert opening == OPENS.keys()
+
+
+def test_sentences_stand_with_their_language() -> None:
+    """Text with a space in it, but for docstrings and for what only engineers read."""
+    for path in modules():
+        if room(path) not in ("story", "play") or "english" in path.parts:
+            continue
+        tree = ast.parse(path.read_text())
+        unread = [
+            node
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Assert | ast.Raise)
+            or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
+        ]
+        passed_over = {id(each) for node in unread for each in ast.walk(node)}
+        said = [
+            node.value
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in passed_over
+        ]
+        assert not [each for each in said if " " in each and any(map(str.isalpha, each))], path
 
 
 def test_a_class_name_has_one_meaning() -> None:

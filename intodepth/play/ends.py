@@ -18,9 +18,9 @@ from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
+from intodepth.story.english import names
 from intodepth.story.english.deeds import end_words
 from intodepth.story.rope_names import rope_name
-from intodepth.story.ways import coil_words
 
 
 class RopeEnd(NamedTuple):
@@ -43,7 +43,8 @@ class RopeEnd(NamedTuple):
         """What it is called: `the loose end`, `6 cells of rope from the pack`."""
         hero = stage.hero(stage.lead)
         if self.rope < 0:
-            return f"{coil_words(hero.coils[self.end])} from the pack"
+            coil = hero.coils[self.end]
+            return names.from_pack(names.coil(coil.length, thin=coil.thin))
         if self.end < 0:
             return rope_name(stage, self.rope, hero.id)
         return end_words(stage, hero.id, stage.ropes[self.rope], self.end)

@@ -12,6 +12,7 @@ from intodepth.sim.relics import bearer
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import ENTRY, WAY_DOWN, Doors
 from intodepth.sim.stage import Stage
+from intodepth.story.english import names
 
 ROUNDS: Final = 2
 """in so many rounds the way out is told, even if nobody carries anything"""
@@ -40,9 +41,7 @@ def ways_out(stage: Stage) -> list[Cell]:
 
 def way_words(stage: Stage, cell: Cell) -> str:
     """What a way out is called: `way down`."""
-    if stage.ground.code(cell) != ENTRY:
-        return "way down"
-    return "way out" if stage.doors == Doors.ALL else "way up"
+    return names.way_out(is_entry=stage.ground.code(cell) == ENTRY, leads_on=stage.doors != Doors.ALL)
 
 
 def to_bring_out(stage: Stage, wanted: Sequence[str]) -> list[Body]:
@@ -82,17 +81,11 @@ def hearsay(stage: Stage, wanted: Sequence[str]) -> dict[int, tuple[Cell, str]]:
     relics = [body for body in to_bring_out(stage, wanted) if not isinstance(body, Hero)]
     places = [(body, bearer(stage, body).cell) for body in relics]
     return {
-        body.id: (cell, f"{body.name}: {_direction(starts[0], cell)}")
+        body.id: (cell, names.hearsay(body.name, _direction(starts[0], cell)))
         for body, cell in places
         if starts and cell
     }
 
 
 def _direction(start: Cell, end: Cell) -> str:
-    """One of eight directions, in words."""
-    across, up = end.x - start.x, end.y - start.y
-    parts = [
-        *(["above" if up > 0 else "below"] if 2 * abs(up) >= abs(across) else []),
-        *(["to the right" if across > 0 else "to the left"] if 2 * abs(across) >= abs(up) and across else []),
-    ]
-    return ", ".join(parts)
+    return names.direction(end.x - start.x, end.y - start.y)

@@ -15,6 +15,7 @@ from intodepth.sim.flow.schedule import ROOT, Happening
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.what import What
+from intodepth.story.english import answers
 from intodepth.story.harms import harm_terms
 from intodepth.story.phrase import Phrase
 from intodepth.story.scene import BeatScene
@@ -40,7 +41,7 @@ def build_chain(preview: Preview, phrase: Phrase) -> tuple[Link, ...]:
     """The action, and all that led from it to what a phrase tells, each brought about by the one before."""
     timeline = preview.schedule.timeline
     if not phrase.tells:
-        return _action(preview), Link(phrase.first, phrase.icon, "It leads where nobody has been looking yet")
+        return _action(preview), Link(phrase.first, phrase.icon, answers.OUT_OF_SIGHT)
     links: list[Link] = []
     told: list[Phrase] = []
     for place in causes(timeline, phrase.tells[0]):
@@ -109,7 +110,7 @@ def _pull(timeline: Sequence[Happening], place: int) -> int | None:
 
 def _action(preview: Preview) -> Link:
     actor = preview.before.bodies[preview.action.actor]
-    words = f"You choose {DEEDS[type(preview.action)].label} for {name_of(actor)}"
+    words = answers.chosen(DEEDS[type(preview.action)].label, name_of(actor))
     return Link(0, "play", words, () if actor.cell is None else (actor.cell,))
 
 

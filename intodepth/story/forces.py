@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from enum import Enum
+from enum import Enum, auto
 
 from intodepth.content.words import name_of
 from intodepth.sim.actions.ropes.haul import lift
@@ -16,6 +16,7 @@ from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
+from intodepth.story.english import sums as words
 from intodepth.story.english.grammar import against
 from intodepth.story.scene import BeatScene, is_too_much, scenes, total
 
@@ -23,11 +24,11 @@ from intodepth.story.scene import BeatScene, is_too_much, scenes, total
 class Verdict(Enum):
     """What comes of a load."""
 
-    CAUGHT = "caught"
-    POPS = "pops"
-    LIFTS = "lifts"
+    CAUGHT = auto()
+    POPS = auto()
+    LIFTS = auto()
     """is hauled in"""
-    RUNS = "runs"
+    RUNS = auto()
     """what pulls sinks, and draws what holds it"""
 
 
@@ -59,15 +60,15 @@ class Force:
 
     def words(self, stage: Stage) -> str:
         """What comes of it: `caught`, `pops`, `sinks 3, Ada rises 3`."""
-        if self.verdict is Verdict.LIFTS:
-            return f"lifts {self.load} of {self.hold}"
-        if self.verdict is not Verdict.RUNS:
-            return str(self.verdict.value)
-        parts = [f"sinks {self.cells}"]
-        for key, rises in self.drawn:
-            name = name_of(stage.bodies[key])
-            parts.append(f"{name} {'rises' if rises else 'is drawn'} {self.cells}")
-        return ", ".join(parts)
+        match self.verdict:
+            case Verdict.LIFTS:
+                return words.lifts(self.load, self.hold)
+            case Verdict.RUNS:
+                return words.runs(self.cells, ((name_of(stage.bodies[key]), up) for key, up in self.drawn))
+            case Verdict.CAUGHT:
+                return words.CAUGHT
+            case Verdict.POPS:
+                return words.POPS
 
     @property
     def share(self) -> float:

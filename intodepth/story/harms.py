@@ -8,7 +8,7 @@ from intodepth.content.words import name_of
 from intodepth.sim.events import Hurt
 from intodepth.sim.flow.landing import Landing, landing, saving_tooth
 from intodepth.sim.what import What
-from intodepth.story.english.grammar import MINUS
+from intodepth.story.english import sums as words
 from intodepth.story.scene import BeatScene, body_of
 
 
@@ -33,12 +33,7 @@ def hit_by(scene: BeatScene, body: int) -> list[tuple[int, Landing]]:
 def harm_terms(scene: BeatScene, body: int) -> str:
     """What the hit points that a body loses in a beat are made of."""
     lost = lost_points(scene, body)
-    parts = list(_parts(scene, body, lost))
-    total = sum(points for points, _ in parts)
-    words = ", ".join(said for _, said in parts)
-    if total > lost:
-        return f"{words};  only {lost} {'was' if lost == 1 else 'were'} left to lose"
-    return f"{words}: {lost} in all" if sum(points > 0 for points, _ in parts) > 1 else words
+    return words.harm(list(_parts(scene, body, lost)), lost)
 
 
 def lost_points(scene: BeatScene, body: int) -> int:
@@ -54,22 +49,19 @@ def _parts(scene: BeatScene, body: int, lost: int) -> Iterator[tuple[int, str]]:
         told += own.harm
         yield own.blow, _fall(own)
         if own.spikes:
-            yield own.spikes, f"spikes {own.spikes}"
+            yield own.spikes, words.spikes(own.spikes)
     for key, each in hit_by(scene, body):
         told += each.blow
-        yield each.blow, f"{name_of(stage.bodies[key])}: {_fall(each)}"
+        yield each.blow, words.hit(name_of(stage.bodies[key]), _fall(each))
     if own is None and told < lost:
         whats = {
             each.what for each in scene.happenings if isinstance(each.event, Hurt) and body_of(each) == body
         }
         is_spiked = bool(whats & {What.SPIKED, What.HIT})
         points = stage.rules.spikes if is_spiked else lost - told
-        yield points, f"{'spikes' if is_spiked else 'no air' if What.DROWN in whats else 'pinned'} {points}"
+        told_by = words.spikes if is_spiked else words.no_air if What.DROWN in whats else words.pinned
+        yield points, told_by(points)
 
 
 def _fall(landed: Landing) -> str:
-    """What a fall costs: `fall 6 − 2 free − 2 sand = 2`."""
-    if not landed.blow:
-        return f"fall {landed.fall} is free"
-    sand = f" {MINUS} {landed.sand} sand" if landed.sand else ""
-    return f"fall {landed.fall} {MINUS} {landed.safe} free{sand} = {landed.blow}"
+    return words.fall(landed.fall, landed.safe, landed.sand, landed.blow)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from intodepth.content.runs.hindsight import LastChance
 from intodepth.content.runs.run import Run
-from intodepth.content.words import counted
+from intodepth.content.words import listed
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.lead import Lead
@@ -17,6 +17,7 @@ from intodepth.sim.actions.ropes.uncoil import Uncoil
 from intodepth.sim.flow.schedule import Schedule, build_schedule
 from intodepth.sim.history import Tune
 from intodepth.sim.stage import Stage
+from intodepth.story.english import answers as said
 from intodepth.story.english.deeds import Places, action_words
 
 TURNS = Lead, Pass
@@ -68,34 +69,31 @@ def deed_words(action: Action | Tune, stage: Stage) -> str:
 def walking_words(run: Run, chance: LastChance | None) -> str:
     """Return when all who were able could last have walked out of the floor on which a run was lost."""
     if chance is None:
-        return "On this floor there was no way out on foot that you knew of."
+        return said.NO_WAY_ON_FOOT
     deed = deed_words(chance.moment.action, chance.moment.stage)
-    long = _long(chance, played(chance))
-    could = "Just before, whoever was able (gold, on that floor) could still have walked out"
-    return f"{_when(run, chance)}: {deed}. {could}{f', {long}' if long else ''}."
+    return said.could_have_walked(_when(run, chance), deed, _long(chance, played(chance)))
 
 
 def rescue_words(run: Run, chance: LastChance | None) -> str:
     """Return the last move that would have saved all who were able, or one of them, and when that was."""
     if chance is None:
-        return "As far as was looked, nothing that you knew of this floor led out, not even on ropes."
+        return said.NO_WAY_AT_ALL
     moment, begun = chance.moment, played(chance)
     done, instead = deed_words(moment.action, moment.stage), _told(opening(begun), deed_words)
     if instead == done:  # told by their cells they differ
         done, instead = action_words(moment.action, moment.stage), _told(opening(begun), action_words)
-    long = _long(chance, begun) or "in that round"
-    out = f"then {_saved(chance)} could have been out {long}"
-    return f"{_when(run, chance)}: instead of '{done}', {instead}; {out}."
+    within = _long(chance, begun) or said.IN_THAT_ROUND
+    return said.could_have_been_out(_when(run, chance), done, instead, _saved(chance), within)
 
 
 def _when(run: Run, chance: LastChance) -> str:
-    return f"Floor {run.visit.depth}, round {chance.moment.stage.round}"
+    return said.when(run.visit.depth, chance.moment.stage.round)
 
 
 def _long(chance: LastChance, begun: list[Begun]) -> str:
     """In how many rounds a way leads out; nothing for the one that it begins in."""
     more = begun[-1].stage.round - chance.moment.stage.round
-    return f"in {counted(more + 1, 'round')}" if more else ""
+    return said.within(more + 1) if more else ""
 
 
 def _told(begun: list[Begun], words: Callable[[Action, Stage], str]) -> str:
@@ -111,17 +109,11 @@ def _told(begun: list[Begun], words: Callable[[Action, Stage], str]) -> str:
         is_stride = isinstance(each.action, Move) and _is_first(each.action)
         start = Begun(stage, each.action, each.schedule) if is_stride else None
     name = begun[0].stage.bodies[begun[0].action.actor].name
-    return _joined([told[0], *(each.removeprefix(f"{name} ") for each in told[1:])])
+    return listed([told[0], *(each.removeprefix(f"{name} ") for each in told[1:])])
 
 
 def _saved(chance: LastChance) -> str:
     heroes = chance.moment.stage.heroes()
     saved = [hero.name for hero in heroes if hero.id in chance.saved]
-    if len(saved) == len(heroes):
-        return "all"
-    return _joined(saved) if set(chance.saved) == set(chance.moment.able) else f"at least {_joined(saved)}"
-
-
-def _joined(words: list[str]) -> str:
-    """A, B and C."""
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
+    is_whole = set(chance.saved) == set(chance.moment.able)
+    return said.saved(saved, is_all=len(saved) == len(heroes), is_whole=is_whole)

@@ -14,7 +14,7 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.stage import Stage
 from intodepth.story.english import happenings as words
-from intodepth.story.english.happenings import numbered
+from intodepth.story.english import names
 from intodepth.story.phrase import Phrase
 
 
@@ -31,7 +31,7 @@ def waiting_gates(before: Stage, after: Stage, timeline: Sequence[Happening]) ->
             ]
             place = causes[-1] if causes else len(timeline) - 1
             beat = timeline[-1].beat
-            thing = "portal" if isinstance(gate, Portal) else "gate"
+            thing = names.PORTAL if isinstance(gate, Portal) else names.GATE
             yield Phrase(beat, beat, "gate", "", note=words.waits(thing, what), tells=(place,))
 
 
@@ -41,7 +41,7 @@ def _blocked(stage: Stage) -> Iterator[tuple[Cell | Portal, str]]:
         if is_closed(portal, mechanisms) and stage.step(portal.start, portal.side) is not None:
             now = stage.ground.portal(portal.start, portal.side)
             held = now and resting(stage, (now, now.back))
-            yield portal, "a rope" if held is None else name_of(stage.bodies[held])
+            yield portal, names.A_ROPE if held is None else name_of(stage.bodies[held])
     for gate, mechanisms in gates_of(stage).items() if stage.mechanisms else ():
         if stage.ground.code(gate) != wanted_code(gate, mechanisms):
             if gate in stage.at:
@@ -49,7 +49,7 @@ def _blocked(stage: Stage) -> Iterator[tuple[Cell | Portal, str]]:
             else:
                 ropes = any(gate in rope.cells for rope in stage.ropes.values())
                 anchors = any(anchor.cell == gate for anchor in stage.anchors.values())
-                yield gate, "a rope" if ropes else "an anchor" if anchors else "what falls there"
+                yield gate, names.A_ROPE if ropes else names.AN_ANCHOR if anchors else names.WHAT_FALLS_THERE
 
 
 def runs(portals: Iterable[Portal]) -> list[Portal]:
@@ -79,16 +79,13 @@ def mechanisms_at(stage: Stage, cell: Cell) -> list[Mechanism]:
 
 def mechanism_words(stage: Stage, mechanism: Mechanism) -> str:
     """What a mechanism is and moves: `plate, weight 4 of 6: opens 2 gates`."""
-    what = mechanism.kind.name.lower()
-    if mechanism.kind == MechanismKind.PLATE:
-        what += f", weight {load_on(stage, mechanism.cell)} of {mechanism.weight}"
-    if mechanism.on:
-        return f"{what}: {'gone off' if mechanism.kind == MechanismKind.TRIPWIRE else 'on'}"
+    is_plate = mechanism.kind == MechanismKind.PLATE
+    load = (load_on(stage, mechanism.cell), mechanism.weight) if is_plate else None
+    set_off = names.GONE_OFF if mechanism.kind == MechanismKind.TRIPWIRE else names.ON
     moves = (
-        ("opens", len(mechanism.closed), "gate"),
-        ("closes", len(mechanism.gates) - len(mechanism.closed), "gate"),
-        ("opens", len(runs(mechanism.sealed)), "portal"),
-        ("closes", len(runs(set(mechanism.portals) - set(mechanism.sealed))), "portal"),
+        (names.OPENS, len(mechanism.closed), names.GATE),
+        (names.CLOSES, len(mechanism.gates) - len(mechanism.closed), names.GATE),
+        (names.OPENS, len(runs(mechanism.sealed)), names.PORTAL),
+        (names.CLOSES, len(runs(set(mechanism.portals) - set(mechanism.sealed))), names.PORTAL),
     )
-    moved = " and ".join(f"{does} {numbered(number, thing)}" for does, number, thing in moves if number)
-    return f"{what}: {moved or 'moves nothing'}"
+    return names.mechanism(mechanism.kind.name.lower(), load, set_off if mechanism.on else "", moves)

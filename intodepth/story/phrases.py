@@ -6,10 +6,11 @@ from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from intodepth.content.words import name_of, sentence
+from intodepth.content.words import name_of
 from intodepth.sim.flow.schedule import Happening, Schedule
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
+from intodepth.story.english import grammar
 from intodepth.story.english import happenings as words
 from intodepth.story.mechanisms import waiting_gates
 from intodepth.story.phrase import Phrase
@@ -104,16 +105,13 @@ def told_of(phrases: Iterable[Phrase], unseen: Container[int]) -> tuple[Phrase, 
 
 def tell(stage: Stage, phrases: Iterable[Phrase], actor: int | None, *, order: bool = False) -> str:
     """Phrases as sentences; each begins with a name, but for `order`, which speaks to the actor alone."""
-    said: list[str] = []
+    told: list[tuple[str, list[str]]] = []
     listed: Sequence[Phrase] = list(phrases)
     alone = order and all(phrase.body in (actor, None) for phrase in listed)
     for body, group in groupby(listed, key=lambda phrase: phrase.body):
-        if alone and body is not None:
-            said.append(sentence(", ".join(phrase.clause(order=True) for phrase in group)))
+        clauses = [phrase.clause(order=alone and body is not None) for phrase in group]
+        if body is None:
+            told += [("", [clause]) for clause in clauses]
         else:
-            parts = [phrase.clause(order=False) for phrase in group]
-            if body is None:
-                said += [sentence(part) for part in parts]
-            else:
-                said.append(f"{sentence(name_of(stage.bodies[body]))} {', '.join(parts)}")
-    return ". ".join(said) + "." if said else ""
+            told.append(("" if alone else name_of(stage.bodies[body]), clauses))
+    return grammar.sentences(told)

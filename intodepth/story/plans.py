@@ -9,6 +9,7 @@ from typing import NamedTuple
 from intodepth.sim.actions import Action
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.stage import Stage
+from intodepth.story.english.answers import plan_line
 from intodepth.story.english.deeds import action_words
 
 
@@ -35,6 +36,5 @@ def round_lines(told: Iterable[ToldAction]) -> list[str]:
     lines = []
     for number, in_round in groupby(told, lambda each: each.round):
         turns = groupby(in_round, lambda each: each.name)
-        said = (f"{name}: {'; '.join(each.words for each in turn)}." for name, turn in turns)
-        lines.append(f"{number}. {' '.join(said)}")
+        lines.append(plan_line(number, ((name, [each.words for each in turn]) for name, turn in turns)))
     return lines

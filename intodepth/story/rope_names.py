@@ -12,6 +12,7 @@ from intodepth.sim.pull.gripping import can_grip
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.story.english import names
 
 
 def rope_name(stage: Stage, rope: int, actor: int) -> str:
@@ -19,8 +20,8 @@ def rope_name(stage: Stage, rope: int, actor: int) -> str:
     ends = stage.ropes[rope].ends
     things = [thing_name(stage, tie) for tie in ends if tie is not None and tie != Tie(BODY, actor)]
     if len(things) == 2:
-        return f"the rope from {things[0]} to {things[1]}"
-    return f"the rope to {things[0]}" if things else "the loose rope"
+        return names.rope_between(things[0], things[1])
+    return names.rope_to(things[0]) if things else names.LOOSE_ROPE
 
 
 def thing_name(stage: Stage, tie: Tie) -> str:
@@ -30,8 +31,8 @@ def thing_name(stage: Stage, tie: Tie) -> str:
     anchor = stage.anchors[tie.id]
     tied = {end.id for rope in stage.ropes.values() for end in rope.ends if end and end.to == ANCHOR}
     alike = (stage.anchors[key] for key in tied - {tie.id} if stage.anchors[key].kind == anchor.kind)
-    hold = f" (holds {anchor.hold})" if any(other.hold != anchor.hold for other in alike) else ""
-    return f"the {anchor.kind.name.lower()}{hold}"
+    is_told = any(other.hold != anchor.hold for other in alike)
+    return names.anchor(anchor.kind.name.lower(), anchor.hold if is_told else None)
 
 
 def gripped_name(stage: Stage, hero: int, rope: int, cell: Cell) -> str:
@@ -43,7 +44,7 @@ def gripped_name(stage: Stage, hero: int, rope: int, cell: Cell) -> str:
         for key, each in stage.ropes.items()
         if each.end_of(hero) is None and can_grip(stage, gripping, key, cell)
     ]
-    return rope_name(stage, rope, hero) if len(found) > 1 and rope in stage.ropes else "the rope"
+    return rope_name(stage, rope, hero) if len(found) > 1 and rope in stage.ropes else names.THE_ROPE
 
 
 def meant_rope(stage: Stage, action: Action, schedule: Schedule) -> int | None:

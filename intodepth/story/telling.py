@@ -24,6 +24,7 @@ from intodepth.sim.stage import DRY
 from intodepth.sim.water import is_disturbed
 from intodepth.sim.what import What
 from intodepth.story.english import happenings as words
+from intodepth.story.english import names, sums
 from intodepth.story.english.grammar import against
 from intodepth.story.harms import hit_by, lost_points
 from intodepth.story.mechanisms import runs
@@ -101,7 +102,7 @@ def _gripped(scene: BeatScene, body: int, cell: Cell | None) -> str:
     """The rope that a body takes hold of in a cell, told from others that hang there."""
     taken = [each.new for each in scene.events(events.GripChanged) if each.body == body]
     rope = next((key for key in taken if key is not None), None)
-    return "the rope" if rope is None or cell is None else gripped_name(scene.stage, body, rope, cell)
+    return names.THE_ROPE if rope is None or cell is None else gripped_name(scene.stage, body, rope, cell)
 
 
 def on_rope(scene: BeatScene, happening: Happening) -> Said | None:
@@ -236,11 +237,11 @@ def _tie(scene: BeatScene, happening: Happening) -> tuple[Tie | None, Tie | None
     old, new = _rope(happening)
     end = 0 if old.ends[0] != new.ends[0] else 1
     tie = new.ends[end] or old.ends[end]
-    what = "the anchor"
+    what = names.THE_ANCHOR
     if tie is not None and tie.to == BODY:
         what = name_of(scene.stage.bodies[tie.id])
     elif tie is not None and tie.id in scene.stage.anchors:
-        what = f"the {_kind(scene.stage.anchors[tie.id])}"
+        what = names.anchor(_kind(scene.stage.anchors[tie.id]))
     return old.ends[end], new.ends[end], what
 
 
@@ -273,7 +274,7 @@ def shoot(scene: BeatScene, happening: Happening) -> Said:
     assert isinstance(event, events.Shot)
     arrow = next((each.new for each in scene.events(events.AnchorChanged)), None)
     anchor = arrow or anchor_in(scene.stage, event.cell)
-    at = "the anchor" if anchor is None else f"the {_kind(anchor)}"
+    at = names.THE_ANCHOR if anchor is None else names.anchor(_kind(anchor))
     told = words.shot(at, arrow=None if arrow is None else arrow.hold)
     return Said(words.VERBS[What.SHOOT], event.body, told)
 
@@ -370,9 +371,9 @@ def sum_of(scene: BeatScene, strain: Strained, *, named: bool = False) -> str:
     bodies = scene.stage.bodies
     terms = []
     for body, load in strain.loads:
-        who = "" if not named else "a climber " if body is None else f"{name_of(bodies[body])} "
-        terms.append(f"{who}{load}")
-    return against(total(strain), strain.hold, " + ".join(terms))
+        who = "" if not named else sums.A_CLIMBER if body is None else name_of(bodies[body])
+        terms.append(f"{who} {load}".lstrip())
+    return against(total(strain), strain.hold, sums.added(terms))
 
 
 # -- what is carried
@@ -527,7 +528,7 @@ def water(scene: BeatScene, happening: Happening) -> Said:
     flood, moved = stage.flood, ""
     if flood is not None and wakes and stage.round < flood.wakes and is_disturbed(stage, flood):
         relic = stage.bodies.get(flood.relic)
-        moved = name_of(relic) if relic is not None else "what lay here"
+        moved = name_of(relic) if relic is not None else names.WHAT_LAY_HERE
     return Said(note=words.water(wakes=wakes, moved=moved), icon="water" if wakes else "rises")
 
 

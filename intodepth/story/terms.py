@@ -12,6 +12,7 @@ from intodepth.sim.pull.loads import Draw, Party, parties
 from intodepth.sim.pull.situation import FreeEnd, Mover, Situation
 from intodepth.sim.ropes import Rope
 from intodepth.sim.stage import Stage
+from intodepth.story.english import sums as words
 from intodepth.story.scene import total
 
 
@@ -22,9 +23,9 @@ def terms(stage: Stage, strain: Strained) -> str:
     found = [party for party in parties(situation, free_falls(situation)) if party.root in pulling]
     if sum(party.load for party in found) != total(strain):
         return ""
-    load = " + ".join(_loads(situation, party.moves) for party in found)
-    parts = dict.fromkeys(_held(situation, party) for party in found)
-    return f"load {total(strain)} = {load};  hold {strain.hold} = {' + '.join(parts)}"
+    loads = [_loads(situation, party.moves) for party in found]
+    holds = dict.fromkeys(_held(situation, party) for party in found)
+    return words.load_and_hold(total(strain), loads, strain.hold, list(holds))
 
 
 def _loads(situation: Situation, movers: Iterable[Mover]) -> str:
@@ -34,19 +35,18 @@ def _loads(situation: Situation, movers: Iterable[Mover]) -> str:
     for mover in movers:
         if not isinstance(mover, FreeEnd):
             body = stage.bodies[mover]
-            fallen = f" × (1 + {body.fall})" if body.fall else ""
-            said.append(f"{name_of(body)} {stage.weight(body)}{fallen}")
-    return " + ".join(said)
+            said.append(words.weight(name_of(body), stage.weight(body), body.fall))
+    return words.added(said)
 
 
 def _hands(situation: Situation, rope: Rope, by_hands: int) -> Iterator[str]:
     """Who is braced in the rope's way, and what that adds; what others add is not told one by one."""
     if hands(situation, rope) != by_hands:
-        yield f"{by_hands} by more hands"
+        yield words.more_hands(by_hands)
         return
     stage = situation.stage
     for hero in helpers(situation, rope):
-        yield f"{name_of(hero)} {stage.weight(hero)} + {stage.rules.braced + hero.brace} braced"
+        yield words.braced(name_of(hero), stage.weight(hero), stage.rules.braced + hero.brace)
 
 
 def _held(situation: Situation, party: Party) -> str:
@@ -59,11 +59,11 @@ def _held(situation: Situation, party: Party) -> str:
             by_hands = part.hold - by_standing - sum(situation.load(mover) for mover in part.taken)
             is_braced = by_standing > situation.stage.rules.footed
             sums = [_loads(situation, part.taken)]
-            sums += [f"{by_standing} {'braced' if is_braced else 'standing'}"] if by_standing else []
+            sums += [words.stands(by_standing, is_braced=is_braced)] if by_standing else []
             sums += _hands(situation, pull.rope, by_hands) if by_hands else []
-            words = " + ".join(filter(None, sums))
+            held = words.added(sums)
         else:
             anchor = None if part.key is None else situation.stage.anchors[part.key]
-            words = f"{anchor.kind.name.lower() if anchor else 'nothing gives'} {part.hold}"
-        said.append(f"({words}) × {part.eased}" if part.eased > 1 else words)
-    return " + ".join(said)
+            held = words.of_anchor(anchor.kind.name.lower() if anchor else "", part.hold)
+        said.append(words.eased(held, part.eased))
+    return words.added(said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from intodepth.content.words import counted, name_of
+from intodepth.content.words import name_of
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.flare import Flare
@@ -17,12 +17,13 @@ from intodepth.sim.actions.ropes.rope_action import RopeAction
 from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import Untie
 from intodepth.sim.actions.take import Take
-from intodepth.sim.entities import Coil
 from intodepth.sim.orders import Order
 from intodepth.sim.ropes import ANCHOR
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
+from intodepth.story.english import answers as said
+from intodepth.story.english import names
 from intodepth.story.english.deeds import order_words
 from intodepth.story.rope_names import rope_name
 
@@ -30,13 +31,13 @@ from intodepth.story.rope_names import rope_name
 def ways_words(stage: Stage, orders: Sequence[Order]) -> tuple[str, ...]:
     """What sets each of some orders at one cell apart from the others, told as far as it is needed."""
     words = [_last_words(stage, order) for order in orders]
-    if "let go" in words:
-        words = ["hold on" if each == "go there" else each for each in words]
-    for said in [each for each, many in Counter(words).items() if many > 1]:
-        alike = [index for index, each in enumerate(words) if each == said]
+    if said.LET_GO in words:
+        words = [said.HOLD_ON if each == said.GO_THERE else each for each in words]
+    for shared in [each for each, many in Counter(words).items() if many > 1]:
+        alike = [index for index, each in enumerate(words) if each == shared]
         details = [_details(_before_last(stage, orders[i]), orders[i][-1]) for i in alike]
         for index, told in zip(alike, _told_apart(details), strict=True):
-            words[index] = f"{said}, {told}"
+            words[index] = said.told_apart(shared, told)
     return tuple(words)
 
 
@@ -46,9 +47,9 @@ def _last_words(stage: Stage, order: Order) -> str:
         rope = next((action.rope for action in order if isinstance(action, Belay | OffBelay)), None)
         if rope is None or len(stage.ropes) == 1:
             return waiting
-        return f"{waiting}: {rope_name(stage, rope, order[0].actor)}"
+        return said.on_rope(waiting, rope_name(stage, rope, order[0].actor))
     if len(order) == 2 and isinstance(order[0], Untie) and isinstance(order[1], Throw):
-        return f"{order_words(stage, order[0])} and throw it"
+        return said.and_throw(order_words(stage, order[0]))
     return order_words(_before_last(stage, order), order[-1])
 
 
@@ -56,15 +57,15 @@ def wait_words(stage: Stage, order: Order) -> str:
     """A way to wait, in a word or two; nothing for an order that is none."""
     match order:
         case (Belay(), Pass()):
-            return "wait braced"
+            return said.WAIT_BRACED
         case (OffBelay(), Pass()):
-            return "let go, wait"
+            return said.LET_GO_AND_WAIT
         case (Pass(actor=actor),):
-            return "only wait" if stage.hero(actor).belay is None else "stay braced"
+            return said.ONLY_WAIT if stage.hero(actor).belay is None else said.STAY_BRACED
         case (Belay(),):
-            return "only brace"
+            return said.ONLY_BRACE
         case (OffBelay(),):
-            return "only let go"
+            return said.ONLY_LET_GO
     return ""
 
 
@@ -78,14 +79,14 @@ def _told_apart(details: Sequence[Sequence[str]]) -> list[str]:
     """Of the details of some alike as few as tell them apart; where none does, they are numbered."""
     told: list[tuple[str, ...]] = [()] * len(details)
     for column in zip(*details, strict=True):
-        longer = [(*said, each) for said, each in zip(told, column, strict=True)]
+        longer = [(*known, each) for known, each in zip(told, column, strict=True)]
         if len(set(longer)) > len(set(told)):
             told = longer
     numbers = (
-        (f"{told[: index + 1].count(each)} of {told.count(each)} alike",) if told.count(each) > 1 else ()
+        (said.alike(told[: index + 1].count(each), told.count(each)),) if told.count(each) > 1 else ()
         for index, each in enumerate(told)
     )
-    return [", ".join((*said, *number)) for said, number in zip(told, numbers, strict=True)]
+    return [", ".join((*known, *number)) for known, number in zip(told, numbers, strict=True)]
 
 
 def _details(stage: Stage, action: Action) -> tuple[str, ...]:
@@ -100,29 +101,17 @@ def _details(stage: Stage, action: Action) -> tuple[str, ...]:
             return (
                 _where(here, to),
                 _where(here, here if end is None else rope.end_cell(end)),
-                f"{counted(rope.length, 'cell')} long",
-                f"{rope.out} paid out",
-                f"slack {rope.slack}",
-                "thin" if rope.thin else "thick",
-                f"through {counted(len(rope.clips), 'anchor')}",
-                f"the other end {_where(here, None if end is None else rope.end_cell(1 - end))}",
+                *said.rope_details(rope.length, rope.out, rope.slack, len(rope.clips), thin=rope.thin),
+                said.other_end(_where(here, None if end is None else rope.end_cell(1 - end))),
             )
         case Take(body=body) | Drop(body=body) | Give(body=body) | Kindle(lamp=body) | Flare(lamp=body):
             carrier = stage.bodies[body].carrier
-            bearer = "" if carrier in (None, action.actor) else f"with {name_of(stage.bodies[carrier])}"
-            return (bearer or "on the ground",)
+            if carrier is None or carrier == action.actor:
+                return (said.ON_THE_GROUND,)
+            return (said.with_bearer(name_of(stage.bodies[carrier])),)
     return ()
 
 
 def _where(here: Cell | None, there: Cell | None) -> str:
     """In which direction a cell lies: `above`, `to the right`."""
-    if here is None or there is None or here == there:
-        return "here"
-    dx, dy = there.x - here.x, there.y - here.y
-    across = "to the right" if dx > 0 else "to the left" if dx else ""
-    return " ".join(part for part in ("above" if dy > 0 else "below" if dy else "", across) if part)
-
-
-def coil_words(coil: Coil) -> str:
-    """A rope in a pack: `6 cells of thin rope`."""
-    return f"{counted(coil.length, 'cell')} of {'thin ' if coil.thin else ''}rope"
+    return names.where(there.x - here.x, there.y - here.y) if here and there else names.where(0, 0)

@@ -28,7 +28,7 @@ from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tip import Tip
 from intodepth.sim.entities import Gift
 from intodepth.sim.stage import Stage
-from intodepth.story.refusal_words import why_not
+from intodepth.story.refusals import why_not
 from tests.playing import draw
 from tests.ropes import anchor, body, set_anchor, tie_rope
 

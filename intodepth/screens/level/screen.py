@@ -44,7 +44,7 @@ from intodepth.sim.entities import Creature, Hero, Relic
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
-from intodepth.story.refusal_words import why_not, why_not_by
+from intodepth.story.refusals import why_not, why_not_by
 from intodepth.story.ways import wait_words
 from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Layer

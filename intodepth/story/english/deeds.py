@@ -48,7 +48,7 @@ from intodepth.sim.space.charts import STRAIGHT
 from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
-from intodepth.story.english import happenings
+from intodepth.story.english import happenings, names
 from intodepth.story.english.grammar import third_person
 from intodepth.story.rope_names import rope_name, thing_name
 
@@ -244,9 +244,7 @@ def end_words(stage: Stage, actor: int, rope: Rope, end: int) -> str:
     tie, far = rope.ends[end], rope.ends[1 - end]
     own = Tie(BODY, actor)
     if tie not in (None, own):
-        return f"the end at {thing_name(stage, tie)}"
-    which = "the loose end" if tie is None else f"{stage.bodies[actor].name}'s end"
+        return names.end_at(thing_name(stage, tie))
     alike = [each for each in stage.ropes.values() if tie in each.ends]
-    if far is None or far == own or len(alike) == 1:
-        return which
-    return f"{which} of the rope to {thing_name(stage, far)}"
+    to = "" if far is None or far == own or len(alike) == 1 else thing_name(stage, far)
+    return names.end_of("" if tie is None else stage.bodies[actor].name, to)

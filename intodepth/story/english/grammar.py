@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from intodepth.content.words import counted
+from collections.abc import Iterable, Sequence
+
+from intodepth.content.words import counted, sentence
 
 MINUS = "−"
 
@@ -19,6 +21,13 @@ def third_person(verb: str) -> str:
 def against(load: int, hold: int, said: str = "") -> str:
     """Load against hold: `6 ≤ 8`; `said` stands for the load, as in `Ada 9 > 6`."""
     return f"{said or load} {'>' if load > hold else '≤'} {hold}"
+
+
+def sentences(told: Iterable[tuple[str, Sequence[str]]]) -> str:
+    """A sentence for each name and what is said of it; without a name the clauses stand alone."""
+    return " ".join(
+        sentence(" ".join(filter(None, (name, ", ".join(clauses))))) + "." for name, clauses in told
+    )
 
 
 def text(verb: str, count: int, note: str, load: str, harm: int, *, doubt: bool) -> str:

@@ -31,7 +31,7 @@ def state(screen: LevelScreen) -> tuple[Any, ...]:
 def test_drawing_changes_nothing_of_the_play(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    draw, drawn = LevelScreen.draw, []
+    draw, drawn = LevelScreen.draw, list[Any]()
 
     def watched(self: LevelScreen, *given: Any) -> Any:
         before = state(self), seat.services.profile

@@ -23,7 +23,7 @@ from intodepth.sim.orders import Order
 from intodepth.sim.orders.walks import leads_beside
 from intodepth.sim.space.cells import DELTAS, Cell, Side
 from intodepth.story.cues import Sound
-from intodepth.story.refusal_words import why_not
+from intodepth.story.refusals import why_not
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Point

@@ -31,7 +31,8 @@ from intodepth.sim.history import History
 from intodepth.sim.picture import draw
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.stage import Stage
-from intodepth.story.refusal_words import WORDS, in_words, why_not
+from intodepth.story.english.refusals import sentences
+from intodepth.story.refusals import in_words, why_not
 from intodepth.ui.draw import Text
 from tests.caves import cave
 from tests.screens.level.driving import TINY, Seat, make_services
@@ -95,7 +96,7 @@ def _asked_without_points(stage: Stage, key: int) -> Iterator[Kind]:
 
 def test_every_reason_has_words() -> None:
     stage = draw("#####\n#AD.#\n#####")
-    assert [reason.name for reason in Reason if reason not in WORDS] == []
+    assert sentences().keys() == set(Reason)
     for reason in Reason:
         said = in_words(stage, stage.hero(0), Refusal(reason, (1,), (2, 3)))
         assert said.endswith(".") and "{" not in said and said[0] == said[0].upper(), reason.name

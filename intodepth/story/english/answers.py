@@ -1,0 +1,97 @@
+"""answers: what is said to who chooses, asks why, or looks back at a lost descent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from intodepth.content.words import counted, listed
+
+# -- ways to do something at one cell
+
+GO_THERE, LET_GO, HOLD_ON = "go there", "let go", "hold on"
+WAIT_BRACED, LET_GO_AND_WAIT = "wait braced", "let go, wait"
+ONLY_WAIT, STAY_BRACED = "only wait", "stay braced"
+ONLY_BRACE, ONLY_LET_GO = "only brace", "only let go"
+ON_THE_GROUND = "on the ground"
+
+
+def on_rope(way: str, rope: str) -> str:
+    return f"{way}: {rope}"
+
+
+def and_throw(untie: str) -> str:
+    return f"{untie} and throw it"
+
+
+def alike(place: int, number: int) -> str:
+    """What cannot be told apart otherwise: `1 of 2 alike`."""
+    return f"{place} of {number} alike"
+
+
+def told_apart(said: str, details: str) -> str:
+    return f"{said}, {details}"
+
+
+def rope_details(length: int, out: int, slack: int, clips: int, *, thin: bool) -> tuple[str, ...]:
+    return (
+        f"{counted(length, 'cell')} long",
+        f"{out} paid out",
+        f"slack {slack}",
+        "thin" if thin else "thick",
+        f"through {counted(clips, 'anchor')}",
+    )
+
+
+def other_end(where: str) -> str:
+    return f"the other end {where}"
+
+
+def with_bearer(name: str) -> str:
+    return f"with {name}"
+
+
+# -- why
+
+OUT_OF_SIGHT = "It leads where nobody has been looking yet"
+
+
+def chosen(action: str, name: str) -> str:
+    return f"You choose {action} for {name}"
+
+
+# -- plans
+
+
+def plan_line(number: int, turns: Iterable[tuple[str, Sequence[str]]]) -> str:
+    """A round of a plan: `2. Ada: takes the bell; ends the turn.`"""
+    said = (f"{name}: {'; '.join(words)}." for name, words in turns)
+    return f"{number}. {' '.join(said)}"
+
+
+# -- the last chance of a lost descent
+
+NO_WAY_ON_FOOT = "On this floor there was no way out on foot that you knew of."
+NO_WAY_AT_ALL = "As far as was looked, nothing that you knew of this floor led out, not even on ropes."
+IN_THAT_ROUND = "in that round"
+
+
+def when(depth: int, number: int) -> str:
+    return f"Floor {depth}, round {number}"
+
+
+def within(rounds: int) -> str:
+    return f"in {counted(rounds, 'round')}"
+
+
+def could_have_walked(when: str, deed: str, within: str) -> str:
+    could = "Just before, whoever was able (gold, on that floor) could still have walked out"
+    return f"{when}: {deed}. {could}{f', {within}' if within else ''}."
+
+
+def could_have_been_out(when: str, done: str, instead: str, who: str, within: str) -> str:
+    return f"{when}: instead of '{done}', {instead}; then {who} could have been out {within}."
+
+
+def saved(names: Sequence[str], *, is_all: bool, is_whole: bool) -> str:
+    """Who could have been out: `all`, or names; of more than were looked for, `at least Ada`."""
+    return "all" if is_all else listed(names) if is_whole else f"at least {listed(names)}"

@@ -1,0 +1,89 @@
+"""names: what ropes, anchors, mechanisms, directions and ways out are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from intodepth.content.words import counted, listed
+from intodepth.story.english.happenings import numbered
+
+THE_ROPE = "the rope"
+LOOSE_ROPE = "the loose rope"
+THE_ANCHOR = "the anchor"
+A_ROPE = "a rope"
+AN_ANCHOR = "an anchor"
+WHAT_FALLS_THERE = "what falls there"
+WHAT_LAY_HERE = "what lay here"
+GATE, PORTAL = "gate", "portal"
+
+
+def rope_to(thing: str) -> str:
+    return f"the rope to {thing}"
+
+
+def rope_between(first: str, second: str) -> str:
+    return f"the rope from {first} to {second}"
+
+
+def anchor(kind: str, hold: int | None = None) -> str:
+    """`the piton`, or `the piton (holds 7)`."""
+    return f"the {kind}" if hold is None else f"the {kind} (holds {hold})"
+
+
+def coil(length: int, *, thin: bool) -> str:
+    """A rope in a pack: `6 cells of thin rope`."""
+    return f"{counted(length, 'cell')} of {'thin ' if thin else ''}rope"
+
+
+def from_pack(coil: str) -> str:
+    return f"{coil} from the pack"
+
+
+def end_at(thing: str) -> str:
+    return f"the end at {thing}"
+
+
+def end_of(owner: str, to: str) -> str:
+    """`the loose end`, or `Bram's end of the rope to Ada`."""
+    which = f"{owner}'s end" if owner else "the loose end"
+    return f"{which} of {rope_to(to)}" if to else which
+
+
+def where(dx: int, dy: int) -> str:
+    """In which direction something lies: `above`, `below to the right`, `here`."""
+    across = "to the right" if dx > 0 else "to the left" if dx else ""
+    up = "above" if dy > 0 else "below" if dy else ""
+    return " ".join(part for part in (up, across) if part) or "here"
+
+
+def direction(dx: int, dy: int) -> str:
+    """One of eight directions: `above, to the right`; what is far to one side is not above or below."""
+    up = where(0, dy) if 2 * abs(dy) >= abs(dx) and dy else "below" if not dx else ""
+    across = where(dx, 0) if 2 * abs(dx) >= abs(dy) and dx else ""
+    return ", ".join(part for part in (up, across) if part)
+
+
+def way_out(*, is_entry: bool, leads_on: bool) -> str:
+    """`way down`; an entry is the `way out`, or of a descent the `way up`."""
+    return "way down" if not is_entry else "way up" if leads_on else "way out"
+
+
+def hearsay(relic: str, direction: str) -> str:
+    """Where a relic is said to lie: `Felt bell: below, to the right`."""
+    return f"{relic}: {direction}"
+
+
+def mechanism(
+    kind: str, load: tuple[int, int] | None, state: str, moves: Sequence[tuple[str, int, str]]
+) -> str:
+    """`plate, weight 4 of 6: opens 2 gates`: `load` is that on a plate and what it takes.
+
+    `state` is told of one that has been set off, in place of what it moves: does, how many, what.
+    """
+    what = kind if load is None else f"{kind}, weight {load[0]} of {load[1]}"
+    moved = listed([f"{does} {numbered(number, thing)}" for does, number, thing in moves if number])
+    return f"{what}: {state or moved or 'moves nothing'}"
+
+
+ON, GONE_OFF = "on", "gone off"
+OPENS, CLOSES = "opens", "closes"

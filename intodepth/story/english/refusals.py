@@ -1,0 +1,24 @@
+"""refusals: why something cannot be done, by the sentences of `refusals.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+
+from intodepth.content.words import counted, sentence
+from intodepth.sim.refusals import Reason
+
+
+@cache
+def sentences() -> dict[Reason, str]:
+    """Return the sentence for each reason, with the parts that are named in its file."""
+    text = files("intodepth.story.english").joinpath("refusals.toml").read_text(encoding="utf-8")
+    return {Reason[name.upper()]: words for name, words in tomllib.loads(text).items()}
+
+
+def refusal(reason: Reason, name: str, body: str, numbers: Sequence[int]) -> str:
+    """Return why `name` cannot do it; `body` is what it is about, if that is anything."""
+    points = counted(numbers[0], "action point") if numbers else ""
+    return sentences()[reason].format(*numbers, name=name, body=body, Body=sentence(body), points=points)

@@ -1,0 +1,87 @@
+"""sums: how loads, holds and harm add up: `load 6 = Ada 3 × (1 + 1)`, `fall 6 − 2 free = 4`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from intodepth.story.english.grammar import MINUS
+
+CAUGHT, POPS = "caught", "pops"
+A_CLIMBER = "a climber"
+NOTHING_GIVES = "nothing gives"
+
+
+def harm(parts: Sequence[tuple[int, str]], lost: int) -> str:
+    """All that hurts, each with its hit points, and how many are lost in all."""
+    words = ", ".join(said for _, said in parts)
+    if sum(points for points, _ in parts) > lost:
+        return f"{words};  only {lost} {'was' if lost == 1 else 'were'} left to lose"
+    return f"{words}: {lost} in all" if sum(points > 0 for points, _ in parts) > 1 else words
+
+
+def fall(cells: int, safe: int, sand: int, blow: int) -> str:
+    """What a fall costs: `fall 6 − 2 free − 2 sand = 2`."""
+    if not blow:
+        return f"fall {cells} is free"
+    softened = f" {MINUS} {sand} sand" if sand else ""
+    return f"fall {cells} {MINUS} {safe} free{softened} = {blow}"
+
+
+def hit(name: str, fall: str) -> str:
+    return f"{name}: {fall}"
+
+
+def spikes(points: int) -> str:
+    return f"spikes {points}"
+
+
+def no_air(points: int) -> str:
+    return f"no air {points}"
+
+
+def pinned(points: int) -> str:
+    return f"pinned {points}"
+
+
+def weight(name: str, weight: int, fallen: int = 0) -> str:
+    """What a body weighs on a rope: `Ada 3 × (1 + 1)`, the second after it has fallen a cell."""
+    return f"{name} {weight} × (1 + {fallen})" if fallen else f"{name} {weight}"
+
+
+def braced(name: str, weight: int, more: int) -> str:
+    return f"{name} {weight} + {more} braced"
+
+
+def more_hands(hold: int) -> str:
+    return f"{hold} by more hands"
+
+
+def stands(hold: int, *, is_braced: bool) -> str:
+    return f"{hold} {'braced' if is_braced else 'standing'}"
+
+
+def of_anchor(kind: str, hold: int) -> str:
+    return f"{kind or NOTHING_GIVES} {hold}"
+
+
+def eased(words: str, times: int) -> str:
+    """A part that a wheel multiplies: `(Ada 3) × 2`."""
+    return f"({words}) × {times}" if times > 1 else words
+
+
+def added(parts: Iterable[str]) -> str:
+    return " + ".join(filter(None, parts))
+
+
+def load_and_hold(load: int, loads: Sequence[str], hold: int, holds: Sequence[str]) -> str:
+    return f"load {load} = {added(loads)};  hold {hold} = {added(holds)}"
+
+
+def lifts(load: int, hold: int) -> str:
+    return f"lifts {load} of {hold}"
+
+
+def runs(cells: int, drawn: Iterable[tuple[str, bool]]) -> str:
+    """Who sinks so far, and the names of those drawn along: `sinks 3, Ada rises 3`."""
+    others = (f"{name} {'rises' if rises else 'is drawn'} {cells}" for name, rises in drawn)
+    return ", ".join((f"sinks {cells}", *others))

@@ -1,0 +1,28 @@
+"""refusals: one line on why a kind of action cannot be done now."""
+
+from __future__ import annotations
+
+from intodepth.content.verbs import Verb
+from intodepth.content.words import name_of
+from intodepth.sim.actions import Kind
+from intodepth.sim.entities import Hero
+from intodepth.sim.refusals import Reason, Refusal, most_telling
+from intodepth.sim.stage import Stage
+from intodepth.story.english import refusals as words
+
+
+def why_not(stage: Stage, actor: Hero, kind: Kind) -> str:
+    """Why the actor can do nothing of a kind, as a sentence; for a kind that is not offered to it."""
+    return in_words(stage, actor, kind.why_none(stage, actor))
+
+
+def why_not_by(stage: Stage, actor: Hero, verb: Verb) -> str:
+    """Why the actor can do nothing by a verb: of what it stands for, what is nearest to be done."""
+    refusals = (kind.why_none(stage, actor) for kind in verb.kinds if kind.suits(stage, actor))
+    return in_words(stage, actor, most_telling(refusals) or Refusal(Reason.NOT_HERE))
+
+
+def in_words(stage: Stage, actor: Hero, refusal: Refusal) -> str:
+    """A refusal as a sentence."""
+    reason, bodies, numbers = refusal
+    return words.refusal(reason, actor.name, name_of(stage.bodies[bodies[0]]) if bodies else "", numbers)
