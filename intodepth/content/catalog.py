@@ -18,6 +18,15 @@ from intodepth.content.definitions import (
     load_terrain,
     load_voices,
 )
+from intodepth.content.descents import (
+    USUAL,
+    ExtraKind,
+    FeatText,
+    ShaftKind,
+    load_extras,
+    load_feats,
+    load_shafts,
+)
 from intodepth.content.levels import LevelDefinition, load_level
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import Folders, find_folders
@@ -41,8 +50,15 @@ class Catalog:
     """those of a descent, from the highest down"""
     voices: dict[str, tuple[VoiceLine, ...]]
     """what heroes say, by the occasion"""
+    extras: dict[str, ExtraKind]
+    shafts: dict[str, ShaftKind]
+    feats: dict[str, FeatText]
     faults: tuple[str, ...] = ()
     """what is wrong with the levels that were left out, as `file:line: what`"""
+
+    def shaft(self, kind: str) -> ShaftKind:
+        """Return a kind of shaft by its key, the usual one for an empty or unknown key."""
+        return self.shafts.get(kind, self.shafts[USUAL])
 
     def called(self, key: str) -> str:
         """Return the name of a hero or the title of a relic."""
@@ -59,6 +75,9 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
     gear: dict[str, GearText] = {}
     terrain: dict[str, TerrainText] = {}
     voices: dict[str, tuple[VoiceLine, ...]] = {}
+    extras: dict[str, ExtraKind] = {}
+    shafts: dict[str, ShaftKind] = {}
+    feats: dict[str, FeatText] = {}
     with _gather(faults):
         heroes = load_definitions(folders.data / "heroes.toml", HeroKind)
     with _gather(faults):
@@ -71,13 +90,22 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
         terrain = load_terrain(folders.data / "terrain.toml")
     with _gather(faults):
         voices = load_voices(folders.data / "voices.toml", heroes)
+    with _gather(faults):
+        extras = load_extras(folders.data / "extras.toml", heroes)
+    with _gather(faults):
+        shafts = load_shafts(folders.data / "shafts.toml")
+    if heroes and extras and shafts:
+        with _gather(faults):
+            feats = load_feats(folders.data / "feats.toml", heroes, extras, shafts)
     if faults:
         raise FileFault(tuple(faults))
     levels, floors = (
         _load_levels(folder, heroes, relics, faults) for folder in (folders.levels, folders.data / FLOORS)
     )
     floors = _chain(floors, faults)
-    return Catalog(heroes, relics, creatures, gear, terrain, levels, floors, voices, tuple(faults))
+    return Catalog(
+        heroes, relics, creatures, gear, terrain, levels, floors, voices, extras, shafts, feats, tuple(faults)
+    )
 
 
 def _load_levels(

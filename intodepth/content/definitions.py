@@ -164,7 +164,7 @@ class Voice(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
 
 
-D = TypeVar("D", HeroKind, RelicKind, CreatureKind, GearText, TerrainText, Voice)
+D = TypeVar("D", bound=msgspec.Struct)
 
 
 def load_definitions(path: Path, kind: type[D]) -> dict[str, D]:

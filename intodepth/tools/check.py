@@ -16,6 +16,7 @@ from intodepth.content.definitions import (
     load_terrain,
     load_voices,
 )
+from intodepth.content.descents import FeatText, ShaftKind, load_extras, load_feats, load_shafts
 from intodepth.content.first_stage import build_stage
 from intodepth.content.floors import bank, modules
 from intodepth.content.floors.shafts import check_bank
@@ -36,7 +37,7 @@ from intodepth.sim.flow.schedule import ROOT, Happening, Schedule, build_schedul
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
 from intodepth.story.phrases import build_phrases, tell
-from intodepth.tools.code_facts import HERO_FIGURES, RELIC_FIGURES, tweak_defaults
+from intodepth.tools.code_facts import HERO_FIGURES, PICTOGRAMS, RELIC_FIGURES, tweak_defaults
 from intodepth.tweaks import TweakStore
 
 SUFFIXES = (".toml", ".jsonl")
@@ -153,6 +154,13 @@ def _check_data(path: Path, catalog: Catalog) -> None:
             load_terrain(path)
         case "voices.toml":
             load_voices(path, catalog.heroes)
+        case "extras.toml":
+            load_extras(path, catalog.heroes)
+        case "shafts.toml":
+            _check_icons(path, load_shafts(path).values())
+        case "feats.toml":
+            feats = load_feats(path, catalog.heroes, catalog.extras, catalog.shafts)
+            _check_icons(path, feats.values())
         case _:
             raise fault_in(f"data/{path.name}", 1, UNREAD)
 
@@ -162,6 +170,14 @@ def _check_figures(path: Path, keys: Iterable[str], figures: Container[str]) -> 
     for key in keys:
         if key not in figures:
             file.fault(file.line(key), f"{key} has no figure")
+    file.check()
+
+
+def _check_icons(path: Path, told: Iterable[ShaftKind | FeatText]) -> None:
+    file = read_toml(path)
+    for each in told:
+        if each.icon not in PICTOGRAMS:
+            file.fault(file.line(each.key, "icon"), f"icon: there is no pictogram {each.icon!r}")
     file.check()
 
 

@@ -14,6 +14,7 @@ from intodepth.render.figures.charms import CHARMS
 from intodepth.render.figures.hero_rigs import HEROES
 from intodepth.render.figures.relic_meshes import RELICS
 from intodepth.tweaks import Value
+from intodepth.ui.pictograms.icons import ICONS
 from intodepth.ui.theme import PALETTE
 
 FAMILIES: Final[dict[str, dict[str, Value]]] = {
@@ -22,6 +23,7 @@ FAMILIES: Final[dict[str, dict[str, Value]]] = {
 """the tweaks whose names are put together as the game runs, by what they begin with"""
 HERO_FIGURES: Final = frozenset((*HEROES, DOG))
 RELIC_FIGURES: Final = frozenset((*RELICS, *CHARMS))
+PICTOGRAMS: Final = frozenset(ICONS)
 
 
 @cache

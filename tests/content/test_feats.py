@@ -8,22 +8,14 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import Catalog
+from intodepth.content.descents import FEATS, USUAL
 from intodepth.content.recording import read_recording, replay
 from intodepth.content.runs.annals import past_runs
-from intodepth.content.runs.feats import FEATS, Done, deeds, feats_of, won_in
-from intodepth.content.runs.openings import (
-    HEROES,
-    KINDS,
-    KITS,
-    SHAFTS,
-    extras_for,
-    offered,
-    open_shafts,
-    opening_words,
-)
+from intodepth.content.runs.feats import OF_DEED, OF_RUN, Done, deeds, feats_of, won_in
+from intodepth.content.runs.openings import extras_for, offered, open_shafts, opening_words
 from intodepth.content.runs.record import read_record, replay_run, start_run
 from intodepth.content.runs.run import OFFERED, End, Run, Visit
-from intodepth.content.runs.shaft import EXTRAS, STANDARD_EXTRAS, bad_kit, build_crew
+from intodepth.content.runs.shaft import bad_kit, build_crew
 from intodepth.files.faults import FileFault
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.move import Move
@@ -44,6 +36,8 @@ from tests.catalogs import own_catalog
 from tests.playing import awake, draw, linked
 from tests.ropes import anchor, body, set_anchor, tie_rope
 from tests.runs import PARTY, small_shaft, steps_out
+
+STANDARD_EXTRAS = "coil", "pitons", "wheel"
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
 IN_PLANS = {
@@ -220,21 +214,21 @@ def test_each_feat_is_tried_here() -> None:
 
 
 def test_every_feat_is_for_fame_or_opens_what_there_is(whole: Catalog) -> None:
-    for feat in FEATS:
-        opened = [where[feat] for where in (HEROES, KITS, KINDS) if feat in where]
-        assert len(opened) <= 1, feat
-        assert bool(opened) == bool(opening_words(feat, whole)), feat
-    assert {*HEROES.values()} <= set(whole.heroes) and {*KINDS.values()} == set(SHAFTS)
-    assert {*KITS.values(), *STANDARD_EXTRAS} == set(EXTRAS)
-    assert [kind for kind in SHAFTS.values() if set(kind.rules).difference(Rules.names())] == []
+    feats = whole.feats.values()
+    for feat in feats:
+        assert bool(feat.hero or feat.extra or feat.shaft) == bool(opening_words(feat.key, whole)), feat.key
+    assert {feat.shaft for feat in feats if feat.shaft} | {USUAL} == whole.shafts.keys()
+    assert {feat.extra for feat in feats if feat.extra} | {*STANDARD_EXTRAS} == whole.extras.keys()
+    assert OF_DEED.keys() | OF_RUN.keys() == set(FEATS) == whole.feats.keys()
 
 
 def test_what_is_opened_can_be_taken_and_nothing_else_is_offered(whole: Catalog) -> None:
-    assert offered(()) == OFFERED and extras_for("belayer", ()) == STANDARD_EXTRAS and not open_shafts(())
-    assert offered(("friend", "catch")) == (*OFFERED, "lampist")
-    assert extras_for("belayer", ("hands",)) == (*STANDARD_EXTRAS, "bram")
-    assert extras_for("porter", ("hands",)) == STANDARD_EXTRAS
-    assert open_shafts(("zipper", "float")) == ("rotten", "wet")
+    assert offered((), whole) == OFFERED and not open_shafts((), whole)
+    assert extras_for("belayer", (), whole) == STANDARD_EXTRAS
+    assert offered(("friend", "catch"), whole) == (*OFFERED, "lampist")
+    assert extras_for("belayer", ("hands",), whole) == (*STANDARD_EXTRAS, "bram")
+    assert extras_for("porter", ("hands",), whole) == STANDARD_EXTRAS
+    assert open_shafts(("zipper", "float"), whole) == ("rotten", "wet")
     plain, changed = (build_crew(("belayer",), whole, kit)[0] for kit in ({}, {"belayer": ("bram",)}))
     assert isinstance(plain, Hero) and isinstance(changed, Hero)
     assert (changed.weight, changed.wheels, changed.coils) == (plain.weight, plain.wheels + 1, ())

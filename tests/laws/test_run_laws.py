@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+from intodepth.content.descents import FEATS
 from intodepth.content.floors.shafts import BY_HAND
 from intodepth.content.runs.codes import rescue_code, run_in
-from intodepth.content.runs.feats import FEATS, won_in
-from intodepth.content.runs.openings import SHAFTS, extras_for, offered
+from intodepth.content.runs.feats import won_in
+from intodepth.content.runs.openings import extras_for, offered
 from intodepth.content.runs.record import go_on, read_record, replay_run, start_run
 from intodepth.content.runs.run import PARTY, Run
 from intodepth.content.runs.seals import is_sealed
@@ -50,10 +51,10 @@ def test_a_descent_at_random_keeps_every_body_once_and_is_told_again_by_its_reco
 ) -> None:
     random = Random(seed)
     catalog = small_shaft(own_catalog(), tmp_path)
-    party = tuple(random.sample(offered(FEATS), PARTY))
+    party = tuple(random.sample(offered(FEATS, catalog), PARTY))
     shaft = f"law-{seed}" if seed % 4 == 3 else BY_HAND
-    kit = {party[0]: tuple(random.sample(extras_for(party[0], FEATS), random.randrange(3)))}
-    kind = random.choice(["", *SHAFTS])
+    kit = {party[0]: tuple(random.sample(extras_for(party[0], FEATS, catalog), random.randrange(3)))}
+    kind = random.choice(["", *list(catalog.shafts)[1:]])
     run, recorder = start_run(tmp_path / "runs", catalog, Rules(), party, shaft, kit, kind)
     chronicle = Chronicle(run.visit.history, run.visit.known)
     for _ in range(MOST):

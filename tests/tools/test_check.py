@@ -119,11 +119,17 @@ def test_what_the_loader_finds_is_told_too(tmp_path: Path, capsys: pytest.Captur
 
 def test_data_is_checked_by_the_name_of_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(tmp_path / "data" / "relics.toml", '[cup]\ntitle = "Cup"\nweight = 99\ndescription = "Big."\n')
+    shaft = '[usual]\ntitle = "Usual"\ndescription = "As ever."\nicon = "unicorn"\n'
+    write(tmp_path / "data" / "shafts.toml", shaft)
     write(tmp_path / "data" / "spells.toml", "[fire]\n")
     status, lines = checked(capsys, tmp_path / "data")
     assert status == 1
     assert lines[0].startswith("data/relics.toml:3: weight: ")
-    assert lines[1:] == ["data/spells.toml:1: the game does not read this file", "2 files, 2 faults"]
+    assert lines[1:] == [
+        "data/shafts.toml:4: icon: there is no pictogram 'unicorn'",
+        "data/spells.toml:1: the game does not read this file",
+        "3 files, 3 faults",
+    ]
 
 
 def test_only_the_tweaks_asked_for_are_told_of(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,12 +1,12 @@
 """Bank: floors that are known to work, a line for each."""
 
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
+from intodepth.content.descents import Trait
 from intodepth.content.floors.composing import Recipe
 from intodepth.content.recording import Digest
 from intodepth.files.faults import FileFault, fault_in
@@ -16,15 +16,6 @@ FOLDER = "bank"
 """in `data/`: a file for each depth"""
 DEPTHS = 5
 BYTES_LIMIT = 1 << 24
-
-
-class Trait(StrEnum):
-    """What some floors have in common, for kinds of shaft that want it."""
-
-    PORTAL = "portal"
-    """a portal is in it"""
-    CLEAN = "clean"
-    """no piton was driven in what was played, and none can be found there"""
 
 
 class Certified(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,7 +8,8 @@ from hashlib import blake2b
 from pathlib import Path
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.floors.bank import DEPTHS, Certified, Trait, bank_path, read_bank
+from intodepth.content.descents import Trait
+from intodepth.content.floors.bank import DEPTHS, Certified, bank_path, read_bank
 from intodepth.content.floors.composing import BadRecipe, Recipe, check_relics, compose
 from intodepth.content.floors.modules import load_modules
 from intodepth.content.levels import LevelDefinition

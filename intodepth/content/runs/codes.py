@@ -19,13 +19,12 @@ import msgspec
 from msgspec import Meta
 
 from intodepth.content.catalog import Catalog
+from intodepth.content.descents import Supplies
 from intodepth.content.floors.bank import DEPTHS, bank_path, bank_text
 from intodepth.content.floors.shafts import BY_HAND, SEED, is_seed, shaft_of
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.runs.fitting import misfit
-from intodepth.content.runs.openings import SHAFTS, USUAL
 from intodepth.content.runs.run import MOST_CREWS, LostShaft, Run
-from intodepth.content.runs.shaft import Supplies
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.files.nesting import is_packed_too_deep
@@ -353,7 +352,7 @@ def rules_and_shaft(told: CodeContent, catalog: Catalog) -> tuple[Rules, Sequenc
         raise CodeFault("the code is from another version of the game")
     if why := misfit(catalog, told.party, told.kit, told.kind, told.rules):
         raise CodeFault(f"the code comes out otherwise here: {why}")
-    of = SHAFTS.get(told.kind, USUAL)
+    of = catalog.shaft(told.kind)
     try:
         shaft = shaft_of(told.seed, catalog, traits=of.traits)
     except FileFault as fault:

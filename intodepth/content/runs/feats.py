@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
+from intodepth.content.descents import FEATS
 from intodepth.content.runs.run import End, Run, Visit
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.ropes.cut import Cut
@@ -61,21 +62,9 @@ class Done(NamedTuple):
         return [body for body in found if isinstance(body, Hero)]
 
 
-class Feat(NamedTuple):
-    """Something to be proud of."""
-
-    title: str
-    words: str
-    """what was done"""
-    of_deed: Callable[[Done], bool] | None = None
-    """whether an action is one"""
-    of_run: Callable[[Run], bool] | None = None
-    """whether a run that is over has one"""
-
-
 def won_in(run: Run) -> list[str]:
-    """Return the keys of the feats of a run, in the order of FEATS."""
-    won = {key for key, feat in FEATS.items() if run.end is not None and feat.of_run and feat.of_run(run)}
+    """Return the keys of the feats of a run, in their order."""
+    won = {key for key, is_won in OF_RUN.items() if run.end is not None and is_won(run)}
     for visit in run.visits:
         for deed in deeds(visit):
             won |= feats_of(deed)
@@ -84,7 +73,7 @@ def won_in(run: Run) -> list[str]:
 
 def feats_of(deed: Done) -> set[str]:
     """Return the keys of the feats of one action."""
-    return {key for key, feat in FEATS.items() if feat.of_deed and feat.of_deed(deed)}
+    return {key for key, is_one in OF_DEED.items() if is_one(deed)}
 
 
 def deeds(visit: Visit) -> Iterator[Done]:
@@ -266,42 +255,29 @@ def _is_clean(run: Run) -> bool:
     )
 
 
-FEATS: Final[dict[str, Feat]] = {
-    "catch": Feat(
-        "Caught", "A rope ended a fall of two cells or more.", lambda deed: any(True for _ in _catches(deed))
-    ),
-    "exact": Feat(
-        "To the pound",
-        "A load was held that was just what its hold could bear.",
-        lambda deed: any(_load(each) == each.hold for each in _holds(deed)),
-    ),
-    "zipper": Feat("The zipper", "Three anchors popped, and then one held.", _is_zipper),
-    "hands": Feat(
-        "Good hands", "With somebody on belay, 18 or more was there to hold a fall.", _is_held_by_hands
-    ),
-    "seesaw": Feat("Seesaw", "One rose four cells at once while a friend sank.", _rises_on_a_friend),
-    "ballast": Feat("One last favour", "One rose while somebody fallen sank.", _rises_on_the_fallen),
-    "chain": Feat("In the way", "A rope was hauled that went through a friend's hands.", _hauls_past_hands),
-    "tackle": Feat("Tackle", "Somebody of weight 4 or less hauled up 10 or more.", _hauls_by_wheel),
-    "from_below": Feat(
-        "Mind my rope", "One was let down two cells or more by a friend who stood below.", _lowers_from_below
-    ),
-    "swing": Feat("Across", "One swung four columns or more, and stood.", _swings_across),
-    "thread": Feat("Needle", "A rope was led through a gap.", _threads),
-    "hoist": Feat("By one's own arms", "One in a bucket hauled it up.", _lifts_itself),
-    "wrecker": Feat("Through the floor", "What was cut loose went through a floor.", _cuts_through_a_floor),
-    "portal": Feat(
-        "From the other side", "A rope through a portal caught somebody.", _is_caught_through_a_portal
-    ),
-    "friend": Feat("Nobody stays", "Somebody fallen was brought to daylight.", of_run=_brings_a_friend_home),
-    "leash": Feat("Short leash", "A rope went taut, and a tortoise turned round.", _turns_a_tortoise),
-    "bait": Feat("After you", "A creature fell, and that lifted a hero.", _is_lifted_by_a_creature),
-    "air": Feat("Nothing to bite", "A gnawer bit where no rope was any more.", _bites_air),
-    "float": Feat("High water", "The water lifted a relic three cells.", of_run=_floats),
-    "clean": Feat(
-        "No second thoughts",
-        "All came home on their feet from floor 3 or deeper, with every chalk left.",
-        of_run=_is_clean,
-    ),
+OF_DEED: Final[Mapping[str, Callable[[Done], bool]]] = {
+    "catch": lambda deed: any(True for _ in _catches(deed)),
+    "exact": lambda deed: any(_load(each) == each.hold for each in _holds(deed)),
+    "zipper": _is_zipper,
+    "hands": _is_held_by_hands,
+    "seesaw": _rises_on_a_friend,
+    "ballast": _rises_on_the_fallen,
+    "chain": _hauls_past_hands,
+    "tackle": _hauls_by_wheel,
+    "from_below": _lowers_from_below,
+    "swing": _swings_across,
+    "thread": _threads,
+    "hoist": _lifts_itself,
+    "wrecker": _cuts_through_a_floor,
+    "portal": _is_caught_through_a_portal,
+    "leash": _turns_a_tortoise,
+    "bait": _is_lifted_by_a_creature,
+    "air": _bites_air,
 }
-"""by key"""
+"""by the key of a feat: whether an action is one"""
+OF_RUN: Final[Mapping[str, Callable[[Run], bool]]] = {
+    "friend": _brings_a_friend_home,
+    "float": _floats,
+    "clean": _is_clean,
+}
+"""whether a run that is over has one"""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.runs.openings import SHAFTS, USUAL
+from intodepth.content.descents import USUAL
 from intodepth.content.runs.run import PARTY
 from intodepth.content.runs.shaft import bad_kit
 from intodepth.sim.rules import Rules
@@ -22,6 +22,6 @@ def misfit(
         return f"there is no hero {min(unknown)[:40]!r}"
     if len(set(party)) < len(party) or len(party) != PARTY:
         return f"a party is {PARTY} different heroes, not {', '.join(party)[:60]}"
-    if kind and kind not in SHAFTS:
+    if kind and (kind == USUAL or kind not in catalog.shafts):
         return f"there is no shaft of the kind {kind[:40]!r}"
-    return bad_kit(kit, party, catalog, SHAFTS.get(kind, USUAL).supplies)
+    return bad_kit(kit, party, catalog, catalog.shaft(kind).supplies)

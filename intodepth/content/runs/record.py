@@ -22,7 +22,6 @@ from intodepth.content.recording import (
 )
 from intodepth.content.runs.codes import CodeFault, rescue_of, shaft_in
 from intodepth.content.runs.fitting import misfit
-from intodepth.content.runs.openings import SHAFTS, USUAL
 from intodepth.content.runs.run import End, LostShaft, Run
 from intodepth.content.runs.seals import is_sealed
 from intodepth.files.faults import FileFault, fault_in
@@ -55,13 +54,13 @@ class RunHeader(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     kit: dict[str, tuple[str, ...]] = {}
     """what heroes have taken along besides, by their keys"""
     kind: str = ""
-    """of the shaft, a key of SHAFTS; empty for the usual one. Its rules are among the rules"""
+    """of the shaft, by its key; empty for the usual one. Its rules are among the rules"""
     rescue: str = ""
     """the code of the run whose fallen are to be brought out; seed and kind are those of that"""
 
     def shaft(self, catalog: Catalog) -> tuple[LevelDefinition, ...]:
         """The floors of its seed and kind, as the game has them now; raises FileFault if there are none."""
-        return shaft_of(self.seed, catalog, traits=SHAFTS.get(self.kind, USUAL).traits)
+        return shaft_of(self.seed, catalog, traits=catalog.shaft(self.kind).traits)
 
     def misfit(self, catalog: Catalog, shaft: Sequence[LevelDefinition]) -> str:
         """Why the game as it is now cannot go on with it in a shaft, in one line; empty if it can."""
@@ -122,9 +121,9 @@ def start_run(
 ) -> tuple[Run, Recorder]:
     """Begin a run, and its file under the next free number; raises FileFault if there is no such shaft.
 
-    Of some kind of shaft, a key of SHAFTS, the run has the floors, the rules and the standard kit of that.
+    Of some kind of shaft, by its key, the run has the floors, the rules and the standard kit of that.
     """
-    of = SHAFTS[kind] if kind else USUAL
+    of = catalog.shaft(kind)
     shaft = shaft_of(seed, catalog, traits=of.traits)
     rules = replace(rules, **of.rules)
     return _begin(folder, Run(catalog, rules, party, seed, shaft, dict(kit or {}), kind, of.supplies))
@@ -230,7 +229,7 @@ def replay_run(record: Record, catalog: Catalog, dead: LostShaft | None = None) 
             dead = shaft_in(header.rescue, catalog)
         except CodeFault as fault:
             raise fault_in(label, 1, str(fault)) from None
-    rules, of = recorded_rules(header.rules), SHAFTS.get(header.kind, USUAL)
+    rules, of = recorded_rules(header.rules), catalog.shaft(header.kind)
     if dead is not None and (dead.seed, dead.kind, dead.rules) != (header.seed, header.kind, rules):
         raise fault_in(label, 1, "its rescue code is of another shaft")
     run = Run(catalog, rules, header.party, header.seed, shaft, header.kit, header.kind, of.supplies, dead)

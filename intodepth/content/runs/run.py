@@ -5,18 +5,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from intodepth.content.catalog import Catalog
+from intodepth.content.descents import STANDARD, Supplies
 from intodepth.content.floors.shafts import BY_HAND
 from intodepth.content.levels import LevelDefinition
-from intodepth.content.runs.shaft import (
-    FLOOR_IDS,
-    STANDARD,
-    Supplies,
-    build_crew,
-    build_floor,
-    come_in,
-    equipped,
-    leave,
-)
+from intodepth.content.runs.shaft import FLOOR_IDS, build_crew, build_floor, come_in, equipped, leave
 from intodepth.content.runs.stone import remembered, turned_to_stone
 from intodepth.content.words import listed
 from intodepth.sim.entities import Body, Hero, LevelState, Relic
@@ -168,7 +160,7 @@ class Run:
     kit: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """what heroes have taken along besides, by their keys"""
     kind: str = ""
-    """of the shaft, a key of SHAFTS; empty for the usual one"""
+    """of the shaft, by its key; empty for the usual one"""
     supplies: Supplies = STANDARD
     """the standard kit, which is that of the kind"""
     dead: LostShaft | None = None

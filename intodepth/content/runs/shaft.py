@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.definitions import CoilKind, Gear, HeroKind
+from intodepth.content.definitions import HeroKind
+from intodepth.content.descents import ROPE, STANDARD, ExtraKind, Supplies
 from intodepth.content.first_stage import furnish, lamps_for, new_hero
 from intodepth.content.levels import LevelDefinition
 from intodepth.sim.digest import WORLD
@@ -25,59 +26,6 @@ FLOOR_IDS = 100
 """Bodies of a floor have ids from its depth times this on; heroes are counted from 0 in a whole run."""
 BAG = 1
 """Everybody carries so many relics more than in a level: what limits greed is their weight."""
-PITONS = 2
-ROPE = 8
-"""Everybody in a party of standard kit has so many pitons, and somebody a coil of this length."""
-
-
-class Supplies(NamedTuple):
-    """The standard kit: what a party has at least, at the beginning and after a locker."""
-
-    pitons: int = PITONS
-    """each; 0 for none, ever: those that anybody would bring are left at home"""
-    coils: int = 1
-    """of ROPE, in all"""
-
-
-STANDARD = Supplies()
-
-
-class Extra(NamedTuple):
-    """What somebody can take along besides."""
-
-    words: str
-    gear: Gear
-    weight: int = 1
-    """for as long as the descent lasts"""
-    only: str = ""
-    """the key of the one hero who can take it; empty for all"""
-    lacks: Gear = Gear()
-    """what of its own gear the hero leaves at home for it"""
-
-    def suits(self, supplies: Supplies) -> bool:
-        """Whether it can be taken where the standard kit is such: nothing is swapped for pitons of nobody."""
-        return supplies.pitons > 0 or not self.gear.pitons + self.lacks.pitons
-
-
-EXTRAS = {
-    "coil": Extra("Rope of 8", Gear(coils=(CoilKind(ROPE),))),
-    "pitons": Extra("2 pitons", Gear(pitons=2)),
-    "wheel": Extra("Wheel", Gear(wheels=1)),
-    "coil_12": Extra("Rope of 12", Gear(coils=(CoilKind(12),))),
-    "coils_4": Extra("3 ropes of 4", Gear(coils=(CoilKind(4),) * 3)),
-    "wheels": Extra("2 wheels", Gear(wheels=2)),
-    "pitons_8": Extra("8 pitons", Gear(pitons=8)),
-    "thin": Extra("Thin rope of 14", Gear(coils=(CoilKind(14, thin=True),))),
-    "coil_wheel": Extra("Rope of 8, wheel", Gear(wheels=1, coils=(CoilKind(ROPE),))),
-    "bram": Extra("Wheel for rope", Gear(wheels=1), 0, "belayer", Gear(coils=(CoilKind(ROPE),))),
-    "pell": Extra("Rope of 12", Gear(coils=(CoilKind(12),)), 0, "porter", Gear(coils=(CoilKind(ROPE),))),
-    "oda": Extra("Rope for 2 pitons", Gear(coils=(CoilKind(ROPE),)), 0, "smith", Gear(pitons=2)),
-    "tomas": Extra("3 wheels", Gear(wheels=1), 0, "rigger"),
-    "ada": Extra("Her own rope of 8", Gear(coils=(CoilKind(ROPE),)), 0, "swinger"),
-}
-"""by key"""
-STANDARD_EXTRAS = "coil", "pitons", "wheel"
-"""those that can be had from the first descent on"""
 
 
 class LeftFloor(NamedTuple):
@@ -103,12 +51,12 @@ def build_crew(
 ) -> tuple[Body, ...]:
     """Return heroes of these kinds with their own gear, the standard kit, what they take besides, and lamps.
 
-    `kit` tells of that, by the key of a hero the keys of EXTRAS. Their ids are counted from `first`.
+    `kit` tells of that, by the key of a hero the keys of extras. Their ids are counted from `first`.
     """
     kinds = [catalog.heroes[key] for key in party]
     heroes = [new_hero(number, kind, kind.gear) for number, kind in enumerate(kinds, first)]
     crew = equipped((replace(hero, carries=hero.carries + BAG) for hero in heroes), supplies)
-    laden = (_laden(hero, (kit or {}).get(hero.kind, ())) for hero in crew)
+    laden = (_laden(hero, [catalog.extras[key] for key in (kit or {}).get(hero.kind, ())]) for hero in crew)
     return (*laden, *lamps_for(heroes, first + len(heroes)))
 
 
@@ -127,8 +75,12 @@ def bad_kit(
     for key, things in kit.items():
         if key not in party:
             return f"{key!r} is not in the party"
-        known = {thing for thing in things if thing in EXTRAS and EXTRAS[thing].suits(supplies)}
-        unknown = {thing for thing in things if thing not in known or EXTRAS[thing].only not in ("", key)}
+        known = catalog.extras
+        unknown = {
+            thing
+            for thing in things
+            if thing not in known or not known[thing].suits(supplies) or known[thing].only not in ("", key)
+        }
         if unknown:
             return f"{min(unknown)!r} cannot be taken along"
         if len(set(things)) < len(things) or len(things) > most_extras(catalog.heroes[key]):
@@ -136,11 +88,10 @@ def bad_kit(
     return ""
 
 
-def _laden(hero: Body, things: Sequence[str]) -> Body:
+def _laden(hero: Body, extras: Iterable[ExtraKind]) -> Body:
     """A hero with what it takes along besides."""
     assert isinstance(hero, Hero)
-    for thing in things:
-        extra = EXTRAS[thing]
+    for extra in extras:
         gear, coils = extra.gear, list(hero.coils)
         for coil in extra.lacks.coils:
             with suppress(ValueError):

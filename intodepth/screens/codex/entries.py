@@ -46,7 +46,7 @@ def _entries(catalog: Catalog, rules: Rules) -> Iterator[Article]:
         facts = terrain_facts(TERRAIN[ord(text.glyphs[0])], rules)
         yield Article(text.key, "Terrain", text.name, "", facts, text.description)
     yield from feat_articles(catalog)
-    yield from shaft_articles(Rules())
+    yield from shaft_articles(catalog, Rules())
     for term in build_terms(rules):
         key = f"term:{term.title}"
         yield Article(key, TERMS, term.title, "", term.facts, term.description, icon=term.icon)

@@ -5,46 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.runs.feats import FEATS
-from intodepth.content.runs.openings import KINDS, SHAFTS, USUAL, ShaftKind, opening_words
+from intodepth.content.descents import USUAL, ShaftKind
+from intodepth.content.runs.openings import open_shafts, opening_words
 from intodepth.content.words import counted
 from intodepth.screens.codex.article import Article
 from intodepth.screens.codex.hero_facts import Fact
 from intodepth.sim.rules import Rules
+from intodepth.ui.pictograms.icons import ICONS
 
 FEAT_PAGE, SHAFT_PAGE = "Feats", "Shafts"
-FEAT_ICONS = {
-    "catch": "caught",
-    "exact": "load",
-    "zipper": "pops",
-    "hands": "belay",
-    "seesaw": "rises",
-    "ballast": "sinks",
-    "chain": "grip",
-    "tackle": "wheel",
-    "from_below": "lower",
-    "swing": "swing",
-    "thread": "rope",
-    "hoist": "haul",
-    "wrecker": "breaks",
-    "portal": "anchor",
-    "friend": "heart",
-    "leash": "tightens",
-    "bait": "drawn",
-    "air": "cut",
-    "float": "rise",
-    "clean": "relic",
-}
-"""pictograms, by feat"""
-SHAFT_ICONS = {
-    "": "exit",
-    "rotten": "pops",
-    "slick": "fall",
-    "wet": "water",
-    "folded": "redo",
-    "clean": "rope",
-}
-"""pictograms, by kind of shaft"""
 RULE_WORDS = {
     "hold_hard": "Pitons in hard rock",
     "footed": "Standing adds to a hold",
@@ -56,23 +25,25 @@ RULE_WORDS = {
 
 def feat_articles(catalog: Catalog) -> Iterator[Article]:
     """The feats, in their order."""
-    for feat, told in FEATS.items():
+    for feat, told in catalog.feats.items():
         opens = opening_words(feat, catalog)
         gift = f"It opens: {opens[0].lower() + opens[1:]}." if opens else "For fame alone."
-        icon = FEAT_ICONS[feat]
-        yield Article(feat_key(feat), FEAT_PAGE, told.title, "", (), told.words, gift, icon, is_open=True)
+        words, icon = told.description, _icon(told.icon)
+        yield Article(feat_key(feat), FEAT_PAGE, told.title, "", (), words, gift, icon, is_open=True)
 
 
-def shaft_articles(rules: Rules) -> Iterator[Article]:
+def shaft_articles(catalog: Catalog, rules: Rules) -> Iterator[Article]:
     """The kinds of shaft, the usual one first."""
-    openers = {kind: FEATS[feat].title for feat, kind in KINDS.items()}
-    for kind, told in {"": USUAL, **SHAFTS}.items():
+    openers = {feat.shaft: feat.title for feat in catalog.feats.values()}
+    for kind, told in catalog.shafts.items():
         opener = f"Opened by the feat {openers[kind]}." if kind in openers else "Open to everybody."
-        facts = tuple(_facts(told, rules))
-        icon = SHAFT_ICONS[kind]
-        yield Article(
-            shaft_key(kind), SHAFT_PAGE, told.title, "", facts, told.words, opener, icon, is_open=True
-        )
+        facts, words, icon = tuple(_facts(told, rules)), told.description, _icon(told.icon)
+        yield Article(shaft_key(kind), SHAFT_PAGE, told.title, "", facts, words, opener, icon, is_open=True)
+
+
+def _icon(name: str) -> str:
+    """The pictogram that a file asks for, if there is one."""
+    return name if name in ICONS else "relic"
 
 
 def _facts(kind: ShaftKind, rules: Rules) -> Iterator[Fact]:
@@ -86,10 +57,10 @@ def _facts(kind: ShaftKind, rules: Rules) -> Iterator[Fact]:
     yield "Proven for", "two plain parties" if kind.is_proven else "nobody"
 
 
-def met_renown(feats: Collection[str]) -> frozenset[str]:
+def met_renown(feats: Collection[str], catalog: Catalog) -> frozenset[str]:
     """Return the keys of the articles of feats that were won, and of the shafts that are open."""
-    opened = (shaft_key(kind) for feat, kind in KINDS.items() if feat in feats)
-    return frozenset((*map(feat_key, feats), shaft_key(""), *opened))
+    opened = map(shaft_key, (USUAL, *open_shafts(feats, catalog)))
+    return frozenset((*map(feat_key, feats), *opened))
 
 
 def feat_key(feat: str) -> str:

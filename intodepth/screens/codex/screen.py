@@ -49,7 +49,8 @@ class CodexScreen(Screen):
         if step := ui.take_key("tab") - ui.take_key("shift+tab"):
             self.turn(step)
         terms = (entry.key for entry in self._entries if entry.page == TERMS)
-        self._met = self._services.met.union(terms, met_renown(self._services.profile.feats))
+        renown = met_renown(self._services.profile.feats, self._services.catalog)
+        self._met = self._services.met.union(terms, renown)
         back, body = heading(ui, "Codex", note="Seen once is known for good.")
         top, body = cut_top(body, 60 if ui.compact else 64)
         counts = [self._count(name) for name in PAGES]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from intodepth.content.catalog import Catalog
 from intodepth.content.runs.annals import Past, best_by_shaft, companies, ended, fame, first_tries, past_runs
-from intodepth.content.runs.openings import SHAFTS
 from intodepth.content.runs.run import End
 from intodepth.content.words import counted
 from intodepth.screens.base import Pop, Push, Screen, Transition
@@ -79,7 +79,7 @@ class AnnalsScreen(Screen):
         right -= ui.text_width(score, HEADING, 650) + 12
         far = f"; deepest floor {past.end.deepest}" if past.end.deepest is not None else ""
         ui.text(left, y + 23, *fitted(ui, word + far, BUTTON, 650, right - left), ink, 650)
-        told = f"{past.day.isoformat()}, {_shaft(past)}"
+        told = f"{past.day.isoformat()}, {_shaft(past, self._services.catalog)}"
         if self._first.get(past.header.seed) is past and not past.is_rescue:
             told += ", first try"
         if past.end.orders is not None:
@@ -109,17 +109,17 @@ class AnnalsScreen(Screen):
         y = paragraph(ui, page.x, y + 12, page.width, "Best of each shaft", size=BUTTON, ink="gold")
         best = sorted(best_by_shaft(past).items(), key=lambda each: -each[1])
         for (seed, kind), score in best[:BEST_SHOWN]:
-            y = _line(ui, page, y + 3, _shaft_words(seed or "By hand", kind), str(score), "text")
+            y = _line(ui, page, y + 3, _shaft_words(seed or "By hand", kind, catalog), str(score), "text")
         page.bottom = y + 8
 
 
-def _shaft(past: Past) -> str:
+def _shaft(past: Past, catalog: Catalog) -> str:
     seed = f"seed {past.header.seed}" if past.header.seed else "by hand"
-    return _shaft_words(f"rescue, {seed}" if past.is_rescue else seed, past.header.kind)
+    return _shaft_words(f"rescue, {seed}" if past.is_rescue else seed, past.header.kind, catalog)
 
 
-def _shaft_words(seed: str, key: str) -> str:
-    kind = SHAFTS.get(key)
+def _shaft_words(seed: str, key: str, catalog: Catalog) -> str:
+    kind = catalog.shafts.get(key)
     return f"{seed}, {kind.title.lower()}" if kind is not None else seed
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from intodepth.content.descents import ROPE, Supplies
 from intodepth.content.runs.run import DAYLIGHT, Kept
-from intodepth.content.runs.shaft import ROPE, Supplies, equipped, leave
+from intodepth.content.runs.shaft import equipped, leave
 from intodepth.content.words import counted
 from intodepth.screens.base import Pop, Reset, Screen, Transition
 from intodepth.screens.descent.company import ROW, draw_company

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from intodepth.content.catalog import Catalog
+from intodepth.content.descents import STANDARD
 from intodepth.content.runs.openings import extras_for
-from intodepth.content.runs.shaft import EXTRAS, STANDARD, most_extras
+from intodepth.content.runs.shaft import most_extras
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.shapes import draw_icon
@@ -24,8 +25,9 @@ SPACE = 6.0
 class KitChoice:
     """A row for each hero, with a button for each thing."""
 
-    def __init__(self, feats: Collection[str]) -> None:
+    def __init__(self, feats: Collection[str], catalog: Catalog) -> None:
         """`feats` open some of the things."""
+        self._catalog = catalog
         self._feats = feats
         self.supplies = STANDARD
         """the standard kit of the shaft that is chosen"""
@@ -37,25 +39,27 @@ class KitChoice:
 
     def _of(self, key: str) -> tuple[str, ...]:
         """What a hero takes along, of what suits the standard kit."""
-        return tuple(thing for thing in self._taken.get(key, ()) if EXTRAS[thing].suits(self.supplies))
+        extras, taken = self._catalog.extras, self._taken.get(key, ())
+        return tuple(thing for thing in taken if extras[thing].suits(self.supplies))
 
-    def draw(self, ui: Ui, x: float, y: float, width: float, party: Sequence[str], catalog: Catalog) -> float:
+    def draw(self, ui: Ui, x: float, y: float, width: float, party: Sequence[str]) -> float:
         """Draw the rows, and follow what is clicked; return where they end."""
         ui.text(x, y + 12, "Taken along besides, each weighs 1", SMALL, "gold", 600)
         y += 20
         each = (width - NAME - SPACE * COLUMNS) / COLUMNS
+        heroes, extras = self._catalog.heroes, self._catalog.extras
         for key in party:
-            kind, taken = catalog.heroes[key], self._of(key)
-            weight = kind.weight + sum(EXTRAS[thing].weight for thing in taken)
+            kind, taken = heroes[key], self._of(key)
+            weight = kind.weight + sum(extras[thing].weight for thing in taken)
             ui.text(x, y + 20, kind.name, BODY, "text", 500)
             draw_icon(ui, "weight", x + NAME - 34, y + 15, 14, "quiet")
             ui.text(x + NAME - 23, y + 20, str(weight), BODY, "text", 500)
-            things = extras_for(key, self._feats, self.supplies)
+            things = extras_for(key, self._feats, self._catalog, self.supplies)
             for index, thing in enumerate(things):
                 has, (down, across) = thing in taken, divmod(index, COLUMNS)
                 rect = x + NAME + across * (each + SPACE), y + down * ROW, each, ROW - 6
                 is_free = has or len(taken) < most_extras(kind)
-                label = EXTRAS[thing].words
+                label = extras[thing].title
                 if button(ui, f"kit:{key}:{thing}", rect, label, chosen=has, enabled=is_free).clicked:
                     rest = tuple(other for other in taken if other != thing)
                     self._taken[key] = rest if has else (*taken, thing)

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import msgspec
 
 from intodepth.content.definitions import Gear, HeroKind
+from intodepth.content.descents import ROPE, Supplies
 from intodepth.content.runs.annals import Past, ended, past_runs
 from intodepth.content.runs.openings import offered, open_shafts
 from intodepth.content.runs.run import OFFERED, PARTY, End
-from intodepth.content.runs.shaft import ROPE, Supplies
 from intodepth.content.words import counted
 from intodepth.files.faults import FileFault
 from intodepth.screens.base import Push, Reset, Screen, Transition
@@ -60,13 +60,13 @@ class MusterScreen(Screen):
     def __init__(self, services: Services, wish: ShaftWish = "") -> None:
         """Begin with the party of the last descent, and with the shaft that is wished for."""
         self._services = services
-        feats, past = services.profile.feats, past_runs(services.runs)
+        catalog, feats, past = services.catalog, services.profile.feats, past_runs(services.runs)
         party = past[0].header.party if past else ()
-        if len(party) != PARTY or not set(party) <= set(offered(feats)):
+        if len(party) != PARTY or not set(party) <= set(offered(feats, catalog)):
             party = FIRST_PARTY
-        self.choice = PartyChoice(offered(feats), party, self._gear_of)
-        self._kit = KitChoice(feats)
-        self.shaft = ShaftChoice(services, past, open_shafts(feats), wish)
+        self.choice = PartyChoice(offered(feats, catalog), party, self._gear_of)
+        self._kit = KitChoice(feats, catalog)
+        self.shaft = ShaftChoice(services, past, open_shafts(feats, catalog), wish)
         self._past = past_words(ended(past))
         self._scroll = ScrollState()
 
@@ -86,7 +86,7 @@ class MusterScreen(Screen):
         with scroll_area(ui, "page", right, self._scroll) as page:
             y = self.choice.draw(ui, page.x, page.y, page.width, self._services.catalog)
             self._kit.supplies = self.shaft.what.supplies
-            y = self._kit.draw(ui, page.x, y + 2, page.width, party, self._services.catalog)
+            y = self._kit.draw(ui, page.x, y + 2, page.width, party)
             y = self.shaft.draw(ui, page.x, y + 4, page.width)
             if not self.shaft.what.is_proven or set(party).difference(OFFERED):
                 y = paragraph(ui, page.x, y, page.width, UNPROVEN, size=SMALL, ink="harm")

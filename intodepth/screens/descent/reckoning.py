@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intodepth.content.runs.annals import ended, first_tries, past_runs
-from intodepth.content.runs.feats import FEATS, won_in
+from intodepth.content.runs.feats import won_in
 from intodepth.content.runs.openings import opening_words
 from intodepth.content.runs.run import End, Run
 from intodepth.content.words import counted
@@ -155,11 +155,11 @@ class ReckoningScreen(Screen):
     def _feats(self, ui: Ui, page: Content, y: float) -> float:
         """What it is remembered for; where that ends."""
         for key in sorted(self._won, key=lambda key: key not in self._new):
-            feat, is_new = FEATS[key], key in self._new
+            feat, is_new = self._services.catalog.feats[key], key in self._new
             opens = opening_words(key, self._services.catalog) if is_new else ""
             head = f"{feat.title}: new!" if is_new else feat.title
             y = paragraph(ui, page.x, y + 8, page.width, head, size=BUTTON, ink="gold" if is_new else "text")
-            y = paragraph(ui, page.x, y + 1, page.width, feat.words, size=BODY, ink="quiet")
+            y = paragraph(ui, page.x, y + 1, page.width, feat.description, size=BODY, ink="quiet")
             if opens:
                 y = paragraph(ui, page.x, y + 1, page.width, f"{opens}.", size=BODY, ink="relic")
         return y

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
+from intodepth.content.descents import ShaftKind
 from intodepth.content.floors.shafts import BY_HAND, daily_seed, is_daily, is_seed, new_seed
 from intodepth.content.runs.annals import Past, best_by_shaft, fame, first_tries
 from intodepth.content.runs.codes import CodeFault, cleaned, is_code, is_rescue, seed_from, seed_in
-from intodepth.content.runs.openings import SHAFTS, USUAL, ShaftKind
 from intodepth.content.runs.run import LostShaft
 from intodepth.screens.descent.opening import CLOSED, fault_words, progress_words
 from intodepth.screens.destinations import ShaftWish
@@ -32,7 +32,7 @@ class ShaftChoice:
     ) -> None:
         """`past` are the descents that were begun before; `wish` says what is chosen at first.
 
-        `kinds` of shaft can be chosen besides the usual one, by the keys of SHAFTS.
+        `kinds` of shaft can be chosen besides the usual one, by their keys.
         """
         self._services = services
         self._kinds, self._kind = kinds, ""
@@ -55,14 +55,14 @@ class ShaftChoice:
 
     @property
     def kind(self) -> str:
-        """The kind of shaft, a key of SHAFTS; empty for the usual one, as that of a day always is."""
-        has = self._kind and not is_daily(self.seed) and SHAFTS[self._kind].leads(self.seed)
-        return self._kind if has and self.dead is None else ""
+        """The kind of shaft, by its key; empty for the usual one, as that of a day always is."""
+        leads = self._services.catalog.shaft(self._kind).leads(self.seed)
+        return self._kind if leads and not is_daily(self.seed) and self.dead is None else ""
 
     @property
     def what(self) -> ShaftKind:
         """The kind of shaft."""
-        return SHAFTS.get(self.dead.kind if self.dead is not None else self.kind, USUAL)
+        return self._services.catalog.shaft(self.dead.kind if self.dead is not None else self.kind)
 
     @property
     def is_whole(self) -> bool:
@@ -155,15 +155,16 @@ class ShaftChoice:
 
     def _draw_kinds(self, ui: Ui, x: float, y: float, width: float) -> float:
         """A button for each kind of shaft; where they end."""
-        each = (width - SPACE * len(self._kinds)) / (len(self._kinds) + 1)
+        catalog, each = self._services.catalog, (width - SPACE * len(self._kinds)) / (len(self._kinds) + 1)
         for index, kind in enumerate(("", *self._kinds)):
             rect = x + index * (each + SPACE), y, each, BUTTON_HEIGHT - 8
-            of = SHAFTS.get(kind, USUAL)
+            of = catalog.shaft(kind)
             there = of.leads(self.seed)
             if button(ui, f"kind:{kind}", rect, of.title, chosen=kind == self.kind, enabled=there).clicked:
                 self._kind = kind
-        barred = [SHAFTS[kind].title.lower() for kind in self._kinds if not SHAFTS[kind].leads(self.seed)]
-        words = self.what.words
+        kinds = [catalog.shaft(kind) for kind in self._kinds]
+        barred = [kind.title.lower() for kind in kinds if not kind.leads(self.seed)]
+        words = self.what.description
         if barred:
             words += f" Only seeds have a {' or '.join(barred)} shaft."
         return paragraph(ui, x, y + BUTTON_HEIGHT - 4, width, words, size=SMALL, ink="quiet")

@@ -10,12 +10,13 @@ from typing import NamedTuple
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.definitions import Gear
+from intodepth.content.descents import STANDARD, Supplies
 from intodepth.content.first_stage import new_hero
 from intodepth.content.floors.composing import MARGIN, Lying, Part, Recipe, compose, parts_of
 from intodepth.content.floors.modules import HEIGHT, OPPOSITE, Module
 from intodepth.content.outcome import rounds_played
 from intodepth.content.recording import digest_text
-from intodepth.content.runs.shaft import BAG, STANDARD, Supplies, build_floor, come_in, equipped, leave
+from intodepth.content.runs.shaft import BAG, build_floor, come_in, equipped, leave
 from intodepth.sim.actions import ROPE_ACTIONS
 from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.tip import Tip

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from statistics import mean
 
-from intodepth.content.runs.openings import SHAFTS
 from intodepth.content.runs.run import End
 from intodepth.files.faults import FileFault
 from intodepth.tools.arguments import natural, span
@@ -56,9 +55,9 @@ def run(given: argparse.Namespace) -> int:
 def main(seeds: Sequence[int], like: Asked, jobs: int, cluster: str | None) -> int:
     """Print what came of the descents of some seeds: 0, or 2 for bad input."""
     try:
-        if like.kind and like.kind not in SHAFTS:
-            raise ValueError(f"there is no kind of shaft {like.kind!r}; there are {', '.join(SHAFTS)}")
-        Guide()
+        kinds = Guide().kinds
+        if like.kind and like.kind not in kinds:
+            raise ValueError(f"there is no kind of shaft {like.kind!r}; there are {', '.join(kinds)}")
         with ExitStack() as stack:
             executor = begin_executor(stack, jobs, cluster)
             asked = [like._replace(seed=str(seed)) for seed in seeds]

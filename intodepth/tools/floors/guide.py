@@ -14,7 +14,7 @@ from intodepth.content.floors.bank import DEPTHS, bank_path, read_bank
 from intodepth.content.floors.composing import Lying, Part, Recipe, compose, parts_of
 from intodepth.content.floors.modules import load_modules
 from intodepth.content.floors.shafts import pick_shaft
-from intodepth.content.runs.openings import HEROES, SHAFTS, USUAL, offered
+from intodepth.content.runs.openings import offered
 from intodepth.content.runs.run import PARTY, End, Run
 from intodepth.files.folders import find_folders
 from intodepth.sim.entities import Hero
@@ -45,7 +45,7 @@ class Asked(NamedTuple):
     limit: int = 50_000
     """stages that are looked at on each floor at most"""
     kind: str = ""
-    """of the shaft, a key of SHAFTS; empty for the usual one"""
+    """of the shaft, by its key; empty for the usual one"""
     all_heroes: bool = False
     """whether the party is drawn from all that feats open"""
 
@@ -88,13 +88,19 @@ class Guide:
         self._modules = load_modules(folders.data, self._catalog.heroes, self._catalog.relics)
         self._bank = [read_bank(bank_path(folders.data, depth)) for depth in range(1, DEPTHS + 1)]
 
+    @property
+    def kinds(self) -> list[str]:
+        """The keys of the kinds of shaft."""
+        return list(self._catalog.shafts)
+
     def lead(self, asked: Asked) -> Tale:
         """Send a party down to some floor and up again; both hang on the seed alone."""
         random = Random(asked.seed)
-        party = random.choice(list(combinations(offered(HEROES if asked.all_heroes else ()), PARTY)))
+        heroes = offered(self._catalog.feats if asked.all_heroes else (), self._catalog)
+        party = random.choice(list(combinations(heroes, PARTY)))
         turn = random.randrange(1, DEPTHS + 1)
         recipes = self._recipes(asked)
-        of = SHAFTS.get(asked.kind, USUAL)
+        of = self._catalog.shaft(asked.kind)
         shaft, rules = tuple(compose(recipe, self._modules) for recipe in recipes), Rules(**of.rules)
         run = Run(self._catalog, rules, party, asked.seed, shaft, {}, asked.kind, of.supplies)
         parts = [parts_of(recipe, self._modules) for recipe in recipes]
@@ -102,7 +108,7 @@ class Guide:
 
     def _recipes(self, asked: Asked) -> tuple[Recipe, ...]:
         """The floors of a seed."""
-        return pick_shaft(asked.seed, self._bank, SHAFTS.get(asked.kind, USUAL).traits)
+        return pick_shaft(asked.seed, self._bank, self._catalog.shaft(asked.kind).traits)
 
 
 class GuidedDescent:

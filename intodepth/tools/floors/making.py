@@ -12,7 +12,8 @@ from typing import NamedTuple
 import msgspec
 
 from intodepth.content.catalog import Catalog, load_catalog
-from intodepth.content.floors.bank import Certified, Trait
+from intodepth.content.descents import Trait
+from intodepth.content.floors.bank import Certified
 from intodepth.content.floors.composing import Recipe, check_relics, compose
 from intodepth.content.floors.modules import Module, load_modules
 from intodepth.content.runs.shaft import build_floor

@@ -7,9 +7,9 @@ from dataclasses import fields
 from itertools import takewhile
 from typing import cast
 
+from intodepth.content.descents import ROPE
 from intodepth.content.floors.composing import Part
 from intodepth.content.floors.modules import ModuleStep
-from intodepth.content.runs.shaft import ROPE
 from intodepth.sim.actions import ACTIONS, Action, Kind, generate_actions
 from intodepth.sim.actions.base import MANY
 from intodepth.sim.actions.lead import Lead

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.floors.bank import DEPTHS, Certified, Trait, bank_path
+from intodepth.content.descents import Trait
+from intodepth.content.floors.bank import DEPTHS, Certified, bank_path
 from intodepth.content.floors.composing import compose
 from intodepth.content.floors.modules import Module
 from intodepth.content.floors.shafts import (

@@ -8,25 +8,27 @@ from itertools import combinations, pairwise
 import pytest
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.floors.bank import DEPTHS, Certified, Trait
+from intodepth.content.descents import FEATS, ROPE, Trait
+from intodepth.content.floors.bank import DEPTHS, Certified
 from intodepth.content.floors.composing import Recipe, compose
 from intodepth.content.floors.modules import Module
 from intodepth.content.floors.shafts import BY_HAND, pick_shaft, shaft_of
-from intodepth.content.runs.feats import FEATS
-from intodepth.content.runs.openings import SHAFTS, USUAL, extras_for, offered
+from intodepth.content.runs.openings import extras_for, offered
 from intodepth.content.runs.run import PARTY
-from intodepth.content.runs.shaft import EXTRAS, ROPE, bad_kit, build_crew, build_floor, equipped
+from intodepth.content.runs.shaft import bad_kit, build_crew, build_floor, equipped
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.rules import Rules
 from intodepth.tools.floors.certificates import certify
+from tests.catalogs import own_catalog
 
 SEEDS = [f"kind-{number}" for number in range(200)]
 DATA = find_folders().data
 PLAYED = 1
 """floors of each depth that are played without pitons"""
+SHAFTS = own_catalog().shafts
 CLEAN = SHAFTS["clean"]
 
 
@@ -34,11 +36,11 @@ def certified(bank: list[tuple[Certified, ...]]) -> dict[Recipe, Certified]:
     return {floor.recipe: floor for floors in bank for floor in floors}
 
 
-@pytest.mark.parametrize("kind", ["", *SHAFTS])
+@pytest.mark.parametrize("kind", list(SHAFTS))
 def test_every_seed_has_five_floors_of_its_kind_and_no_shaft_twice(
     kind: str, bank: list[tuple[Certified, ...]]
 ) -> None:
-    traits, known = SHAFTS.get(kind, USUAL).traits, certified(bank)
+    traits, known = SHAFTS[kind].traits, certified(bank)
     shafts = [pick_shaft(seed, bank, traits) for seed in SEEDS]
     assert len(set(shafts)) > len(SEEDS) // 2
     for recipes in shafts:
@@ -78,8 +80,8 @@ def pitons(crew: tuple[Body, ...]) -> int:
 
 
 def test_nobody_has_pitons_in_a_clean_shaft_and_all_have_two_ropes_again_and_again(catalog: Catalog) -> None:
-    for party in combinations(offered(FEATS), PARTY):
-        kit = {key: extras_for(key, FEATS, CLEAN.supplies)[:2] for key in party}
+    for party in combinations(offered(FEATS, catalog), PARTY):
+        kit = {key: extras_for(key, FEATS, catalog, CLEAN.supplies)[:2] for key in party}
         assert bad_kit(kit, party, catalog, CLEAN.supplies) == "", party
         crew = build_crew(party, catalog, kit, CLEAN.supplies)
         bare = tuple(replace(body, coils=()) if isinstance(body, Hero) else body for body in crew)
@@ -92,11 +94,12 @@ def test_nobody_has_pitons_in_a_clean_shaft_and_all_have_two_ropes_again_and_aga
 
 
 def test_pitons_cannot_be_taken_along_or_swapped_in_a_clean_shaft(catalog: Catalog) -> None:
-    barred = {key for key, extra in EXTRAS.items() if not extra.suits(CLEAN.supplies)}
+    barred = {key for key, extra in catalog.extras.items() if not extra.suits(CLEAN.supplies)}
     assert barred == {"pitons", "pitons_8", "oda"}
     for key in sorted(barred):
-        hero = EXTRAS[key].only or "smith"
-        assert key in extras_for(hero, FEATS) and key not in extras_for(hero, FEATS, CLEAN.supplies)
+        hero = catalog.extras[key].only or "smith"
+        assert key in extras_for(hero, FEATS, catalog)
+        assert key not in extras_for(hero, FEATS, catalog, CLEAN.supplies)
         assert bad_kit({hero: (key,)}, (hero,), catalog) == ""
         assert bad_kit({hero: (key,)}, (hero,), catalog, CLEAN.supplies) == f"{key!r} cannot be taken along"
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from datetime import date
 
+from intodepth.content.descents import Supplies
 from intodepth.content.floors.shafts import daily_seed, shaft_of
 from intodepth.content.runs.annals import past_runs
-from intodepth.content.runs.openings import SHAFTS
 from intodepth.content.runs.record import read_record, replay_run
-from intodepth.content.runs.shaft import Supplies
 from intodepth.play.intents import do
 from intodepth.screens.descent.crossing import locker_words
 from intodepth.screens.descent.muster import kit_words
@@ -16,11 +15,12 @@ from intodepth.screens.table import build_screen
 from intodepth.screens.title import TitleScreen
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.rules import Rules
+from tests.catalogs import own_catalog
 from tests.screens.conftest import FakeServices
 from tests.screens.descent.driving import descent_of
 from tests.screens.game import Game
 
-CLEAN = SHAFTS["clean"]
+CLEAN = own_catalog().shafts["clean"]
 
 
 def test_a_seed_is_typed_and_leads_into_its_shaft(services: FakeServices) -> None:
@@ -83,7 +83,7 @@ def test_only_a_seed_can_be_folded_or_clean_and_its_floors_and_kit_are_so(servic
     game.click("New")
     game.click("Clean")
     told = " ".join(game.texts())
-    assert CLEAN.words in told and "2 pitons" not in told
+    assert CLEAN.description in told and "2 pitons" not in told
     game.click("Go down")
     run = descent_of(game).run
     assert (run.supplies, run.rules) == (CLEAN.supplies, Rules())

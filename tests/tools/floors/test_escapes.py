@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.floors.bank import Trait, bank_path, read_bank
+from intodepth.content.descents import Trait
+from intodepth.content.floors.bank import bank_path, read_bank
 from intodepth.content.floors.composing import compose, parts_of
 from intodepth.content.floors.modules import Module, ModuleStep
 from intodepth.content.runs.run import Run

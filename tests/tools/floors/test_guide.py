@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from intodepth.__main__ import main
-from intodepth.content.runs.openings import SHAFTS
 from intodepth.content.runs.run import OFFERED, End
 from intodepth.tools.floors.guide import ALL_OUT, Asked, Guide, Tale
 
@@ -42,7 +41,7 @@ def test_parties_and_rules_hang_on_what_is_asked(guide: Guide) -> None:
     opened = [guide.lead(Asked(str(seed), 1, all_heroes=True)) for seed in (1, 2)]
     assert set(usual.party) <= set(OFFERED)
     assert any(set(tale.party) - set(OFFERED) for tale in opened)
-    for kind in SHAFTS:
+    for kind in guide.kinds:
         assert guide.lead(Asked("9", 1, kind)).party == usual.party, kind
 
 

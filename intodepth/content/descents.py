@@ -1,0 +1,162 @@
+"""Descents: feats, kinds of shaft, and what is taken along besides, as the files in data/ say."""
+
+from collections.abc import Container, Iterable
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from intodepth.content.definitions import Digit, Gear, Sentence, Title, convert_all
+from intodepth.files.toml_lines import TomlFile, read_toml
+from intodepth.sim.rules import Rules
+
+FEATS = (
+    *("catch", "exact", "zipper", "hands", "seesaw", "ballast", "chain", "tackle", "from_below", "swing"),
+    *("thread", "hoist", "wrecker", "portal", "friend", "leash", "bait", "air", "float", "clean"),
+)
+"""what is told from a descent, by key; how, `intodepth.content.runs.feats` knows"""
+USUAL = "usual"
+"""the kind of shaft that is open to everybody; runs note it by an empty key"""
+PITONS = 2
+ROPE = 8
+"""cells of the ropes of the standard kit"""
+
+
+class Trait(StrEnum):
+    """What some floors have in common, for kinds of shaft that want it."""
+
+    PORTAL = "portal"
+    """a portal is in it"""
+    CLEAN = "clean"
+    """no piton was driven in what was played, and none can be found there"""
+
+
+class Supplies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The standard kit: what a party has at least, at the beginning and after a locker."""
+
+    pitons: Digit = PITONS
+    """each; 0 for none, ever: those that anybody would bring are left at home"""
+    coils: Annotated[int, Meta(ge=0, le=3)] = 1
+    """of ROPE, in all"""
+
+
+STANDARD = Supplies()
+
+
+class ExtraKind(msgspec.Struct, frozen=True):
+    """What somebody can take along besides."""
+
+    key: str
+    title: Title
+    gear: Gear
+    weight: Digit = 1
+    """for as long as the descent lasts"""
+    only: str = ""
+    """the key of the one hero who can take it; empty for all"""
+    lacks: Gear = Gear()
+    """what of its own gear the hero leaves at home for it"""
+    standard: bool = False
+    """whether it can be had from the first descent on"""
+
+    def suits(self, supplies: Supplies) -> bool:
+        """Whether it can be taken where the standard kit is such: nothing is swapped for pitons of nobody."""
+        return supplies.pitons > 0 or not self.gear.pitons + self.lacks.pitons
+
+
+class ShaftKind(msgspec.Struct, frozen=True):
+    """A kind of shaft: floors of some kind, or the same floors under other rules or with another kit."""
+
+    key: str
+    title: Title
+    description: Sentence
+    icon: str
+    rules: dict[str, int] = {}
+    """by name, those that are not the usual ones"""
+    traits: tuple[Trait, ...] = ()
+    """of each of its floors; where there are some, only seeds have such a shaft"""
+    supplies: Supplies = STANDARD
+    """what all have, and what lockers hold"""
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether its floors were proven as they are played in it."""
+        return not self.rules
+
+    def leads(self, seed: str) -> bool:
+        """Whether a seed has such a shaft: floors made by hand, which have none, are what they are."""
+        return bool(seed) or not self.traits
+
+
+class FeatText(msgspec.Struct, frozen=True):
+    """What a player is told of a feat, and what it opens: one thing at most."""
+
+    key: str
+    title: Title
+    description: Sentence
+    """what was done"""
+    icon: str
+    hero: str = ""
+    """opened by it: the key of a hero"""
+    extra: str = ""
+    """something to take along"""
+    shaft: str = ""
+    """a kind of shaft"""
+
+
+def load_extras(path: Path, heroes: Container[str]) -> dict[str, ExtraKind]:
+    """Return what can be taken along besides, by key; raises FileFault."""
+    file = read_toml(path)
+    extras = convert_all(file, ExtraKind)
+    for key, extra in extras.items():
+        _check_known(file, key, "only", (extra.only,), heroes, "hero")
+    file.check()
+    return extras
+
+
+def load_shafts(path: Path) -> dict[str, ShaftKind]:
+    """Return the kinds of shaft by key, the usual one first; raises FileFault."""
+    file = read_toml(path)
+    shafts = convert_all(file, ShaftKind)
+    names = Rules.names()
+    for key, shaft in shafts.items():
+        _check_known(file, key, "rules", shaft.rules, names, "rule")
+    usual = shafts.get(USUAL)
+    if next(iter(file.table), None) != USUAL:
+        file.fault(1, f"the first kind must be {USUAL!r}")
+    elif usual is not None and (usual.rules or usual.traits or usual.supplies != STANDARD):
+        file.fault(file.line(USUAL), f"{USUAL} has the usual rules, floors and kit")
+    file.check()
+    return shafts
+
+
+def load_feats(
+    path: Path, heroes: Container[str], extras: Container[str], shafts: Container[str]
+) -> dict[str, FeatText]:
+    """Return the texts of all feats by key, in the order of the file; raises FileFault."""
+    file = read_toml(path)
+    feats = convert_all(file, FeatText)
+    for key in file.table:
+        if key not in FEATS:
+            file.fault(file.line(key), f"there is no feat {key!r}")
+    for key in FEATS:
+        if key not in file.table:
+            file.fault(1, f"{key} has no text")
+    for key, feat in feats.items():
+        opened = {"hero": feat.hero, "extra": feat.extra, "shaft": feat.shaft}
+        known = {"hero": heroes, "extra": extras, "shaft": shafts}
+        for name, what in opened.items():
+            _check_known(file, key, name, (what,), known[name], name)
+        if sum(map(bool, opened.values())) > 1:
+            file.fault(file.line(key), f"{key} opens more than one thing")
+    file.check()
+    return feats
+
+
+def _check_known(
+    file: TomlFile, key: str, field: str, named: Iterable[str], known: Container[str], what: str
+) -> None:
+    for name in named:
+        if name and name not in known:
+            file.fault(file.line(key, field), f"{field}: there is no {what} {name!r}")
