@@ -37,7 +37,7 @@ from intodepth.sim.flow.schedule import ROOT, Happening, Schedule, build_schedul
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
 from intodepth.story.phrases import build_phrases, tell
-from intodepth.tools.code_facts import HERO_FIGURES, PICTOGRAMS, RELIC_FIGURES, tweak_defaults
+from intodepth.tools.code_facts import HERO_FIGURES, PICTOGRAMS, RELIC_FIGURES, check_poses, tweak_defaults
 from intodepth.tweaks import TweakStore
 
 SUFFIXES = (".toml", ".jsonl")
@@ -154,6 +154,8 @@ def _check_data(path: Path, catalog: Catalog) -> None:
             load_terrain(path)
         case "voices.toml":
             load_voices(path, catalog.heroes)
+        case "poses.toml":
+            check_poses(path)
         case "extras.toml":
             load_extras(path, catalog.heroes)
         case "shafts.toml":

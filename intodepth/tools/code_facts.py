@@ -12,6 +12,7 @@ import intodepth
 from intodepth.render.figures import DOG
 from intodepth.render.figures.charms import CHARMS
 from intodepth.render.figures.hero_rigs import HEROES
+from intodepth.render.figures.poses import load_poses
 from intodepth.render.figures.relic_meshes import RELICS
 from intodepth.tweaks import Value
 from intodepth.ui.pictograms.icons import ICONS
@@ -24,6 +25,11 @@ FAMILIES: Final[dict[str, dict[str, Value]]] = {
 HERO_FIGURES: Final = frozenset((*HEROES, DOG))
 RELIC_FIGURES: Final = frozenset((*RELICS, *CHARMS))
 PICTOGRAMS: Final = frozenset(ICONS)
+
+
+def check_poses(path: Path) -> None:
+    """Raise FileFault if a file of poses has faults."""
+    load_poses(path)
 
 
 @cache

@@ -21,6 +21,7 @@ from intodepth.content.catalog import load_catalog
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import Home, find_cache, find_folders, find_home, make_spare
 from intodepth.render import mesh_store
+from intodepth.render.figures.poses import clips_of
 from intodepth.render.gl import GraphicsMissing
 from intodepth.render.renderer import Renderer
 from intodepth.screens.services import Services
@@ -334,6 +335,7 @@ def open_game(level: str = "", pilot: Pilot | None = None, home: Home | None = N
     """
     folders, home = find_folders(), home or find_home()
     catalog = load_catalog(folders)
+    clips_of()
     if not catalog.levels:
         raise FileFault(catalog.faults or (f"{folders.levels}: there are no levels",))
     if level and level not in catalog.levels:

@@ -7,7 +7,7 @@ import pytest
 
 from intodepth.animation.quaternions import Floats
 from intodepth.render.figures.creatures import CREATURES, leech
-from intodepth.render.figures.poses import CLIPS
+from intodepth.render.figures.poses import clips_of
 from intodepth.render.moving.posing import posed
 from intodepth.ui.draw import Figure
 from tests.render.skinning import build
@@ -70,7 +70,7 @@ def joints(mesh: str, names: tuple[str, ...], pose: str, phase: float) -> Floats
 
 def test_a_spine_bends_but_never_stretches() -> None:
     assert len(leech.SPINE) >= 6
-    for pose in CLIPS:
+    for pose in clips_of():
         for phase in (0.0, 0.13, 0.37, 0.5, 0.81):
             steps = np.linalg.norm(np.diff(joints("leech", leech.SPINE, pose, phase), axis=0), axis=1)
             assert np.allclose(steps, leech.LENGTH, atol=1e-6)
@@ -78,7 +78,7 @@ def test_a_spine_bends_but_never_stretches() -> None:
 
 def test_the_skin_of_a_spine_is_never_wrung() -> None:
     """From one bone to the next the left turns by no more than their bend."""
-    for pose in CLIPS:
+    for pose in clips_of():
         for phase in (0.0, 0.3, 0.5, 0.8):
             now = bones("leech", pose, phase)
             for one, other in pairwise(leech.SPINE):

@@ -14,14 +14,14 @@ from intodepth.render.figures.bound import JOINTS, SHARES, WEIGHTS, Rig
 from intodepth.render.figures.creatures import CREATURES
 from intodepth.render.figures.creatures.carriage import EDGE
 from intodepth.render.figures.creatures.shell import LENGTH
-from intodepth.render.figures.poses import CLIPS
+from intodepth.render.figures.poses import clips_of
 from intodepth.render.mesh import STRIDE, FloatArray
 from intodepth.render.moving.posing import posed, position_of
 from intodepth.ui.draw import Figure, OnFigure
 from tests.each import for_each
 from tests.render.skinning import build
 
-POSES = (*CLIPS, "grip")
+POSES = (*clips_of(), "grip")
 PHASES = (0.0, 0.2, 0.45, 0.7, 0.95)
 FINE = np.arange(33) / 32
 WALKERS = ("gnawer", "tortoise", "mole")

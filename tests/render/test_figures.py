@@ -9,7 +9,7 @@ from intodepth.render import figures
 from intodepth.render.figures.bound import JOINTS
 from intodepth.render.figures.charms import CHARMS
 from intodepth.render.figures.hero_rigs import HEROES
-from intodepth.render.figures.poses import CLIPS
+from intodepth.render.figures.poses import clips_of
 from intodepth.render.figures.relic_meshes import RELICS
 from intodepth.render.figures.rig import PARENTS, Physique, solve
 from intodepth.render.mesh import STRIDE, FloatArray
@@ -44,7 +44,7 @@ def test_a_mesh_is_finite_with_unit_normals(mesh: str) -> None:
     assert np.allclose(np.linalg.norm(vertices[:, 3:6], axis=1), 1, atol=1e-4)
 
 
-@for_each(("mesh", "pose"), product(HEROES, CLIPS))
+@for_each(("mesh", "pose"), product(HEROES, clips_of()))
 def test_a_hero_fits_its_cell_in_every_pose(mesh: str, pose: str) -> None:
     for phase in PHASES:
         vertices = built(mesh, pose, phase)
@@ -70,7 +70,7 @@ def test_a_standing_hero_is_nearly_a_cell_tall(mesh: str) -> None:
 
 @for_each("mesh", HEROES)
 def test_a_hero_bears_a_light_where_its_anchor_says(mesh: str) -> None:
-    for pose in CLIPS:
+    for pose in clips_of():
         vertices = built(mesh, pose)
         shining = vertices[vertices[:, 15] > 1, :3]
         lamp = position_of(OnFigure(standing(mesh, pose), "lamp"))
@@ -146,7 +146,7 @@ def test_a_relic_stands_on_the_floor_and_shines(mesh: str) -> None:
 
 
 def test_every_pose_places_every_bone_by_a_turn_that_mirrors_nothing() -> None:
-    for clip in CLIPS.values():
+    for clip in clips_of().values():
         for pose in clip.poses:
             frames = solve(pose, Physique())
             assert frames.keys() == PARENTS.keys()
@@ -157,7 +157,7 @@ def test_every_pose_places_every_bone_by_a_turn_that_mirrors_nothing() -> None:
 
 
 def test_a_pose_mirrored_twice_is_itself() -> None:
-    for clip in CLIPS.values():
+    for clip in clips_of().values():
         assert all(pose.mirrored().mirrored() == pose for pose in clip.poses)
 
 
@@ -187,7 +187,7 @@ def test_the_teeth_of_gates_in_a_row_go_back_to_its_ends() -> None:
     assert left[:, 0].min() < -0.4 and left[:, 0].max() > 1.4
 
 
-@for_each("pose", CLIPS)
+@for_each("pose", clips_of())
 def test_the_dog_fits_its_cell_in_every_pose(pose: str) -> None:
     for phase in PHASES:
         vertices = built("dog", pose, phase)

@@ -16,7 +16,7 @@ from intodepth.render.figures.creatures import CREATURES
 from intodepth.render.figures.hero_rigs import HEROES, hero_rig
 from intodepth.render.figures.machines import GATES, MACHINES, build_machine
 from intodepth.render.figures.party.dog import dog_rig
-from intodepth.render.figures.poses import CLIPS
+from intodepth.render.figures.poses import IDLE, clips_of
 from intodepth.render.figures.props import PROPS
 from intodepth.render.figures.relic_meshes import RELICS
 from intodepth.render.figures.rigging import RIGGING
@@ -47,8 +47,7 @@ def rig_of(mesh: str) -> Rig | None:
 
 def pose_of(mesh: str, pose: str) -> str:
     """The pose that a figure is shown in: the one asked for, or a substitute if it has no such pose."""
-    is_known = mesh not in HEROES or pose in CLIPS or pose in HEROES[mesh].clips
-    return pose if is_known else "idle"
+    return pose if mesh not in HEROES or pose in clips_of(mesh) else IDLE
 
 
 def vertices_of(mesh: str, pose: str = "idle", phase: float = 0.0) -> FloatArray:

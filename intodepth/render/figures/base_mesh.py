@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -17,7 +17,6 @@ from intodepth.render.figures.rig import (
     SHIN,
     THIGH,
     Physique,
-    PoseClip,
     Vector,
 )
 from intodepth.render.materials import DARK, GLOW, LEATHER, STEEL, WOOD
@@ -112,8 +111,6 @@ class HeroShape:
     """whether the right hand has something of its own; if not, it borrows a hammer at times"""
     sleeves: bool = True
     """the forearms are covered"""
-    clips: Mapping[str, PoseClip] = field(default_factory=dict)
-    """own clips, before the common ones"""
 
 
 def ring(

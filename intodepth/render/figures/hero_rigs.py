@@ -14,7 +14,7 @@ from intodepth.animation.two_bone import Limb
 from intodepth.render.figures.base_mesh import FigureMeshes, HeroShape, build_body, build_hammer
 from intodepth.render.figures.bound import BOUND, BoundFacets, Rig, Share, bind, frames_of, over
 from intodepth.render.figures.party import archer, belayer, lampist, porter, rigger, smith, spider, swinger
-from intodepth.render.figures.poses import CLIPS
+from intodepth.render.figures.poses import clips_of
 from intodepth.render.figures.rig import (
     ANKLE,
     ARM,
@@ -87,7 +87,7 @@ def hero_rig(name: str) -> Rig:
 
     @cache
     def bake(pose: str) -> Keyframes:
-        clip = hero.clips.get(pose) or CLIPS[pose]
+        clip = clips_of(name)[pose]
         moments = [_moment(skeleton, each, hero.physique, not hero.bears) for each in clip.poses]
         return Keyframes(tuple(moments), clip.repeats)
 

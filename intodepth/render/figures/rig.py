@@ -8,7 +8,7 @@ Bones of limbs run along their own up, and their forward is the side to which th
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -127,15 +127,6 @@ class PoseClip:
     poses: tuple[Pose, ...]
     repeats: bool = True
     """the last pose goes over into the first; else phase 1 is the last pose"""
-
-    @classmethod
-    def in_turns(cls, *poses: Pose) -> PoseClip:
-        """A repeating clip of these poses and then their mirror images."""
-        return cls((*poses, *(pose.mirrored() for pose in poses)))
-
-    def held(self, **fields: Any) -> PoseClip:
-        """The clip with these fields of all its poses held as told."""
-        return PoseClip(tuple(replace(pose, **fields) for pose in self.poses), self.repeats)
 
 
 def _flipped(vector: Vector) -> Vector:

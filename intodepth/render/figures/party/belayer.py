@@ -5,13 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from intodepth.render.figures.base_mesh import FigureMeshes, HeroShape, ring
-from intodepth.render.figures.poses import CLIPS
 from intodepth.render.figures.rig import HEAD_RADIUS, Physique
 from intodepth.render.materials import DARK, GLOW, LEATHER, ROPE, STEEL, WHITE
 from intodepth.render.mesh import FloatArray, albedo
-
-_COIL = (0.12, 0.47, 0.24)
-"""where the left hand is on the coil"""
 
 
 def _level_rim(points: FloatArray) -> FloatArray:
@@ -44,5 +40,4 @@ HERO = HeroShape(
     physique=Physique(bulk=1.16),
     dress=_dress,
     lamp=("head", (0.0, 0.078, 0.149)),
-    clips={"idle": CLIPS["idle"].held(left_hand=_COIL)},
 )

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from intodepth.render.figures.base_mesh import FigureMeshes, HeroShape, lantern
-from intodepth.render.figures.poses import CLIPS
-from intodepth.render.figures.rig import HEAD_RADIUS, Physique, PoseClip, Vector
+from intodepth.render.figures.rig import HEAD_RADIUS, Physique, Vector
 from intodepth.render.materials import WOOD
 from intodepth.render.mesh import albedo
 
@@ -12,9 +11,6 @@ _HAT = albedo("#4a5a86")
 _ROBE = albedo("#e6dcc4")
 _LAMP: Vector = (0.0, 0.21, 0.25)
 """from the hand that holds the crook"""
-_CROOK: Vector = (-0.17, 0.52, 0.25)
-"""where that hand is, the crook held out"""
-_REACH = tuple(pose.mirrored() for pose in CLIPS["reach"].poses)
 
 
 def _dress(body: FigureMeshes) -> None:
@@ -50,9 +46,4 @@ HERO = HeroShape(
     dress=_dress,
     lamp=("right_hand", _LAMP),
     bears=True,
-    clips={
-        "idle": CLIPS["idle"].held(right_hand=_CROOK),
-        "walk": CLIPS["walk"].held(right_hand=_CROOK),
-        "reach": PoseClip(_REACH, repeats=False).held(right_hand=_CROOK),
-    },
 )

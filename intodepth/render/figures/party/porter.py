@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from intodepth.render.figures.base_mesh import FigureMeshes, HeroShape, lantern, ring
-from intodepth.render.figures.poses import CLIPS, FACE_DOWN
-from intodepth.render.figures.rig import HEAD_RADIUS, Physique, PoseClip
+from intodepth.render.figures.rig import HEAD_RADIUS, Physique
 from intodepth.render.materials import LEATHER, ROPE, WOOD
 from intodepth.render.mesh import albedo
 
@@ -43,17 +40,6 @@ def _dress(body: FigureMeshes) -> None:
     lantern(body.trunk, (-0.30, 0.51 * tall, back + 0.06), 1.05)
 
 
-def _grip(clip: PoseClip) -> PoseClip:
-    """The clip with both hands on the straps."""
-    left, right = (0.14, 0.50, 0.20), (-0.14, 0.50, 0.20)
-    return PoseClip(
-        tuple(
-            replace(pose, lean=pose.lean + 0.14, nod=-0.10, left_hand=left, right_hand=right)
-            for pose in clip.poses
-        )
-    )
-
-
 HERO = HeroShape(
     cloth=albedo("#b7a377"),
     trousers=albedo("#5b4a3c"),
@@ -61,5 +47,4 @@ HERO = HeroShape(
     physique=Physique(height=1.03, bulk=1.30),
     dress=_dress,
     lamp=("trunk", (-0.30, 0.525, -0.21)),
-    clips={"idle": _grip(CLIPS["idle"]), "walk": _grip(CLIPS["walk"]), "fallen": PoseClip((FACE_DOWN,))},
 )

@@ -7,8 +7,7 @@ import math
 import numpy as np
 
 from intodepth.render.figures.base_mesh import FigureMeshes, HeroShape, ring
-from intodepth.render.figures.poses import FACE_DOWN
-from intodepth.render.figures.rig import HEAD_RADIUS, Physique, PoseClip
+from intodepth.render.figures.rig import HEAD_RADIUS, Physique
 from intodepth.render.materials import GLOW, LEATHER, STEEL, WOOD
 from intodepth.render.mesh import albedo
 
@@ -41,5 +40,4 @@ HERO = HeroShape(
     physique=Physique(height=1.01),
     dress=_dress,
     lamp=("head", (0.0, 0.085, 0.13)),
-    clips={"fallen": PoseClip((FACE_DOWN,))},
 )

@@ -7,14 +7,11 @@ import math
 import numpy as np
 
 from intodepth.render.figures.base_mesh import FigureMeshes, HeroShape
-from intodepth.render.figures.poses import CLIPS, FACE_DOWN
-from intodepth.render.figures.rig import HEAD_RADIUS, Physique, PoseClip
+from intodepth.render.figures.rig import HEAD_RADIUS, Physique
 from intodepth.render.materials import DARK, GLOW, STEEL, WOOD
 from intodepth.render.mesh import albedo
 
 _HAIR = albedo("#8c3f22")
-_SHOULDERED = (-0.24, 0.56, 0.14)
-"""where the right hand is, with the hammer over its shoulder"""
 
 
 def _dress(body: FigureMeshes) -> None:
@@ -51,9 +48,4 @@ HERO = HeroShape(
     dress=_dress,
     lamp=("trunk", (0.0, 0.235, 0.18)),
     bears=True,
-    clips={
-        "idle": CLIPS["idle"].held(right_hand=_SHOULDERED),
-        "walk": CLIPS["walk"].held(right_hand=_SHOULDERED),
-        "fallen": PoseClip((FACE_DOWN,)),
-    },
 )

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from intodepth.render.figures.base_mesh import FigureMeshes, HeroShape
-from intodepth.render.figures.poses import FACE_DOWN
-from intodepth.render.figures.rig import Physique, PoseClip
+from intodepth.render.figures.rig import Physique
 from intodepth.render.materials import CORAL, GLOW, STEEL
 from intodepth.render.mesh import albedo
 
@@ -34,5 +33,4 @@ HERO = HeroShape(
     physique=Physique(height=0.98, bulk=0.80),
     dress=_dress,
     lamp=("trunk", (0.0, 0.23, 0.10)),
-    clips={"fallen": PoseClip((FACE_DOWN,))},
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from intodepth.render.figures.poses import CLIPS
+from intodepth.render.figures.poses import clips_of
 from intodepth.screens.level.scene.cargo_view import borne, mesh_of
 from intodepth.screens.level.scene.poser import posed
 from intodepth.screens.level.scene.stage_view import ghosts
@@ -67,7 +67,7 @@ def test_what_is_in_no_arms_is_on_the_back_in_every_pose(pose: str) -> None:
     stage = draw("Ar\n##")
     stage.write_cell(1, stage.bodies[1].cell, None)
     stage.write(1, "carrier", None, 0)
-    clip = CLIPS[pose]
+    clip = clips_of()[pose]
     for index, then in enumerate(clip.poses):
         phase = index / (len(clip.poses) - (0 if clip.repeats else 1))
         bearer = Figure("swinger", 0.5, 1.0, pose, math.pi / 2, phase, scale=1.0)

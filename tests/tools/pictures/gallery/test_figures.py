@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from intodepth.render.figures.creatures import CREATURES
-from intodepth.render.figures.poses import CLIPS as KNOWN
+from intodepth.render.figures.poses import clips_of
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.services import Services
 from intodepth.tools.pictures.gallery.figures import CLIPS, CREATURE_CLIPS, FiguresScreen
@@ -43,7 +43,7 @@ def test_all_are_there_in_every_clip(services: Services, width: int, height: int
     FiguresScreen(services, page).frame(ui)
     commands = ui.end()
     poses = {pose for pose, _, _ in CLIPS.values()}
-    assert len(poses) == 18 and poses <= set(KNOWN)
+    assert len(poses) == 18 and poses <= set(clips_of())
     assert poses == {pose for pose, _, _ in CREATURE_CLIPS.values()}
     assert shown(commands) == every(all_creatures(services) if page else list(services.catalog.heroes))
     heads = [each for each in commands if isinstance(each, Text) and each.text in CLIPS]
