@@ -16,6 +16,7 @@ from intodepth.content.verbs import MOVE
 from intodepth.play.errands import Errands
 from intodepth.play.handles import build_handles
 from intodepth.play.intents import Do, Intent, StepBack
+from intodepth.play.kept import kept_latest
 from intodepth.play.log import Log
 from intodepth.play.lookout import Lookout, look_out
 from intodepth.play.offers import Offer, Offers
@@ -92,8 +93,6 @@ class Session:
         self._learning: list[Knowledge] = []
         """what will be known after each beat of what is being played"""
         self._errands = Errands(self.wanted)
-        self._round_end: tuple[int, Order] = 0, ()
-        self._way_home: tuple[int, Order] = 0, ()
         self._heard: list[Heard] = []
         self.undo_cost = 0
         """how many chalk it costs to take back the latest order that was played to its end"""
@@ -312,11 +311,10 @@ class Session:
         return build_handles(self.stage, offer, self.previews, self.lookout)
 
     @property
+    @kept_latest(by=lambda self: self.stage.digest)
     def round_end(self) -> Order:
         """The order by which all wait."""
-        if self._round_end[0] != self.stage.digest:
-            self._round_end = self.stage.digest, round_end(self.stage)
-        return self._round_end[1]
+        return round_end(self.stage)
 
     @property
     def round_is_new(self) -> bool:
@@ -327,18 +325,16 @@ class Session:
         return begins and not all(isinstance(entry.action, WAITING) for entry in latest)
 
     @property
+    @kept_latest(by=lambda self: self.stage.digest)
     def way_home(self) -> Order:
         """The order by which all leave a floor of a descent, down where nobody has left it; else nothing."""
         stage, known = self.stage, self.knowledge.terrain
         if not self.in_run:
             return ()
-        if self._way_home[0] != stage.digest:
-            down = {cell for cell in stage.ground.cells_of(WAY_DOWN) if cell in known}
-            by = down if stage.doors == Doors.FIRST else None
-            order = everybody_out(self.previews.believed(stage), known, by) if by != set() else ()
-            can_begin = order and order[0] in generate_actions(stage)
-            self._way_home = stage.digest, order if can_begin else ()
-        return self._way_home[1]
+        down = {cell for cell in stage.ground.cells_of(WAY_DOWN) if cell in known}
+        by = down if stage.doors == Doors.FIRST else None
+        order = everybody_out(self.previews.believed(stage), known, by) if by != set() else ()
+        return order if order and order[0] in generate_actions(stage) else ()
 
     def errand(self, cell: Cell) -> Order:
         """What one would want at a cell of the level, if that takes more than a move; else nothing."""

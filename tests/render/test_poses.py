@@ -30,6 +30,7 @@ def load(folder: Path, text: str) -> object:
     ("text", "fault"),
     [
         (STAND, "1: there is no clip 'idle'"),
+        (IDLE.replace("0.4, 0.0]", "9]"), "2: hips: expected numbers from -4 to 4"),
         (f"{IDLE}[pose.bent]\nlike = 'stood'\n", "9: bent: there is no pose 'stood' before it"),
         (f"{IDLE}[pose.bent]\nlike = 'stand'\nlean = 9\n", "11: lean: expected numbers from -4 to 4"),
         (f"{IDLE}[pose.bent]\nlike = 'stand'\nlean = nan\n", "11: lean: expected numbers from -4 to 4"),
@@ -41,13 +42,19 @@ def load(folder: Path, text: str) -> object:
         (f"{IDLE}[hero.smith.idle]\nlike = 'rest'\n", "9: idle: there is no clip 'rest' that all know"),
         (f"{IDLE}[hero.smith.idle]\nlike = 'idle'\nheld = {{ hat = 1 }}\n", "11: unknown field 'hat'; known"),
         (f"{IDLE}[clips.bow]\nposes = ['low']\n", "9: unknown table 'clips'; known are pose, clip and hero"),
-        (f"pose = 3\n{IDLE[len(STAND) :]}", "1: pose must be a table"),
     ],
 )
 def test_what_is_wrong_is_told_by_its_line(text: str, fault: str, tmp_path: Path) -> None:
     with pytest.raises(FileFault) as error:
         load(tmp_path, text)
+    assert len(error.value.faults) == 1, error.value.faults
     assert error.value.faults[0].partition(":")[2].startswith(fault), error.value.faults
+
+
+def test_a_number_instead_of_a_table_is_told(tmp_path: Path) -> None:
+    with pytest.raises(FileFault) as error:
+        load(tmp_path, f"pose = 3\n{IDLE[len(STAND) :]}")
+    assert error.value.faults[0].endswith("poses.toml:1: pose must be a table")
 
 
 def test_a_clip_mirrors_and_holds_what_it_says(tmp_path: Path) -> None:

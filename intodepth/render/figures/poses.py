@@ -61,7 +61,7 @@ def load_poses(path: Path) -> dict[str, Clips]:
         file.fault(file.line(key), f"unknown table {key!r}; known are pose, clip and hero")
     poses = _read_poses(file)
     common = _read_clips(file, ("clip",), poses, {})
-    if IDLE not in common:
+    if IDLE not in _table(file, ("clip",)):
         file.fault(1, f"there is no clip {IDLE!r}")
     found: dict[str, Clips] = {COMMON: common}
     for hero in _table(file, ("hero",)):
@@ -83,13 +83,16 @@ def _table(file: TomlFile, path: tuple[str, ...]) -> dict[str, Any]:
 def _read_poses(file: TomlFile) -> dict[str, Pose]:
     """The good poses, by name; a pose knows those before it."""
     poses: dict[str, Pose] = {}
+    seen: set[str] = set()
     for name in _table(file, ("pose",)):
+        seen.add(name)
         given = dict(_table(file, ("pose", name)))
         base = given.pop("like", None) or given.pop("mirrors", None)
         is_mirror = "mirrors" in file.table["pose"][name]
         line = file.line("pose", name)
         if base is not None and base not in poses:
-            file.fault(line, f"{name}: there is no pose {base!r} before it")
+            if base not in seen:
+                file.fault(line, f"{name}: there is no pose {base!r} before it")
         elif is_mirror and len(file.table["pose"][name]) > 1:
             file.fault(line, f"{name}: a pose that mirrors another says nothing else")
         elif is_mirror:
@@ -133,10 +136,13 @@ def _read_clips(
         except msgspec.ValidationError as error:
             file.fault(line, f"{name}: {str(error).replace('`', '').lower()}")
             continue
-        if unknown := [each for each in entry.poses if each not in poses]:
-            file.fault(line, f"{name}: there is no pose {unknown[0]!r}")
-        elif entry.like and entry.like not in common:
-            file.fault(line, f"{name}: there is no clip {entry.like!r} that all know")
+        unknown = [each for each in entry.poses if each not in poses]
+        if unknown or (entry.like and entry.like not in common):
+            # What is there, though with a fault of its own, is not told of again.
+            if unknown and unknown[0] not in _table(file, ("pose",)):
+                file.fault(line, f"{name}: there is no pose {unknown[0]!r}")
+            elif entry.like and entry.like not in _table(file, ("clip",)):
+                file.fault(line, f"{name}: there is no clip {entry.like!r} that all know")
         elif bool(entry.like) == bool(entry.poses):
             file.fault(line, f"{name}: needs either poses or like")
         else:

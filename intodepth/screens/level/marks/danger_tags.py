@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from intodepth.play.kept import kept_latest
 from intodepth.screens.level.marks.board import Board
 from intodepth.screens.level.marks.dangers import Danger, find_dangers
 from intodepth.sim.entities import Hero
@@ -21,25 +22,20 @@ SHADE = 0.16
 class DangerTags:
     """What is known of one stage and hero, kept while they stay as they are."""
 
-    def __init__(self) -> None:
-        """Know nothing yet."""
-        self._asked: object = None
-        self._found: tuple[Danger, ...] = ()
-
     def draw(self, board: Board, stage: Stage, hero: Hero, seen: frozenset[Cell], known: Knowledge) -> None:
         """Shade the cells that would hurt, and write into each how much, or `?`; a sign where it fells."""
-        asked = stage.digest, hero.id, seen, known
-        if asked != self._asked:
-            found = find_dangers(known.believed(stage), hero, sorted(seen), known.terrain)
-            self._asked, self._found = asked, tuple(found)
         ui = board.ui
-        for danger in self._found:
+        for danger in self._find(stage, hero, seen, known):
             for x, y in board.lookout.places([danger.cell]):
                 left, top = board.viewpoint.screen(ui, x, y + 1)
                 right, low = board.viewpoint.screen(ui, x + 1, y)
                 cell: Rect = (left + 1, top + 1, right - left - 2, low - top - 2)
                 if overlaps(cell, board.room):
                     _draw(board, cell, danger)
+
+    @kept_latest(by=lambda self, stage, hero, seen, known: (stage.digest, hero.id, seen, known))
+    def _find(self, stage: Stage, hero: Hero, seen: frozenset[Cell], known: Knowledge) -> tuple[Danger, ...]:
+        return tuple(find_dangers(known.believed(stage), hero, sorted(seen), known.terrain))
 
 
 def _draw(board: Board, cell: Rect, danger: Danger) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from intodepth.content.words import counted, name_of
+from intodepth.play.kept import kept_latest
 from intodepth.play.lookout import Lookout
 from intodepth.play.session import Session
 from intodepth.screens.level.camera.viewpoint import Viewpoint
@@ -28,11 +29,6 @@ FAR = 24
 
 class Bars:
     """What heroes could reach with many more action points; worked out once for each stage."""
-
-    def __init__(self) -> None:
-        """Know nothing yet."""
-        self._known: tuple[tuple[int, int], Paths] | None = None
-        """by the digest of a stage and the id of a hero"""
 
     def why(self, stage: Stage, actor: Hero, lookout: Lookout, point: Point) -> str:
         """What keeps the actor from going to what is seen at a point; empty where that is plain to see."""
@@ -79,8 +75,6 @@ class Bars:
         middle, line = viewpoint.screen(ui, x + 0.5, y + 0.5)
         return tag(ui, middle, line + 5, words, "quiet")
 
+    @kept_latest(by=lambda self, stage, actor: (stage.digest, actor.id))
     def _paths(self, stage: Stage, actor: Hero) -> Paths:
-        key = stage.digest, actor.id
-        if self._known is None or self._known[0] != key:
-            self._known = key, Paths(stage, actor, FAR)
-        return self._known[1]
+        return Paths(stage, actor, FAR)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from intodepth.play.kept import kept_latest
 from intodepth.play.lookout import Lookout
 from intodepth.play.preview import Preview
 from intodepth.play.session import Session
@@ -16,7 +17,6 @@ from intodepth.sim.actions import Action
 from intodepth.sim.entities import Creature
 from intodepth.sim.events import FacingChanged, Gusted, RoundBegan
 from intodepth.sim.flow.turns import TurnState
-from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.orders import round_end
 from intodepth.sim.space.cells import Cell
 from intodepth.story.phrase import Phrase
@@ -61,22 +61,18 @@ class Answer(NamedTuple):
 class Answers:
     """Finds the answer to what is shown; the latest is kept."""
 
-    def __init__(self) -> None:
-        """Know nothing yet."""
-        self._asked: tuple[int, Knowledge, Preview | None] | None = None
-        self._found: Answer | None = None
-
     def find(self, session: Session, preview: Preview | None) -> Answer | None:
         """What creatures and water do after an action, or if nothing is done; None if that is nothing."""
         if session.state != TurnState.SELECT:
             return None
-        asked = session.stage.digest, session.knowledge, preview
-        if asked != self._asked:
-            is_known = any(isinstance(body, Creature) for body in session.knowledge.bodies.values())
-            acts_back = is_known or session.stage.flood is not None
-            found = _find(session, preview) if acts_back else None
-            self._asked, self._found = asked, found if found and found.tells else None
-        return self._found
+        return self._find(session, preview)
+
+    @kept_latest(by=lambda self, session, preview: (session.stage.digest, session.knowledge, preview))
+    def _find(self, session: Session, preview: Preview | None) -> Answer | None:
+        is_known = any(isinstance(body, Creature) for body in session.knowledge.bodies.values())
+        acts_back = is_known or session.stage.flood is not None
+        found = _find(session, preview) if acts_back else None
+        return found if found and found.tells else None
 
 
 def _find(session: Session, preview: Preview | None) -> Answer | None:

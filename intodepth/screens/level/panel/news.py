@@ -7,6 +7,7 @@ from typing import Final
 
 from intodepth.content.plans import load_plan
 from intodepth.content.verbs import DEEDS, Use
+from intodepth.play.kept import kept_latest
 from intodepth.play.session import Session
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Kind
@@ -37,8 +38,6 @@ class News:
         self._services = services
         self._round: int | None = None
         """the round in which something was told and is known now"""
-        self._plan: tuple[str, frozenset[Kind]] | None = None
-        """the kinds of action in the plan of a level, by its name"""
 
     def find(self, session: Session) -> Use | None:
         """A kind of action that can be done for the first time; none where one was met in this round."""
@@ -59,13 +58,11 @@ class News:
         is_loose = any(None in rope.ends and any(rope.ends) for rope in stage.ropes.values())
         return is_loose and not is_there
 
-    def _needed(self, session: Session) -> Container[Kind]:
+    @kept_latest(by=lambda self, session: session.level.name)
+    def _needed(self, session: Session) -> frozenset[Kind]:
         """The kinds of action in the plan that is known for the level; none if there is no plan."""
-        if self._plan is None or self._plan[0] != session.level.name:
-            plan = load_plan(session.level, self._services.catalog)
-            kinds = frozenset(map(type, plan.actions)) if plan is not None else frozenset[Kind]()
-            self._plan = session.level.name, kinds
-        return self._plan[1]
+        plan = load_plan(session.level, self._services.catalog)
+        return frozenset(map(type, plan.actions)) if plan is not None else frozenset()
 
     def meet(self, session: Session, order: Order = ()) -> None:
         """Note as known what is explained now, and what an order does."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
+from intodepth.play.kept import kept_latest
 from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import RopeChanged
@@ -49,24 +50,12 @@ def draw_taut(ui: Ui, viewpoint: Viewpoint, taut: Taut) -> Rect:
 class Tethers:
     """What heroes could reach on longer ropes; worked out once for each stage."""
 
-    def __init__(self) -> None:
-        """Know nothing yet."""
-        self._known: tuple[tuple[int, int], Stage, Paths] | None = None
-        """by the digest of a stage and the id of a hero: the stage with longer ropes, and the ways on it"""
-
     def find(self, stage: Stage, actor: Hero, cell: Cell) -> Taut | None:
         """What keeps the actor from a cell that it cannot go to; None if it is no rope."""
         ropes = [rope for rope in stage.ropes_of(actor.id) if None not in rope.ends]
         if not ropes or actor.cell is None or not is_steady(stage, actor):
             return None
-        if self._known is None or self._known[0] != (stage.digest, actor.id):
-            longer = stage.copy()
-            for rope in ropes:
-                more = replace(rope, out=rope.out + FAR, length=rope.length + FAR)
-                RopeChanged(rope.id, rope, more).apply(longer)
-            paths = Paths(longer, longer.hero(actor.id), actor.action_points)
-            self._known = (stage.digest, actor.id), longer, paths
-        _, longer, paths = self._known
+        longer, paths = self._longer(stage, actor)
         ways = [(drop, paths.costs[to], to) for (at, _, drop), to in paths.targets.items() if at == cell]
         if not ways:
             return None
@@ -84,3 +73,13 @@ class Tethers:
                     short[rope.id] = max(short[rope.id], missing)
         key = max(short, key=lambda rope: (short[rope], -rope))
         return Taut(cell, key, short[key]) if short[key] > 0 else None
+
+    @kept_latest(by=lambda self, stage, actor: (stage.digest, actor.id))
+    def _longer(self, stage: Stage, actor: Hero) -> tuple[Stage, Paths]:
+        """The stage with longer ropes, and the ways on it."""
+        longer = stage.copy()
+        for rope in stage.ropes_of(actor.id):
+            if None not in rope.ends:
+                more = replace(rope, out=rope.out + FAR, length=rope.length + FAR)
+                RopeChanged(rope.id, rope, more).apply(longer)
+        return longer, Paths(longer, longer.hero(actor.id), actor.action_points)

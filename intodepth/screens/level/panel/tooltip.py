@@ -9,6 +9,7 @@ from typing import Final
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.words import name_of, sentence
+from intodepth.play.kept import kept_latest
 from intodepth.play.session import Session
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.camera.layout import Layout
@@ -56,7 +57,6 @@ class Tooltip:
         """Begin with a mouse that has only just come."""
         self._mouse: Point = (-1.0, -1.0)
         self._since = 0.0
-        self._known: tuple[object, list[Explained]] | None = None
         self.shown = False
         """whether it was drawn in the latest frame"""
         self.asked: Cell | None = None
@@ -150,11 +150,9 @@ class Tooltip:
         told = self._find(session, point, catalog) or [HIDDEN if was_seen else NOTHING]
         return told, (left, top, side, side)
 
+    @kept_latest(by=lambda self, session, point, catalog: (session.stage.digest, session.stage.lead, point))
     def _find(self, session: Session, point: Point, catalog: Catalog) -> list[Explained]:
-        key = session.stage.digest, session.stage.lead, point
-        if self._known is None or self._known[0] != key:
-            self._known = key, find_told(session, point, catalog)
-        return self._known[1]
+        return find_told(session, point, catalog)
 
 
 def _under(ui: Ui) -> dict[str, Rect]:
