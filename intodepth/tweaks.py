@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from intodepth.files.faults import FileFault, one_line
 from intodepth.files.reading import named
-from intodepth.files.toml_lines import TomlFile, read_toml
+from intodepth.files.toml_lines import FilePlace, TomlFile, read_toml
 
 Value = bool | int | float | str
 T = TypeVar("T", bool, int, float, str)
@@ -42,7 +42,7 @@ class TweakStore:
         self.version = next(_versions)
         """a number that nothing else ever had; another one whenever values may have changed"""
         self._values: dict[str, Value] = {}
-        self._places: dict[str, str] = {}
+        self._places: dict[str, tuple[TomlFile, FilePlace]] = {}
         """`file:line` of each name"""
         self._rules: frozenset[str] = frozenset()
         self._defaults: dict[str, Value] = {}
@@ -131,7 +131,7 @@ class TweakStore:
         others = {name: old for name, old in self._values.items() if not name.startswith(f"{section}.")}
         self._values = others | {name: value for name, (value, _) in found.items()}
         self.version = next(_versions)
-        self._places |= {name: f"{file.label}:{line}" for name, (_, line) in found.items()}
+        self._places |= {name: (file, place) for name, (_, place) in found.items()}
 
     def _check_name(self, name: str, value: Value) -> str:
         section, _, rule = name.partition(".")
@@ -153,7 +153,8 @@ class TweakStore:
         if fault := check(name, value, default):
             del self._values[name]
             section = name.partition(".")[0]
-            line = f"{self._places[name]}: {one_line(fault)}"
+            file, place = self._places[name]
+            line = f"{file.label}:{file.number(place)}: {one_line(fault)}"
             self._problems[section] = (*self._problems.get(section, ()), line)
         elif isinstance(default, float):
             self._values[name] = float(value)
@@ -189,9 +190,9 @@ def check(name: str, value: Value, default: Value | None) -> str:
     return ""
 
 
-def flatten(file: TomlFile, section: str) -> dict[str, tuple[Value, int]]:
+def flatten(file: TomlFile, section: str) -> dict[str, tuple[Value, FilePlace]]:
     """Return value and line of every full name in a file; what is no single value is noted as a fault."""
-    found: dict[str, tuple[Value, int]] = {}
+    found: dict[str, tuple[Value, FilePlace]] = {}
     waiting: list[tuple[tuple[str, ...], dict[str, Any]]] = [((), file.table)]
     while waiting:
         path, table = waiting.pop()

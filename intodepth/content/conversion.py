@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from intodepth.files.toml_lines import TomlFile
+from intodepth.files.toml_lines import FilePlace, TomlFile
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -22,7 +22,7 @@ def convert_entry(file: TomlFile, path: tuple[str | int, ...], kind: type[S], **
     values: dict[str, Any] = dict(known)
     is_good = True
 
-    def fault(line: int, what: str) -> None:
+    def fault(line: FilePlace, what: str) -> None:
         nonlocal is_good
         is_good = False
         file.fault(line, what)

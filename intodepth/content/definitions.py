@@ -10,8 +10,7 @@ from msgspec import Meta
 
 from intodepth.content.conversion import check_text, convert_entry
 from intodepth.files.toml_lines import TomlFile, read_toml
-from intodepth.sim.creatures import CREATURES
-from intodepth.sim.entities import Gift
+from intodepth.sim.entities import CREATURE_KINDS, Gift
 from intodepth.sim.space.terrain import TERRAIN
 
 KEY = r"^[a-z][a-z0-9_]{0,39}\Z"
@@ -178,7 +177,7 @@ def load_definitions(path: Path, kind: type[D]) -> dict[str, D]:
 def load_creatures(path: Path) -> dict[str, CreatureKind]:
     """Return all creatures by key; raises FileFault, also for one without rules, or missing."""
     return _load_complete(
-        path, CreatureKind, tuple(CREATURES), "there are no rules for the creature", "is missing"
+        path, CreatureKind, CREATURE_KINDS, "there are no rules for the creature", "is missing"
     )
 
 

@@ -7,8 +7,8 @@ import msgspec
 from msgspec import Meta
 
 from intodepth.content.definitions import Digit, Key
-from intodepth.files.toml_lines import TomlFile
-from intodepth.sim.creatures import CREATURES
+from intodepth.files.toml_lines import FilePlace, TomlFile
+from intodepth.sim.entities import CREATURE_KINDS
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.space.terrain import OPEN, TERRAIN
 
@@ -133,8 +133,8 @@ def read_legend(file: TomlFile, heroes: Container[str], relics: Container[str]) 
         line = file.line("legend", glyph)
         if isinstance(entry, LegendRelic) and entry.kind not in relics:
             file.fault(line, f"there is no relic {entry.kind!r}")
-        if isinstance(entry, LegendCreature) and entry.kind not in CREATURES:
-            known = ", ".join(CREATURES)
+        if isinstance(entry, LegendCreature) and entry.kind not in CREATURE_KINDS:
+            known = ", ".join(CREATURE_KINDS)
             file.fault(line, f"there is no creature {entry.kind!r}; there are {known}")
         if isinstance(entry, LegendFallen) and entry.kind not in heroes:
             file.fault(line, f"there is no hero {entry.kind!r}")
@@ -142,7 +142,7 @@ def read_legend(file: TomlFile, heroes: Container[str], relics: Container[str]) 
 
 
 def _read_entry(
-    file: TomlFile, line: int, glyph: str, value: dict[str, object], kind: type[LegendTable]
+    file: TomlFile, line: FilePlace, glyph: str, value: dict[str, object], kind: type[LegendTable]
 ) -> LegendEntry:
     try:
         return msgspec.convert(value, kind)

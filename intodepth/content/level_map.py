@@ -13,7 +13,7 @@ from intodepth.content.legend import (
     LegendRelic,
     terrain_code,
 )
-from intodepth.files.toml_lines import TomlFile
+from intodepth.files.toml_lines import FilePlace, TomlFile
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import ENTRY, GATES, TERRAIN, TerrainKind
 
@@ -33,8 +33,7 @@ def check_map(file: TomlFile, legend: dict[str, LegendEntry]) -> tuple[str, ...]
     text = file.table.get("map")
     if not isinstance(text, str):
         return ()
-    lines = file.text_lines("map")
-    start = lines[0]
+    start = file.row(0, "map")
     rows = tuple(text.removesuffix("\n").split("\n"))
     width, height = len(rows[0]), len(rows)
     if not text.strip():
@@ -44,7 +43,8 @@ def check_map(file: TomlFile, legend: dict[str, LegendEntry]) -> tuple[str, ...]
         file.fault(start, f"the map is too large, the limit is {SIDE_LIMIT} by {SIDE_LIMIT}")
         return rows
     counts = Counter("".join(rows))
-    for line, row in zip(lines, rows, strict=False):
+    for index, row in enumerate(rows):
+        line = file.row(index, "map")
         if len(row) != width:
             file.fault(line, f"the row has {len(row)} cells, the first has {width}")
         for column, glyph in enumerate(row, 1):
@@ -52,7 +52,7 @@ def check_map(file: TomlFile, legend: dict[str, LegendEntry]) -> tuple[str, ...]
                 file.fault(line, f"column {column}: unknown glyph {glyph!r}")
     if not any(terrain_code(glyph, legend) == ENTRY for glyph in counts):
         file.fault(start, f"the map has no entry ({chr(ENTRY)!r})")
-    check_surroundings(file, lines, rows, legend)
+    check_surroundings(file, rows, legend)
     check_entries(file, counts, legend)
     return rows
 
@@ -70,7 +70,7 @@ def gate_cells(rows: tuple[str, ...], gates: str) -> tuple[Cell, ...]:
 
 
 def check_gates(
-    file: TomlFile, line: int, gates: str, counts: Counter[str], legend: dict[str, LegendEntry]
+    file: TomlFile, line: FilePlace, gates: str, counts: Counter[str], legend: dict[str, LegendEntry]
 ) -> None:
     """Note what a mechanism calls a gate and is none."""
     for glyph in gates:
@@ -78,9 +78,7 @@ def check_gates(
             file.fault(line, f"{glyph!r} is no gate on the map")
 
 
-def check_surroundings(
-    file: TomlFile, lines: list[int], rows: tuple[str, ...], legend: dict[str, LegendEntry]
-) -> None:
+def check_surroundings(file: TomlFile, rows: tuple[str, ...], legend: dict[str, LegendEntry]) -> None:
     """Note spikes without rock below them, gaps without rock above and below, and anchors without any."""
     kinds = {glyph: TERRAIN[terrain_code(glyph, legend)] for glyph in set("".join(rows))}
 
@@ -94,7 +92,7 @@ def check_surroundings(
         for column, glyph in enumerate(glyphs):
             if glyph not in needy:
                 continue
-            here, where = kinds[glyph], (lines[row], f"column {column + 1}:")
+            here, where = kinds[glyph], (file.row(row, "map"), f"column {column + 1}:")
             above, below = kind(row - 1, column), kind(row + 1, column)
             beside = (above, below, kind(row, column - 1), kind(row, column + 1))
             if here.spikes and not below.solid:
@@ -130,7 +128,7 @@ def check_entries(file: TomlFile, counts: Counter[str], legend: dict[str, Legend
     for codes, name, limit in ((GATES, "gates", GATES_LIMIT), ({ENTRY}, "entries", ENTRIES_LIMIT)):
         cells = sum(count for glyph, count in counts.items() if terrain_code(glyph, legend) in codes)
         if cells > limit:
-            file.fault(file.text_lines("map")[0], f"{cells} cells of {name}, the limit is {limit}")
+            file.fault(file.row(0, "map"), f"{cells} cells of {name}, the limit is {limit}")
 
 
 def _stays(kind: TerrainKind) -> bool:

@@ -7,7 +7,7 @@ from intodepth.content.legend import LegendEntry, LegendLever, LegendPlate, terr
 from intodepth.content.level_map import check_gates
 from intodepth.content.level_portals import LevelPortal, check_moved, check_portals, first_links
 from intodepth.content.level_ropes import BadRope, LevelRope, check_rope, lay
-from intodepth.files.toml_lines import TomlFile
+from intodepth.files.toml_lines import FilePlace, TomlFile
 from intodepth.sim.space.ground import Ground
 
 
@@ -40,7 +40,7 @@ def terrain_rows(rows: tuple[str, ...], legend: dict[str, LegendEntry]) -> tuple
 
 def _portals_named(
     file: TomlFile, legend: dict[str, LegendEntry], ropes: tuple[LevelRope, ...]
-) -> Iterator[tuple[int, str]]:
+) -> Iterator[tuple[FilePlace, str]]:
     """The glyphs by which mechanisms name portals, each with the line."""
     for glyph, entry in legend.items():
         if isinstance(entry, LegendPlate | LegendLever):

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from intodepth.content.legend import LegendAnchor, LegendEntry
 from intodepth.content.level_map import cells_of
-from intodepth.files.toml_lines import TomlFile
+from intodepth.files.toml_lines import FilePlace, TomlFile
 from intodepth.sim.space.cells import DELTAS, SIDES, Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.portals import is_passable, unsound
@@ -110,7 +110,7 @@ def check_moved(
     file: TomlFile,
     portals: tuple[LevelPortal, ...],
     rows: tuple[str, ...],
-    named: Iterable[tuple[int, str]],
+    named: Iterable[tuple[FilePlace, str]],
 ) -> None:
     """Note glyphs that mechanisms name, with lines, and no portal leads from; and what nothing opens."""
     moved: set[Portal] = set()

@@ -1,10 +1,13 @@
 """Toml_lines: reads a TOML file and knows the line of each key, so that faults read `file:line: what`."""
 
+from __future__ import annotations
+
 import re
 import tomllib
 from bisect import bisect
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from intodepth.files.faults import FileFault, fault_in, one_line, printable
 from intodepth.files.nesting import TOO_DEEP, is_too_deep
@@ -30,6 +33,15 @@ BREAK = re.compile(r"\\(?P<joins>[ \t]*\n\s*)|(?P<ends>\n|\\(?:n|u000[aA]|U00000
 """Pieces of what stands between quotes: lines that are joined, ends of a line as read, any other sign."""
 
 
+class FilePlace(NamedTuple):
+    """Where in a file something stands; its line is found only when a fault is told."""
+
+    path: KeyPath
+    """the key, or one that may stand in it"""
+    row: int | None = None
+    """of a text, as it is read: which of its lines"""
+
+
 class TomlFile:
     """A parsed file, the line of each of its keys, and the faults found in it so far."""
 
@@ -37,28 +49,47 @@ class TomlFile:
         self.label = label
         self.text = text
         self.table = table
-        self._places = Scanner(text)
-        self._faults: list[tuple[int, str]] = []
+        self._faults: list[tuple[FilePlace | int, str]] = []
+        self._known_rows: dict[KeyPath, list[int]] = {}
 
-    def line(self, *path: str | int) -> int:
-        """Return the line of a key, or of the nearest key around it."""
+    @cached_property
+    def _places(self) -> Scanner:
+        """Found when the first fault is told: most files have none."""
+        return Scanner(self.text)
+
+    def line(self, *path: str | int) -> FilePlace:
+        """Return the place of a key, or of the nearest key around it."""
+        return FilePlace(path)
+
+    def row(self, row: int, *path: str | int) -> FilePlace:
+        """Return the place of a line of a text, counted from 0, however the text is written."""
+        return FilePlace(path, row)
+
+    def number(self, place: FilePlace) -> int:
+        """Return the number of the line in which something stands."""
+        path, row = place
+        if row is not None and (lines := self._rows(path)):
+            return lines[min(row, len(lines) - 1)]
         while path and path not in self._places.lines:
             path = path[:-1]
         return self._places.lines.get(path, 1)
 
-    def text_lines(self, *path: str | int) -> list[int]:
-        """Return the line in which each line of a text begins, however the text is written."""
-        start = self._places.texts.get(path)
-        return [self.line(*path)] if start is None else break_lines(self.text, start)
+    def _rows(self, path: KeyPath) -> list[int]:
+        """The line of each line of a text; none where there is no text."""
+        if path not in self._known_rows:
+            start = self._places.texts.get(path)
+            self._known_rows[path] = [] if start is None else break_lines(self.text, start)
+        return self._known_rows[path]
 
-    def fault(self, line: int, what: str) -> None:
-        """Note what is wrong in a line."""
-        self._faults.append((line, one_line(what)))
+    def fault(self, place: FilePlace | int, what: str) -> None:
+        """Note what is wrong at a place, or in a line."""
+        self._faults.append((place, one_line(what)))
 
     @property
     def faults(self) -> tuple[str, ...]:
         """All faults noted, by line; of very many only the first."""
-        faults = sorted(set(self._faults))
+        places = ((self.number(at) if isinstance(at, FilePlace) else at, what) for at, what in self._faults)
+        faults = sorted(set(places))
         if len(faults) > FAULTS_LIMIT:
             line, _ = faults[FAULTS_LIMIT]
             faults[FAULTS_LIMIT:] = [(line, f"and {len(faults) - FAULTS_LIMIT} more faults from here on")]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
 
 from intodepth.screens.story import NOTHING, Story
 
@@ -20,51 +21,43 @@ Moment = Literal["title", "level"]
 ShaftWish = Literal["", "daily", "seed"]
 
 
-@dataclass(frozen=True, slots=True)
-class ToTitle:
+class ToTitle(Struct, frozen=True):
     """The title."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToLevelSelect:
+class ToLevelSelect(Struct, frozen=True):
     """The list of levels."""
 
     chosen: str = ""
     """name of a level; the deepest open one if empty"""
 
 
-@dataclass(frozen=True, slots=True)
-class ToCodex:
+class ToCodex(Struct, frozen=True):
     """The codex."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToSettings:
+class ToSettings(Struct, frozen=True):
     """The settings."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToHelp:
+class ToHelp(Struct, frozen=True):
     """The help for the title or for a level."""
 
     moment: Moment
 
 
-@dataclass(frozen=True, slots=True)
-class ToLevel:
+class ToLevel(Struct, frozen=True):
     """A level at its beginning, or at the action where it was left."""
 
     name: str
     anew: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class ToUnfinished:
+class ToUnfinished(Struct, frozen=True):
     """The level that was left in the middle last; the list of levels if there is none."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToPause:
+class ToPause(Struct, frozen=True):
     """The menu over a level."""
 
     level: str
@@ -72,8 +65,7 @@ class ToPause:
     """how many actions would be given up"""
 
 
-@dataclass(frozen=True, slots=True)
-class ToResults:
+class ToResults(Struct, frozen=True):
     """What a level came to, and what that changed in the profile."""
 
     outcome: Outcome
@@ -90,15 +82,13 @@ class ToResults:
     """the cells that were seen; None for all"""
 
 
-@dataclass(frozen=True, slots=True)
-class ToReplay:
+class ToReplay(Struct, frozen=True):
     """A recording that plays itself."""
 
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class ToDescent:
+class ToDescent(Struct, frozen=True):
     """The descent that was left in the middle; the choice of a party if there is none."""
 
     shaft: ShaftWish = ""
@@ -109,15 +99,13 @@ class ToDescent:
     """whether a party is chosen even if a descent was left in the middle"""
 
 
-@dataclass(frozen=True, slots=True)
-class ToFloor:
+class ToFloor(Struct, frozen=True):
     """The latest floor of a descent, as it stands."""
 
     descent: Descent
 
 
-@dataclass(frozen=True, slots=True)
-class ToCrossing:
+class ToCrossing(Struct, frozen=True):
     """What lies between a floor that was left and the next."""
 
     descent: Descent
@@ -125,15 +113,13 @@ class ToCrossing:
     """takes the last action back, which has led here; None if it was only asked for"""
 
 
-@dataclass(frozen=True, slots=True)
-class ToRunPause:
+class ToRunPause(Struct, frozen=True):
     """The menu over a floor of a descent."""
 
     descent: Descent
 
 
-@dataclass(frozen=True, slots=True)
-class ToReckoning:
+class ToReckoning(Struct, frozen=True):
     """What a descent came to."""
 
     descent: Descent
@@ -141,13 +127,11 @@ class ToReckoning:
     """whether it is ended by the signal"""
 
 
-@dataclass(frozen=True, slots=True)
-class ToAnnals:
+class ToAnnals(Struct, frozen=True):
     """The descents until now."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToPastRun:
+class ToPastRun(Struct, frozen=True):
     """What a descent came to that is long over, by its file."""
 
     path: Path

@@ -4,10 +4,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from intodepth.content.profile import Profile
 from intodepth.files.faults import FileFault

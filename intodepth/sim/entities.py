@@ -18,6 +18,8 @@ LEECH = "leech"
 """the kind of creature that clings to the rock above it, and to the first body that it falls on"""
 BAT = "bat"
 """the kind of creature that flies"""
+CREATURE_KINDS = "tortoise", LEECH, "gnawer", BAT, "mole", "statue"
+"""the keys of all that have rules, which stand in `intodepth.sim.creatures`: that takes long to import"""
 
 
 class Posture(IntEnum):

@@ -26,7 +26,7 @@ from intodepth.content.runs.record import read_record, replay_run, tells_a_run
 from intodepth.content.words import counted
 from intodepth.files.faults import FileFault, fault_in, printable
 from intodepth.files.folders import Folders, find_folders
-from intodepth.files.toml_lines import TomlFile, read_toml
+from intodepth.files.toml_lines import FilePlace, TomlFile, read_toml
 from intodepth.sim import invariants
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.deploy import Deploy
@@ -223,6 +223,6 @@ def _check_entries(file: TomlFile, stage: Stage) -> None:
             file.fault(line, f"{column}: there is no way on from this entry")
 
 
-def _row_line(file: TomlFile, stage: Stage, y: int) -> int:
+def _row_line(file: TomlFile, stage: Stage, y: int) -> FilePlace:
     """The line of the file with row y of the map."""
-    return file.text_lines("map")[stage.ground.height - 1 - y]
+    return file.row(stage.ground.height - 1 - y, "map")

@@ -368,12 +368,14 @@ def play(level: str = "", pilot: Pilot | None = None) -> int:
 def _play(level: str, pilot: Pilot | None, home: Home | None) -> int:
     try:
         app = open_game(level, pilot, home)
+        # What is loaded stays: to look all through it for garbage now and then would cost more than a frame.
+        gc.freeze()
     except (FileFault, GraphicsMissing) as error:
         print(f"intodepth: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
+    finally:
+        gc.enable()
     clock = pygame.time.Clock()
-    # What is loaded stays: to look all through it for garbage now and then would cost more than a frame.
-    gc.freeze()
     try:
         while app.frame():
             clock.tick(FRAMES_A_SECOND)

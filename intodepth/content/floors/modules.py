@@ -147,7 +147,7 @@ def load_module(path: Path, heroes: Container[str], relics: Container[str]) -> M
         rows = tuple(fields.map.removesuffix("\n").split("\n"))
         _check_rows(file, rows, legend)
         if not file.faults:
-            check_surroundings(file, file.text_lines("map"), rows, legend)
+            check_surroundings(file, rows, legend)
             check_entries(file, Counter("".join(rows)), legend)
             _check_doors(file, rows, fields.doors)
             _check_slots(file, rows, legend, fields, "".join(rope.along for rope in ropes))
@@ -178,10 +178,10 @@ def _steps(text: str) -> tuple[ModuleStep, ...]:
 
 def _check_rows(file: TomlFile, rows: tuple[str, ...], legend: dict[str, LegendEntry]) -> None:
     """Note a map of another size, and glyphs that nobody knows."""
-    lines = file.text_lines("map")
     if len(rows) not in (HEIGHT, TALL):
-        file.fault(lines[0], f"the map has {len(rows)} rows, a module has {HEIGHT}, a shaft {TALL}")
-    for line, row in zip(lines, rows, strict=False):
+        file.fault(file.row(0, "map"), f"the map has {len(rows)} rows, a module has {HEIGHT}, a shaft {TALL}")
+    for index, row in enumerate(rows):
+        line = file.row(index, "map")
         if len(row) != WIDTH:
             file.fault(line, f"the row has {len(row)} cells, a module has {WIDTH}")
         for column, glyph in enumerate(row, 1):

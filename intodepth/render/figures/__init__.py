@@ -5,6 +5,7 @@ A mesh stands with the middle of its feet at the origin and looks along +z, at t
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
@@ -12,7 +13,6 @@ import numpy as np
 
 from intodepth.render.figures.bound import Rig, boneless
 from intodepth.render.figures.charms import CHARMS
-from intodepth.render.figures.creatures import CREATURES
 from intodepth.render.figures.hero_rigs import HEROES, hero_rig
 from intodepth.render.figures.machines import GATES, MACHINES, build_machine
 from intodepth.render.figures.party.dog import dog_rig
@@ -33,7 +33,7 @@ STAND_IN: Final = "boulder"
 
 def names() -> tuple[str, ...]:
     """Every name that figures have."""
-    return (*HEROES, DOG, *CREATURES, *THINGS, *GATES, *MACHINES)
+    return (*HEROES, DOG, *_creatures(), *THINGS, *GATES, *MACHINES)
 
 
 @cache
@@ -41,8 +41,18 @@ def rig_of(mesh: str) -> Rig | None:
     """The bones of a figure, built when it is first asked for; None of what has none."""
     if mesh in HEROES:
         return hero_rig(mesh)
-    beast = dog_rig if mesh == DOG else CREATURES.get(mesh)
+    if mesh == DOG:
+        return dog_rig()
+    if mesh in THINGS or mesh in GATES or mesh in MACHINES:
+        return None
+    beast = _creatures().get(mesh)
     return beast() if beast else None
+
+
+def _creatures() -> Mapping[str, Callable[[], Rig]]:
+    from intodepth.render.figures.creatures import CREATURES  # only here: the title shows none
+
+    return CREATURES
 
 
 def pose_of(mesh: str, pose: str) -> str:

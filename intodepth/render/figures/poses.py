@@ -89,12 +89,11 @@ def _read_poses(file: TomlFile) -> dict[str, Pose]:
         given = dict(_table(file, ("pose", name)))
         base = given.pop("like", None) or given.pop("mirrors", None)
         is_mirror = "mirrors" in file.table["pose"][name]
-        line = file.line("pose", name)
         if base is not None and base not in poses:
             if base not in seen:
-                file.fault(line, f"{name}: there is no pose {base!r} before it")
+                file.fault(file.line("pose", name), f"{name}: there is no pose {base!r} before it")
         elif is_mirror and len(file.table["pose"][name]) > 1:
-            file.fault(line, f"{name}: a pose that mirrors another says nothing else")
+            file.fault(file.line("pose", name), f"{name}: a pose that mirrors another says nothing else")
         elif is_mirror:
             poses[name] = poses[base].mirrored()
         elif (pose := _pose(file, ("pose", name), given, poses.get(base) if base else None)) is not None:
@@ -130,21 +129,20 @@ def _read_clips(
     """The good clips of a table, by name; `common` are those that they can be like."""
     found: dict[str, PoseClip] = {}
     for name in _table(file, path):
-        line = file.line(*path, name)
         try:
             entry = msgspec.convert(_table(file, (*path, name)), ClipEntry)
         except msgspec.ValidationError as error:
-            file.fault(line, f"{name}: {str(error).replace('`', '').lower()}")
+            file.fault(file.line(*path, name), f"{name}: {str(error).replace('`', '').lower()}")
             continue
         unknown = [each for each in entry.poses if each not in poses]
         if unknown or (entry.like and entry.like not in common):
             # What is there, though with a fault of its own, is not told of again.
             if unknown and unknown[0] not in _table(file, ("pose",)):
-                file.fault(line, f"{name}: there is no pose {unknown[0]!r}")
+                file.fault(file.line(*path, name), f"{name}: there is no pose {unknown[0]!r}")
             elif entry.like and entry.like not in _table(file, ("clip",)):
-                file.fault(line, f"{name}: there is no clip {entry.like!r} that all know")
+                file.fault(file.line(*path, name), f"{name}: there is no clip {entry.like!r} that all know")
         elif bool(entry.like) == bool(entry.poses):
-            file.fault(line, f"{name}: needs either poses or like")
+            file.fault(file.line(*path, name), f"{name}: needs either poses or like")
         else:
             clip = common[entry.like] if entry.like else _of_poses(entry, poses)
             leant = [replace(pose, lean=pose.lean + entry.leans) for pose in clip.poses]

@@ -53,6 +53,8 @@ context.screen.clear(0.1, 0.1, 0.1, 1.0)
 pygame.display.flip()
 """
 GAME = """
+import gc
+gc.disable()
 from intodepth.window.app import open_game
 open_game().frame()
 """

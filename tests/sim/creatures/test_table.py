@@ -10,7 +10,7 @@ import msgspec
 from intodepth.content.definitions import Meets
 from intodepth.screens.codex.entries import build_entries
 from intodepth.sim.creatures import CREATURES
-from intodepth.sim.entities import HeardNoise
+from intodepth.sim.entities import CREATURE_KINDS, HeardNoise
 from intodepth.sim.invariants import problems
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
@@ -338,3 +338,7 @@ def test_no_place_of_the_table_is_empty_and_the_codex_shows_it() -> None:
         if entry.key in CREATURES:
             said = msgspec.structs.asdict(catalog.creatures[entry.key].meets)
             assert all(line in entry.gift for line in said.values()), entry.key
+
+
+def test_the_keys_that_files_may_name_are_those_that_have_rules() -> None:
+    assert tuple(CREATURES) == CREATURE_KINDS
