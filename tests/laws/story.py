@@ -9,6 +9,7 @@ from intodepth.sim import events
 from intodepth.sim.entities import Creature
 from intodepth.sim.events import Event, Moved, RopeChanged
 from intodepth.sim.flow.schedule import Schedule
+from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.water import floats
 from intodepth.sim.what import What
@@ -88,5 +89,11 @@ def story_is_sound(stage: Stage, schedule: Schedule, actor: int) -> None:
 
 
 def _lets_go_of_nothing(stage: Stage, schedule: Schedule, actor: int) -> bool:
-    """Whether a swimmer pays for a drop and stays: rules version 3 lists that, and codes count on it."""
-    return len(schedule.timeline) == 1 and floats(stage, stage.hero(actor))
+    """Whether somebody pays for a drop and stays: a swimmer, or who is over a gap that it does not fit into.
+
+    Rules version 3 lists that, and codes count on it.
+    """
+    hero = stage.hero(actor)
+    below = None if hero.cell is None else stage.step(hero.cell, Side.S)
+    is_over_gap = below is not None and stage.ground.kind(below).narrow
+    return len(schedule.timeline) == 1 and (floats(stage, hero) or is_over_gap)
