@@ -8,7 +8,6 @@ from functools import lru_cache
 from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Canvas, Layer, in_pixels
 from intodepth.ui.draw import Color, Point, Polygon, Portrait, Rect
-from intodepth.ui.pictograms.icons import ICONS
 from intodepth.ui.pictograms.strokes import GRID
 from intodepth.ui.rects import without
 from intodepth.ui.theme import Ink, color
@@ -64,6 +63,8 @@ def draw_icon(canvas: Canvas, name: str, x: float, y: float, size: float, ink: I
 
 
 def _placed(name: str, x: float, y: float, size: float) -> Iterator[list[Point]]:
+    from intodepth.ui.pictograms.icons import ICONS  # only here: the title has none
+
     scale = size / GRID
     left, top = x - size / 2, y - size / 2
     for shape in ICONS[name]:

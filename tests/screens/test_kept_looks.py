@@ -98,8 +98,10 @@ class Played:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_frame_looks_as_if_nothing_had_been_kept(
-    level: str, folder: Path, tmp_path: Path, context: moderngl.Context, renderer: Renderer
+    level: str, folder: Path, tmp_path: Path, context: moderngl.Context
 ) -> None:
+    # Of its own: masks of views through doors never shrink, which moves their edges by parts of a texel.
+    renderer = Renderer(context, FreetypeFace, samples=0)
     kept, anew = (Played(level, tmp_path / name, renderer) for name in ("kept", "anew"))
     for index, step in enumerate(STEPS):
         tune(folder, step[2])
@@ -110,7 +112,8 @@ def test_every_frame_looks_as_if_nothing_had_been_kept(
         renderer.render(shown, *step[0])
         other = Renderer(context, FreetypeFace, samples=0)
         other.render(wanted, *step[0])
-        assert np.array_equal(renderer.read(), other.read()), index
+        apart = np.abs(renderer.read().astype(int) - other.read())
+        assert not apart.any(), (index, apart.max(), np.argwhere(apart.any(axis=2))[[0, -1]].tolist())
 
 
 def test_what_lies_behind_figures_is_as_if_built_anew(

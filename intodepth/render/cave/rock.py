@@ -13,9 +13,6 @@ from typing import Final
 import numpy as np
 
 from intodepth.render.cave.bedrock import Bedrock, block
-from intodepth.render.cave.front import add_front
-from intodepth.render.cave.hollow import add_back, add_sides
-from intodepth.render.cave.motifs import add_motifs
 from intodepth.render.cave.stone import CHUNK
 from intodepth.render.mesh import STRIDE, FloatArray, MeshBuilder
 from intodepth.render.mesh_store import STORE
@@ -94,6 +91,11 @@ def build_chunk(ground: Bedrock, column: int, row: int) -> FloatArray:
     x, y = column * CHUNK, row * CHUNK
     around = block((x - MARGIN, x + CHUNK + MARGIN - 1), (y - MARGIN, y + CHUNK + MARGIN - 1))
     if not ground.is_rock(*around).all():
+        # Only here: what has been built once is kept on the disk.
+        from intodepth.render.cave.front import add_front
+        from intodepth.render.cave.hollow import add_back, add_sides
+        from intodepth.render.cave.motifs import add_motifs
+
         add_front(mesh, ground, x, y)
         add_sides(mesh, ground, x, y)
         add_back(mesh, ground, x, y)
