@@ -85,6 +85,7 @@ def game(stage: Stage, random: Random, limit: int = 60, favoured: Collection[typ
         assert stage.to_bytes() == before, "law 3: asking changed the stage"
         schedule_is_sound(stage, schedule, random)
         for entry in preview.entries:
+            assert isinstance(entry.action, Action)
             story_is_sound(stage, entry.schedule, entry.action.actor)
         copy = stage.copy()
         for entry in preview.entries:

@@ -206,7 +206,9 @@ def test_the_dog_trots_and_lets_its_legs_hang() -> None:
 def shining_steel(mesh: str, pose: str, phase: float) -> FloatArray:
     """The corners of what is bound to the right hand, as it is seen."""
     bone = figures.hero_rigs.NAMES.index("right_hand")
-    return built(mesh, pose, phase)[figures.rig_of(mesh).mesh[:, JOINTS.start] == bone, :3]  # type: ignore[index]
+    rig = figures.rig_of(mesh)
+    assert rig is not None
+    return built(mesh, pose, phase)[rig.mesh[:, JOINTS.start] == bone, :3]
 
 
 def test_the_string_of_a_bow_is_drawn_to_the_cheek_and_let_go_at_once() -> None:

@@ -70,7 +70,9 @@ def test_the_card_moves_corners_and_facets_as_numpy_does(context: moderngl.Conte
 
 @for_each("hero", HEROES)
 def test_all_weights_of_a_corner_are_one_together_and_its_facet_moves_as_one(hero: str) -> None:
-    mesh = rig_of(hero).mesh
+    rig = rig_of(hero)
+    assert rig is not None
+    mesh = rig.mesh
     assert np.allclose(mesh[:, WEIGHTS].sum(axis=1), 1) and np.allclose(mesh[:, SHARES].sum(axis=1), 1)
     facets = mesh.reshape(-1, 3, mesh.shape[1])
     for part in (JOINTS, SHARES):
@@ -79,7 +81,9 @@ def test_all_weights_of_a_corner_are_one_together_and_its_facet_moves_as_one(her
 
 @for_each("hero", HEROES)
 def test_elbows_and_knees_bend_without_gaps(hero: str) -> None:
-    mesh = rig_of(hero).mesh
+    rig = rig_of(hero)
+    assert rig is not None
+    mesh = rig.mesh
     soft = (mesh[:, WEIGHTS] > 0.2).sum(axis=1) > 1
     assert soft.sum() > 100
     # Of a tube that goes through a joint, corners that were one place still are.

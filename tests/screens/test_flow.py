@@ -249,8 +249,9 @@ def test_results_are_noted_and_open_the_next_level(services: FakeServices) -> No
     better = Result(2, 1, 0, 0, 0, 0)
     game = end(services, won(services, better))
     assert "Unlocked" not in game.texts()
-    assert services.best(first.name) == services.profile.done[first.name][0]
-    assert services.best(first.name).rank == better.rank
+    best = services.best(first.name)
+    assert best is not None and best.rank == better.rank
+    assert best == services.profile.done[first.name][0]
 
 
 def test_it_is_said_who_was_carried_out_and_what_is_broken(services: FakeServices) -> None:

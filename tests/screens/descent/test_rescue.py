@@ -90,6 +90,7 @@ def test_the_code_of_a_lost_descent_is_copied_pasted_and_leads_to_fame(
 def test_who_was_saved_is_news_for_whom_the_code_came_from(services: FakeServices, copied: list[str]) -> None:
     party = "smith", "porter", "swinger"
     run = rescue_of(lost_shaft(drowned(services.catalog)), services.catalog, party, {})
+    assert run.dead is not None
     lost, crew = run.dead.lost[2], run.visit.stage.heroes()
     out = [replace(hero, name=f"Lost {hero.name}") for hero in lost]
     run.kept = {1: run.latest}

@@ -8,7 +8,7 @@ from intodepth.content.runs.hindsight import LastChance, encode_chance, last_cha
 from intodepth.content.runs.record import read_record, replay_run
 from intodepth.content.runs.run import Visit
 from intodepth.search.hindsight.search import Hindsight
-from intodepth.sim.actions import ROPE_ACTIONS
+from intodepth.sim.actions import ROPE_ACTIONS, Action
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import LevelState
@@ -86,8 +86,8 @@ def test_where_not_all_can_be_saved_one_is() -> None:
     assert found.saved == (0,) and found.moment.able == (0, 1)
     assert isinstance(found.way_out[-1], Exit)
     assert [each.actor for each in found.way_out] == [0, 0]
-    later = [entry.action.actor for entry in visit.history.done[found.moment.before + 1 :]]
-    assert 0 not in later
+    later = [entry.action for entry in visit.history.done[found.moment.before + 1 :]]
+    assert 0 not in [action.actor for action in later if isinstance(action, Action)]
 
 
 def test_a_lost_descent_has_the_same_last_chance_each_time() -> None:

@@ -80,6 +80,7 @@ def test_drafts_use_what_no_floor_has_and_not_what_is_used_often_enough() -> Non
         names = [[part.module for part in floor.parts] for floor in floors if floor is not None]
         assert names and all(name in parts for parts in names), name
     without = {name: module for name, module in modules.items() if name != "well"}
-    floors = [floor for number in range(20) if (floor := FloorDrafts(without, 3).draw(number)) is not None]
-    assert floors and not any(part.module == "well" for floor in floors for part in floor.parts)
-    assert {floor.columns for floor in floors} == {2, 3, 4}
+    drafts = (FloorDrafts(without, 3).draw(number) for number in range(20))
+    drawn = [floor for floor in drafts if floor is not None]
+    assert drawn and not any(part.module == "well" for floor in drawn for part in floor.parts)
+    assert {floor.columns for floor in drawn} == {2, 3, 4}

@@ -56,7 +56,7 @@ def climbing(number: int) -> Playback:
     history = replay(recording, load_catalog(folders))
     while len(history.done) >= number:
         entry = history.undo()
-        assert entry is not None
+    assert entry is not None
     return Playback(history.stage, entry.schedule, 0)
 
 

@@ -22,10 +22,11 @@ def missed(figure: Figure) -> list[float]:
     pose = posed([figure])[0]
     assert pose is not None
     rig = rig_of(figure.mesh)
+    assert rig is not None
     found = []
     for end, (x, y, z) in figure.targets:
         sole = rig.soles[list(rig.limbs).index(end)]
-        at = placed(figure, tuple(pose.frames[rig.limbs[end].end, :, 3] - sole))  # type: ignore[index]
+        at = placed(figure, tuple(pose.frames[rig.limbs[end].end, :, 3] - sole))
         found.append(float(np.linalg.norm(np.subtract(at, (figure.x + x, figure.y + y, figure.z + z)))))
     return found
 
