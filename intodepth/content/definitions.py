@@ -40,7 +40,7 @@ class CoilKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a hero brings along."""
+    """The gear that a hero brings into a level."""
 
     pitons: Digit = 0
     wheels: Digit = 0
@@ -104,7 +104,7 @@ class RelicKind(msgspec.Struct, frozen=True):
 
 
 class Meets(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What comes of a creature and each kind of thing, in a sentence."""
+    """For each kind of thing a sentence on what happens between it and the creature."""
 
     rope: Sentence
     anchor: Sentence
@@ -126,7 +126,7 @@ class CreatureKind(msgspec.Struct, frozen=True):
 
 
 class GearText(msgspec.Struct, frozen=True):
-    """What the player is told of a piece of gear."""
+    """The texts of a piece of gear for the codex and for tooltips."""
 
     key: str
     title: Title
@@ -134,7 +134,7 @@ class GearText(msgspec.Struct, frozen=True):
 
 
 class TerrainText(msgspec.Struct, frozen=True):
-    """What the player is told of one kind of terrain."""
+    """The texts of a kind of terrain for the codex and for tooltips, and the glyphs that it has on maps."""
 
     key: str
     glyphs: Annotated[str, Meta(min_length=1)]
@@ -157,7 +157,7 @@ class VoiceLine(NamedTuple):
 
 
 class Voice(msgspec.Struct, frozen=True):
-    """What is said on one occasion."""
+    """The lines that heroes may say on one occasion."""
 
     key: str
     lines: tuple[Line, ...]

@@ -10,22 +10,24 @@ from msgspec import Meta
 
 from intodepth.content.definitions import Digit, Gear, Sentence, Title, convert_all
 from intodepth.files.toml_lines import TomlFile, read_toml
-from intodepth.sim.rules import Rules
+from intodepth.sim.rules import MOST, Rules
 
 FEATS = (
     *("catch", "exact", "zipper", "hands", "seesaw", "ballast", "chain", "tackle", "from_below", "swing"),
     *("thread", "hoist", "wrecker", "portal", "friend", "leash", "bait", "air", "float", "clean"),
 )
-"""what is told from a descent, by key; how, `intodepth.content.runs.feats` knows"""
+"""the key of each feat; `intodepth.content.runs.feats` decides who has won it"""
 USUAL = "usual"
 """the kind of shaft that is open to everybody; runs note it by an empty key"""
 PITONS = 2
+"""that each hero has at least, by the standard kit"""
 ROPE = 8
-"""cells of the ropes of the standard kit"""
+"""length of the ropes of the standard kit, in cells"""
+RuleValue = Annotated[int, Meta(ge=0, le=MOST)]
 
 
 class Trait(StrEnum):
-    """What some floors have in common, for kinds of shaft that want it."""
+    """A property of a floor. A kind of shaft may ask for it on each of its floors."""
 
     PORTAL = "portal"
     """a portal is in it"""
@@ -46,7 +48,7 @@ STANDARD = Supplies()
 
 
 class ExtraKind(msgspec.Struct, frozen=True):
-    """What somebody can take along besides."""
+    """A thing that a hero can take along on a descent, in addition to its own gear and the standard kit."""
 
     key: str
     title: Title
@@ -72,7 +74,7 @@ class ShaftKind(msgspec.Struct, frozen=True):
     title: Title
     description: Sentence
     icon: str
-    rules: dict[str, int] = {}
+    rules: dict[str, RuleValue] = {}
     """by name, those that are not the usual ones"""
     traits: tuple[Trait, ...] = ()
     """of each of its floors; where there are some, only seeds have such a shaft"""
@@ -90,7 +92,7 @@ class ShaftKind(msgspec.Struct, frozen=True):
 
 
 class FeatText(msgspec.Struct, frozen=True):
-    """What a player is told of a feat, and what it opens: one thing at most."""
+    """The texts of a feat, and the one thing that it opens, if it opens any."""
 
     key: str
     title: Title
@@ -111,6 +113,10 @@ def load_extras(path: Path, heroes: Container[str]) -> dict[str, ExtraKind]:
     extras = convert_all(file, ExtraKind)
     for key, extra in extras.items():
         _check_known(file, key, "only", (extra.only,), heroes, "hero")
+        if extra.gear.blade or extra.gear.lamp:
+            file.fault(file.line(key, "gear"), "gear: only pitons, wheels and coils can be taken along")
+        if extra.lacks.blade or extra.lacks.lamp or extra.lacks.wheels:
+            file.fault(file.line(key, "lacks"), "lacks: only pitons and coils can be left at home")
     file.check()
     return extras
 

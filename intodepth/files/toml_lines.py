@@ -54,7 +54,7 @@ class TomlFile:
 
     @cached_property
     def _places(self) -> Scanner:
-        """Found when the first fault is told: most files have none."""
+        """The lines of all keys. They are looked for with the first fault, as most files have none."""
         return Scanner(self.text)
 
     def line(self, *path: str | int) -> FilePlace:
@@ -75,7 +75,7 @@ class TomlFile:
         return self._places.lines.get(path, 1)
 
     def _rows(self, path: KeyPath) -> list[int]:
-        """The line of each line of a text; none where there is no text."""
+        """The number in the file of each line of a text; an empty list if the path is no text."""
         if path not in self._known_rows:
             start = self._places.texts.get(path)
             self._known_rows[path] = [] if start is None else break_lines(self.text, start)

@@ -28,6 +28,7 @@ def shaft(more: str) -> str:
     [
         (load_shafts, shaft("rules = { hold = 3 }"), "9: rules: there is no rule 'hold'"),
         (load_shafts, shaft('traits = ["wet"]'), "9: traits: invalid enum value 'wet'"),
+        (load_shafts, shaft("rules = { walk = 100 }"), "9: rules: expected int <= 99"),
         (load_shafts, shaft("supplies = { pitons = -1 }"), "9: supplies: expected int >= 0"),
         (load_shafts, shaft("")[len(USUAL) :], "1: the first kind must be 'usual'"),
         (load_shafts, f"{USUAL}rules = {{ footed = 0 }}", "1: usual has the usual rules, floors and kit"),
@@ -35,6 +36,16 @@ def shaft(more: str) -> str:
             lambda path: load_extras(path, HEROES),
             f'{EXTRA}only = "rigger"',
             "4: only: there is no hero 'rigger'",
+        ),
+        (
+            lambda path: load_extras(path, HEROES),
+            EXTRA.replace("coils =", "lamp = true, coils ="),
+            "3: gear: only pitons, wheels and coils can be taken along",
+        ),
+        (
+            lambda path: load_extras(path, HEROES),
+            f"{EXTRA}lacks = {{ wheels = 1 }}",
+            "4: lacks: only pitons and coils can be left at home",
         ),
         (lambda path: load_extras(path, HEROES), '[rope]\ntitle = "Rope"', "1: rope lacks 'gear'"),
         (

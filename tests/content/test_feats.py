@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from intodepth.content.catalog import Catalog
@@ -229,6 +231,9 @@ def test_what_is_opened_can_be_taken_and_nothing_else_is_offered(whole: Catalog)
     assert extras_for("belayer", ("hands",), whole) == (*STANDARD_EXTRAS, "bram")
     assert extras_for("porter", ("hands",), whole) == STANDARD_EXTRAS
     assert open_shafts(("zipper", "float"), whole) == ("rotten", "wet")
+    deep = msgspec.structs.replace(whole.shafts["rotten"], key="deep", rules={"walk": 2})
+    more = replace(whole, shafts={**whole.shafts, "deep": deep})
+    assert open_shafts((), more) == ("deep",)
     plain, changed = (build_crew(("belayer",), whole, kit)[0] for kit in ({}, {"belayer": ("bram",)}))
     assert isinstance(plain, Hero) and isinstance(changed, Hero)
     assert (changed.weight, changed.wheels, changed.coils) == (plain.weight, plain.wheels + 1, ())

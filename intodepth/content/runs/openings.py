@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.descents import STANDARD, Supplies
+from intodepth.content.descents import STANDARD, USUAL, Supplies
 from intodepth.content.runs.run import OFFERED
 
 
@@ -23,9 +23,12 @@ def extras_for(
 
 
 def open_shafts(feats: Collection[str], catalog: Catalog) -> tuple[str, ...]:
-    """Return the keys of the kinds of shaft that can be chosen besides the usual one."""
-    opened = {told.shaft for feat, told in catalog.feats.items() if feat in feats}
-    return tuple(kind for kind in catalog.shafts if kind in opened)
+    """Return the keys of the kinds of shaft that can be chosen besides the usual one.
+
+    A kind that no feat opens is open to everybody.
+    """
+    barred = {told.shaft for feat, told in catalog.feats.items() if feat not in feats}
+    return tuple(kind for kind in catalog.shafts if kind not in barred and kind != USUAL)
 
 
 def opening_words(feat: str, catalog: Catalog) -> str:

@@ -49,7 +49,7 @@ def _icon(name: str) -> str:
 def _facts(kind: ShaftKind, rules: Rules) -> Iterator[Fact]:
     """How a kind of shaft is played."""
     for name, value in kind.rules.items():
-        yield RULE_WORDS[name], f"{value} (else {getattr(rules, name) or 'later'})"
+        yield RULE_WORDS.get(name, f"Rule {name}"), f"{value} (else {getattr(rules, name) or 'later'})"
     supplies = kind.supplies
     yield "Pitons for each", str(supplies.pitons) if supplies.pitons else "none"
     yield "In a locker, if wanting", counted(supplies.coils, "rope")

@@ -128,3 +128,9 @@ def test_each_kind_of_shaft_is_told_with_its_rules_and_what_opens_it(catalog: Ca
         assert {RULE_WORDS[name] for name in kind.rules} <= {what for what, _ in article.facts}, key
     assert ("Pitons in hard rock", "6 (else 10)") in told["shaft:rotten"].facts
     assert met_renown(("zipper",), catalog) == {"feat:zipper", "shaft:usual", "shaft:rotten"}
+
+
+def test_a_kind_of_shaft_that_a_file_adds_is_told_with_any_rule_and_icon(catalog: Catalog) -> None:
+    deep = changed(catalog.shafts["rotten"], key="deep", rules={"walk": 2}, icon="unicorn")
+    article = entry(replace(catalog, shafts={**catalog.shafts, "deep": deep}), "shaft:deep")
+    assert ("Rule walk", "2 (else 1)") in article.facts and article.gift == "Open to everybody."
