@@ -1,7 +1,7 @@
 """gl: the part of OpenGL 3.3 that the renderer draws with, in the shape of moderngl.
 
-`intodepth.window.graphics` gives a context that has it. Another way to draw, such as a browser's, gives one
-of its own. What each member does is said in moderngl's documentation.
+`intodepth.window.graphics` gives a context that has it. A browser would give one of its own. The
+documentation of moderngl says what each member does.
 """
 
 from __future__ import annotations
@@ -69,8 +69,8 @@ class Uniform(Protocol):
 class Program(Protocol):
     """A vertex shader and a fragment shader."""
 
-    def __getitem__(self, key: str) -> Any:
-        """Return what the shaders call so, such as a Uniform."""
+    def __getitem__(self, key: str) -> Uniform:
+        """Return the uniform of that name."""
 
     def __setitem__(self, key: str, value: Any) -> None:
         """Set a uniform."""
@@ -121,8 +121,10 @@ class Context(Protocol):
     info: dict[str, Any]
     max_samples: int
     screen: Framebuffer
-    blend_func: Size
-    blend_equation: Size
+    blend_func: tuple[int, int]
+    """how the new colour counts, and the old one: such as SRC_ALPHA, ONE_MINUS_SRC_ALPHA"""
+    blend_equation: tuple[int, int]
+    """what is done with the two, for colour and for opacity: FUNC_ADD or MAX"""
     cull_face: str
     depth_func: str
 
@@ -130,27 +132,27 @@ class Context(Protocol):
         """Turn some of BLEND, DEPTH_TEST and CULL_FACE on, and the others off."""
 
     def program(self, *, vertex_shader: str, fragment_shader: str) -> Program:
-        """Compile one."""
+        """Compile a program."""
 
     def buffer(self, data: Any = None, *, reserve: int = 0, dynamic: bool = False) -> Buffer:
-        """Make one, with a content or of so many bytes."""
+        """Make a buffer of some content, or of `reserve` bytes."""
 
     def vertex_array(self, program: Program, content: Sequence[tuple[Any, ...]]) -> VertexArray:
-        """Make one, of (buffer, format, names of attributes...)."""
+        """Make a vertex array of tuples (buffer, format, names of attributes...)."""
 
     def texture(
         self, size: Size, components: int, data: Any = None, *, alignment: int = 1, dtype: str = "f1"
     ) -> Texture:
-        """Make one, of bytes (f1) or floats of 32 bits (f4)."""
+        """Make a texture of bytes (f1) or of floats of 32 bits (f4)."""
 
     def renderbuffer(self, size: Size, components: int = 4, *, samples: int = 0) -> Image:
-        """Make one for colours."""
+        """Make an image for colours."""
 
     def depth_renderbuffer(self, size: Size, *, samples: int = 0) -> Image:
-        """Make one for depths."""
+        """Make an image for depths."""
 
     def framebuffer(self, color_attachments: Any, depth_attachment: Image | None = None) -> Framebuffer:
-        """Make one, of textures or renderbuffers."""
+        """Make a framebuffer of textures or renderbuffers."""
 
     def copy_framebuffer(self, dst: Framebuffer, src: Framebuffer) -> None:
         """Copy all colours; several samples a texel become one."""

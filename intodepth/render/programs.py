@@ -19,7 +19,7 @@ class Programs:
     """All programs of the game, and a square to copy textures with."""
 
     def __init__(self, context: gl.Context) -> None:
-        """Compile them all; a fault in a shader raises gl.Error."""
+        """Compile all shaders; one with a fault raises the error of whoever gave the context."""
         self._context = context
         self.lit = self._compile("lit")
         self.marker = self._compile("marker")

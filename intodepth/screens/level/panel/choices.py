@@ -48,14 +48,15 @@ class Choices(NamedTuple):
 
 
 class PressedWay(NamedTuple):
-    """One of the ways at the chosen cell that the mouse is over, by its place among them."""
+    """A way at the chosen cell that the mouse points at."""
 
     way: int
+    """its place among `Selection.ways`"""
     is_clicked: bool
 
     @classmethod
     def found(cls, ui: Ui, name: str, index: int, rect: Rect) -> PressedWay | None:
-        """Of the words in a rectangle."""
+        """Return it if the mouse is over its rectangle, or has clicked it; else None."""
         response = ui.interact(f"{name}:{index}", rect, focusable=False)
         is_pointed = response.hovered and not ui.by_keys
         return cls(index, response.clicked) if is_pointed or response.clicked else None
