@@ -112,8 +112,9 @@ class Scheduler:
 
     def beat(self, *events: Told) -> None:
         """Add one beat of what the actor does: each event is caused by what last touched its subject."""
-        paid, self._paid = self._paid, ()
-        own: list[Caused] = [(what, event, event.subject) for what, event in (*events, *paid)]
+        if self._paid:
+            events, self._paid = (*events, *self._paid), ()
+        own: list[Caused] = [(what, event, event.subject) for what, event in events]
         self._add(own, triggers.mechanisms_set_off(self.stage) if self.stage.mechanisms else [])
 
     def caused_beat(self, events: Sequence[Caused]) -> None:
@@ -240,19 +241,19 @@ class TracingScheduler(Scheduler):
         timeline, touched, stage = self.timeline, self._touched, self.stage
         begun = len(timeline)
         super()._add(own, by_itself)
-        for index in reversed(range(begun, len(timeline))):
+        for index in range(len(timeline) - 1, begun - 1, -1):
             for thing in timeline[index].event.touches(stage):
                 touched[thing] = index
 
     def _note(self, beat: int, events: Sequence[Caused], who: int | None) -> None:
+        timeline, touched, stage = self.timeline, self._touched, self.stage
         for what, event, thing in events:
-            event.apply(self.stage)
-            self.timeline.append(Happening(beat, self._cause(thing), event, what, who))
+            event.apply(stage)
+            cause = self._latest(thing) if isinstance(thing, AnyOf) else touched.get(thing, ROOT)
+            timeline.append(Happening(beat, cause, event, what, who))
 
-    def _cause(self, thing: Thing) -> int:
-        """The index in the timeline of the latest event of a thing."""
-        if not isinstance(thing, AnyOf):
-            return self._touched.get(thing, ROOT)
+    def _latest(self, thing: AnyOf) -> int:
+        """The index in the timeline of the latest event of any of some things."""
         found = [self._touched[each] for each in thing.things if each in self._touched]
         return max(found, key=lambda index: self.timeline[index].beat, default=ROOT)
 
