@@ -51,6 +51,7 @@ from intodepth.content.runs.codes import (
 )
 from intodepth.content.runs.record import left_runs, read_record, replay_run
 from intodepth.content.runs.shaft import build_floor
+from intodepth.content.stills import load_stills, still_stage
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.sim.rules import Rules
@@ -171,6 +172,11 @@ def profile(path: Path, catalog: Catalog) -> tuple[str, ...]:
     return (problem,) if problem else ()
 
 
+def stills(path: Path, catalog: Catalog) -> None:
+    for still in load_stills(path, catalog.heroes, catalog.relics).values():
+        still_stage(still, catalog, Rules())
+
+
 def checked(path: Path, catalog: Catalog) -> tuple[str, ...]:
     return tuple(check_file(path, catalog))
 
@@ -190,6 +196,7 @@ def formats() -> Iterator[Format]:
         ("gear", lambda path, _: load_gear(path)),
         ("terrain", lambda path, _: load_terrain(path)),
         ("voices", lambda path, catalog: load_voices(path, catalog.heroes)),
+        ("stills", stills),
     ):
         original = (FOLDERS.data / f"{name}.toml").read_bytes()
         yield Format(f"data/{name}.toml", (original,), refused(FileFault)(load), checked)

@@ -28,8 +28,11 @@ NOTHING = TERRAIN[ord("#")]
 """What the outside of a map is like."""
 
 
-def check_map(file: TomlFile, legend: dict[str, LegendEntry]) -> tuple[str, ...]:
-    """Return the rows of the map, top row first, and note what is wrong with them."""
+def check_map(file: TomlFile, legend: dict[str, LegendEntry], *, is_entered: bool = True) -> tuple[str, ...]:
+    """Return the rows of the map, top row first, and note what is wrong with them.
+
+    `is_entered`: whether it needs an entry.
+    """
     text = file.table.get("map")
     if not isinstance(text, str):
         return ()
@@ -50,7 +53,7 @@ def check_map(file: TomlFile, legend: dict[str, LegendEntry]) -> tuple[str, ...]
         for column, glyph in enumerate(row, 1):
             if ord(glyph) not in TERRAIN and glyph not in legend:
                 file.fault(line, f"column {column}: unknown glyph {glyph!r}")
-    if not any(terrain_code(glyph, legend) == ENTRY for glyph in counts):
+    if is_entered and not any(terrain_code(glyph, legend) == ENTRY for glyph in counts):
         file.fault(start, f"the map has no entry ({chr(ENTRY)!r})")
     check_surroundings(file, rows, legend)
     check_entries(file, counts, legend)

@@ -49,8 +49,19 @@ class TomlFile:
         self.label = label
         self.text = text
         self.table = table
+        self._whole, self._path = self, KeyPath()
         self._faults: list[tuple[FilePlace | int, str]] = []
         self._known_rows: dict[KeyPath, list[int]] = {}
+
+    def part(self, *path: str | int) -> TomlFile:
+        """Return the table at a path as if it were a file of its own; its faults are noted in the whole."""
+        table: Any = self.table
+        for key in path:
+            table = table[key]
+        part = TomlFile(self.label, self.text, table)
+        part._whole, part._path = self._whole, (*self._path, *path)
+        part._faults = self._faults
+        return part
 
     @cached_property
     def _places(self) -> Scanner:
@@ -59,14 +70,16 @@ class TomlFile:
 
     def line(self, *path: str | int) -> FilePlace:
         """Return the place of a key, or of the nearest key around it."""
-        return FilePlace(path)
+        return FilePlace((*self._path, *path))
 
     def row(self, row: int, *path: str | int) -> FilePlace:
         """Return the place of a line of a text, counted from 0, however the text is written."""
-        return FilePlace(path, row)
+        return FilePlace((*self._path, *path), row)
 
     def number(self, place: FilePlace) -> int:
         """Return the number of the line in which something stands."""
+        if self._whole is not self:
+            return self._whole.number(place)
         path, row = place
         if row is not None and (lines := self._rows(path)):
             return lines[min(row, len(lines) - 1)]

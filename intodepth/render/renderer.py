@@ -14,10 +14,11 @@ from intodepth.render.gl import check_size, is_software
 from intodepth.render.moving.portraits import Portraits
 from intodepth.render.programs import Programs
 from intodepth.render.scene import SceneRenderer
+from intodepth.render.thumbnails import Thumbnails
 from intodepth.render.typeset.faces import OpenFace
 from intodepth.render.typeset.interface import Interface
 from intodepth.render.typeset.text import Typesetter
-from intodepth.ui.draw import BACKGROUND, Command, Portrait, Scene
+from intodepth.ui.draw import BACKGROUND, Command, Portrait, Scene, Thumbnail
 
 SOFTWARE_MASK: Final = 32
 """texels a cell of the masks of sight and light where the processor draws"""
@@ -28,11 +29,19 @@ class Renderer:
     """Draws frames into a picture of its own, and from there into a window."""
 
     def __init__(
-        self, context: gl.Context, open_face: OpenFace, *, samples: int | None = None, supersample: int = 1
+        self,
+        context: gl.Context,
+        open_face: OpenFace,
+        *,
+        samples: int | None = None,
+        supersample: int = 1,
+        new_thumbnails: int | None = None,
     ) -> None:
         """Draw with a context, and with faces of typefaces that `open_face` opens.
 
-        Scenes take `samples` a px (if None 4, in software 0) and are `supersample` times as large.
+        Scenes take `samples` a px (if None 4, in software 0) and are `supersample` times as large. A frame
+        draws so many `new_thumbnails` at most and leaves others to the frames after it; if None, it draws
+        all.
         """
         software = is_software(context)
         self.context = context
@@ -44,6 +53,7 @@ class Renderer:
         mask = HARDWARE_MASK if fine else SOFTWARE_MASK
         self.scene = SceneRenderer(context, self._programs, mask, flickers=not software)
         self._portraits = Portraits(context, self._programs)
+        self._thumbnails = Thumbnails(context, self._programs, mask, new_thumbnails)
         self._interface = Interface(context, self._programs, self.typesetter, open_face)
         self._targets: Targets | None = None
         self.draw_calls = 0
@@ -60,6 +70,7 @@ class Renderer:
         width, height = max(1, width), max(1, height)
         targets = self._fit(width, height)
         self.scene.calls = self._portraits.calls = 0
+        self._thumbnails.begin()
         scenes = [command for command in commands if isinstance(command, Scene)]
         targets.output.use()
         targets.output.clear(*BACKGROUND)
@@ -71,10 +82,12 @@ class Renderer:
         for command in commands:
             if isinstance(command, Portrait):
                 self._portraits.draw(command, targets.output, width, height)
+            elif isinstance(command, Thumbnail):
+                self._thumbnails.draw(command, targets.output, width, height)
         targets.output.use()
-        flat = [command for command in commands if not isinstance(command, (Scene, Portrait))]
+        flat = [command for command in commands if not isinstance(command, (Scene, Portrait, Thumbnail))]
         self.draw_calls += self._interface.draw(flat, width, height)
-        self.draw_calls += self.scene.calls + self._portraits.calls
+        self.draw_calls += self.scene.calls + self._portraits.calls + self._thumbnails.calls
         if target is not None:
             target.viewport = 0, 0, width, height
             self.context.copy_framebuffer(target, targets.output)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from intodepth.screens.base import Pop, Screen, Transition
 from intodepth.screens.bindings import Bindings
-from intodepth.screens.codex.rule_pictures import rule_picture
+from intodepth.screens.codex.stills import Album
 from intodepth.screens.frames import heading
 from intodepth.screens.services import Services
-from intodepth.ui.buttons import key_frame
+from intodepth.ui.buttons import key_frame, tag
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.drawings import Drawings
 from intodepth.ui.keys import shown
 from intodepth.ui.paragraphs import paragraph, paragraph_height
-from intodepth.ui.rects import cut_top
+from intodepth.ui.rects import cut_top, middle
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BODY, GAP, MENU, SMALL, Ink, color
@@ -98,7 +98,7 @@ TITLE_RULES: tuple[Rule, ...] = (
         "Your game is saved after every action. Leave when you like; Continue takes you back.",
     ),
 )
-PICTURE = 150.0, 88.0
+PICTURE = 176.0, 104.0
 """width and height of the picture of a rule"""
 
 
@@ -151,6 +151,42 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
     )
 
 
+def _draw_points(ui: Ui, rect: Rect) -> None:
+    """Four triangles that are lit, and two that are spent."""
+    x, y = middle(rect)
+    for index in range(6):
+        turn = math.pi * (index % 2)
+        ink = color("gold" if index < 4 else "dim")
+        ui.triangle(x + (index - 2.5) * 19, y + 4 * math.cos(turn), 32, ink, turn)
+
+
+def _draw_holds(ui: Ui, rect: Rect) -> None:
+    """A load that is held, and one that is too much."""
+    x, y = middle(rect)
+    holds: tuple[tuple[float, str, float, Ink], ...] = (
+        (-12, "8 ≤ 10 caught", 0.8, "done"),
+        (25, "16 > 10 pops", 1.0, "harm"),
+    )
+    for down, text, share, ink in holds:
+        tag(ui, x, y + down, text, ink)
+        ui.rect((x - 53, y + down + 6, 106, 6), color("line"))
+        ui.rect((x - 53, y + down + 6, 106 * share, 6), color(ink))
+
+
+def _draw_undo(ui: Ui, rect: Rect) -> None:
+    x, y = middle(rect)
+    draw_icon(ui, "undo", x - 26, y, 44, "gold")
+    draw_icon(ui, "redo", x + 30, y, 44, "quiet")
+
+
+DIAGRAMS: dict[str, Callable[[Ui, Rect], None]] = {
+    "points": _draw_points,
+    "hold": _draw_holds,
+    "undo": _draw_undo,
+}
+"""by name: the pictures of rules that are no stills"""
+
+
 class HelpScreen(Screen):
     """What can be done now, and how."""
 
@@ -161,7 +197,7 @@ class HelpScreen(Screen):
         self._rows = control_rows(moment, services.bindings)
         self._rules = LEVEL_RULES if moment == "level" else TITLE_RULES
         self._scroll = ScrollState()
-        self._drawings = Drawings()
+        self._album = Album(services)
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the page; any of Esc, Enter, F1 and the button closes it."""
@@ -197,7 +233,10 @@ class HelpScreen(Screen):
         page.bottom = y
 
     def _picture(self, ui: Ui, name: str, rect: Rect) -> None:
-        self._drawings.draw(ui, name, rect, lambda: rule_picture(ui, name, rect))
+        if name in DIAGRAMS:
+            DIAGRAMS[name](ui, rect)
+        elif f"rule.{name}" in self._album:
+            self._album.draw(ui, f"rule.{name}", rect)
 
     def _draw_rules(self, ui: Ui, x: float, y: float, width: float) -> float:
         """The rules with their pictures, side by side where there is room; return where they end."""

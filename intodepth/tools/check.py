@@ -23,6 +23,7 @@ from intodepth.content.floors.shafts import check_bank
 from intodepth.content.levels import load_level
 from intodepth.content.recording import read_recording, replay
 from intodepth.content.runs.record import read_record, replay_run, tells_a_run
+from intodepth.content.stills import load_stills
 from intodepth.content.words import counted
 from intodepth.files.faults import FileFault, fault_in, printable
 from intodepth.files.folders import Folders, find_folders
@@ -154,6 +155,8 @@ def _check_data(path: Path, catalog: Catalog) -> None:
             load_terrain(path)
         case "voices.toml":
             load_voices(path, catalog.heroes)
+        case "stills.toml":
+            _check_stills(path, catalog)
         case "poses.toml":
             check_poses(path)
         case "extras.toml":
@@ -180,6 +183,16 @@ def _check_icons(path: Path, told: Iterable[ShaftKind | FeatText]) -> None:
     for each in told:
         if each.icon not in PICTOGRAMS:
             file.fault(file.line(each.key, "icon"), f"icon: there is no pictogram {each.icon!r}")
+    file.check()
+
+
+def _check_stills(path: Path, catalog: Catalog) -> None:
+    file = read_toml(path)
+    for name, still in load_stills(path, catalog.heroes, catalog.relics).items():
+        for number, sign in enumerate(still.signs):
+            if sign.icon and sign.icon not in PICTOGRAMS:
+                line = file.line(*name.split("."), "sign", number, "icon")
+                file.fault(line, f"icon: there is no pictogram {sign.icon!r}")
     file.check()
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Literal
 
 from intodepth.tweaks import tweak
-from intodepth.ui.draw import Color, Command, Point, Polygon, Portrait, Rect, Text, Title
+from intodepth.ui.draw import Color, Command, Point, Polygon, Portrait, Rect, Scene, Text, Thumbnail, Title
 from intodepth.ui.rects import overlap
 from intodepth.ui.theme import Ink, color
 
@@ -189,6 +189,13 @@ class Canvas:
             return
         self.cover(rect)
         self.commands.append(replace(portrait, area=self.pixels(rect)))
+
+    def thumbnail(self, rect: Rect, scene: Scene) -> None:
+        """Draw a scene that stands still into a rectangle, as large as it is; clipped as portraits are."""
+        if self._clips and overlap(rect, self._clips[-1])[3] <= 0:
+            return
+        self.cover(rect)
+        self.commands.append(Thumbnail(self.pixels(rect), scene))
 
     def cover(self, rect: Rect) -> None:
         """Cover what a clip leaves out of a rectangle that holds a portrait, beneath the interface."""

@@ -2,8 +2,8 @@
 
 Units: `px` are physical pixels from the top left corner of the window, y down. World units are cells, x right
 and y up, the cell (3, 2) spanning 3..4 and 2..3. Colours are (r, g, b, a) from 0 to 1.
-Order: all that is solid (`Scene`, `Portrait`) lies beneath all that is flat (`Polygon`, `Text`, `Title`);
-within each kind later commands cover earlier ones.
+Order: all that is solid (`Scene`, `Portrait`, `Thumbnail`) lies beneath all that is flat (`Polygon`, `Text`,
+`Title`); within each kind later commands cover earlier ones.
 """
 
 from __future__ import annotations
@@ -274,6 +274,16 @@ class Portrait:
     background: Color = BACKGROUND
 
 
+@dataclass(frozen=True, slots=True)
+class Thumbnail:
+    """A scene that stands still, in a rectangle of the interface; it is drawn once and kept."""
+
+    area: Rect
+    """px"""
+    scene: Scene
+    """its own area is as large and lies at (0, 0)"""
+
+
 class Title(Struct, frozen=True, cache_hash=True, gc=False):
     """A word in letters of the triangle typeface, lit from below; large ones are cut into facets."""
 
@@ -287,4 +297,4 @@ class Title(Struct, frozen=True, cache_hash=True, gc=False):
     bottom: Color = rgb("#d9973a")
 
 
-Command = Polygon | Text | Scene | Portrait | Title
+Command = Polygon | Text | Scene | Portrait | Thumbnail | Title

@@ -115,7 +115,7 @@ class App:
         self._screen = context.screen
         self.services = services
         self._notices = notices
-        self._renderer = Renderer(context, FreetypeFace)
+        self._renderer = Renderer(context, FreetypeFace, new_thumbnails=1)
         self._measure = self._renderer.typesetter.measure
         self.stack = ScreenStack(TitleScreen(services), self._measure, services)
         if level:

@@ -17,7 +17,18 @@ from intodepth.render.gl import GraphicsMissing
 from intodepth.render.lighting import flicker
 from intodepth.render.renderer import Renderer
 from intodepth.ui.camera import to_screen
-from intodepth.ui.draw import Command, DrawnRope, Figure, LampLight, Mark, Polygon, Portrait, Text, rgb
+from intodepth.ui.draw import (
+    Command,
+    DrawnRope,
+    Figure,
+    LampLight,
+    Mark,
+    Polygon,
+    Portrait,
+    Text,
+    Thumbnail,
+    rgb,
+)
 from intodepth.window.glyph_faces import FreetypeFace
 from intodepth.window.graphics import open_context
 from tests.render.scenes import AREA, CELL, scene, terrain
@@ -243,6 +254,37 @@ def test_a_whole_frame_takes_few_draw_calls(renderer: Renderer) -> None:
     assert renderer.draw_calls < 40
     picture(renderer, view, *faces, *words)
     assert renderer.draw_calls < 16
+
+
+def thumbnail(left: float, columns: range = range(12)) -> Thumbnail:
+    """The cave, half as large."""
+    half = 0.0, 0.0, WIDTH / 2, HEIGHT / 2
+    camera = replace(scene().camera, cell=CELL / 2)
+    return Thumbnail((left, *half[1:]), replace(scene(columns), area=half, camera=camera))
+
+
+def test_a_thumbnail_looks_as_its_scene_does(renderer: Renderer) -> None:
+    large = picture(renderer, scene())
+    small = picture(renderer, thumbnail(0), width=WIDTH // 2, height=HEIGHT // 2)
+    halved = large.reshape(HEIGHT // 2, 2, WIDTH // 2, 2, 3).mean(axis=(1, 3))
+    assert np.abs(halved - small).mean() < 8
+    assert np.array_equal(picture(renderer, scene()), large), "the level is not touched by it"
+
+
+def test_a_thumbnail_is_drawn_once_wherever_it_is(renderer: Renderer) -> None:
+    renderer.render([thumbnail(0, range(9))], WIDTH, HEIGHT)
+    assert renderer.draw_calls > 1
+    renderer.render([thumbnail(WIDTH / 2, range(9))], WIDTH, HEIGHT)
+    assert renderer.draw_calls == 1
+
+
+def test_many_new_thumbnails_come_frame_by_frame(context: moderngl.Context) -> None:
+    patient = Renderer(context, FreetypeFace, samples=0, new_thumbnails=1)
+    commands = thumbnail(0), thumbnail(WIDTH / 2, range(7))
+    first, second = picture(patient, *commands), picture(patient, *commands)
+    assert np.all(first[:, WIDTH // 2 :] == BACKGROUND) and not np.all(first == BACKGROUND)
+    assert not np.all(second[:, WIDTH // 2 :] == BACKGROUND)
+    assert np.array_equal(first[:, : WIDTH // 2], second[:, : WIDTH // 2])
 
 
 def test_the_window_may_change_its_size(renderer: Renderer) -> None:

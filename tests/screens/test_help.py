@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from intodepth.screens.codex.rule_pictures import RULE_PICTURES
+from intodepth.screens.codex.stills import Album
 from intodepth.screens.destinations import ToHelp
-from intodepth.screens.help import LEVEL_RULES, TITLE_RULES
+from intodepth.screens.help import DIAGRAMS, LEVEL_RULES, TITLE_RULES
 from intodepth.screens.table import build_screen
 from intodepth.screens.title import TitleScreen
-from intodepth.ui.draw import Portrait, Scene, Text
+from intodepth.ui.draw import Scene, Text, Thumbnail
 from tests.screens.conftest import FakeServices
 from tests.screens.game import Game
 
 
-def test_every_rule_has_a_picture_of_its_own() -> None:
+def test_every_rule_has_a_picture_of_its_own(services: FakeServices) -> None:
+    album = Album(services)
     named = [picture for picture, _, _ in (*LEVEL_RULES, *TITLE_RULES)]
-    assert sorted(named) == sorted(RULE_PICTURES)
+    assert len(set(named)) == len(named)
+    assert all((name in DIAGRAMS) != (f"rule.{name}" in album) for name in named)
 
 
 @pytest.mark.parametrize("moment", ["title", "level"])
@@ -30,4 +32,4 @@ def test_rules_stand_above_keys_and_nothing_shines_through(services: FakeService
     rules = LEVEL_RULES if moment == "level" else TITLE_RULES
     assert places[rules[0][1]] < places.get("Keys", 1e9)
     assert not [command for command in game.commands if isinstance(command, Scene)]
-    assert any(isinstance(command, Portrait) for command in game.commands)
+    assert any(isinstance(command, Thumbnail) for command in game.commands)

@@ -10,6 +10,7 @@ from intodepth.render import gl
 from intodepth.render.lighting import Lamp, Lighting, Shown
 from intodepth.render.moving.skinned_figures import SkinnedFigures
 from intodepth.render.programs import Programs
+from intodepth.render.texture_cache import TextureCache
 from intodepth.ui.camera import shifted_lens
 from intodepth.ui.draw import Figure, Portrait
 from intodepth.ui.scenes.placement import AT_HOME
@@ -41,7 +42,7 @@ class Portraits:
         self._lighting = Lighting(context, programs.lit)
         self._bodies = SkinnedFigures(context, programs.lit)
         self._everywhere = context.texture((1, 1), 4, b"\xff\xff\xff\xff")
-        self._pictures: dict[Portrait, gl.Texture] = {}
+        self._pictures: TextureCache[Portrait] = TextureCache(KEPT)
         self.calls = 0
         """draw calls since it was last set to 0"""
 
@@ -53,17 +54,14 @@ class Portraits:
         phase, gaze = round(portrait.phase * PHASES) / PHASES, portrait.gaze
         gaze = gaze._replace(turn=_stepped(gaze.turn), nod=_stepped(gaze.nod))
         key = replace(portrait, area=(0, 0, wide, high), phase=phase, gaze=gaze)
-        picture = self._pictures.pop(key, None) or self._take(key, wide, high)
-        self._pictures[key] = picture
+        picture = self._pictures.get(key, lambda: self._take(key, wide, high))
         target.use()
         self._programs.copy(picture, (x, y, wide, high), width, height)
         self.calls += 1
 
     def _take(self, portrait: Portrait, wide: int, high: int) -> gl.Texture:
-        """The picture of a portrait; the one unused for longest makes room for it."""
+        """The picture of a portrait."""
         size = wide * DETAIL, high * DETAIL
-        if len(self._pictures) >= KEPT:
-            self._pictures.pop(next(iter(self._pictures))).release()
         texture = self._context.texture(size, 4)
         depth = self._context.depth_renderbuffer(size)
         framebuffer = self._context.framebuffer([texture], depth)

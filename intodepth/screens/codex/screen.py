@@ -5,15 +5,13 @@ from __future__ import annotations
 from intodepth.screens.base import Pop, Screen, Transition
 from intodepth.screens.codex.article import Article
 from intodepth.screens.codex.entries import PAGES, TERMS, build_entries
-from intodepth.screens.codex.gear_pictures import FIGURES, GEAR_PICTURES, gear_picture
 from intodepth.screens.codex.renown import met_renown
-from intodepth.screens.codex.terrain_pictures import terrain_picture
+from intodepth.screens.codex.stills import Album
 from intodepth.screens.frames import heading
 from intodepth.screens.services import Services
 from intodepth.ui.cards import card, fact_row, tabs
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
-from intodepth.ui.drawings import Drawings
 from intodepth.ui.hints import hint_bar
 from intodepth.ui.paragraphs import fitted, paragraph
 from intodepth.ui.rects import cut_bottom, cut_left, cut_top, inset, middle
@@ -23,6 +21,8 @@ from intodepth.ui.theme import BODY, BUTTON, GAP, HEADING, SMALL, Ink, color
 
 HINTS = ((("left", "right"), "choose"), (("tab",), "next page"), (("escape",), "back"))
 UNKNOWN = "Nobody who came back has told of it yet. Meet it below, and it will stand here."
+SMALL_FIGURES = {"arrow": (1.1, 0.0)}
+"""what is seen of a figure in its picture: how many cells high, and about which height"""
 TURNING = 0.5
 """radians a second of the figure that is shown large"""
 
@@ -40,7 +40,7 @@ class CodexScreen(Screen):
         self._chosen = {page: "" for page in PAGES}
         self._cards = ScrollState()
         self._words = ScrollState()
-        self._drawings = Drawings()
+        self._album = Album(services)
         self._shown, self._since = "", 0.0
         """what turns before the viewer, and since when"""
 
@@ -118,11 +118,9 @@ class CodexScreen(Screen):
             x, y = middle(rect)
             draw_icon(ui, entry.icon, x, y, min(rect[2], rect[3]) * 0.5, "gold" if known else "quiet")
             return True
-        is_drawn = entry.page == "Terrain" or entry.key in GEAR_PICTURES
-        if is_drawn and known:
-            draw = terrain_picture if entry.page == "Terrain" else gear_picture
-            area = inset(rect, 14 if not large else 24, 12)
-            self._drawings.draw(ui, entry.key, area, lambda: draw(ui, entry.key, area))
+        still = f"{entry.page.lower()}.{entry.key}"
+        if known and still in self._album:
+            self._album.draw(ui, still, inset(rect, 0 if not large else 24, 0 if not large else 12))
             return True
         turn = 0.9
         if large and not ui.reduced_motion:
@@ -131,7 +129,7 @@ class CodexScreen(Screen):
             turn += TURNING * (ui.input.time - self._since)
             turn += 0.35 * ui.animate("turn", (ui.mouse[0] / ui.width - 0.6), 5.0)
         tall = 1.5 if entry.page == "Heroes" else 1.3
-        height, centre = FIGURES.get(entry.key, (tall, tall * 0.38)) if known else (tall, tall * 0.38)
+        height, centre = SMALL_FIGURES.get(entry.key, (tall, tall * 0.38)) if known else (tall, tall * 0.38)
         phase = 0.0 if ui.reduced_motion else ui.input.time / 3.2 % 1.0 * large
         plinth = known and height > 1
         portrait = Portrait(rect, entry.key, "idle", turn, phase, height, centre, plinth, unknown=not known)

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from intodepth.screens.codex.terrain_pictures import WHITE, shade
 from intodepth.ui.canvas import clip_polygon
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import BACKGROUND, Color, Point, Polygon, Rect, rgb
 from intodepth.ui.theme import mixed
 
+WHITE, BLACK = rgb("#ffffff"), rgb("#000000")
 SOLID = {"#": rgb("#3a4356"), "%": rgb("#46424a"), "&": rgb("#364a4a"), ":": rgb("#c2a069")}
 CRUMBLING = rgb("#8c8474")
 HOLLOW, LAMPLIT, RELIC_LIT = rgb("#5a4636"), rgb("#c98a50"), rgb("#1f7f76")
@@ -88,7 +88,7 @@ def _facets(kinds: tuple[str, ...], relics: frozenset[Point]) -> tuple[Facet, ..
                 rock = mixed(rock, LAMPLIT, 0.2 * max(0.0, lamp))
                 base = rock if kind not in "#%&" else mixed(BACKGROUND, rock, light**1.3)
             ink = mixed(base, RELIC_LIT, 0.75 * max(0.0, relic))
-            found.append(Facet(points, shade(ink, x * 2 + (points[1][0] > points[0][0]), y, 3, 0.13)))
+            found.append(Facet(points, _shade(ink, x * 2 + (points[1][0] > points[0][0]), y)))
     for x, y in sorted(solid & {(x, y + 1) for x, y in hollow}):
         lit = max((1 - math.dist((x + 0.5, y), each) / LAMP for each in lamps), default=0.0)
         ink = mixed(mixed(BACKGROUND, FLOOR, 0.85), mixed(FLOOR, WHITE, 0.2), max(0.0, lit))
@@ -96,6 +96,13 @@ def _facets(kinds: tuple[str, ...], relics: frozenset[Point]) -> tuple[Facet, ..
         below = ((a, b + 0.2) for a, b in (right, left))
         found.append(Facet((left, right, *below), ink))
     return tuple(found)
+
+
+def _shade(base: Color, column: int, row: int) -> Color:
+    """The colour of one facet, a little lighter or darker: the same for the same place."""
+    noise = math.sin(column * 12.9898 + row * 78.233 + 3 * 37.719) * 43758.5453
+    value = (noise - math.floor(noise)) * 2 - 1 + (2 - row) * 0.35
+    return mixed(base, WHITE if value > 0 else BLACK, min(0.6, abs(value) * 0.13))
 
 
 def _distance(point: Point, hollow: set[tuple[int, int]]) -> float:

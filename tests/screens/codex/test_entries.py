@@ -11,12 +11,11 @@ from intodepth.content.profile import Result
 from intodepth.render import figures
 from intodepth.screens.codex.article import Article
 from intodepth.screens.codex.entries import PAGES, build_entries, handling, terrain_facts
-from intodepth.screens.codex.gear_pictures import GEAR_PICTURES
 from intodepth.screens.codex.glossary import build_terms
 from intodepth.screens.codex.hero_facts import GIFTS, about
 from intodepth.screens.codex.renown import RULE_WORDS, SHAFT_PAGE, met_renown, shaft_key
 from intodepth.screens.codex.screen import CodexScreen
-from intodepth.screens.codex.terrain_pictures import DRAWINGS
+from intodepth.screens.codex.stills import Album
 from intodepth.sim.entities import Gift
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import TERRAIN
@@ -37,10 +36,11 @@ def test_every_page_has_entries_and_no_key_is_there_twice(catalog: Catalog) -> N
     assert len({entry.key for entry in entries}) == len(entries)
 
 
-def test_everything_has_a_picture_of_its_own(catalog: Catalog) -> None:
+def test_everything_has_a_picture_of_its_own(services: FakeServices, catalog: Catalog) -> None:
+    album = Album(services)
     for each in build_entries(catalog):
-        drawn = DRAWINGS if each.page == "Terrain" else GEAR_PICTURES
-        assert each.icon or each.key in drawn or each.key in figures.names(), each.key
+        still = f"{each.page.lower()}.{each.key}"
+        assert each.icon or still in album or each.key in figures.names(), each.key
 
 
 def test_a_hero_is_told_with_its_gear_and_what_only_it_can_do(catalog: Catalog) -> None:

@@ -1,0 +1,31 @@
+"""texture_cache: keeps textures by what they show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
+
+from intodepth.render import gl
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+class TextureCache(Generic[Key]):
+    """Keeps so many textures at most: the one unused for longest makes room for a new one."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: dict[Key, gl.Texture] = {}
+
+    def __contains__(self, key: Key) -> bool:
+        return key in self._kept
+
+    def get(self, key: Key, draw: Callable[[], gl.Texture]) -> gl.Texture:
+        """The texture of a key; drawn if it is not kept."""
+        texture = self._kept.pop(key, None)
+        if texture is None:
+            if len(self._kept) >= self._most:
+                self._kept.pop(next(iter(self._kept))).release()
+            texture = draw()
+        self._kept[key] = texture
+        return texture
