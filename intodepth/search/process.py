@@ -1,4 +1,4 @@
-"""process: has another process search, so that the game goes on meanwhile.
+"""process: has another process search or open a code, so that the game goes on meanwhile.
 
 `intodepth.window.processes` gives those of this machine.
 """
@@ -6,7 +6,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from functools import cached_property
+from typing import Final, Protocol
+
+import msgspec
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.plans import Plan, Solution, plan_in
+from intodepth.content.runs.codes import CodeFault
+from intodepth.content.runs.opening import FAULT, decode_shaft
+from intodepth.content.runs.run import LostShaft
+
+HINT: Final = 5, 8.0
+HINDSIGHT: Final = 60, 75.0
+"""seconds to search for, and after which there is no answer any more: the process takes some to begin"""
+OPENING: Final = 120.0
+"""seconds after which a code is given up: twice what the longest takes on a slow machine"""
+TOO_LONG = "it took too long to open the code"
+FAILED = "the code could not be opened: the process that does so has failed, or could not be started"
 
 
 class CommandProcess(Protocol):
@@ -59,3 +76,67 @@ class SearchProcess:
     def close(self) -> None:
         """End it, and wait until its process has gone."""
         self._process.close()
+
+
+class HintProcess(SearchProcess):
+    """A search for a plan from where a recording ends: `intodepth hint`."""
+
+    def __init__(
+        self, start: StartProcess, recording: bytes, seconds: int = HINT[0], most: float = HINT[1]
+    ) -> None:
+        """Begin to search; nothing is waited for."""
+        super().__init__(start, recording, most, "hint", "-", "--seconds", str(seconds))
+
+    @property
+    def plan(self) -> Plan | None:
+        """What was found, once it is over."""
+        return self._plan if self.is_over else None
+
+    @cached_property
+    def _plan(self) -> Plan | None:
+        try:
+            return plan_in(msgspec.json.decode(self.said, type=Solution))
+        except (msgspec.MsgspecError, ValueError):
+            return None
+
+
+class HindsightProcess(SearchProcess):
+    """A search for the last chance of a descent, by its record: `intodepth hindsight`."""
+
+    def __init__(
+        self,
+        start: StartProcess,
+        record: bytes,
+        seconds: int = HINDSIGHT[0],
+        most: float = HINDSIGHT[1],
+    ) -> None:
+        """Begin to search; nothing is waited for."""
+        super().__init__(start, record, most, "hindsight", "-", "--json", "--seconds", str(seconds))
+
+
+class OpeningProcess(SearchProcess):
+    """The opening of a code: `intodepth rescue`."""
+
+    def __init__(self, start: StartProcess, code: str, catalog: Catalog, most: float = OPENING) -> None:
+        """Begin to open it; nothing is waited for."""
+        self._catalog = catalog
+        super().__init__(start, code.encode(errors="replace"), most, "rescue", "-", "--for-game")
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """Actions that have been played, and that there are; 0 as long as that is not known."""
+        steps = [line for line in self._process.printed.splitlines() if line[:1].isdigit()]
+        if not steps:
+            return 0, 0
+        played, whole = map(int, steps[-1].split())
+        return played, whole
+
+    def answer(self) -> LostShaft:
+        """Return the shaft, once it is over; raises CodeFault that says why there is none."""
+        lines = self.said.decode(errors="replace").splitlines()
+        said = "".join(line for line in lines if not line[:1].isdigit()).strip()
+        if said.startswith(FAULT):
+            raise CodeFault(said.removeprefix(FAULT))
+        if not said:
+            raise CodeFault(TOO_LONG if self._process.is_cancelled else FAILED)
+        return decode_shaft(said.encode(), self._catalog)

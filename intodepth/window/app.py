@@ -45,10 +45,7 @@ from intodepth.window.processes import SystemProcess
 if TYPE_CHECKING:
     from intodepth.screens.base import Screen
     from intodepth.screens.services import Pilot
-    from intodepth.search.hindsight_process import HindsightProcess
-    from intodepth.search.hint_process import HintProcess
-    from intodepth.search.opening_process import OpeningProcess
-    from intodepth.search.process import SearchProcess
+    from intodepth.search.process import HindsightProcess, HintProcess, OpeningProcess, SearchProcess
     from intodepth.sound.mixer import Mixer
     from intodepth.window.filming import Filming
 
@@ -267,21 +264,21 @@ class App:
         self._filming.start(recording, action)
 
     def _find_plan(self, recording: bytes) -> HintProcess:
-        from intodepth.search.hint_process import HintProcess  # only here: most games need none
+        from intodepth.search.process import HintProcess  # only here: most games need none
 
         self._end_search()
         self._searching = search = HintProcess(SystemProcess, recording)
         return search
 
     def _find_chance(self, record: bytes) -> HindsightProcess:
-        from intodepth.search.hindsight_process import HindsightProcess  # only here: most games need none
+        from intodepth.search.process import HindsightProcess  # only here: most games need none
 
         self._end_search()
         self._searching = search = HindsightProcess(SystemProcess, record)
         return search
 
     def _open_code(self, code: str) -> OpeningProcess:
-        from intodepth.search.opening_process import OpeningProcess  # only here: most games need none
+        from intodepth.search.process import OpeningProcess  # only here: most games need none
 
         self._end_search()
         self._searching = opening = OpeningProcess(SystemProcess, code, self.services.catalog)

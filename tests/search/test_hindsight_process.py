@@ -9,7 +9,7 @@ import pytest
 
 from intodepth.content.runs.hindsight import decode_chance
 from intodepth.content.runs.record import read_record, replay_run
-from intodepth.search.hindsight_process import HindsightProcess
+from intodepth.search.process import HindsightProcess
 from intodepth.window.processes import SystemProcess
 from tests.catalogs import own_catalog
 from tests.search.test_hint_process import PATIENCE, wait_for

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.recording import parse_recording, replay
-from intodepth.search.hint_process import HintProcess
-from intodepth.search.process import SearchProcess
+from intodepth.search.process import HintProcess, SearchProcess
 from intodepth.window.processes import SystemProcess
 from tests.catalogs import own_catalog
 

@@ -17,7 +17,7 @@ from intodepth.content.runs import codes
 from intodepth.content.runs.codes import CodeFault, is_code, is_rescue, rescue_code, run_in, seed_in
 from intodepth.content.runs.record import read_record, replay_run
 from intodepth.files.standard_input import WATCHED
-from intodepth.search.opening_process import OpeningProcess
+from intodepth.search.process import OpeningProcess
 from intodepth.window.processes import SystemProcess
 from tests.catalogs import own_catalog
 from tests.search.test_hint_process import PATIENCE, wait_for

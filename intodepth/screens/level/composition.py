@@ -22,7 +22,7 @@ from intodepth.screens.level.camera.watch import Watch, watch
 from intodepth.screens.level.marks import cell_marks as marks
 from intodepth.screens.level.marks import load_tags
 from intodepth.screens.level.marks.board import Board
-from intodepth.screens.level.marks.danger_tags import DangerTags
+from intodepth.screens.level.marks.dangers import DangerTags
 from intodepth.screens.level.marks.impacts import Impacts
 from intodepth.screens.level.marks.inquiry import Inquiry
 from intodepth.screens.level.marks.mechanism_marks import mechanism_marks, mechanisms_told, note_mechanisms
