@@ -74,7 +74,7 @@ class Flow:
         self.tell(less_motion=True)
         self.keys("p", "return")
         self.keys("return", "right", "right", "return", "z", "shift+z", "g", "return")
-        self.keys("left", "left", "return", "down", "return")
+        self.keys("left", "left", "return", "v", "return")
         assert isinstance(self.game.top, ResultsScreen)
         self.keys("z", "shift+z")
         assert isinstance(self.game.top, ResultsScreen)

@@ -98,7 +98,7 @@ class Flow:
 
     def _title(self, *keys: str) -> None:
         self.game = Game(TitleScreen(self.services), self.services, build_screen)
-        if "Descend: go on" in self.game.texts():
+        if "Continue: descent" in self.game.texts():
             raise Astray
         self.game.key(*keys)
 

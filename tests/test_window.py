@@ -80,7 +80,7 @@ def test_a_level_by_mouse_alone_left_in_the_middle_and_taken_up_again(tmp_path: 
         both.click_text("Quit")
         assert both.window.process.wait(PATIENCE) == 0
     with playing(tmp_path, Unseen, calm()) as both:
-        both.click_text("Continue")
+        both.click_text("Continue: The Felt Bell")
         assert len(both.twin.level.session.history.done) == middle
         for action in actions[middle:]:
             both.do_by_mouse(action)

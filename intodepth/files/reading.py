@@ -151,3 +151,11 @@ def _faults(label: str) -> Iterator[None]:
     except OSError as error:
         kind: type[FileFault] = Missing if error.errno == errno.ENOENT else Unreadable
         raise kind((fault_line(label, 1, f"cannot be read: {error.strerror}"),)) from None
+
+
+def changed_at(path: Path) -> float:
+    """Return when a file was last written, in seconds since 1970; 0 for one that cannot be looked at."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0

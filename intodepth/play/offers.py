@@ -115,7 +115,7 @@ class Offers:
     # -- waiting
 
     def _wait(self, actions: Sequence[Action]) -> Offer:
-        """Braced on the most loaded of the ropes in hand if there is one, loose; and to brace alone."""
+        """Braced on the most loaded of the ropes in hand if there is one, and loose."""
         stage = self._stage
         belays = [action for action in actions if isinstance(action, Belay)]
         off = [action for action in actions if isinstance(action, OffBelay)]
@@ -131,9 +131,7 @@ class Offers:
         in_hand = [order for order in braced if hero.belay is None and _is_in_hand(stage, order[0])]
         others = [order for order in braced if order not in in_hand]
         loose = [(release, each) for release in off for each in passes]
-        alone = [(each,) for each in (*belays, *off)]
-        orders = (*in_hand, *((each,) for each in passes), *loose, *others, *alone)
-        return Offer(WAIT, orders)
+        return Offer(WAIT, (*in_hand, *((each,) for each in passes), *loose, *others))
 
     # -- hauling and lowering
 

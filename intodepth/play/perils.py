@@ -7,9 +7,9 @@ from enum import IntEnum
 from time import perf_counter
 
 from intodepth.play.offers import Offer
-from intodepth.play.preview import Preview
-from intodepth.play.session import Session
+from intodepth.play.preview import Preview, Previews
 from intodepth.sim.orders import Order
+from intodepth.sim.stage import Stage
 
 BUDGET = 0.002
 """seconds of a frame in which orders are planned; one is in any case"""
@@ -37,9 +37,8 @@ class Perils:
         self._offer: Offer | None = None
         self._known: dict[Order, Peril] = {}
 
-    def find(self, session: Session) -> Mapping[Order, Peril]:
-        """What is known by now of the orders that are chosen from; a few more each time it is asked."""
-        offer = session.selection.offer
+    def find(self, stage: Stage, offer: Offer | None, previews: Previews) -> Mapping[Order, Peril]:
+        """What is known by now of the orders on offer; a few more each time it is asked."""
         if offer is not self._offer:
             self._offer, self._known = offer, {}
         left = [order for order in offer.orders if order not in self._known] if offer else []
@@ -47,7 +46,7 @@ class Perils:
             # Another object whenever more is known: who draws it sees that it has changed.
             self._known, end = dict(self._known), perf_counter() + BUDGET
             for order in left:
-                self._known[order] = peril_of(session.previews.of(session.stage, *order))
+                self._known[order] = peril_of(previews.of(stage, *order))
                 if perf_counter() > end:
                     break
         return self._known

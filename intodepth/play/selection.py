@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from copy import copy
-from itertools import pairwise
 
-from intodepth.content.verbs import DEPLOY, HAUL, MOVE, NEXT, RELIC, VERB_OF, WAIT, Verb
+from intodepth.content.verbs import DEPLOY, MOVE, NEXT, RELIC, VERB_OF, WAIT, Verb
 from intodepth.play.offers import Offer, Offers
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
@@ -16,12 +15,6 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import DELTAS, Cell, Side
 
-LET_GO = 0.25
-"""part of a cell, at its foot, that means to let go there, if one can also hold on"""
-OTHERS = 0.4
-"""part of a cell, at its foot, that means other ways than the likeliest"""
-ONLY_GO = 0.25
-"""part of a cell, at its foot, that means only to go there, where more could be done"""
 POINTED = MOVE, RELIC
 """verbs with many cells, of which none is chosen before one is pointed at"""
 
@@ -60,18 +53,20 @@ class Selection:
         leaves: bool = True,
         handles: Callable[[Offer], Mapping[Cell, Order]] | None = None,
         errands: Callable[[Cell], Order] = lambda cell: (),
+        hurts: Callable[[Order], bool] = lambda order: False,
     ) -> None:
         """Begin with the usual verb; `origin` is where the actor is, `handles` finds those of an offer.
 
         `spent`: whether the actor has no points left; `leaves`: whether who stands in a way out may want to
         leave, which else is offered only when the verb is asked for; `errands` finds what one would want at a
-        cell of the level that takes more than a move.
+        cell of the level that takes more than a move; `hurts` tells whether an order would harm somebody.
         """
         self.offers = offers
         self.origin = origin
         self._leaves = leaves
         self._find_handles = handles
         self._find_errand = errands
+        self._hurts = hurts
         self._errand: Order = ()
         self._handles: dict[Offer, Mapping[Cell, Order]] = {}
         self.verb: Verb | None = None
@@ -80,8 +75,10 @@ class Selection:
         self.cell: Cell | None = None
         self.way = 0
         """which of the ways at the cell"""
-        self._share = 1.0
-        """part of the chosen cell, from its foot on, in which its ways are stacked"""
+        self.is_listed = False
+        """whether the ways are listed, to choose one of them"""
+        self._waits: tuple[Order, ...] = ()
+        """ways to wait that are listed, too: those that the button to wait does not do"""
         self.usual = _usual_verb(offers, spent)
         self.choose(self.usual)
         if leaves and Exit in offers and Move not in offers:
@@ -95,15 +92,15 @@ class Selection:
 
     @property
     def ways(self) -> tuple[Order | Offer, ...]:
-        """What can be done at the chosen cell, or what is offered without cells; ends of ropes come first."""
-        if self._errand:
-            return (self._errand,)
-        offer = self.offer
-        if offer is None:
-            return ()
+        """What can be done at the chosen cell, or what is offered without cells; ends of ropes come first.
+
+        What takes more than a move comes before all else.
+        """
+        offer, errand = self.offer, (self._errand,) if self._errand else ()
         if self.cell is None:
-            return () if offer.cells else offer.orders
-        return offer.cells.get(self.cell, ())
+            return errand or (offer.orders if offer is not None and not offer.cells else ())
+        there = offer.cells.get(self.cell, ()) if offer is not None else ()
+        return (*(() if self._errand in there else errand), *there, *self._waits)
 
     @property
     def end(self) -> Offer | None:
@@ -138,9 +135,34 @@ class Selection:
         return self._handles[offer]
 
     @property
-    def _own(self) -> Cell | None:
-        """The cell of the actor, where something can be done there: letting go, for one that hangs."""
-        return self.origin if self.offer is not None and self.origin in self.offer.cells else None
+    def others(self) -> int:
+        """How many other ways there are than the chosen one."""
+        return max(0, len(self.ways) - 1)
+
+    @property
+    def leads_out(self) -> bool:
+        """Whether what is chosen leads out of the level: this is asked once more before it is done."""
+        return any(isinstance(action, Exit) for action in self.order)
+
+    def list_ways(self) -> bool:
+        """List the ways at the chosen cell, else what can be done without going; whether there is any."""
+        offer = self.offer
+        if self.verb is MOVE and self.cell is None and not self._errand:
+            waits = self.offers.find(WAIT)
+            self._waits = waits.orders[1:] if waits is not None else ()
+            if self._waits or (offer is not None and self.origin in offer.cells):
+                self.cell, self.way, self.is_listed = self.origin, 0, True
+        elif self.others or self.leads_out:
+            self.is_listed = True
+        return self.is_listed
+
+    def end_list(self) -> bool:
+        """List the ways no longer; whether they were listed. What can be done without going is given up."""
+        had, self.is_listed = self.is_listed, False
+        if had and self.verb is MOVE and self.cell == self.origin:
+            self.cell, self.way = None, 0
+        self._waits = ()
+        return had
 
     def choose(self, verb: Verb | None) -> None:
         """Turn to a verb. Its first cell is chosen, unless there are many to point at."""
@@ -176,11 +198,24 @@ class Selection:
         return had
 
     def _begin(self) -> None:
-        self.cell, self.way, self._errand, self._share = None, 0, (), 1.0
+        self.cell, self.way, self._errand, self.is_listed, self._waits = None, 0, (), False, ()
         offer = self.offer
         if offer is not None and offer.cells and self.verb not in POINTED:
             self.cell = next(iter(offer.cells))
+            if not offer.amounts:
+                self.way = self._likeliest()
             self._start_amount(1)
+
+    def _likeliest(self, meant: Collection[int] = ()) -> int:
+        """The first way at the chosen cell that hurts nobody, of those that are meant, else the first."""
+        ways = self.ways
+        sound = [way for way in meant or range(len(ways)) if way < len(ways)]
+        if len(sound) > 1:
+            sound = [way for way in sound if not self._harms(ways[way])] or sound
+        return sound[0] if sound else 0
+
+    def _harms(self, way: Order | Offer) -> bool:
+        return not isinstance(way, Offer) and self._hurts(way)
 
     def _start_amount(self, sign: int) -> bool:
         """Of the amounts at the cell, turn to the least that is taken in, or paid out for a sign of -1."""
@@ -196,13 +231,13 @@ class Selection:
         """Forget the cell; whether there was one to forget."""
         had = self.cell is not None and self.verb in POINTED
         if had:
-            self.cell, self.way, self._errand = None, 0, ()
+            self.cell, self.way, self._errand, self.is_listed, self._waits = None, 0, (), False, ()
         return had
 
     def command(self, order: Order) -> None:
         """Turn to an order that begins with an offered action."""
         self.choose(VERB_OF[type(order[0])])
-        self._errand = order
+        self.cell, self.way, self._errand = None, 0, order
 
     def aim(self, action: Action) -> None:
         """Turn to one of the offered actions."""
@@ -218,68 +253,58 @@ class Selection:
                     self.cell, self.way = cell, ways.index((action,))
                     return
         # What has no cells, such as to wait.
-        self._part, self.way = None, offer.orders.index((action,))
+        self._part = None
+        if (action,) in offer.orders:
+            self.way = offer.orders.index((action,))
+        else:
+            self.command((action,))
 
-    def point(self, cell: Cell, height: float, seen: Cell | None = None) -> bool:
-        """Point into a place at a height of 0 to 1; its ways are stacked in it. Whether it can be chosen.
+    def point(self, cell: Cell, seen: Cell | None = None) -> bool:
+        """Point at a place; whether something can be chosen there. The likeliest way to do it is chosen.
 
         `seen` is the cell of the level that is seen there, where a place shows several. As long as nothing
-        but Move was chosen, what one would want there is: to take a relic, also where that takes a way.
+        but Move was chosen, what one would want there is: to take a relic, also where that takes a way. The
+        actor's own cell is pointed at only to leave the level by it.
         """
-        share = 1.0
-        if self.verb is MOVE:
-            errand = self._find_errand(seen or cell)
-            if errand and (height > ONLY_GO or not self._goes_to(cell)):
-                self.cell, self.way, self._errand = cell, 0, errand
-                return True
-            self._errand, share = (), ONLY_GO if errand else 1.0
-            height /= share
         offer = self.offer
-        ways = offer.cells.get(cell) if offer else None
-        if not ways and offer is not None and (handled := self.handles.get(cell)) is not None:
-            self._share = share
-            self.cell = next(aimed for aimed, orders in offer.cells.items() if handled in orders)
-            self.way = offer.cells[self.cell].index(handled)
-            return True
-        if not ways or offer is None:
+        if not self.is_target(cell):
             return False
-        if offer.amounts:
-            # How much is chosen otherwise: many amounts in one cell could not be told apart.
-            is_new, self.cell = self.cell != cell, cell
+        errand = self._find_errand(seen or cell) if self.verb is MOVE else ()
+        ways = offer.cells.get(cell, ()) if offer else ()
+        if not ways and not errand and offer is not None:
+            return self._point_at_handle(offer, cell)
+        if not ways and not errand:
+            return False
+        is_new = self.cell != cell or self._errand != errand
+        self.cell, self._errand, self.is_listed, self._waits = cell, errand, False, ()
+        if offer is not None and offer.amounts:
+            # How much is chosen otherwise.
             return not is_new or self._start_amount(1) or self._start_amount(-1)
-        every = range(len(ways))
-        # Where something else is seen in this part of the place, what is offered there is meant all the same.
-        meant = [way for way in every if seen in (None, offer.aims.get(ways[way]))] or every
-        self.cell, self._share = cell, share
-        parts = zip(meant, bands([ways[way] for way in meant]), strict=True)
-        self.way = next((way for way, (foot, _) in parts if height > foot), meant[-1])
+        aims = offer.aims if offer is not None else {}
+        # Where several cells are seen in one place, what is offered in the one that is pointed at is meant.
+        meant = [index for index, way in enumerate(self.ways) if way == errand or aims.get(way) == seen]
+        self.way = self._likeliest(meant if seen is not None else ())
         return True
 
-    @property
-    def band(self) -> tuple[float, float]:
-        """The part of the chosen cell that means the chosen way: its foot and its top, of 0 to 1."""
-        if self._errand:
-            return (ONLY_GO if self._goes_to(self.cell) else 0.0), 1.0
-        if self.verb is HAUL:
-            return 0.0, 1.0
-        foot, top = bands(self.ways)[self.way % len(self.ways)]
-        return foot * self._share, top * self._share
+    def _point_at_handle(self, offer: Offer, cell: Cell) -> bool:
+        handled = self.handles.get(cell)
+        if handled is None:
+            return False
+        self._errand, self.is_listed, self._waits = (), False, ()
+        self.cell = next(aimed for aimed, orders in offer.cells.items() if handled in orders)
+        self.way = offer.cells[self.cell].index(handled)
+        return True
 
-    def _goes_to(self, cell: Cell | None) -> bool:
-        """Whether one move leads to a cell."""
-        offer = self.offers.find(MOVE)
-        return offer is not None and cell in offer.cells
+    def is_target(self, cell: Cell) -> bool:
+        """Whether a cell can be pointed at: the actor's own is no target of Move, but for leaving by it."""
+        ways = self.offer.cells.get(cell, ()) if self.offer else ()
+        leads_out = any(isinstance(way, tuple) and isinstance(way[0], Exit) for way in ways)
+        return self.verb is not MOVE or cell != self.origin or leads_out
 
     def turn(self) -> None:
-        """Take the next way to do it at the same cell, first of all at the actor's own.
-
-        Where more could be done than to go there, that is only to go there.
-        """
-        if self._errand and self._goes_to(self.cell):
-            self.way, self._errand, self._share = 0, (), ONLY_GO
-            return
-        if self.cell is None and self._own is not None:
-            self.cell, self.way = self._own, 0
+        """Take the next of the ways that are listed, or list them."""
+        if not self.is_listed:
+            self.list_ways()
         else:
             self.way = (self.way + 1) % max(1, len(self.ways))
 
@@ -307,40 +332,28 @@ class Selection:
         return True
 
     def step(self, side: Side) -> None:
-        """Go on to another cell in a direction; of amounts, up and down take in more, or pay out."""
+        """Go on to another cell in a direction; in a list, and of amounts, go up or down."""
         offer = self.offer
-        if offer is None or not offer.cells:
+        if offer is None or not (offer.cells or self.is_listed):
             return
-        if offer.amounts and side in (Side.N, Side.S):
+        if (offer.amounts or self.is_listed) and side in (Side.N, Side.S):
             self.pick(self.way + (1 if side == Side.S else -1))
+        elif self.is_listed:
             return
-        if offer.amounts or self.verb is DEPLOY:
+        elif offer.amounts or self.verb is DEPLOY:
             cells = sorted(offer.cells)
             index = cells.index(self.cell) if self.cell in cells else 0
             self.cell = cells[(index + (1 if side in (Side.E, Side.N) else -1)) % len(cells)]
             self.way = 0
             if offer.amounts and not self._start_amount(1):
                 self._start_amount(-1)
-            return
-        start, self._errand = self.cell or self.origin, ()
-        following = None if start is None else neighbour(start, side, offer.cells)
-        if self.cell is None and self._own is not None and (side == Side.S or len(offer.cells) == 1):
-            # Letting go is aimed at the cell where the actor is, which lies in no direction from itself.
-            following = self._own
-        if following is not None:
-            self.cell, self.way = following, 0
-
-
-def bands(ways: Sequence[Order | Offer]) -> list[tuple[float, float]]:
-    """Foot and top, of 0 to 1, of the parts of a cell that mean these ways: the first has most of it."""
-    count = len(ways)
-    drop = ways[1] if count == 2 else None
-    if isinstance(drop, tuple) and isinstance(drop[0], Move) and drop[0].drop:
-        return [(LET_GO, 1.0), (0.0, LET_GO)]
-    if count == 1:
-        return [(0.0, 1.0)]
-    edges = [1.0, *(OTHERS * left / (count - 1) for left in reversed(range(count)))]
-    return [(foot, top) for top, foot in pairwise(edges)]
+        else:
+            start = self.cell or self.origin
+            others = offer.cells.keys() - ({self.origin} if self.verb is MOVE else ())
+            following = None if start is None else neighbour(start, side, others)
+            if following is not None:
+                self.cell, self._errand = following, ()
+                self.way = self._likeliest()
 
 
 def neighbour(start: Cell, side: Side, cells: Iterable[Cell]) -> Cell | None:

@@ -21,6 +21,7 @@ from intodepth.play.log import Log
 from intodepth.play.lookout import Lookout, look_out
 from intodepth.play.offers import Offer, Offers
 from intodepth.play.passage import Passages, home_of
+from intodepth.play.perils import Peril, peril_of
 from intodepth.play.playback import Playback
 from intodepth.play.preview import Preview, Previews
 from intodepth.play.selection import Selection
@@ -195,7 +196,13 @@ class Session:
         spent = not self.actor.action_points
         leaves = self._errands.may_leave(stage, self.actor, self.actor.cell)
         self.selection = Selection(
-            self.offers, origin, spent=spent, leaves=leaves, handles=self._handles, errands=self.errand
+            self.offers,
+            origin,
+            spent=spent,
+            leaves=leaves,
+            handles=self._handles,
+            errands=self.errand,
+            hurts=lambda order: peril_of(self.previews.of(stage, *order)) is Peril.HURTS,
         )
         self.state = TurnState.SELECT
 

@@ -189,7 +189,8 @@ class ResultsScreen(Screen):
             ("levels", "Level select", "l", ToLevelSelect(level)),
         ]
         if following and self._services.is_open(following):
-            below = ("next", "Next level", "n", ToLevelSelect(following))
+            anew = self._services.unfinished_of(following) is None
+            below = ("next", "Next level", "n", ToLevel(following, anew=anew))
             labels.insert(0 if self._outcome.is_won else 1, below)
         ui.focus = ui.focus or labels[0][0]
         width = min(200.0, (foot[2] - 8 * len(labels)) / (len(labels) + 1))

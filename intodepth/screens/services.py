@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from intodepth.content.outcome import Outcome
     from intodepth.content.plans import Plan
     from intodepth.content.recorder import LeftLevel, Recorder
+    from intodepth.content.runs.record import Brief
     from intodepth.content.runs.run import LostShaft
     from intodepth.sim.actions import Action
     from intodepth.sim.stage import Stage
@@ -293,11 +294,6 @@ class Services:
         return next(((name, path) for name, path in found if path), None)
 
     @property
-    def can_continue(self) -> bool:
-        """Whether there is anything to go on with."""
-        return bool(self.profile.done) or self.unfinished() is not None
-
-    @property
     def met(self) -> frozenset[str]:
         """Keys of all heroes, relics, gear and kinds of terrain that the codex tells of."""
         done = [level for level in self.levels if level.name in self.profile.done]
@@ -308,15 +304,14 @@ class Services:
                 for key in things)  # fmt: skip
         return frozenset((*self.profile.met_heroes, *self.profile.met_relics, *gear, *terrain))
 
-    @property
-    def has_run(self) -> bool:
-        """Whether a descent was left in the middle."""
+    def left_run(self) -> Brief | None:
+        """The descent that was played last of those that were left in the middle."""
         if not os.path.isdir(self.runs):
-            return False  # As in `left_of`: a first start is not to wait.
+            return None  # As in `left_of`: a first start is not to wait.
         from intodepth.content.runs.record import left_runs
 
         faults: list[str] = []
-        found = any(True for _ in left_runs(self.runs, self.catalog, faults))
+        found = next(left_runs(self.runs, self.catalog, faults), None)
         self._pass_over(faults)
         return found
 

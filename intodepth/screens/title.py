@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from intodepth.content.levels import LevelDefinition
+from intodepth.files.reading import changed_at
 from intodepth.screens.backdrop import build_backdrop
 from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
 from intodepth.screens.destinations import (
     ToCodex,
     ToDescent,
     ToHelp,
+    ToLevel,
     ToLevelSelect,
     ToSettings,
     ToUnfinished,
@@ -25,17 +30,54 @@ ABOVE = 84.0
 """room between the name and the menu"""
 ROOM = 0.45
 """of the height for the menu"""
-LINES: tuple[tuple[str, str, str, Transition], ...] = (
-    ("continue", "Continue", "", Reset(ToUnfinished())),
-    ("descend", "Descend", "d", Reset(ToDescent())),
-    ("daily", "Shaft of the day", "t", Reset(ToDescent("daily"))),
-    ("seed", "Seed or rescue code", "e", Reset(ToDescent("seed"))),
-    ("practice", "Practice", "p", Reset(ToLevelSelect())),
-    ("codex", "Codex", "c", Push(ToCodex())),
-    ("settings", "Settings", "s", Push(ToSettings())),
-    ("help", "Help", "f1", Push(ToHelp("title"))),
-    ("quit", "Quit", "q", Pop()),
+
+
+class MenuLine(NamedTuple):
+    """A line of the menu."""
+
+    name: str
+    label: str
+    key: str
+    leads: Transition
+
+
+DAILY, SEED = "Shaft of the day", "Seed or rescue code"
+LAST = (
+    MenuLine("practice", "Practice", "p", Reset(ToLevelSelect())),
+    MenuLine("codex", "Codex", "c", Push(ToCodex())),
+    MenuLine("settings", "Settings", "s", Push(ToSettings())),
+    MenuLine("help", "Help", "f1", Push(ToHelp("title"))),
+    MenuLine("quit", "Quit", "q", Pop()),
 )
+"""what is there in any case"""
+
+
+def menu_of(services: Services) -> tuple[MenuLine, ...]:
+    """The lines of the menu: what was played last first, then all else."""
+    run, level = services.left_run(), services.unfinished()
+    lines: list[MenuLine] = []
+    is_last = run is not None and (level is None or run.changed >= changed_at(level[1]))
+    if is_last:
+        lines.append(MenuLine("continue", "Continue: descent", "", Reset(ToDescent())))
+    elif level is not None:
+        title = services.catalog.levels[level[0]].title
+        lines.append(MenuLine("continue", f"Continue: {title}", "", Reset(ToUnfinished())))
+    elif (following := next_to_play(services)) is not None:
+        lines.append(MenuLine("continue", f"Continue: {following.title}", "", Reset(ToLevel(following.name))))
+    if services.catalog.floors:
+        is_open = run is not None
+        said = "New descent" if is_last else "Descend: go on" if is_open else "Descend"
+        lines.append(MenuLine("descend", said, "d", Reset(ToDescent(anew=is_last))))
+        lines.append(MenuLine("daily", DAILY, "t", Reset(ToDescent("daily", anew=is_open))))
+        lines.append(MenuLine("seed", SEED, "e", Reset(ToDescent("seed", anew=is_open))))
+    return (*lines, *LAST)
+
+
+def next_to_play(services: Services) -> LevelDefinition | None:
+    """The first level that is open and not done yet, once one is done."""
+    done = services.profile.done
+    fresh = (level for level in services.levels if level.name not in done and services.is_open(level.name))
+    return next(fresh, None) if done else None
 
 
 class TitleScreen(Screen):
@@ -43,13 +85,7 @@ class TitleScreen(Screen):
 
     def __init__(self, services: Services) -> None:
         """Look whether there is something to continue."""
-        absent = {"continue"} if not services.can_continue else set()
-        absent |= {"descend"} if not services.catalog.floors else set()
-        is_below = services.has_run
-        absent |= {"daily", "seed"} if is_below or "descend" in absent else set()
-        present = [line for line in LINES if line[0] not in absent]
-        self._lines = sorted(present, key=lambda line: is_below and line[0] != "descend")
-        self._labels = {"descend": "Descend: go on"} if is_below else {}
+        self._lines = menu_of(services)
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the shaft, the name and the menu; follow what is chosen."""
@@ -59,7 +95,7 @@ class TitleScreen(Screen):
         side = min(ui.width * share / title_width(NAME), ui.height * 0.26)
         width = title_width(NAME) * side
         row = 36.0 if ui.compact else min(44.0, ui.height * ROOM / len(self._lines))
-        menu_width = 250.0
+        menu_width = max(250.0, *(ui.text_width(line.label, MENU, 700) + 110 for line in self._lines))
         foot = row * len(self._lines) + 28
         if ui.compact:
             base = ui.height * 0.06 + side * HEIGHT
@@ -74,10 +110,9 @@ class TitleScreen(Screen):
         else:
             for index, words in enumerate(WORDS):
                 ui.text(x + 16, y - 42 + 24 * index, words, MENU, "quiet")
-        first = self._lines[0][0]
-        ui.focus = ui.focus or (first if first == "continue" or first in self._labels else "practice")
+        first = self._lines[0].name
+        ui.focus = ui.focus or (first if first == "continue" else "practice")
         for index, (name, label, key, leads) in enumerate(self._lines):
-            said = self._labels.get(name, label)
-            if menu_line(ui, name, (x, y + index * row, menu_width, row - 4), said, key=key):
+            if menu_line(ui, name, (x, y + index * row, menu_width, row - 4), label, key=key):
                 return leads
         return None

@@ -62,10 +62,6 @@ def wait_words(stage: Stage, order: Order) -> str:
             return said.LET_GO_AND_WAIT
         case (Pass(actor=actor),):
             return said.ONLY_WAIT if stage.hero(actor).belay is None else said.STAY_BRACED
-        case (Belay(),):
-            return said.ONLY_BRACE
-        case (OffBelay(),):
-            return said.ONLY_LET_GO
     return ""
 
 

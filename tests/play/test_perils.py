@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from intodepth.play.perils import Peril, Perils, peril_of
 from intodepth.screens.level.marks.cell_marks import doubt
 from intodepth.screens.level.panel.status import warning
 from intodepth.sim.actions.move import Move
+from intodepth.sim.orders import Order
 from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import Color, Mark, Scene
@@ -71,13 +73,18 @@ def check_gold(folder: Path) -> None:
     assert marked(seat, color("harm"))[Cell(5, 5)] == 3, "as many teeth"
 
 
+def find(perils: Perils, seat: Seat) -> Mapping[Order, Peril]:
+    session = seat.session
+    return perils.find(session.stage, session.selection.offer, session.previews)
+
+
 def test_floor_that_would_break_is_told_from_what_hurts(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.set_up(draw("#####\n#^A.#\n#%%1#\n#%%.#\n#####"))
     perils, offer = Perils(), seat.session.offers.find(MOVE)
     assert offer is not None
     for _ in offer.orders:
-        known = perils.find(seat.session)
+        known = find(perils, seat)
     worst = {cell: max(known[way] for way in ways) for cell, ways in offer.cells.items()}  # type: ignore[index]
     assert worst[Cell(3, 3)] is Peril.BREAKS and worst[Cell(1, 3)] is Peril.HURTS
 
@@ -116,10 +123,10 @@ def test_no_more_are_planned_in_a_frame_than_its_share_of_time_allows(
     seat = Seat(make_services(tmp_path, TINY))
     seat.keys("return")
     perils, count = Perils(), len(seat.session.offers.of(Move))
-    assert len(perils.find(seat.session)) == 1 < count
-    while len(perils.find(seat.session)) < count:
+    assert len(find(perils, seat)) == 1 < count
+    while len(find(perils, seat)) < count:
         pass
-    assert perils.find(seat.session) is perils.find(seat.session)
+    assert find(perils, seat) is find(perils, seat)
 
 
 def test_what_leads_out_of_sight_has_a_question_mark_and_none_once_it_was_seen(tmp_path: Path) -> None:

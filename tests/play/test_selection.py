@@ -11,7 +11,7 @@ import pytest
 from intodepth.content.first_stage import build_stage
 from intodepth.content.verbs import HANDS, HAUL, MOVE, ROPE, WAIT
 from intodepth.play.offers import Offer, Offers
-from intodepth.play.selection import Selection, bands, neighbour, next_lead
+from intodepth.play.selection import Selection, neighbour, next_lead
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.lead import Lead
@@ -53,8 +53,8 @@ def test_a_leech_is_scraped_off_before_what_it_clings_to_is_taken() -> None:
 def test_move_is_chosen_first_and_needs_a_cell() -> None:
     selection = select(draw("#####\n#A..#\n#####"))
     assert selection.verb is MOVE and selection.action is None
-    assert selection.point(Cell(3, 1), 0.5) and selection.action == Move(0, Cell(3, 1))
-    assert not selection.point(Cell(0, 0), 0.5) and selection.action == Move(0, Cell(3, 1))
+    assert selection.point(Cell(3, 1)) and selection.action == Move(0, Cell(3, 1))
+    assert not selection.point(Cell(0, 0)) and selection.action == Move(0, Cell(3, 1))
 
 
 def test_arrows_go_from_the_hero_to_the_nearest_cell() -> None:
@@ -96,10 +96,26 @@ def test_two_relics_for_one_side_are_two_ways_in_one_cell() -> None:
     selection = select(stage)
     selection.choose(HANDS)
     assert selection.offer is not None and selection.offer.cells.keys() == {Cell(1, 1), Cell(3, 1)}
-    assert selection.point(Cell(3, 1), 0.9) and selection.action == Drop(0, 1, Side.E)
-    assert selection.point(Cell(3, 1), 0.1) and selection.action == Drop(0, 2, Side.E)
+    assert selection.point(Cell(3, 1)) and selection.action == Drop(0, 1, Side.E)
+    assert selection.others == 1 and not selection.is_listed
     selection.turn()
-    assert selection.action == Drop(0, 1, Side.E)
+    assert selection.is_listed and selection.action == Drop(0, 1, Side.E), "first they are listed"
+    selection.turn()
+    assert selection.action == Drop(0, 2, Side.E)
+    assert selection.end_list() and selection.cell == Cell(3, 1)
+
+
+def test_what_hurts_nobody_comes_before_what_does() -> None:
+    stage = draw("#####\n#rAr#\n#####", carries=2)
+    history = History(stage)
+    history.commit(Take(0, 1))
+    history.commit(Take(0, 2))
+    hurts = (Drop(0, 1, Side.E),)
+    offers = Offers(stage, generate_actions(stage))
+    selection = Selection(offers, Cell(2, 1), hurts=lambda order: order == hurts)
+    selection.choose(HANDS)
+    assert selection.point(Cell(3, 1)) and selection.action == Drop(0, 2, Side.E)
+    assert selection.point(Cell(1, 1)) and selection.action == Drop(0, 1, Side.W)
 
 
 def hanging() -> Stage:
@@ -109,30 +125,16 @@ def hanging() -> Stage:
     return stage
 
 
-def test_down_lets_go_of_an_edge() -> None:
+def test_letting_go_is_listed_with_what_can_be_done_without_going() -> None:
     stage = hanging()
     assert stage.hero(0).posture == Posture.HANGING
     selection = select(stage)
-    assert selection.offer is not None and selection.origin in selection.offer.cells
+    assert selection.origin is not None and not selection.point(selection.origin), "no target of Move"
     selection.step(Side.S)
-    assert selection.action == Move(0, Cell(3, 3), drop=True)
-
-
-def test_the_key_for_another_way_lets_go_of_an_edge() -> None:
-    selection = select(hanging())
+    assert selection.cell is None
     selection.turn()
-    assert selection.action == Move(0, Cell(3, 3), drop=True)
-    selection.turn()
-    assert selection.action == Move(0, Cell(3, 3), drop=True), "the only way there"
-
-
-@pytest.mark.parametrize("side", SIDES)
-def test_any_arrow_lets_go_where_nothing_else_can_be_done(side: Side) -> None:
-    stage = hanging()
-    drop = Move(0, Cell(3, 3), drop=True)
-    selection = Selection(Offers(stage, [drop]), Cell(3, 3))
-    selection.step(side)
-    assert selection.action == drop
+    assert selection.is_listed and selection.action == Move(0, Cell(3, 3), drop=True)
+    assert selection.end_list() and selection.action is None
 
 
 def test_the_lead_goes_round() -> None:
@@ -151,10 +153,10 @@ def test_pointing_at_a_relic_within_reach_takes_it() -> None:
     errands = {Cell(3, 1): (Take(0, 1),)}
     offers = Offers(stage, generate_actions(stage))
     selection = Selection(offers, Cell(2, 1), errands=lambda cell: errands.get(cell, ()))
-    assert selection.point(Cell(3, 1), 0.5) and selection.action == Take(0, 1)
-    assert selection.point(Cell(1, 1), 0.5) and selection.action == Move(0, Cell(1, 1))
+    assert selection.point(Cell(3, 1)) and selection.action == Take(0, 1)
+    assert selection.point(Cell(1, 1)) and selection.action == Move(0, Cell(1, 1))
     selection.choose(HANDS)
-    assert not selection.point(Cell(1, 1), 0.5) and selection.action == Take(0, 1)
+    assert not selection.point(Cell(1, 1)) and selection.action == Take(0, 1)
 
 
 def test_first_an_end_is_chosen_and_the_loose_one_comes_first() -> None:
@@ -169,6 +171,7 @@ def test_first_an_end_is_chosen_and_the_loose_one_comes_first() -> None:
     assert selection.ways[0] == (TieOn(0, 0, 1, anchor(0)),)
     assert selection.put_end_back() and selection.end is not None
     selection.turn()
+    selection.turn()
     assert selection.take_end()
     assert (TieOn(0, 0, 0, anchor(0)),) in selection.ways and (Untie(0, 0, 0),) in selection.ways
 
@@ -179,7 +182,7 @@ def test_one_end_in_reach_is_chosen_by_itself_and_a_rope_in_the_pack_goes_on_at_
     selection = select(stage)
     selection.choose(ROPE)
     assert selection.end is None and selection.action == Uncoil(0, Coil(4))
-    assert selection.point(Cell(2, 1), 0.9)
+    assert selection.point(Cell(2, 1))
     assert selection.order == (Uncoil(0, Coil(4)), TieOn(0, 0, 1, anchor(0)))
 
 
@@ -190,12 +193,14 @@ def test_who_waits_braces_on_the_rope_in_hand_and_can_wait_loose() -> None:
     selection = select(stage)
     selection.choose(WAIT)
     assert selection.order == (Belay(0, 0), Pass(0))
+    selection.choose(MOVE)
     selection.turn()
-    assert selection.order == (Pass(0),)
+    assert selection.is_listed and selection.order == (Pass(0),)
     History(stage).commit(Belay(0, 0))
     selection = select(stage)
     selection.choose(WAIT)
     assert selection.order == (Pass(0),), "it stays on belay"
+    selection.turn()
     selection.turn()
     assert selection.order == (OffBelay(0, 0), Pass(0))
 
@@ -230,35 +235,40 @@ def test_every_action_can_be_pointed_at_and_reached_by_keys(seed: int) -> None:
         selection, offer = Selection(offers, stage.hero(stage.lead).cell), offers.find(verb)
         assert offer is not None
         selection.choose(verb)
+        waits = offers.find(WAIT)
+        others = set(waits.orders[1:]) if waits is not None and verb is MOVE else set()
         by_keys = reached_by_keys(selection)
-        assert by_keys == set(offer.orders), verb.name
+        assert by_keys == {*offer.orders, *others}, verb.name
         reached |= {order[0] for order in by_keys if len(order) == 1}
         for part in (offer, *offer.parts):
             for cell, ways in part.cells.items():
                 if not offer.amounts:
-                    check_bands(offers, part, cell, ways)
-    assert reached == set(generate_actions(stage))
+                    check_list(offers, part, cell, ways)
+    alone = {action for action in generate_actions(stage) if isinstance(action, Belay | OffBelay)}
+    assert reached == set(generate_actions(stage)) - alone, "who braces or lets go waits with it"
 
 
-def check_bands(offers: Offers, part: Offer, cell: Cell, ways: tuple[Order | Offer, ...]) -> None:
-    """Each way at a cell is pointed at in its own part of it."""
+def check_list(offers: Offers, part: Offer, cell: Cell, ways: tuple[Order | Offer, ...]) -> None:
+    """Each way at a cell stands in its list."""
     selection = Selection(offers, None)
     selection.choose(part.verb)
     if part is not offers.find(part.verb):
         selection.aim(next(order[0] for order in part.orders if len(order) == 1))
-    for way, (foot, top) in zip(ways, bands(ways), strict=True):
-        assert selection.point(cell, (foot + top) / 2)
+    assert selection.point(cell)
+    assert selection.ways == ways
+    for index, way in enumerate(ways):
+        selection.pick(index)
         assert way in (selection.order, selection.end)
 
 
 def reached_by_keys(selection: Selection) -> set[Order]:
-    """The orders that arrows, the key for another way and Enter on an end of a rope lead to."""
+    """The orders that arrows, the key that lists ways and Enter on an end of a rope lead to."""
     waiting, found, known = [selection], set(), set()
     while waiting:
         here = waiting.pop()
-        if (here.offer, here.cell, here.way) in known:
+        if (here.offer, here.cell, here.way, here.is_listed) in known:
             continue
-        known.add((here.offer, here.cell, here.way))
+        known.add((here.offer, here.cell, here.way, here.is_listed))
         found.add(here.order)
         for side in SIDES:
             waiting.append(copy.copy(here))

@@ -119,5 +119,5 @@ def test_a_level_that_cannot_be_gone_on_with_leaves_the_player_where_levels_are_
     assert isinstance(game.top, LevelSelectScreen)
     assert services.notice.startswith(f"{path.name}:")
     game = Game(TitleScreen(services), services)
-    game.click("Continue")
+    game.click("Continue: Small Place")
     assert isinstance(game.top, LevelSelectScreen)

@@ -61,7 +61,7 @@ def test_leaving_while_others_go_on_ends_nothing(tmp_path: Path) -> None:
 
 def test_what_stays_behind_is_told_whole_in_the_ink_of_harm_at_every_size(tmp_path: Path) -> None:
     seat = seat_in_door(tmp_path, "belayer", "swinger")
-    seat.keys("m", "down")
+    seat.keys("m", "v")
     for width, height, scale in SIZES:
         seat.ui.user_scale = scale
         for _ in range(3):

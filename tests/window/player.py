@@ -10,17 +10,15 @@ from intodepth.content.profile import Profile
 from intodepth.content.profile_store import save_profile
 from intodepth.content.verbs import VERB_OF, WAIT
 from intodepth.play.offers import Offer
-from intodepth.play.selection import ONLY_GO, bands
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
-from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.orders import Order
-from tests.screens.level.driving import part_of, place_of, presses
+from tests.screens.level.driving import part_of, place_of, presses, wait_of
 from tests.window.twin import Twin
 from tests.window.windows import Window, until
 
@@ -34,9 +32,9 @@ class Both:
         self._passes = 0
         """in a row, of those that were to be done"""
 
-    def click(self, place: tuple[float, float]) -> None:
-        self.twin.click(place)
-        self.window.click(place)
+    def click(self, place: tuple[float, float], button: str = "left") -> None:
+        self.twin.click(place, button)
+        self.window.click(place, button)
         self.agree()
         self.window.rest()
 
@@ -71,7 +69,7 @@ class Both:
             return
         done, selection, verb = len(session.history.done), session.selection, VERB_OF[type(action)]
         if verb is WAIT and (way := self._way_to_wait(action)):
-            self.click_widget("wait:other")
+            self.click(self.twin.widget("do:wait"), "right")
             self.click_widget(f"way:{way}")
             return
         if selection.verb is not verb or verb is WAIT or self._is_hidden(action):
@@ -92,21 +90,26 @@ class Both:
         """The number of that which begins with an action, among all ways to wait."""
         offer = self.twin.level.session.offers.find(WAIT)
         assert offer is not None
-        return next(index for index, order in enumerate(offer.orders) if order[0] == action)
+        return wait_of(offer, action)
 
     def _click_way(self, offer: Offer, way: Order | Offer) -> None:
         session = self.twin.level.session
         place = place_of(offer, way)
-        ways = offer.cells[place]
-        if offer.amounts:
-            self.click_widget(f"amount:{ways.index(way)}")
-            return
-        height = sum(bands(ways)[ways.index(way)]) / 2
-        if isinstance(way, tuple) and isinstance(way[0], Move) and session.errand(way[0].to):
-            height *= ONLY_GO
         viewpoint, ui = self.twin.level.picture.viewpoint, self.twin.stack.ui
-        x, y = viewpoint.screen(ui, place.x + 0.5, place.y + height)
-        self.click((x * ui.scale, y * ui.scale))
+        x, y = viewpoint.screen(ui, place.x + 0.5, place.y + 0.5)
+        there = x * ui.scale, y * ui.scale
+        if offer.amounts:
+            self.click(there, "right")
+            self.click_widget(f"amount:{offer.cells[place].index(way)}")
+            return
+        self.twin.step(mouse=(there[0] + 3, there[1]))
+        self.twin.step(mouse=there)
+        selection = session.selection
+        if way in (selection.order, selection.end) and not selection.leads_out:
+            self.click(there)
+            return
+        self.click(there, "right")
+        self.click_widget(f"way:{session.selection.ways.index(way)}")
 
     def do_by_keys(self, action: Action) -> None:
         """One action, by its key, the arrows and Enter."""
@@ -119,7 +122,10 @@ class Both:
             return
         keys, verb = Bindings({}), VERB_OF[type(action)]
         if verb is WAIT and (way := self._way_to_wait(action)):
-            for name in (*[keys["wait_otherwise"]] * way, "return"):
+            waits = session.offers.find(WAIT)
+            assert waits is not None
+            self.key("v")
+            for name in (*["down"] * session.selection.ways.index(waits.orders[way]), "return"):
                 self.key(name)
             return
         if isinstance(action, Lower):
@@ -131,6 +137,8 @@ class Both:
             for name in presses(session.selection, action):
                 self.key(name)
             self.key("return")
+            if isinstance(action, Exit):
+                self.key("return")
 
     def _happens_by_itself(self, action: Action) -> bool:
         """Whether the turn of one who has no points left was ended with that of another."""

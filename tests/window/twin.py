@@ -49,12 +49,12 @@ class Twin:
         for _ in range(8):
             self.step()
 
-    def click(self, place: tuple[float, float]) -> None:
+    def click(self, place: tuple[float, float], button: str = "left") -> None:
         # A mouse that rests while the picture moves beneath it would only look.
         self.step(mouse=(place[0] + 3, place[1]))
         self.step(mouse=place)
-        self.step(mouse=place, pressed=("left",), held=frozenset({"left"}))
-        self.step(mouse=place, released=("left",))
+        self.step(mouse=place, pressed=(button,), held=frozenset({button}))
+        self.step(mouse=place, released=(button,))
         self.rest()
 
     def key(self, name: str) -> bool:

@@ -20,6 +20,10 @@ PATIENCE = 60.0
 """seconds until a window that does not answer has failed"""
 
 
+NUMBERS = {"left": 1, "right": 3}
+"""of the buttons of a mouse"""
+
+
 class Window(ABC):
     """The game in its window."""
 
@@ -39,7 +43,7 @@ class Window(ABC):
         )
 
     @abstractmethod
-    def click(self, place: tuple[float, float]) -> None:
+    def click(self, place: tuple[float, float], button: str = "left") -> None:
         """Point at a place, and click."""
 
     @abstractmethod
@@ -73,12 +77,12 @@ class Unseen(Window):
     def __init__(self, home: Path) -> None:
         super().__init__(home, "tests.window.pushed", SDL_VIDEODRIVER="offscreen")
 
-    def click(self, place: tuple[float, float]) -> None:
+    def click(self, place: tuple[float, float], button: str = "left") -> None:
         x, y = map(round, place)
         self._push("MOUSEMOTION", pos=(x + 3, y))
         self._push("MOUSEMOTION", pos=(x, y))
-        self._push("MOUSEBUTTONDOWN", pos=(x, y), button=1)
-        self._push("MOUSEBUTTONUP", pos=(x, y), button=1)
+        self._push("MOUSEBUTTONDOWN", pos=(x, y), button=NUMBERS[button])
+        self._push("MOUSEBUTTONUP", pos=(x, y), button=NUMBERS[button])
 
     def key(self, name: str) -> None:
         self._push("KEYDOWN", key=name)
@@ -109,12 +113,13 @@ class Shown(Window):
         time.sleep(1.5)
         self._tool("windowfocus", windows[0])
 
-    def click(self, place: tuple[float, float]) -> None:
+    def click(self, place: tuple[float, float], button: str = "left") -> None:
         for aside in (3, 0):
             self._tool("mousemove", str(round(place[0]) + aside), str(round(place[1])))
             # A frame must see each place: of a mouse that has not moved a click would only look.
             time.sleep(0.4)
-        self._tool("mousedown", "1", "sleep", "0.06", "mouseup", "1")
+        number = str(NUMBERS[button])
+        self._tool("mousedown", number, "sleep", "0.06", "mouseup", number)
 
     def key(self, name: str) -> None:
         *held, last = name.split("+")

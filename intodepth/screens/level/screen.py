@@ -8,7 +8,6 @@ from functools import partial
 from typing import NamedTuple, Protocol
 
 from intodepth.content.verbs import HAUL, MOVE, WAIT, Verb
-from intodepth.content.words import sentence
 from intodepth.play.intents import Do, Intent, StepBack
 from intodepth.play.preview import Preview
 from intodepth.play.session import Session
@@ -17,7 +16,7 @@ from intodepth.screens.destinations import Destination, ToHelp
 from intodepth.screens.level.camera.layout import Layout, arrange
 from intodepth.screens.level.composition import Focus, Picture
 from intodepth.screens.level.panel import controls
-from intodepth.screens.level.panel.action_buttons import ButtonsView
+from intodepth.screens.level.panel.action_buttons import ButtonsView, wait_labels
 from intodepth.screens.level.panel.action_panel import PanelEvents, PanelView, draw_panel
 from intodepth.screens.level.panel.barred import Bars
 from intodepth.screens.level.panel.beats import Beats
@@ -45,7 +44,6 @@ from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
 from intodepth.story.refusals import why_not, why_not_by
-from intodepth.story.ways import wait_words
 from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui
@@ -219,15 +217,25 @@ class LevelScreen(Screen):
         self._hints.react(ui)
         self.minimap.react(ui, keys)
         self.picture.goals.react(ui, keys, session, self.picture.viewpoint)
-        back = ui.take_key("escape")
-        if "right" in ui.input.pressed or back:
+        back, by_mouse = ui.take_key("escape"), "right" in ui.input.pressed
+        if by_mouse or back:
             self.beats.forget()
             is_choosing = session.state == TurnState.SELECT
+            if is_choosing and (by_mouse or session.selection.is_listed) and self._opened(by_mouse=by_mouse):
+                return None
             has_stepped = self._shows_danger or (is_choosing and controls.step_back(session))
             self._shows_danger = False
             if back and not has_stepped:
                 return Push(self._pause())
         return None
+
+    def _opened(self, *, by_mouse: bool) -> bool:
+        """List the ways at what is pointed at, or close the list; whether anything came of it."""
+        session = self.session
+        if by_mouse and self._hovered is WAIT and not session.selection.is_listed:
+            session.selection.choose(WAIT)
+            return session.selection.list_ways()
+        return controls.open_ways(session, self.pointer, by_mouse=by_mouse)
 
     def _pause(self) -> Destination:
         self._hints.forget()
@@ -305,9 +313,7 @@ class LevelScreen(Screen):
             return self._chosen(buttons.verb, by_key=buttons.by_key, pays_out=buttons.pays_out)
         if buttons.ends_round:
             return self._round_ended(by_key=ui.by_keys)
-        if buttons.other_way:
-            controls.wait_otherwise(session)
-        elif events.hero == session.actor.id:
+        if events.hero == session.actor.id:
             self.picture.viewpoint.centre()
         elif events.hero is not None and (lead := controls.lead_to(session, events.hero)):
             return Do((lead,))
@@ -396,14 +402,14 @@ class LevelScreen(Screen):
         session, services = self.session, self._services
         actor = preview.before.hero(preview.action.actor) if preview else session.actor
         chosen = session.selection.verb if session.state == TurnState.SELECT else None
-        active = session.state == TurnState.SELECT
+        # While ways are listed nothing but their list is chosen from.
+        active = session.state == TurnState.SELECT and not session.selection.is_listed
         asked = self._hovered or self.refused
         note = self._note(actor, asked) if active and asked else ""
         if self._taut is not None and not note:
             note = self._taut.said(session.stage, actor)
-        waits = session.offers.find(WAIT)
-        other = wait_words(session.stage, waits.orders[1]) if waits and len(waits.orders) > 1 else ""
-        buttons = ButtonsView(actor, session.offers, active, chosen, sentence(other), services.bindings, note)
+        waiting = wait_labels(actor, session.offers.find(WAIT))
+        buttons = ButtonsView(actor, session.offers, active, chosen, waiting, services.bindings, note)
         after, first, time = find_following(session), session.first_hero, ui.input.time
         catalog, order = services.catalog, self._doer(ui)
         view = PanelView(session.stage, actor, buttons, preview, order, catalog, time, after, first)
@@ -439,7 +445,7 @@ class LevelScreen(Screen):
             beats.beat,
             rope,
             beats.inquiry,
-            covered + choices.covered,
+            covered + tuple(rect for _, rect in choices),
             told=self.tooltip.shown,
             danger=self._shows_danger,
             saying=self._voices.follow(self.session, ui.input.time),
@@ -456,7 +462,7 @@ class LevelScreen(Screen):
                 elif (point := self._refused_point()) is not None:
                     reason = self._bars.draw(ui, self.session, self.picture.viewpoint, point)
                 if self.session.state == TurnState.SELECT:
-                    way = draw_choices(ui, layout, self.picture.viewpoint, self.session.selection, choices)
+                    way = draw_choices(ui, layout, self.picture.viewpoint, self.session, choices)
             viewpoint, catalog = self.picture.viewpoint, self._services.catalog
             self.tooltip.draw(ui, layout, self.session, viewpoint, catalog, scene.figures, reason)
         with ui.layer(Layer.SCENE):

@@ -9,9 +9,8 @@ from intodepth.content.words import counted, listed
 # -- ways to do something at one cell
 
 GO_THERE, LET_GO, HOLD_ON = "go there", "let go", "hold on"
-WAIT_BRACED, LET_GO_AND_WAIT = "wait braced", "let go, wait"
-ONLY_WAIT, STAY_BRACED = "only wait", "stay braced"
-ONLY_BRACE, ONLY_LET_GO = "only brace", "only let go"
+WAIT_BRACED, LET_GO_AND_WAIT = "wait, braced", "let go and wait"
+ONLY_WAIT, STAY_BRACED = "wait without bracing", "wait, still braced"
 ON_THE_GROUND = "on the ground"
 
 

@@ -166,7 +166,7 @@ def test_what_was_seen_first_and_the_end_of_a_round_cost_a_chalk(services: FakeS
     assert (session.chalk, session.stage.round) == (0, 2)
     assert "There is not chalk enough to take that back." in game.texts()
     again = Game(TitleScreen(services), services, build_screen)
-    again.click("Descend: go on")
+    again.click("Continue: descent")
     assert descent_of(again).session.chalk == 0, "quitting buys nothing"
 
 
@@ -242,7 +242,7 @@ def test_a_descent_that_was_left_goes_on_at_the_very_action(services: FakeServic
     floor.session.skip()
     digest = floor.session.stage.digest
     again = Game(TitleScreen(services), services, build_screen)
-    again.click("Descend: go on")
+    again.click("Continue: descent")
     found = descent_of(again)
     assert found.session.stage.digest == digest
     assert found.run.visit.stage.flood == floor.run.visit.stage.flood, "the locker was opened"
@@ -300,7 +300,7 @@ def test_a_record_that_does_not_fit_is_named_and_kept(services: FakeServices) ->
     floors = dict(list(services.catalog.floors.items())[:2])
     other = FakeServices(replace(services.catalog, floors=floors), services.home)
     again = Game(TitleScreen(other), other, build_screen)
-    again.click("Descend: go on")
+    again.click("Continue: descent")
     assert isinstance(again.top, MusterScreen)
     assert other.notice == "run-0001.jsonl:1: the floors have changed since"
     assert (services.runs / "run-0001.jsonl").exists()
@@ -326,6 +326,6 @@ def test_a_descent_that_cannot_be_read_is_passed_over_and_named_once(services: F
     game = Game(TitleScreen(services), services, build_screen)
     assert services.notice == "run-0003.jsonl:1: not UTF-8 text; this descent is skipped, and 1 more"
     services.notice = ""
-    game.click("Descend: go on")
+    game.click("Continue: descent")
     assert descent_of(game).session.stage.digest == descent.session.stage.digest
     assert not services.notice and len(list(services.runs.iterdir())) == 3

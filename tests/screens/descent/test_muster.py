@@ -41,7 +41,7 @@ def test_a_seed_is_typed_and_leads_into_its_shaft(services: FakeServices) -> Non
     session.act(do(next(iter(Deploy.generate(session.stage, session.stage.hero(0))))))
     session.skip()
     again = Game(TitleScreen(services), services, build_screen)
-    again.click("Descend: go on")
+    again.click("Continue: descent")
     assert descent_of(again).run.seed == "owl-7"
     assert descent_of(again).session.stage.digest == session.stage.digest
 

@@ -169,12 +169,12 @@ def test_a_descent_that_is_not_over_is_gone_on_with_before_another(services: Ser
     game.click("Descend")
     game.click("Go down")
     game = Game(TitleScreen(services), services, build_screen)
-    assert "Descend: go on" in game.texts() and "Shaft of the day" not in game.texts()
+    assert {"Continue: descent", "New descent", "Shaft of the day"} <= set(game.texts())
     game.key("return")
     assert isinstance(game.top, LevelScreen), "it is what one most likely wants"
     game = Game(TitleScreen(services), services, build_screen)
-    game.click("Descend: go on")
-    assert isinstance(game.top, LevelScreen)
+    game.click("Shaft of the day")
+    assert isinstance(game.top, MusterScreen), "what is open does not bar another"
 
 
 def test_the_party_of_the_last_descent_is_chosen_again(services: Services) -> None:
@@ -251,11 +251,11 @@ def test_a_rescue_is_gone_on_with_once_its_code_is_open_again(
     digest = descent.session.stage.digest
     services.leave()
     game = Game(TitleScreen(services), services, build_screen)
-    game.click("Descend: go on")
+    game.click("Continue: descent")
     assert isinstance(game.top, OpeningScreen) and "Esc stops it" in told(game)
     game.key("escape")
     assert isinstance(game.top, TitleScreen) and openings[-1].is_cancelled
-    game.click("Descend: go on")
+    game.click("Continue: descent")
     openings[-1].is_over = True
     game.wait()
     assert isinstance(game.top, LevelScreen) and descent_of(game).session.stage.digest == digest
@@ -277,7 +277,7 @@ def test_a_rescue_whose_code_cannot_be_opened_gives_way_to_another_descent(
     path = next(services.runs.iterdir())
     path.write_bytes(path.read_bytes().replace(b'"rescue":"depth..', b'"rescue":"depth..AAAA'))
     game = Game(TitleScreen(services), services, build_screen)
-    game.click("Descend: go on")
+    game.click("Continue: descent")
     openings[-1].is_over = True
     game.wait()
     assert isinstance(game.top, MusterScreen) and "check sum" in services.notice

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from intodepth.content.verbs import VERB_OF, WAIT
 from intodepth.play.offers import Offer
-from intodepth.play.selection import ONLY_GO, Selection, bands
+from intodepth.play.selection import Selection
 from intodepth.play.session import Session
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.composition import Picture
@@ -149,7 +149,7 @@ class Seat(Player):
         self.step()
 
     def choose_by_mouse(self, action: Action) -> None:
-        """Its verb, the end of a rope that it is about, and its cell, at the right height of it.
+        """Its verb, the end of a rope that it is about, its cell, and its line where that means another way.
 
         What is done at once by the button is done; else a click where the mouse is does it.
         """
@@ -170,7 +170,7 @@ class Seat(Player):
         assert offer is not None
         if offer.amounts:
             self.point(*place_of(offer, (action,)))
-            self.step()
+            self._open_list()
             self.move(*self.widget(f"amount:{selection.ways.index((action,))}"))
             return
         self._point_at_way(offer, (action,))
@@ -179,18 +179,28 @@ class Seat(Player):
         selection = self.session.selection
         offer = selection.offers.find(WAIT)
         assert offer is not None
-        for _ in range(offer.orders.index((action,))):
-            self.press_widget("wait:other")
+        way = wait_of(offer, action)
+        if not way:
+            self.press_widget("do:wait")
+            return
+        self.step()
         self.move(*self.widget("do:wait"))
+        self.step()
+        self._open_list()
+        self.move(*self.widget(f"way:{way}"))
+
+    def _open_list(self) -> None:
+        """Click with the right button where the mouse is."""
+        self.press("right")
+        self.release("right")
+        self.step()
 
     def _point_at_way(self, offer: Offer, way: Order | Offer) -> None:
-        place = place_of(offer, way)
-        ways = offer.cells[place]
-        middle = sum(bands(ways)[ways.index(way)]) / 2
-        self.point(*place, middle)
+        self.point(*place_of(offer, way))
         selection = self.session.selection
         if selection.order != way and selection.end is not way:
-            self.point(*place, ONLY_GO * middle)
+            self._open_list()
+            self.move(*self.widget(f"way:{selection.ways.index(way)}"))
 
     def _click_way(self, offer: Offer, way: Order | Offer) -> None:
         self._point_at_way(offer, way)
@@ -201,12 +211,13 @@ class Seat(Player):
         """Its key, and the arrows."""
         selection, verb = self.session.selection, VERB_OF[type(action)]
         waits = selection.offers.find(WAIT)
-        if verb is WAIT and waits is not None and (way := waits.orders.index((action,))):
-            self.keys(*["o"] * way)
+        if verb is WAIT and waits is not None and (way := wait_of(waits, action)):
+            self.key("v")
+            self.keys(*["down"] * selection.ways.index(waits.orders[way]))
             return
         if selection.verb is not verb:
             self.key(Bindings({})[verb.name])
-        if self.session.playback is None:
+        if self.session.playback is None and verb is not WAIT:
             for name in presses(selection, action):
                 self.key(name)
 
@@ -263,6 +274,11 @@ def part_of(selection: Selection, action: Action) -> Offer | None:
     return next((part for part in offer.parts if (action,) in part.orders), None) if offer else None
 
 
+def wait_of(offer: Offer, action: Action) -> int:
+    """The number of that which begins with an action, among all ways to wait."""
+    return next(index for index, order in enumerate(offer.orders) if order[0] == action)
+
+
 def place_of(offer: Offer, way: Order | Offer) -> Cell:
     """Where a way is pointed at."""
     return next(cell for cell, ways in offer.cells.items() if way in ways)
@@ -276,9 +292,9 @@ def presses(selection: Selection, wanted: Action) -> list[str]:
         here, path = waiting.popleft()
         if here.order == (wanted,):
             return path
-        if (here.offer, here.cell, here.way) in known:
+        if (here.offer, here.cell, here.way, here.is_listed) in known:
             continue
-        known.add((here.offer, here.cell, here.way))
+        known.add((here.offer, here.cell, here.way, here.is_listed))
         for name, side in ARROWS.items():
             following = copy.copy(here)
             following.step(side)

@@ -154,7 +154,7 @@ def test_coming_in_the_lead_passing_and_leaving(tmp_path: Path, by: str) -> None
     assert kinds == [Deploy, Lead, Deploy, Pass]
     if by == "keys":
         seat.key("m")
-        seat.key("down")
+        seat.key("v")
         seat.key("return")
     else:
         hero = seat.session.actor.cell
@@ -164,6 +164,9 @@ def test_coming_in_the_lead_passing_and_leaving(tmp_path: Path, by: str) -> None
         assert isinstance(seat.session.selection.action, Exit)
         seat.press()
         seat.release()
+        assert seat.session.playing is None and seat.session.selection.is_listed, "it is asked once more"
+        seat.step()
+        seat.press_widget("way:0")
     assert seat.session.playing and isinstance(seat.session.playing.action, Exit)
 
 
@@ -207,7 +210,8 @@ def test_a_swing_is_aimed_at_its_arc(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.set_up(pendulum())
     seat.press_widget("do:move")
-    seat.point(5, 4, 0.8)
+    seat.point(5, 4)
     assert seat.session.selection.action == Swing(0, 0, Side.E, 2, False)
-    seat.point(5, 4, 0.2)
+    seat.key("v")
+    seat.key("down")
     assert seat.session.selection.action == Swing(0, 0, Side.E, 2, True)

@@ -39,7 +39,7 @@ PIT = """
 ###r###
 #######
 """
-WON = ("return", "right", "right", "return", "g", "return", "left", "left", "return", "down", "return")
+WON = ("return", "right", "right", "return", "g", "return", "left", "left", "return", "v", "return")
 LOST = ("return", "right", "right", "right", "return")
 
 
@@ -97,7 +97,7 @@ def test_a_game_that_dies_at_the_results_leads_to_them_again_and_back_into_the_l
     game.key(*WON)
     game.session.recorder.close()
     services = Services(game.services.catalog, tmp_path, load_profile(tmp_path)[0])
-    assert services.can_continue
+    assert services.unfinished() is not None
     level = build_screen(ToUnfinished(), services)
     assert isinstance(level, LevelScreen)
     again = Game(level, services)

@@ -103,10 +103,9 @@ def hard_landing(cell: Cell, pixel: float, *, hurts: bool) -> list[Mark]:
     return [triangle(x, y, 0.19, down, dark), under, triangle(x, y, 0.14, down, harm), bar]
 
 
-def chosen_cell(cell: Cell, pixel: float, band: tuple[float, float] = (0.0, 1.0)) -> list[Mark]:
-    """The cell under the cursor; the part of it from one height to another that is meant is filled."""
-    foot, top = band
-    fill = box(cell.x + 0.04, cell.y + 0.04 + 0.92 * foot, 0.92, 0.92 * (top - foot), color("gold", 0.22))
+def chosen_cell(cell: Cell, pixel: float) -> list[Mark]:
+    """The cell under the cursor."""
+    fill = box(cell.x + 0.04, cell.y + 0.04, 0.92, 0.92, color("gold", 0.22))
     return [fill, *frame(cell, 0.04, 2 * pixel, color("gold"))]
 
 

@@ -9,8 +9,9 @@ from math import ceil
 from typing import NamedTuple
 
 from intodepth.content.verbs import HAUL, WAIT, Verb
-from intodepth.play.offers import Offers
+from intodepth.play.offers import Offer, Offers
 from intodepth.screens.bindings import Bindings
+from intodepth.sim.actions.ropes.belay import Belay
 from intodepth.sim.entities import Hero
 from intodepth.story.cues import Sound
 from intodepth.ui.buttons import button, fits, icon_button
@@ -29,8 +30,8 @@ TILE = 48.0
 """the least width of one without"""
 WITH_ICON = 125.0
 """the least width of one with a pictogram beside its words"""
-MORE = 2
-"""buttons beside those of the verbs: to end the round, and to wait otherwise"""
+MORE = 1
+"""buttons beside those of the verbs: to end the round"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +43,8 @@ class ButtonsView:
     active: bool
     """whether anything can be chosen now; not while an action is played"""
     chosen: Verb | None
-    other_wait: str
-    """the way to wait that comes after the first, in a word or two; nothing where there is only one"""
+    waiting: tuple[str, ...]
+    """what is written on the button to wait: the first that fits"""
     keys: Bindings
     note: str
     """of what is under the mouse: why it cannot be done, or what it is for"""
@@ -57,8 +58,6 @@ class Pressed:
     """whose button is under the mouse, also when it cannot be done"""
     verb: Verb | None = None
     by_key: bool = False
-    other_way: bool = False
-    """whether that was clicked by which one waits otherwise"""
     pays_out: bool = False
     """whether its key was that by which rope is paid out"""
     points_at_end: bool = False
@@ -109,8 +108,6 @@ def draw_buttons(
         response = _button(ui, place, verb, view, words=grid.worded)
         if verb is WAIT:
             _draw_end(ui, grid.place(rect, index + 1), view, pressed, words=grid.worded)
-            if view.active and view.other_wait:
-                pressed.other_way = _other_way(ui, grid.place(rect, index + 2), view, words=grid.worded)
         if response.hovered:
             pressed.hovered = verb
             if not grid.worded:
@@ -133,12 +130,14 @@ def _draw_end(ui: Ui, rect: Rect, view: ButtonsView, pressed: Pressed, *, words:
     pressed.points_at_end, pressed.ends_round = response.hovered, response.clicked
 
 
-def _other_way(ui: Ui, rect: Rect, view: ButtonsView, *, words: bool) -> bool:
-    """The button beside that to wait, where one can wait in several ways; whether it was clicked."""
-    key = view.keys["wait_otherwise"]
-    if words:
-        return _worded(ui, "wait:other", rect, (view.other_wait,), "redo", key=key).clicked
-    return icon_button(ui, "wait:other", rect, "redo", key=key).clicked
+def wait_labels(actor: Hero, offer: Offer | None) -> tuple[str, ...]:
+    """What is written on the button to wait: whether that is braced, and how many other ways there are."""
+    if offer is None:
+        return (WAIT.label,)
+    is_braced = actor.belay is not None or isinstance(offer.orders[0][0], Belay)
+    others = f" +{len(offer.orders) - 1}" if len(offer.orders) > 1 else ""
+    forms = (f"{WAIT.label}, braced", "Wait braced", "Braced") if is_braced else (WAIT.label,)
+    return (*(f"{form}{others}" for form in forms), WAIT.label)
 
 
 def _worded(
@@ -176,5 +175,5 @@ def _button(ui: Ui, rect: Rect, verb: Verb, view: ButtonsView, *, words: bool) -
     if not words:
         return icon_button(ui, name, rect, verb.icon, key=key, chosen=lit, enabled=enabled)
     label = " ".join((verb.label, *(str(left) for left in verb.stock(view.actor) if left)))
-    labels = label, label.split("/")[0]
+    labels = view.waiting if verb is WAIT else (label, label.split("/")[0])
     return _worded(ui, name, rect, labels, verb.icon, key=key, chosen=lit, enabled=enabled)

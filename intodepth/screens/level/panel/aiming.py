@@ -43,7 +43,7 @@ class Aiming:
         if offer is None:
             return [], []
         if offer.verb is not DEPLOY:
-            return list(self._reachable(offer, perils, pixel)), []
+            return list(self._reachable(selection, offer, perils, pixel)), []
         behind: list[Mark] = []
         for cell in offer.cells:
             if cell == selection.cell:
@@ -54,13 +54,16 @@ class Aiming:
             return behind, []
         return behind, marks.side_triangles(selection.cell, breath, pointed_arrow(selection, *mouse))
 
-    def _reachable(self, offer: Offer, perils: Mapping[Order, Peril], pixel: float) -> tuple[Mark, ...]:
+    def _reachable(
+        self, selection: Selection, offer: Offer, perils: Mapping[Order, Peril], pixel: float
+    ) -> tuple[Mark, ...]:
         sight = pixel, looks()
         if self._cells is not offer.cells or self._perils is not perils or self._sight != sight:
             self._cells, self._perils, self._sight = offer.cells, perils, sight
-            falls = [cell for cell, ways in offer.cells.items() if any(map(_drops, ways))]
-            found = list(marks.reachable_cells(offer.cells, frozenset(falls), pixel))
-            for cell, ways in offer.cells.items():
+            cells = {cell: ways for cell, ways in offer.cells.items() if selection.is_target(cell)}
+            falls = [cell for cell, ways in cells.items() if any(map(_drops, ways))]
+            found = list(marks.reachable_cells(cells, frozenset(falls), pixel))
+            for cell, ways in cells.items():
                 found += peril_marks(cell, ways, perils, pixel)
             self._frames = tuple(found)
         return self._frames
@@ -129,7 +132,7 @@ def caused(
         if parts := lookout.parts(cell, offer.aims.get(selection.order)):
             behind += marks.chosen_parts(parts, pixel)
         else:
-            behind += marks.chosen_cell(cell, pixel, selection.band)
+            behind += marks.chosen_cell(cell, pixel)
         before += marks.brackets(glide(end or cell), pixel, breath)
     return behind, before
 

@@ -1,14 +1,16 @@
-"""choices: lists beside what is chosen: how much rope, in which way to wait, what a cell's parts mean."""
+"""choices: the list of ways to do what is chosen, which alone listens while it is open; how much rope."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from intodepth.content.verbs import MOVE, WAIT
+from intodepth.content.verbs import MOVE
+from intodepth.content.words import listed, name_of, sentence
 from intodepth.play.offers import Offer
 from intodepth.play.selection import Selection
 from intodepth.play.session import Session
+from intodepth.play.targets import to_bring_out
 from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.panel.controls import has_amount
@@ -16,39 +18,30 @@ from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
 from intodepth.story.english.grammar import MINUS
 from intodepth.story.ways import ways_words
-from intodepth.ui.buttons import tag, tag_width
+from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.rects import overlaps
-from intodepth.ui.theme import Ink, color
+from intodepth.ui.theme import BUTTON, color
 
 NEAR = 3
 """so many cells above and below the slider reaches at most, about"""
 SIDE = 56.0
 """room that it takes at the right"""
-STEP = 23.0
+STEP = 26.0
 """from one line to the next, where there is room for all"""
 APART = 8.0
-"""between a cell and words beside it that cannot be clicked"""
+"""between a cell and words beside it"""
 TITLES = "take in", "pay out"
 """of the amounts above and below"""
-
-
-class Choices(NamedTuple):
-    """What is chosen from, as words and where they stand; none where that is drawn otherwise."""
-
-    lines: tuple[tuple[str, Rect], ...] = ()
-    is_menu: bool = False
-    """whether they can be clicked: nothing else that can be pointed at lies beneath them"""
-
-    @property
-    def covered(self) -> tuple[Rect, ...]:
-        """Where nothing else is to be written."""
-        return tuple(rect for _, rect in self.lines)
+EDGE = 10.0
+"""from the sides of a line to its words"""
+COUNT = 0.16
+"""cells that the number of other ways stands below the top of its cell, and left of its right side"""
 
 
 class PressedWay(NamedTuple):
-    """A way at the chosen cell that the mouse points at."""
+    """A line of the list that the mouse points at."""
 
     way: int
     """its place among `Selection.ways`"""
@@ -62,46 +55,71 @@ class PressedWay(NamedTuple):
         return cls(index, response.clicked) if is_pointed or response.clicked else None
 
 
+Lines = tuple[tuple[str, Rect], ...]
+"""what can be chosen, as words and where they stand"""
+
+
 def draw_choices(
-    ui: Ui, layout: Layout, viewpoint: Viewpoint, selection: Selection, choices: Choices
+    ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session, lines: Lines
 ) -> PressedWay | None:
-    """Draw what can be chosen from; return which of it is pressed or pointed at."""
+    """Draw what can be chosen from; return which line is pressed or pointed at."""
+    selection = session.selection
     if has_amount(selection):
         return _draw_amounts(ui, layout, viewpoint, selection)
+    if not selection.is_listed:
+        if selection.cell is not None and selection.others:
+            x, y = viewpoint.screen(ui, selection.cell.x + 1 - COUNT, selection.cell.y + 1 - COUNT)
+            tag(ui, x, y + 5, f"+{selection.others}", "gold")
+        return None
     pressed: PressedWay | None = None
-    for index, (words, rect) in enumerate(choices.lines):
-        if choices.is_menu:
-            pressed = PressedWay.found(ui, "way", index, rect) or pressed
-        ink: Ink = "gold" if index == selection.way % len(selection.ways) else "text"
-        tag(ui, rect[0] + tag_width(ui, words) / 2, rect[1] + 15, words, ink)
+    if lines:
+        left, top, wide, _ = lines[0][1]
+        # What lies between the lines is not clicked either.
+        ui.interact("ways", (left, top, wide, len(lines) * STEP), focusable=False)
+        if selection.leads_out:
+            tag(ui, left + wide / 2, top - 9, _leaving_words(session), "text")
+    for index, (words, rect) in enumerate(lines):
+        pressed = PressedWay.found(ui, "way", index, rect) or pressed
+        is_chosen = index == selection.way % len(selection.ways)
+        ui.rect(rect, color("gold") if is_chosen else color("fill"))
+        ink = color("back") if is_chosen else color("text")
+        ui.text(rect[0] + EDGE, rect[1] + 17, words, BUTTON, ink, 600)
     return pressed
 
 
-def find_choices(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) -> Choices:
-    """The ways that are chosen from, beside the cell that they lead to; those to wait beside the panel."""
+def _leaving_words(session: Session) -> str:
+    """What is asked before somebody leaves: what has not been brought out yet is named."""
+    left = [name_of(body) for body in to_bring_out(session.stage, session.wanted)]
+    if not left:
+        return "Leave?"
+    return f"Leave? {sentence(listed(left))} {'is' if len(left) == 1 else 'are'} still in here."
+
+
+def find_choices(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) -> Lines:
+    """The ways that are listed, beside the cell that they lead to; those to wait beside the panel."""
     selection, stage = session.selection, session.stage
     ways, cell = selection.ways, selection.cell
-    if session.state != TurnState.SELECT or has_amount(selection) or len(ways) < 2:
-        return Choices()
-    if selection.verb is WAIT:
-        said = ways_words(stage, [way for way in ways if isinstance(way, tuple)])
-        x, y, width, height = layout.play
-        edge = x + width, y + height / 2, 0.0, 0.0
-        column = _column(ui, layout, edge, said, to_left=True, apart=SIDE / 2)
-        return Choices(tuple(zip(said, column, strict=True)), is_menu=True)
-    if cell is None:
-        return Choices()
-    offers = (selection.offer, session.offers.find(MOVE))
-    taken = {each for offer in offers if offer is not None for each in offer.cells} - {cell}
+    if session.state != TurnState.SELECT or not selection.is_listed or has_amount(selection):
+        return ()
     orders = [way for way in ways if isinstance(way, tuple)]
     named = iter(ways_words(stage, orders))
-    words = [way.words if isinstance(way, Offer) else next(named) for way in ways]
+    words = [sentence(way.words if isinstance(way, Offer) else next(named)) for way in ways]
+    if cell is None:
+        x, y, width, height = layout.play
+        edge = x + width, y + height / 2, 0.0, 0.0
+        return tuple(zip(words, _column(ui, layout, edge, words, to_left=True, apart=SIDE / 2), strict=True))
+    offers = (selection.offer, session.offers.find(MOVE))
+    taken = {each for offer in offers if offer is not None for each in offer.cells} - {cell}
     others = [_rect_of(ui, viewpoint, each) for each in taken]
     for column in _columns(ui, layout, _rect_of(ui, viewpoint, cell), words):
         if not any(overlaps(line, other) for line in column for other in others):
-            return Choices(tuple(zip(words, column, strict=True)), is_menu=True)
-    column = _column(ui, layout, _rect_of(ui, viewpoint, cell), words, to_left=False, apart=APART)
-    return Choices(tuple(zip(words, column, strict=True)))
+            return tuple(zip(words, column, strict=True))
+    beside = _rect_of(ui, viewpoint, cell)
+    return tuple(zip(words, _column(ui, layout, beside, words, to_left=False, apart=APART), strict=True))
+
+
+def _width(ui: Ui, words: Sequence[str]) -> float:
+    return max(ui.text_width(each, BUTTON, 600) for each in words) + 2 * EDGE
 
 
 def _rect_of(ui: Ui, viewpoint: Viewpoint, cell: Cell) -> Rect:
@@ -113,7 +131,7 @@ def _rect_of(ui: Ui, viewpoint: Viewpoint, cell: Cell) -> Rect:
 def _columns(ui: Ui, layout: Layout, beside: Rect, words: Sequence[str]) -> Iterator[list[Rect]]:
     """Lines one below the other to the right of a rectangle, to its left, over it and below it: what fits."""
     x, y, width, height = beside
-    wide, high = max(tag_width(ui, each) for each in words), len(words) * STEP
+    wide, high = _width(ui, words), len(words) * STEP
     left, right = layout.play[0], layout.play[0] + layout.play[2] - SIDE / 2
     top, low = layout.free[1], layout.foot - 6
     middle = min(max(y + height / 2 - high / 2, top), low - high)
@@ -146,11 +164,14 @@ def _draw_amounts(ui: Ui, layout: Layout, viewpoint: Viewpoint, selection: Selec
         if is_there:
             tag(ui, x, y, words, "text")
     # What is chosen lies on top where they overlap.
+    if selection.is_listed:
+        ui.interact("amounts", (x - 40, top, 80, len(ways) * step), focusable=False)
     for index, way in sorted(enumerate(ways), key=lambda each: each[1] == selection.order):
         amount, y = offer.amounts[way], top + (index + 0.5) * step
         words = f"+{amount}" if amount > 0 else f"{MINUS}{-amount}"
         rect = tag(ui, x, y + 5, words, "gold" if way == selection.order else "quiet")
-        pressed = PressedWay.found(ui, "amount", index, rect) or pressed
+        if selection.is_listed:
+            pressed = PressedWay.found(ui, "amount", index, rect) or pressed
     return pressed
 
 
@@ -158,7 +179,7 @@ def _column(
     ui: Ui, layout: Layout, beside: Rect, words: Sequence[str], *, to_left: bool, apart: float
 ) -> list[Rect]:
     """Lines one below the other to the right of a rectangle, or to its left where there is no room."""
-    wide = max(tag_width(ui, each) for each in words)
+    wide = _width(ui, words)
     left, width = layout.play[0], layout.play[2]
     x = beside[0] + beside[2] + apart
     if to_left or x + wide > left + width - SIDE / 2:

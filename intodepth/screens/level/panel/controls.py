@@ -40,8 +40,10 @@ REST = 0.25
 """seconds that the mouse stays where it is until what is there has been looked at"""
 LATER = MOVE, RELIC, DEPLOY, ROPE, HAUL
 """verbs whose only order is not done by a click on the button: a place is to be pointed at"""
-OTHER_WAY = "v"
-"""takes the next way to do it at the same cell"""
+OTHER_WAYS = "v"
+"""lists the other ways to do it at the same cell, and takes one after the other"""
+LONG = 0.45
+"""seconds that the button of the mouse is held down to list them"""
 
 
 @dataclass(slots=True)
@@ -74,6 +76,10 @@ class Pointer:
     """what was chosen when it last rested in the level, if that was shown"""
     answer: str = ""
     """what is said to the latest press, of mouse or key, if that did nothing"""
+    held_for: float = 0.0
+    """seconds that its button has been down on the pressed cell"""
+    has_opened: bool = False
+    """whether its button is still down that has listed the ways"""
 
 
 def look_around(
@@ -115,12 +121,17 @@ def _select(
     ui: Ui, world: Response, session: Session, viewpoint: Viewpoint, pointer: Pointer, keys: Bindings
 ) -> Order:
     pointer.aimed = False
+    if session.selection.is_listed:
+        return _select_listed(ui, world, session, pointer, keys)
     is_down, rests = ui.active == LEVEL, ui.mouse == pointer.place
     # Whatever glides beneath a resting mouse meanwhile, a click is for where it went down.
     clicked = world.clicked or (is_down and rests and "left" in ui.input.released)
     pointer.pressed = pointer.pressed if is_down else None
+    pointer.held_for = pointer.held_for + ui.input.dt if pointer.pressed is not None else 0.0
     if order := _selection_keys(ui, session, pointer, keys):
         return order
+    if session.selection.is_listed:
+        return ()
     if not world.hovered and not clicked:
         pointer.refused = pointer.refused if ui.by_keys else None
         return ()
@@ -142,17 +153,56 @@ def _select(
         # What has come there by itself was never shown: the first click shows it, the next one does it.
         is_meant = not is_shifted or found == before
         pointer.pressed, pointer.meant = _cell_at(point), found if is_meant else ()
+    if pointer.pressed is not None and pointer.held_for > LONG and _open(session, pointer):
+        pointer.pressed, pointer.has_opened = None, True
+        return ()
     if not clicked or pointer.pressed is None:
         return ()
     if found and found != pointer.meant:
         return ()
     if found:
         pointer.spent = ui.mouse
-        return found
+        return confirmed(session)
     if pointer.aimed:
         session.selection.take_end()
         return ()
-    return _turn_to(ui, session, pointer) if pointer.pressed == _cell_at(point) else ()
+    return _turn_to(ui, session, viewpoint, pointer) if pointer.pressed == _cell_at(point) else ()
+
+
+def _select_listed(ui: Ui, world: Response, session: Session, pointer: Pointer, keys: Bindings) -> Order:
+    """React while the ways are listed: nothing but the list is chosen from, and a click beside it ends it."""
+    if order := _selection_keys(ui, session, pointer, keys):
+        return order
+    if world.clicked and not pointer.has_opened:
+        session.selection.end_list()
+        pointer.place = ui.mouse
+    pointer.has_opened = pointer.has_opened and "left" in ui.input.held
+    return ()
+
+
+def _open(session: Session, pointer: Pointer) -> bool:
+    """List the ways at what is pointed at, or those at the actor's own cell; whether there are any."""
+    selection = session.selection
+    if pointer.aimed:
+        return selection.list_ways()
+    is_own = session.lookout.place(session.actor.cell) if session.actor.cell is not None else None
+    return is_own == _cell_at(pointer.world) and selection.cell is None and selection.list_ways()
+
+
+def open_ways(session: Session, pointer: Pointer, *, by_mouse: bool) -> bool:
+    """List the ways to do what is chosen, or close the list; whether anything came of it."""
+    if session.selection.is_listed:
+        return session.selection.end_list()
+    return _open(session, pointer) if by_mouse else session.selection.list_ways()
+
+
+def confirmed(session: Session) -> Order:
+    """The chosen order; nothing as long as it leads out of the level and has not been listed: it is then."""
+    selection = session.selection
+    if selection.leads_out and not selection.is_listed:
+        selection.list_ways()
+        return ()
+    return selection.order
 
 
 def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Order:
@@ -173,8 +223,7 @@ def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Order:
             selection.step(Side.E if arrow > 0 else Side.W)
             pointer.pressed = None
         return ()
-    cell = _cell_at((x, y))
-    pointer.aimed = selection.point(cell, y - cell.y, session.lookout.at((x, y)).cell)
+    pointer.aimed = selection.point(_cell_at((x, y)), session.lookout.at((x, y)).cell)
     if pointer.spent != ui.mouse:
         pointer.spent = None
     elif selection.order and peril_of(session.previews.of(session.stage, *selection.order)) >= Peril.POPS:
@@ -188,10 +237,13 @@ def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Order:
     return selection.order
 
 
-def _turn_to(ui: Ui, session: Session, pointer: Pointer) -> Order:
-    """The order that passes the lead to who is pointed at."""
+def _turn_to(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Pointer) -> Order:
+    """The order that passes the lead to who is pointed at; who acts already is brought into the middle."""
     cell = session.lookout.at(pointer.world).cell
     body = session.stage.at.get(cell)
+    if body == session.actor.id:
+        viewpoint.centre()
+        return ()
     lead = None if body is None else lead_to(session, body)
     if lead is not None:
         return (lead,)
@@ -250,11 +302,11 @@ def _selection_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) 
         pointer.refused = None
     if ui.take_key("return"):
         if selection.order:
-            return selection.order
+            return confirmed(session)
         if selection.take_end():
             return ()
         _refuse(ui, pointer, f"{sentence(_asked(session))} first.")
-    if keys.owner(OTHER_WAY) is None and ui.take_key(OTHER_WAY):
+    if keys.owner(OTHER_WAYS) is None and ui.take_key(OTHER_WAYS):
         selection.turn()
     for digit in range(1, 10):
         if keys.owner(str(digit)) is None and ui.take_key(str(digit)):
@@ -315,9 +367,9 @@ def choose(session: Session, verb: Verb, *, by_key: bool, is_shown: bool = True)
     """Turn to a verb; the order to commit, where nothing is left to choose.
 
     With the mouse its only order is done at once, as pointing at the button has shown it. A key chooses
-    first, so that it can be seen what would happen, and commits when pressed again, or chooses the next way
-    to wait; where nothing comes of it but that the turn ends, it commits at once. `is_shown`: whether what
-    is chosen has been seen; if not the key only shows it.
+    first, so that it can be seen what would happen, and commits when pressed again; where nothing comes of
+    it but that the turn ends, it commits at once. `is_shown`: whether what is chosen has been seen; if not
+    the key only shows it.
     """
     selection, offer = session.selection, session.offers.find(verb)
     assert offer is not None
@@ -334,25 +386,15 @@ def choose(session: Session, verb: Verb, *, by_key: bool, is_shown: bool = True)
 
 
 def _wait(session: Session, offer: Offer, *, by_key: bool, is_shown: bool) -> Order:
+    """Wait as it is chosen; where more comes of it than that the turn ends, a key shows this first."""
     selection = session.selection
+    if selection.verb is WAIT and (is_shown or not by_key):
+        return selection.order
     if not by_key:
-        return selection.order if selection.verb is WAIT else offer.orders[0]
-    if selection.verb is WAIT and is_shown:
-        if offer.single:
-            return offer.single
-        selection.turn()
-        return ()
+        return offer.orders[0]
     selection.choose(WAIT)
     passes = session.previews.of(session.stage, *offer.orders[0]).only_passes
     return offer.orders[0] if passes else ()
-
-
-def wait_otherwise(session: Session) -> None:
-    """Turn to the next way to wait."""
-    selection = session.selection
-    if selection.verb is not WAIT:
-        selection.choose(WAIT)
-    selection.turn()
 
 
 def slide(session: Session, sign: int) -> bool:

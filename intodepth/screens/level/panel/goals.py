@@ -102,7 +102,7 @@ class Goals:
         else:
             viewpoint.look_at(*found[self._latest])
             cell = cells[self._latest]
-            session.selection.point(session.lookout.place(cell), 1.0, cell)
+            session.selection.point(session.lookout.place(cell), cell)
 
     def draw(self, board: Board, session: Session, named: Collection[int] = ()) -> None:
         """Draw the signs where nothing else is; one that is clicked is looked at.

@@ -10,7 +10,7 @@ from intodepth.play.offers import Offer, Offers
 from intodepth.play.selection import Selection, lead_order
 from intodepth.play.targets import to_bring_out, ways_out
 from intodepth.screens.bindings import Bindings
-from intodepth.screens.level.panel.controls import OTHER_WAY
+from intodepth.screens.level.panel.controls import OTHER_WAYS
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
@@ -22,7 +22,7 @@ from intodepth.sim.space.terrain import WAY_DOWN, Doors
 from intodepth.sim.stage import Stage
 from intodepth.story.english.deeds import order_words
 from intodepth.story.rope_names import rope_name
-from intodepth.story.ways import wait_words, ways_words
+from intodepth.story.ways import ways_words
 from intodepth.ui.keys import shown
 
 MOST = 3
@@ -101,6 +101,8 @@ def next_hint(
         return f"Click {'an' if many else 'the'} entry that flashes: {name} comes in there."
     if actor.state == LevelState.UNDEPLOYED:
         return _entry_hint(stage, actor, offers, keys, by_keys=by_keys)
+    if selection.is_listed and not (offer is not None and offer.amounts):
+        return f"{'↑ ↓ choose, Enter does it' if by_keys else 'Click a line to do it'}. Esc closes the list."
     if offer is not None and offer.amounts:
         return _amount_hint(selection, offer, keys, by_keys=by_keys)
     if len(selection.ways) > 1 and (selection.cell is not None or selection.verb is not selection.usual):
@@ -111,9 +113,9 @@ def next_hint(
     if verb is not None and offer is not None and offer.single is not None:
         return f"{verb.said} {shown(keys[verb.name])} again, or {shown('return')}, does it."
     if isinstance(selection.action, Exit):
-        return f"{shown('return') if by_keys else f'A click on {name}'}: leave the level."
+        return f"{shown('return') if by_keys else f'Click {name}'}: leave the level. You are asked once more."
     if Exit in offers and stage.carried(actor.id):
-        how = "↓, then Enter," if by_keys else f"A click on {name}"
+        how = f"{shown(keys[MOVE.name])}, then Enter," if by_keys else f"A click on {name}"
         return f"{name} stands in a way out. {how} leaves with what is carried."
     if news is not None:
         return _news_hint(stage, offers, news, keys)
@@ -159,7 +161,7 @@ def _news_hint(stage: Stage, offers: Offers, news: Use, keys: Bindings) -> str:
     if verb is WAIT and (waits := offers.find(WAIT)) is not None:
         at_once, *others = waits.orders
         if news.kind not in map(type, at_once) and others:
-            label, key = sentence(wait_words(stage, others[0])), keys["wait_otherwise"]
+            return f"New: right click {label} ({shown(OTHER_WAYS)}), to {news.purpose}. {could}."
     return f"New: {label} ({shown(key)}), to {news.purpose}. {could}."
 
 
@@ -171,11 +173,12 @@ def _move_hint(name: str, selection: Selection, offers: Offers, *, by_keys: bool
         first = "Arrows choose a gold cell, Enter moves" if by_keys else "Click a gold cell to move"
         return f"{first} {name}."
     # The only thing to do at its own cell is to let go.
+    how = f"{shown(OTHER_WAYS)} lets go" if by_keys else f"Right click {name} to let go"
     if len(cells) == 1:
-        return f"{name} can only let go: {'↓, then Enter' if by_keys else f'click {name}'}."
+        return f"{name} can only let go. {how}."
     if by_keys:
-        return f"Arrows choose a gold cell, ↓ is to let go, Enter moves {name}."
-    return f"Click a gold cell to move {name}, or {name} to let go."
+        return f"Arrows choose a gold cell, Enter moves {name}. {how}."
+    return f"Click a gold cell to move {name}. {how}."
 
 
 def _amount_hint(selection: Selection, offer: Offer, keys: Bindings, *, by_keys: bool) -> str:
@@ -204,25 +207,13 @@ def _ways_hint(stage: Stage, selection: Selection, keys: Bindings, *, by_keys: b
     ways = selection.ways
     chosen = selection.way % len(ways)
     orders = [way for way in ways if isinstance(way, tuple)]
-    turn = "" if keys.owner(OTHER_WAY) else shown(OTHER_WAY)
-    moves = [order[0] for order in orders]
-    if len({(way.to, way.chart) for way in moves if isinstance(way, Move)}) > 1:
-        how = turn if by_keys else f"Point at another part of it{f', or {turn}' if turn else ''}"
-        return f"Several cells are seen in this place. {how}: go to another one of them."
     ends = tuple(way.words for way in ways if isinstance(way, Offer))
     words = ends or ways_words(stage, orders)
     does = "Click" if selection.cell is not None else "A click on the button"
+    key = "" if keys.owner(OTHER_WAYS) else shown(OTHER_WAYS)
+    how = key if by_keys else f"Right click{f' or {key}' if key else ''}"
     first = f"{shown('return') if by_keys else does}: {words[chosen]}."
-    following = (*words[chosen + 1 :], *words[:chosen])
-    if len(following) > MOST:
-        following = (*following[: MOST - 1], f"{len(following) - MOST + 1} others")
-    others = " or ".join(following)
-    if by_keys or selection.cell is None:
-        how = turn
-    else:
-        where = "Lower" if chosen == 0 else "Higher" if chosen == len(ways) - 1 else "Higher or lower"
-        how = f"{where} in the cell{f', or {turn}' if turn else ''}"
-    return f"{first} {how}: {others} instead." if how else first
+    return f"{first} {how}: {counted(selection.others, 'other way')}." if how else first
 
 
 def _entry_hint(stage: Stage, actor: Hero, offers: Offers, keys: Bindings, *, by_keys: bool) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from intodepth.content.verbs import WAIT
 from intodepth.screens.level.panel.action_buttons import LOW, grid_for
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Text
@@ -43,19 +44,16 @@ def ring(far: bool) -> Stage:
     return stage
 
 
-def test_other_ways_to_wait_have_a_button_where_there_are_any(tmp_path: Path) -> None:
+def test_the_button_to_wait_says_how_and_how_many_other_ways_there_are(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.keys("return")
-    assert "wait:other" not in {item.name for item in seat.ui.items}
+    seat.step()
+    assert "Wait" in seat.texts()
     seat.set_up(ring(far=False))
-    seat.press_widget("wait:other")
-    first = seat.session.selection.order
-    seat.press_widget("wait:other")
-    assert seat.session.selection.order != first
-    chosen = seat.session.selection.order
-    seat.press_widget("do:wait")
-    seat.wait()
-    assert [entry.action for entry in seat.session.history.done[: len(chosen)]] == list(chosen)
+    waits = seat.session.offers.find(WAIT)
+    assert waits is not None and len(waits.orders) == 2
+    seat.step()
+    assert any(words.endswith("raced +1") for words in seat.texts()), seat.texts()
 
 
 def test_a_button_without_words_says_them_under_the_mouse(tmp_path: Path) -> None:

@@ -148,7 +148,7 @@ def test_a_relic_from_afar_says_at_once_that_one_must_go_next_to_it(tmp_path: Pa
 
 def test_no_footing_is_denied_beside_a_fall_that_lands_well(tmp_path: Path) -> None:
     seat = seat_at_edge(tmp_path)
-    seat.keys("right", "down", "v", "right")
+    seat.keys("right", "down", "v", "down", "escape", "right")
     action = seat.session.selection.action
     assert isinstance(action, Move) and action.drop
     said = {each.text for each in seat.ui.commands if isinstance(each, Text)}

@@ -1,4 +1,4 @@
-"""Choices: lists beside what is chosen from stay in the picture, and say what parts of a cell mean."""
+"""Choices: lists beside what is chosen from stay in the picture, and nothing else listens meanwhile."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from intodepth.sim.actions.ropes.belay import Belay
 from intodepth.sim.entities import Coil
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import Text
-from intodepth.ui.theme import color
 from tests.playing import draw
 from tests.ropes import anchor, body, set_anchor, tie_rope
 from tests.screens.level.driving import TINY, Seat, make_services, seat_at_edge
@@ -36,6 +34,9 @@ def test_every_amount_lies_in_the_picture_and_can_be_pointed_at(
     seat.set_up(stage)
     seat.key("h")
     seat.step()
+    assert not [item for item in seat.ui.items if item.name.startswith("amount:")], "labels are no buttons"
+    seat.key("v")
+    seat.step()
     items = [item for item in seat.ui.items if item.name.startswith("amount:")]
     layout = arrange(seat.ui)
     assert len(items) > 1
@@ -56,17 +57,21 @@ def on_a_ring() -> Stage:
     return stage
 
 
-def test_every_way_to_wait_is_listed_beside_who_waits_and_a_click_does_it(tmp_path: Path) -> None:
+def test_the_other_ways_to_wait_are_listed_by_a_right_click_on_the_button(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.set_up(on_a_ring())
     orders = seat.session.offers.find(WAIT)
-    assert orders is not None and len(orders.orders) > 2
-    seat.key("o")
+    assert orders is not None and len(orders.orders) == 2
+    assert any(words.endswith("raced +1") for words in seat.texts())
+    seat.move(*seat.widget("do:wait"))
+    seat.step()
+    seat.press("right")
+    seat.release("right")
     seat.step()
     items = [item.name for item in seat.ui.items if item.name.startswith("way:")]
     assert items == [f"way:{index}" for index in range(len(orders.orders))]
-    loose = next(index for index, order in enumerate(orders.orders) if isinstance(order[0], Pass))
-    seat.press_widget(f"way:{loose}")
+    assert "Wait without bracing" in seat.texts()
+    seat.press_widget("way:1")
     seat.wait()
     assert isinstance(seat.session.history.done[0].action, Pass)
     assert seat.session.stage.hero(0).belay is None
@@ -81,22 +86,23 @@ def test_the_key_to_wait_waits_braced_at_once(tmp_path: Path) -> None:
     assert seat.session.stage.round == 2
 
 
-def test_what_the_parts_of_a_cell_mean_is_written_beside_it(tmp_path: Path) -> None:
+def test_a_cell_says_how_many_other_ways_it_has_and_its_list_which(tmp_path: Path) -> None:
     seat = seat_at_edge(tmp_path)
-    for height, chosen in ((0.2, "let go"), (0.8, "hold on")):
-        seat.point(4, 4, height)
-        seat.step()
-        inks = {each.text: each.color for each in seat.commands if isinstance(each, Text)}
-        for words in ("let go", "hold on"):
-            assert (inks[words] == color("gold")) == (words == chosen), (height, words)
+    seat.point(4, 4)
+    seat.step()
+    assert "+1" in seat.texts() and "Let go" not in seat.texts()
+    seat.press("right")
+    seat.release("right")
+    seat.step()
+    assert {"Hold on", "Let go"} <= set(seat.texts()) and "+1" not in seat.texts()
 
 
 def test_what_hurts_is_not_done_by_a_second_click_where_the_mouse_rests(tmp_path: Path) -> None:
     seat = seat_at_edge(tmp_path)
-    seat.click_cell(4, 4, 0.8)
+    seat.click_cell(4, 4)
     seat.wait()
     assert seat.session.stage.hero(0).cell == Cell(4, 4), "it hangs from the edge"
-    place = seat.place(4, 4)
+    place = seat.place(4, 1)
     seat.move(*place)
     seat.screen.pointer.spent = seat.ui.mouse
     seat.click(*place)
@@ -108,9 +114,11 @@ def test_what_hurts_is_not_done_by_a_second_click_where_the_mouse_rests(tmp_path
     assert seat.session.stage.hero(0).cell == Cell(4, 1)
 
 
-def test_words_beside_a_cell_are_a_menu_where_nothing_else_lies_beneath_them(tmp_path: Path) -> None:
+def test_the_line_under_the_mouse_is_previewed_and_a_click_does_it(tmp_path: Path) -> None:
     seat = seat_at_edge(tmp_path)
-    seat.point(4, 4, 0.8)
+    seat.point(4, 4)
+    seat.press("right")
+    seat.release("right")
     seat.step()
     assert {item.name for item in seat.ui.items if item.name.startswith("way:")} == {"way:0", "way:1"}
     ways = seat.session.selection.ways
@@ -130,6 +138,8 @@ def test_a_menu_lies_over_its_cell_where_both_sides_can_be_pointed_at(tmp_path: 
     seat.set_up(stage)
     seat.key("t")
     seat.point(3, 1)
+    seat.press("right")
+    seat.release("right")
     seat.step()
     ways, (x, y) = seat.session.selection.ways, seat.place(3, 1)
     items = {item.name: item.rect for item in seat.ui.items if item.name.startswith("way:")}

@@ -7,33 +7,40 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.verbs import HANDS, MOVE
-from intodepth.play.selection import bands
 from intodepth.screens.base import Push
 from intodepth.screens.destinations import ToHelp, ToPause
 from intodepth.sim.actions.move import Move
-from intodepth.sim.actions.take import Take
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import Text
 from tests.screens.level.driving import DOORS, EDGE, TINY, Seat, cell_of, make_services, seat_at_edge
 
 
-def test_the_foot_of_a_cell_lets_go_there(tmp_path: Path) -> None:
+def test_a_click_holds_on_wherever_in_the_cell_it_lands_and_letting_go_is_listed(tmp_path: Path) -> None:
     seat = seat_at_edge(tmp_path)
     hang = Cell(4, 4)
-    seat.point(*hang, 0.35)
-    assert seat.session.selection.action == Move(0, hang, False)
-    seat.point(*hang, 0.2)
+    for height in (0.05, 0.5, 0.95):
+        seat.point(*hang, height)
+        assert seat.session.selection.action == Move(0, hang, False)
+    seat.press("right")
+    seat.release("right")
+    assert seat.session.selection.is_listed
+    seat.step()
+    seat.move(*seat.widget("way:1"))
+    seat.step()
     assert seat.session.selection.action == Move(0, hang, True)
-    seat.key("v")
-    assert seat.session.selection.action == Move(0, hang, False)
+    seat.key("escape")
+    assert not seat.session.selection.is_listed and seat.session.selection.cell == hang
 
 
-def test_a_hero_that_hangs_lets_go_by_keys(tmp_path: Path) -> None:
+def test_a_hero_that_hangs_lets_go_by_keys_and_is_no_target_itself(tmp_path: Path) -> None:
     seat = seat_at_edge(tmp_path)
-    seat.click_cell(4, 4, 0.8)
+    seat.click_cell(4, 4)
     seat.wait()
     assert cell_of(seat) == Cell(4, 4)
-    seat.keys("down", "return")
+    seat.click_cell(4, 4)
+    seat.wait()
+    assert cell_of(seat) == Cell(4, 4), "a click on who acts only centres the view"
+    seat.keys("v", "return")
     assert cell_of(seat) == Cell(4, 1)
 
 
@@ -167,11 +174,18 @@ def test_a_click_is_for_where_it_went_down_whatever_glides_there(tmp_path: Path)
     assert seat.session.playing and seat.session.playing.action == Move(0, Cell(19, 1))
 
 
-def test_only_the_foot_of_a_cell_means_to_let_go_there() -> None:
-    stay, drop = Move(0, Cell(4, 4)), Move(0, Cell(4, 4), True)
-    assert bands([(stay,), (drop,)]) == [(0.25, 1.0), (0.0, 0.25)]
-    assert bands([(drop,)]) == [(0.0, 1.0)]
-    assert bands([(Take(0, 1),), (Take(0, 2),)]) == [(0.4, 1.0), (0.0, 0.4)]
+def test_a_long_press_lists_the_ways_and_a_click_beside_the_list_closes_it(tmp_path: Path) -> None:
+    seat = seat_at_edge(tmp_path)
+    seat.point(4, 4)
+    seat.press()
+    for _ in range(40):
+        seat.step()
+    assert seat.session.selection.is_listed
+    seat.release()
+    digest = seat.digest
+    seat.click_cell(2, 5)
+    seat.wait()
+    assert seat.digest == digest and not seat.session.selection.is_listed
 
 
 def test_each_press_that_does_nothing_is_answered_until_the_next_one(tmp_path: Path) -> None:

@@ -65,8 +65,8 @@ def test_hanging_speaks_of_letting_go() -> None:
     stage = draw("######\n#A...#\n###..#\n###..#\n###..#\n######")
     assert hint(stage) == "Arrows choose a gold cell, Enter moves A."
     History(stage).commit(Move(0, Cell(3, 3)))
-    assert hint(stage) == "Arrows choose a gold cell, ↓ is to let go, Enter moves A."
-    assert hint(stage, by_keys=False) == "Click a gold cell to move A, or A to let go."
+    assert hint(stage) == "Arrows choose a gold cell, Enter moves A. V lets go."
+    assert hint(stage, by_keys=False) == "Click a gold cell to move A. Right click A to let go."
 
 
 def test_who_cannot_move_for_a_rope_is_told_which() -> None:
@@ -98,34 +98,32 @@ def test_the_fallen_are_hinted_at_before_relics_and_broken_relics_never() -> Non
 
 def test_every_choice_that_is_hinted_at_can_be_made(tmp_path: Path) -> None:
     seat = seat_at_edge(tmp_path)
-    seat.click_cell(4, 4, 0.8)
+    seat.click_cell(4, 4)
     seat.wait()
     seat.key("left")
     seat.key("escape")
-    assert any("↓ is to let go" in words for words in said(seat))
-    seat.keys("down", "return")
+    assert any("V lets go" in words for words in said(seat))
+    seat.keys("v", "return")
     assert seat.session.actor.cell == Cell(4, 1)
 
 
 def test_hanging_and_letting_go_are_both_named(tmp_path: Path) -> None:
     seat = seat_at_edge(tmp_path)
-    seat.point(4, 4, 0.8)
-    assert "Click: hold on. Lower in the cell, or V: let go instead." in said(seat)
-    seat.point(4, 4, 0.2)
-    assert "Click: let go. Higher in the cell, or V: hold on instead." in said(seat)
+    seat.point(4, 4)
+    assert "Click: hold on. Right click or V: 1 other way." in said(seat)
     seat.key("v")
-    assert "Enter: hold on. V: let go instead." in said(seat)
+    assert "↑ ↓ choose, Enter does it. Esc closes the list." in said(seat)
+    seat.key("escape")
+    assert "Enter: hold on. V: 1 other way." in said(seat)
 
 
 def test_the_key_for_another_way_is_not_named_where_it_means_something_else() -> None:
     stage = draw("######\n#A...#\n###..#\n###..#\n###..#\n######")
     selection = Selection(Offers(stage, generate_actions(stage)), Cell(1, 4))
-    selection.point(Cell(3, 3), 0.9)
+    selection.point(Cell(3, 3))
     keys = Bindings({"hands": "v"})
     assert next_hint(stage, stage.hero(0), selection, keys, by_keys=True) == "Enter: hold on."
-    assert next_hint(stage, stage.hero(0), selection, Bindings({}), by_keys=True).endswith(
-        "V: let go instead."
-    )
+    assert next_hint(stage, stage.hero(0), selection, Bindings({}), by_keys=True).endswith("V: 1 other way.")
 
 
 def test_relics_to_choose_from_are_named() -> None:
@@ -135,7 +133,7 @@ def test_relics_to_choose_from_are_named() -> None:
     selection = Selection(Offers(stage, generate_actions(stage)), stage.hero(0).cell)
     selection.choose(HANDS)
     assert next_hint(stage, stage.hero(0), selection, Bindings({}), by_keys=True) == (
-        "Enter: put the r down, 1 of 2 alike. V: put the r down, 2 of 2 alike instead."
+        "Enter: put the r down, 1 of 2 alike. V: 1 other way."
     )
 
 
@@ -167,7 +165,7 @@ def test_a_click_is_only_named_where_it_does_what_is_chosen(tmp_path: Path) -> N
     [
         (
             ("right", "right", "return", "g", "return", "left", "left", "return"),
-            "Enter: leave the level.",
+            "Enter: leave the level. You are asked once more.",
             Exit,
         ),
         ((), "Enter: End the turn. Round 2.", Pass),
@@ -182,4 +180,7 @@ def test_enter_does_what_is_hinted_at_in_the_way_out(
     seat.session.generate()
     assert words in said(seat)
     seat.key("return")
+    if does is Exit:
+        assert seat.session.selection.is_listed and seat.session.playing is None
+        seat.key("return")
     assert seat.session.playing and type(seat.session.playing.action) is does
