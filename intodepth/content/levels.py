@@ -88,6 +88,8 @@ class LevelFields(msgspec.Struct, frozen=True):
     water: LevelWater | None = None
     worth: dict[Key, Annotated[int, Meta(ge=1, le=9)]] = {}
     """by key of a relic: how many times its depth it is worth in a descent; once, where nothing is said"""
+    hint: Annotated[str, Meta(max_length=160)] = ""
+    """the idea in one sentence, for who asks for a hint"""
 
 
 class LevelDefinition(msgspec.Struct, frozen=True):
@@ -112,6 +114,7 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     proven: int = 0
     water: LevelWater | None = None
     worth: dict[str, int] = {}
+    hint: str = ""
 
     @property
     def is_par_proven(self) -> bool:
@@ -254,7 +257,7 @@ def _read(
     ropes = convert_tables(file, "rope", LevelRope, ROPES_LIMIT)
     gear = _read_gear(file, heroes)
     _check_keys(file, heroes, legend)
-    for text_name in ("title", "teaches", "briefing"):
+    for text_name in ("title", "teaches", "briefing", "hint"):
         check_text(file, (text_name,), is_line=text_name != "briefing")
     if fields is None:
         return None
@@ -276,6 +279,7 @@ def _read(
         proven=fields.proven,
         water=fields.water,
         worth=fields.worth,
+        hint=fields.hint,
     )
     if not file.faults:
         check_parts(file, rows, legend, portals, ropes)

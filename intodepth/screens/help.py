@@ -142,7 +142,7 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
         ("Ask why it happens", "Click its plate", f"{shown('shift+y')}, then ← →"),
         ("Be told what is in a cell", "Rest there", f"{shown('f2')}, then ← ↑ ↓ →"),
         ("Skip what plays", "Click anywhere", "Space"),
-        ("Be shown the next step", "", f"{shown(keys['hint'])}; again for the whole plan"),
+        ("Get a hint, a little more each time", "The Hint button", shown(keys["hint"])),
         ("Undo, redo", "The buttons", f"{shown(keys['undo'])} and {shown(keys['redo'])}"),
         ("Next hero", "The portrait", shown(keys["next_hero"])),
         ("Look around", "Drag with the middle button", shown(keys["centre"]) + " finds the hero"),

@@ -10,7 +10,7 @@ from intodepth.sim.actions import Action
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.stage import Stage
 from intodepth.story.english.answers import plan_line
-from intodepth.story.english.deeds import action_words
+from intodepth.story.english.deeds import Places, action_words
 
 
 class ToldAction(NamedTuple):
@@ -22,12 +22,12 @@ class ToldAction(NamedTuple):
     """such as `takes the bell`"""
 
 
-def tell_plan(stage: Stage, actions: Iterable[Action]) -> Iterator[ToldAction]:
+def tell_plan(stage: Stage, actions: Iterable[Action], places: Places = Places.CELLS) -> Iterator[ToldAction]:
     """Yield what each action is; they begin on the stage, which stays as it is."""
     stage = stage.copy()
     for action in actions:
         name = stage.bodies[action.actor].name
-        yield ToldAction(stage.round, name, action_words(action, stage).removeprefix(f"{name} "))
+        yield ToldAction(stage.round, name, action_words(action, stage, places).removeprefix(f"{name} "))
         build_schedule(stage, action).apply(stage)
 
 

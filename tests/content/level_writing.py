@@ -19,6 +19,7 @@ def dump_level(level: LevelDefinition) -> str:
         f"title = {_quoted(level.title)}",
         f"order = {level.order}",
         f"teaches = {_quoted(level.teaches)}",
+        *([f"hint = {_quoted(level.hint)}"] if level.hint else []),
         f"briefing = {_wrapped(level.briefing)}",
         f"par = {level.par}",
         *([f"proven = {level.proven}"] if level.proven else []),

@@ -85,6 +85,8 @@ class Focus:
     """what creatures do when the round ends"""
     faded: float = 0.0
     """0 to 1: how far the present gives way to a moment to come"""
+    hinted: tuple[Cell, ...] = ()
+    """who is to act next and where, for who has asked"""
 
 
 @dataclass(slots=True)
@@ -164,6 +166,9 @@ class Picture:
             draft.before += intent_marks(view.answer, draft.lookout, draft.seen)
             draft.shown += intent_figures(view.answer, draft.seen)
         self._draw_marks(draft, session, view.inquiry)
+        for cell in view.hinted:
+            place, pixel = draft.lookout.place(cell), self.viewpoint.pixel
+            draft.before += marks.brackets(place, 2 * pixel, draft.breath, color("gold"))
         self._draw_water(draft, session)
         camera = self.viewpoint.camera
         if not ui.reduced_motion:

@@ -298,7 +298,9 @@ class LevelScreen(Screen):
         )
         if buttons.refused or ui.input.keys or not ui.by_keys:
             self.refused = buttons.refused
-        if pressed.tool is not None and pressed.tool != "menu":
+        if pressed.tool == "hint":
+            self._hints.ask(ui)
+        elif pressed.tool in ("undo", "redo"):
             return StepBack(pressed.tool)
         self._log.answer(pressed.log)
         if pressed.news:
@@ -451,6 +453,7 @@ class LevelScreen(Screen):
             saying=self._voices.follow(self.session, ui.input.time),
             answer=answer,
             faded=self._future,
+            hinted=self._hints.cells,
         )
         reason: Rect | None = None
         way: PressedWay | None = None

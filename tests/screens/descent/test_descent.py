@@ -292,6 +292,16 @@ def test_in_a_descent_rules_stay_and_nobody_gives_hints(services: FakeServices) 
     assert "In a descent nobody gives hints." in game.texts()
 
 
+def test_on_a_floor_made_by_hand_the_idea_is_told_and_no_more(catalog: Catalog, tmp_path: Path) -> None:
+    services = FakeServices(catalog, tmp_path / "home")
+    game = begun(services)
+    assert isinstance(game.top, LevelScreen)
+    game.key(services.bindings["hint"])
+    assert game.top.session.level.hint[:30] in " ".join(game.texts())
+    game.key(services.bindings["hint"])
+    assert "In a descent there is no more than the idea." in game.texts()
+
+
 def test_a_record_that_does_not_fit_is_named_and_kept(services: FakeServices) -> None:
     game = begun(services)
     walk(game, ">")

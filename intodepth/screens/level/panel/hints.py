@@ -1,4 +1,7 @@
-"""hints: what to do next, when it is asked for: from a plan that is known, else from one searched for."""
+"""hints: a little more each time one is asked for: the idea, who acts where, the step, the whole plan.
+
+The step is taken from a plan that is known, else from one searched for.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,16 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from intodepth.content.plans import Plan, find_plan
+from intodepth.content.verbs import VERB_OF
 from intodepth.play.session import Session
 from intodepth.screens.level.marks.page import draw_page, inside, page_area
 from intodepth.screens.level.panel.controls import Pointer
 from intodepth.screens.services import PlanSearch, Services
 from intodepth.sim.actions import Action
 from intodepth.sim.flow.turns import TurnState
+from intodepth.sim.space.cells import Cell
 from intodepth.story.cues import Sound
-from intodepth.story.english.deeds import action_words
+from intodepth.story.english.deeds import Places, action_words
 from intodepth.story.plans import ToldAction, round_lines, tell_plan
 from intodepth.ui.core import Ui
 from intodepth.ui.cues import Cue
@@ -25,6 +30,7 @@ from intodepth.ui.theme import SMALL
 
 OFF = "Hints are off in the settings."
 IN_RUN = "In a descent nobody gives hints."
+NO_MORE = "In a descent there is no more than the idea."
 LOOKING = "Looking for a hint …"
 NONE = "No hint found."
 
@@ -46,6 +52,10 @@ class Hints:
         """what is still to be done, once it is known"""
         self._digest = 0
         """of the stage that it was asked on"""
+        self.cells: tuple[Cell, ...] = ()
+        """who is to act, and where, while that is all that is told"""
+        self._has_idea = False
+        """whether the idea of the level was told on this stage"""
         self._noted = 0
         """of the stage on which a hint was counted last"""
         self._untold: Iterator[ToldAction] = iter(())
@@ -54,12 +64,12 @@ class Hints:
         self._scroll = ScrollState()
 
     def react(self, ui: Ui) -> None:
-        """Keys: the next step, and the whole plan, which gives way to the log."""
+        """Keys: a little more with each press, in the end the whole plan, which gives way to the log."""
         self.is_open &= not self._session.log.is_open
         if self.is_open and ui.take_key("escape"):
             self.is_open = False
-        if ui.take_key(self._services.bindings["hint"]) and self._session.state == TurnState.SELECT:
-            self._ask(ui)
+        if ui.take_key(self._services.bindings["hint"]):
+            self.ask(ui)
 
     def follow(self, ui: Ui) -> None:
         """End with the stage that it was asked on; show what has been found meanwhile."""
@@ -68,7 +78,7 @@ class Hints:
             self.forget()
         elif self._search is not None and self._search.is_over:
             plan, self._search = self._search.plan, None
-            if plan is None or not self._answer(ui, [plan]):
+            if plan is None or not self._answer([plan]):
                 self._refuse(ui, NONE)
 
     def forget(self) -> None:
@@ -76,21 +86,29 @@ class Hints:
         if self._search is not None:
             self._search.cancel()
         self._search, self._rest, self.said, self.is_open = None, (), "", False
+        self.cells, self._has_idea = (), False
         self._pointer.held = None
 
-    def _ask(self, ui: Ui) -> None:
+    def ask(self, ui: Ui) -> None:
+        """Tell a little more."""
         session, services = self._session, self._services
+        if session.state != TurnState.SELECT:
+            return
         self._digest = session.stage.digest
-        if session.in_run:
-            self._refuse(ui, IN_RUN)
-        elif not services.settings.hints:
+        if not services.settings.hints:
             self._refuse(ui, OFF)
-        elif self._rest and session.selection.action != self._rest[0]:
+        elif session.level.hint and not self._has_idea:
+            self._has_idea = True
+            more = "" if session.in_run else f" {shown(services.bindings['hint'])} again: who, and where."
+            self.said = f"Hint: {session.level.hint}{more}"
+        elif session.in_run:
+            self._refuse(ui, NO_MORE if session.level.hint else IN_RUN)
+        elif self._rest and (self.cells or session.selection.action != self._rest[0]):
             self._show(ui)
         elif self._rest:
             self.is_open = not self.is_open
             session.log.close()
-        elif self._search is None and not self._answer(ui, self._known):
+        elif self._search is None and not self._answer(self._known):
             if services.find_plan is None:
                 self._refuse(ui, NONE)
             else:
@@ -105,8 +123,8 @@ class Hints:
             self._services.notice = line or self._services.notice
         return self._plans
 
-    def _answer(self, ui: Ui, plans: Iterable[Plan]) -> bool:
-        """Show the next step of the first of these plans that leads on from here; whether there is one."""
+    def _answer(self, plans: Iterable[Plan]) -> bool:
+        """Say whose the next step is, of the first of these plans that leads on; whether there is one."""
         session, stage = self._session, self._session.stage
         for plan in plans:
             rest = plan.rest(stage)
@@ -115,21 +133,37 @@ class Hints:
             if plan not in self._known:
                 self._known.append(plan)
             self._rest = rest
-            self._untold, self._told, self._scroll = tell_plan(stage, rest), [], ScrollState()
-            self._show(ui)
+            self._untold, self._told = tell_plan(stage, rest, Places.SIDES), []
+            self._scroll = ScrollState()
+            self._point()
             return True
         return False
+
+    def _point(self) -> None:
+        """Say who acts next, and by which verb, and show where."""
+        session, key = self._session, self._services.bindings["hint"]
+        step, stage = self._rest[0], session.stage
+        hero, aim = stage.bodies[step.actor], step.aim(stage)
+        self.cells = tuple(dict.fromkeys(cell for cell in (hero.cell, aim) if cell is not None))
+        self.said = f"Hint: {hero.name}, with {VERB_OF[type(step)].label}. {shown(key)} again shows the step."
+        self._note()
 
     def _show(self, ui: Ui) -> None:
         """Choose the next step, as if the player had, and say what it is."""
         session, key = self._session, self._services.bindings["hint"]
         step = self._rest[0]
         session.selection.aim(step)
+        self.cells = ()
         self._pointer.held, self._pointer.answer = ui.mouse, ""
-        self.said = f"Hint: {action_words(step, session.stage)}. {shown(key)} again tells the whole plan."
+        told = action_words(step, session.stage, Places.SIDES)
+        self.said = f"Hint: {told}. {shown(key)} again tells the whole plan."
+        self._note()
+
+    def _note(self) -> None:
+        """Count the hint, once for each stage."""
         if self._noted != self._digest:
             self._noted = self._digest
-            session.note_hint()
+            self._session.note_hint()
 
     def _refuse(self, ui: Ui, words: str) -> None:
         self.said = words

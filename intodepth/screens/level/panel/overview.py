@@ -17,13 +17,12 @@ from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.stage import DRY
 from intodepth.sim.water import wakes_after
 from intodepth.story.english.grammar import MINUS
-from intodepth.ui.buttons import button, fits
+from intodepth.ui.buttons import EDGES, button, fits
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
 from intodepth.ui.lettering import HEIGHT, plain_letters, title_width
 from intodepth.ui.paragraphs import shortened, wrap
-from intodepth.ui.rects import columns
 from intodepth.ui.shapes import draw_icon, plate, shade
 from intodepth.ui.theme import SMALL, Ink, color
 
@@ -35,7 +34,9 @@ IN_RUN = (
 SEALED = "a round ended, a creature, relic, anchor or way was seen first, or somebody fell into the unseen."
 CROSS = 34.0
 """room for what dismisses a line, with its edges"""
-Tool = Literal["undo", "redo", "menu"]
+GAP = 4.0
+"""between two of the small buttons"""
+Tool = Literal["undo", "redo", "hint", "menu"]
 SOFT, BANDS = 48.0, 12
 """width of the edge over which the level fades, and steps of it"""
 
@@ -181,15 +182,25 @@ def undo_words(session: Session) -> str:
 
 
 def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> Tool | None:
-    """Undo, redo and menu as small buttons: which was pressed."""
+    """Undo, redo, hint and menu as small buttons: which was pressed."""
     tools: tuple[tuple[Tool, str, str, bool], ...] = (
         ("undo", undo_words(session), keys["undo"], session.can_undo),
         ("redo", "Redo", keys["redo"], bool(session.history.undone)),
+        ("hint", "Hint", keys["hint"], session.state == TurnState.SELECT),
         ("menu", "Menu", "escape", True),
     )
     x, y, width, _ = layout.tools
     pressed: Tool | None = None
-    places = columns((x, y, width, TOOLS), len(tools), 4.0)
+    room = width - GAP * (len(tools) - 1)
+    needed = [ui.text_width(label, SMALL, 500) + EDGES for _, label, _, _ in tools]
+    if sum(needed) > room:
+        # Where there is little room the hint is a sign.
+        tools = tuple((name, "?" if name == "hint" else label, key, on) for name, label, key, on in tools)
+        needed = [ui.text_width(label, SMALL, 500) + EDGES for _, label, _, _ in tools]
+    share, places = room / sum(needed), list[Rect]()
+    for each in needed:
+        places.append((x, y, each * share, TOOLS))
+        x += each * share + GAP
     for (name, label, key, enabled), place in zip(tools, places, strict=True):
         shown_key = key if fits(ui, place, label, key) else ""
         response = button(ui, name, place, label, key=shown_key, enabled=enabled)

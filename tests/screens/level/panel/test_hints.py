@@ -1,7 +1,8 @@
-"""A key shows the next step as if it were chosen, then the whole plan; what changes the stage ends it."""
+"""A key tells more with each press: the idea, who acts where, the step as if chosen, and the whole plan."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import msgspec
@@ -76,9 +77,11 @@ class Asking(Seat):
         return search.plan
 
     def ask(self) -> Plan:
-        """Ask, and let a plan be found."""
+        """Ask, let a plan be found, and ask for its first step."""
         self.key(KEY)
-        return self.find()
+        plan = self.find()
+        self.key(KEY)
+        return plan
 
     def texts(self) -> list[str]:
         self.step()
@@ -101,7 +104,9 @@ def test_a_hint_is_shown_as_if_it_were_chosen_and_enter_does_it(seat: Asking) ->
     seat.key(KEY)
     assert seat.says(LOOKING) and not done(seat)
     plan = seat.find()
-    assert seat.says("Hint: Bram comes in at") and not seat.says(LOOKING) and not done(seat)
+    assert seat.says("Hint: Bram, with Deploy.") and not seat.says(LOOKING) and not done(seat)
+    seat.key(KEY)
+    assert seat.says("Hint: Bram comes in.") and not done(seat)
     assert seat.session.selection.action == plan.actions[0]
     seat.key("return")
     assert done(seat) == [plan.actions[0]] or seat.session.playback is not None
@@ -114,6 +119,7 @@ def test_a_plan_is_followed_without_another_search(seat: Asking) -> None:
     for count, action in enumerate(plan.actions, 1):
         if count > 1:
             seat.key(KEY)
+            seat.key(KEY)
         assert seat.session.selection.action == action
         seat.key("return")
         if seat.session.selection.is_listed:
@@ -123,12 +129,13 @@ def test_a_plan_is_followed_without_another_search(seat: Asking) -> None:
     assert seat.session.outcome.result.hints == len(plan.actions)
 
 
-def test_the_second_press_tells_the_plan_in_words(seat: Asking) -> None:
+def test_the_last_press_tells_the_plan_in_words_without_coordinates(seat: Asking) -> None:
     plan = seat.ask()
     seat.key(KEY)
     for _ in plan.actions:
         seat.step()
-    assert seat.says("The plan") and seat.says("1. Bram: comes in at") and seat.says("takes the bell")
+    assert seat.says("The plan") and seat.says("1. Bram: comes in") and seat.says("takes the bell")
+    assert not any(re.search(r"\d, \d", words) for words in seat.texts())
     assert not done(seat)
     seat.key("escape")
     assert not seat.says("The plan") and seat.says("Hint: ") and seat.result is None
@@ -147,6 +154,7 @@ def test_only_hints_that_were_shown_are_counted_and_once_each(seat: Asking) -> N
     seat.key(KEY)
     assert seat.session.history.hints == 0
     plan = seat.find()
+    assert seat.session.history.hints == 1, "who acts where is one already"
     for _ in range(3):
         seat.key("right")
         assert seat.session.selection.action not in (None, plan.actions[0])
@@ -253,6 +261,7 @@ def test_to_let_another_hero_act_first_can_be_hinted_at(tmp_path: Path) -> None:
     header = parse_recording("played", seat.searches[0].recording).header
     seat.searches[0].plan, seat.searches[0].is_over = Plan((lead,), (header.digest,)), True
     seat.step()
+    seat.key(KEY)
     assert seat.says("passes the lead to") and seat.session.selection.action == lead
     seat.key("escape")
     assert seat.session.selection.action != lead
@@ -267,7 +276,23 @@ def test_a_plan_that_comes_with_the_game_is_shown_at_once(tmp_path: Path) -> Non
     player = Player(screen.frame, 1280, 720)
     player.step()
     player.key(KEY)
+    idea = screen.session.level.hint
+    assert idea and idea.split()[0] in " ".join(player.texts()) and screen.session.history.hints == 0
+    player.key(KEY)
+    assert screen.session.history.hints == 1 and "Hint: Bram, with Deploy." in " ".join(player.texts())
+    player.key(KEY)
     assert screen.session.history.hints == 1 and screen.session.selection.action is not None
+
+
+def test_every_level_and_floor_has_its_idea_in_one_sentence() -> None:
+    catalog = own_catalog()
+    for level in (*catalog.levels.values(), *catalog.floors.values()):
+        assert level.hint.endswith(".") and level.hint[0].isupper(), level.name
+
+
+def test_a_button_asks_as_the_key_does(seat: Asking) -> None:
+    seat.press_widget("hint")
+    assert len(seat.searches) == 1 and seat.says(LOOKING)
 
 
 @for_each("path", PLANS[::2])
