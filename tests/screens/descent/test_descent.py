@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 
 import pytest
 
+from intodepth.content.catalog import Catalog
 from intodepth.content.floors.shafts import daily_seed
 from intodepth.content.runs.annals import past_runs
 from intodepth.content.runs.record import read_record, replay_run
