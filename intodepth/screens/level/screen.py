@@ -14,6 +14,7 @@ from intodepth.play.session import Session
 from intodepth.screens.base import Push, Screen, Transition
 from intodepth.screens.destinations import Destination, ToHelp
 from intodepth.screens.level.camera.layout import Layout, arrange
+from intodepth.screens.level.camera.viewpoint import View
 from intodepth.screens.level.composition import Focus, Picture
 from intodepth.screens.level.panel import controls
 from intodepth.screens.level.panel.action_buttons import ButtonsView, wait_labels
@@ -120,6 +121,8 @@ class LevelScreen(Screen):
         """whether it is asked where a fall hurts"""
         self._flash = 0.0
         self._haste = Haste()
+        self._views: dict[int, View] = {}
+        """where it was looked from before each order, by the number of actions done until then"""
         self._is_fresh = False
         """whether the present choice has not been seen yet: what played was ended in this frame"""
         self._pilot = services.pilot and services.pilot(self.session.level, stage)
@@ -196,10 +199,13 @@ class LevelScreen(Screen):
             case Do(order):
                 # What was new until then is not new any more.
                 self._news.meet(session, order)
+                self._views[session.latest] = self.picture.viewpoint.view
                 session.act(intent)
             case StepBack(step):
                 done = session.act(intent)
                 self._flash = 1.0 if done else self._flash
+                if done and step == "undo" and (view := self._views.get(session.latest)) is not None:
+                    self.picture.restore(view)
                 is_dear = step == "undo" and not done and session.latest > 0
                 self.pointer.answer = "" if done else NO_CHALK if is_dear else f"Nothing to {step}."
                 self.beats.forget()

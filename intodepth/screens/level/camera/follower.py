@@ -12,7 +12,7 @@ from intodepth.play.preview import Preview
 from intodepth.play.session import Session
 from intodepth.play.vision import point_over
 from intodepth.screens.level.camera.layout import Layout
-from intodepth.screens.level.camera.viewpoint import Goal, Viewpoint
+from intodepth.screens.level.camera.viewpoint import Goal, View, Viewpoint
 from intodepth.screens.level.camera.watch import Watch
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
@@ -39,8 +39,15 @@ class Follower:
         """who chose last, and where the camera was going then"""
         self._framed: tuple[Offers, set[Cell]] | None = None
         """what was offered when the camera was brought to it, and the cells of it that were to be in view"""
+        self._restored = False
+        """whether the camera has just been brought back to a former view"""
         self._layout: Layout | None = None
         """that of the last frame; it changes with the size of the window and the scale of the interface"""
+
+    def restore(self, view: View) -> None:
+        """Go back to a former view, and stay there for what is chosen next."""
+        self._viewpoint.restore(view)
+        self._restored = True
 
     def follow(
         self,
@@ -71,7 +78,12 @@ class Follower:
         is_choosing = session.state == TurnState.SELECT
         choice = {cell for offer in offers if offer and is_choosing for cell in offer.cells}
         is_pointed = is_choosing and not ui.by_keys and contains(layout.play, ui.mouse)
-        is_new = self._framed is None or self._framed[0] is not session.offers
+        is_new = (self._framed is None or self._framed[0] is not session.offers) and not self._restored
+        if is_choosing:
+            self._restored = False
+        if is_choosing and not is_new and self._is_still(ui, layout, session, lookout, preview):
+            self._framed = session.offers, choice
+            return
         if is_pointed and not is_new and self._holds(layout, choice) and viewpoint.stays(ui, layout):
             return
         self._framed = (session.offers, choice) if is_choosing else None
@@ -102,6 +114,22 @@ class Follower:
             viewpoint.rest()
         if is_choosing and not (is_pointed and is_new and viewpoint.shows(layout, choice)):
             viewpoint.follow(ui, layout, start, goal, choice, bounds, True)
+
+    def _is_still(
+        self, ui: Ui, layout: Layout, session: Session, lookout: Lookout, preview: Preview | None
+    ) -> bool:
+        """Whether the camera stays: something of what is offered is in view, and what keys aim at."""
+        selection = session.selection
+        offered = selection.offer.cells if selection.offer is not None else {}
+        if offered and not any(self._viewpoint.shows(layout, {cell}) for cell in offered):
+            return False
+        aimed = {selection.cell} if selection.cell is not None else set[Cell]()
+        if preview is not None and (end := end_of(preview, lookout)) is not None:
+            aimed.add(end)
+        needs = ui.by_keys and not selection.is_listed and aimed
+        if needs and not self._viewpoint.shows(layout, aimed):
+            return False
+        return self._viewpoint.stays(ui, layout)
 
     def _refit(self, layout: Layout, lookout: Lookout) -> None:
         """Look anew where the window has another size than in the last frame."""

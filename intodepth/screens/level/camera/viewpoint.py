@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection
 from dataclasses import replace
+from typing import NamedTuple
 
 from intodepth.animation.springs import Spring
 from intodepth.play.vision import box_of
@@ -33,6 +34,16 @@ STILL = 0.004
 
 Goal = tuple[Layout, tuple[float, float, float]]
 """middle and size of a cell that a camera glides to in a layout"""
+
+
+class View(NamedTuple):
+    """Where a camera goes to, and how far the player has moved it from there."""
+
+    goal: Goal | None
+    rest: Point | None
+    middle: Point
+    offset: Point
+    zoom: float
 
 
 class Viewpoint:
@@ -83,6 +94,15 @@ class Viewpoint:
     def goal(self) -> Goal | None:
         """Where it glides to; None once the player has moved it."""
         return self._goal
+
+    @property
+    def view(self) -> View:
+        """The view that it has, or is on its way to."""
+        return View(self._goal, self._rest, self._middle, self._offset, self.zoom)
+
+    def restore(self, view: View) -> None:
+        """Glide back to a former view."""
+        self._goal, self._rest, self._middle, self._offset, self.zoom = view
 
     def returns(self, layout: Layout, goal: Goal | None, cells: Collection[Cell]) -> bool:
         """Go back to a former goal, if it was of this layout and shows some cells; whether it does."""

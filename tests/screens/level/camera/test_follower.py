@@ -18,7 +18,7 @@ from intodepth.sim.actions.shove import Shove
 from intodepth.ui.draw import Camera
 from tests.catalogs import own_catalog
 from tests.playing import draw
-from tests.screens.level.driving import TINY, Seat, make_services
+from tests.screens.level.driving import TINY, Seat, make_services, settle
 from tests.ui.driving import Player
 
 GALLERY = f"{'#' * 43}\n#A{'.' * 31}T.......B#\n{'#' * 43}"
@@ -147,3 +147,24 @@ def test_from_where_is_seen_what_comes_next_hangs_on_no_frame_rate(tmp_path: Pat
         assert len(slow) > 5
         for other in others:
             assert other == slow, level
+
+
+def test_aiming_by_keys_moves_nothing_as_long_as_the_goal_is_in_view(seat: Seat) -> None:
+    settle(seat, seat.screen)
+    still = seat.screen.picture.viewpoint.camera
+    for name in (*["right"] * 5, "escape", "v", "t", "m"):
+        seat.key(name)
+        settle(seat, seat.screen)
+        assert seat.screen.picture.viewpoint.camera == still, name
+
+
+def test_undo_brings_back_the_view_that_was_before(seat: Seat) -> None:
+    seat.keys("shift+right", "shift+right")
+    settle(seat, seat.screen)
+    before = seat.screen.picture.viewpoint.camera
+    seat.keys(*["right"] * 3, "return", "space")
+    settle(seat, seat.screen)
+    assert seat.screen.picture.viewpoint.camera != before
+    seat.keys("z")
+    settle(seat, seat.screen)
+    assert seat.screen.picture.viewpoint.camera == before
