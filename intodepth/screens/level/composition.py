@@ -17,7 +17,7 @@ from intodepth.screens.level.camera.lamplight import lit_panes, slid
 from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.camera.placing import laid_at, placement_of, sight_of
 from intodepth.screens.level.camera.regions import recalled
-from intodepth.screens.level.camera.viewpoint import View, Viewpoint
+from intodepth.screens.level.camera.viewpoint import SavedView, Viewpoint
 from intodepth.screens.level.camera.watch import Watch, watch
 from intodepth.screens.level.marks import cell_marks as marks
 from intodepth.screens.level.marks import load_tags
@@ -151,7 +151,7 @@ class Picture:
         self._swings = Swings()
         self.goals = Goals()
 
-    def restore(self, view: View) -> None:
+    def restore(self, view: SavedView) -> None:
         """Look again from where it was looked at before."""
         self._follower.restore(view)
 

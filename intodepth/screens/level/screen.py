@@ -14,7 +14,7 @@ from intodepth.play.session import Session
 from intodepth.screens.base import Push, Screen, Transition
 from intodepth.screens.destinations import Destination, ToHelp
 from intodepth.screens.level.camera.layout import Layout, arrange
-from intodepth.screens.level.camera.viewpoint import View
+from intodepth.screens.level.camera.viewpoint import SavedView
 from intodepth.screens.level.composition import Focus, Picture
 from intodepth.screens.level.panel import controls
 from intodepth.screens.level.panel.action_buttons import ButtonsView, wait_labels
@@ -121,7 +121,7 @@ class LevelScreen(Screen):
         """whether it is asked where a fall hurts"""
         self._flash = 0.0
         self._haste = Haste()
-        self._views: dict[int, View] = {}
+        self._views: dict[int, SavedView] = {}
         """where it was looked from before each order, by the number of actions done until then"""
         self._is_fresh = False
         """whether the present choice has not been seen yet: what played was ended in this frame"""

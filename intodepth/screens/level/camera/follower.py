@@ -12,7 +12,7 @@ from intodepth.play.preview import Preview
 from intodepth.play.session import Session
 from intodepth.play.vision import point_over
 from intodepth.screens.level.camera.layout import Layout
-from intodepth.screens.level.camera.viewpoint import Goal, View, Viewpoint
+from intodepth.screens.level.camera.viewpoint import Goal, SavedView, Viewpoint
 from intodepth.screens.level.camera.watch import Watch
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
@@ -44,7 +44,7 @@ class Follower:
         self._layout: Layout | None = None
         """that of the last frame; it changes with the size of the window and the scale of the interface"""
 
-    def restore(self, view: View) -> None:
+    def restore(self, view: SavedView) -> None:
         """Go back to a former view, and stay there for what is chosen next."""
         self._viewpoint.restore(view)
         self._restored = True
@@ -61,16 +61,7 @@ class Follower:
         """Glide on by a frame, at once through portals; under the mouse nothing moves by itself."""
         viewpoint, lookout, actor = self._viewpoint, watched.lookout, session.acting
         self._refit(layout, lookout)
-        if self._framed is not None and self._shift is not None:
-            self._held = self._shift[0], viewpoint.goal
-        if self._shift is not None and self._shift[0] == actor.id:
-            before = self._shift[1]
-            dx, dy = watched.shift[0] - before[0], watched.shift[1] - before[1]
-            viewpoint.shift(dx, dy)
-            if self._bounds is not None:
-                left, low, right, high = self._bounds
-                self._bounds = left + dx, low + dy, right + dx, high + dy
-        self._shift = actor.id, watched.shift
+        self._shift_along(watched, actor.id)
         if session.playback is None or self._bounds is None:
             # What comes into view on the way, and goes again, must not tug at the camera.
             self._bounds = lookout.bounds
@@ -114,6 +105,19 @@ class Follower:
             viewpoint.rest()
         if is_choosing and not (is_pointed and is_new and viewpoint.shows(layout, choice)):
             viewpoint.follow(ui, layout, start, goal, choice, bounds, True)
+
+    def _shift_along(self, watched: Watch, actor: int) -> None:
+        """Let the view go with who acts, at once, through portals."""
+        if self._framed is not None and self._shift is not None:
+            self._held = self._shift[0], self._viewpoint.goal
+        if self._shift is not None and self._shift[0] == actor:
+            before = self._shift[1]
+            dx, dy = watched.shift[0] - before[0], watched.shift[1] - before[1]
+            self._viewpoint.shift(dx, dy)
+            if self._bounds is not None:
+                left, low, right, high = self._bounds
+                self._bounds = left + dx, low + dy, right + dx, high + dy
+        self._shift = actor, watched.shift
 
     def _is_still(
         self, ui: Ui, layout: Layout, session: Session, lookout: Lookout, preview: Preview | None

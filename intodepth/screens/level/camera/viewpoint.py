@@ -36,7 +36,7 @@ Goal = tuple[Layout, tuple[float, float, float]]
 """middle and size of a cell that a camera glides to in a layout"""
 
 
-class View(NamedTuple):
+class SavedView(NamedTuple):
     """Where a camera goes to, and how far the player has moved it from there."""
 
     goal: Goal | None
@@ -96,11 +96,11 @@ class Viewpoint:
         return self._goal
 
     @property
-    def view(self) -> View:
+    def view(self) -> SavedView:
         """The view that it has, or is on its way to."""
-        return View(self._goal, self._rest, self._middle, self._offset, self.zoom)
+        return SavedView(self._goal, self._rest, self._middle, self._offset, self.zoom)
 
-    def restore(self, view: View) -> None:
+    def restore(self, view: SavedView) -> None:
         """Glide back to a former view."""
         self._goal, self._rest, self._middle, self._offset, self.zoom = view
 
