@@ -7,6 +7,7 @@ from intodepth.content.words import name_of
 from intodepth.sim.actions import Kind
 from intodepth.sim.entities import Hero
 from intodepth.sim.refusals import Reason, Refusal, most_telling
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.story.english import refusals as words
 
@@ -20,6 +21,19 @@ def why_not_by(stage: Stage, actor: Hero, verb: Verb) -> str:
     """Why the actor can do nothing by a verb: of what it stands for, what is nearest to be done."""
     refusals = (kind.why_none(stage, actor) for kind in verb.kinds if kind.suits(stage, actor))
     return in_words(stage, actor, most_telling(refusals) or Refusal(Reason.NOT_HERE))
+
+
+def why_not_there(stage: Stage, actor: Hero, verb: Verb, cell: Cell) -> str:
+    """Why the actor can do nothing by a verb at a cell; empty where nothing of it could be done at all."""
+    refusals = (
+        action.refusal(stage)
+        for kind in verb.kinds
+        if kind.suits(stage, actor)
+        for action in kind.candidates(stage, actor)
+        if action.aim(stage) == cell
+    )
+    telling = most_telling(refusal for refusal in refusals if refusal is not None)
+    return in_words(stage, actor, telling) if telling is not None else ""
 
 
 def in_words(stage: Stage, actor: Hero, refusal: Refusal) -> str:

@@ -69,10 +69,11 @@ def button(
     icon: str = "",
     chosen: bool = False,
     enabled: bool = True,
+    flat: bool = False,
 ) -> Response:
-    """A button with words; it is clicked by Enter or its key, too."""
+    """A button with words; it is clicked by Enter or its key, too. Where it is flat it only chooses."""
     response = ui.interact(name, rect, key=key, enabled=enabled)
-    ink, middle = _ground(ui, name, rect, response, chosen=chosen, enabled=enabled)
+    ink, middle = _ground(ui, name, rect, response, chosen=chosen, enabled=enabled, flat=flat)
     x, width = rect[0], rect[2]
     left, right = x + (42 if icon else 12), x + width - 8
     if key and width > 76:
@@ -92,11 +93,19 @@ def button(
 
 
 def icon_button(
-    ui: Ui, name: str, rect: Rect, icon: str, *, key: str, chosen: bool = False, enabled: bool = True
+    ui: Ui,
+    name: str,
+    rect: Rect,
+    icon: str,
+    *,
+    key: str,
+    chosen: bool = False,
+    enabled: bool = True,
+    flat: bool = False,
 ) -> Response:
     """A button with a pictogram and its key, without words."""
     response = ui.interact(name, rect, key=key, enabled=enabled)
-    ink, middle = _ground(ui, name, rect, response, chosen=chosen, enabled=enabled)
+    ink, middle = _ground(ui, name, rect, response, chosen=chosen, enabled=enabled, flat=flat)
     x, _, width, height = rect
     right = x + width - 3
     wide = key_width(ui, key)
@@ -109,7 +118,7 @@ def icon_button(
 
 
 def _ground(
-    ui: Ui, name: str, rect: Rect, response: Response, *, chosen: bool, enabled: bool
+    ui: Ui, name: str, rect: Rect, response: Response, *, chosen: bool, enabled: bool, flat: bool
 ) -> tuple[Ink, float]:
     """What lies under a button's words; return their ink and the line they are set about."""
     glow = ui.animate(f"{name}:lit", float(response.lit and enabled))
@@ -117,7 +126,8 @@ def _ground(
     if chosen:
         ui.rect(rect, mixed(color("gold"), color("text"), 0.25 * glow))
     elif enabled:
-        ui.rect(rect, color("back") if held else mixed(color("fill"), color("raised"), glow))
+        ground = color("back" if flat else "fill")
+        ui.rect(rect, color("back") if held else mixed(ground, color("raised"), glow))
         ui.frame(rect, mixed(color("line"), color("gold"), glow), 1 + glow)
     else:
         plate(ui, rect)

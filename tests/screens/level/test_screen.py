@@ -41,6 +41,8 @@ def test_a_level_is_played_with_the_mouse_alone(tmp_path: Path) -> None:
     seat.wait()
     assert cell_of(seat) == Cell(3, 1)
     seat.press_widget("do:hands")
+    assert seat.session.playback is None, "a button only chooses"
+    seat.click_cell(4, 1)
     seat.wait()
     assert [relic.kind for relic in seat.session.stage.carried(0)] == ["bell"]
     seat.click_cell(1, 1)

@@ -150,11 +150,12 @@ def _worded(
     key: str = "",
     chosen: bool = False,
     enabled: bool = True,
+    flat: bool = False,
 ) -> Response:
     """A button with the first of its labels that fits, and with its pictogram if there is room for that."""
     label = next((each for each in labels if fits(ui, rect, each, key)), labels[-1])
     icon = icon if rect[2] > WITH_ICON and fits(ui, rect, label, key, icon) else ""
-    return button(ui, name, rect, label, key=key, icon=icon, chosen=chosen, enabled=enabled)
+    return button(ui, name, rect, label, key=key, icon=icon, chosen=chosen, enabled=enabled, flat=flat)
 
 
 def _can(view: ButtonsView, verb: Verb) -> bool:
@@ -173,7 +174,9 @@ def _button(ui: Ui, rect: Rect, verb: Verb, view: ButtonsView, *, words: bool) -
     name, key, enabled = f"do:{verb.name}", view.keys[verb.name], _can(view, verb)
     lit = enabled and verb is view.chosen
     if not words:
-        return icon_button(ui, name, rect, verb.icon, key=key, chosen=lit, enabled=enabled)
+        flat = verb is not WAIT
+        return icon_button(ui, name, rect, verb.icon, key=key, chosen=lit, enabled=enabled, flat=flat)
     label = " ".join((verb.label, *(str(left) for left in verb.stock(view.actor) if left)))
     labels = view.waiting if verb is WAIT else (label, label.split("/")[0])
-    return _worded(ui, name, rect, labels, verb.icon, key=key, chosen=lit, enabled=enabled)
+    flat = verb is not WAIT
+    return _worded(ui, name, rect, labels, verb.icon, key=key, chosen=lit, enabled=enabled, flat=flat)

@@ -6,7 +6,7 @@ import copy
 import math
 from dataclasses import dataclass
 
-from intodepth.content.verbs import DEPLOY, HAUL, MOVE, RELIC, ROPE, WAIT, Verb
+from intodepth.content.verbs import DEPLOY, HAUL, MOVE, WAIT, Verb
 from intodepth.content.words import name_of, sentence
 from intodepth.play.errands import lying_at
 from intodepth.play.offers import Offer
@@ -23,7 +23,7 @@ from intodepth.sim.orders import Order
 from intodepth.sim.orders.walks import leads_beside
 from intodepth.sim.space.cells import DELTAS, Cell, Side
 from intodepth.story.cues import Sound
-from intodepth.story.refusals import why_not
+from intodepth.story.refusals import why_not, why_not_there
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Point
@@ -38,8 +38,6 @@ SHIFTED = 0.05
 """cells that the level moves beneath a resting mouse until it no longer points at the same thing"""
 REST = 0.25
 """seconds that the mouse stays where it is until what is there has been looked at"""
-LATER = MOVE, RELIC, DEPLOY, ROPE, HAUL
-"""verbs whose only order is not done by a click on the button: a place is to be pointed at"""
 OTHER_WAYS = "v"
 """lists the other ways to do it at the same cell, and takes one after the other"""
 LONG = 0.45
@@ -255,8 +253,16 @@ def _turn_to(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Pointer) -
         else:
             _refuse(ui, pointer, f"{hero} knows no way to {thing} on foot.")
     else:
-        _refuse(ui, pointer, f"Not there: {_asked(session)}.")
+        _refuse(ui, pointer, _why_not_there(session, cell) or f"Not there: {_asked(session)}.")
     return ()
+
+
+def _why_not_there(session: Session, cell: Cell) -> str:
+    """Why nothing can be done at a cell by the chosen verb, as far as anybody knows; empty for nothing."""
+    verb, stage = session.selection.verb, session.previews.believed(session.stage)
+    if verb is None or session.actor.cell is None or cell not in session.knowledge.terrain:
+        return ""
+    return why_not_there(stage, stage.hero(session.actor.id), verb, cell)
 
 
 def _refuse(ui: Ui, pointer: Pointer, words: str) -> None:
@@ -366,10 +372,10 @@ def step_back(session: Session) -> bool:
 def choose(session: Session, verb: Verb, *, by_key: bool, is_shown: bool = True) -> Order:
     """Turn to a verb; the order to commit, where nothing is left to choose.
 
-    With the mouse its only order is done at once, as pointing at the button has shown it. A key chooses
-    first, so that it can be seen what would happen, and commits when pressed again; where nothing comes of
-    it but that the turn ends, it commits at once. `is_shown`: whether what is chosen has been seen; if not
-    the key only shows it.
+    A button only chooses, but for that to wait, which does at once what pointing at it has shown. A key
+    chooses, so that it can be seen what would happen, and commits when pressed again; where nothing comes of
+    waiting but that the turn ends, its key commits at once. `is_shown`: whether what is chosen has been seen;
+    if not the key only shows it.
     """
     selection, offer = session.selection, session.offers.find(verb)
     assert offer is not None
@@ -378,11 +384,9 @@ def choose(session: Session, verb: Verb, *, by_key: bool, is_shown: bool = True)
     if selection.verb is verb:
         if by_key and selection.take_end():
             return ()
-        if selection.order and ((by_key and is_shown) or (offer.single and verb not in LATER)):
-            return selection.order
+        return selection.order if by_key and is_shown else ()
     selection.ask(verb)
-    at_once = offer.single if not by_key and verb not in LATER else None
-    return at_once or ()
+    return ()
 
 
 def _wait(session: Session, offer: Offer, *, by_key: bool, is_shown: bool) -> Order:

@@ -12,6 +12,7 @@ from intodepth.screens.destinations import ToHelp, ToPause
 from intodepth.sim.actions.move import Move
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import Text
+from tests.playing import draw
 from tests.screens.level.driving import DOORS, EDGE, TINY, Seat, cell_of, make_services, seat_at_edge
 
 
@@ -219,6 +220,16 @@ def test_each_press_that_does_nothing_is_answered_until_the_next_one(tmp_path: P
     assert "Not there: choose a gold cell." in heading()
     seat.click_cell(3, 1)
     assert seat.session.playback is not None, "the next press does what it always does"
+
+
+def test_a_click_on_what_a_verb_cannot_be_done_to_says_why(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.set_up(draw("#######\n#.rAr##\n#######"))
+    seat.press_widget("do:shove")
+    assert seat.session.selection.order, "the other side can be shoved"
+    seat.click_cell(4, 1)
+    seat.step()
+    assert "There is no room behind the r." in seat.texts()
 
 
 def test_a_click_on_a_relic_that_no_way_leads_to_says_so(tmp_path: Path) -> None:
