@@ -11,8 +11,8 @@ from intodepth.play.preview import Preview, Previews
 from intodepth.sim.orders import Order
 from intodepth.sim.stage import Stage
 
-BUDGET = 0.002
-"""seconds of a frame in which orders are planned; one is in any case"""
+SHARE = 0.2
+"""of the time of a frame, in which orders are planned; one is in any case"""
 
 
 class Peril(IntEnum):
@@ -37,14 +37,14 @@ class Perils:
         self._offer: Offer | None = None
         self._known: dict[Order, Peril] = {}
 
-    def find(self, stage: Stage, offer: Offer | None, previews: Previews) -> Mapping[Order, Peril]:
-        """What is known by now of the orders on offer; a few more each time it is asked."""
+    def find(self, stage: Stage, offer: Offer | None, previews: Previews, dt: float) -> Mapping[Order, Peril]:
+        """What is known by now of the orders on offer; a few more each frame, of `dt` seconds."""
         if offer is not self._offer:
             self._offer, self._known = offer, {}
         left = [order for order in offer.orders if order not in self._known] if offer else []
         if left:
             # Another object whenever more is known: who draws it sees that it has changed.
-            self._known, end = dict(self._known), perf_counter() + BUDGET
+            self._known, end = dict(self._known), perf_counter() + SHARE * dt
             for order in left:
                 self._known[order] = peril_of(previews.of(stage, *order))
                 if perf_counter() > end:

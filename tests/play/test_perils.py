@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -75,7 +76,7 @@ def check_gold(folder: Path) -> None:
 
 def find(perils: Perils, seat: Seat) -> Mapping[Order, Peril]:
     session = seat.session
-    return perils.find(session.stage, session.selection.offer, session.previews)
+    return perils.find(session.stage, session.selection.offer, session.previews, 0.01)
 
 
 def test_floor_that_would_break_is_told_from_what_hurts(tmp_path: Path) -> None:
@@ -119,7 +120,7 @@ def test_a_fall_for_ever_is_told_from_a_step_to_the_edge(tmp_path: Path) -> None
 def test_no_more_are_planned_in_a_frame_than_its_share_of_time_allows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(perils_module, "BUDGET", 0.0)
+    monkeypatch.setattr(perils_module, "SHARE", 0.0)
     seat = Seat(make_services(tmp_path, TINY))
     seat.keys("return")
     perils, count = Perils(), len(seat.session.offers.of(Move))
@@ -147,3 +148,30 @@ def test_what_leads_out_of_sight_has_a_question_mark_and_none_once_it_was_seen(t
     seat.knows_all()
     seat.step(time=seat.input.time + 1)
     assert peril_of(session.previews.of(session.stage, drop)) is Peril.HURTS and not marked()
+
+
+def test_a_cell_turns_gold_only_once_it_is_known_what_it_comes_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(perils_module, "SHARE", 0.0)
+    seat = Seat(make_services(tmp_path, EDGE))
+    seat.keys("return")
+    offer = seat.session.offers.find(MOVE)
+    assert offer is not None
+
+    def gold() -> int:
+        scene = next(command for command in seat.commands if isinstance(command, Scene))
+        frames = {math.floor(min(x for x, _ in mark.points)) for mark in scene.marks if is_frame(mark)}
+        return len(frames)
+
+    def is_frame(mark: Mark) -> bool:
+        wide = max(x for x, _ in mark.points) - min(x for x, _ in mark.points)
+        return mark.color[:3] == color("gold")[:3] and not mark.glow and wide == pytest.approx(0.92)
+
+    seat.session.generate()
+    seen = []
+    for _ in range(2 * len(offer.orders)):
+        seat.step()
+        seen.append(gold())
+    assert seen[0] < seen[-1] == max(seen), "one after the other"
+    assert seen == sorted(seen)

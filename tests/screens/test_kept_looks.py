@@ -53,7 +53,7 @@ LEVELS = ("thin_floor", "two_rooms")
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder of tweaks of one's own; what hurts is known at once, however slow the machine is."""
-    monkeypatch.setattr(perils, "BUDGET", 60.0)
+    monkeypatch.setattr(perils, "SHARE", 1e6)
     monkeypatch.setattr(tweaks, "STORE", tweaks.TweakStore())
     place = tmp_path / "tweaks"
     place.mkdir()

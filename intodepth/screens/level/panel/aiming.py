@@ -60,7 +60,12 @@ class Aiming:
         sight = pixel, looks()
         if self._cells is not offer.cells or self._perils is not perils or self._sight != sight:
             self._cells, self._perils, self._sight = offer.cells, perils, sight
-            cells = {cell: ways for cell, ways in offer.cells.items() if selection.is_target(cell)}
+            # A cell turns gold once it is known what choosing it comes to: none looks safe first.
+            cells = {
+                cell: ways
+                for cell, ways in offer.cells.items()
+                if selection.is_target(cell) and all(isinstance(way, Offer) or way in perils for way in ways)
+            }
             falls = [cell for cell, ways in cells.items() if any(map(_drops, ways))]
             found = list(marks.reachable_cells(cells, frozenset(falls), pixel))
             for cell, ways in cells.items():
