@@ -27,7 +27,14 @@ WEIGHTS = 600, 450, 450
 """of the words of a row"""
 Rule = tuple[str, str, str]
 """its picture, its name, its words"""
-LEVEL_RULES: tuple[Rule, ...] = (
+RULES: tuple[Rule, ...] = (
+    ("party", "The party", "You lead heroes down a shaft, to the relics below and out again with them."),
+    (
+        "deeper",
+        "Practice, and descents",
+        "In practice each level opens the next. A descent is five floors that stay as you leave them, down"
+        " and back up: the deeper a relic lies the more it is worth, and nothing counts until daylight.",
+    ),
     ("out", "Out again", "Bring out the relics, and bring out the party: by an entry or by the way down."),
     (
         "points",
@@ -82,15 +89,6 @@ LEVEL_RULES: tuple[Rule, ...] = (
         "The dark",
         "A lamp lights ten cells, through doors too. What was seen stays, in grey. Where nobody has looked,"
         " a preview ends with a question mark.",
-    ),
-)
-TITLE_RULES: tuple[Rule, ...] = (
-    ("party", "The party", "You lead heroes down a shaft, to the relics below and out again with them."),
-    (
-        "deeper",
-        "Practice, and descents",
-        "In practice each level opens the next. A descent is five floors that stay as you leave them, down"
-        " and back up: the deeper a relic lies the more it is worth, and nothing counts until daylight.",
     ),
     (
         "saved",
@@ -200,7 +198,6 @@ class HelpScreen(Screen):
         self._actions = actions
         self._keys = services.bindings
         self._rows = control_rows(moment, services.bindings)
-        self._rules = LEVEL_RULES if moment == "level" else TITLE_RULES
         self._scroll = ScrollState()
         self._album = Album(services)
 
@@ -249,8 +246,8 @@ class HelpScreen(Screen):
         room = (width - GAP * 2 * (count - 1)) / count
         across, down = PICTURE
         words = room - across - 14
-        for start in range(0, len(self._rules), count):
-            row = self._rules[start : start + count]
+        for start in range(0, len(RULES), count):
+            row = RULES[start : start + count]
             tall = max(down, *(24 + paragraph_height(ui, text, words) for _, _, text in row))
             for index, (picture, title, text) in enumerate(row):
                 left = x + index * (room + GAP * 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from intodepth.screens.base import Pop, Screen, Transition
 from intodepth.screens.codex.article import Article
 from intodepth.screens.codex.entries import PAGES, TERMS, build_entries
-from intodepth.screens.codex.renown import met_renown
+from intodepth.screens.codex.renown import FEAT_PAGE, met_renown
 from intodepth.screens.codex.stills import Album
 from intodepth.screens.frames import heading
 from intodepth.screens.services import Services
@@ -23,6 +23,8 @@ HINTS = ((("left", "right"), "choose"), (("tab",), "next page"), (("escape",), "
 UNKNOWN = "Nobody who came back has told of it yet. Meet it below, and it will stand here."
 SMALL_FIGURES = {"arrow": (1.1, 0.0)}
 """what is seen of a figure in its picture: how many cells high, and about which height"""
+NOTES = {FEAT_PAGE: "Feats count in descents, not in practice."}
+"""beside the heading, by page"""
 TURNING = 0.5
 """radians a second of the figure that is shown large"""
 
@@ -51,13 +53,14 @@ class CodexScreen(Screen):
         terms = (entry.key for entry in self._entries if entry.page == TERMS)
         renown = met_renown(self._services.profile.feats, self._services.catalog)
         self._met = self._services.met.union(terms, renown)
-        back, body = heading(ui, "Codex", note="Seen once is known for good.")
+        page = PAGES[self._page]
+        back, body = heading(ui, "Codex", note=NOTES.get(page, "Discoveries stay here."))
         top, body = cut_top(body, 60 if ui.compact else 64)
         counts = [self._count(name) for name in PAGES]
         turned = tabs(ui, "page", (*top[:3], min(50.0, top[3])), counts, self._page)
         if turned != self._page:
             self.turn(turned - self._page)
-        page = PAGES[self._page]
+            page = PAGES[self._page]
         entries = [entry for entry in self._entries if entry.page == page]
         if not self._chosen[page]:
             known = [entry.key for entry in entries if entry.key in self._met]
