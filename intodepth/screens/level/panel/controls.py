@@ -381,10 +381,11 @@ def choose(session: Session, verb: Verb, *, by_key: bool, is_shown: bool = True)
     assert offer is not None
     if verb is WAIT:
         return _wait(session, offer, by_key=by_key, is_shown=is_shown)
-    if selection.verb is verb:
-        if by_key and selection.take_end():
+    if selection.verb is verb and by_key:
+        if selection.take_end():
             return ()
-        return selection.order if by_key and is_shown else ()
+        if selection.order and is_shown:
+            return selection.order
     selection.ask(verb)
     return ()
 
