@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import subprocess
 from collections.abc import Callable, Iterator
+from itertools import zip_longest
 from pathlib import Path
 
 import pytest
@@ -123,7 +124,9 @@ def test_every_level_by_mouse_alone_and_by_keys_alone(
         both.click_text("Start")
         assert both.twin.level.session.level.name == name
         do = both.do_by_mouse if by == "mouse" else both.do_by_keys
-        for action in solution(name):
+        actions = solution(name)
+        for action, following in zip_longest(actions, actions[1:]):
+            both.following = following
             do(action)
         both.window.wait_for_results(name)
         assert isinstance(both.twin.stack.top, ResultsScreen)

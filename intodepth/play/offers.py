@@ -55,9 +55,18 @@ class Offer:
 class Offers:
     """All that the leader of a stage can do; what a verb offers is worked out when it is asked for."""
 
-    def __init__(self, stage: Stage, actions: Sequence[Action], lookout: Lookout | None = None) -> None:
-        """`actions`: all that can be done, as they are seen from a lookout."""
-        self._stage, self._lookout = stage, lookout
+    def __init__(
+        self,
+        stage: Stage,
+        actions: Sequence[Action],
+        lookout: Lookout | None = None,
+        handled: tuple[int, int] | None = None,
+    ) -> None:
+        """`actions`: all that can be done, as they are seen from a lookout.
+
+        `handled`: rope and end that the latest action was about; it is the first to be chosen.
+        """
+        self._stage, self._lookout, self._handled = stage, lookout, handled
         self._kinds: dict[Kind, tuple[Action, ...]] = {}
         for action in actions:
             self._kinds[type(action)] = (*self._kinds.get(type(action), ()), action)
@@ -179,6 +188,7 @@ class Offers:
         }
         if len(parts) == 1:
             return next(iter(parts.values()))
+        parts = dict(sorted(parts.items(), key=lambda each: (each[0].rope, each[0].end) != self._handled))
         cells: dict[Cell, tuple[Order | Offer, ...]] = {}
         aims: dict[Order | Offer, Cell] = {}
         for end, part in parts.items():

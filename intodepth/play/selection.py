@@ -12,6 +12,7 @@ from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.ropes.belay import OffBelay
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import DELTAS, Cell, Side
 
@@ -78,7 +79,7 @@ class Selection:
         self.is_listed = False
         """whether the ways are listed, to choose one of them"""
         self._waits: tuple[Order, ...] = ()
-        """ways to wait that are listed, too: those that the button to wait does not do"""
+        """what is listed, too: ways to wait that the button does not do, and to stop bracing"""
         self.usual = _usual_verb(offers, spent)
         self.choose(self.usual)
         if leaves and Exit in offers and Move not in offers:
@@ -98,7 +99,7 @@ class Selection:
         """
         offer, errand = self.offer, (self._errand,) if self._errand else ()
         if self.cell is None:
-            return errand or (offer.orders if offer is not None and not offer.cells else ())
+            return errand or (*(offer.orders if offer is not None and not offer.cells else ()), *self._waits)
         there = offer.cells.get(self.cell, ()) if offer is not None else ()
         return (*(() if self._errand in there else errand), *there, *self._waits)
 
@@ -147,10 +148,13 @@ class Selection:
     def list_ways(self) -> bool:
         """List the ways at the chosen cell, else what can be done without going; whether there is any."""
         offer = self.offer
-        if self.verb is MOVE and self.cell is None and not self._errand:
-            waits = self.offers.find(WAIT)
-            self._waits = waits.orders[1:] if waits is not None else ()
-            if self._waits or (offer is not None and self.origin in offer.cells):
+        if self.verb in (MOVE, WAIT) and self.cell is None and not self._errand:
+            waits = self.offers.find(WAIT) if self.verb is MOVE else None
+            alone = ((action,) for action in self.offers.of(OffBelay))
+            self._waits = (*(waits.orders[1:] if waits is not None else ()), *alone)
+            if self.verb is WAIT:
+                self.is_listed = self.others > 0
+            elif self._waits or (offer is not None and self.origin in offer.cells):
                 self.cell, self.way, self.is_listed = self.origin, 0, True
         elif self.others or self.leads_out:
             self.is_listed = True
@@ -351,6 +355,9 @@ class Selection:
             start = self.cell or self.origin
             others = offer.cells.keys() - ({self.origin} if self.verb is MOVE else ())
             following = None if start is None else neighbour(start, side, others)
+            if following is None and self.cell is None and self.origin in others:
+                # What can be done to oneself lies in no direction.
+                following = self.origin
             if following is not None:
                 self.cell, self._errand = following, ()
                 self.way = self._likeliest()

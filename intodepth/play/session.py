@@ -31,6 +31,8 @@ from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import Belay, OffBelay
+from intodepth.sim.actions.ropes.throw import Throw
+from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.events import RoundBegan
 from intodepth.sim.eyes import eyes_of
@@ -190,7 +192,7 @@ class Session:
             self.state = TurnState.DONE
             return
         lookout = self.lookout
-        self.offers = Offers(stage, generate_actions(stage), lookout)
+        self.offers = Offers(stage, generate_actions(stage), lookout, self._handled)
         own = self.actor.cell
         origin = None if own is None else lookout.place(own)
         spent = not self.actor.action_points
@@ -205,6 +207,14 @@ class Session:
             hurts=lambda order: peril_of(self.previews.of(stage, *order)) is Peril.HURTS,
         )
         self.state = TurnState.SELECT
+
+    @property
+    def _handled(self) -> tuple[int, int] | None:
+        """Rope and end that the latest action was about, if it was one that takes an end in hand."""
+        match self.history.done[-1].action if self.history.done else None:
+            case TieOn(rope=rope, end=end) | Throw(rope=rope, end=end) | Untie(rope=rope, end=end):
+                return rope, end
+        return None
 
     def act(self, intent: Intent) -> bool:
         """Do what the player means, the only way in which a level changes; whether that could be done."""

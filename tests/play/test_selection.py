@@ -237,6 +237,7 @@ def test_every_action_can_be_pointed_at_and_reached_by_keys(seed: int) -> None:
         selection.choose(verb)
         waits = offers.find(WAIT)
         others = set(waits.orders[1:]) if waits is not None and verb is MOVE else set()
+        others |= {(action,) for action in offers.of(OffBelay) if verb in (MOVE, WAIT)}
         by_keys = reached_by_keys(selection)
         assert by_keys == {*offer.orders, *others}, verb.name
         reached |= {order[0] for order in by_keys if len(order) == 1}
@@ -244,8 +245,8 @@ def test_every_action_can_be_pointed_at_and_reached_by_keys(seed: int) -> None:
             for cell, ways in part.cells.items():
                 if not offer.amounts:
                     check_list(offers, part, cell, ways)
-    alone = {action for action in generate_actions(stage) if isinstance(action, Belay | OffBelay)}
-    assert reached == set(generate_actions(stage)) - alone, "who braces or lets go waits with it"
+    alone = {action for action in generate_actions(stage) if isinstance(action, Belay)}
+    assert reached == set(generate_actions(stage)) - alone, "who braces waits with it"
 
 
 def check_list(offers: Offers, part: Offer, cell: Cell, ways: tuple[Order | Offer, ...]) -> None:
@@ -278,3 +279,15 @@ def reached_by_keys(selection: Selection) -> set[Order]:
         waiting.append(copy.copy(here))
         waiting[-1].take_end()
     return found - {()}
+
+
+def test_the_end_that_was_just_tied_is_the_first_to_be_chosen() -> None:
+    stage = draw("####\n#A.#\n####")
+    set_anchor(stage, 1, 1, 10)
+    tie_rope(stage, (body(0), anchor(0)), (1, 1), "", 2)
+    for handled in ((0, 0), (0, 1)):
+        offer = Offers(stage, generate_actions(stage), handled=handled).find(ROPE)
+        assert offer is not None
+        first = next(iter(offer.parts))
+        ends = {(each[0].rope, each[0].end) for each in first.orders if isinstance(each[0], Untie | TieOn)}
+        assert handled in ends, handled

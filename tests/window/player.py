@@ -16,8 +16,10 @@ from intodepth.sim.actions import Action
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.ropes.belay import OffBelay
 from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.orders import Order
+from intodepth.sim.space.cells import Cell
 from tests.screens.level.driving import part_of, place_of, presses, wait_of
 from tests.window.twin import Twin
 from tests.window.windows import Window, until
@@ -31,6 +33,8 @@ class Both:
         self.window = window
         self._passes = 0
         """in a row, of those that were to be done"""
+        self.following: Action | None = None
+        """what is to be done after the next action"""
 
     def click(self, place: tuple[float, float], button: str = "left") -> None:
         self.twin.click(place, button)
@@ -68,6 +72,11 @@ class Both:
             self.click_widget(f"hero:{action.to}")
             return
         done, selection, verb = len(session.history.done), session.selection, VERB_OF[type(action)]
+        if self._is_alone(action):
+            cell = session.lookout.place(session.actor.cell or Cell(0, 0))
+            self.click(self._middle(cell), "right")
+            self.click_widget(f"way:{session.selection.ways.index((action,))}")
+            return
         if verb is WAIT and (way := self._way_to_wait(action)):
             self.click(self.twin.widget("do:wait"), "right")
             self.click_widget(f"way:{way}")
@@ -95,10 +104,8 @@ class Both:
     def _click_way(self, offer: Offer, way: Order | Offer) -> None:
         session = self.twin.level.session
         place = place_of(offer, way)
-        viewpoint, ui = self.twin.level.picture.viewpoint, self.twin.stack.ui
-        x, y = viewpoint.screen(ui, place.x + 0.5, place.y + 0.5)
-        there = x * ui.scale, y * ui.scale
-        if offer.amounts:
+        there = self._middle(place)
+        if len(offer.amounts) > 1:
             self.click(there, "right")
             self.click_widget(f"amount:{offer.cells[place].index(way)}")
             return
@@ -111,6 +118,16 @@ class Both:
         self.click(there, "right")
         self.click_widget(f"way:{session.selection.ways.index(way)}")
 
+    def _middle(self, place: Cell) -> tuple[float, float]:
+        """The middle of a cell of the picture, in px."""
+        viewpoint, ui = self.twin.level.picture.viewpoint, self.twin.stack.ui
+        x, y = viewpoint.screen(ui, place.x + 0.5, place.y + 0.5)
+        return x * ui.scale, y * ui.scale
+
+    def _is_alone(self, action: Action) -> bool:
+        """Whether it is to stop bracing, and to go on with the turn."""
+        return isinstance(action, OffBelay) and not isinstance(self.following, Pass)
+
     def do_by_keys(self, action: Action) -> None:
         """One action, by its key, the arrows and Enter."""
         if self._happens_by_itself(action):
@@ -121,12 +138,13 @@ class Both:
             self.key("tab")
             return
         keys, verb = Bindings({}), VERB_OF[type(action)]
+        if self._is_alone(action):
+            self._do_listed((action,))
+            return
         if verb is WAIT and (way := self._way_to_wait(action)):
             waits = session.offers.find(WAIT)
             assert waits is not None
-            self.key("v")
-            for name in (*["down"] * session.selection.ways.index(waits.orders[way]), "return"):
-                self.key(name)
+            self._do_listed(waits.orders[way])
             return
         if isinstance(action, Lower):
             while session.selection.order != (action,):
@@ -137,8 +155,15 @@ class Both:
             for name in presses(session.selection, action):
                 self.key(name)
             self.key("return")
-            if isinstance(action, Exit):
+            if self.in_level and session.selection.is_listed:
                 self.key("return")
+
+    def _do_listed(self, order: Order) -> None:
+        """By keys, what is listed with all that can be done without going."""
+        self.key("v")
+        ways = self.twin.level.session.selection.ways
+        for name in (*["down"] * ways.index(order), "return"):
+            self.key(name)
 
     def _happens_by_itself(self, action: Action) -> bool:
         """Whether the turn of one who has no points left was ended with that of another."""

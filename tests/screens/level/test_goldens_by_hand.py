@@ -1,0 +1,88 @@
+"""The solutions of levels are played by the mouse alone and by the keys alone, through all lists."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from pathlib import Path
+from typing import Literal
+
+import pytest
+
+from intodepth.content.profile import Profile, Settings
+from intodepth.content.profile_store import save_profile
+from intodepth.content.recording import read_recording, replay
+from intodepth.screens.results import ResultsScreen
+from intodepth.sim.actions import Action
+from tests.catalogs import own_catalog
+from tests.each import for_each
+from tests.window.player import Both
+from tests.window.twin import Twin
+from tests.window.windows import Window
+
+GOLDENS = Path(__file__).parents[2] / "goldens"
+NAMES = sorted(path.stem for path in GOLDENS.glob("*.jsonl"))
+SOME = "bell_pull", "counterweight", "good_hands", "pendulum", "trapdoor", "two_rooms"
+
+
+class Nowhere(Window):
+    """No window: only the twin is played."""
+
+    def __init__(self, twin: Twin) -> None:
+        self._twin = twin
+
+    def click(self, place: tuple[float, float], button: str = "left") -> None:
+        """Nothing to do."""
+
+    def key(self, name: str) -> None:
+        """Nothing to do."""
+
+    def rest(self) -> None:
+        """Nothing to do."""
+
+    @property
+    def lines(self) -> int:
+        return self._twin.lines
+
+
+def play(folder: Path, name: str, by: Literal["mouse", "keys"]) -> None:
+    """Play a golden from the list of levels to its results, and compare where it ends."""
+    catalog = own_catalog()
+    levels = list(catalog.levels)
+    settings = Settings(reduced_motion=True, speed=8.0)
+    home = folder / f"{name}_{by}"
+    home.mkdir()
+    profile = Profile(settings=settings, unlocked=tuple(levels[: levels.index(name) + 1]))
+    assert not save_profile(home, profile).problem
+    twin = Twin(home)
+    try:
+        both = Both(twin, Nowhere(twin))
+        both.click_text("Practice")
+        both.click_text("Start")
+        session = twin.level.session
+        assert session.level.name == name
+        wanted = replay(read_recording(GOLDENS / f"{name}.jsonl"), catalog)
+        actions = [entry.action for entry in wanted.done if isinstance(entry.action, Action)]
+        for action, following in zip_longest(actions, actions[1:]):
+            both.following = following
+            (both.do_by_mouse if by == "mouse" else both.do_by_keys)(action)
+            done = [entry.action for entry in session.history.done]
+            assert done == actions[: len(done)] and action in done, (name, by, action)
+        assert isinstance(twin.stack.top, ResultsScreen)
+        assert session.stage.digest == wanted.stage.digest
+    finally:
+        twin.close()
+
+
+@for_each(("name", "by"), [(name, by) for name in SOME for by in ("mouse", "keys")])
+def test_solutions_are_played_by_mouse_alone_and_by_keys_alone(
+    name: str, by: Literal["mouse", "keys"], tmp_path: Path
+) -> None:
+    play(tmp_path, name, by)
+
+
+@pytest.mark.long
+@for_each(("name", "by"), [(name, by) for name in NAMES for by in ("mouse", "keys")])
+def test_all_solutions_are_played_by_mouse_alone_and_by_keys_alone(
+    name: str, by: Literal["mouse", "keys"], tmp_path: Path
+) -> None:
+    play(tmp_path, name, by)
