@@ -256,6 +256,8 @@ class LevelScreen(Screen):
         session = self.session
         if session.state != TurnState.SELECT or self._taut is not None:
             return None
+        if session.selection.is_listed:
+            return session.previews.of(session.stage, *order) if (order := session.selection.order) else None
         offer = session.offers.find(self._hovered)
         if self._hovered is not None and offer is None:
             return None
@@ -315,6 +317,8 @@ class LevelScreen(Screen):
             return None
         if pressed.way is not None and (order := self._way_taken(ui, pressed.way)):
             return Do(order)
+        if session.selection.is_listed:
+            return None
         if pressed.home.order:
             return Do(pressed.home.order)
         if buttons.verb is not None:

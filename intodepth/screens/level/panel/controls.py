@@ -110,7 +110,7 @@ def select(
     order = _select(ui, world, session, viewpoint, pointer, keys)
     if not order and session.selection.order not in ((), before):
         ui.cues.append(Cue(Sound.HOVER, 0.6))
-    if not order:
+    if not order and not session.selection.is_listed:
         _look_back(ui, layout, world, session, pointer)
     return order
 
@@ -318,7 +318,7 @@ def _selection_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) 
         if keys.owner(str(digit)) is None and ui.take_key(str(digit)):
             selection.pick_amount(digit) if has_amount(selection) else selection.pick(digit - 1)
     for step, key in ((1, keys["next_hero"]), (-1, f"shift+{keys['next_hero']}")):
-        if ui.take_key(key):
+        if not selection.is_listed and ui.take_key(key):
             lead = next_lead(session.offers, step)
             if lead is None:
                 _refuse(ui, pointer, why_not(session.stage, session.actor, Lead))

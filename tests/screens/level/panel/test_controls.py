@@ -189,6 +189,24 @@ def test_a_long_press_lists_the_ways_and_a_click_beside_the_list_closes_it(tmp_p
     assert seat.digest == digest and not seat.session.selection.is_listed
 
 
+def test_while_ways_are_listed_nothing_else_listens(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.set_up(draw("#########\n#BA.....#\n####....#\n####....#\n####....#\n#########"))
+    seat.point(4, 3)
+    seat.press("right")
+    seat.release("right")
+    assert seat.session.selection.is_listed
+    chosen, digest = seat.session.selection.order, seat.digest
+    for name in ("tab", "t", "p", "shift+p", "m"):
+        seat.key(name)
+    for name in ("do:wait", "end_round", "hero:1"):
+        seat.move(*seat.widget(name))
+        seat.press()
+        seat.release()
+    assert seat.digest == digest and seat.session.playback is None
+    assert seat.session.selection.is_listed and seat.session.selection.order == chosen
+
+
 def test_each_press_that_does_nothing_is_answered_until_the_next_one(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
 
