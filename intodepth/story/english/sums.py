@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from intodepth.sim.what import What
 from intodepth.story.english.grammar import MINUS
+from intodepth.story.english.happenings import VERBS
+
+BY_CELL = {What.CLIMB: "climb", What.CLIMB_ROPE: "climb the rope", What.WALK: "walk"}
+"""what is paid for cell by cell"""
 
 CAUGHT, POPS = "caught", "pops"
 A_CLIMBER = "a climber"
@@ -85,3 +90,13 @@ def runs(cells: int, drawn: Iterable[tuple[str, bool]]) -> str:
     """Who sinks so far, and the names of those drawn along: `sinks 3, Ada rises 3`."""
     others = (f"{name} {'rises' if rises else 'is drawn'} {cells}" for name, rises in drawn)
     return ", ".join((f"sinks {cells}", *others))
+
+
+def cost(parts: Sequence[tuple[What, int, int]]) -> str:
+    """What points are paid for: `walk 2, climb 4 at 2 a cell`."""
+    said = []
+    for what, each, times in parts:
+        verb = BY_CELL.get(what) or VERBS.get(what) or what.name.lower().replace("_", " ")
+        rate = f" at {each} a cell" if what in BY_CELL and each > 1 else ""
+        said.append(f"{verb} {each * times}{rate}")
+    return ", ".join(said)

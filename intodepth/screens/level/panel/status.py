@@ -11,6 +11,7 @@ from intodepth.sim.entities import Hero, LevelState, Posture
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import hangs, is_steady
+from intodepth.story.costs import cost_words
 from intodepth.story.english.grammar import MINUS
 from intodepth.story.rope_names import rope_name, thing_name
 from intodepth.ui.core import Ui
@@ -78,9 +79,11 @@ def state_forms(stage: Stage, hero: Hero) -> tuple[str, ...]:
 
 
 def costs(preview: Preview) -> str:
-    """The price of an order in one line: `8 points in 2 rounds, −2 hit points, noise 7`."""
+    """The price of an order in one line: `6 points (walk 2, climb 4 at 2 a cell), −2 hit points, noise 7`."""
     before, after = preview.points
     parts = [counted(before - after, "point")] if before != after else ["free"]
+    if before != after and (paid_for := cost_words(preview.schedule, preview.action.actor)):
+        parts[0] += f" ({paid_for})"
     if preview.rounds:
         parts[0] += f" in {counted(preview.rounds + 1, 'round')}"
     if not preview.rounds and preview.after.round != preview.before.round:

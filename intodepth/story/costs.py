@@ -1,0 +1,45 @@
+"""costs: what the points of an order are paid for, part by part."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import NamedTuple
+
+from intodepth.sim.events import ActionPointsChanged
+from intodepth.sim.flow.schedule import Schedule
+from intodepth.sim.what import What
+from intodepth.story.english import sums
+
+
+class CostPart(NamedTuple):
+    """One thing that points are paid for."""
+
+    what: What
+    each: int
+    """points for it once"""
+    times: int
+
+
+def cost_parts(schedule: Schedule, body: int) -> list[CostPart]:
+    """What a body pays for, in the order in which it first does each; times that cost alike are one part."""
+    found: dict[tuple[What, int], int] = {}
+    for _, beat in groupby(schedule.timeline, lambda happening: happening.beat):
+        whats, points = list[What](), 0
+        for each in beat:
+            event = each.event
+            if each.who == body and each.what != What.PART:
+                whats.append(each.what)
+            if isinstance(event, ActionPointsChanged) and event.body == body:
+                points += max(0, (event.old or 0) - (event.new or 0))
+        if points and whats:
+            key = whats[0], points
+            found[key] = found.get(key, 0) + 1
+    return [CostPart(what, each, times) for (what, each), times in found.items()]
+
+
+def cost_words(schedule: Schedule, body: int) -> str:
+    """`walk 2, climb 4 at 2 a cell`; empty where one thing was paid for as usual, a point each time."""
+    parts = cost_parts(schedule, body)
+    if len(parts) < 2 and not any(part.each > 1 and part.times > 1 for part in parts):
+        return ""
+    return sums.cost([(part.what, part.each, part.times) for part in parts])
