@@ -182,8 +182,8 @@ class Selection:
         return asked.order
 
     def ask(self, verb: Verb) -> None:
-        """Turn to a verb for all that it offers."""
-        self._leaves = True
+        """Turn to a verb for all that it offers: asked for Move, also to leave."""
+        self._leaves = self._leaves or verb is MOVE
         self.choose(verb)
 
     def take_end(self) -> bool:
@@ -245,7 +245,8 @@ class Selection:
 
     def aim(self, action: Action) -> None:
         """Turn to one of the offered actions."""
-        self.ask(VERB_OF[type(action)])
+        self._leaves = self._leaves or isinstance(action, Exit)
+        self.choose(VERB_OF[type(action)])
         offer = self.offer
         if offer is None:
             return

@@ -14,6 +14,7 @@ from intodepth.play.offers import Offer, Offers
 from intodepth.play.selection import Selection, neighbour, next_lead
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.drop import Drop
+from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
@@ -291,3 +292,18 @@ def test_the_end_that_was_just_tied_is_the_first_to_be_chosen() -> None:
         first = next(iter(offer.parts))
         ends = {(each[0].rope, each[0].end) for each in first.orders if isinstance(each[0], Untie | TieOn)}
         assert handled in ends, handled
+
+
+def test_who_has_just_come_in_is_not_offered_to_leave_unless_move_is_asked_for() -> None:
+    stage = draw("#####\n#A..#\n#####")
+    leave, walk = Exit(0), Move(0, Cell(2, 1))
+    offers = Offers(stage, [walk, leave, Pass(0)])
+    selection = Selection(offers, Cell(1, 1), leaves=False)
+    for other in (WAIT, MOVE):
+        selection.choose(other)
+    selection.ask(WAIT)
+    selection.aim(walk)
+    selection.choose(MOVE)
+    assert not selection.point(Cell(1, 1)), "nothing of these asked for it"
+    selection.ask(MOVE)
+    assert selection.point(Cell(1, 1)) and selection.leads_out
