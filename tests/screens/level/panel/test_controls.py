@@ -189,6 +189,23 @@ def test_a_long_press_lists_the_ways_and_a_click_beside_the_list_closes_it(tmp_p
     assert seat.digest == digest and not seat.session.selection.is_listed
 
 
+def test_the_first_click_only_shows_what_has_glided_beneath_a_resting_mouse(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, "\n##########\n#........#\n#v.......#\n##########\n"))
+    seat.keys("return")
+    seat.point(4, 1)
+    assert (meant := seat.session.selection.order)
+    seat.screen.picture.viewpoint.shift(1.0, 0.0)
+    seat.step(dt=0.0)
+    seat.press()
+    seat.release()
+    assert seat.session.playback is None, "what is there now was never shown"
+    assert (shown := seat.session.selection.order) not in ((), meant)
+    seat.press()
+    seat.release()
+    assert seat.session.playing is not None
+    assert tuple(entry.action for entry in seat.session.playing.entries)[:1] == shown[:1]
+
+
 def test_while_ways_are_listed_nothing_else_listens(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.set_up(draw("#########\n#BA.....#\n####....#\n####....#\n####....#\n#########"))
