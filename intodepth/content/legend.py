@@ -74,7 +74,7 @@ class LegendAnchor(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
 
     @property
     def kind(self) -> AnchorKind:
-        """What the rules call it."""
+        """The kind of anchor that the rules make of it."""
         return AnchorKind[self.anchor.upper()]
 
 

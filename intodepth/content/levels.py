@@ -127,7 +127,7 @@ class LevelDefinition(msgspec.Struct, frozen=True):
         return self.heroes or self.party
 
     def gear_of(self, kind: HeroKind) -> Gear:
-        """What a hero brings along."""
+        """The gear that a hero of this kind brings into the level: what the level says, else its own."""
         return kind.gear if self.gear is None else self.gear.get(kind.key, Gear())
 
     def can_play(self, party: tuple[str, ...]) -> bool:
@@ -163,7 +163,7 @@ class LevelDefinition(msgspec.Struct, frozen=True):
 
     @property
     def spared(self) -> tuple[str, ...]:
-        """What it can be tried without: what acts back, and LAMPS that are put down."""
+        """Keys of what `without` can leave out: creatures, WATER, and LAMPS that are carried in hands."""
         brings_lamp = any(gear.lamp for gear in (self.gear or {}).values())
         return (*self.what_acts_back, *([LAMPS] if brings_lamp else []))
 

@@ -40,7 +40,7 @@ class StillHero(msgspec.Struct, frozen=True):
 
 
 class StillSign(msgspec.Struct, frozen=True):
-    """What is written or drawn over the level: words, a pictogram or an arrow."""
+    """Words, a pictogram or an arrow, drawn over the picture of a still."""
 
     at: tuple[Coordinate, Coordinate]
     """its middle in cells from the lower left corner of the map"""

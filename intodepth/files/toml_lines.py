@@ -34,7 +34,7 @@ BREAK = re.compile(r"\\(?P<joins>[ \t]*\n\s*)|(?P<ends>\n|\\(?:n|u000[aA]|U00000
 
 
 class FilePlace(NamedTuple):
-    """Where in a file something stands; its line is found only when a fault is told."""
+    """A key of a TOML file, or a row of its text. `TomlFile.number` finds the line when a fault is told."""
 
     path: KeyPath
     """the key, or one that may stand in it"""

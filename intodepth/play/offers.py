@@ -85,7 +85,7 @@ class Offers:
         return self._kinds.get(kind, ())
 
     def find(self, verb: Verb | None, *, leaves: bool = True) -> Offer | None:
-        """What a verb offers; None for nothing. `leaves`: whether with the way out of the level here."""
+        """The offer of a verb; None if it has none. `leaves`: whether leaving the level is part of it."""
         if verb is None or verb not in self.verbs:
             return None
         if verb is MOVE and Exit in self and not leaves:
@@ -114,7 +114,7 @@ class Offers:
         return {(action,): action.aim(self._stage) for action in actions}
 
     def _place(self, action: Action | None, cell: Cell) -> Cell:
-        """Where the goal of an action is seen: a move has one goal for each way."""
+        """The place of the picture that shows a cell; of a move, the place that its own chart shows."""
         if self._lookout is None:
             return cell
         if isinstance(action, Move):

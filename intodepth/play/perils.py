@@ -16,7 +16,7 @@ SHARE = 0.2
 
 
 class Peril(IntEnum):
-    """What an order would come to, the worst it does."""
+    """The worst thing that an order would do; a greater value is worse."""
 
     NONE = 0
     BREAKS = 1

@@ -11,6 +11,7 @@ from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.flare import Flare
 from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.kindle import Kindle
+from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import Belay, OffBelay
 from intodepth.sim.actions.ropes.rope_action import RopeAction
@@ -100,6 +101,8 @@ def _details(stage: Stage, action: Action) -> tuple[str, ...]:
                 *said.rope_details(rope.length, rope.out, rope.slack, len(rope.clips), thin=rope.thin),
                 said.other_end(_where(here, None if end is None else rope.end_cell(1 - end))),
             )
+        case Move(to=to):
+            return (_where(here, to),)
         case Take(body=body) | Drop(body=body) | Give(body=body) | Kindle(lamp=body) | Flare(lamp=body):
             carrier = stage.bodies[body].carrier
             if carrier is None or carrier == action.actor:

@@ -121,3 +121,9 @@ def test_no_two_ways_at_one_cell_are_told_alike() -> None:
                         alone = [order_words(stage, way[0]) for way in orders if len(way) == 1]
                         met += len(set(alone)) < len(alone)
     assert met > 20, "none were alike"
+
+
+def test_cells_of_two_rooms_in_one_place_are_told_apart_by_where_they_lie() -> None:
+    stage = draw("#######\n#..A..#\n#######")
+    moves = [(Move(0, Cell(5, 1)),), (Move(0, Cell(1, 1)),)]
+    assert ways_words(stage, moves) == ("go there, to the right", "go there, to the left")

@@ -41,7 +41,8 @@ class Album:
         try:
             self._stills = _shipped(tuple(services.catalog.heroes), tuple(services.catalog.relics))
         except FileFault as fault:
-            services.notice = fault.faults[0]
+            # What was found before, such as a damaged profile, is told first.
+            services.notice = services.notice or fault.faults[0]
         self._stages: dict[str, Stage] = {}
         self._scenes: dict[tuple[str, float, float, float], Scene] = {}
 

@@ -14,6 +14,7 @@ from intodepth.play.targets import to_bring_out
 from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.panel.controls import has_amount
+from intodepth.sim.entities import Hero
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
 from intodepth.story.english.grammar import MINUS
@@ -88,8 +89,14 @@ def draw_choices(
 
 
 def _leaving_words(session: Session) -> str:
-    """What is asked before somebody leaves: what has not been brought out yet is named."""
-    left = [name_of(body) for body in to_bring_out(session.stage, session.wanted)]
+    """What is asked before somebody leaves. It names what is known not to have been brought out yet."""
+    left = [
+        name_of(body)
+        for body in to_bring_out(session.stage, session.wanted)
+        if isinstance(body, Hero)
+        or body.id in session.hearsay
+        or session.knowledge.place(body.id) is not None
+    ]
     if not left:
         return "Leave?"
     return f"Leave? {sentence(listed(left))} {'is' if len(left) == 1 else 'are'} still in here."

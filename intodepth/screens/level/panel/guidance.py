@@ -25,9 +25,6 @@ from intodepth.story.rope_names import rope_name
 from intodepth.story.ways import ways_words
 from intodepth.ui.keys import shown
 
-MOST = 3
-"""ways to do it at the same cell that are named besides the one that is chosen"""
-
 
 def objective(stage: Stage, wanted: Sequence[str], below: str = "") -> str:
     """What the level asks for, in a few words: `bring the feather idol and the bell up to the way out`.
@@ -125,7 +122,7 @@ def next_hint(
     if Move in offers and edge:
         return f"At an edge the end of the rope can be thrown down: {ROPE.label} ({shown(keys[ROPE.name])})."
     if Move in offers:
-        return _move_hint(name, selection, offers, by_keys=by_keys)
+        return _move_hint(name, selection, offers, _key_of_list(keys), by_keys=by_keys)
     last = f"{WAIT.label} ({shown(keys[WAIT.name])})"
     if actor.action_points == 0:
         return f"{name} has no action points left: {last} ends the turn."
@@ -161,11 +158,17 @@ def _news_hint(stage: Stage, offers: Offers, news: Use, keys: Bindings) -> str:
     if verb is WAIT and (waits := offers.find(WAIT)) is not None:
         at_once, *others = waits.orders
         if news.kind not in map(type, at_once) and others:
-            return f"New: right click {label} ({shown(OTHER_WAYS)}), to {news.purpose}. {could}."
+            other = f" ({key})" if (key := _key_of_list(keys)) else ""
+            return f"New: right click {label}{other}, to {news.purpose}. {could}."
     return f"New: {label} ({shown(key)}), to {news.purpose}. {could}."
 
 
-def _move_hint(name: str, selection: Selection, offers: Offers, *, by_keys: bool) -> str:
+def _key_of_list(keys: Bindings) -> str:
+    """The key that lists other ways, as it is shown; empty where it does something else."""
+    return "" if keys.owner(OTHER_WAYS) else shown(OTHER_WAYS)
+
+
+def _move_hint(name: str, selection: Selection, offers: Offers, key: str, *, by_keys: bool) -> str:
     offer = offers.find(MOVE)
     cells = offer.cells if offer is not None else {}
     own = cells.get(selection.origin, ()) if selection.origin is not None else ()
@@ -173,7 +176,7 @@ def _move_hint(name: str, selection: Selection, offers: Offers, *, by_keys: bool
         first = "Arrows choose a gold cell, Enter moves" if by_keys else "Click a gold cell to move"
         return f"{first} {name}."
     # The only thing to do at its own cell is to let go.
-    how = f"{shown(OTHER_WAYS)} lets go" if by_keys else f"Right click {name} to let go"
+    how = f"{key} lets go" if by_keys and key else f"Right click {name} to let go"
     if len(cells) == 1:
         return f"{name} can only let go. {how}."
     if by_keys:
@@ -210,7 +213,7 @@ def _ways_hint(stage: Stage, selection: Selection, keys: Bindings, *, by_keys: b
     ends = tuple(way.words for way in ways if isinstance(way, Offer))
     words = ends or ways_words(stage, orders)
     does = "Click" if selection.cell is not None else "A click on the button"
-    key = "" if keys.owner(OTHER_WAYS) else shown(OTHER_WAYS)
+    key = _key_of_list(keys)
     how = key if by_keys else f"Right click{f' or {key}' if key else ''}"
     first = f"{shown('return') if by_keys else does}: {words[chosen]}."
     return f"{first} {how}: {counted(selection.others, 'other way')}." if how else first

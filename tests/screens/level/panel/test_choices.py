@@ -15,7 +15,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from tests.playing import draw
 from tests.ropes import anchor, body, set_anchor, tie_rope
-from tests.screens.level.driving import TINY, Seat, make_services, seat_at_edge
+from tests.screens.level.driving import EDGE, TINY, Seat, make_services, seat_at_edge
 
 SHAFT = "\n".join(["#####", "#..A#", *["#.###"] * 18, "#####"])
 """a hero beside a ring over a shaft, into which all of its rope can be paid out"""
@@ -151,3 +151,14 @@ def test_a_menu_lies_over_its_cell_where_both_sides_can_be_pointed_at(tmp_path: 
     seat.press_widget(f"way:{len(ways) - 1}")
     seat.wait()
     assert tuple(entry.action for entry in seat.session.history.done) == last
+
+
+def test_who_is_asked_about_leaving_is_told_only_of_what_is_known_to_stay(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE))
+    seat.keys("return")
+    for hearsay, words in ((seat.session.hearsay, "Leave? The bell is still in here."), ({}, "Leave?")):
+        seat.session.hearsay = hearsay
+        seat.keys("m", "v")
+        seat.step()
+        assert words in seat.texts()
+        seat.key("escape")
