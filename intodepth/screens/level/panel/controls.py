@@ -40,6 +40,7 @@ REST = 0.25
 """seconds that the mouse stays where it is until what is there has been looked at"""
 OTHER_WAYS = "v"
 """lists the other ways to do it at the same cell, and takes one after the other"""
+NO_CHOICE = "There is no other choice here."
 LONG = 0.45
 """seconds that the button of the mouse is held down to list them"""
 
@@ -314,6 +315,8 @@ def _selection_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) 
         _refuse(ui, pointer, f"{sentence(_asked(session))} first.")
     if keys.owner(OTHER_WAYS) is None and ui.take_key(OTHER_WAYS):
         selection.turn()
+        if not selection.is_listed:
+            _refuse(ui, pointer, NO_CHOICE)
     for digit in range(1, 10):
         if keys.owner(str(digit)) is None and ui.take_key(str(digit)):
             selection.pick_amount(digit) if has_amount(selection) else selection.pick(digit - 1)
