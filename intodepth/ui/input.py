@@ -32,3 +32,5 @@ class Input:
     dt: float = 0.0
     """seconds since the last frame"""
     focused: bool = True
+    alt: bool = False
+    """whether Alt is down"""

@@ -164,6 +164,7 @@ class App:
             now - self._start,
             dt,
             focused=pygame.key.get_focused(),
+            alt=bool(pygame.key.get_mods() & pygame.KMOD_ALT),
             repeating=(keys["undo"], keys["redo"]),
         ):
             commands = self.stack.frame(given)

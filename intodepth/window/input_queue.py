@@ -69,6 +69,7 @@ class InputQueue:
         dt: float,
         *,
         focused: bool = True,
+        alt: bool = False,
         repeating: Collection[str] = (),
     ) -> list[Input]:
         """The inputs of one frame, one at least, each with one press, release or key at most.
@@ -82,6 +83,7 @@ class InputQueue:
             time=time,
             dt=dt,
             focused=focused,
+            alt=alt,
             pressed=(),
             released=(),
             keys=(),

@@ -13,6 +13,7 @@ from intodepth.screens.title import TitleScreen
 from intodepth.ui.draw import Text
 from intodepth.ui.input import Input
 from tests.catalogs import own_catalog
+from tests.screens.level.glances import Glances
 from tests.window.windows import count_lines
 
 SIZE = (1280, 720)
@@ -27,6 +28,7 @@ class Twin:
         self.stack = ScreenStack(TitleScreen(self.services), Typesetter().measure, self.services)
         self._time = 0.0
         self._mouse = (-1.0, -1.0)
+        self.glances = Glances()
         self.commands = self.stack.frame(Input(*SIZE))
         self.rest()
 
@@ -40,7 +42,12 @@ class Twin:
         self._mouse = mouse or self._mouse
         if self.stack.running:
             given |= {"mouse": self._mouse, "time": self._time, "dt": 1 / 30}
+            top = self.stack.top
             self.commands = self.stack.frame(Input(*SIZE, **given))
+            # A new level, and what a click or a key has chosen, are drawn in the next frame.
+            is_drawn = self.stack.top is top and not {"keys", "pressed", "released"} & given.keys()
+            if is_drawn and isinstance(top, LevelScreen):
+                self.glances.look(self.level, self.stack.ui)
 
     def rest(self) -> None:
         """Let everything play and come to rest."""

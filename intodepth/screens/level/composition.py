@@ -6,7 +6,9 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import NamedTuple
 
+from intodepth.content.words import name_of
 from intodepth.play.lookout import Lookout
 from intodepth.play.perils import Perils
 from intodepth.play.preview import Preview
@@ -25,17 +27,18 @@ from intodepth.screens.level.marks.board import Board
 from intodepth.screens.level.marks.dangers import DangerTags
 from intodepth.screens.level.marks.impacts import Impacts
 from intodepth.screens.level.marks.inquiry import Inquiry
-from intodepth.screens.level.marks.mechanism_marks import mechanism_marks, mechanisms_told, note_mechanisms
+from intodepth.screens.level.marks.labels import Placed, Rank
+from intodepth.screens.level.marks.mechanism_marks import mechanism_marks, mechanisms_told, write_mechanisms
 from intodepth.screens.level.marks.noise_marks import noise_marks
-from intodepth.screens.level.marks.portal_words import note_doorway
+from intodepth.screens.level.marks.portal_words import write_doorway
 from intodepth.screens.level.marks.rope_marks import endless_column, still_bar
-from intodepth.screens.level.marks.tags import EDGE, LINE, draw_doubt, draw_harm, draw_names, draw_weights
+from intodepth.screens.level.marks.tags import EDGE, LINE, write_doubt, write_harm, write_names, write_weights
 from intodepth.screens.level.marks.water_marks import (
-    draw_coming,
     pools,
     surface_between,
     surface_of,
     water_marks,
+    write_coming,
 )
 from intodepth.screens.level.panel.aiming import Aiming, caused, cell_at, glided
 from intodepth.screens.level.panel.goals import Goals
@@ -57,10 +60,18 @@ from intodepth.story.rope_names import meant_rope
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import DrawnRope, Figure, LampLight, Mark, Pane, Point, Rect, Scene
 from intodepth.ui.scenes.pools import Pool
-from intodepth.ui.theme import color
+from intodepth.ui.theme import Ink, color
 
 FLASHES = 9.0
 """radians a second of a rope that flashes"""
+
+
+class Reason(NamedTuple):
+    """Why a cell of the picture cannot be chosen, in a few words."""
+
+    cell: Cell
+    words: str
+    ink: Ink
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +86,7 @@ class Focus:
     inquiry: Inquiry
     covered: tuple[Rect, ...] = ()
     """where nothing can be written into the level"""
+    reason: Reason | None = None
     told: bool = False
     """whether a tooltip says what is pointed at"""
     danger: bool = False
@@ -150,6 +162,8 @@ class Picture:
         self._impacts = Impacts()
         self._swings = Swings()
         self.goals = Goals()
+        self.labels: tuple[Placed, ...] = ()
+        """what was written over the level in the latest frame"""
 
     def restore(self, view: SavedView) -> None:
         """Look again from where it was looked at before."""
@@ -170,8 +184,11 @@ class Picture:
             draft.before += intent_marks(view.answer, draft.lookout, draft.seen)
             draft.shown += intent_figures(view.answer, draft.seen)
         self._draw_marks(draft, session, view.inquiry)
+        pixel = self.viewpoint.pixel
+        if view.reason is not None and ui.by_keys:
+            draft.before += marks.frame(view.reason.cell, 0.05, 2 * pixel, color("quiet"))
         for cell in view.hinted:
-            place, pixel = draft.lookout.place(cell), self.viewpoint.pixel
+            place = draft.lookout.place(cell)
             draft.before += marks.brackets(place, 2 * pixel, draft.breath, color("gold"))
         self._draw_water(draft, session)
         camera = self.viewpoint.camera
@@ -320,39 +337,47 @@ class Picture:
         return self._impacts.shift(draft.time)
 
     def _write(self, ui: Ui, layout: Layout, draft: FrameDraft, session: Session, view: Focus) -> None:
-        """All words in the level, the most important first: where one stands no other comes."""
+        """All words in the level: none stands over another, a figure or a cell to choose."""
         stage, then, pointed, seen = draft.stage, draft.then, draft.pointed, draft.seen
         left, _, width, _ = layout.play
         # Where there is little width a hint takes two lines.
         top = layout.free[1] + (LINE if layout.dense else 0.0)
         area = left + 6, top, width - 12 - EDGE, layout.foot - 6 - top
         board = Board(ui, self.viewpoint, area, draft.lookout)
-        board.taken += view.covered
+        board.obstacles += view.covered
         if view.danger:
             self._dangers.draw(board, stage, session.actor, seen, session.knowledge)
-        named = draw_names(board, stage, draft.figures, draft.later.values())
         board.keep_clear([*draft.figures.values(), *draft.later.values()])
+        offer = session.selection.offer if session.state == TurnState.SELECT else None
+        if offer is not None:
+            board.keep_targets(offer.cells, session.selection.cell)
+        if view.reason is not None:
+            (x, y), words, ink = view.reason
+            board.tag(Rank.REASON, *self.viewpoint.screen(ui, x + 0.5, y + 0.7), words, ink)
+        named = write_names(board, stage, draft.figures)
         if (
             view.saying is not None
             and not layout.dense
             and (cell := stage.bodies[view.saying.hero].cell) is not None
         ):
-            board.saying(cell, (cell.x + 0.5, cell.y + 1.9), view.saying.words)
-        draw_weights(board, stage, draft.figures)
-        load_tags.draw_coils(board, stage, then, draft.coils, stage.lead)
+            words = f"{name_of(stage.bodies[view.saying.hero])}: {view.saying.words}"
+            board.saying(cell, (cell.x + 0.5, cell.y + 1.9), words)
+        write_weights(board, stage, draft.figures)
+        load_tags.write_coils(board, stage, then, draft.coils, stage.lead)
         self._write_loads(board, stage, view.preview, view.beat, seen)
         if pointed is not None and pointed in seen:
-            load_tags.draw_anchors(board, stage, pointed, self._rigging.strains(stage))
+            load_tags.write_anchors(board, stage, pointed, self._rigging.strains(stage))
         if stage.mechanisms:
-            note_mechanisms(board, stage, then, pointed, seen)
+            write_mechanisms(board, stage, then, pointed, seen)
         if session.state == TurnState.SELECT and not ui.by_keys and not view.told:
-            note_doorway(board, self.viewpoint.world(ui, ui.mouse))
+            write_doorway(board, self.viewpoint.world(ui, ui.mouse))
         if view.preview is not None and view.beat is None:
-            draw_harm(board, view.preview, seen, layout.foot)
-            draw_doubt(board, view.preview)
-        self.goals.draw(board, session, named)
-        draw_coming(board, stage, seen)
-        load_tags.draw_fuses(board, stage, seen)
+            write_harm(board, view.preview, seen, layout.foot)
+            write_doubt(board, view.preview)
+        self.goals.write(board, session, named)
+        write_coming(board, stage, seen)
+        load_tags.write_fuses(board, stage, seen)
+        self.labels = board.settle(show_all=ui.input.alt)
 
     def _write_loads(
         self, board: Board, stage: Stage, preview: Preview | None, beat: int | None, seen: frozenset[Cell]
@@ -360,16 +385,16 @@ class Picture:
         """Loads on ropes as they are, or as they will be where that is otherwise."""
         now = self._rigging.strains(stage)
         if preview is None:
-            load_tags.draw_strains(board, stage, now, now, seen)
+            load_tags.write_strains(board, stage, now, now, seen)
             return
         then, _ = preview.moment_shown(beat)
         later = self._rigging.strains(then)
         kept = {key for key in now if then.ropes.get(key) == stage.ropes[key] and later.get(key) == now[key]}
         told = {force.rope for force in preview.forces if force.is_shown(beat)}
-        load_tags.draw_forces(board, preview, beat, seen)
-        load_tags.draw_strains(board, stage, now, kept - told, seen)
-        load_tags.draw_strains(board, then, later, later.keys() - kept - told, seen)
+        load_tags.write_forces(board, preview, beat, seen)
+        load_tags.write_strains(board, stage, now, kept - told, seen)
+        load_tags.write_strains(board, then, later, later.keys() - kept - told, seen)
         if beat is None:
-            load_tags.draw_slack(board, preview)
-            load_tags.draw_swings(board, preview, seen)
-            load_tags.draw_endless(board, preview)
+            load_tags.write_slack(board, preview)
+            load_tags.write_swings(board, preview, seen)
+            load_tags.write_endless(board, preview)

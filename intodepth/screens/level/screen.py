@@ -15,13 +15,14 @@ from intodepth.screens.base import Push, Screen, Transition
 from intodepth.screens.destinations import Destination, ToHelp
 from intodepth.screens.level.camera.layout import Layout, arrange
 from intodepth.screens.level.camera.viewpoint import SavedView
-from intodepth.screens.level.composition import Focus, Picture
+from intodepth.screens.level.composition import Focus, Picture, Reason
+from intodepth.screens.level.marks.labels import Rank
 from intodepth.screens.level.panel import controls
 from intodepth.screens.level.panel.action_buttons import ButtonsView, wait_labels
 from intodepth.screens.level.panel.action_panel import PanelEvents, PanelView, draw_panel
 from intodepth.screens.level.panel.barred import Bars
 from intodepth.screens.level.panel.beats import Beats
-from intodepth.screens.level.panel.choices import PressedWay, draw_choices, find_choices
+from intodepth.screens.level.panel.choices import PressedWay, covered_by, draw_choices, find_choices
 from intodepth.screens.level.panel.following import find_following
 from intodepth.screens.level.panel.guidance import doer
 from intodepth.screens.level.panel.haste import Haste
@@ -33,7 +34,7 @@ from intodepth.screens.level.panel.minimap import Minimap
 from intodepth.screens.level.panel.news import News
 from intodepth.screens.level.panel.overview import Tool, draw_heading, draw_shade, draw_tools, shine
 from intodepth.screens.level.panel.status import losses
-from intodepth.screens.level.panel.taut import Taut, Tethers, draw_taut
+from intodepth.screens.level.panel.taut import Taut, Tethers
 from intodepth.screens.level.panel.tooltip import Tooltip
 from intodepth.screens.level.panel.voices import Voices
 from intodepth.screens.level.panel.way_home import WayHome, draw_way_home
@@ -48,7 +49,7 @@ from intodepth.story.refusals import why_not, why_not_by
 from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Point, Rect
+from intodepth.ui.draw import Point
 
 ROUND_SHOWN = "All wait, and what follows is shown. Once more, or Enter, ends the round."
 NEW_ROUND = "Round {} has only just begun, by itself. Once more ends it, too."
@@ -286,6 +287,16 @@ class LevelScreen(Screen):
         taut = self._tethers.find(session.stage, session.actor, session.lookout.at(point).cell)
         return taut and taut._replace(cell=Cell(math.floor(point[0]), math.floor(point[1])))
 
+    def _reason(self, ui: Ui) -> Reason | None:
+        """Why the place that is pointed at cannot be gone to, for its label."""
+        if self._taut is not None:
+            return Reason(self._taut.cell, self._taut.words, "harm")
+        point = self._refused_point()
+        words = "" if point is None else self._bars.words(ui, self.session, point)
+        if point is None or not words:
+            return None
+        return Reason(Cell(math.floor(point[0]), math.floor(point[1])), words, "quiet")
+
     def _meet(self) -> None:
         """Note the relics and creatures that the party has seen by now."""
         known = self.session.knowledge.bodies
@@ -457,7 +468,8 @@ class LevelScreen(Screen):
             beats.beat,
             rope,
             beats.inquiry,
-            covered + tuple(rect for _, rect in choices),
+            covered + covered_by(ui, layout, self.picture.viewpoint, self.session, choices),
+            reason=self._reason(ui),
             told=self.tooltip.shown,
             danger=self._shows_danger,
             saying=self._voices.follow(self.session, ui.input.time),
@@ -465,19 +477,15 @@ class LevelScreen(Screen):
             faded=self._future,
             hinted=self._hints.cells,
         )
-        reason: Rect | None = None
         way: PressedWay | None = None
         with ui.layer(Layer.WORLD):
             scene = self.picture.draw(ui, layout, self.session, view)
             with ui.clipped(layout.play):
-                if taut is not None:
-                    reason = draw_taut(ui, self.picture.viewpoint, taut)
-                elif (point := self._refused_point()) is not None:
-                    reason = self._bars.draw(ui, self.session, self.picture.viewpoint, point)
                 if self.session.state == TurnState.SELECT:
                     way = draw_choices(ui, layout, self.picture.viewpoint, self.session, choices)
             viewpoint, catalog = self.picture.viewpoint, self._services.catalog
-            self.tooltip.draw(ui, layout, self.session, viewpoint, catalog, scene.figures, reason)
+            reasons = [one.rect for one in self.picture.labels if one.label.rank is Rank.REASON]
+            self.tooltip.draw(ui, layout, self.session, viewpoint, catalog, scene.figures, reasons)
         with ui.layer(Layer.SCENE):
             ui.commands.append(scene)
         if self._flash > 0.01 and not ui.reduced_motion:

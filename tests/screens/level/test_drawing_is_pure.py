@@ -43,7 +43,7 @@ def test_drawing_changes_nothing_of_the_play(
     seat = Seat(make_services(tmp_path, EDGE, "belayer", "rigger", "porter"))
     monkeypatch.setattr(LevelScreen, "draw", watched)
     chance = random.Random(seed)
-    for _ in range(150):
+    for _ in range(200):
         if chance.random() < 0.5:
             seat.key(chance.choice(KEYS))
             continue

@@ -1,4 +1,7 @@
-"""The solutions of levels are played by the mouse alone and by the keys alone, through all lists."""
+"""The solutions of levels are played by the mouse alone and by the keys alone, through all lists.
+
+In every frame no label covers anything, and the view is still while something is aimed at (`glances`).
+"""
 
 from __future__ import annotations
 
@@ -69,6 +72,7 @@ def play(folder: Path, name: str, by: Literal["mouse", "keys"]) -> None:
             assert done == actions[: len(done)] and action in done, (name, by, action)
         assert isinstance(twin.stack.top, ResultsScreen)
         assert session.stage.digest == wanted.stage.digest
+        assert twin.glances.labels and (twin.glances.aimed or by == "keys")
     finally:
         twin.close()
 

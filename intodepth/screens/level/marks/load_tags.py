@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from intodepth.content.words import counted, name_of
 from intodepth.play.preview import Preview
 from intodepth.screens.level.marks.board import Align, Board
+from intodepth.screens.level.marks.labels import Rank
 from intodepth.screens.level.scene.anchor_view import anchor_point
 from intodepth.sim.events import FallCounted
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
@@ -19,7 +20,7 @@ from intodepth.story.strain import Strain, is_still, strand
 from intodepth.ui.draw import Figure, Point
 
 
-def draw_forces(board: Board, preview: Preview, beat: int | None, seen: frozenset[Cell]) -> None:
+def write_forces(board: Board, preview: Preview, beat: int | None, seen: frozenset[Cell]) -> None:
     """What comes of the loads of a preview, at one moment or in all."""
     stage = preview.before
     shown = [force for force in preview.forces if _is_seen(preview, force, seen)]
@@ -35,7 +36,7 @@ def draw_forces(board: Board, preview: Preview, beat: int | None, seen: frozense
                 # Where several pop their order is told by numbers.
                 words = "" if len(pops) > 1 else f"{words} in beat {force.first}"
             told = preview.sums[preview.forces.index(force)] if len(shown) == 1 else ""
-            board.gauge(cell, place, align, force.sum, words, force.share, told)
+            board.gauge(cell, place, align, force.sum, words, force.share, told, rank=Rank.FORCE)
 
 
 def _is_seen(preview: Preview, force: Force, seen: frozenset[Cell]) -> bool:
@@ -62,7 +63,7 @@ def _place(preview: Preview, force: Force, *, in_order: bool) -> tuple[Cell, Poi
     return cell, (cell.x + 1.12, cell.y + 0.35), "left"
 
 
-def draw_strains(
+def write_strains(
     board: Board, stage: Stage, strains: Mapping[int, Strain], ropes: Iterable[int], seen: frozenset[Cell]
 ) -> None:
     """Load and hold beside these ropes, half way up from who hangs on them."""
@@ -93,7 +94,7 @@ def strain_words(stage: Stage, rope: Rope, strain: Strain) -> tuple[str, str]:
     return against(strain.load, strain.hold), "gives way" if strain.load > strain.hold else "holds"
 
 
-def draw_slack(board: Board, preview: Preview) -> None:
+def write_slack(board: Board, preview: Preview) -> None:
     """How much rope there will be to spare at the place that the actor would come to."""
     after = preview.after
     hero = after.hero(preview.action.actor)
@@ -102,10 +103,10 @@ def draw_slack(board: Board, preview: Preview) -> None:
     ropes = [rope for _, rope in sorted(after.ropes.items()) if rope.end_of(hero.id) is not None]
     if ropes and is_steady(after, hero):
         words = ", ".join(map(slack_words, ropes))
-        board.note(hero.cell, (hero.cell.x + 0.5, hero.cell.y - 0.14), words, "quiet")
+        board.note(hero.cell, (hero.cell.x + 0.5, hero.cell.y - 0.14), words, "quiet", rank=Rank.POINTED)
 
 
-def draw_swings(board: Board, preview: Preview, seen: frozenset[Cell]) -> None:
+def write_swings(board: Board, preview: Preview, seen: frozenset[Cell]) -> None:
     """How far a swing goes, and whether it ends there."""
     falls = {
         happening.event.body
@@ -117,18 +118,18 @@ def draw_swings(board: Board, preview: Preview, seen: frozenset[Cell]) -> None:
             end = arc[-1].end
             stands = preview.after.bodies[body].cell == end
             told = "stands" if stands else "falls" if body in falls else "swings back"
-            board.note(end, (end.x + 0.5, end.y - 0.1), f"swings {len(arc)}, {told}", "text")
+            board.note(end, (end.x + 0.5, end.y - 0.1), f"swings {len(arc)}, {told}", "text", rank=Rank.FORCE)
 
 
-def draw_endless(board: Board, preview: Preview) -> None:
+def write_endless(board: Board, preview: Preview) -> None:
     """Where something will never land."""
     for cell in preview.endless:
         column = preview.after.ground.endless[cell]
         middle = sorted(column)[len(column) // 2]
-        board.note(middle, (middle.x + 0.5, middle.y + 0.6), "falls for ever", "harm")
+        board.note(middle, (middle.x + 0.5, middle.y + 0.6), "falls for ever", "harm", rank=Rank.HARM)
 
 
-def draw_coils(board: Board, stage: Stage, then: Stage, coils: Mapping[int, Figure], hero: int) -> None:
+def write_coils(board: Board, stage: Stage, then: Stage, coils: Mapping[int, Figure], hero: int) -> None:
     """How much can be paid out of the ropes that end at a hero, or is slack in them, before and after."""
     for key, coil in coils.items():
         rope, later = stage.ropes[key], then.ropes.get(key)
@@ -150,12 +151,14 @@ def slack_words(rope: Rope) -> str:
     return f"{counted(rope.slack, 'cell')} of slack" if rope.slack else "taut"
 
 
-def draw_anchors(board: Board, stage: Stage, pointed: Cell, strains: Mapping[int, Strain]) -> None:
+def write_anchors(board: Board, stage: Stage, pointed: Cell, strains: Mapping[int, Strain]) -> None:
     """Under each anchor in the cell that is pointed at: what it is."""
     for _, anchor in sorted(stage.anchors.items()):
         if anchor.cell == pointed:
             x, y = anchor_point(stage.ground, anchor)
-            board.note(anchor.cell, (x, y - 0.62), anchor_words(stage, anchor, strains), "text")
+            board.note(
+                anchor.cell, (x, y - 0.62), anchor_words(stage, anchor, strains), "text", rank=Rank.POINTED
+            )
 
 
 def anchor_words(stage: Stage, anchor: Anchor, strains: Mapping[int, Strain]) -> str:
@@ -168,7 +171,7 @@ def anchor_words(stage: Stage, anchor: Anchor, strains: Mapping[int, Strain]) ->
     return f"{anchor.kind.name.lower()}, holds {anchor.hold}, {said}"
 
 
-def draw_fuses(board: Board, stage: Stage, seen: frozenset[Cell]) -> None:
+def write_fuses(board: Board, stage: Stage, seen: frozenset[Cell]) -> None:
     """After which round each fuse burns."""
     for hero in stage.heroes():
         if hero.fuse is not None and hero.fuse.cell in seen:

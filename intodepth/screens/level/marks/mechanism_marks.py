@@ -8,6 +8,7 @@ from collections.abc import Collection, Container, Iterable
 from intodepth.play.lookout import Lookout
 from intodepth.screens.level.marks import cell_marks as marks
 from intodepth.screens.level.marks.board import Board
+from intodepth.screens.level.marks.labels import Rank
 from intodepth.sim.flow.triggers import load_on
 from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.space.cells import DELTAS, Cell, Side
@@ -142,7 +143,7 @@ def _is_rock(stage: Stage, gate: Cell, side: Side) -> bool:
     return beside is None or stage.ground.code(beside) in GATES or stage.ground.is_solid(beside)
 
 
-def note_mechanisms(
+def write_mechanisms(
     board: Board, stage: Stage, then: Stage, pointed: Cell | None, seen: Collection[Cell]
 ) -> None:
     """Under each plate that is seen what lies on it, and on it later; what is pointed at in words."""
@@ -154,7 +155,9 @@ def note_mechanisms(
     for key, mechanism in sorted(stage.mechanisms.items()):
         x, y = mechanism_point(stage, mechanism)
         if key in told:
-            board.note(mechanism.cell, (x, y - 0.25), mechanism_words(stage, mechanism), "text")
+            board.note(
+                mechanism.cell, (x, y - 0.25), mechanism_words(stage, mechanism), "text", rank=Rank.POINTED
+            )
         elif mechanism.kind == MechanismKind.PLATE and stage.step(mechanism.cell, Side.N) in seen:
             load = load_on(then, mechanism.cell)
             ink: Ink = "gold" if then.mechanisms[key].on else "quiet"

@@ -9,6 +9,7 @@ from intodepth.content.words import counted
 from intodepth.play.lookout import Lookout
 from intodepth.play.vision import edges_of, point_under
 from intodepth.screens.level.marks.board import Board
+from intodepth.screens.level.marks.labels import Rank
 from intodepth.sim.space.cells import DELTAS, Cell
 from intodepth.sim.space.charts import Chart, chart_beyond
 from intodepth.sim.space.ground import Portal
@@ -69,9 +70,9 @@ def doorway_words(doorway: Doorway) -> str:
     return f"portal: leads {' and '.join(ways) or 'on from here'}{mirror}"
 
 
-def note_doorway(board: Board, point: Point) -> None:
+def write_doorway(board: Board, point: Point) -> None:
     """What there is to say of the portal that is pointed at, below the pointer."""
     doorway = doorway_at(board.lookout, point)
     if doorway is not None:
         x, y = board.viewpoint.screen(board.ui, point[0], point[1] - UNDER)
-        board.label(x, y, doorway_words(doorway), "text")
+        board.tag(Rank.POINTED, x, y, doorway_words(doorway), "text")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from functools import partial
 
 from intodepth.play.preview import Preview
-from intodepth.screens.level.camera.layout import LOG
-from intodepth.screens.level.marks.board import Board
+from intodepth.screens.level.marks.board import HIGH, Board, draw_tag
+from intodepth.screens.level.marks.labels import Rank
 from intodepth.sim.entities import Hero, Relic
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -14,7 +15,7 @@ from intodepth.story.english.grammar import MINUS
 from intodepth.ui.buttons import tag, tag_width
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Rect
-from intodepth.ui.rects import overlaps
+from intodepth.ui.rects import contains
 from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import SMALL, Ink, color
 
@@ -35,14 +36,12 @@ def written(ui: Ui, x: float, y: float, text: str, *, ink: Ink = "quiet", weight
     ui.text(x, y, text, SMALL, ink, weight)
 
 
-def draw_names(
-    board: Board, stage: Stage, figures: Mapping[int, Figure], ghosts: Iterable[Figure] = ()
-) -> list[int]:
-    """Names over heroes and relics; below where another figure or a ghost is above them; whose they are."""
+def write_names(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> list[int]:
+    """Write names over heroes and relics, or else below them; return whose names are written."""
     named: list[int] = []
-    ui, room = board.ui, board.room[0] + board.room[2]
-    lowest = board.room[1] + board.room[3] - LOG
-    hidden = [board.outline(figure) for figure in (*figures.values(), *ghosts)]
+    ui, side = board.ui, board.viewpoint.camera.cell / board.ui.scale
+    left, top, width, tall = board.room
+    shown: Rect = (left, top - side, width - EDGE, tall + 2 * side)
     for key, figure in figures.items():
         body = stage.bodies[key]
         if body.cell is None or not isinstance(body, Hero | Relic) or not board.lookout.is_plain(body.cell):
@@ -51,21 +50,18 @@ def draw_names(
         high = 1.62 if key == stage.lead else 1.24 if hero else 1.0
         x, y = board.screen(body.cell, (figure.x, figure.y + high))
         half = ui.text_width(body.name, SMALL, 600) / 2 + 5
-        if 0 < x < room - EDGE:
-            rect: Rect = (x - half, y - 15, 2 * half, 22.0)
-            if any(overlaps(rect, each) for each in hidden):
-                x, y = board.screen(body.cell, (figure.x, figure.y))
-                below: Rect = (x - half, y + 6, 2 * half, 22.0)
-                is_free = y + 28 <= lowest and not any(overlaps(below, each) for each in hidden)
-                rect = below if is_free else rect
-            left, top, _, _ = board.place(rect)
-            tag(ui, left + half, top + 15, body.name, "text" if hero else "relic")
+        if contains(shown, (x, y)):
+            over: Rect = (x - half, y - 15, 2 * half, HIGH)
+            x, y = board.screen(body.cell, (figure.x, figure.y))
+            below: Rect = (x - half, y + 6, 2 * half, HIGH)
+            draw = partial(draw_tag, ui, words=body.name, ink="text" if hero else "relic")
+            board.add(Rank.HERO if hero else Rank.RELIC, [over, below], (x, y), draw)
             named.append(key)
     return named
 
 
-def draw_weights(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> None:
-    """How heavy things are with all that is in them, beneath them."""
+def write_weights(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> None:
+    """Write beneath things how heavy they are with all that is in them."""
     for key, figure in figures.items():
         body = stage.bodies[key]
         if body.cell is None or isinstance(body, Hero | Relic):
@@ -75,8 +71,8 @@ def draw_weights(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> N
             board.note(body.cell, (figure.x, figure.y - 0.02), weight, "quiet", icon="weight")
 
 
-def draw_harm(board: Board, preview: Preview, seen: frozenset[Cell], foot: float) -> None:
-    """Hit points that will be lost, beside whoever loses them, but never below `foot` nor beyond the room."""
+def write_harm(board: Board, preview: Preview, seen: frozenset[Cell], foot: float) -> None:
+    """Write lost hit points beside each body that loses them. A body below `foot` is said to be below."""
     ui = board.ui
     left, top, width, _ = board.room
     for key, points in sorted(preview.harm.items()):
@@ -88,24 +84,33 @@ def draw_harm(board: Board, preview: Preview, seen: frozenset[Cell], foot: float
             words = f"{MINUS}{points}{' below' if far else ''}"
             wide = tag_width(ui, words, size=DAMAGE)
             more = ui.text_width(FELLED, DAMAGE, 700) + DAMAGE + 18 if key in preview.felled else 0.0
-            x = max(left, min(x + 30 - wide / 2, left + width - SOFT - wide - more)) + wide / 2
-            rect = tag(ui, x, max(min(y, foot), top + DAMAGE), words, "harm", DAMAGE)
-            board.taken.append((*rect[:2], rect[2] + more, rect[3]))
-            if more:
-                _felled(ui, rect, more)
-            foot -= DAMAGE + 12 if far else 0
+            start = max(left, min(x + 30 - wide / 2, left + width - SOFT - wide - more))
+            rect = start, max(min(y, foot), top + DAMAGE) - DAMAGE - 1, wide + more, DAMAGE + 8.0
+            board.add(Rank.HARM, [rect], (x, min(y, foot)), partial(_draw_harm, ui, words=words, more=more))
 
 
-def draw_doubt(board: Board, preview: Preview) -> None:
-    """A question mark where it leads out of sight."""
+def write_doubt(board: Board, preview: Preview) -> None:
+    """Write a question mark where a preview leads out of sight."""
     if preview.unknown is not None:
         cell = preview.unknown[1]
         x, y = board.screen(cell, (cell.x + 0.5, cell.y + 0.5))
         left, top, width, height = board.room
         x, y = min(max(x, left + DAMAGE), left + width - SOFT - DAMAGE), min(max(y, top), top + height)
         wide = tag_width(board.ui, "?", size=DAMAGE)
-        x, y, _, _ = board.place((x - wide / 2, y - DAMAGE / 2, wide, DAMAGE + 6.0), down=True)
-        tag(board.ui, x + wide / 2, y + DAMAGE, "?", "gold", DAMAGE)
+        rect = x - wide / 2, y - DAMAGE / 2, wide, DAMAGE + 8.0
+        board.add(Rank.HARM, [rect], (x, y), partial(_draw_doubt, board.ui))
+
+
+def _draw_doubt(ui: Ui, rect: Rect) -> None:
+    tag(ui, rect[0] + rect[2] / 2, rect[1] + DAMAGE + 1, "?", "gold", DAMAGE)
+
+
+def _draw_harm(ui: Ui, rect: Rect, *, words: str, more: float) -> None:
+    """Draw lost hit points; `more` units of the width tell that no hit point is left."""
+    wide = rect[2] - more
+    number = tag(ui, rect[0] + wide / 2, rect[1] + DAMAGE + 1, words, "harm", DAMAGE)
+    if more:
+        _felled(ui, number, more)
 
 
 def _felled(ui: Ui, rect: Rect, wide: float) -> None:

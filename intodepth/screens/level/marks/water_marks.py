@@ -80,7 +80,7 @@ def pools(stage: Stage, surface: float, seen: Collection[Cell]) -> tuple[Pool, .
     return tuple(Pool(first.x, last.x + 1, FAR, NEAR, surface) for first, last in _runs(wet))
 
 
-def draw_coming(board: Board, stage: Stage, seen: Collection[Cell]) -> None:
+def write_coming(board: Board, stage: Stage, seen: Collection[Cell]) -> None:
     """Write beside the lowest rows that are dry in which round the water comes to them."""
     flood = stage.flood
     if flood is None:

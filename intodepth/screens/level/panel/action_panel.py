@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from intodepth.content.catalog import Catalog
@@ -17,7 +18,7 @@ from intodepth.screens.level.panel.status import (
     action_points,
     costs,
     hit_points,
-    rope_words,
+    rope_forms,
     state_forms,
     warning,
 )
@@ -148,19 +149,22 @@ def _actor(ui: Ui, rect: Rect, view: PanelView, beside: float = 0.0, *, line: bo
     right = x + width - (beside + 10 if beside else 0)
     wide = ui.text(right, y + 26, heavy, BUTTON, "text", 650, "right")
     draw_icon(ui, "weight", right - wide - 14, y + 20, 18, "quiet")
-    forms = state_forms(view.stage, actor)
-    room = width - beside
-    state = next((each for each in forms if ui.text_width(each, SMALL, 450) <= room), forms[-1])
-    ui.text(x, y + 46, *fitted(ui, state, SMALL, 450, room), "quiet")
+    _first_fitting(ui, x, y + 46, width - beside, state_forms(view.stage, actor))
     left = preview.after.hero(actor.id).hit_points if preview and own else actor.hit_points
-    if line and (roped := rope_words(view.stage, actor)):
-        ui.text(x, y + 64, *fitted(ui, roped, SMALL, 450, width - beside), "quiet")
+    if line:
+        _first_fitting(ui, x, y + 64, width - beside, rope_forms(view.stage, actor))
     y += ROPED if line else 0.0
     hit_points(ui, x, y + 65, width, actor, left)
     paid = max(0, preview.points[1]) if preview and own else actor.action_points
     action_points(ui, x, y + 90, width, actor, paid)
     _explain(ui, (x, rect[1], width, y - rect[1]), view)
     return cut_top(rect, ACTOR + (ROPED if line else 0.0))[1]
+
+
+def _first_fitting(ui: Ui, x: float, y: float, room: float, forms: Sequence[str]) -> None:
+    """Draw the first way to say something that fits into a line."""
+    words = next((each for each in forms if ui.text_width(each, SMALL, 450) <= room), forms[-1])
+    ui.text(x, y, *fitted(ui, words, SMALL, 450, room), "quiet")
 
 
 def _explain(ui: Ui, head: Rect, view: PanelView) -> None:
@@ -210,8 +214,8 @@ def _words(ui: Ui, rect: Rect, view: PanelView) -> None:
         bottom = paragraph(ui, x + 14, bottom, width - 14, words, size=SMALL, most=most)
     ink: Ink = "harm" if preview.harm else "gold"
     if not warned or preview.harm or bottom + LINE <= y + height:
-        most = 0 if preview.harm else 1
         top = bottom
+        most = 0 if preview.harm else max(1, int((y + height - top) // LINE))
         bottom = paragraph(ui, x + 14, top, width - 14, price, size=SMALL, ink=ink, weight=600, most=most)
         if preview.noise and not ui.by_keys and contains((x, top, width, bottom - top), ui.mouse):
             tooltip(ui, (max(0.0, x - 160), bottom, 0, 0), NOISE)

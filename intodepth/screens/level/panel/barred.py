@@ -8,7 +8,6 @@ from intodepth.content.words import counted, name_of
 from intodepth.play.kept import kept_latest
 from intodepth.play.lookout import Lookout
 from intodepth.play.session import Session
-from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.marks.portal_words import doorway_at
 from intodepth.sim.cargo import is_portable, neighbours
 from intodepth.sim.entities import Hero
@@ -17,10 +16,8 @@ from intodepth.sim.paths.dijkstra import Paths
 from intodepth.sim.paths.nodes import able
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
-from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Point, Rect
-from intodepth.ui.theme import color
+from intodepth.ui.draw import Point
 
 UNSEEN = "not seen"
 FAR = 24
@@ -58,22 +55,16 @@ class Bars:
             return f"needs {counted(min(costs), 'point')}, has {actor.action_points}"
         return "no way there" if stage.ground.footing[cell] else "only air there"
 
-    def draw(self, ui: Ui, session: Session, viewpoint: Viewpoint, point: Point) -> Rect | None:
-        """Say it at the place, unless a portal is pointed at there, of which more is said; return where."""
+    def words(self, ui: Ui, session: Session, point: Point) -> str:
+        """Return `why` as a label says it; empty where a portal is pointed at, of which more is said."""
         words = self.why(session.stage, session.actor, session.lookout, point)
         if words == UNSEEN:
             there = session.knowledge.lying_in(session.lookout.at(point).cell)
             names = " and ".join(name_of(session.stage.bodies[key]) for key in there)
             words = f"not seen now, {names} {'was' if len(there) == 1 else 'were'} here" if names else words
         if not words or (not ui.by_keys and doorway_at(session.lookout, point) is not None):
-            return None
-        x, y = math.floor(point[0]), math.floor(point[1])
-        if ui.by_keys:
-            left, top = viewpoint.screen(ui, x, y + 1)
-            right, low = viewpoint.screen(ui, x + 1, y)
-            ui.frame((left + 3, top + 3, right - left - 6, low - top - 6), color("quiet"), 2.0)
-        middle, line = viewpoint.screen(ui, x + 0.5, y + 0.5)
-        return tag(ui, middle, line + 5, words, "quiet")
+            return ""
+        return words
 
     @kept_latest(by=lambda self, stage, actor: (stage.digest, actor.id))
     def _paths(self, stage: Stage, actor: Hero) -> Paths:

@@ -19,7 +19,7 @@ from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
 from intodepth.story.english.grammar import MINUS
 from intodepth.story.ways import ways_words
-from intodepth.ui.buttons import tag
+from intodepth.ui.buttons import tag, tag_width
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.rects import overlaps
@@ -31,6 +31,8 @@ SIDE = 56.0
 """room that it takes at the right"""
 STEP = 26.0
 """from one line to the next, where there is room for all"""
+AMOUNT = 80.0
+"""width of the column of amounts"""
 APART = 8.0
 """between a cell and words beside it"""
 TITLES = "take in", "pay out"
@@ -68,9 +70,8 @@ def draw_choices(
     if has_amount(selection):
         return _draw_amounts(ui, layout, viewpoint, selection)
     if not selection.is_listed:
-        if selection.cell is not None and selection.others:
-            x, y = viewpoint.screen(ui, selection.cell.x + 1 - COUNT, selection.cell.y + 1 - COUNT)
-            tag(ui, x, y + 5, f"+{selection.others}", "gold")
+        if (count := _count_rect(ui, viewpoint, selection)) is not None:
+            tag(ui, count[0] + count[2] / 2, count[1] + 15, f"+{selection.others}", "gold")
         return None
     pressed: PressedWay | None = None
     if lines:
@@ -86,6 +87,40 @@ def draw_choices(
         ink = color("back") if is_chosen else color("text")
         ui.text(rect[0] + EDGE, rect[1] + 17, words, BUTTON, ink, 600)
     return pressed
+
+
+def covered_by(
+    ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session, lines: Lines
+) -> tuple[Rect, ...]:
+    """Return what choices cover: the list with its question, the amounts, or the number of other ways."""
+    selection = session.selection
+    if session.state != TurnState.SELECT:
+        return ()
+    if has_amount(selection):
+        column = _amounts_at(ui, layout, viewpoint, selection)
+        if column is None:
+            return ()
+        x, top, step = column
+        high = len(selection.ways) * step
+        return ((x - AMOUNT / 2, top - STEP, AMOUNT, high + 2 * STEP),)
+    if not lines:
+        count = _count_rect(ui, viewpoint, selection)
+        return () if count is None else (count,)
+    covered = [rect for _, rect in lines]
+    if selection.leads_out:
+        left, top, wide, _ = lines[0][1]
+        asked = tag_width(ui, _leaving_words(session))
+        covered.append((left + (wide - asked) / 2, top - STEP, asked, STEP))
+    return tuple(covered)
+
+
+def _count_rect(ui: Ui, viewpoint: Viewpoint, selection: Selection) -> Rect | None:
+    """Return where the number of other ways stands; None if there is nothing to tell."""
+    if selection.is_listed or selection.cell is None or not selection.others:
+        return None
+    x, y = viewpoint.screen(ui, selection.cell.x + 1 - COUNT, selection.cell.y + 1 - COUNT)
+    width = tag_width(ui, f"+{selection.others}")
+    return x - width / 2, y - 10, width, 22.0
 
 
 def _leaving_words(session: Session) -> str:
@@ -150,19 +185,13 @@ def _columns(ui: Ui, layout: Layout, beside: Rect, words: Sequence[str]) -> Iter
 
 def _draw_amounts(ui: Ui, layout: Layout, viewpoint: Viewpoint, selection: Selection) -> PressedWay | None:
     """The amounts beside the chosen cell, what is taken in above what is paid out."""
-    cell, offer = selection.cell, selection.offer
-    if cell is None or offer is None:
+    offer, column = selection.offer, _amounts_at(ui, layout, viewpoint, selection)
+    if offer is None or column is None:
         return None
     pressed: PressedWay | None = None
-    # Nothing else that can be pointed at is covered.
-    right = max(other.x for other in offer.cells if abs(other.y - cell.y) <= NEAR)
-    x, middle = viewpoint.screen(ui, right + 1.0, cell.y + 0.5)
+    x, top, step = column
     ways = [way for way in selection.ways if isinstance(way, tuple)]
     hauled = sum(offer.amounts[way] > 0 for way in ways)
-    x = min(x, layout.play[0] + layout.play[2] - SIDE) + 26
-    top, low = layout.free[1] + STEP, layout.foot - 6 - STEP
-    step = min(STEP, (low - top) / len(ways))
-    top = min(max(middle - hauled * step, top), low - len(ways) * step)
     ui.rect((x - 1, top, 2, len(ways) * step), color("line"))
     for words, y, is_there in (
         (TITLES[0], top - 6, hauled),
@@ -172,7 +201,7 @@ def _draw_amounts(ui: Ui, layout: Layout, viewpoint: Viewpoint, selection: Selec
             tag(ui, x, y, words, "text")
     # What is chosen lies on top where they overlap.
     if selection.is_listed:
-        ui.interact("amounts", (x - 40, top, 80, len(ways) * step), focusable=False)
+        ui.interact("amounts", (x - AMOUNT / 2, top, AMOUNT, len(ways) * step), focusable=False)
     for index, way in sorted(enumerate(ways), key=lambda each: each[1] == selection.order):
         amount, y = offer.amounts[way], top + (index + 0.5) * step
         words = f"+{amount}" if amount > 0 else f"{MINUS}{-amount}"
@@ -180,6 +209,24 @@ def _draw_amounts(ui: Ui, layout: Layout, viewpoint: Viewpoint, selection: Selec
         if selection.is_listed:
             pressed = PressedWay.found(ui, "amount", index, rect) or pressed
     return pressed
+
+
+def _amounts_at(
+    ui: Ui, layout: Layout, viewpoint: Viewpoint, selection: Selection
+) -> tuple[float, float, float] | None:
+    """Return the middle and the top of the column of amounts, and the height of each; None without one."""
+    cell, offer = selection.cell, selection.offer
+    if cell is None or offer is None:
+        return None
+    # Nothing else that can be pointed at is covered.
+    right = max(other.x for other in offer.cells if abs(other.y - cell.y) <= NEAR)
+    x, middle = viewpoint.screen(ui, right + 1.0, cell.y + 0.5)
+    ways = [way for way in selection.ways if isinstance(way, tuple)]
+    hauled = sum(offer.amounts[way] > 0 for way in ways)
+    x = min(x, layout.play[0] + layout.play[2] - SIDE) + 26
+    top, low = layout.free[1] + STEP, layout.foot - 6 - STEP
+    step = min(STEP, (low - top) / len(ways))
+    return x, min(max(middle - hauled * step, top), low - len(ways) * step), step
 
 
 def _column(

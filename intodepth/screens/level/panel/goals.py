@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Iterator
+from functools import partial
 from typing import Final, NamedTuple
 
 from intodepth.play.lookout import Lookout
@@ -13,6 +14,7 @@ from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.camera.layout import LOG
 from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.marks.board import Board
+from intodepth.screens.level.marks.labels import Rank
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.core import Ui
@@ -30,6 +32,8 @@ SOFT: Final = 44.0
 """width at the right that melts into the panel"""
 OWN: Final = "own"
 """key of the sign of who acts, when it is out of view"""
+STEPS: Final = (0, -1, 1, -2, 2, -3, 3, -4, 4)
+"""half heights that a sign at the edge is moved along it"""
 SECTORS: Final = 8
 """directions of which each has one sign at most"""
 
@@ -104,8 +108,8 @@ class Goals:
             cell = cells[self._latest]
             session.selection.point(session.lookout.place(cell), cell)
 
-    def draw(self, board: Board, session: Session, named: Collection[int] = ()) -> None:
-        """Draw the signs where nothing else is; one that is clicked is looked at.
+    def write(self, board: Board, session: Session, named: Collection[int] = ()) -> None:
+        """Write the signs; a click on one at the edge looks there.
 
         `named`: the bodies whose names stand in the picture already.
         """
@@ -114,8 +118,7 @@ class Goals:
         ui = board.ui
         left, top, width, height = board.room
         room = left, top, width - SOFT, height - LOG
-        kept = list(board.taken)
-        board.taken += list(_choice(board, session))
+        chosen = list(_choice(board, session))
         actor = session.actor
         own = [] if actor.cell is None else [Goal(OWN, actor.name, actor.cell, "gold")]
         for sign in find_signs([*own, *_goals(session)], board, room):
@@ -132,20 +135,26 @@ class Goals:
             high = 0.62 * side if sign.turn is None else 0.0
             x = min(max(x, left + wide / 2), left + room[2] - wide / 2)
             y = min(max(y, top + HIGH / 2), top + room[3] - HIGH / 2)
-            rect = board.place((x - wide / 2, y - high - HIGH / 2, wide, HIGH), kept=True)
-            if rect[1] + rect[3] > top + room[3] or any(overlaps(rect, other) for other in kept):
-                # There is no room for it.
+            place: Rect = (x - wide / 2, y - high - HIGH / 2, wide, HIGH)
+            if sign.turn is None:
+                board.add(Rank.GOAL, [place], (x, y), partial(_draw_sign, ui, sign=sign))
                 continue
-            kept.append(rect)
-            response = ui.interact(f"goal:{goal.key}", rect, focusable=False)
-            lit = ui.animate(f"goal:{goal.key}:lit", float(response.hovered))
-            _draw_sign(ui, rect, sign, lit)
-            if response.clicked and goal.key == OWN:
-                board.viewpoint.centre()
-            elif response.clicked:
-                self._latest = goal.key
-                board.viewpoint.look_at(*sign.place)
-        board.taken[:] = kept
+            # A click on it must not be meant for a cell.
+            moved = ((place[0], place[1] + step * HIGH / 2, wide, HIGH) for step in STEPS)
+            free = [each for each in moved if not any(overlaps(each, other) for other in chosen)]
+            if free:
+                draw = partial(self._draw_at_edge, board, sign)
+                board.add(Rank.GOAL, free, (x, y), draw, is_fixed=True)
+
+    def _draw_at_edge(self, board: Board, sign: Sign, rect: Rect) -> None:
+        ui, key = board.ui, sign.goal.key
+        response = ui.interact(f"goal:{key}", rect, focusable=False)
+        _draw_sign(ui, rect, sign=sign, lit=ui.animate(f"goal:{key}:lit", float(response.hovered)))
+        if response.clicked and key == OWN:
+            board.viewpoint.centre()
+        elif response.clicked:
+            self._latest = key
+            board.viewpoint.look_at(*sign.place)
 
 
 def _choice(board: Board, session: Session) -> Iterator[Rect]:
@@ -157,7 +166,7 @@ def _choice(board: Board, session: Session) -> Iterator[Rect]:
         yield left, top, side, side
 
 
-def _draw_sign(ui: Ui, rect: Rect, sign: Sign, lit: float) -> None:
+def _draw_sign(ui: Ui, rect: Rect, *, sign: Sign, lit: float = 0.0) -> None:
     x, y, _, height = rect
     middle = y + height / 2
     plate(ui, rect)

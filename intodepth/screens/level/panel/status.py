@@ -75,7 +75,8 @@ def state_forms(stage: Stage, hero: Hero) -> tuple[str, ...]:
     """`state_words` and shorter ways to say it, each shorter than the one before it."""
     words = state_words(stage, hero)
     brief = re.sub("^standing (?=on )|(?<=^hanging) (from an edge|on a rope)", "", words)
-    return words, brief, brief.replace(", with the ", ", the "), brief.partition(", with ")[0]
+    where, _, borne = brief.partition(", with ")
+    return words, brief, f"with {borne}" if borne else where
 
 
 def costs(preview: Preview) -> str:
@@ -94,6 +95,13 @@ def costs(preview: Preview) -> str:
     if preview.noise:
         parts.append(f"noise {preview.noise}")
     return ", ".join(parts)
+
+
+def rope_forms(stage: Stage, hero: Hero) -> tuple[str, ...]:
+    """`rope_words` and shorter ways to say it, each shorter than the one before it."""
+    words = rope_words(stage, hero)
+    brief = words.replace("tied in to the ", "tied to ")
+    return words, brief, brief.replace(" out", ""), re.sub(r", \d+ of \d+( out)?", "", brief)
 
 
 def rope_words(stage: Stage, hero: Hero) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
+from intodepth.content.words import counted
 from intodepth.play.kept import kept_latest
-from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import RopeChanged
 from intodepth.sim.paths.dijkstra import Paths
@@ -15,9 +15,6 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import is_steady
 from intodepth.story.rope_names import rope_name
-from intodepth.ui.buttons import tag
-from intodepth.ui.core import Ui
-from intodepth.ui.draw import Rect
 
 FAR = 99
 """cells of rope more than there is: as good as none"""
@@ -32,6 +29,11 @@ class Taut(NamedTuple):
     short: int
     """cells that are missing"""
 
+    @property
+    def words(self) -> str:
+        """That the rope is too short, and by how much, for a label."""
+        return f"rope taut: {counted(self.short, 'cell')} short"
+
     def said(self, stage: Stage, actor: Hero) -> str:
         """What keeps the actor back, and what helps, as a sentence."""
         rope = stage.ropes[self.rope]
@@ -39,12 +41,6 @@ class Taut(NamedTuple):
         if rope.length - rope.out >= self.short:
             return f"Rope taut: {self.short} more of {name} must be paid out."
         return f"Rope taut: {name} is too short by {self.short - rope.length + rope.out}."
-
-
-def draw_taut(ui: Ui, viewpoint: Viewpoint, taut: Taut) -> Rect:
-    """At the cell that cannot be gone to: that a rope is taut; return where."""
-    x, y = viewpoint.screen(ui, taut.cell.x + 0.5, taut.cell.y + 0.5)
-    return tag(ui, x, y + 5, f"rope taut: {taut.short} short", "harm")
 
 
 class Tethers:

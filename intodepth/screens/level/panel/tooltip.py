@@ -93,13 +93,13 @@ class Tooltip:
         viewpoint: Viewpoint,
         catalog: Catalog,
         figures: Iterable[Figure] = (),
-        reason: Rect | None = None,
+        reasons: Iterable[Rect] = (),
     ) -> None:
-        """Draw it over everything else if it is time, off figures and the reason written there."""
+        """Draw it over everything else if it is time, off figures and the reasons written there."""
         self.shown = False
         if self.asked is not None:
             told, beside = self._ask(ui, layout, session, viewpoint, catalog, self.asked)
-            pointed, first = self.asked, None
+            pointed = self.asked
         elif not self._has_rested(ui, layout, session):
             return
         elif "map" in _under(ui):
@@ -108,15 +108,14 @@ class Tooltip:
         else:
             x, y = viewpoint.world(ui, ui.mouse)
             told, beside = self._find(session, (x, y), catalog), (*ui.mouse, 0.0, 0.0)
-            pointed, first = Cell(math.floor(x), math.floor(y)), reason
+            pointed = Cell(math.floor(x), math.floor(y))
             if session.selection.action is not None:
                 # The preview says what going there would come to.
                 told = [each for each in told if each.title != OPEN_AIR]
         if told:
             self.shown = True
             kept = _kept_clear(ui, layout, session, viewpoint, pointed, figures)
-            kept = (first, *kept) if first else kept
-            draw_told(ui, layout, most_of(told, MOST), beside, kept)
+            draw_told(ui, layout, most_of(told, MOST), beside, (*reasons, *kept))
 
     def _has_rested(self, ui: Ui, layout: Layout, session: Session) -> bool:
         """Whether the mouse has for long enough, over the level or its map."""

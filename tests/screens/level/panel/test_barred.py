@@ -15,7 +15,7 @@ from intodepth.sim.space.charts import STRAIGHT
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.sight import Eye
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import Polygon, Text
+from intodepth.ui.draw import Scene, Text
 from intodepth.ui.theme import color
 from tests.playing import draw
 from tests.screens.level.driving import PORTAL, Seat, make_services, seat_at_edge
@@ -96,10 +96,10 @@ def test_where_a_key_could_not_lead_is_framed_until_the_next_key_that_can(tmp_pa
         return [each.text for each in seat.ui.commands if isinstance(each, Text) and "air" in each.text]
 
     def framed() -> bool:
-        x, y = seat.place(2, 2)
-        lines = [each.points for each in seat.ui.commands if isinstance(each, Polygon) and each.color == INK]
+        scene = next(each for each in seat.commands if isinstance(each, Scene))
+        lines = [mark.points for mark in scene.overlay if mark.color == INK]
         spans = [(min(xs), max(xs), max(ys)) for xs, ys in (zip(*line, strict=True) for line in lines)]
-        return any(left < x < right and y - 30 < low < y for left, right, low in spans)
+        return any(left < 2.5 < right and 2.5 < top < 3 for left, right, top in spans)
 
     assert not reasons() and not framed()
     seat.key("up")

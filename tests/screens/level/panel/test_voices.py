@@ -31,7 +31,8 @@ def said(seat: Seat) -> list[str]:
     seat.step()
     catalog = seat.services.catalog
     lines = {line.words for lines in catalog.voices.values() for line in lines}
-    return [each.text for each in seat.commands if isinstance(each, Text) and each.text in lines]
+    written = (each.text.partition(": ") for each in seat.commands if isinstance(each, Text))
+    return [words for _, _, words in written if words in lines]
 
 
 @pytest.fixture

@@ -1,0 +1,146 @@
+"""labels: where the words over a level stand: none over another, a figure or a place to choose."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from enum import IntEnum
+from functools import cache
+from typing import Final, NamedTuple
+
+from intodepth.ui.draw import Point, Rect
+from intodepth.ui.rects import overlaps
+
+ACROSS: Final = 12
+DOWN: Final = 6
+"""units from one place that is tried to the next"""
+FARTHEST: Final = 420
+"""units that a label can be moved while all are shown"""
+
+
+class Rank(IntEnum):
+    """How important a label is: the lowest number is placed first, the highest is left out first."""
+
+    HARM = 0
+    REASON = 1
+    """why the place under the mouse cannot be chosen"""
+    POINTED = 2
+    """what is under the mouse"""
+    FORCE = 3
+    """load and hold in a preview"""
+    HERO = 4
+    RELIC = 5
+    SPEECH = 6
+    GOAL = 7
+    LOAD = 8
+    """load and hold as they are"""
+    DETAIL = 9
+
+
+REACH: Final = {
+    Rank.HARM: 260,
+    Rank.REASON: 260,
+    Rank.POINTED: 160,
+    Rank.FORCE: 200,
+    Rank.HERO: 84,
+    Rank.RELIC: 84,
+    Rank.SPEECH: 140,
+    Rank.GOAL: 100,
+    Rank.LOAD: 84,
+    Rank.DETAIL: 30,
+}
+"""units that a label can be moved before it is left out"""
+
+
+class Label(NamedTuple):
+    """Words over the level, before it is known where they stand."""
+
+    rank: Rank
+    places: tuple[Rect, ...]
+    """where they would stand, the best place first; all of one size"""
+    anchor: Point
+    """what they belong to"""
+    draw: Callable[[Rect], None]
+    is_fixed: bool = False
+    """whether they are left out where none of their places is free"""
+
+
+class Placed(NamedTuple):
+    """A label and its rectangle on the screen."""
+
+    label: Label
+    rect: Rect
+
+    @property
+    def leader(self) -> tuple[Point, Point] | None:
+        """The ends of a line from the label to what it belongs to; None where the label stands beside it."""
+        if self.rect in self.label.places:
+            return None
+        (left, top, width, height), (x, y) = self.rect, self.label.anchor
+        near = min(max(x, left), left + width), min(max(y, top), top + height)
+        return (near, (x, y)) if math.dist(near, (x, y)) > height else None
+
+
+def place_labels(
+    labels: Iterable[Label], obstacles: Sequence[Rect], room: Rect, *, show_all: bool = False
+) -> list[Placed]:
+    """Return where labels stand in a room, the most important first. Greedy: a placed label never moves.
+
+    A label without a free place within its reach is left out. `show_all` lets every label move far.
+    """
+    placed: list[Placed] = []
+    for label in sorted(labels, key=lambda each: each.rank):
+        reach = FARTHEST if show_all else REACH[label.rank]
+        near = _grown(label.places, reach)
+        taken = [each for each in (*obstacles, *(other.rect for other in placed)) if overlaps(each, near)]
+        rect = _find(label, taken, room, reach)
+        if rect is not None:
+            placed.append(Placed(label, rect))
+    return placed
+
+
+def _find(label: Label, taken: Sequence[Rect], room: Rect, reach: int) -> Rect | None:
+    places = [_moved_into(room, place) for place in label.places]
+    for place in places:
+        if not any(overlaps(place, each) for each in taken):
+            return place
+    if label.is_fixed:
+        return None
+    x, y, width, height = places[0]
+    left, top, wide, high = room
+    for across, down in _offsets(reach):
+        tried = x + across, y + down, width, height
+        is_inside = left <= tried[0] <= left + wide - width and top <= tried[1] <= top + high - height
+        if is_inside and not any(overlaps(tried, each) for each in taken):
+            return tried
+    return None
+
+
+def _moved_into(room: Rect, rect: Rect) -> Rect:
+    left, top, wide, high = room
+    x, y, width, height = rect
+    x = min(max(x, left), max(left, left + wide - width))
+    y = min(max(y, top), max(top, top + high - height))
+    return x, y, width, height
+
+
+def _grown(places: Sequence[Rect], reach: int) -> Rect:
+    """A rectangle around all places that is larger by `reach` on each side."""
+    left, top = min(x for x, _, _, _ in places), min(y for _, y, _, _ in places)
+    right = max(x + width for x, _, width, _ in places)
+    low = max(y + height for _, y, _, height in places)
+    # A place outside the room is moved into it first.
+    reach += 2 * FARTHEST
+    return left - reach, top - reach, right - left + 2 * reach, low - top + 2 * reach
+
+
+@cache
+def _offsets(reach: int) -> tuple[tuple[int, int], ...]:
+    """All moves of at most `reach` units, the shortest first. A move across counts half."""
+    found = [
+        (across, down)
+        for across in range(-reach, reach + 1, ACROSS)
+        for down in range(-reach, reach + 1, DOWN)
+        if math.hypot(across, down) <= reach
+    ]
+    return tuple(sorted(found, key=lambda move: (math.hypot(move[0] / 2, move[1]), move)))
