@@ -29,6 +29,7 @@ from intodepth.play.targets import hearsay
 from intodepth.play.tuned import tuned_rules
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import Belay, OffBelay
 from intodepth.sim.actions.ropes.throw import Throw
@@ -40,7 +41,7 @@ from intodepth.sim.flow import turns
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.history import History, Tune
 from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge
-from intodepth.sim.orders import Order, everybody_out, round_end
+from intodepth.sim.orders import Order, everybody_out, party_follows, round_end
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
@@ -352,6 +353,23 @@ class Session:
         by = down if stage.doors == Doors.FIRST else None
         order = everybody_out(self.previews.believed(stage), known, by) if by != set() else ()
         return order if order and order[0] in generate_actions(stage) else ()
+
+    @property
+    def pacesetter(self) -> Hero:
+        """The hero whom the others would follow: the one that moved last, or else the one that acts."""
+        for entry in reversed(self.history.done):
+            if isinstance(entry.action, Move):
+                hero = self.stage.hero(entry.action.actor)
+                return hero if hero.is_able and hero.cell is not None else self.actor
+        return self.actor
+
+    @property
+    @kept_latest(by=lambda self: (self.stage.digest, self.pacesetter.id))
+    def followers(self) -> Order:
+        """The order by which the others follow the pacesetter; empty if none can come nearer."""
+        believed = self.previews.believed(self.stage)
+        order = party_follows(believed, self.knowledge.terrain, self.pacesetter.id)
+        return order if order and order[0] in generate_actions(self.stage) else ()
 
     def errand(self, cell: Cell) -> Order:
         """What one would want at a cell of the level, if that takes more than a move; else nothing."""

@@ -35,6 +35,7 @@ OWN: Final = {
         Binding("zoom_out", "Zoom out", "-"),
         Binding("hint", "Hint", "shift+h"),
         Binding("end_round", "End the round", "shift+p"),
+        Binding("follow", "The others follow", "shift+f"),
         Binding("way_home", "All leave a floor, or go down", "u"),
         Binding("danger", "Where a fall hurts", "x"),
         Binding("help", "Help", "f1"),

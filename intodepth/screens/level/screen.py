@@ -33,11 +33,11 @@ from intodepth.screens.level.panel.log_page import LogPage, LogPress
 from intodepth.screens.level.panel.minimap import Minimap
 from intodepth.screens.level.panel.news import News
 from intodepth.screens.level.panel.overview import Tool, draw_heading, draw_shade, draw_tools, shine
+from intodepth.screens.level.panel.party_orders import PartyOrders, draw_party_orders, rows_of
 from intodepth.screens.level.panel.status import losses
 from intodepth.screens.level.panel.taut import Taut, Tethers
 from intodepth.screens.level.panel.tooltip import Tooltip
 from intodepth.screens.level.panel.voices import Voices
-from intodepth.screens.level.panel.way_home import WayHome, draw_way_home
 from intodepth.screens.services import Services
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
@@ -52,6 +52,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point
 
 ROUND_SHOWN = "All wait, and what follows is shown. Once more, or Enter, ends the round."
+ORDER_SHOWN = "This is what they would do. Once more, or Enter, does it."
 NEW_ROUND = "Round {} has only just begun, by itself. Once more ends it, too."
 NO_CHALK = "There is not chalk enough to take that back."
 FLASH = 0.05
@@ -76,7 +77,7 @@ class PressedInFrame(NamedTuple):
     """What of a frame is pressed or pointed at."""
 
     panel: PanelEvents
-    home: WayHome
+    orders: PartyOrders
     way: PressedWay | None
     """of the words over the level"""
     tool: Tool | None
@@ -116,8 +117,8 @@ class LevelScreen(Screen):
         self._pointed_hero: int | None = None
         self._points_at_end = False
         """whether the button that ends the round is under the mouse"""
-        self._points_home = False
-        """whether the button by which all leave is under the mouse"""
+        self._pointed_order: Order = ()
+        """what the button under the mouse orders the whole party to do"""
         self._shows_danger = False
         """whether it is asked where a fall hurts"""
         self._flash = 0.0
@@ -262,8 +263,8 @@ class LevelScreen(Screen):
         offer = session.offers.find(self._hovered)
         if self._hovered is not None and offer is None:
             return None
-        if self._points_at_end or self._points_home:
-            order = session.round_end if self._points_at_end else session.way_home
+        if self._points_at_end or self._pointed_order:
+            order = session.round_end if self._points_at_end else self._pointed_order
             return session.previews.of(session.stage, *order)
         order = session.selection.order
         if offer is not None and offer.verb is not session.selection.verb:
@@ -311,10 +312,8 @@ class LevelScreen(Screen):
         buttons = events.buttons
         self._hovered, self._pointed_hero = buttons.hovered, events.pointed
         self._points_at_end = buttons.points_at_end and session.state == TurnState.SELECT
-        self._points_home, self.pointer.answer = (
-            pressed.home.points,
-            pressed.home.said or self.pointer.answer,
-        )
+        self._pointed_order = pressed.orders.pointed if session.state == TurnState.SELECT else ()
+        self.pointer.answer = pressed.orders.said or self.pointer.answer
         if buttons.refused or ui.input.keys or not ui.by_keys:
             self.refused = buttons.refused
         if pressed.tool == "hint":
@@ -330,8 +329,8 @@ class LevelScreen(Screen):
             return Do(order)
         if session.selection.is_listed:
             return None
-        if pressed.home.order:
-            return Do(pressed.home.order)
+        if pressed.orders.order:
+            return self._party_ordered(pressed.orders)
         if buttons.verb is not None:
             return self._chosen(buttons.verb, by_key=buttons.by_key, pays_out=buttons.pays_out)
         if buttons.ends_round:
@@ -363,6 +362,15 @@ class LevelScreen(Screen):
         order = controls.choose(session, verb, by_key=by_key, is_shown=not self._is_fresh)
         return Do(order) if order else None
 
+    def _party_ordered(self, pressed: PartyOrders) -> Intent | None:
+        """Do what the whole party is ordered to do. A key shows first what comes of it."""
+        selection, order = self.session.selection, pressed.order
+        if not pressed.by_key or (selection.order == order and not self._is_fresh):
+            return Do(order)
+        selection.command(order)
+        self.pointer.answer = ORDER_SHOWN
+        return None
+
     def _round_ended(self, *, by_key: bool) -> Intent | None:
         """Let all wait. A key shows first what comes of it, if more does than that a round begins.
 
@@ -390,11 +398,11 @@ class LevelScreen(Screen):
         session, bindings = self.session, self._services.bindings
         news = self._draw_heading(ui, layout, preview)
         self.minimap.draw(ui, layout, session, self.picture.viewpoint)
-        home = draw_way_home(ui, layout, session, bindings)
         log = self._draw_pages(ui, layout, preview)
         panel = self._draw_panel(ui, layout, preview)
+        orders = draw_party_orders(ui, panel.orders, session, bindings, dense=layout.dense)
         way = self._draw_scene(ui, layout, preview)
-        return PressedInFrame(panel, home, way, draw_tools(ui, layout, session, bindings), log, news)
+        return PressedInFrame(panel, orders, way, draw_tools(ui, layout, session, bindings), log, news)
 
     def _draw_heading(self, ui: Ui, layout: Layout, preview: Preview | None) -> bool:
         session, services = self.session, self._services
@@ -435,7 +443,8 @@ class LevelScreen(Screen):
         buttons = ButtonsView(actor, session.offers, active, chosen, waiting, services.bindings, note)
         after, first, time = find_following(session), session.first_hero, ui.input.time
         catalog, order = services.catalog, self._doer(ui)
-        view = PanelView(session.stage, actor, buttons, preview, order, catalog, time, after, first)
+        rows = rows_of(session, dense=layout.dense)
+        view = PanelView(session.stage, actor, buttons, preview, order, catalog, time, after, first, rows)
         events = draw_panel(ui, layout, view)
         draw_shade(ui, layout)
         return events
@@ -443,7 +452,8 @@ class LevelScreen(Screen):
     def _doer(self, ui: Ui) -> str:
         """What would do what is previewed: `A click`."""
         pointed = self._pointed_hero is not None or self.pointer.aimed
-        is_clicked = (pointed or self._points_at_end) and not ui.by_keys
+        is_button = self._points_at_end or bool(self._pointed_order)
+        is_clicked = (pointed or is_button) and not ui.by_keys
         return doer(self.session.offers, self._hovered, is_clicked)
 
     def _note(self, actor: Hero, verb: Verb) -> str:

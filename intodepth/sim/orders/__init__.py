@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
+from intodepth.sim.orders.followers import party_follows
 from intodepth.sim.orders.leaving import everybody_out
 from intodepth.sim.orders.passes import Order, following, join, only_passes, plan, round_end
 from intodepth.sim.orders.walks import Walks
 
-__all__ = ["Order", "Walks", "everybody_out", "following", "join", "only_passes", "plan", "round_end"]
+__all__ = [
+    "Order",
+    "Walks",
+    "everybody_out",
+    "following",
+    "join",
+    "only_passes",
+    "party_follows",
+    "plan",
+    "round_end",
+]

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.flow import turns
@@ -26,8 +27,22 @@ def everybody_out(stage: Stage, known: Collection[Cell], by: Collection[Cell] | 
     """The actions by which all who are able leave a level on foot, over known cells; empty if they cannot.
 
     They leave by any way out, or only by some. Each comes in, goes towards the nearest as far as the points
-    of a round lead, and leaves. Nobody is hurt on the way.
+    of a round lead, and leaves. Nobody is hurt on the way. Whoever of them goes first, by which it takes
+    the fewest rounds: so the answer does not hang on who leads now.
     """
+    found: list[tuple[int, int, int, Order]] = []
+    for first in stage.heroes():
+        lead = () if first.id == stage.lead else (Lead(stage.lead, first.id),)
+        if lead and lead[0] not in Lead.generate(stage, stage.hero(stage.lead)):
+            continue
+        rounds, order = _all_leave(stage_after(stage, lead[0]) if lead else stage, known, by)
+        if order:
+            found.append((rounds, len(order), first.id, (*lead, *order)))
+    return min(found)[-1] if found else ()
+
+
+def _all_leave(stage: Stage, known: Collection[Cell], by: Collection[Cell] | None) -> tuple[int, Order]:
+    """Return in which round all have left, and by which actions; none if they cannot."""
     order, last = list[Action](), stage.round + ROUNDS
     health = {hero.id: hero.hit_points for hero in stage.heroes()}
     while (actor := turns.next_actor(stage)) is not None:
@@ -35,8 +50,8 @@ def everybody_out(stage: Stage, known: Collection[Cell], by: Collection[Cell] | 
         order.append(action)
         stage = stage_after(stage, action)
         if stage.round > last or any(hero.hit_points < health[hero.id] for hero in stage.heroes()):
-            return ()
-    return tuple(order) if not any(hero.is_able for hero in stage.heroes()) else ()
+            return last, ()
+    return stage.round, tuple(order) if not any(hero.is_able for hero in stage.heroes()) else ()
 
 
 def _next_step(stage: Stage, hero: Hero, known: Collection[Cell], by: Collection[Cell] | None) -> Action:

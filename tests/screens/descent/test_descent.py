@@ -23,7 +23,7 @@ from intodepth.screens.descent.crossing import CrossingScreen
 from intodepth.screens.descent.descent import begin
 from intodepth.screens.descent.muster import UNPROVEN, MusterScreen
 from intodepth.screens.descent.reckoning import ReckoningScreen
-from intodepth.screens.level.panel.way_home import NO_WAY
+from intodepth.screens.level.panel.party_orders import NO_WAY
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.table import build_screen
@@ -198,6 +198,8 @@ def test_all_leave_by_one_command_and_one_undo_once_the_door_is_chosen(services:
     rounds = session.previews.of(session.stage, *session.way_home).rounds + 1
     assert counted(rounds, "round") in next(text for text in game.texts() if text.startswith("All leave"))
     game.key(services.bindings["way_home"])
+    assert descent_of(game).session.playback is None, "what they would do is shown first"
+    game.key(services.bindings["way_home"])
     descent_of(game).session.skip()
     game.wait()
     assert isinstance(game.top, CrossingScreen)
@@ -212,6 +214,8 @@ def test_all_go_down_by_one_command_where_the_way_down_is_known(services: FakeSe
     rounds = session.previews.of(session.stage, *session.way_home).rounds + 1
     label = next(text for text in game.texts() if text.startswith("All go down"))
     assert counted(rounds, "round") in label
+    game.key(services.bindings["way_home"])
+    assert descent_of(game).session.playback is None, "what they would do is shown first"
     game.key(services.bindings["way_home"])
     descent_of(game).session.skip()
     game.wait()

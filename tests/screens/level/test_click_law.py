@@ -36,7 +36,9 @@ def shown_at(screen: LevelScreen, player: Player) -> list[Order]:
     if name.startswith("hero:"):
         lead = lead_to(session, int(name.partition(":")[2]))
         return [(lead,)] if lead is not None else []
-    if name == "home":
+    if name == "follow":
+        return [session.followers]
+    if name == "way_home":
         return [session.way_home]
     if name == "level":
         body = session.stage.at.get(session.lookout.at(screen.pointer.world).cell)

@@ -76,7 +76,7 @@ class Walker:
     def state(self) -> tuple[object, ...]:
         """All that a click can change."""
         selection = self.session.selection
-        here = selection.offer, selection.cell
+        here = selection.offer, selection.cell, selection.is_listed
         return selection.action, self.session.latest, self.session.stage.lead, here
 
     def click(self, held: int) -> None:

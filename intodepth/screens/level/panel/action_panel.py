@@ -14,6 +14,7 @@ from intodepth.screens.level.panel.action_buttons import MORE, ButtonsView, Pres
 from intodepth.screens.level.panel.avatar import draw_avatar, shut_eyes
 from intodepth.screens.level.panel.explain import body_lines
 from intodepth.screens.level.panel.following import Next, draw_following
+from intodepth.screens.level.panel.party_orders import ROW
 from intodepth.screens.level.panel.status import (
     action_points,
     costs,
@@ -67,6 +68,8 @@ class PanelView:
     """who acts after the heroes"""
     first_hero: int = 0
     """id of the first of the party"""
+    order_rows: int = 0
+    """rows of buttons that order the whole party"""
 
     @property
     def party(self) -> list[Hero]:
@@ -88,6 +91,8 @@ class PanelEvents:
     """whose portrait was clicked"""
     pointed: int | None = None
     """whose portrait is under the mouse"""
+    orders: Rect = (0.0, 0.0, 0.0, 0.0)
+    """room for the buttons that order the whole party"""
 
 
 def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
@@ -104,11 +109,12 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
             draw_avatar(ui, avatar, view.stage, view.actor, view.time)
         _words(ui, _actor(ui, left, view, line=view.ropes), view)
         party, body = cut_bottom(right, 56 if dense else PARTY)
+        events.orders, body = cut_bottom(body, view.order_rows * ROW)
         events.buttons, _ = draw_buttons(ui, body, rows, view.buttons)
         _party(ui, party, view, events)
         return events
     if not dense:
-        spare = rect[3] - ACTOR - PARTY - WORDS - (ROPED if view.ropes else 0.0)
+        spare = rect[3] - ACTOR - PARTY - WORDS - view.order_rows * ROW - (ROPED if view.ropes else 0.0)
         roomy = _is_roomy(rect[2], spare - AVATAR, count)
         avatar, below = cut_top(rect, AVATAR)
         if roomy:
@@ -120,8 +126,9 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
             draw_avatar(ui, corner, view.stage, view.actor, view.time)
     rest = _actor(ui, rect, view, beside, line=view.ropes and not dense)
     # Where the panel is low, too, the party has its pictures if all buttons have room above them.
-    tall = not dense or _is_roomy(rest[2], rest[3] - PARTY - WORDS, count)
+    tall = not dense or _is_roomy(rest[2], rest[3] - PARTY - WORDS - view.order_rows * ROW, count)
     party, rest = cut_bottom(rest, PARTY if tall else 40)
+    events.orders, rest = cut_bottom(rest, view.order_rows * ROW)
     if view.following and not dense:
         line, rest = cut_bottom(rest, LINE)
         draw_following(ui, line[0], line[1] + 13, line[2], view.following)

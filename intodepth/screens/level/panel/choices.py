@@ -27,7 +27,7 @@ from intodepth.ui.theme import BUTTON, color
 
 NEAR = 3
 """so many cells above and below the slider reaches at most, about"""
-SIDE = 56.0
+SIDE = 70.0
 """room that it takes at the right"""
 STEP = 26.0
 """from one line to the next, where there is room for all"""

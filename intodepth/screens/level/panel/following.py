@@ -38,7 +38,7 @@ def find_following(session: Session) -> tuple[Next, ...]:
 
 def draw_following(ui: Ui, x: float, y: float, width: float, following: tuple[Next, ...]) -> None:
     """Write them on one line whose foot is at y, who acts in gold."""
-    left = x + ui.text(x, y, "After you:", SMALL, "quiet") + 6
+    left = x + ui.text(x, y, "Next:", SMALL, "quiet") + 6
     for place, (name, acts) in enumerate(following):
         words = name if place == len(following) - 1 else f"{name},"
         said = shortened(ui, words, SMALL, 500, x + width - left)

@@ -42,6 +42,6 @@ def test_creatures_and_then_the_water_act_after_the_heroes(tmp_path: Path) -> No
 def test_where_nothing_lives_that_the_party_knows_nothing_is_written(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.set_up(draw("######\n#A...#\n######"))
-    assert find_following(seat.session) == () and "After you:" not in said(seat)
+    assert find_following(seat.session) == () and "Next:" not in said(seat)
     seat.set_up(draw("######\n#A.t.#\n######"))
-    assert "After you:" in said(seat)
+    assert "Next:" in said(seat)

@@ -1,0 +1,145 @@
+"""followers: how the rest of a party walks and climbs after one hero, without any risk."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterator
+
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.move import Move
+from intodepth.sim.entities import Hero, LevelState, Posture
+from intodepth.sim.events import Moved
+from intodepth.sim.flow.schedule import Schedule, build_schedule
+from intodepth.sim.orders.passes import Order
+from intodepth.sim.orders.walks import furthest, way_by
+from intodepth.sim.paths.dijkstra import Paths
+from intodepth.sim.paths.grid_view import whole_view
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.sim.standing import hangs, is_steady
+from intodepth.sim.successors import stage_after
+from intodepth.sim.what import What
+
+ROUNDS = 4
+"""rounds that the whole way to the hero may take; only the part within this round is gone"""
+FAR = 8
+"""cells from the hero within which a follower wants to be"""
+HARMLESS = frozenset({
+    *(What.PART, What.HANDS, What.FACE, What.POSTURE, What.PASS_LEAD, What.RIDE),
+    *(What.WALK, What.CLIMB, What.CLIMB_ROPE, What.STEP_ON_ROPE, What.STEP_OFF_ROPE),
+    *(What.PULL_UP, What.STEP_UP, What.OVER, What.STEP_DOWN),
+    *(What.PAY_OUT, What.TAKE_IN, What.TIGHTEN, What.END_MOVES),
+})  # fmt: skip
+"""what may happen while a follower is on its way; anything else is a risk"""
+
+
+def party_follows(stage: Stage, known: Collection[Cell], hero: int) -> Order:
+    """Return the actions by which the other heroes go after a hero; empty if nobody can come nearer.
+
+    Each goes over known cells as far as the action points of this round lead. A follower stops before
+    anything happens but walking and climbing: no fall, no pull at anyone, no plate, no broken floor.
+    Who hangs, is braced or has ended its turn stays. At the end the same hero leads as before, if it can.
+    """
+    order, leader, goal = list[Action](), stage.lead, stage.hero(hero).cell
+    if goal is None:
+        return ()
+    distances = _distances(stage, goal)
+    followers = [each for each in stage.heroes() if each.id != hero and _may_follow(stage, each)]
+    # The nearest goes first: it stands in nobody's way.
+    for follower in sorted(followers, key=lambda each: (distances.get(each.cell, FAR + 1), each.id)):
+        after = stage if stage.lead == follower.id else _led(stage, follower.id)
+        moves = list(_steps(after, follower.id, known, distances)) if after is not None else []
+        if after is None or not moves:
+            continue
+        order += [Lead(stage.lead, follower.id)] if stage.lead != follower.id else []
+        order += moves
+        for move in moves:
+            after = stage_after(after, move)
+        stage = after
+    if order and stage.lead != leader and not stage.hero(leader).ended:
+        order.append(Lead(stage.lead, leader))
+    return tuple(order)
+
+
+def _may_follow(stage: Stage, hero: Hero) -> bool:
+    """Whether a hero is free to go."""
+    is_here = hero.state == LevelState.IN_LEVEL and hero.is_able and hero.cell is not None
+    is_free = hero.belay is None and hero.grip is None and not hangs(stage, hero) and is_steady(stage, hero)
+    return is_here and is_free and not hero.ended and hero.action_points > 0
+
+
+def _led(stage: Stage, follower: int) -> Stage | None:
+    """Return the stage once another hero leads; None if it cannot."""
+    lead = Lead(stage.lead, follower)
+    return stage_after(stage, lead) if lead in Lead.generate(stage, stage.hero(stage.lead)) else None
+
+
+def _distances(stage: Stage, start: Cell) -> dict[Cell | None, int]:
+    """Return how many steps cells are from a start through open space, up to FAR. Breadth-first search."""
+    found, waiting = dict[Cell | None, int]({start: 0}), deque([start])
+    while waiting:
+        cell = waiting.popleft()
+        if found[cell] < FAR:
+            for beside in stage.ground.near[cell]:
+                if beside not in found and not stage.ground.is_solid(beside):
+                    found[beside] = found[cell] + 1
+                    waiting.append(beside)
+    return found
+
+
+def _steps(
+    stage: Stage, follower: int, known: Collection[Cell], distances: dict[Cell | None, int]
+) -> Iterator[Move]:
+    """Yield the moves of the leading hero towards the cell that is nearest to the start of distances."""
+    hero = stage.hero(follower)
+    assert hero.cell is not None
+    paths = Paths(
+        stage, hero, hero.action_points + ROUNDS * hero.max_action_points, whole_view(stage.ground, hero.cell)
+    )
+    reached = sorted(
+        (distances[cell], paths.costs[state], cell)
+        for (cell, _, drops), state in paths.targets.items()
+        if not drops and cell in distances
+    )
+    for distance, _, cell in reached:
+        if distance >= distances.get(hero.cell, FAR + 1):
+            return
+        way = way_by(paths, cell, known)
+        if way and (moves := _walked(stage, follower, way)):
+            yield from moves
+            return
+
+
+def _walked(stage: Stage, follower: int, way: list[Cell]) -> list[Move]:
+    """Return the moves along a way, as far as action points lead and nothing else happens."""
+    moves: list[Move] = []
+    while len(way) > 1:
+        move = furthest(stage, way[1:])
+        while move is not None and not _is_harmless(stage, move):
+            move = furthest(stage, way[1 : way.index(move.to)])
+        if move is None:
+            break
+        stage, way = stage_after(stage, move), way[way.index(move.to) :]
+        moves.append(move)
+        if stage.lead != follower:
+            break
+    return moves
+
+
+def _is_harmless(stage: Stage, move: Move) -> bool:
+    """Whether a move brings its hero there, steady, and brings about nothing else."""
+    schedule = build_schedule(stage, move)
+    hero = stage.hero(move.actor)
+    moved = {hero.id, *(body.id for body in stage.borne_by(hero.id))}
+    if not all(_is_usual(schedule, moved)):
+        return False
+    after = stage_after(stage, move)
+    then = after.hero(hero.id)
+    return then.cell == move.to and then.posture != Posture.HANGING and is_steady(after, then)
+
+
+def _is_usual(schedule: Schedule, moved: Collection[int]) -> Iterator[bool]:
+    for happening in schedule.timeline:
+        event = happening.event
+        yield happening.what in HARMLESS and (not isinstance(event, Moved) or event.body in moved)

@@ -1,0 +1,81 @@
+"""Followers: the others walk and climb after one hero, and stop before anything else happens."""
+
+from __future__ import annotations
+
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.move import Move
+from intodepth.sim.orders import Order, party_follows
+from intodepth.sim.picture import show
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.sim.successors import stage_after
+from tests.playing import draw
+from tests.ropes import anchor, body, set_anchor, tie_rope
+
+
+def cells_of(stage: Stage) -> frozenset[Cell]:
+    ground = stage.ground
+    return frozenset(Cell(x, y) for x in range(ground.width) for y in range(ground.height))
+
+
+def follow(stage: Stage, hero: int) -> tuple[Order, Stage]:
+    order = party_follows(stage, cells_of(stage), hero)
+    for action in order:
+        stage = stage_after(stage, action)
+    return order, stage
+
+
+def picture(stage: Stage, hero: int) -> str:
+    return show(follow(stage, hero)[1])
+
+
+def test_the_others_walk_after_a_hero_the_nearest_first_and_the_same_hero_leads_then() -> None:
+    stage = draw("##########\n#A..B...C#\n##########")
+    assert picture(stage, 2) == "##########\n#.....ABC#\n##########"
+    order, after = follow(stage, 2)
+    assert after.lead == stage.lead == 0
+    assert [type(action) for action in order] == [Lead, Move, Lead, Move]
+
+
+def test_they_climb_a_ladder_as_far_as_their_points_lead() -> None:
+    rows = "#####\n#..B#\n#H###\n#HA.#\n#####"
+    assert picture(draw(rows), 1) == "#####\n#.AB#\n#H###\n#H..#\n#####"
+    stage = draw(rows)
+    stage.write(0, "action_points", stage.hero(0).action_points, 3)
+    assert follow(stage, 1)[1].hero(0).cell == Cell(1, 2)
+
+
+def test_nobody_falls_or_ends_hanging_from_an_edge() -> None:
+    stage = draw("########\n#A.....#\n####...#\n####...#\n####..B#\n########")
+    assert picture(stage, 1) == "########\n#..A...#\n####...#\n####...#\n####..B#\n########"
+
+
+def test_a_follower_stops_before_a_floor_that_would_break() -> None:
+    stage = draw("########\n#A....B#\n###1####\n#......#\n########")
+    assert picture(stage, 1) == "########\n#.A...B#\n###1####\n#......#\n########"
+
+
+def test_a_follower_does_not_go_over_cells_that_nobody_knows() -> None:
+    stage = draw("########\n#A....B#\n########")
+    known = {Cell(1, 1), Cell(2, 1), Cell(6, 1)}
+    assert party_follows(stage, known, 1) == (Move(0, Cell(2, 1)),)
+
+
+def test_who_is_braced_stays_where_it_is() -> None:
+    stage = draw("########\n#A....B#\n########")
+    set_anchor(stage, 1, 1, 10)
+    tie_rope(stage, (anchor(0), body(0)), (1, 1), "", 8)
+    assert follow(stage, 1)[0]
+    stage.write(0, "belay", None, 0)
+    assert follow(stage, 1)[0] == ()
+
+
+def test_who_is_tied_to_a_taut_rope_goes_no_farther_than_it_reaches() -> None:
+    stage = draw("########\n#A....B#\n########")
+    set_anchor(stage, 1, 1, 10)
+    tie_rope(stage, (anchor(0), body(0)), (1, 1), "", 2)
+    assert follow(stage, 1)[1].hero(0).cell == Cell(3, 1)
+
+
+def test_one_who_is_beside_the_hero_already_stays() -> None:
+    assert follow(draw("####\n#AB#\n####"), 1)[0] == ()
