@@ -6,10 +6,12 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import Belay
 from intodepth.sim.entities import Coil, LevelState
+from intodepth.sim.events import LeadPassed
 from intodepth.sim.history import History
 from intodepth.sim.orders import Walks, everybody_out, following, plan, round_end
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.sim.successors import stage_after
 from tests.playing import awake, draw
 from tests.ropes import anchor, body, set_anchor, tie_rope
 
@@ -132,3 +134,17 @@ def test_all_leave_on_foot_in_as_many_rounds_as_it_takes() -> None:
     assert history.stage.round > 1
     assert everybody_out(stage, known - {Cell(5, 3)}) == (), "nobody has seen that cell"
     assert everybody_out(draw("#####\n#v..#\n#.###\n#A###\n#####"), known) == (), "nobody climbs that"
+
+
+def test_all_leave_in_as_many_rounds_whoever_leads() -> None:
+    rounds = set[int]()
+    for lead in (0, 1, 2):
+        stage = draw("##########\n#v.A..B.C#\n##########")
+        LeadPassed(0, lead).apply(stage)
+        order = everybody_out(stage, {Cell(x, 1) for x in range(1, 9)})
+        assert order
+        for action in order:
+            stage = stage_after(stage, action)
+        assert all(hero.state == LevelState.EXITED for hero in stage.heroes())
+        rounds.add(stage.round)
+    assert len(rounds) == 1

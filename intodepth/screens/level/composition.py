@@ -51,6 +51,7 @@ from intodepth.screens.level.scene.leaving import figures_beyond, lamps_beyond, 
 from intodepth.screens.level.scene.poser import Poser
 from intodepth.screens.level.scene.rope_view import GHOSTLY, Rigging
 from intodepth.screens.level.scene.swings import Swings
+from intodepth.sim.entities import Hero
 from intodepth.sim.events import WaterRose
 from intodepth.sim.eyes import made_out
 from intodepth.sim.flow.turns import TurnState
@@ -99,6 +100,8 @@ class Focus:
     """0 to 1: how far the present gives way to a moment to come"""
     hinted: tuple[Cell, ...] = ()
     """who is to act next and where, for who has asked"""
+    foreseen: Stage | None = None
+    """a moment of a plan, shown as ghosts in place of the preview"""
 
 
 @dataclass(slots=True)
@@ -177,7 +180,9 @@ class Picture:
         self._draw_light(draft, session)
         self._draw_ropes(ui, draft, session, view)
         if session.state == TurnState.SELECT:
-            if view.preview is not None:
+            if view.foreseen is not None:
+                self._draw_foreseen(draft, view.foreseen)
+            elif view.preview is not None:
                 self._draw_moment(draft, view.preview, view.beat)
             self._draw_choice(ui, draft, session, view.preview)
         if view.answer is not None and view.beat is None:
@@ -287,6 +292,18 @@ class Picture:
         draft.before += noise_marks(preview, beat, draft.lookout)
         forces = [force for force in preview.forces if force.is_shown(beat)]
         draft.ropes += self._rigging.ghosts(stage, draft.then, draft.figures | draft.later, forces)
+
+    def _draw_foreseen(self, draft: FrameDraft, then: Stage) -> None:
+        """A moment of a plan: the heroes, and what is seen or will be seen to move, as ghosts."""
+        stage, figures = draft.stage, draft.figures
+        moved = [
+            key
+            for key, body in then.bodies.items()
+            if body is not stage.bodies[key] and (isinstance(body, Hero) or body.cell in draft.seen)
+        ]
+        draft.later = stage_view.ghosts(then, moved)
+        draft.shown += draft.later.values()
+        draft.ropes += self._rigging.ghosts(stage, then, figures | draft.later, ())
 
     def _draw_choice(self, ui: Ui, draft: FrameDraft, session: Session, preview: Preview | None) -> None:
         """What is pointed at, where the chosen action can lead, and what it would cause."""

@@ -473,8 +473,9 @@ class LevelScreen(Screen):
         answer = None if self.session.log.past() else self._answers.find(self.session, preview)
         if answer and preview and beats.beat is not None and beats.beat > answer.since:
             preview = answer.whole
+        foreseen = self._hints.foreseen(ui)
         view = Focus(
-            preview,
+            preview if foreseen is None else None,
             beats.beat,
             rope,
             beats.inquiry,
@@ -486,6 +487,7 @@ class LevelScreen(Screen):
             answer=answer,
             faded=self._future,
             hinted=self._hints.cells,
+            foreseen=foreseen,
         )
         way: PressedWay | None = None
         with ui.layer(Layer.WORLD):

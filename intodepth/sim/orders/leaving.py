@@ -31,19 +31,24 @@ def everybody_out(stage: Stage, known: Collection[Cell], by: Collection[Cell] | 
     the fewest rounds: so the answer does not hang on who leads now.
     """
     found: list[tuple[int, int, int, Order]] = []
+    last = stage.round + ROUNDS
     for first in stage.heroes():
         lead = () if first.id == stage.lead else (Lead(stage.lead, first.id),)
         if lead and lead[0] not in Lead.generate(stage, stage.hero(stage.lead)):
             continue
-        rounds, order = _all_leave(stage_after(stage, lead[0]) if lead else stage, known, by)
+        rounds, order = _all_leave(stage_after(stage, lead[0]) if lead else stage, known, by, last)
         if order:
+            # Whoever takes longer than another need not be followed to the end.
+            last = rounds
             found.append((rounds, len(order), first.id, (*lead, *order)))
     return min(found)[-1] if found else ()
 
 
-def _all_leave(stage: Stage, known: Collection[Cell], by: Collection[Cell] | None) -> tuple[int, Order]:
-    """Return in which round all have left, and by which actions; none if they cannot."""
-    order, last = list[Action](), stage.round + ROUNDS
+def _all_leave(
+    stage: Stage, known: Collection[Cell], by: Collection[Cell] | None, last: int
+) -> tuple[int, Order]:
+    """Return in which round all have left, and by which actions; none if they cannot until the last round."""
+    order = list[Action]()
     health = {hero.id: hero.hit_points for hero in stage.heroes()}
     while (actor := turns.next_actor(stage)) is not None:
         action = _next_step(stage, actor, known, by)

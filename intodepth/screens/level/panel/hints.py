@@ -13,10 +13,12 @@ from intodepth.content.verbs import VERB_OF
 from intodepth.play.session import Session
 from intodepth.screens.level.marks.page import draw_page, inside, page_area
 from intodepth.screens.level.panel.controls import Pointer
+from intodepth.screens.level.panel.rehearsal import Rehearsal
 from intodepth.screens.services import PlanSearch, Services
 from intodepth.sim.actions import Action
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
 from intodepth.story.cues import Sound
 from intodepth.story.english.deeds import Places, action_words
 from intodepth.story.plans import ToldAction, round_lines, tell_plan
@@ -26,7 +28,7 @@ from intodepth.ui.draw import Rect
 from intodepth.ui.keys import shown
 from intodepth.ui.paragraphs import paragraph
 from intodepth.ui.scroll import ScrollState, scroll_area
-from intodepth.ui.theme import SMALL
+from intodepth.ui.theme import SMALL, Ink
 
 OFF = "Hints are off in the settings."
 IN_RUN = "In a descent nobody gives hints."
@@ -58,6 +60,8 @@ class Hints:
         """whether the idea of the level was told on this stage"""
         self._noted = 0
         """of the stage on which a hint was counted last"""
+        self._rehearsal: Rehearsal | None = None
+        """the plan as ghosts, while it is open"""
         self._untold: Iterator[ToldAction] = iter(())
         self._told: list[ToldAction] = []
         """the plan in words, an action more with each frame that it is open"""
@@ -107,6 +111,7 @@ class Hints:
             self._show(ui)
         elif self._rest:
             self.is_open = not self.is_open
+            self._rehearsal = Rehearsal(session.stage, self._rest) if self.is_open else None
             session.log.close()
         elif self._search is None and not self._answer(self._known):
             if services.find_plan is None:
@@ -169,6 +174,15 @@ class Hints:
         self.said = words
         ui.cues.append(Cue(Sound.REFUSED))
 
+    def foreseen(self, ui: Ui) -> Stage | None:
+        """Return the moment of the plan that is shown as ghosts; None while something else is aimed at."""
+        selection = self._session.selection
+        is_aimed = bool(selection.order) and selection.action != next(iter(self._rest), None)
+        if not self.is_open or self._rehearsal is None or is_aimed:
+            return None
+        self._rehearsal.advance(min(ui.input.dt, 0.1), by_beats=not ui.reduced_motion)
+        return self._rehearsal.stage
+
     def area(self, rect: Rect) -> Rect | None:
         """What the plan covers while it is open, of the area that it is drawn in."""
         return page_area(rect, self._scroll.height) if self.is_open else None
@@ -184,6 +198,9 @@ class Hints:
             self.is_open = False
         with scroll_area(ui, "plan:all", inside(page), self._scroll) as content:
             y = content.y
-            for line in round_lines(self._told):
-                y = paragraph(ui, content.x, y, content.width, line, size=SMALL) + 6
+            shown_round = self._rehearsal.stage.round if self._rehearsal is not None else 0
+            rounds = sorted({each.round for each in self._told})
+            for number, line in zip(rounds, round_lines(self._told), strict=True):
+                ink: Ink = "gold" if number == shown_round else "text"
+                y = paragraph(ui, content.x, y, content.width, line, size=SMALL, ink=ink) + 6
             content.bottom = y

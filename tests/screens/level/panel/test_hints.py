@@ -28,7 +28,7 @@ from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.story.cues import Sound
-from intodepth.ui.draw import Text
+from intodepth.ui.draw import Scene, Text
 from tests.catalogs import own_catalog
 from tests.each import for_each
 from tests.screens.level.driving import TINY, Seat, make_services
@@ -335,3 +335,24 @@ def test_a_replay_counts_the_hints_of_its_recording(seat: Asking) -> None:
     before = seat.digest
     do(seat.session, "hint")
     assert seat.session.history.hints == 1 and seat.digest == before
+
+
+def test_the_plan_is_played_as_ghosts_until_something_else_is_aimed_at(seat: Asking) -> None:
+    plan = seat.ask()
+    seat.key(KEY)
+    start = seat.session.stage.digest
+
+    def ghosts() -> set[tuple[float, float]]:
+        seat.step()
+        scene = next(command for command in seat.commands if isinstance(command, Scene))
+        figures = (figure for figure in scene.figures if figure.mesh == "belayer" and figure.ghost < 1)
+        return {(figure.x, figure.y) for figure in figures}
+
+    seen = set[tuple[float, float]]()
+    for _ in range(400):
+        seen |= ghosts()
+    assert len(plan.actions) > 3 and seen == {(1.5, 1), (2.5, 1), (3.5, 1)}, "to the relic, cell by cell"
+    assert seat.session.stage.digest == start and not done(seat)
+    seat.key("escape")
+    seat.session.selection.drop_cell()
+    assert len(ghosts()) <= 1
