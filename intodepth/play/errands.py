@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from intodepth.play.offers import Offer
 from intodepth.play.targets import to_bring_out, ways_out
 from intodepth.sim.actions import Action, Kind
+from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.ropes.tie import TieOn
@@ -19,6 +20,7 @@ from intodepth.sim.orders import Order, Walks
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import ENTRY, Doors
 from intodepth.sim.stage import Stage
+from intodepth.sim.successors import stage_after
 
 BEGINNING = 2
 """rounds of a floor in which nobody turns back with empty hands"""
@@ -53,8 +55,10 @@ class Errands:
 
     def _find(self, stage: Stage, known: Knowledge, moves: Offer | None, cell: Cell) -> Order:
         hero = stage.hero(stage.lead)
-        if hero.cell is None or cell not in known.terrain:
+        if cell not in known.terrain:
             return ()
+        if hero.cell is None:
+            return self._from_outside(stage, known, hero, cell)
         if self._walks is None:
             self._walks = Walks(stage, known.terrain)
         walks = self._walks
@@ -65,6 +69,18 @@ class Errands:
         if kind is not None and not (kind is TieOn and is_offered):
             return next(_deeds(walks, hero, kind, cell), ())
         return () if is_offered or cell == hero.cell else walks.to(cell)
+
+    def _from_outside(self, stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Order:
+        """Come in by the entry from which the least is to be done, and do what one would want at the cell."""
+        found: list[tuple[int, int, Order]] = []
+        for action in Deploy.generate(stage, hero):
+            after = stage_after(stage, action)
+            order = Errands(self._wanted).find(after, known, None, cell) if action.entry != cell else ()
+            for each in order:
+                after = stage_after(after, each)
+            if order:
+                found.append((len(order), -after.hero(hero.id).action_points, (action, *order)))
+        return min(found, key=lambda each: each[:2])[-1] if found else ()
 
     def may_leave(self, stage: Stage, hero: Hero, cell: Cell | None) -> bool:
         """Whether one would leave the level by a cell: with something, or when nothing is left to bring out.

@@ -40,6 +40,8 @@ class Offer:
     """how many cells of rope each takes in; less than none where it pays out"""
     words: str = ""
     """the end of a rope that it is about"""
+    start: Cell | None = None
+    """the place of the picture where that end is"""
 
     @property
     def single(self) -> Order | None:
@@ -99,7 +101,13 @@ class Offers:
             self._known[verb] = build(actions) if build else self._build(verb, self._singly(actions))
         return self._known[verb]
 
-    def _build(self, verb: Verb, targets: Mapping[Order, Cell | None], words: str = "") -> Offer:
+    def _build(
+        self,
+        verb: Verb,
+        targets: Mapping[Order, Cell | None],
+        words: str = "",
+        start: Cell | None = None,
+    ) -> Offer:
         """`targets`: the cell of the level that each order is aimed at."""
         cells: dict[Cell, tuple[Order | Offer, ...]] = {}
         aims: dict[Order | Offer, Cell] = {}
@@ -108,7 +116,7 @@ class Offers:
                 place = self._place(order[-1], cell)
                 cells[place] = (*cells.get(place, ()), order)
                 aims[order] = cell
-        return Offer(verb, tuple(targets), cells, aims, words=words)
+        return Offer(verb, tuple(targets), cells, aims, words=words, start=start)
 
     def _singly(self, actions: Iterable[Action]) -> dict[Order, Cell | None]:
         return {(action,): action.aim(self._stage) for action in actions}
@@ -183,7 +191,7 @@ class Offers:
         """First an end, then where it goes; where one end alone is in reach, only the second."""
         stage = self._stage
         parts = {
-            end: self._build(ROPE, targets, end.words(stage))
+            end: self._build(ROPE, targets, end.words(stage), self._place(None, end.cell(stage)))
             for end, targets in ends_of(stage, actions).items()
         }
         if len(parts) == 1:
@@ -192,9 +200,8 @@ class Offers:
         cells: dict[Cell, tuple[Order | Offer, ...]] = {}
         aims: dict[Order | Offer, Cell] = {}
         for end, part in parts.items():
-            cell = end.cell(stage)
-            place = self._place(None, cell)
-            cells[place], aims[part] = (*cells.get(place, ()), part), cell
+            place = part.start or Cell(0, 0)
+            cells[place], aims[part] = (*cells.get(place, ()), part), end.cell(stage)
         orders = dict.fromkeys(order for part in parts.values() for order in part.orders)
         return Offer(ROPE, tuple(orders), cells, aims)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from copy import copy
 
-from intodepth.content.verbs import DEPLOY, MOVE, NEXT, RELIC, VERB_OF, WAIT, Verb
+from intodepth.content.verbs import DEPLOY, HANDS, MOVE, NEXT, RELIC, ROPE, SHOVE, VERB_OF, WAIT, Verb
 from intodepth.play.offers import Offer, Offers
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
@@ -268,14 +268,15 @@ class Selection:
         """Point at a place; whether something can be chosen there. The likeliest way to do it is chosen.
 
         `seen` is the cell of the level that is seen there, where a place shows several. As long as nothing
-        but Move was chosen, what one would want there is: to take a relic, also where that takes a way. The
-        actor's own cell is pointed at only to leave the level by it.
+        but Move was chosen, what one would want there is: to take a relic, also where that takes a way. Who
+        waits outside comes in for it. The actor's own cell is pointed at only to leave the level by it.
         """
         offer = self.offer
         if not self.is_target(cell):
             return False
-        errand = self._find_errand(seen or cell) if self.verb is MOVE else ()
         ways = offer.cells.get(cell, ()) if offer else ()
+        finds = self.verb is MOVE or (self.verb is DEPLOY and not ways)
+        errand = self._find_errand(seen or cell) if finds else ()
         if not ways and not errand and offer is not None:
             return self._point_at_handle(offer, cell)
         if not ways and not errand:
@@ -290,6 +291,38 @@ class Selection:
         meant = [index for index, way in enumerate(self.ways) if way == errand or aims.get(way) == seen]
         self.way = self._likeliest(meant if seen is not None else ())
         return True
+
+    def drag(self, start: Cell, cell: Cell) -> bool:
+        """Drag what is at one place to another; whether anything can be dragged from there.
+
+        An end of a rope goes where it is tied or thrown, what can be shoved goes on to the next cell, and
+        what is in hand to whom it is given. Where it cannot go, nothing is chosen but what is dragged.
+        """
+        grabs = list(self._grabs(start))
+        if not grabs:
+            return False
+        offer, part, places = next((each for each in grabs if cell in each[2]), grabs[0])
+        self.choose(offer.verb)
+        self._part = part
+        self.cell, self.way = places.get(cell), 0
+        self.way = self._likeliest() if self.cell is not None else 0
+        return True
+
+    def _grabs(self, start: Cell) -> Iterator[tuple[Offer, Offer | None, Mapping[Cell, Cell]]]:
+        """What can be dragged from a place: its offer, the end of a rope, the cell meant by each place."""
+        rope, shove, hands = map(self.offers.find, (ROPE, SHOVE, HANDS))
+        origin = self.origin
+        for part in (rope, *rope.parts) if rope is not None else ():
+            if part.start == start:
+                yield part, None if part is rope else part, {cell: cell for cell in part.cells}
+        if origin is None:
+            return
+        if shove is not None and start in shove.cells:
+            yield shove, None, {Cell(2 * start.x - origin.x, 2 * start.y - origin.y): start}
+        if hands is not None and start == origin:
+            yield hands, None, {cell: cell for cell in hands.cells}
+        elif hands is not None and start in hands.cells:
+            yield hands, None, {origin: start}
 
     def _point_at_handle(self, offer: Offer, cell: Cell) -> bool:
         handled = self.handles.get(cell)

@@ -191,3 +191,26 @@ def test_orders_are_recorded_and_taken_back_as_one_by_who_resumes(tmp_path: Path
     assert again.act(StepBack("undo")) and len(again.history.done) == 1
     again.recorder.close()
     assert read_recording(path).steps[-1].step == "undo"
+
+
+def test_who_waits_outside_comes_in_and_goes_there_by_one_click(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.point(3, 1)
+    before = seat.digest
+    seat.click_cell(3, 1)
+    seat.wait()
+    assert done(seat) == [Deploy, Move] and seat.session.actor.cell == Cell(3, 1)
+    seat.key("z")
+    assert seat.digest == before, "taken back as one"
+    seat.click_cell(4, 1)
+    seat.wait()
+    assert done(seat) == [Deploy, Move, Take]
+
+
+def test_with_several_entries_the_nearest_is_come_in_by_and_an_entry_itself_is_only_chosen(
+    tmp_path: Path,
+) -> None:
+    seat = Seat(make_services(tmp_path, DOORS))
+    selection = seat.session.selection
+    assert selection.point(Cell(6, 1)) and selection.order[:1] == (Deploy(0, Cell(7, 1)),)
+    assert selection.point(Cell(4, 1)) and selection.order == (Deploy(0, Cell(4, 1)),)

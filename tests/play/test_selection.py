@@ -22,6 +22,7 @@ from intodepth.sim.actions.ropes.belay import Belay, OffBelay
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.ropes.uncoil import Uncoil
 from intodepth.sim.actions.scrape import Scrape
+from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Coil, Posture
 from intodepth.sim.history import History
@@ -307,3 +308,41 @@ def test_who_has_just_come_in_is_not_offered_to_leave_unless_move_is_asked_for()
     assert not selection.point(Cell(1, 1)), "nothing of these asked for it"
     selection.ask(MOVE)
     assert selection.point(Cell(1, 1)) and selection.leads_out
+
+
+def roped() -> Stage:
+    """A hero with an end in hand, the other end on the ring at its left, and a boulder at its right."""
+    stage = draw("########\n#......#\n#.AD...#\n########")
+    set_anchor(stage, 1, 2, 10)
+    set_anchor(stage, 2, 2, 10)
+    tie_rope(stage, (anchor(0), body(0)), (1, 2), "SE", 6)
+    return stage
+
+
+def test_an_end_is_dragged_from_where_it_is_to_where_it_goes() -> None:
+    selection = select(roped())
+    assert selection.drag(Cell(2, 1), Cell(2, 2))
+    assert selection.verb is ROPE and isinstance(selection.action, TieOn)
+    assert not selection.drag(Cell(5, 2), Cell(6, 2)), "there is nothing to drag"
+    assert selection.drag(Cell(2, 1), Cell(6, 2)) and selection.order == (), "nor does it go there"
+
+
+def test_what_can_be_shoved_is_dragged_on_to_the_next_cell() -> None:
+    selection = select(roped())
+    assert selection.drag(Cell(3, 1), Cell(4, 1)) and isinstance(selection.action, Shove)
+    assert selection.drag(Cell(3, 1), Cell(3, 2)) and selection.order == ()
+
+
+@for_each("seed", range(40))
+def test_what_a_drag_shows_is_offered(seed: int) -> None:
+    random = Random(seed)
+    stage = cargo_stage(random) if seed % 2 else rope_stage(random)
+    offers = Offers(stage, generate_actions(stage))
+    known = {order for verb in offers.verbs if (offer := offers.find(verb)) for order in offer.orders}
+    origin = stage.hero(stage.lead).cell if offers.verbs else None
+    cells = [Cell(x, y) for x in range(stage.ground.width) for y in range(stage.ground.height)]
+    for start in cells:
+        for cell in cells:
+            selection = Selection(offers, origin)
+            if start != cell and selection.drag(start, cell) and selection.order:
+                assert selection.order in known

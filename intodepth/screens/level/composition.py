@@ -16,7 +16,7 @@ from intodepth.play.session import Session
 from intodepth.play.vision import point_over, point_under
 from intodepth.screens.level.camera.follower import Follower
 from intodepth.screens.level.camera.lamplight import lit_panes, slid
-from intodepth.screens.level.camera.layout import Layout
+from intodepth.screens.level.camera.layout import LOG, Layout
 from intodepth.screens.level.camera.placing import laid_at, placement_of, sight_of
 from intodepth.screens.level.camera.regions import recalled
 from intodepth.screens.level.camera.viewpoint import SavedView, Viewpoint
@@ -31,7 +31,7 @@ from intodepth.screens.level.marks.labels import Placed, Rank
 from intodepth.screens.level.marks.mechanism_marks import mechanism_marks, mechanisms_told, write_mechanisms
 from intodepth.screens.level.marks.noise_marks import noise_marks
 from intodepth.screens.level.marks.portal_words import write_doorway
-from intodepth.screens.level.marks.rope_marks import endless_column, still_bar
+from intodepth.screens.level.marks.rope_marks import arrow, endless_column, still_bar
 from intodepth.screens.level.marks.tags import EDGE, LINE, write_doubt, write_harm, write_names, write_weights
 from intodepth.screens.level.marks.water_marks import (
     pools,
@@ -100,6 +100,8 @@ class Focus:
     """0 to 1: how far the present gives way to a moment to come"""
     hinted: tuple[Cell, ...] = ()
     """who is to act next and where, for who has asked"""
+    dragged: tuple[Point, Point] | None = None
+    """from where to where something is dragged, in cells of the picture"""
     foreseen: Stage | None = None
     """a moment of a plan, shown as ghosts in place of the preview"""
 
@@ -192,6 +194,8 @@ class Picture:
         pixel = self.viewpoint.pixel
         if view.reason is not None and ui.by_keys:
             draft.before += marks.frame(view.reason.cell, 0.05, 2 * pixel, color("quiet"))
+        if view.dragged is not None:
+            draft.before += arrow(*view.dragged, pixel, color("gold"))
         for cell in view.hinted:
             place = draft.lookout.place(cell)
             draft.before += marks.brackets(place, 2 * pixel, draft.breath, color("gold"))
@@ -359,7 +363,7 @@ class Picture:
         left, _, width, _ = layout.play
         # Where there is little width a hint takes two lines.
         top = layout.free[1] + (LINE if layout.dense else 0.0)
-        area = left + 6, top, width - 12 - EDGE, layout.foot - 6 - top
+        area = left + 6, top, width - 12 - EDGE, layout.foot - LOG - top
         board = Board(ui, self.viewpoint, area, draft.lookout)
         board.obstacles += view.covered
         if view.danger:

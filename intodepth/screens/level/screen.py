@@ -487,6 +487,7 @@ class LevelScreen(Screen):
             answer=answer,
             faded=self._future,
             hinted=self._hints.cells,
+            dragged=self.pointer.dragged,
             foreseen=foreseen,
         )
         way: PressedWay | None = None

@@ -50,7 +50,7 @@ class Aiming:
                 behind += marks.entry_marks(cell, pixel, breath)
             else:
                 behind += marks.reachable_cells([cell], frozenset(), pixel)
-        if selection.cell is None or not has_arrows(selection):
+        if selection.cell is None or selection.cell not in offer.cells or not has_arrows(selection):
             return behind, []
         return behind, marks.side_triangles(selection.cell, breath, pointed_arrow(selection, *mouse))
 
@@ -132,7 +132,7 @@ def caused(
     cell, offer = selection.cell, selection.offer
     if cell is None or offer is None or preview.action != selection.action:
         return behind, before
-    if offer.verb is not DEPLOY:
+    if offer.verb is not DEPLOY or cell not in offer.cells:
         end = end_of(preview, lookout) if isinstance(preview.action, Move) else None
         if parts := lookout.parts(cell, offer.aims.get(selection.order)):
             behind += marks.chosen_parts(parts, pixel)

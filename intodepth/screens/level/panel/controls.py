@@ -79,6 +79,15 @@ class Pointer:
     """seconds that its button has been down on the pressed cell"""
     has_opened: bool = False
     """whether its button is still down that has listed the ways"""
+    undragged: Selection | None = None
+    """what was chosen before something was dragged, while it is dragged"""
+
+    @property
+    def dragged(self) -> tuple[Point, Point] | None:
+        """From where to where something is dragged, in cells of the picture."""
+        if self.undragged is None or self.pressed is None:
+            return None
+        return (self.pressed.x + 0.5, self.pressed.y + 0.5), self.world
 
 
 def look_around(
@@ -127,6 +136,8 @@ def _select(
     clicked = world.clicked or (is_down and rests and "left" in ui.input.released)
     pointer.pressed = pointer.pressed if is_down else None
     pointer.held_for = pointer.held_for + ui.input.dt if pointer.pressed is not None else 0.0
+    if not is_down or (not world.hovered and "left" in ui.input.released):
+        _drop(session, pointer)
     if order := _selection_keys(ui, session, pointer, keys):
         return order
     if session.selection.is_listed:
@@ -145,6 +156,14 @@ def _select(
     if not rests or is_shifted:
         # Small drifts beneath a resting mouse add up: what is meant stays where it was.
         pointer.place, pointer.world = ui.mouse, point
+    if not is_pressed and _drag(session, pointer):
+        if "left" not in ui.input.released:
+            return ()
+        order = session.selection.order
+        if not order:
+            _drop(session, pointer)
+        pointer.undragged = None
+        return order
     before = session.selection.order
     found = _aim(ui, session, pointer, clicked)
     point = pointer.world
@@ -166,6 +185,26 @@ def _select(
         session.selection.take_end()
         return ()
     return _turn_to(ui, session, viewpoint, pointer) if pointer.pressed == _cell_at(point) else ()
+
+
+def _drag(session: Session, pointer: Pointer) -> bool:
+    """Drag what the button went down on to where the mouse is; whether anything is dragged."""
+    start, cell = pointer.pressed, _cell_at(pointer.world)
+    if start is None or cell == start:
+        _drop(session, pointer)
+        return False
+    kept = pointer.undragged or copy.copy(session.selection)
+    if not session.selection.drag(start, cell):
+        return False
+    pointer.undragged, pointer.aimed, pointer.refused = kept, bool(session.selection.order), None
+    return True
+
+
+def _drop(session: Session, pointer: Pointer) -> None:
+    """Drag no longer: what was chosen before is chosen again."""
+    kept, pointer.undragged = pointer.undragged, None
+    if kept is not None and kept.offers is session.offers:
+        session.selection = kept
 
 
 def _select_listed(ui: Ui, world: Response, session: Session, pointer: Pointer, keys: Bindings) -> Order:
@@ -341,7 +380,9 @@ def _selection_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) 
 
 def pointed_arrow(selection: Selection, x: float, y: float) -> int:
     """Which triangle over an entry is pointed at: -1, 1, or 0 for none."""
-    if not has_arrows(selection) or selection.cell is None:
+    if not has_arrows(selection) or selection.cell is None or selection.offer is None:
+        return 0
+    if selection.cell not in selection.offer.cells:
         return 0
     for way in (-1, 1):
         place = arrow_point(selection.cell, way)

@@ -11,7 +11,6 @@ from intodepth.play.lookout import Lookout
 from intodepth.play.session import Session
 from intodepth.play.targets import Goal, goals_of
 from intodepth.screens.bindings import Bindings
-from intodepth.screens.level.camera.layout import LOG
 from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.marks.board import Board
 from intodepth.screens.level.marks.labels import Rank
@@ -117,7 +116,7 @@ class Goals:
             return
         ui = board.ui
         left, top, width, height = board.room
-        room = left, top, width - SOFT, height - LOG
+        room = left, top, width - SOFT, height
         chosen = list(_choice(board, session))
         actor = session.actor
         own = [] if actor.cell is None else [Goal(OWN, actor.name, actor.cell, "gold")]

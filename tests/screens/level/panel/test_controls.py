@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from intodepth.content.verbs import HANDS, MOVE
+from intodepth.content.verbs import HANDS, MOVE, ROPE
 from intodepth.screens.base import Push
 from intodepth.screens.destinations import ToHelp, ToPause
 from intodepth.screens.level.marks.labels import Rank
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.ropes.tie import TieOn
 from intodepth.sim.space.cells import Cell
-from intodepth.ui.draw import Text
+from intodepth.ui.draw import Scene, Text
 from intodepth.ui.rects import middle
 from tests.playing import draw
+from tests.ropes import anchor, body, set_anchor, tie_rope
 from tests.screens.level.driving import DOORS, EDGE, TINY, Seat, cell_of, make_services, seat_at_edge
 
 
@@ -279,3 +281,28 @@ def test_a_click_on_a_relic_that_no_way_leads_to_says_so(tmp_path: Path) -> None
     words = "Bram knows no way to the bell on foot."
     assert words in {command.text for command in seat.commands if isinstance(command, Text)}
     assert len(seat.session.history.done) == 1
+
+
+def test_a_drag_from_an_end_to_a_ring_ties_it_there_and_elsewhere_it_is_dropped(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    stage = draw("########\n#......#\n#.A....#\n########")
+    set_anchor(stage, 1, 2, 10)
+    set_anchor(stage, 2, 2, 10)
+    tie_rope(stage, (anchor(0), body(0)), (1, 2), "SE", 6)
+    seat.set_up(stage)
+    for goal, is_done in (((6, 2), False), ((2, 2), True)):
+        seat.point(2, 1)
+        seat.press()
+        x, y = seat.place(*goal)
+        seat.step(mouse=(x, y))
+        selection = seat.session.selection
+        assert selection.verb is ROPE and bool(selection.order) is is_done
+        scene = next(command for command in seat.commands if isinstance(command, Scene))
+        assert len(scene.overlay) > 0
+        seat.release()
+        seat.step()
+        assert (seat.session.playback is not None) is is_done
+        assert is_done or (seat.session.selection.verb is MOVE and not seat.session.history.done)
+    seat.wait()
+    (entry,) = seat.session.history.done
+    assert isinstance(entry.action, TieOn)
