@@ -92,6 +92,8 @@ class Reason(Enum):
 
     TOO_HEAVY_TO_HAUL = auto()
     ROPE_TAUT = auto()
+    ROPE_TOO_SHORT = auto()
+    ROPE_NOT_PAID_OUT = auto()
     TWO_WAYS = auto()
     TIED_ELSEWHERE = auto()
     TIED_THERE = auto()

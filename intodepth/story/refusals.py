@@ -10,6 +10,7 @@ from intodepth.sim.refusals import Reason, Refusal, most_telling
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.story.english import refusals as words
+from intodepth.story.english import sums
 
 
 def why_not(stage: Stage, actor: Hero, kind: Kind) -> str:
@@ -39,4 +40,22 @@ def why_not_there(stage: Stage, actor: Hero, verb: Verb, cell: Cell) -> str:
 def in_words(stage: Stage, actor: Hero, refusal: Refusal) -> str:
     """A refusal as a sentence."""
     reason, bodies, numbers = refusal
+    if reason is Reason.TOO_HEAVY_TO_HAUL:
+        return words.refusal(reason, actor.name, "", numbers, *_haul_sums(stage, refusal))
     return words.refusal(reason, actor.name, name_of(stage.bodies[bodies[0]]) if bodies else "", numbers)
+
+
+def _haul_sums(stage: Stage, refusal: Refusal) -> tuple[str, str]:
+    """The parts of what hangs on a rope, and of what can be lifted, whose sums are in the refusal."""
+    hauler, *bodies = (stage.bodies[key] for key in refusal.bodies)
+    lifted, strength, by_hands, standing, eased = refusal.numbers
+    load = [sums.weight(name_of(body), stage.weight(body)) for body in bodies]
+    if rest := lifted - sum(map(stage.weight, bodies)):
+        load.append(sums.stands(rest, is_braced=False))
+    own = [sums.weight(name_of(hauler), stage.weight(hauler)), sums.stands(standing, is_braced=False)]
+    if by_hands:
+        own.append(sums.more_hands(by_hands))
+    if eased * (stage.weight(hauler) + standing + by_hands) != strength:
+        # A winch pulls as hard as its anchor holds.
+        return sums.added(load), str(strength)
+    return sums.added(load), sums.eased(sums.added(own), eased)

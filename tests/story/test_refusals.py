@@ -98,7 +98,7 @@ def test_every_reason_has_words() -> None:
     stage = draw("#####\n#AD.#\n#####")
     assert sentences().keys() == set(Reason)
     for reason in Reason:
-        said = in_words(stage, stage.hero(0), Refusal(reason, (1,), (2, 3)))
+        said = in_words(stage, stage.hero(0), Refusal(reason, (1,), (2, 3, 0, 2, 1)))
         assert said.endswith(".") and "{" not in said and said[0] == said[0].upper(), reason.name
 
 

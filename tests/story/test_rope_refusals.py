@@ -164,7 +164,9 @@ def test_what_is_missing_is_said(build: Callable[[], Stage], kind: Kind, words: 
 def test_what_is_too_heavy_is_told_in_numbers() -> None:
     stage = lifting("E")
     stage.write(1, "weight", 6, 7)
-    assert why_not(stage, stage.hero(0), Haul) == "7 > 6: too heavy for A. One more braced would help."
+    assert why_not(stage, stage.hero(0), Haul) == (
+        "Too heavy for A: the e 7 = 7, against A 4 + 2 standing = 6. One more braced would help."
+    )
 
 
 def test_buckets_say_what_they_need() -> None:

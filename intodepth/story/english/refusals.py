@@ -18,7 +18,11 @@ def sentences() -> dict[Reason, str]:
     return {Reason[name.upper()]: words for name, words in tomllib.loads(text).items()}
 
 
-def refusal(reason: Reason, name: str, body: str, numbers: Sequence[int]) -> str:
-    """Return why `name` cannot do it; `body` is what it is about, if that is anything."""
-    points = counted(numbers[0], "action point") if numbers else ""
-    return sentences()[reason].format(*numbers, name=name, body=body, Body=sentence(body), points=points)
+def refusal(
+    reason: Reason, name: str, body: str, numbers: Sequence[int], load: str = "", hold: str = ""
+) -> str:
+    """Return why `name` cannot do it; `body` is what it is about, `load` and `hold` are sums of parts."""
+    first = numbers[0] if numbers else 0
+    parts = {"points": counted(first, "action point"), "cells": counted(first, "cell")}
+    told = {"name": name, "body": body, "Body": sentence(body), "load": load, "hold": hold}
+    return sentences()[reason].format(*numbers, **parts, **told)

@@ -94,8 +94,8 @@ def test_the_line_must_be_straight_and_lit_and_as_long_as_the_rope_at_most() -> 
     near = "#" * 12 + "\n#A" + "." * 8 + "%#\n" + "#" * 12
     assert marks(archer(near, 8)) == [Cell(9, 1)] and marks(archer(near, 7)) == []
     short = archer(near, 7)
-    assert Shoot(0, 0, 1, Cell(9, 1)).obstacle(short) == (Reason.ROPE_TAUT, (), ())
-    assert Shoot.why_none(short, short.hero(0)).reason == Reason.ROPE_TAUT
+    assert Shoot(0, 0, 1, Cell(9, 1)).obstacle(short) == (Reason.ROPE_TOO_SHORT, (), (1,))
+    assert Shoot.why_none(short, short.hero(0)).reason == Reason.ROPE_TOO_SHORT
 
 
 def test_a_grate_is_seen_through_and_not_shot_through() -> None:

@@ -6,7 +6,7 @@ import copy
 import math
 from dataclasses import dataclass
 
-from intodepth.content.verbs import DEPLOY, HAUL, MOVE, WAIT, Verb
+from intodepth.content.verbs import DEPLOY, HANDS, HAUL, MOVE, WAIT, Verb
 from intodepth.content.words import name_of, sentence
 from intodepth.play.errands import lying_at
 from intodepth.play.offers import Offer
@@ -19,6 +19,7 @@ from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.marks.cell_marks import arrow_point
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.lead import Lead
+from intodepth.sim.cargo import neighbours
 from intodepth.sim.orders import Order
 from intodepth.sim.orders.walks import leads_beside
 from intodepth.sim.space.cells import DELTAS, Cell, Side
@@ -286,20 +287,27 @@ def _turn_to(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Pointer) -
     if lead is not None:
         return (lead,)
     lies = lying_at(session.stage, session.knowledge, cell)
-    if session.selection.verb is MOVE and lies is not None:
+    is_beside = lies is not None and lies in neighbours(session.stage, session.actor)
+    if session.selection.verb is MOVE and is_beside and (words := _why_not_there(session, cell, HANDS)):
+        _refuse(ui, pointer, words)
+    elif session.selection.verb is MOVE and lies is not None:
         hero, thing = session.actor.name, name_of(lies)
         if leads_beside(session.stage, session.knowledge.terrain, cell):
             _refuse(ui, pointer, f"{hero} does not get to {thing} in this round: go a part of the way.")
         else:
             _refuse(ui, pointer, f"{hero} knows no way to {thing} on foot.")
     else:
-        _refuse(ui, pointer, _why_not_there(session, cell) or f"Not there: {_asked(session)}.")
+        _refuse(
+            ui,
+            pointer,
+            _why_not_there(session, cell, session.selection.verb) or f"Not there: {_asked(session)}.",
+        )
     return ()
 
 
-def _why_not_there(session: Session, cell: Cell) -> str:
-    """Why nothing can be done at a cell by the chosen verb, as far as anybody knows; empty for nothing."""
-    verb, stage = session.selection.verb, session.previews.believed(session.stage)
+def _why_not_there(session: Session, cell: Cell, verb: Verb | None) -> str:
+    """Why nothing can be done at a cell by a verb, as far as anybody knows; empty for nothing."""
+    stage = session.previews.believed(session.stage)
     if verb is None or session.actor.cell is None or cell not in session.knowledge.terrain:
         return ""
     return why_not_there(stage, stage.hero(session.actor.id), verb, cell)

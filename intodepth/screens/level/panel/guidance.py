@@ -196,8 +196,9 @@ def _amount_hint(selection: Selection, offer: Offer, keys: Bindings, *, by_keys:
 def _choice_hint(stage: Stage, selection: Selection, *, by_keys: bool) -> str:
     """How one of several things in reach is chosen, and which one is."""
     if (end := selection.end) is not None:
-        how = "Enter takes it" if by_keys else "A click takes it"
-        return f"{sentence(end.words)}. {how}, then choose where it goes."
+        if by_keys:
+            return f"{sentence(end.words)}. Enter takes it, then choose where it goes."
+        return f"{sentence(end.words)}. Click it, then where it goes, or drag it there."
     many = not selection.order or (selection.offer is not None and len(selection.offer.cells) > 1)
     what = f"{sentence(ways_words(stage, [selection.order])[0])}. " if selection.order else ""
     if by_keys:

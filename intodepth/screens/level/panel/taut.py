@@ -39,8 +39,9 @@ class Taut(NamedTuple):
         rope = stage.ropes[self.rope]
         name = rope_name(stage, self.rope, actor.id)
         if rope.length - rope.out >= self.short:
-            return f"Rope taut: {self.short} more of {name} must be paid out."
-        return f"Rope taut: {name} is too short by {self.short - rope.length + rope.out}."
+            return f"Rope taut: pay out {counted(self.short, 'more cell')} of {name} first."
+        missing = counted(self.short - rope.length + rope.out, "cell")
+        return f"Rope taut: {name} is {missing} too short. Untie it first."
 
 
 class Tethers:

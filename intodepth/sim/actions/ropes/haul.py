@@ -112,7 +112,11 @@ def _haul_in(scheduler: Scheduler, hauler: Body, rope: Rope, end: int) -> None:
         require(rope.end_cell(1 - end) not in situation.clip_cells[rope.id], Reason.AT_CLIP)
     taken = needed(take_along(situation, {}, {}, Draw(far, side), [rope]), Reason.STUCK)
     lifted, strength = lift(situation, hauler, rope, end, taken)
-    require(lifted <= strength, Reason.TOO_HEAVY_TO_HAUL, lifted, strength)
+    if lifted > strength:
+        bodies = tuple(sorted(mover for mover in taken if isinstance(mover, int)))
+        held = stand(situation, hauler.id) or stage.rules.footed
+        numbers = lifted, strength, hands(situation, rope), held, easing(situation, rope)
+        raise Refused(Refusal(Reason.TOO_HEAVY_TO_HAUL, (hauler.id, *bodies), numbers))
     require(not any(situation.is_too_long(other, taken) for other in situation.ropes), Reason.STUCK)
     require(len(situation.chain(rope, taken).sides) < rope.out, Reason.STUCK)
     events: list[Told] = []

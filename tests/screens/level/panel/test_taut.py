@@ -32,8 +32,8 @@ def test_a_cell_is_as_many_cells_of_rope_too_far_as_are_missing(x: int, short: i
 
 def test_what_helps_is_said() -> None:
     for length, words in (
-        (5, "Rope taut: 2 more of the rope to the piton must be paid out."),
-        (4, "Rope taut: the rope to the piton is too short by 1."),
+        (5, "Rope taut: pay out 2 more cells of the rope to the piton first."),
+        (4, "Rope taut: the rope to the piton is 1 cell too short. Untie it first."),
     ):
         stage = tied(3, length)
         found = Tethers().find(stage, stage.hero(0), Cell(5, 1))
