@@ -44,14 +44,33 @@ class Errands:
 
         `known` is what the party knows, `moves` what the leader can do by one move.
         """
-        asked = stage.digest, known
-        if asked != self._asked:
-            self._asked, self._walks = asked, None
-            self._known.clear()
+        self._ask(stage, known)
         found = self._known.get(cell)
         if found is None:
             found = self._known[cell] = self._find(stage, known, moves, cell)
         return found
+
+    def far(self, stage: Stage, known: Knowledge, moves: Offer | None) -> list[Cell]:
+        """Return the cells that the leader may get to in this round by several moves, the nearest first."""
+        hero = stage.hero(stage.lead)
+        self._ask(stage, known)
+        if hero.cell is None:
+            return []
+        offered = {hero.cell, *(moves.aims.values() if moves is not None else ())}
+        reached = self._walks_of(stage, known).reached(hero.action_points)
+        return [cell for cell in reached if cell not in offered and cell not in stage.at]
+
+    def _ask(self, stage: Stage, known: Knowledge) -> None:
+        """Forget what was found on another stage."""
+        asked = stage.digest, known
+        if asked != self._asked:
+            self._asked, self._walks = asked, None
+            self._known.clear()
+
+    def _walks_of(self, stage: Stage, known: Knowledge) -> Walks:
+        if self._walks is None:
+            self._walks = Walks(stage, known.terrain)
+        return self._walks
 
     def _find(self, stage: Stage, known: Knowledge, moves: Offer | None, cell: Cell) -> Order:
         hero = stage.hero(stage.lead)
@@ -59,9 +78,7 @@ class Errands:
             return ()
         if hero.cell is None:
             return self._from_outside(stage, known, hero, cell)
-        if self._walks is None:
-            self._walks = Walks(stage, known.terrain)
-        walks = self._walks
+        walks = self._walks_of(stage, known)
         if cell in ways_out(stage) and self.may_leave(stage, hero, cell):
             return walks.to(cell, lambda after: _deed(after, hero.id, Exit, cell))
         kind = _deed_at(stage, known, hero, cell)

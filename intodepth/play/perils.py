@@ -2,62 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from enum import IntEnum
+from collections.abc import Iterator, Mapping
 from time import perf_counter
 
+from intodepth.content.verbs import MOVE
 from intodepth.play.offers import Offer
-from intodepth.play.preview import Preview, Previews
+from intodepth.play.peril import Peril, peril_of
+from intodepth.play.session import Session
+from intodepth.sim.actions.move import Move
 from intodepth.sim.orders import Order
-from intodepth.sim.stage import Stage
+from intodepth.sim.space.cells import Cell
 
 SHARE = 0.2
 """of the time of a frame, in which orders are planned; one is in any case"""
 
 
-class Peril(IntEnum):
-    """The worst thing that an order would do; a greater value is worse."""
-
-    NONE = 0
-    BREAKS = 1
-    """floor gives way, and hurts nobody by it"""
-    POPS = 2
-    """an anchor does not hold, and nobody is hurt by it"""
-    UNKNOWN = 3
-    """it leads where nobody has been looking"""
-    HURTS = 4
-    """hit points are lost, a relic breaks, or something begins to fall for ever"""
-
-
 class Perils:
-    """What is known of an offer."""
+    """What is known of an offer, and of the cells that take several moves."""
 
     def __init__(self) -> None:
         """Know nothing yet."""
         self._offer: Offer | None = None
         self._known: dict[Order, Peril] = {}
+        self._far: Iterator[Cell] = iter(())
+        self.far: dict[Cell, tuple[Order, ...]] = {}
+        """by the place of the picture, the moves to each cell beyond the offer that is known by now"""
 
-    def find(self, stage: Stage, offer: Offer | None, previews: Previews, dt: float) -> Mapping[Order, Peril]:
+    def find(self, session: Session, dt: float) -> Mapping[Order, Peril]:
         """What is known by now of the orders on offer; a few more each frame, of `dt` seconds."""
+        offer, end = session.selection.offer, perf_counter() + SHARE * dt
         if offer is not self._offer:
-            self._offer, self._known = offer, {}
-        left = [order for order in offer.orders if order not in self._known] if offer else []
-        if left:
-            # Another object whenever more is known: who draws it sees that it has changed.
-            self._known, end = dict(self._known), perf_counter() + SHARE * dt
-            for order in left:
-                self._known[order] = peril_of(previews.of(stage, *order))
-                if perf_counter() > end:
-                    break
-        return self._known
+            self._offer, self._known, self.far = offer, {}, {}
+            self._far = iter(session.far_cells if offer is not None and offer.verb is MOVE else ())
+        known = self._known
+        for order in self._untold(session, offer):
+            if order:
+                # Another object whenever more is known: who draws it sees that it has changed.
+                known = dict(known) if known is self._known else known
+                known[order] = peril_of(session.previews.of(session.stage, *order))
+            if perf_counter() > end:
+                break
+        self._known = known
+        return known
 
-
-def peril_of(preview: Preview) -> Peril:
-    """The worst that an order does."""
-    if preview.harm or preview.spoilt or preview.endless:
-        return Peril.HURTS
-    if preview.unknown is not None:
-        return Peril.UNKNOWN
-    if preview.popped:
-        return Peril.POPS
-    return Peril.BREAKS if preview.broken else Peril.NONE
+    def _untold(self, session: Session, offer: Offer | None) -> Iterator[Order]:
+        """Yield the orders of which nothing is known yet, those on offer first; () for a cell without."""
+        for order in offer.orders if offer is not None else ():
+            if order not in self._known:
+                yield order
+        for cell in self._far:
+            order = session.errand(cell)
+            if not order or not all(isinstance(action, Move) for action in order):
+                yield ()
+                continue
+            self.far = self.far | {session.lookout.place(cell): (order,)}
+            yield order

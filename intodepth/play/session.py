@@ -21,7 +21,7 @@ from intodepth.play.log import Log
 from intodepth.play.lookout import Lookout, look_out
 from intodepth.play.offers import Offer, Offers
 from intodepth.play.passage import Passages, home_of
-from intodepth.play.perils import Peril, peril_of
+from intodepth.play.peril import Peril, peril_of
 from intodepth.play.playback import Playback
 from intodepth.play.preview import Preview, Previews
 from intodepth.play.selection import Selection
@@ -379,6 +379,13 @@ class Session:
             return order
         # What is believed is not so.
         return ()
+
+    @property
+    @kept_latest(by=lambda self: (self.stage.digest, self.knowledge))
+    def far_cells(self) -> Sequence[Cell]:
+        """Cells of the level that the actor may get to in this round by several moves, the nearest first."""
+        believed = self.previews.believed(self.stage)
+        return self._errands.far(believed, self.knowledge, self.offers.find(MOVE))
 
     @property
     def outcome(self) -> Outcome:

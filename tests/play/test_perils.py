@@ -10,7 +10,8 @@ import pytest
 
 from intodepth.content.verbs import MOVE
 from intodepth.play import perils as perils_module
-from intodepth.play.perils import Peril, Perils, peril_of
+from intodepth.play.peril import Peril, peril_of
+from intodepth.play.perils import Perils
 from intodepth.screens.level.marks.cell_marks import doubt
 from intodepth.screens.level.panel.status import warning
 from intodepth.sim.actions.move import Move
@@ -76,7 +77,7 @@ def check_gold(folder: Path) -> None:
 
 def find(perils: Perils, seat: Seat) -> Mapping[Order, Peril]:
     session = seat.session
-    return perils.find(session.stage, session.selection.offer, session.previews, 0.01)
+    return perils.find(session, 0.01)
 
 
 def test_floor_that_would_break_is_told_from_what_hurts(tmp_path: Path) -> None:
@@ -175,3 +176,19 @@ def test_a_cell_turns_gold_only_once_it_is_known_what_it_comes_to(
         seen.append(gold())
     assert seen[0] < seen[-1] == max(seen), "one after the other"
     assert seen == sorted(seen)
+
+
+def test_cells_round_a_corner_that_this_round_leads_to_are_gold_too(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.set_up(draw("#######\n#A.####\n##H####\n##H####\n##....#\n#######"))
+    offer, cell = seat.session.offers.find(MOVE), Cell(4, 1)
+    assert offer is not None and cell not in offer.cells
+    for _ in range(40):
+        seat.step()
+    scene = seat.commands[0]
+    assert isinstance(scene, Scene)
+    gold = {Cell(math.floor(mark.points[0][0]), math.floor(mark.points[0][1])) for mark in scene.marks}
+    assert cell in gold and offer.cells.keys() < gold
+    seat.click_cell(*cell)
+    seat.wait()
+    assert seat.session.actor.cell == cell

@@ -319,8 +319,8 @@ class Picture:
             draft.before += mechanism_marks(
                 stage, draft.then, told, lookout, pixel, session.knowledge.terrain
             )
-        perils = self._perils.find(session.stage, selection.offer, session.previews, ui.input.dt)
-        draft.add(self._aiming.offered(selection, perils, pixel, draft.breath, mouse))
+        perils = self._perils.find(session, ui.input.dt)
+        draft.add(self._aiming.offered(selection, perils, self._perils.far, pixel, draft.breath, mouse))
         if preview is not None:
             draft.add(caused(selection, preview, lookout, seen, pixel, draft.breath, partial(glided, ui)))
 

@@ -45,6 +45,14 @@ class Walks:
         state = _state_at(self._paths, cell)
         return None if state is None else self._paths.costs[state]
 
+    def reached(self, points: int) -> list[Cell]:
+        """Return the cells that the leader gets to for at most so many points, the nearest first."""
+        costs: dict[Cell, int] = {}
+        for (cell, _, drops), state in self._paths.targets.items():
+            if not drops and self._paths.costs[state] <= points:
+                costs[cell] = min(costs.get(cell, points), self._paths.costs[state])
+        return sorted((cell for cell in costs if cell in self._known), key=lambda cell: (costs[cell], cell))
+
     def to(self, cell: Cell, deed: Callable[[Stage], Action | None] | None = None) -> Order:
         """The actions by which the leader comes to a cell and does something there; empty if it cannot.
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from intodepth.content.verbs import DEPLOY
 from intodepth.play.lookout import Lookout, end_of
 from intodepth.play.offers import Offer
-from intodepth.play.perils import Peril
+from intodepth.play.peril import Peril
 from intodepth.play.preview import Preview
 from intodepth.play.selection import Selection
 from intodepth.screens.level.marks import cell_marks as marks
@@ -33,17 +33,23 @@ class Aiming:
         self._frames: tuple[Mark, ...] = ()
 
     def offered(
-        self, selection: Selection, perils: Mapping[Order, Peril], pixel: float, breath: float, mouse: Point
+        self,
+        selection: Selection,
+        perils: Mapping[Order, Peril],
+        far: Mapping[Cell, tuple[Order, ...]],
+        pixel: float,
+        breath: float,
+        mouse: Point,
     ) -> tuple[list[Mark], list[Mark]]:
         """Marks of what can be chosen and what of it hurts, behind figures and before them.
 
-        `mouse` in cells.
+        `far`: what can be chosen besides the offer, by place; `mouse` in cells.
         """
         offer = selection.offer
         if offer is None:
             return [], []
         if offer.verb is not DEPLOY:
-            return list(self._reachable(selection, offer, perils, pixel)), []
+            return list(self._reachable(selection, offer, perils, far, pixel)), []
         behind: list[Mark] = []
         for cell in offer.cells:
             if cell == selection.cell:
@@ -55,7 +61,12 @@ class Aiming:
         return behind, marks.side_triangles(selection.cell, breath, pointed_arrow(selection, *mouse))
 
     def _reachable(
-        self, selection: Selection, offer: Offer, perils: Mapping[Order, Peril], pixel: float
+        self,
+        selection: Selection,
+        offer: Offer,
+        perils: Mapping[Order, Peril],
+        far: Mapping[Cell, tuple[Order, ...]],
+        pixel: float,
     ) -> tuple[Mark, ...]:
         sight = pixel, looks()
         if self._cells is not offer.cells or self._perils is not perils or self._sight != sight:
@@ -63,7 +74,7 @@ class Aiming:
             # A cell turns gold once it is known what choosing it comes to: none looks safe first.
             cells = {
                 cell: ways
-                for cell, ways in offer.cells.items()
+                for cell, ways in {**far, **offer.cells}.items()
                 if selection.is_target(cell) and all(isinstance(way, Offer) or way in perils for way in ways)
             }
             falls = [cell for cell, ways in cells.items() if any(map(_drops, ways))]

@@ -10,7 +10,7 @@ from intodepth.content.verbs import DEPLOY, HANDS, HAUL, MOVE, WAIT, Verb
 from intodepth.content.words import name_of, sentence
 from intodepth.play.errands import lying_at
 from intodepth.play.offers import Offer
-from intodepth.play.perils import Peril, peril_of
+from intodepth.play.peril import Peril, peril_of
 from intodepth.play.selection import Selection, lead_order, next_lead
 from intodepth.play.session import Session
 from intodepth.screens.bindings import Bindings

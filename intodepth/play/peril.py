@@ -1,0 +1,32 @@
+"""peril: the worst thing that an order would do."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from intodepth.play.preview import Preview
+
+
+class Peril(IntEnum):
+    """The worst thing that an order would do; a greater value is worse."""
+
+    NONE = 0
+    BREAKS = 1
+    """floor gives way, and hurts nobody by it"""
+    POPS = 2
+    """an anchor does not hold, and nobody is hurt by it"""
+    UNKNOWN = 3
+    """it leads where nobody has been looking"""
+    HURTS = 4
+    """hit points are lost, a relic breaks, or something begins to fall for ever"""
+
+
+def peril_of(preview: Preview) -> Peril:
+    """The worst that an order does."""
+    if preview.harm or preview.spoilt or preview.endless:
+        return Peril.HURTS
+    if preview.unknown is not None:
+        return Peril.UNKNOWN
+    if preview.popped:
+        return Peril.POPS
+    return Peril.BREAKS if preview.broken else Peril.NONE
