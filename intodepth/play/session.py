@@ -41,7 +41,7 @@ from intodepth.sim.flow import turns
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.history import History, Tune
 from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge
-from intodepth.sim.orders import Order, everybody_out, party_follows, round_end
+from intodepth.sim.orders import Order, party_follows, quickest_out, round_end
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
@@ -351,7 +351,7 @@ class Session:
             return ()
         down = {cell for cell in stage.ground.cells_of(WAY_DOWN) if cell in known}
         by = down if stage.doors == Doors.FIRST else None
-        order = everybody_out(self.previews.believed(stage), known, by) if by != set() else ()
+        order = quickest_out(self.previews.believed(stage), known, by) if by != set() else ()
         return order if order and order[0] in generate_actions(stage) else ()
 
     @property

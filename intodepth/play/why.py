@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from intodepth.content.verbs import DEEDS
 from intodepth.content.words import name_of, sentence
 from intodepth.play.preview import Preview
 from intodepth.sim import events
@@ -15,7 +14,9 @@ from intodepth.sim.flow.schedule import ROOT, Happening
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.what import What
+from intodepth.story.costs import cost_words
 from intodepth.story.english import answers
+from intodepth.story.english.deeds import Places, action_words
 from intodepth.story.harms import harm_terms
 from intodepth.story.phrase import Phrase
 from intodepth.story.scene import BeatScene
@@ -53,7 +54,9 @@ def build_chain(preview: Preview, phrase: Phrase) -> tuple[Link, ...]:
         link = _link(preview, happening, teller)
         if link is not None:
             links.append(link)
-    return _action(preview), *links
+    action = _action(preview)
+    is_told = bool(links) and links[0].words == action.words
+    return action, *links[is_told:]
 
 
 def causes(timeline: Sequence[Happening], place: int) -> tuple[int, ...]:
@@ -110,8 +113,11 @@ def _pull(timeline: Sequence[Happening], place: int) -> int | None:
 
 def _action(preview: Preview) -> Link:
     actor = preview.before.bodies[preview.action.actor]
-    words = answers.chosen(DEEDS[type(preview.action)].label, name_of(actor))
-    return Link(0, "play", words, () if actor.cell is None else (actor.cell,))
+    words = sentence(action_words(preview.action, preview.before, Places.SIDES))
+    left, after = preview.points
+    paid_for = cost_words(preview.schedule, actor.id)
+    detail = answers.cost(left - after, paid_for) if left != after else ""
+    return Link(0, "play", words, () if actor.cell is None else (actor.cell,), detail)
 
 
 def _teller(phrases: Sequence[Phrase], place: int, happening: Happening) -> Phrase | None:

@@ -44,6 +44,8 @@ class ToHelp(Struct, frozen=True):
     """The help for the title or for a level."""
 
     moment: Moment
+    search: str = ""
+    """what it is searched for"""
 
 
 class ToLevel(Struct, frozen=True):

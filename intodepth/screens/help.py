@@ -10,6 +10,7 @@ from intodepth.screens.base import Pop, Screen, Transition
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.codex.stills import Album
 from intodepth.screens.frames import heading
+from intodepth.screens.rules import RULES, Rule, matches
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import key_frame, tag
 from intodepth.ui.core import Ui
@@ -23,79 +24,10 @@ from intodepth.ui.theme import BODY, GAP, MENU, SMALL, Ink, color
 
 Row = tuple[str, str, str]
 """what is done, with the mouse, with the keys"""
+LONGEST = 24
+"""signs of a search"""
 WEIGHTS = 600, 450, 450
 """of the words of a row"""
-Rule = tuple[str, str, str]
-"""its picture, its name, its words"""
-RULES: tuple[Rule, ...] = (
-    ("party", "The party", "You lead heroes down a shaft, to the relics below and out again with them."),
-    (
-        "deeper",
-        "Practice, and descents",
-        "In practice each level opens the next. A descent is five floors that stay as you leave them, down"
-        " and back up: the deeper a relic lies the more it is worth, and nothing counts until daylight.",
-    ),
-    ("out", "Out again", "Bring out the relics, and bring out the party: by an entry or by the way down."),
-    (
-        "points",
-        "Six points",
-        "Each round every hero has six action points. The lit triangles are what is left.",
-    ),
-    (
-        "look",
-        "Look first",
-        "Point at a cell: ghosts, numbers and the strip below say all that it will cause. Teeth in it: hit"
-        " points are lost, a relic breaks or a fall never ends. A crack: floor breaks.",
-    ),
-    (
-        "undo",
-        "Take it back",
-        "Any action can be taken back, as far as the start of the level. In a descent it costs a chalk to"
-        " take back the end of a round, a fall into the unseen, or the first sight of a creature, relic,"
-        " anchor, entry or exit. New rock alone is free.",
-    ),
-    ("fall", "Falls", "A fall of more than two cells hurts, one hit point for each cell beyond."),
-    ("soft", "What one falls on", "Sand forgives two more. A friend is hurt as much as who falls on them."),
-    (
-        "floor",
-        "Thin floor",
-        "Weight times cells fallen breaks floors. Weight counts all that is carried, too.",
-    ),
-    (
-        "rope",
-        "Ropes",
-        "A rope lies tight round the rock, the shortest way. Slack, it does nothing. Who would need more"
-        " than there is hangs on it.",
-    ),
-    (
-        "hold",
-        "Load and hold",
-        "Load is weight times one more than cells fallen. An anchor has its own hold, a hero its weight and"
-        " 2, or 4 and more braced. Up to it one is caught; beyond, an anchor pops, a hero is drawn along.",
-    ),
-    (
-        "pulley",
-        "Up and down",
-        "Over a corner or through an anchor the heavier end sinks, the lighter one rises.",
-    ),
-    (
-        "noise",
-        "Noise",
-        "A landing makes as much as cells fallen and weight together. It is heard as many cells away, round"
-        " corners, through doors and through soft rock. Where nothing listens nothing is said of it.",
-    ),
-    (
-        "dark",
-        "The dark",
-        "A lamp lights ten cells, through doors too. What was seen stays, in grey. Where nobody has looked,"
-        " a preview ends with a question mark.",
-    ),
-    (
-        "saved",
-        "Saved",
-        "Your game is saved after every action. Leave when you like; Continue takes you back.",
-    ),
-)
 PICTURE = 176.0, 104.0
 """width and height of the picture of a rule"""
 
@@ -193,32 +125,62 @@ DIAGRAMS: dict[str, Callable[[Ui, Rect], None]] = {
 class HelpScreen(Screen):
     """What can be done now, and how."""
 
-    def __init__(self, services: Services, moment: str, actions: Sequence[NamedAction] = ()) -> None:
-        """Help for a moment: `title` or `level`, and what can be done there."""
+    def __init__(
+        self, services: Services, moment: str, actions: Sequence[NamedAction] = (), search: str = ""
+    ) -> None:
+        """Help for a moment: `title` or `level`, and what can be done there; only what fits a search."""
         self._actions = actions
         self._keys = services.bindings
         self._rows = control_rows(moment, services.bindings)
         self._scroll = ScrollState()
         self._album = Album(services)
+        self._search = search
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the page; any of Esc, Enter, F1 and the button closes it."""
-        back, body = heading(ui, "Help", note="The rules first, then the keys.")
+        self._type(ui)
+        note = f"Search: {self._search}_   Esc: all" if self._search else "Type to search."
+        back, body = heading(ui, "Help", note=note)
         ui.focus = ui.focus or "back"
         with scroll_area(ui, "page", cut_top(body, GAP)[1], self._scroll) as page:
             self._page(ui, page)
         return Pop() if back or ui.take_key("f1") else None
 
+    def _type(self, ui: Ui) -> None:
+        """Search for what is typed; Backspace takes back a letter, Esc all of them."""
+        ui.take_signs()
+        before, typed = self._search, "".join(sign for sign in ui.input.text if sign.isprintable())
+        self._search = (self._search + typed)[:LONGEST].lstrip()
+        if ui.take_key("backspace"):
+            self._search = self._search[:-1]
+        if self._search and ui.take_key("escape"):
+            self._search = ""
+        if self._search != before:
+            self._scroll = ScrollState()
+
     def _page(self, ui: Ui, page: Content) -> None:
-        x, width = page.x, page.width
-        y = self._draw_rules(ui, x, page.y, width) + GAP
+        x, width, search = page.x, page.width, self._search
+        rules = [rule for rule in RULES if matches(search, rule.title, rule.words, *rule.keywords)]
+        rows = [row for row in self._rows if matches(search, *row)]
+        actions = [each for each in self._actions if matches(search, each.name, each.purpose)]
+        y = self._draw_rules(ui, x, page.y, width, rules) + (GAP if rules else 0)
+        if rows:
+            y = self._draw_controls(ui, x, y, width, rows)
+        if actions:
+            y = self._draw_actions(ui, x, y + GAP, width, actions)
+        if not (rules or rows or actions):
+            ui.text(x, y + MENU, f"Nothing here is about \u201c{search}\u201d.", BODY, "quiet")
+        page.bottom = y
+
+    def _draw_controls(self, ui: Ui, x: float, y: float, width: float, rows: Sequence[Row]) -> float:
+        """What the mouse and the keys do; return where the next thing can begin."""
         wide = width > 620
         left = width * (0.28 if wide else 0.3)
         half = (width - left) / 2
         for index, name in enumerate(("", "Mouse", "Keys")):
             ui.text(x + (left + half * (index - 1) if index else 0), y + MENU, name, SMALL, "gold", 650)
         y += 28
-        for row in self._rows:
+        for row in rows:
             columns = ((x + 10, left - 14), (x + left, half - 12), (x + left + half, half - 12))
             heights = [
                 paragraph_height(ui, text, own, size=BODY, weight=weight)
@@ -230,9 +192,7 @@ class HelpScreen(Screen):
                 ink: Ink = "text" if index != 1 else "quiet"
                 paragraph(ui, start, y + 2, own, text, weight=WEIGHTS[index], ink=ink)
             y += height
-        if self._actions:
-            y = self._draw_actions(ui, x, y + GAP, width)
-        page.bottom = y
+        return y
 
     def _picture(self, ui: Ui, name: str, rect: Rect) -> None:
         if name in DIAGRAMS:
@@ -240,16 +200,16 @@ class HelpScreen(Screen):
         elif f"rule.{name}" in self._album:
             self._album.draw(ui, f"rule.{name}", rect)
 
-    def _draw_rules(self, ui: Ui, x: float, y: float, width: float) -> float:
+    def _draw_rules(self, ui: Ui, x: float, y: float, width: float, rules: Sequence[Rule]) -> float:
         """The rules with their pictures, side by side where there is room; return where they end."""
         count = 2 if width > 700 else 1
         room = (width - GAP * 2 * (count - 1)) / count
         across, down = PICTURE
         words = room - across - 14
-        for start in range(0, len(RULES), count):
-            row = RULES[start : start + count]
-            tall = max(down, *(24 + paragraph_height(ui, text, words) for _, _, text in row))
-            for index, (picture, title, text) in enumerate(row):
+        for start in range(0, len(rules), count):
+            row = rules[start : start + count]
+            tall = max(down, *(24 + paragraph_height(ui, rule.words, words) for rule in row))
+            for index, (picture, title, text, _) in enumerate(row):
                 left = x + index * (room + GAP * 2)
                 self._picture(ui, picture, (left, y, across, down))
                 ui.text(left + across + 14, y + 15, title, MENU, "gold", 650)
@@ -257,12 +217,14 @@ class HelpScreen(Screen):
             y += tall + 14
         return y
 
-    def _draw_actions(self, ui: Ui, x: float, y: float, width: float) -> float:
+    def _draw_actions(
+        self, ui: Ui, x: float, y: float, width: float, actions: Sequence[NamedAction]
+    ) -> float:
         """What each action is for, with its icon and key; return where the next thing can begin."""
         ui.text(x, y + MENU, "Actions", SMALL, "gold", 650)
         y += 28
         left = min(214.0, width * 0.46)
-        for command, icon, name, purpose in self._actions:
+        for command, icon, name, purpose in actions:
             height = max(26.0, paragraph_height(ui, purpose, width - left - 8)) + 6
             ui.rect((x, y, width, height - 3), color("fill"))
             draw_icon(ui, icon, x + 20, y + 13, 20, "gold")

@@ -40,8 +40,8 @@ def build_screen(wanted: to.Destination, services: Services) -> Screen | None:
             from intodepth.screens.settings import SettingsScreen
 
             return SettingsScreen(services)
-        case to.ToHelp(moment):
-            return _help(moment, services)
+        case to.ToHelp(moment, search):
+            return _help(moment, services, search)
         case to.ToLevel(name, anew):
             return start_level(services, name) if anew else resume_level(services, name)
         case to.ToUnfinished():
@@ -122,15 +122,15 @@ def _past_run(wanted: to.ToPastRun, services: Services) -> Screen | None:
         return None
 
 
-def _help(moment: to.Moment, services: Services) -> Screen:
+def _help(moment: to.Moment, services: Services, search: str) -> Screen:
     from intodepth.screens.help import HelpScreen, NamedAction
 
     if moment == "title":
-        return HelpScreen(services, moment)
+        return HelpScreen(services, moment, search=search)
     from intodepth.content.verbs import VERBS
 
     actions = [NamedAction(verb.name, verb.icon, verb.label, verb.purpose) for verb in VERBS]
-    return HelpScreen(services, moment, actions)
+    return HelpScreen(services, moment, actions, search)
 
 
 def _replay(path: Path, services: Services) -> ReplayScreen | None:

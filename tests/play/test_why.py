@@ -32,7 +32,7 @@ def chain(stage: Stage, deed: Callable[[Scheduler], None], last: str) -> list[Li
     preview = Preview(stage, Pass(0), (Entry(Pass(0), schedule),))
     phrase = next(each for each in reversed(preview.phrases) if each.text.startswith(last))
     first, *rest = build_chain(preview, phrase)
-    assert (first.beat, first.words) == (0, "You choose Pass for A")
+    assert (first.beat, first.words) == (0, "A ends the turn")
     return rest
 
 

@@ -8,7 +8,7 @@ from intodepth.sim.actions.ropes.belay import Belay
 from intodepth.sim.entities import Coil, LevelState
 from intodepth.sim.events import LeadPassed
 from intodepth.sim.history import History
-from intodepth.sim.orders import Walks, everybody_out, following, plan, round_end
+from intodepth.sim.orders import Walks, everybody_out, following, plan, quickest_out, round_end
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
@@ -141,7 +141,7 @@ def test_all_leave_in_as_many_rounds_whoever_leads() -> None:
     for lead in (0, 1, 2):
         stage = draw("##########\n#v.A..B.C#\n##########")
         LeadPassed(0, lead).apply(stage)
-        order = everybody_out(stage, {Cell(x, 1) for x in range(1, 9)})
+        order = quickest_out(stage, {Cell(x, 1) for x in range(1, 9)})
         assert order
         for action in order:
             stage = stage_after(stage, action)

@@ -215,7 +215,8 @@ class LevelScreen(Screen):
     def _common_keys(self, ui: Ui) -> Transition | None:
         keys, session = self._services.bindings, self.session
         if ui.take_key(keys["help"]):
-            return Push(ToHelp("level"))
+            rule = self.tooltip.rule
+            return Push(ToHelp("level", rule.title.lower() if rule is not None else ""))
         path, film = session.recorder.path, self._services.film
         if ui.take_key("f12") and film and path and session.latest and not session.in_run:
             film(path, session.latest)
@@ -408,6 +409,7 @@ class LevelScreen(Screen):
         session, services = self.session, self._services
         warned = losses(preview) if preview and layout.dense else ""
         news, answer = self._news.find(session), self.pointer.answer or self._hints.said
+        answer = answer or self._news.cost(preview)
         edge = session.state == TurnState.SELECT and self._news.ahead(session)
         return draw_heading(
             ui, layout, session, services.bindings, news, edge=edge, warned=warned, answer=answer
@@ -497,8 +499,9 @@ class LevelScreen(Screen):
                 if self.session.state == TurnState.SELECT:
                     way = draw_choices(ui, layout, self.picture.viewpoint, self.session, choices)
             viewpoint, catalog = self.picture.viewpoint, self._services.catalog
+            bindings = self._services.bindings
             reasons = [one.rect for one in self.picture.labels if one.label.rank is Rank.REASON]
-            self.tooltip.draw(ui, layout, self.session, viewpoint, catalog, scene.figures, reasons)
+            self.tooltip.draw(ui, layout, self.session, viewpoint, catalog, bindings, scene.figures, reasons)
         with ui.layer(Layer.SCENE):
             ui.commands.append(scene)
         if self._flash > 0.01 and not ui.reduced_motion:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intodepth.sim.orders.followers import party_follows
-from intodepth.sim.orders.leaving import everybody_out
+from intodepth.sim.orders.leaving import everybody_out, quickest_out
 from intodepth.sim.orders.passes import Order, following, join, only_passes, plan, round_end
 from intodepth.sim.orders.walks import Walks
 
@@ -16,5 +16,6 @@ __all__ = [
     "only_passes",
     "party_follows",
     "plan",
+    "quickest_out",
     "round_end",
 ]

@@ -23,40 +23,47 @@ ROUNDS = 24
 """so many rounds it takes at most"""
 
 
-def everybody_out(stage: Stage, known: Collection[Cell], by: Collection[Cell] | None = None) -> Order:
+def everybody_out(
+    stage: Stage, known: Collection[Cell], by: Collection[Cell] | None = None, rounds: int = ROUNDS
+) -> Order:
     """The actions by which all who are able leave a level on foot, over known cells; empty if they cannot.
 
-    They leave by any way out, or only by some. Each comes in, goes towards the nearest as far as the points
-    of a round lead, and leaves. Nobody is hurt on the way. Whoever of them goes first, by which it takes
-    the fewest rounds: so the answer does not hang on who leads now.
+    They leave by any way out, or only by some, before so many rounds have ended. Each comes in, goes towards
+    the nearest as far as the points of a round lead, and leaves. Nobody is hurt on the way.
     """
-    found: list[tuple[int, int, int, Order]] = []
-    last = stage.round + ROUNDS
-    for first in stage.heroes():
-        lead = () if first.id == stage.lead else (Lead(stage.lead, first.id),)
-        if lead and lead[0] not in Lead.generate(stage, stage.hero(stage.lead)):
-            continue
-        rounds, order = _all_leave(stage_after(stage, lead[0]) if lead else stage, known, by, last)
-        if order:
-            # Whoever takes longer than another need not be followed to the end.
-            last = rounds
-            found.append((rounds, len(order), first.id, (*lead, *order)))
-    return min(found)[-1] if found else ()
-
-
-def _all_leave(
-    stage: Stage, known: Collection[Cell], by: Collection[Cell] | None, last: int
-) -> tuple[int, Order]:
-    """Return in which round all have left, and by which actions; none if they cannot until the last round."""
-    order = list[Action]()
+    order, last = list[Action](), stage.round + rounds
     health = {hero.id: hero.hit_points for hero in stage.heroes()}
     while (actor := turns.next_actor(stage)) is not None:
         action = _next_step(stage, actor, known, by)
         order.append(action)
         stage = stage_after(stage, action)
         if stage.round > last or any(hero.hit_points < health[hero.id] for hero in stage.heroes()):
-            return last, ()
-    return stage.round, tuple(order) if not any(hero.is_able for hero in stage.heroes()) else ()
+            return ()
+    return tuple(order) if not any(hero.is_able for hero in stage.heroes()) else ()
+
+
+def quickest_out(stage: Stage, known: Collection[Cell], by: Collection[Cell] | None = None) -> Order:
+    """Return the order of `everybody_out` with the fewest rounds, whichever hero has to go first for it.
+
+    The answer does not hang on who leads now.
+    """
+    found: list[tuple[int, int, int, Order]] = []
+    for first in stage.heroes():
+        lead = () if first.id == stage.lead else (Lead(stage.lead, first.id),)
+        if lead and lead[0] not in Lead.generate(stage, stage.hero(stage.lead)):
+            continue
+        # Whoever takes longer than another need not be followed to the end.
+        rounds = min((each[0] for each in found), default=ROUNDS)
+        if order := everybody_out(stage_after(stage, lead[0]) if lead else stage, known, by, rounds):
+            order = (*lead, *order)
+            found.append((_round_after(stage, order) - stage.round, len(order), first.id, order))
+    return min(found)[-1] if found else ()
+
+
+def _round_after(stage: Stage, order: Order) -> int:
+    for action in order:
+        stage = stage_after(stage, action)
+    return stage.round
 
 
 def _next_step(stage: Stage, hero: Hero, known: Collection[Cell], by: Collection[Cell] | None) -> Action:

@@ -54,8 +54,9 @@ def with_bearer(name: str) -> str:
 OUT_OF_SIGHT = "It leads where nobody has been looking yet"
 
 
-def chosen(action: str, name: str) -> str:
-    return f"You choose {action} for {name}"
+def cost(points: int, paid_for: str) -> str:
+    """What an action costs: `4 action points: walk 2, climb up 1 cell: 2`."""
+    return f"{counted(points, 'action point')}{': ' if paid_for else ''}{paid_for}"
 
 
 # -- plans

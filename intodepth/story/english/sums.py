@@ -100,3 +100,12 @@ def cost(parts: Sequence[tuple[What, int, int]]) -> str:
         rate = f" at {each} a cell" if what in BY_CELL and each > 1 else ""
         said.append(f"{verb} {each * times}{rate}")
     return ", ".join(said)
+
+
+def dear(what: What, each: int) -> str:
+    """That something costs more than a point: `Climbing up costs 2 action points a cell.`"""
+    if what == What.CLIMB:
+        return f"Climbing up costs {each} action points a cell."
+    if what in BY_CELL:
+        return f"To {BY_CELL[what]} costs {each} action points a cell."
+    return f"To {VERBS.get(what) or what.name.lower().replace('_', ' ')} costs {each} action points."

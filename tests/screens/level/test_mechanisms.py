@@ -173,7 +173,7 @@ def test_a_trap_leads_back_to_the_step_into_the_wire() -> None:
     )
     landing = next(phrase for phrase in reversed(preview.phrases) if phrase.text.startswith("land"))
     assert [link.words for link in build_chain(preview, landing)] == [
-        "You choose Move for A",
+        "A goes to the right",
         "A walks 2",
         "A sets off the tripwire",
         "2 gates open",
@@ -189,7 +189,7 @@ def test_a_gate_that_waits_leads_back_to_its_lever() -> None:
     play(stage, Shove(0, Side.E))
     preview = Preview(stage, Pull(0, 0), (Entry(Pull(0, 0), build_schedule(stage, Pull(0, 0))),))
     words = [link.words for link in build_chain(preview, preview.phrases[-1])]
-    assert words[0] == "You choose Pull for A" and "A pulls the lever" in words
+    assert words[0] == "A pulls the lever" and words.count("A pulls the lever") == 1
 
 
 # -- portals
@@ -219,7 +219,7 @@ def test_all_portals_of_a_phrase_lead_back_to_the_lever() -> None:
     stage = doors()
     preview = Preview(stage, Pull(0, 0), (Entry(Pull(0, 0), build_schedule(stage, Pull(0, 0))),))
     links = build_chain(preview, preview.phrases[-1])
-    assert [link.words for link in links[1:]] == ["A pulls the lever", "2 portals close"]
+    assert [link.words for link in links] == ["A pulls the lever", "2 portals close"]
     assert len(links[-1].cells) == 6
 
 

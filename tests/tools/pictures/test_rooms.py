@@ -56,10 +56,10 @@ def test_that_the_ring_holds_in_the_end_is_because_all_three_pitons_have_popped(
     preview = shown(tmp_path, "zipper")
     words = [link.words for link in build_chain(preview, preview.phrases[-1])]
     assert sum(each.startswith("The piton pops") for each in words) == 3
-    assert words[0] == "You choose Move for Ada" and words[-1] == "Ada swings in 3, 15 ≤ 18 ?"
+    assert words[0] == "Ada goes to the left and lets go" and words[-1] == "Ada swings in 3, 15 ≤ 18 ?"
 
 
-def test_who_hangs_beneath_her_own_ghost_has_her_name_below(tmp_path: Path) -> None:
+def test_who_hangs_beneath_her_own_ghost_has_her_name_beside_both(tmp_path: Path) -> None:
     services = Services(own_catalog(), tmp_path)
     screen = build_room(services, find_folders().data / "rooms" / "hanging.toml")
     game = Game(screen, services)
@@ -68,7 +68,10 @@ def test_who_hangs_beneath_her_own_ghost_has_her_name_below(tmp_path: Path) -> N
     (scene,) = [command for command in game.commands if isinstance(command, Scene)]
     (ada,) = [figure for figure in scene.figures if figure.mesh == "swinger" and figure.ghost == 1]
     assert any(figure.ghost < 1 and figure.y > ada.y for figure in scene.figures)
-    _, top, _, tall = scene.area
-    feet = top + tall / 2 + (scene.camera.y - ada.y) * scene.camera.cell
-    names = [command.y for command in game.commands if isinstance(command, Text) and command.text == "Ada"]
-    assert any(feet + 14 < y < feet + 40 for y in names)
+    left, top, wide, tall = scene.area
+    cell = scene.camera.cell
+    feet = top + tall / 2 + (scene.camera.y - ada.y) * cell
+    middle = left + wide / 2 + (ada.x - scene.camera.x) * cell
+    names = [command for command in game.commands if isinstance(command, Text) and command.text == "Ada"]
+    near = [name for name in names if abs(name.x - middle) < 1.5 * cell and abs(name.y - feet) < 2 * cell]
+    assert len(near) == 1 and abs(near[0].x - middle) > 0.3 * cell

@@ -8,6 +8,7 @@ from typing import Final
 from intodepth.content.plans import load_plan
 from intodepth.content.verbs import DEEDS, Use
 from intodepth.play.kept import kept_latest
+from intodepth.play.preview import Preview
 from intodepth.play.session import Session
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Kind
@@ -21,6 +22,7 @@ from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import Untie
 from intodepth.sim.orders import Order
 from intodepth.sim.standing import is_steady
+from intodepth.story.costs import dear_parts
 
 HANGING: Final = tuple(DEEDS[kind] for kind in (Swing, Grip, Haul, Lower))
 """what helps first who hangs on a rope"""
@@ -64,9 +66,18 @@ class News:
         plan = load_plan(session.level, self._services.catalog)
         return frozenset(map(type, plan.actions)) if plan is not None else frozenset()
 
+    def cost(self, preview: Preview | None) -> str:
+        """Return a sentence on what costs more than a point, the first time; empty for nothing new."""
+        dear = dear_parts(preview.schedule, preview.action.actor) if preview is not None else {}
+        met = self._services.profile.met_actions
+        return next((words for name, words in dear.items() if name not in met), "")
+
     def meet(self, session: Session, order: Order = ()) -> None:
-        """Note as known what is explained now, and what an order does."""
+        """Note as known what is explained now, what an order does, and what it pays for."""
         news, done = self.find(session), {DEEDS[type(action)].name for action in order}
+        if order:
+            preview = session.previews.of(session.stage, *order)
+            done |= dear_parts(preview.schedule, preview.action.actor).keys()
         if news is not None:
             self._round = session.stage.round
             done.add(news.name)

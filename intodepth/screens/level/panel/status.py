@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 
 from intodepth.content.words import counted, listed, name_and_state, name_of, sentence
 from intodepth.play.preview import Preview
@@ -125,7 +126,8 @@ def warning(preview: Preview) -> str:
     """Who would lie still, and what would be lost: `This would fell Ada and pop the ring.`; else empty."""
     felled = listed([preview.before.bodies[key].name for key in preview.felled])
     broken = listed([name_of(preview.before.bodies[key]) for key in preview.spoilt])
-    popped = listed([f"the {anchor.kind.name.lower()}" for anchor in preview.popped])
+    kinds = Counter(anchor.kind.name.lower() for anchor in preview.popped)
+    popped = listed([f"the {kind}" if many == 1 else counted(many, kind) for kind, many in kinds.items()])
     told = ("fell", felled), ("break", broken), ("pop", popped)
     parts = [f"{verb} {names}" for verb, names in told if names]
     said = [f"This would {' and '.join(parts)}."] if parts else []

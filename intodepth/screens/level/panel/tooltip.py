@@ -17,6 +17,7 @@ from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.marks.portal_words import doorway_at, doorway_words
 from intodepth.screens.level.panel.explain import OPEN_AIR, Explained, explain
 from intodepth.screens.level.panel.minimap import LEGEND
+from intodepth.screens.rules import Rule, rule_about
 from intodepth.sim.eyes import eyes_of, made_out
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
@@ -25,6 +26,7 @@ from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Point, Rect
+from intodepth.ui.keys import shown
 from intodepth.ui.paragraphs import fitted, paragraph, paragraph_height
 from intodepth.ui.rects import contains, inset, overlaps, without
 from intodepth.ui.shapes import brackets, plate
@@ -61,6 +63,8 @@ class Tooltip:
         """whether it was drawn in the latest frame"""
         self.asked: Cell | None = None
         """the cell of the picture that the keys have chosen"""
+        self.rule: Rule | None = None
+        """what is told is about this rule"""
 
     def react(self, ui: Ui, session: Session, keys: Bindings) -> None:
         """Keys: begin at who acts or the way in, go from cell to cell, and end.
@@ -92,11 +96,12 @@ class Tooltip:
         session: Session,
         viewpoint: Viewpoint,
         catalog: Catalog,
+        bindings: Bindings,
         figures: Iterable[Figure] = (),
         reasons: Iterable[Rect] = (),
     ) -> None:
         """Draw it over everything else if it is time, off figures and the reasons written there."""
-        self.shown = False
+        self.shown, self.rule = False, None
         if self.asked is not None:
             told, beside = self._ask(ui, layout, session, viewpoint, catalog, self.asked)
             pointed = self.asked
@@ -114,8 +119,13 @@ class Tooltip:
                 told = [each for each in told if each.title != OPEN_AIR]
         if told:
             self.shown = True
+            told = most_of(told, MOST)
+            self.rule = rule_about(" ".join(line for each in told for line in (each.title, *each.lines)))
+            if self.rule is not None:
+                more = f"{shown(bindings['help'])}: {self.rule.title}"
+                told[-1] = told[-1]._replace(lines=(*told[-1].lines, more))
             kept = _kept_clear(ui, layout, session, viewpoint, pointed, figures)
-            draw_told(ui, layout, most_of(told, MOST), beside, (*reasons, *kept))
+            draw_told(ui, layout, told, beside, (*reasons, *kept))
 
     def _has_rested(self, ui: Ui, layout: Layout, session: Session) -> bool:
         """Whether the mouse has for long enough, over the level or its map."""

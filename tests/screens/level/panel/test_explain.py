@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from intodepth.screens.base import Push
+from intodepth.screens.destinations import ToHelp
 from intodepth.screens.level.panel.explain import Explained, drop_words, explain
 from intodepth.screens.level.panel.tooltip import WIDTH
 from intodepth.sim.relics import Power
@@ -17,7 +19,7 @@ from intodepth.ui.rects import contains
 from tests.catalogs import own_catalog
 from tests.playing import draw
 from tests.relics import make
-from tests.screens.level.driving import EDGE, HALLS, PORTAL, Seat, make_services
+from tests.screens.level.driving import EDGE, HALLS, PORTAL, TINY, Seat, make_services
 from tests.waters import flooded
 
 CATALOG = own_catalog()
@@ -251,3 +253,13 @@ def test_words_beside_the_mouse_go_on_a_click_until_it_moves(tmp_path: Path) -> 
     seat.step(time=seat.input.time + 1)
     seat.step()
     assert "Hard rock" in seat.texts()
+
+
+def test_the_help_key_leads_to_the_rule_that_the_words_are_about(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("return")
+    told = rest(seat, 3, 0, 2.0)
+    (line,) = (text for text in told if text.startswith("F1: "))
+    result = seat.key("f1")
+    assert isinstance(result, Push) and isinstance(result.to, ToHelp)
+    assert result.to.search and result.to.search == line.removeprefix("F1: ").lower()

@@ -24,7 +24,6 @@ from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.ropes.uncoil import Uncoil
 from intodepth.sim.ropes import ANCHOR
-from intodepth.sim.space.cells import Side
 from intodepth.ui.draw import Text
 from tests.catalogs import own_catalog
 from tests.screens.level.driving import TINY, Seat, make_services
@@ -125,6 +124,18 @@ def test_who_is_tied_to_the_first_rope_that_is_to_be_thrown_is_told_where(tmp_pa
     session.act(do(tie))
     session.skip()
     assert told.ahead(session)
-    told.meet(session, (Throw(0, 0, 0, Side.E),))
+    told.meet(session, session.offers.of(Throw)[:1])
     assert not told.ahead(session), "who has thrown one knows"
     session.recorder.close()
+
+
+def test_what_costs_more_than_a_point_is_said_until_it_has_been_paid(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, "####\n##.#\n##H#\n##H#\n#vH#\n####"))
+    seat.keys("return")
+    seat.point(2, 2)
+    words = "Climbing up costs 2 action points a cell."
+    assert words in seat.texts()
+    seat.click_cell(2, 2)
+    seat.wait()
+    seat.point(2, 3)
+    assert seat.session.selection.order and words not in seat.texts()
