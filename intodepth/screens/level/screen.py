@@ -52,6 +52,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point
 
 ROUND_SHOWN = "All wait, and what follows is shown. Once more, or Enter, ends the round."
+LET_GO, DRAG_ON = "Let go of the button: it goes there.", "Drag it to a gold cell."
 ORDER_SHOWN = "This is what they would do. Once more, or Enter, does it."
 NEW_ROUND = "Round {} has only just begun, by itself. Once more ends it, too."
 NO_CHALK = "There is not chalk enough to take that back."
@@ -409,7 +410,9 @@ class LevelScreen(Screen):
         session, services = self.session, self._services
         warned = losses(preview) if preview and layout.dense else ""
         news, answer = self._news.find(session), self.pointer.answer or self._hints.said
-        answer = answer or self._news.cost(preview)
+        if self.pointer.dragged is not None:
+            answer = LET_GO if session.selection.order else DRAG_ON
+        answer = answer or ("" if warned else self._news.cost(preview))
         edge = session.state == TurnState.SELECT and self._news.ahead(session)
         return draw_heading(
             ui, layout, session, services.bindings, news, edge=edge, warned=warned, answer=answer

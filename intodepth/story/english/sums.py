@@ -11,6 +11,14 @@ from intodepth.story.english.happenings import VERBS
 BY_CELL = {What.CLIMB: "climb", What.CLIMB_ROPE: "climb the rope", What.WALK: "walk"}
 """what is paid for cell by cell"""
 
+DOING = {
+    What.CLIMB: "Climbing up",
+    What.CLIMB_ROPE: "Climbing up a rope",
+    What.PULL_UP: "Pulling yourself up",
+    What.STEP_UP: "Climbing up a step",
+}
+"""what costs more than a point, at the beginning of a sentence"""
+
 CAUGHT, POPS = "caught", "pops"
 A_CLIMBER = "a climber"
 NOTHING_GIVES = "nothing gives"
@@ -104,8 +112,6 @@ def cost(parts: Sequence[tuple[What, int, int]]) -> str:
 
 def dear(what: What, each: int) -> str:
     """That something costs more than a point: `Climbing up costs 2 action points a cell.`"""
-    if what == What.CLIMB:
-        return f"Climbing up costs {each} action points a cell."
-    if what in BY_CELL:
-        return f"To {BY_CELL[what]} costs {each} action points a cell."
-    return f"To {VERBS.get(what) or what.name.lower().replace('_', ' ')} costs {each} action points."
+    rate = " a cell" if what in BY_CELL else ""
+    doing = DOING.get(what) or f"To {VERBS.get(what) or what.name.lower().replace('_', ' ')}"
+    return f"{doing} costs {each} action points{rate}."

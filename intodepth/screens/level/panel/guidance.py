@@ -93,6 +93,8 @@ def next_hint(
     name, offers, offer = actor.name, selection.offers, selection.offer
     if Deploy in offers:
         many = len(offers.of(Deploy)) > 1
+        if len(selection.order) > 1:
+            return f"{shown('return') if by_keys else 'Click'}: {name} comes in and goes on to there."
         if by_keys:
             return f"{'← → choose an entry, ' if many else ''}Enter sends {name} in."
         return f"Click {'an' if many else 'the'} entry that flashes: {name} comes in there."

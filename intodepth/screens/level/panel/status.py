@@ -84,7 +84,13 @@ def costs(preview: Preview) -> str:
     """The price of an order in one line: `6 points (walk 2, climb 4 at 2 a cell), −2 hit points, noise 7`."""
     before, after = preview.points
     parts = [counted(before - after, "point")] if before != after else ["free"]
-    if before != after and (paid_for := cost_words(preview.schedule, preview.action.actor)):
+    others = [hero for hero in preview.before.heroes() if hero.id != preview.action.actor]
+    if paid := [(hero.name, points) for hero in others if (points := preview.whole.paid(hero.id)) > 0]:
+        shares = [f"{name} {counted(points, 'point')}" for name, points in paid]
+        if before != after:
+            shares.insert(0, f"{preview.before.hero(preview.action.actor).name} {parts[0]}")
+        parts = [", ".join(shares)]
+    elif before != after and (paid_for := cost_words(preview.schedule, preview.action.actor)):
         parts[0] += f" ({paid_for})"
     if preview.rounds:
         parts[0] += f" in {counted(preview.rounds + 1, 'round')}"
