@@ -10,7 +10,7 @@ from intodepth.screens.base import Pop, Screen, Transition
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.codex.stills import Album
 from intodepth.screens.frames import heading
-from intodepth.screens.rules import RULES, Rule, matches
+from intodepth.screens.rules import RULES, ToldRule, matches
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import key_frame, tag
 from intodepth.ui.core import Ui
@@ -200,7 +200,7 @@ class HelpScreen(Screen):
         elif f"rule.{name}" in self._album:
             self._album.draw(ui, f"rule.{name}", rect)
 
-    def _draw_rules(self, ui: Ui, x: float, y: float, width: float, rules: Sequence[Rule]) -> float:
+    def _draw_rules(self, ui: Ui, x: float, y: float, width: float, rules: Sequence[ToldRule]) -> float:
         """The rules with their pictures, side by side where there is room; return where they end."""
         count = 2 if width > 700 else 1
         room = (width - GAP * 2 * (count - 1)) / count

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 
-class Rule(NamedTuple):
+class ToldRule(NamedTuple):
     """A rule as it is told."""
 
     picture: str
@@ -17,42 +17,42 @@ class Rule(NamedTuple):
     """beginnings of words; a text with one of them is about this rule"""
 
 
-RULES: tuple[Rule, ...] = (
-    Rule(
+RULES: tuple[ToldRule, ...] = (
+    ToldRule(
         "party",
         "The party",
         "You lead a party of heroes down a shaft. Fetch the relics below, and bring everyone out again.",
         ("hero", "party"),
     ),
-    Rule(
+    ToldRule(
         "deeper",
         "Practice levels and descents",
         "Each practice level opens the next one. A descent is five floors, down and back up. A floor stays as"
         " you leave it. Deeper relics are worth more, but only what reaches daylight counts.",
         ("descent", "floor of a descent", "daylight", "worth"),
     ),
-    Rule(
+    ToldRule(
         "out",
         "Getting out",
         "Carry every relic to an exit, then bring the whole party out. Exits are the entry you came in by,"
         " and the way down.",
         ("exit", "entry", "way down", "way out", "relic", "leave"),
     ),
-    Rule(
+    ToldRule(
         "points",
         "Action points",
         "Every hero has 6 action points each round; lit triangles show what is left. Walking 1 cell, or"
         " climbing down 1 cell, costs 1 point. Climbing up 1 cell costs 2.",
         ("action point", "costs", "ladder", "climb"),
     ),
-    Rule(
+    ToldRule(
         "look",
         "Look before you act",
         "Point at a cell: ghosts, numbers and the strip below show everything that would happen. Teeth in a"
         " cell mean damage, a broken relic or an endless fall. A crack means that floor breaks.",
         ("preview", "spikes", "for ever"),
     ),
-    Rule(
+    ToldRule(
         "undo",
         "Undo",
         "You can undo any action, back to the start of the level. In a descent, some undos cost 1 chalk: to"
@@ -60,33 +60,33 @@ RULES: tuple[Rule, ...] = (
         " entry or exit.",
         ("undo", "chalk"),
     ),
-    Rule(
+    ToldRule(
         "fall",
         "Falls",
         "A fall of more than 2 cells costs 1 hit point for each extra cell.",
         ("fall", "hit point"),
     ),
-    Rule(
+    ToldRule(
         "soft",
         "Soft landings",
         "Sand absorbs 2 more cells of a fall. If you land on a friend, they take the same damage as you.",
         ("sand", "lands on"),
     ),
-    Rule(
+    ToldRule(
         "floor",
         "Thin floor",
         "A landing hits the floor with weight × cells fallen. The floor breaks at the number it shows. Weight"
         " includes everything that is carried.",
         ("breaks", "crumbling", "thin floor", "weighs"),
     ),
-    Rule(
+    ToldRule(
         "rope",
         "Ropes",
         "A rope always lies tight around the rock, the shortest way. While it has slack it does nothing. A"
         " hero who reaches the end of the rope hangs from it.",
         ("rope", "slack", "taut"),
     ),
-    Rule(
+    ToldRule(
         "hold",
         "Load and hold",
         "Load = weight × (cells fallen + 1). A hero holds their own weight + 2, or + 4 when braced. Each"
@@ -94,28 +94,28 @@ RULES: tuple[Rule, ...] = (
         " the anchor pops out, or the hero is dragged along.",
         ("hold", "load", "anchor", "piton", "ring", "brace", "bears"),
     ),
-    Rule(
+    ToldRule(
         "pulley",
         "Counterweights",
         "When a rope runs over a corner or through an anchor, the heavier end sinks and the lighter end"
         " rises.",
         ("wheel", "pulley", "sinks", "rises", "haul", "lower"),
     ),
-    Rule(
+    ToldRule(
         "noise",
         "Noise",
         "A landing makes noise: cells fallen + weight. It can be heard that many cells away, around corners,"
         " through doors and through soft rock. Noise is shown only where something can hear it.",
         ("noise", "hear"),
     ),
-    Rule(
+    ToldRule(
         "dark",
         "Darkness",
         "A lamp lights 10 cells, also through doors. What you have seen stays on the map, in grey. Where"
         " nobody has looked, a preview ends with a question mark.",
         ("lamp", "light", "dark", "unseen", "nobody"),
     ),
-    Rule(
+    ToldRule(
         "saved",
         "Saving",
         "Your game is saved after every action. Leave whenever you like; Continue brings you back.",
@@ -124,7 +124,7 @@ RULES: tuple[Rule, ...] = (
 )
 
 
-def rule_about(text: str) -> Rule | None:
+def rule_about(text: str) -> ToldRule | None:
     """Return the rule with the most of its keywords in a text, the first of several; None without any."""
     found = [(sum(_has(text, word) for word in rule.keywords), rule) for rule in RULES]
     count, rule = max(found, key=lambda each: each[0])

@@ -40,7 +40,7 @@ def cost_parts(schedule: Schedule, body: int) -> list[CostPart]:
 def dear_parts(schedule: Schedule, body: int) -> dict[str, str]:
     """What costs a body more than a point each time: a name that stays the same, and a sentence on it."""
     dear = [part for part in cost_parts(schedule, body) if part.each > 1]
-    return {f"cost of {part.what.name.lower()}": sums.dear(part.what, part.each) for part in dear}
+    return {f"cost_{part.what.name.lower()}": sums.dear(part.what, part.each) for part in dear}
 
 
 def cost_words(schedule: Schedule, body: int) -> str:

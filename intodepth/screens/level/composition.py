@@ -27,7 +27,7 @@ from intodepth.screens.level.marks.board import Board
 from intodepth.screens.level.marks.dangers import DangerTags
 from intodepth.screens.level.marks.impacts import Impacts
 from intodepth.screens.level.marks.inquiry import Inquiry
-from intodepth.screens.level.marks.labels import Placed, Rank
+from intodepth.screens.level.marks.labels import PlacedLabel, Priority
 from intodepth.screens.level.marks.mechanism_marks import mechanism_marks, mechanisms_told, write_mechanisms
 from intodepth.screens.level.marks.noise_marks import noise_marks
 from intodepth.screens.level.marks.portal_words import write_doorway
@@ -67,7 +67,7 @@ FLASHES = 9.0
 """radians a second of a rope that flashes"""
 
 
-class Reason(NamedTuple):
+class WhyNot(NamedTuple):
     """Why a cell of the picture cannot be chosen, in a few words."""
 
     cell: Cell
@@ -87,7 +87,7 @@ class Focus:
     inquiry: Inquiry
     covered: tuple[Rect, ...] = ()
     """where nothing can be written into the level"""
-    reason: Reason | None = None
+    reason: WhyNot | None = None
     told: bool = False
     """whether a tooltip says what is pointed at"""
     danger: bool = False
@@ -167,7 +167,7 @@ class Picture:
         self._impacts = Impacts()
         self._swings = Swings()
         self.goals = Goals()
-        self.labels: tuple[Placed, ...] = ()
+        self.labels: tuple[PlacedLabel, ...] = ()
         """what was written over the level in the latest frame"""
 
     def restore(self, view: SavedView) -> None:
@@ -374,7 +374,7 @@ class Picture:
             board.keep_targets(offer.cells, session.selection.cell)
         if view.reason is not None:
             (x, y), words, ink = view.reason
-            board.tag(Rank.REASON, *self.viewpoint.screen(ui, x + 0.5, y + 0.7), words, ink)
+            board.tag(Priority.REASON, *self.viewpoint.screen(ui, x + 0.5, y + 0.7), words, ink)
         named = write_names(board, stage, draft.figures)
         if (
             view.saying is not None

@@ -15,8 +15,8 @@ from intodepth.screens.base import Push, Screen, Transition
 from intodepth.screens.destinations import Destination, ToHelp
 from intodepth.screens.level.camera.layout import Layout, arrange
 from intodepth.screens.level.camera.viewpoint import SavedView
-from intodepth.screens.level.composition import Focus, Picture, Reason
-from intodepth.screens.level.marks.labels import Rank
+from intodepth.screens.level.composition import Focus, Picture, WhyNot
+from intodepth.screens.level.marks.labels import Priority
 from intodepth.screens.level.panel import controls
 from intodepth.screens.level.panel.action_buttons import ButtonsView, wait_labels
 from intodepth.screens.level.panel.action_panel import PanelEvents, PanelView, draw_panel
@@ -290,15 +290,15 @@ class LevelScreen(Screen):
         taut = self._tethers.find(session.stage, session.actor, session.lookout.at(point).cell)
         return taut and taut._replace(cell=Cell(math.floor(point[0]), math.floor(point[1])))
 
-    def _reason(self, ui: Ui) -> Reason | None:
+    def _reason(self, ui: Ui) -> WhyNot | None:
         """Why the place that is pointed at cannot be gone to, for its label."""
         if self._taut is not None:
-            return Reason(self._taut.cell, self._taut.words, "harm")
+            return WhyNot(self._taut.cell, self._taut.words, "harm")
         point = self._refused_point()
         words = "" if point is None else self._bars.words(ui, self.session, point)
         if point is None or not words:
             return None
-        return Reason(Cell(math.floor(point[0]), math.floor(point[1])), words, "quiet")
+        return WhyNot(Cell(math.floor(point[0]), math.floor(point[1])), words, "quiet")
 
     def _meet(self) -> None:
         """Note the relics and creatures that the party has seen by now."""
@@ -503,7 +503,7 @@ class LevelScreen(Screen):
                     way = draw_choices(ui, layout, self.picture.viewpoint, self.session, choices)
             viewpoint, catalog = self.picture.viewpoint, self._services.catalog
             bindings = self._services.bindings
-            reasons = [one.rect for one in self.picture.labels if one.label.rank is Rank.REASON]
+            reasons = [one.rect for one in self.picture.labels if one.label.rank is Priority.REASON]
             self.tooltip.draw(ui, layout, self.session, viewpoint, catalog, bindings, scene.figures, reasons)
         with ui.layer(Layer.SCENE):
             ui.commands.append(scene)

@@ -9,7 +9,7 @@ from typing import Literal
 
 from intodepth.play.lookout import Lookout
 from intodepth.screens.level.camera.viewpoint import Viewpoint
-from intodepth.screens.level.marks.labels import Label, Placed, Rank, place_labels
+from intodepth.screens.level.marks.labels import Label, PlacedLabel, Priority, place_labels
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.buttons import tag, tag_width
 from intodepth.ui.core import Ui
@@ -72,7 +72,7 @@ class Board:
         right, bottom = self.screen(cell, (figure.x + 0.3, figure.y))
         return min(left, right), top, abs(right - left), bottom - top
 
-    def settle(self, *, show_all: bool) -> tuple[Placed, ...]:
+    def settle(self, *, show_all: bool) -> tuple[PlacedLabel, ...]:
         """Place and draw all labels, with a line to what they belong to where they stand apart from it."""
         ui, placed = self.ui, place_labels(self._labels, self.obstacles, self.room, show_all=show_all)
         for one in placed:
@@ -87,7 +87,7 @@ class Board:
 
     def add(
         self,
-        rank: Rank,
+        rank: Priority,
         places: Iterable[Rect],
         anchor: Point,
         draw: Callable[[Rect], None],
@@ -97,19 +97,26 @@ class Board:
         """Add a label that stands at one of these places of the screen, the best place first."""
         self._labels.append(Label(rank, tuple(places), anchor, draw, is_fixed))
 
-    def tag(self, rank: Rank, x: float, y: float, words: str, ink: Ink, *, icon: str = "") -> None:
+    def tag(self, rank: Priority, x: float, y: float, words: str, ink: Ink, *, icon: str = "") -> None:
         """Add a word with its middle on x and its top on y, in units of the screen."""
         width = tag_width(self.ui, words, icon)
         draw = partial(draw_tag, self.ui, words=words, ink=ink, icon=icon)
         self.add(rank, [(x - width / 2, y, width, HIGH)], (x, y), draw)
 
     def note(
-        self, cell: Cell, point: Point, words: str, ink: Ink, icon: str = "", *, rank: Rank = Rank.DETAIL
+        self,
+        cell: Cell,
+        point: Point,
+        words: str,
+        ink: Ink,
+        icon: str = "",
+        *,
+        rank: Priority = Priority.DETAIL,
     ) -> None:
         """Add a word with its middle below a point; outside the room only what harms."""
         x, y = self.screen(cell, point)
         left, top, width, height = self.room
-        if rank == Rank.HARM or contains((left, top, width, height - HIGH), (x, y)):
+        if rank == Priority.HARM or contains((left, top, width, height - HIGH), (x, y)):
             self.tag(rank, x, y, words, ink, icon=icon)
 
     def gauge(
@@ -122,7 +129,7 @@ class Board:
         share: float,
         terms: str = "",
         *,
-        rank: Rank = Rank.LOAD,
+        rank: Priority = Priority.LOAD,
     ) -> None:
         """Add load against hold with a bar of its share, what comes of it, and what they are made of."""
         ui = self.ui
@@ -147,18 +154,18 @@ class Board:
         if top <= y - HIGH / 2 <= top + high - HIGH:
             draw = partial(draw_tag, self.ui, words=words, ink="quiet", icon=icon)
             places = [(start, y - HIGH / 2, width, HIGH) for start in starts]
-            self.add(Rank.DETAIL, places, (x, y), draw, is_fixed=True)
+            self.add(Priority.DETAIL, places, (x, y), draw, is_fixed=True)
 
     def saying(self, cell: Cell, point: Point, words: str) -> None:
         """Add what somebody says, above a point."""
         x, y = self.screen(cell, point)
-        self.tag(Rank.SPEECH, x, y - HIGH, words, "text", icon=SPEECH)
+        self.tag(Priority.SPEECH, x, y - HIGH, words, "text", icon=SPEECH)
 
     def numeral(self, cell: Cell, point: Point, number: int) -> None:
         """Add a number in a triangle on its tip, above a point: which of several comes first."""
         x, y = self.screen(cell, point)
         draw = partial(_draw_numeral, self.ui, number=number)
-        self.add(Rank.FORCE, [(x - 19, y - 52, 38.0, 34.0)], (x, y), draw)
+        self.add(Priority.FORCE, [(x - 19, y - 52, 38.0, 34.0)], (x, y), draw)
 
 
 def draw_tag(ui: Ui, rect: Rect, *, words: str, ink: Ink, icon: str = "") -> None:

@@ -18,7 +18,7 @@ FARTHEST: Final = 420
 """units that a label can be moved while all are shown"""
 
 
-class Rank(IntEnum):
+class Priority(IntEnum):
     """How important a label is: the lowest number is placed first, the highest is left out first."""
 
     HARM = 0
@@ -38,16 +38,16 @@ class Rank(IntEnum):
 
 
 REACH: Final = {
-    Rank.HARM: 260,
-    Rank.REASON: 260,
-    Rank.POINTED: 160,
-    Rank.FORCE: 200,
-    Rank.HERO: 84,
-    Rank.RELIC: 84,
-    Rank.SPEECH: 140,
-    Rank.GOAL: 100,
-    Rank.LOAD: 84,
-    Rank.DETAIL: 30,
+    Priority.HARM: 260,
+    Priority.REASON: 260,
+    Priority.POINTED: 160,
+    Priority.FORCE: 200,
+    Priority.HERO: 84,
+    Priority.RELIC: 84,
+    Priority.SPEECH: 140,
+    Priority.GOAL: 100,
+    Priority.LOAD: 84,
+    Priority.DETAIL: 30,
 }
 """units that a label can be moved before it is left out"""
 
@@ -55,7 +55,7 @@ REACH: Final = {
 class Label(NamedTuple):
     """Words over the level, before it is known where they stand."""
 
-    rank: Rank
+    rank: Priority
     places: tuple[Rect, ...]
     """where they would stand, the best place first; all of one size"""
     anchor: Point
@@ -65,7 +65,7 @@ class Label(NamedTuple):
     """whether they are left out where none of their places is free"""
 
 
-class Placed(NamedTuple):
+class PlacedLabel(NamedTuple):
     """A label and its rectangle on the screen."""
 
     label: Label
@@ -83,19 +83,19 @@ class Placed(NamedTuple):
 
 def place_labels(
     labels: Iterable[Label], obstacles: Sequence[Rect], room: Rect, *, show_all: bool = False
-) -> list[Placed]:
+) -> list[PlacedLabel]:
     """Return where labels stand in a room, the most important first. Greedy: a placed label never moves.
 
     A label without a free place within its reach is left out. `show_all` lets every label move far.
     """
-    placed: list[Placed] = []
+    placed: list[PlacedLabel] = []
     for label in sorted(labels, key=lambda each: each.rank):
         reach = FARTHEST if show_all else REACH[label.rank]
         near = _grown(label.places, reach)
         taken = [each for each in (*obstacles, *(other.rect for other in placed)) if overlaps(each, near)]
         rect = _find(label, taken, room, reach)
         if rect is not None:
-            placed.append(Placed(label, rect))
+            placed.append(PlacedLabel(label, rect))
     return placed
 
 

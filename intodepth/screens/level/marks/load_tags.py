@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from intodepth.content.words import counted, name_of
 from intodepth.play.preview import Preview
 from intodepth.screens.level.marks.board import Align, Board
-from intodepth.screens.level.marks.labels import Rank
+from intodepth.screens.level.marks.labels import Priority
 from intodepth.screens.level.scene.anchor_view import anchor_point
 from intodepth.sim.events import FallCounted
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
@@ -36,7 +36,7 @@ def write_forces(board: Board, preview: Preview, beat: int | None, seen: frozens
                 # Where several pop their order is told by numbers.
                 words = "" if len(pops) > 1 else f"{words} in beat {force.first}"
             told = preview.sums[preview.forces.index(force)] if len(shown) == 1 else ""
-            board.gauge(cell, place, align, force.sum, words, force.share, told, rank=Rank.FORCE)
+            board.gauge(cell, place, align, force.sum, words, force.share, told, rank=Priority.FORCE)
 
 
 def _is_seen(preview: Preview, force: Force, seen: frozenset[Cell]) -> bool:
@@ -103,7 +103,7 @@ def write_slack(board: Board, preview: Preview) -> None:
     ropes = [rope for _, rope in sorted(after.ropes.items()) if rope.end_of(hero.id) is not None]
     if ropes and is_steady(after, hero):
         words = ", ".join(map(slack_words, ropes))
-        board.note(hero.cell, (hero.cell.x + 0.5, hero.cell.y - 0.14), words, "quiet", rank=Rank.POINTED)
+        board.note(hero.cell, (hero.cell.x + 0.5, hero.cell.y - 0.14), words, "quiet", rank=Priority.POINTED)
 
 
 def write_swings(board: Board, preview: Preview, seen: frozenset[Cell]) -> None:
@@ -118,7 +118,9 @@ def write_swings(board: Board, preview: Preview, seen: frozenset[Cell]) -> None:
             end = arc[-1].end
             stands = preview.after.bodies[body].cell == end
             told = "stands" if stands else "falls" if body in falls else "swings back"
-            board.note(end, (end.x + 0.5, end.y - 0.1), f"swings {len(arc)}, {told}", "text", rank=Rank.FORCE)
+            board.note(
+                end, (end.x + 0.5, end.y - 0.1), f"swings {len(arc)}, {told}", "text", rank=Priority.FORCE
+            )
 
 
 def write_endless(board: Board, preview: Preview) -> None:
@@ -126,7 +128,7 @@ def write_endless(board: Board, preview: Preview) -> None:
     for cell in preview.endless:
         column = preview.after.ground.endless[cell]
         middle = sorted(column)[len(column) // 2]
-        board.note(middle, (middle.x + 0.5, middle.y + 0.6), "falls for ever", "harm", rank=Rank.HARM)
+        board.note(middle, (middle.x + 0.5, middle.y + 0.6), "falls for ever", "harm", rank=Priority.HARM)
 
 
 def write_coils(board: Board, stage: Stage, then: Stage, coils: Mapping[int, Figure], hero: int) -> None:
@@ -157,7 +159,11 @@ def write_anchors(board: Board, stage: Stage, pointed: Cell, strains: Mapping[in
         if anchor.cell == pointed:
             x, y = anchor_point(stage.ground, anchor)
             board.note(
-                anchor.cell, (x, y - 0.62), anchor_words(stage, anchor, strains), "text", rank=Rank.POINTED
+                anchor.cell,
+                (x, y - 0.62),
+                anchor_words(stage, anchor, strains),
+                "text",
+                rank=Priority.POINTED,
             )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Collection, Container, Iterable
 from intodepth.play.lookout import Lookout
 from intodepth.screens.level.marks import cell_marks as marks
 from intodepth.screens.level.marks.board import Board
-from intodepth.screens.level.marks.labels import Rank
+from intodepth.screens.level.marks.labels import Priority
 from intodepth.sim.flow.triggers import load_on
 from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.space.cells import DELTAS, Cell, Side
@@ -156,7 +156,11 @@ def write_mechanisms(
         x, y = mechanism_point(stage, mechanism)
         if key in told:
             board.note(
-                mechanism.cell, (x, y - 0.25), mechanism_words(stage, mechanism), "text", rank=Rank.POINTED
+                mechanism.cell,
+                (x, y - 0.25),
+                mechanism_words(stage, mechanism),
+                "text",
+                rank=Priority.POINTED,
             )
         elif mechanism.kind == MechanismKind.PLATE and stage.step(mechanism.cell, Side.N) in seen:
             load = load_on(then, mechanism.cell)

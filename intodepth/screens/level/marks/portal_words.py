@@ -9,7 +9,7 @@ from intodepth.content.words import counted
 from intodepth.play.lookout import Lookout
 from intodepth.play.vision import edges_of, point_under
 from intodepth.screens.level.marks.board import Board
-from intodepth.screens.level.marks.labels import Rank
+from intodepth.screens.level.marks.labels import Priority
 from intodepth.sim.space.cells import DELTAS, Cell
 from intodepth.sim.space.charts import Chart, chart_beyond
 from intodepth.sim.space.ground import Portal
@@ -75,4 +75,4 @@ def write_doorway(board: Board, point: Point) -> None:
     doorway = doorway_at(board.lookout, point)
     if doorway is not None:
         x, y = board.viewpoint.screen(board.ui, point[0], point[1] - UNDER)
-        board.tag(Rank.POINTED, x, y, doorway_words(doorway), "text")
+        board.tag(Priority.POINTED, x, y, doorway_words(doorway), "text")

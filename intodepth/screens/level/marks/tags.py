@@ -7,7 +7,7 @@ from functools import partial
 
 from intodepth.play.preview import Preview
 from intodepth.screens.level.marks.board import HIGH, Board, draw_tag
-from intodepth.screens.level.marks.labels import Rank
+from intodepth.screens.level.marks.labels import Priority
 from intodepth.sim.entities import Hero, Relic
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -55,7 +55,7 @@ def write_names(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> li
             x, y = board.screen(body.cell, (figure.x, figure.y))
             below: Rect = (x - half, y + 6, 2 * half, HIGH)
             draw = partial(draw_tag, ui, words=body.name, ink="text" if hero else "relic")
-            board.add(Rank.HERO if hero else Rank.RELIC, [over, below], (x, y), draw)
+            board.add(Priority.HERO if hero else Priority.RELIC, [over, below], (x, y), draw)
             named.append(key)
     return named
 
@@ -86,7 +86,9 @@ def write_harm(board: Board, preview: Preview, seen: frozenset[Cell], foot: floa
             more = ui.text_width(FELLED, DAMAGE, 700) + DAMAGE + 18 if key in preview.felled else 0.0
             start = max(left, min(x + 30 - wide / 2, left + width - SOFT - wide - more))
             rect = start, max(min(y, foot), top + DAMAGE) - DAMAGE - 1, wide + more, DAMAGE + 8.0
-            board.add(Rank.HARM, [rect], (x, min(y, foot)), partial(_draw_harm, ui, words=words, more=more))
+            board.add(
+                Priority.HARM, [rect], (x, min(y, foot)), partial(_draw_harm, ui, words=words, more=more)
+            )
 
 
 def write_doubt(board: Board, preview: Preview) -> None:
@@ -98,7 +100,7 @@ def write_doubt(board: Board, preview: Preview) -> None:
         x, y = min(max(x, left + DAMAGE), left + width - SOFT - DAMAGE), min(max(y, top), top + height)
         wide = tag_width(board.ui, "?", size=DAMAGE)
         rect = x - wide / 2, y - DAMAGE / 2, wide, DAMAGE + 8.0
-        board.add(Rank.HARM, [rect], (x, y), partial(_draw_doubt, board.ui))
+        board.add(Priority.HARM, [rect], (x, y), partial(_draw_doubt, board.ui))
 
 
 def _draw_doubt(ui: Ui, rect: Rect) -> None:

@@ -13,7 +13,7 @@ from intodepth.play.targets import Goal, goals_of
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.marks.board import Board
-from intodepth.screens.level.marks.labels import Rank
+from intodepth.screens.level.marks.labels import Priority
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.core import Ui
@@ -136,14 +136,14 @@ class Goals:
             y = min(max(y, top + HIGH / 2), top + room[3] - HIGH / 2)
             place: Rect = (x - wide / 2, y - high - HIGH / 2, wide, HIGH)
             if sign.turn is None:
-                board.add(Rank.GOAL, [place], (x, y), partial(_draw_sign, ui, sign=sign))
+                board.add(Priority.GOAL, [place], (x, y), partial(_draw_sign, ui, sign=sign))
                 continue
             # A click on it must not be meant for a cell.
             moved = ((place[0], place[1] + step * HIGH / 2, wide, HIGH) for step in STEPS)
             free = [each for each in moved if not any(overlaps(each, other) for other in chosen)]
             if free:
                 draw = partial(self._draw_at_edge, board, sign)
-                board.add(Rank.GOAL, free, (x, y), draw, is_fixed=True)
+                board.add(Priority.GOAL, free, (x, y), draw, is_fixed=True)
 
     def _draw_at_edge(self, board: Board, sign: Sign, rect: Rect) -> None:
         ui, key = board.ui, sign.goal.key

@@ -17,7 +17,7 @@ from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.marks.portal_words import doorway_at, doorway_words
 from intodepth.screens.level.panel.explain import OPEN_AIR, Explained, explain
 from intodepth.screens.level.panel.minimap import LEGEND
-from intodepth.screens.rules import Rule, rule_about
+from intodepth.screens.rules import ToldRule, rule_about
 from intodepth.sim.eyes import eyes_of, made_out
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
@@ -63,7 +63,7 @@ class Tooltip:
         """whether it was drawn in the latest frame"""
         self.asked: Cell | None = None
         """the cell of the picture that the keys have chosen"""
-        self.rule: Rule | None = None
+        self.rule: ToldRule | None = None
         """what is told is about this rule"""
 
     def react(self, ui: Ui, session: Session, keys: Bindings) -> None:

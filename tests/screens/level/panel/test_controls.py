@@ -7,7 +7,7 @@ from pathlib import Path
 from intodepth.content.verbs import HANDS, MOVE, ROPE
 from intodepth.screens.base import Push
 from intodepth.screens.destinations import ToHelp, ToPause
-from intodepth.screens.level.marks.labels import Rank
+from intodepth.screens.level.marks.labels import Priority
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.ropes.tie import TieOn
 from intodepth.sim.space.cells import Cell
@@ -165,7 +165,7 @@ def test_a_click_on_a_label_is_for_the_cell_under_it(tmp_path: Path) -> None:
     seat.keys("return", "right", "return")
     seat.point(1, 2)
     labels = seat.screen.picture.labels
-    (sign,) = (one.rect for one in labels if one.label.rank is Rank.GOAL)
+    (sign,) = (one.rect for one in labels if one.label.rank is Priority.GOAL)
     camera, done = seat.screen.picture.viewpoint.camera, len(seat.session.history.done)
     x, y = middle(sign)
     seat.move(x * seat.ui.scale, y * seat.ui.scale)

@@ -8,7 +8,7 @@ import pytest
 
 from intodepth.play.targets import ROUNDS, goals_of
 from intodepth.screens.bindings import Bindings
-from intodepth.screens.level.marks.labels import Rank
+from intodepth.screens.level.marks.labels import Priority
 from intodepth.screens.level.panel.guidance import objective
 from intodepth.sim.entities import Relic
 from intodepth.sim.picture import draw
@@ -57,7 +57,7 @@ def signs(seat: Seat) -> set[str]:
     """The names on signs."""
     seat.step()
     labels = seat.screen.picture.labels
-    spots = [one.rect for one in labels if one.label.rank == Rank.GOAL]
+    spots = [one.rect for one in labels if one.label.rank == Priority.GOAL]
     texts = [each for each in seat.ui.commands if isinstance(each, Text)]
     scale = seat.ui.scale
     return {text.text for text in texts for rect in spots if contains(rect, (text.x / scale, text.y / scale))}
