@@ -21,22 +21,22 @@ from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.theme import BUTTON, GAP, SMALL, PaletteName, color, mixed
 from intodepth.ui.values import ROW_HEIGHT, choice, slider, toggle
 
-SOUNDS = (("volume", "Volume"), ("effects", "Effects"), ("drone", "Drone"))
+SOUNDS = (("volume", "Volume"), ("effects", "Effects"), ("drone", "Ambience"))
 SCALES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
 PALETTE_NAMES: tuple[tuple[PaletteName, str], ...] = (
-    ("usual", "None"),
+    ("usual", "Off"),
     ("red_green", "Red-green"),
     ("blue_yellow", "Blue-yellow"),
 )
 BRIGHTNESS = 0.7, 1.6, 0.05
 """least, most, and from one to the next"""
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
-SPEED_NAMES = ("Half", "Usual", "Twice", "Four times")
+SPEED_NAMES = ("Half", "Normal", "Double", "Four times")
 SPACE = 4.0
 """between two rows"""
 KEY_ROW = 33.0
 """height of the row of a key, with the space below it"""
-AWAY = "It takes that size when the mouse moves on."
+AWAY = "The new size applies when the mouse moves on."
 RESIZING = ("ui_scale", "reset")
 """what the size of the interface can be changed by"""
 LEAST = 28.0
@@ -149,10 +149,10 @@ class SettingsScreen(Screen):
         y = _head(ui, Content(area.x, y + 8, area.width, y), "Picture")
         labels = [f"{round(scale * 100)} %" for scale in SCALES]
         before = _nearest(SCALES, self._wanted().ui_scale)
-        if (index := choice(ui, "ui_scale", row(), "Size of the interface", labels, before)) != before:
+        if (index := choice(ui, "ui_scale", row(), "UI scale", labels, before)) != before:
             self._scale, ui.focus = SCALES[index], "ui_scale"
         keys, names = zip(*PALETTE_NAMES, strict=True)
-        index = choice(ui, "palette", row(), "Colour blindness", names, keys.index(settings.palette))
+        index = choice(ui, "palette", row(), "Colour-blind mode", names, keys.index(settings.palette))
         self._set(palette=keys[index])
         text = f"{round(settings.brightness * 100)} %"
         value = slider(ui, "brightness", row(), "Brightness", settings.brightness, *BRIGHTNESS, text)

@@ -41,7 +41,7 @@ class MenuLine(NamedTuple):
     leads: Transition
 
 
-DAILY, SEED = "Shaft of the day", "Seed or rescue code"
+DAILY, SEED = "Daily shaft", "Enter a seed or code"
 LAST = (
     MenuLine("practice", "Practice", "p", Reset(ToLevelSelect())),
     MenuLine("codex", "Codex", "c", Push(ToCodex())),

@@ -13,7 +13,7 @@ from intodepth.files.folders import find_folders
 from tests.catalogs import own_catalog
 
 HEROES, EXTRAS, SHAFTS = ("belayer", "smith"), ("coil",), ("usual", "rotten")
-USUAL = '[usual]\ntitle = "Usual"\ndescription = "As ever."\nicon = "exit"\n'
+USUAL = '[usual]\ntitle = "Normal"\ndescription = "As ever."\nicon = "exit"\n'
 FEAT = '[{}]\ntitle = "T"\ndescription = "Done."\nicon = "exit"\n'
 ALL_FEATS = "".join(map(FEAT.format, FEATS))
 EXTRA = '[rope]\ntitle = "Rope"\ngear = { coils = [{ length = 8 }] }\n'

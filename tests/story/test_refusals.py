@@ -41,16 +41,16 @@ from tests.screens.level.driving import TINY, Seat, make_services
 @pytest.mark.parametrize(
     ("rows", "kind", "words"),
     [
-        ("#####\n#A..#\n#####", Take, "Nothing to carry is within reach: it must lie in the next cell."),
+        ("#####\n#A..#\n#####", Take, "There is nothing to carry in the next cell."),
         ("#####\n#A..#\n#####", Drop, "A carries nothing."),
         ("#####\n#AB.#\n#####", Give, "A carries nothing."),
-        ("#####\n#A..#\n#####", Exit, "Only at an entry or at the way down."),
-        ("#####\n#A..#\n#####", Shove, "Nothing beside A can be pushed."),
+        ("#####\n#A..#\n#####", Exit, "You can only leave at an entry or at the way down."),
+        ("#####\n#A..#\n#####", Shove, "Nothing next to A can be shoved."),
         ("#####\n#AD##\n#####", Shove, "There is no room behind the d."),
         ("#####\n#CE.#\n#####", Shove, ""),
-        ("#####\n#BE.#\n#####", Shove, "The e weighs 6, B can push 5."),
-        ("#####\n#A###\n#####", Move, "There is nowhere to go from here."),
-        ("#####\n#A..#\n#####", Lead, "Nobody else can act in this round."),
+        ("#####\n#BE.#\n#####", Shove, "The e weighs 6. B can push 5."),
+        ("#####\n#A###\n#####", Move, "A cannot move from here."),
+        ("#####\n#A..#\n#####", Lead, "No other hero can act in this round."),
     ],
 )
 def test_what_is_missing_is_said(rows: str, kind: Kind, words: str) -> None:
@@ -106,7 +106,7 @@ def test_full_hands_and_nobody_to_take_it() -> None:
     stage = draw("#####\n#rAr#\n#####")
     History(stage).commit(Take(0, 1))
     assert why_not(stage, stage.hero(0), Take) == "A's hands are full."
-    assert why_not(stage, stage.hero(0), Give) == "Nobody is beside A to take it."
+    assert why_not(stage, stage.hero(0), Give) == "No hero next to A can take it."
 
 
 def test_a_button_that_cannot_be_pressed_shows_why_and_no_preview(tmp_path: Path) -> None:
@@ -123,20 +123,20 @@ def test_a_button_that_cannot_be_pressed_shows_why_and_no_preview(tmp_path: Path
         return " ".join(command.text for command in seat.commands if isinstance(command, Text))
 
     seat.move(*seat.widget("do:hands"))
-    assert "and turn levers. Bram is still outside." in written()
+    assert "and turn levers. Bram has not come in yet." in written()
     seat.keys("return")
     seat.point(3, 1)
-    assert "A click does this" in said()
+    assert "Preview: click a step for details" in said()
     seat.move(*seat.widget("do:wait"))
-    assert "A click does this" in said()
+    assert "Preview: click a step for details" in said()
     seat.move(*seat.widget("do:shove"))
-    assert "on to a plate. Nothing beside Bram can be pushed." in written() and not any(
+    assert "on to a plate. Nothing next to Bram can be shoved." in written() and not any(
         "does this" in text for text in said()
     )
     seat.keys("tab")
     seat.move(*seat.widget("do:deploy"))
-    assert "Something stands in every entry." in written()
-    assert why_not(seat.session.stage, seat.session.actor, Deploy) == "Something stands in every entry."
+    assert "Every entry is occupied." in written()
+    assert why_not(seat.session.stage, seat.session.actor, Deploy) == "Every entry is occupied."
 
 
 def test_a_key_that_can_do_nothing_says_why_until_the_next_one(tmp_path: Path) -> None:
@@ -148,6 +148,6 @@ def test_a_key_that_can_do_nothing_says_why_until_the_next_one(tmp_path: Path) -
         return " ".join(command.text for command in seat.commands if isinstance(command, Text))
 
     seat.key("s")
-    assert "Nothing beside Bram can be pushed." in said() and "Nothing beside Bram can be pushed." in said()
+    assert "Nothing next to Bram can be shoved." in said() and "Nothing next to Bram can be shoved." in said()
     seat.key("right")
-    assert "Nothing beside Bram can be pushed." not in said()
+    assert "Nothing next to Bram can be shoved." not in said()

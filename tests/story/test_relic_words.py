@@ -99,17 +99,17 @@ def test_the_hourglass_turns_back() -> None:
 
 def test_why_nobody_shoves_or_swings_with_the_crown() -> None:
     stage = bearing("AB..r\n#####", Power.LEAD_CROWN)
-    assert why_not(stage, stage.hero(0), Swing) == "A bears the lead crown, which does not swing."
+    assert why_not(stage, stage.hero(0), Swing) == "A carries the lead crown and cannot swing."
     stage = draw("AB.r\n####")
     make(stage, 2, Power.LEAD_CROWN, bearer=1)
-    assert why_not(stage, stage.hero(0), Shove) == "B bears the lead crown: nobody shoves that."
+    assert why_not(stage, stage.hero(0), Shove) == "B carries the lead crown and cannot be shoved."
 
 
 def test_why_nothing_is_turned_back() -> None:
     stage = draw("A..r\n####")
     assert why_not(stage, stage.hero(0), TurnBack) == "A has no hourglass."
     stage = bearing("A..r\n####", Power.HOURGLASS)
-    nothing = "Nothing has moved since the hourglass was taken up."
+    nothing = "Nothing has moved since the hourglass was picked up."
     assert why_not(stage, stage.hero(0), TurnBack) == nothing
     play(stage, Move(0, Cell(1, 1)), TurnBack(0, 0))
-    assert why_not(stage, stage.hero(0), TurnBack).startswith("The sand has run")
+    assert why_not(stage, stage.hero(0), TurnBack).startswith("The hourglass is empty.")

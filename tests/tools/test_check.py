@@ -119,7 +119,7 @@ def test_what_the_loader_finds_is_told_too(tmp_path: Path, capsys: pytest.Captur
 
 def test_data_is_checked_by_the_name_of_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(tmp_path / "data" / "relics.toml", '[cup]\ntitle = "Cup"\nweight = 99\ndescription = "Big."\n')
-    shaft = '[usual]\ntitle = "Usual"\ndescription = "As ever."\nicon = "unicorn"\n'
+    shaft = '[usual]\ntitle = "Normal"\ndescription = "As ever."\nicon = "unicorn"\n'
     write(tmp_path / "data" / "shafts.toml", shaft)
     write(tmp_path / "data" / "spells.toml", "[fire]\n")
     status, lines = checked(capsys, tmp_path / "data")

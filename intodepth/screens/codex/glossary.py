@@ -65,20 +65,20 @@ def _rope_terms(rules: Rules) -> Iterator[Term]:
         "Weight",
         "weight",
         (
-            ("Who lies still", str(rules.fallen_weight)),
+            ("A fallen hero", str(rules.fallen_weight)),
             ("Pushes up to", f"own weight + {rules.shove_margin}"),
         ),
-        "How heavy somebody or something is, with all that is carried. It decides what can be "
-        "pushed, what a floor bears and what a rope has to hold.",
+        "How heavy a body is, with everything it carries. Weight decides what can be pushed, "
+        "which floor breaks and what a rope has to hold.",
     )
     yield Term(
         "Fall",
         "fall",
         (
-            ("Free of harm", counted(rules.safe_fall, "cell")),
+            ("Safe up to", counted(rules.safe_fall, "cell")),
             ("Into sand", f"{rules.sand} more"),
             ("Each cell beyond", "1 hit point"),
-            ("On to spikes", counted(rules.spikes, "hit point")),
+            ("Onto spikes", counted(rules.spikes, "hit point")),
         ),
         "Cells fallen without a stop. A thin floor breaks where weight × fall comes to its number.",
     )
@@ -99,14 +99,13 @@ def _rope_terms(rules: Rules) -> Iterator[Term]:
             ("Piton, hard rock", str(rules.hold_hard)),
             ("Ring or beam", str(rules.hold_ring)),
         ),
-        "How large a load is caught. A larger one pops a piton, or draws along whoever holds the rope.",
+        "The largest load that is caught. A larger one pops a piton, or drags along whoever holds the rope.",
     )
     yield Term(
         "Slack",
         "tightens",
         (),
-        "The part of a rope that is not needed for its way round the rock. As long as there is "
-        "slack, the rope does nothing.",
+        "The part of a rope that is not needed for its way around the rock. A rope with slack does nothing.",
     )
 
 
@@ -115,12 +114,12 @@ def _sense_terms() -> Iterator[Term]:
         "Noise",
         "noise",
         (("A landing", "weight + fall"), ("Heard", "as many cells away")),
-        "It goes round corners, through doors and through soft rock. Where nothing listens nothing is said "
-        "of it.",
+        "It goes around corners, through doors and through soft rock. It is shown only where something can "
+        "hear it.",
     )
     yield Term(
         "Light",
         "lamp",
         (("A lamp lights", counted(LAMP, "cell")),),
-        "Every hero carries a lamp. What lies in the dark is seen only as rock and air.",
+        "Every hero carries a lamp. In the dark you see only rock and air.",
     )

@@ -10,7 +10,7 @@ Fact = tuple[str, str]
 """What it is, and its value."""
 
 GIFTS = {
-    "catches": "Always braced on the ropes tied on, while standing.",
+    "catches": "While standing, always braces the ropes tied to them.",
     "pries": "Pulls pitons out again.",
     "splices": "Splices two ropes into one.",
     "swings": "The first swing of each round is free.",

@@ -13,19 +13,19 @@ Facts = tuple[tuple[str, str], ...]
 def relic_facts(kind: RelicKind, rules: Rules) -> Facts:
     """What a relic weighs and does; a relic without power only weighs."""
     does: dict[str, Facts] = {
-        Power.LEAD_CROWN: (("Bearer is shoved", "never"), ("Bearer swings", "never")),
-        Power.FEATHER_IDOL: (("Let go, it rises", "1 cell a beat"),),
+        Power.LEAD_CROWN: (("Bearer can be shoved", "no"), ("Bearer can swing", "no")),
+        Power.FEATHER_IDOL: (("Rises, if let go", "1 cell a beat"),),
         Power.GLASS_HEART: (
-            ("Breaks at a fall of", counted(rules.glass, "cell")),
-            ("Of a fall on sand", counted(rules.glass + rules.sand, "cell")),
+            ("Breaks after a fall of", counted(rules.glass, "cell")),
+            ("After a fall onto sand", counted(rules.glass + rules.sand, "cell")),
         ),
         Power.BELL: (("Noise each round", str(rules.bell)),),
         Power.SUN_SHARD: (("Burns rope in", f"{ROUNDS_TO_BURN} rounds"),),
-        Power.LEFT_TWIN_KNOT: (("Pulls at its bearer", "both hold"),),
-        Power.RIGHT_TWIN_KNOT: (("Pulls at its bearer", "both hold"),),
-        Power.SAINTS_TOOTH: (("Lethal falls forgiven", "1"),),
+        Power.LEFT_TWIN_KNOT: (("Pulled at one bearer", "both hold"),),
+        Power.RIGHT_TWIN_KNOT: (("Pulled at one bearer", "both hold"),),
+        Power.SAINTS_TOOTH: (("Deadly falls survived", "1"),),
         Power.HOURGLASS: (
-            ("Turns back", f"{BEATS_BACK} beats, once"),
+            ("Turns time back, once", f"{BEATS_BACK} beats"),
             ("Costs", counted(rules.turn_back, "point")),
         ),
     }

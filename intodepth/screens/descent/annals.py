@@ -109,7 +109,7 @@ class AnnalsScreen(Screen):
         y = paragraph(ui, page.x, y + 12, page.width, "Best of each shaft", size=BUTTON, ink="gold")
         best = sorted(best_by_shaft(past).items(), key=lambda each: -each[1])
         for (seed, kind), score in best[:BEST_SHOWN]:
-            y = _line(ui, page, y + 3, _shaft_words(seed or "By hand", kind, catalog), str(score), "text")
+            y = _line(ui, page, y + 3, _shaft_words(seed or "Handmade", kind, catalog), str(score), "text")
         page.bottom = y + 8
 
 

@@ -25,11 +25,11 @@ def draw_company(ui: Ui, rect: Rect, crew: Sequence[Body], run: Run) -> float:
         _draw_hero(ui, (x, y, width, height - 8), hero, crew, run.worth)
         y += height
     if run.dead is not None:
-        told = "Fame, once in daylight: of the fallen"
+        told = "Fame, if all get out"
         total = sum(hero.id < run.first_id for hero in heroes)
         sum_words = f"{total} of {sum(map(len, run.dead.lost.values()))}"
     else:
-        told, total = "Worth x heroes, once in daylight", sum(map(run.worth, crew))
+        told, total = "Score, if all get out", sum(map(run.worth, crew))
         sum_words = f"{total} x {len(heroes)} = {total * len(heroes)}"
     room = width - 20 - ui.text_width(sum_words, BUTTON, 650)
     ui.text(x, y + 18, *fitted(ui, told, SMALL, 450, room), "quiet")

@@ -21,11 +21,11 @@ from intodepth.ui.rects import cut_bottom
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.theme import BUTTON, SMALL
 
-LOUD = "It is loud: the water of the next floor wakes {} sooner."
-FULL = "There is nothing in it that you lack."
-FALLS = "{} would stay behind, and fall."
-TURNS_BACK = "{} has not come in, and would turn back: safe, but no part of this descent any more."
-FOR_GOOD = "Up is for good: no way down will open again in this descent."
+LOUD = "This is loud: the water on the next floor wakes {} sooner."
+FULL = "You already have everything in the locker."
+FALLS = "{} would stay behind and be lost."
+TURNS_BACK = "{} has not come in and would turn back: safe, but out of this descent."
+FOR_GOOD = "Once you climb, there is no going back down in this descent."
 
 
 def locker_words(supplies: Supplies) -> str:

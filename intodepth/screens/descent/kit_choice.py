@@ -42,9 +42,15 @@ class KitChoice:
         extras, taken = self._catalog.extras, self._taken.get(key, ())
         return tuple(thing for thing in taken if extras[thing].suits(self.supplies))
 
+    def _heading(self, party: Sequence[str]) -> str:
+        """How many extra things each may take, if that is the same for all, and what each weighs."""
+        most = {most_extras(self._catalog.heroes[key]) for key in party}
+        count = f"up to {most.pop()} each, " if len(most) == 1 else ""
+        return f"Extra gear ({count}1 weight per item)"
+
     def draw(self, ui: Ui, x: float, y: float, width: float, party: Sequence[str]) -> float:
         """Draw the rows, and follow what is clicked; return where they end."""
-        ui.text(x, y + 12, "Taken along besides, each weighs 1", SMALL, "gold", 600)
+        ui.text(x, y + 12, self._heading(party), SMALL, "gold", 600)
         y += 20
         each = (width - NAME - SPACE * COLUMNS) / COLUMNS
         heroes, extras = self._catalog.heroes, self._catalog.extras

@@ -32,26 +32,29 @@ from intodepth.ui.theme import BODY, BUTTON, SMALL
 RULES = (
     (
         "Nothing counts until daylight.",
-        "The deeper a relic lies, the more it is worth; and it has to come up again.",
+        "Deeper relics are worth more, but you must carry them back up.",
     ),
     (
-        "Every rope that you leave is your way home.",
-        "A floor stays as you left it, and you come back through it.",
+        "The ropes you leave are your way home.",
+        "A floor stays as you left it. You come back through it.",
     ),
-    ("Up is for good.", "The first way up shuts every way down. How deep is up to you."),
+    (
+        "Once you climb, there is no going back down.",
+        "The first way up you take closes every way down. You decide how deep you go.",
+    ),
 )
 WORDS = "Descend", "Five floors, and back up"
-RESCUE = "Rescue", "Down to those who fell, and back up with them"
+RESCUE = "Rescue", "Down to the fallen, and back up with them"
 FAME = (
     "Nothing counts until daylight.",
-    "Each of the fallen who is brought out lives, and is fame; the relics are worth nothing.",
+    "Every fallen hero you carry out lives, and counts as 1 fame. The relics are worth nothing.",
 )
 """instead of the first rule, in a rescue"""
 
 
 FIRST_PARTY = OFFERED[0], OFFERED[2], OFFERED[3]
 """that suits most floors"""
-UNPROVEN = "That these floors can be left again was proven for the first five heroes, under the usual rules."
+UNPROVEN = "Every floor was proven passable for the first five heroes under the normal rules."
 
 
 class MusterScreen(Screen):

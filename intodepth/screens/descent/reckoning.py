@@ -125,7 +125,7 @@ class ReckoningScreen(Screen):
         y = self._line(ui, (x, y, width, ROW_HEIGHT - 3), "Heroes brought out", f"x {heroes}")
         y = self._sum(ui, page, y, "Score", run.score)
         if run.score > self._best and not self._is_past:
-            y = paragraph(ui, x, y, width, "The best until now.", size=BODY, ink="gold")
+            y = paragraph(ui, x, y, width, "New best!", size=BODY, ink="gold")
         if not total:
             y = paragraph(ui, x, y, width, "Nothing was brought up. The air is good, though.", size=BODY)
         return y

@@ -80,7 +80,11 @@ class ShaftChoice:
             self._type(ui)
         ui.text(x, y + 12, "The shaft", SMALL, "gold", 600)
         y += 20
-        choices = (("hand", "By hand", BY_HAND), ("daily", "Today's", self._today), ("new", "New", self._new))
+        choices = (
+            ("hand", "Handmade", BY_HAND),
+            ("daily", "Today's", self._today),
+            ("new", "New", self._new),
+        )
         each = (width - SPACE * len(choices)) / (len(choices) + 1)
         for index, (name, label, seed) in enumerate(choices):
             rect = x + index * (each + SPACE), y, each, BUTTON_HEIGHT

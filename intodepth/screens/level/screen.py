@@ -428,7 +428,7 @@ class LevelScreen(Screen):
         elif session.log.is_open or not (preview and layout.dense):
             log = self._log.draw(ui, lines)
         follows = self._answers.find(session, preview)
-        self.beats.draw(ui, layout, session, preview, self._doer(ui), bindings, follows)
+        self.beats.draw(ui, layout, session, preview, bindings, follows)
         page = self._hints.area(lines) or self._log.area(lines)
         self.beats.draw_inquiry(ui, layout, self.picture.viewpoint, session.lookout, page)
         self._future = self.beats.draw_future(ui, layout)

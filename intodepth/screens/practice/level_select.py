@@ -9,6 +9,7 @@ from pathlib import Path
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.profile import Result
+from intodepth.content.words import counted
 from intodepth.screens.base import Push, Reset, Screen, Transition
 from intodepth.screens.destinations import ToLevel, ToReplay, ToTitle
 from intodepth.screens.frames import heading
@@ -303,7 +304,7 @@ class LevelSelectScreen(Screen):
     def _score(self, ui: Ui, x: float, y: float, width: float, level: LevelDefinition) -> float:
         """Par, what is known of it, the best result and its medals; in two lines if one is too short."""
         best = self._best(level)
-        par = f"Par {level.par}, {'cannot be beaten' if level.is_par_proven else 'best known'}"
+        par = f"{'Best possible' if level.is_par_proven else 'Best known'}: {counted(level.par, 'round')}"
         wide = ui.text(x, y + 14, par, BUTTON, "text", 600) + 16
         words = self._best_words(level)
         if best and wide + ui.text_width(words, BUTTON) + MEDALS_WIDE > width:

@@ -114,7 +114,7 @@ def test_the_figure_that_is_shown_large_turns_unless_motion_is_reduced(services:
 def test_terms_give_the_numbers_of_the_rules(catalog: Catalog) -> None:
     terms = {term.title: dict(term.facts) for term in build_terms(Rules(footed=9, safe_fall=7, hold_soft=33))}
     assert terms["Hold"]["A hero standing"] == "weight + 9" and terms["Hold"]["Piton, soft rock"] == "33"
-    assert terms["Fall"]["Free of harm"] == "7 cells"
+    assert terms["Fall"]["Safe up to"] == "7 cells"
     assert {"Weight", "Load", "Hold", "Noise", "Light"} <= terms.keys()
     assert entry(catalog, "term:Weight").icon == "weight"
 

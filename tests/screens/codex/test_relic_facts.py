@@ -23,8 +23,8 @@ def test_every_relic_says_its_weight_and_more_than_that(key: str) -> None:
 def test_numbers_follow_the_rules() -> None:
     rules = Rules(bell=7, glass=1, sand=3, turn_back=2)
     assert ("Noise each round", "7") in relic_facts(RELICS[Power.BELL], rules)
-    assert ("Breaks at a fall of", "1 cell") in relic_facts(RELICS[Power.GLASS_HEART], rules)
-    assert ("Of a fall on sand", "4 cells") in relic_facts(RELICS[Power.GLASS_HEART], rules)
+    assert ("Breaks after a fall of", "1 cell") in relic_facts(RELICS[Power.GLASS_HEART], rules)
+    assert ("After a fall onto sand", "4 cells") in relic_facts(RELICS[Power.GLASS_HEART], rules)
     assert ("Costs", "2 points") in relic_facts(RELICS[Power.HOURGLASS], rules)
 
 

@@ -51,14 +51,14 @@ def test_from_the_title_to_daylight(services: FakeServices) -> None:
     game.key("n")
     assert any("the water wakes after round 5" in text for text in game.texts())
     walk(game, "v", "bell")
-    assert "Up is for good: no way down will open again in this descent." in game.texts()
+    assert "Once you climb, there is no going back down in this descent." in game.texts()
     assert "Open the locker" not in game.texts()
     game.click("Go up")
     walk(game, "v")
     assert game.headings()[0] == "DAYLIGHT"
     game.key("n")
     assert isinstance(game.top, ReckoningScreen)
-    assert {"Bell, from floor 2", "4", "15", "The best until now."} <= set(game.texts())
+    assert {"Bell, from floor 2", "4", "15", "New best!"} <= set(game.texts())
     game.key("n")
     assert isinstance(game.top, MusterScreen), "that one is over"
     assert "1 descent until now, home from 1. Best score 15." in game.texts()
@@ -103,7 +103,7 @@ def test_descents_that_are_over_are_listed_and_can_be_looked_at_again(services: 
     game.key("return")
     assert isinstance(game.top, ReckoningScreen)
     assert {"Bell, from floor 2", "4", "15"} <= set(game.texts())
-    assert "The best until now." not in game.texts() and "Another descent" not in game.texts()
+    assert "New best!" not in game.texts() and "Another descent" not in game.texts()
     game.key("escape")
     assert isinstance(game.top, AnnalsScreen)
     game.key("escape")
@@ -265,7 +265,7 @@ def test_the_menu_leaves_others_behind_only_when_somebody_has_gone(services: Fak
     game.key("escape")
     game.click("Leave Ada behind …")
     assert isinstance(game.top, CrossingScreen)
-    assert any(text.startswith("Ada has not come in, and would turn back") for text in game.texts())
+    assert any(text.startswith("Ada has not come in and would turn back") for text in game.texts())
     assert "Undo" not in game.texts(), "there is nothing to undo"
     game.key("escape", "escape")
     assert isinstance(game.top, LevelScreen), "nothing has happened yet"

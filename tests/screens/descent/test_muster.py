@@ -65,7 +65,7 @@ def test_what_is_clicked_is_taken_along_and_no_more_than_two(services: FakeServi
     game.click("Descend")
     for _ in range(2):  # the last row is Ada's
         game.click("Rope of 8")
-    for thing in ("Rope of 8", "2 pitons", "Wheel"):
+    for thing in ("Rope of 8", "2 pitons", "Pulley wheel"):
         game.click(thing)
     last = len(game.texts()) - 1 - game.texts()[::-1].index("Ada")
     assert game.texts()[last + 1] == "5", "what she weighs"

@@ -52,9 +52,9 @@ def test_the_code_of_a_lost_descent_is_copied_pasted_and_leads_to_fame(
     game.click("Copy rescue code")
     assert copied == [rescue_code(dead)] and "can bring out Bram, Tomas and Ada" in told(game)
     game = Game(TitleScreen(services), services, build_screen)
-    game.click("Seed or rescue code")
+    game.click("Enter a seed or code")
     game.click("Paste")
-    assert "lie Bram, Tomas and Ada on floor 2" in told(game) and "the relics are worth nothing" in told(game)
+    assert "lie Bram, Tomas and Ada on floor 2" in told(game) and "The relics are worth nothing" in told(game)
     assert game.headings() == ["RESCUE"]
     game.click("Bram")
     game.click("Oda")
@@ -62,7 +62,7 @@ def test_the_code_of_a_lost_descent_is_copied_pasted_and_leads_to_fame(
     game.click("Pell")
     game.click("Go down")
     assert isinstance(game.top, LevelScreen)
-    assert "Look for Bram, Tomas and Ada on floor 2; down, or back up for good" in told(game)
+    assert "Look for Bram, Tomas and Ada on floor 2: go on down, or back up for good" in told(game)
     walk(game, ">")
     game.key("n")
     assert "Bring Lost Bram, Lost Tomas and Lost Ada up to daylight" in told(game)
@@ -82,7 +82,7 @@ def test_the_code_of_a_lost_descent_is_copied_pasted_and_leads_to_fame(
     past = past_runs(services.runs)
     assert fame(past) == fame(past * 2) == fame(past, copied[0]) == 1, "who was saved twice counts once"
     game = Game(TitleScreen(services), services, build_screen)
-    game.click("Seed or rescue code")
+    game.click("Enter a seed or code")
     game.click("Paste")
     assert "You have brought 1 of them out before" in told(game)
 
@@ -128,7 +128,7 @@ def test_what_cannot_be_taken_is_answered_and_a_seed_can_be_pasted_too(
     assert "A seed has no dot." not in told(game)
     for text in ("K4MQ8D \n", seed_code("k4mq8d")):
         copied.append(text)
-        game.click("By hand")
+        game.click("Handmade")
         game.click("Seed, code")
         game.key("ctrl+v")
         assert screen.shaft.seed == "k4mq8d" and "Seed k4mq8d" in told(game)
@@ -148,7 +148,7 @@ def test_where_nothing_can_be_copied_the_line_is_in_a_file(services: FakeService
 
 def test_the_shaft_of_the_day_tells_what_the_first_try_came_to(services: FakeServices) -> None:
     game = Game(TitleScreen(services), services, build_screen)
-    game.click("Shaft of the day")
+    game.click("Daily shaft")
     assert "The first try is the one that counts." in told(game)
     game.click("Go down")
     descent = descent_of(game)
@@ -158,7 +158,7 @@ def test_the_shaft_of_the_day_tells_what_the_first_try_came_to(services: FakeSer
     game = Game(ReckoningScreen(services, descent.run), services, build_screen)
     assert "The first try of this day." in told(game)
     game = Game(TitleScreen(services), services, build_screen)
-    game.click("Shaft of the day")
+    game.click("Daily shaft")
     assert "Your first try came to 0." in told(game)
     game.click("Descents until now")
     assert any("first try" in text for text in game.texts())
@@ -169,11 +169,11 @@ def test_a_descent_that_is_not_over_is_gone_on_with_before_another(services: Ser
     game.click("Descend")
     game.click("Go down")
     game = Game(TitleScreen(services), services, build_screen)
-    assert {"Continue: descent", "New descent", "Shaft of the day"} <= set(game.texts())
+    assert {"Continue: descent", "New descent", "Daily shaft"} <= set(game.texts())
     game.key("return")
     assert isinstance(game.top, LevelScreen), "it is what one most likely wants"
     game = Game(TitleScreen(services), services, build_screen)
-    game.click("Shaft of the day")
+    game.click("Daily shaft")
     assert isinstance(game.top, MusterScreen), "what is open does not bar another"
 
 
@@ -297,7 +297,7 @@ def test_a_rescue_of_the_shaft_of_the_day_is_seen_before_any_try(services: FakeS
     second.signal()
     services.leave()
     game = Game(TitleScreen(services), services, build_screen)
-    game.click("Shaft of the day")
+    game.click("Daily shaft")
     assert "You have seen it in a rescue, so no try of yours counts as the first." in told(game)
     game = Game(AnnalsScreen(services), services, build_screen)
     assert not any("first try" in text for text in game.texts())

@@ -65,13 +65,12 @@ class Beats:
         layout: Layout,
         session: Session,
         preview: Preview | None,
-        order: str,
         keys: Bindings,
         answer: Answer | None = None,
     ) -> None:
         """The strip: of the action under the cursor, of the schedule that plays, or of a line of the log.
 
-        `order` is what would do the action: `A click`; `answer` what creatures do after it.
+        `answer` is what creatures do after the action.
         """
         strip, playing = layout.strip, session.playing
         if session.playback is not None and playing is not None:
@@ -88,9 +87,9 @@ class Beats:
         if source is None:
             return
         self.beat = step_beat(ui, keys, self.beat, source.schedule.beats)
-        label = f"{order} does this" if past is None else f"What happened in {(session.log.chosen or 0) + 1}"
-        asking = shown(KEY) if ui.by_keys else "click a plate"
-        label = label if layout.dense else f"{label}   ({asking}: why?)"
+        label = "Preview" if past is None else f"What happened in {(session.log.chosen or 0) + 1}"
+        asking = f"{shown(KEY)} tells why" if ui.by_keys else "click a step for details"
+        label = label if layout.dense else f"{label}: {asking}"
         written(ui, strip[0], strip[1] - 12, label, weight=500)
         phrases = answer.phrases if answer else source.phrases
         asked = self.inquiry.index if self.inquiry.about is source else None

@@ -62,18 +62,18 @@ def _floor_objective(stage: Stage, wanted: Sequence[str], below: str) -> str:
     fallen = [body.name for body in to_bring_out(stage, wanted) if isinstance(body, Hero) and below]
     leads_down = any(stage.ground.code(cell) == WAY_DOWN for cell in stage.ways_out())
     if stage.doors == Doors.DOWN:
-        return "everybody follows by the way down; who stays behind is lost"
+        return "everybody follows down; anyone left behind is lost"
     if stage.doors == Doors.BACK:
-        return "everybody follows by the way up; who stays behind is lost"
+        return "everybody follows up; anyone left behind is lost"
     if fallen:
         return f"bring {listed(fallen)} up to daylight"
     if below and stage.doors == Doors.FIRST and leads_down:
-        return f"look for {below}; down, or back up for good"
+        return f"look for {below}: go on down, or back up for good"
     if stage.doors == Doors.UP:
-        return "everybody to the way up, with what can be carried"
+        return "everybody to the way up, with every relic you can carry"
     if not leads_down:
-        return "the deepest floor: take what can be carried, and go back up"
-    return "take what can be carried, down, or back up for good"
+        return "the deepest floor: take the relics you can carry, and go back up"
+    return "take the relics you can carry, then go down, or back up for good"
 
 
 def next_hint(
@@ -155,7 +155,7 @@ def doer(offers: Offers, hovered: Verb | None, pointed: bool) -> str:
 def _news_hint(stage: Stage, offers: Offers, news: Use, keys: Bindings) -> str:
     """What can be done for the first time, and what of it here."""
     verb, action = VERB_OF[news.kind], offers.of(news.kind)[0]
-    could = f"{stage.bodies[action.actor].name} could {order_words(stage, action)} here"
+    could = f"Here: {order_words(stage, action)}"
     label, key = verb.label, keys[verb.name]
     if verb is WAIT and (waits := offers.find(WAIT)) is not None:
         at_once, *others = waits.orders

@@ -108,11 +108,11 @@ def rope_forms(stage: Stage, hero: Hero) -> tuple[str, ...]:
     """`rope_words` and shorter ways to say it, each shorter than the one before it."""
     words = rope_words(stage, hero)
     brief = words.replace("tied in to the ", "tied to ")
-    return words, brief, brief.replace(" out", ""), re.sub(r", \d+ of \d+( out)?", "", brief)
+    return words, brief, brief.replace(" used", ""), re.sub(r", \d+ of \d+( used)?", "", brief)
 
 
 def rope_words(stage: Stage, hero: Hero) -> str:
-    """What ropes the hero has in hand, and how much of them is out: `tied in to the ring, 4 of 6 out`."""
+    """What ropes the hero has in hand, and how much of them is used: `tied in to the ring, 4 of 6 used`."""
     said = []
     for key, rope in sorted(stage.ropes.items()):
         end = rope.end_of(hero.id)
@@ -122,7 +122,7 @@ def rope_words(stage: Stage, hero: Hero) -> str:
             far = rope.ends[1 - end]
             what = "braced on" if hero.belay == key else "tied in to"
             what = "a rope in hand" if far is None else f"{what} {thing_name(stage, far)}"
-            said.append(f"{what}, {rope.out} of {rope.length} out")
+            said.append(f"{what}, {rope.out} of {rope.length} used")
         elif hero.belay == key:
             said.append(f"braced on {rope_name(stage, key, hero.id)}")
     return "; ".join(said)

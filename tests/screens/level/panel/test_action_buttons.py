@@ -70,4 +70,4 @@ def test_a_button_without_words_says_them_under_the_mouse(tmp_path: Path) -> Non
     seat.move(*seat.widget("do:rope"))
     assert "Rope: choose the end" in said()
     seat.move(*seat.widget("do:shove"))
-    assert "on to a plate. Nothing beside" in said()
+    assert "on to a plate. Nothing next to" in said()

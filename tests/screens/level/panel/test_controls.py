@@ -234,9 +234,9 @@ def test_each_press_that_does_nothing_is_answered_until_the_next_one(tmp_path: P
 
     hint = "Enter sends Bram in."
     for key, words in (
-        ("tab", "Nobody else can act in this round."),
+        ("tab", "No other hero can act in this round."),
         ("z", "Nothing to undo."),
-        ("shift+tab", "Nobody else can act in this round."),
+        ("shift+tab", "No other hero can act in this round."),
         ("shift+z", "Nothing to redo."),
     ):
         assert words not in heading()

@@ -118,11 +118,11 @@ def test_what_ropes_are_in_hand_is_said_with_how_much_of_them_is_out() -> None:
     stage = draw("#####\n#A.B#\n#####", coils=(Coil(6),))
     assert rope_words(stage, stage.hero(0)) == ""
     play(stage, Uncoil(0, Coil(6)))
-    assert rope_words(stage, stage.hero(0)) == "a rope in hand, 6 of 6 out"
+    assert rope_words(stage, stage.hero(0)) == "a rope in hand, 6 of 6 used"
     tie_rope(stage, (body(0), body(1)), (1, 1), "EE", 3, 5)
-    assert rope_words(stage, stage.hero(1)) == "tied in to A, 3 of 5 out"
+    assert rope_words(stage, stage.hero(1)) == "tied in to A, 3 of 5 used"
     play(stage, Belay(0, 1))
-    assert rope_words(stage, stage.hero(0)) == "a rope in hand, 6 of 6 out; braced on B, 3 of 5 out"
+    assert rope_words(stage, stage.hero(0)) == "a rope in hand, 6 of 6 used; braced on B, 3 of 5 used"
 
 
 def test_who_climbs_a_rope_is_said_to_grip_it() -> None:
