@@ -22,7 +22,7 @@ from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.theme import BUTTON, SMALL
 
 LOUD = "This is loud: the water on the next floor wakes {} sooner."
-FULL = "You already have everything in the locker."
+FULL = "You already have all of it."
 FALLS = "{} would stay behind and be lost."
 TURNS_BACK = "{} has not come in and would turn back: safe, but out of this descent."
 FOR_GOOD = "Once you climb, there is no going back down in this descent."
@@ -31,12 +31,12 @@ FOR_GOOD = "Once you climb, there is no going back down in this descent."
 def locker_words(supplies: Supplies) -> str:
     """What a locker holds."""
     if supplies.coils == 1:
-        rope = f"a rope of {ROPE} if you have none so long"
+        rope = f"a rope of {ROPE} cells, if you have none that long"
     else:
-        rope = f"ropes of {ROPE}, so that you have {supplies.coils} so long"
+        rope = f"ropes of {ROPE} cells, until you have {supplies.coils}"
     if not supplies.pitons:
-        return f"In it: {rope}."
-    return f"In it: pitons, so that everybody has {supplies.pitons}, and {rope}."
+        return f"The locker holds {rope}."
+    return f"The locker holds pitons, until everyone has {supplies.pitons}, and {rope}."
 
 
 class CrossingScreen(Screen):
@@ -75,7 +75,7 @@ class CrossingScreen(Screen):
     def _locker_words(self) -> str:
         run = self._descent.run
         if not self._lacks_something:
-            return FULL
+            return f"{locker_words(run.supplies)} {FULL}"
         return f"{locker_words(run.supplies)} {LOUD.format(counted(run.rules.locker, 'round'))}"
 
     @property

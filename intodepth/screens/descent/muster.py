@@ -147,6 +147,8 @@ def past_words(over: Sequence[Past]) -> str:
 
 def kit_words(supplies: Supplies) -> str:
     """What everybody has."""
-    ropes = "one of you a rope" if supplies.coils == 1 else f"{supplies.coils} of you ropes"
-    pitons = f"Each has {supplies.pitons} pitons at least" if supplies.pitons else "Nobody has pitons"
-    return f"{pitons}, {ropes} of {ROPE}; each carries one thing more than usual."
+    ropes = "One hero brings a rope" if supplies.coils == 1 else f"{supplies.coils} heroes bring ropes"
+    pitons = (
+        f"Everyone brings at least {supplies.pitons} pitons." if supplies.pitons else "Nobody has pitons."
+    )
+    return f"{pitons} {ropes} of {ROPE} cells. On a descent each hero can carry one more item."

@@ -97,8 +97,10 @@ def test_only_a_seed_can_be_folded_or_clean_and_its_floors_and_kit_are_so(servic
 
 def test_a_locker_says_what_is_in_it_and_what_all_have_is_said_before() -> None:
     told = kit_words(Supplies()), kit_words(CLEAN.supplies)
-    assert told[0].startswith("Each has 2 pitons at least, one of you a rope of 8; each carries one")
-    assert told[1].startswith("Nobody has pitons, 2 of you ropes of 8; each carries one thing")
+    more = "On a descent each hero can carry one more item."
+    assert told[0] == f"Everyone brings at least 2 pitons. One hero brings a rope of 8 cells. {more}"
+    assert told[1] == f"Nobody has pitons. 2 heroes bring ropes of 8 cells. {more}"
     standard, clean = locker_words(Supplies()), locker_words(CLEAN.supplies)
-    assert standard == "In it: pitons, so that everybody has 2, and a rope of 8 if you have none so long."
-    assert clean == "In it: ropes of 8, so that you have 2 so long."
+    rope = "a rope of 8 cells, if you have none that long"
+    assert standard == f"The locker holds pitons, until everyone has 2, and {rope}."
+    assert clean == "The locker holds ropes of 8 cells, until you have 2."
