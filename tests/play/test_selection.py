@@ -331,6 +331,10 @@ def test_what_can_be_shoved_is_dragged_on_to_the_next_cell() -> None:
     selection = select(roped())
     assert selection.drag(Cell(3, 1), Cell(4, 1)) and isinstance(selection.action, Shove)
     assert selection.drag(Cell(3, 1), Cell(3, 2)) and selection.order == ()
+    stage = roped()
+    tie_rope(stage, (body(1), None), (3, 1), "W", 4)
+    selection = select(stage)
+    assert selection.drag(Cell(3, 1), Cell(4, 1)) and isinstance(selection.action, Shove), "not the knot"
 
 
 @for_each("seed", range(40))

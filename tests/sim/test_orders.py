@@ -148,3 +148,11 @@ def test_all_leave_in_as_many_rounds_whoever_leads() -> None:
         assert all(hero.state == LevelState.EXITED for hero in stage.heroes())
         rounds.add(stage.round)
     assert len(rounds) == 1
+
+
+def test_who_stands_in_the_way_of_the_others_leaves_first() -> None:
+    stage = draw("########\n#A.B..v#\n########")
+    order = quickest_out(stage, {Cell(x, 1) for x in range(1, 7)})
+    for action in order:
+        stage = stage_after(stage, action)
+    assert stage.round == 1 and all(hero.state == LevelState.EXITED for hero in stage.heroes())

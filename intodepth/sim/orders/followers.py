@@ -65,7 +65,7 @@ def party_follows(stage: Stage, known: Collection[Cell], hero: int) -> Order:
 def _may_follow(stage: Stage, hero: Hero) -> bool:
     """Whether a hero is free to go."""
     is_here = hero.state == LevelState.IN_LEVEL and hero.is_able and hero.cell is not None
-    is_free = hero.belay is None and hero.grip is None and not hangs(stage, hero) and is_steady(stage, hero)
+    is_free = is_steady(stage, hero) and not hangs(stage, hero)
     return is_here and is_free and not hero.ended and hero.action_points > 0
 
 

@@ -132,9 +132,7 @@ def _select(
     pointer.aimed = False
     if session.selection.is_listed:
         return _select_listed(ui, world, session, pointer, keys)
-    is_down, rests = ui.active == LEVEL, ui.mouse == pointer.place
-    # Whatever glides beneath a resting mouse meanwhile, a click is for where it went down.
-    clicked = world.clicked or (is_down and rests and "left" in ui.input.released)
+    is_down, rests, clicked = ui.active == LEVEL, ui.mouse == pointer.place, world.clicked
     pointer.pressed = pointer.pressed if is_down else None
     pointer.held_for = pointer.held_for + ui.input.dt if pointer.pressed is not None else 0.0
     if not is_down or (not world.hovered and "left" in ui.input.released):
