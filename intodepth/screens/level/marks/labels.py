@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from intodepth.ui.draw import Point, Rect
-from intodepth.ui.rects import overlaps
+from intodepth.ui.rects import inset, overlaps
 
 ACROSS: Final = 12
 DOWN: Final = 6
@@ -90,16 +90,15 @@ def place_labels(
     """
     placed: list[PlacedLabel] = []
     for label in sorted(labels, key=lambda each: each.rank):
-        reach = FARTHEST if show_all else REACH[label.rank]
-        near = _grown(label.places, reach)
-        taken = [each for each in (*obstacles, *(other.rect for other in placed)) if overlaps(each, near)]
-        rect = _find(label, taken, room, reach)
+        taken = [*obstacles, *(other.rect for other in placed)]
+        rect = _find(label, taken, room, FARTHEST if show_all else REACH[label.rank])
         if rect is not None:
             placed.append(PlacedLabel(label, rect))
     return placed
 
 
 def _find(label: Label, taken: Sequence[Rect], room: Rect, reach: int) -> Rect | None:
+    """The first of a label's places that is free, or else the nearest free place within its reach."""
     places = [_moved_into(room, place) for place in label.places]
     for place in places:
         if not any(overlaps(place, each) for each in taken):
@@ -108,10 +107,11 @@ def _find(label: Label, taken: Sequence[Rect], room: Rect, reach: int) -> Rect |
         return None
     x, y, width, height = places[0]
     left, top, wide, high = room
+    near = [each for each in taken if overlaps(each, inset(places[0], -reach))]
     for across, down in _offsets(reach):
         tried = x + across, y + down, width, height
         is_inside = left <= tried[0] <= left + wide - width and top <= tried[1] <= top + high - height
-        if is_inside and not any(overlaps(tried, each) for each in taken):
+        if is_inside and not any(overlaps(tried, each) for each in near):
             return tried
     return None
 
@@ -122,16 +122,6 @@ def _moved_into(room: Rect, rect: Rect) -> Rect:
     x = min(max(x, left), max(left, left + wide - width))
     y = min(max(y, top), max(top, top + high - height))
     return x, y, width, height
-
-
-def _grown(places: Sequence[Rect], reach: int) -> Rect:
-    """A rectangle around all places that is larger by `reach` on each side."""
-    left, top = min(x for x, _, _, _ in places), min(y for _, y, _, _ in places)
-    right = max(x + width for x, _, width, _ in places)
-    low = max(y + height for _, y, _, height in places)
-    # A place outside the room is moved into it first.
-    reach += 2 * FARTHEST
-    return left - reach, top - reach, right - left + 2 * reach, low - top + 2 * reach
 
 
 @cache
