@@ -217,7 +217,7 @@ class SettingsScreen(Screen):
             self._set(bindings=dict(bindings.chosen))
             if owner is not None and owner != binding:
                 swapped = f"{shown(before[binding.name])} is the key of {owner.title} now"
-                self._words = f"{shown(keys[0])} is that of {binding.title}: {swapped}."
+                self._words = f"{shown(keys[0])} is used for {binding.title}: {swapped}."
 
 
 def _head(ui: Ui, area: Content, label: str) -> float:

@@ -102,7 +102,7 @@ class AnnalsScreen(Screen):
         depths = [each.end.deepest for each in past if each.end and each.end.deepest is not None]
         if depths:
             y = _line(ui, page, y, "Deepest floor", str(max(depths)), "text")
-        y = paragraph(ui, page.x, y + 12, page.width, "Who went, and came home", size=BUTTON, ink="gold")
+        y = paragraph(ui, page.x, y + 12, page.width, "Heroes who came home", size=BUTTON, ink="gold")
         for hero, went, home in companies(past):
             name = catalog.heroes[hero].name if hero in catalog.heroes else hero
             y = _line(ui, page, y + 3, name, f"went {went}, home {home}", "text")

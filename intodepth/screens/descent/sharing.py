@@ -11,9 +11,9 @@ from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 
-RESCUE = "Who pastes it at the title under Seed or rescue code can bring out {}."
+RESCUE = "Another player can paste it at the title, under Enter a seed or code, and bring out {}."
 NEWS = "Send it to whom you had the code from."
-SEED = "Who pastes it at the title under Seed or rescue code finds the same floors."
+SEED = "Paste it at the title, under Enter a seed or code, to find the same floors."
 
 
 class Sharing:

@@ -51,11 +51,11 @@ from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point
 
-ROUND_SHOWN = "All wait, and what follows is shown. Once more, or Enter, ends the round."
+ROUND_SHOWN = "Everyone waits: this is what follows. Press once more, or Enter, to end the round."
 LET_GO, DRAG_ON = "Let go of the button: it goes there.", "Drag it to a gold cell."
-ORDER_SHOWN = "This is what they would do. Once more, or Enter, does it."
-NEW_ROUND = "Round {} has only just begun, by itself. Once more ends it, too."
-NO_CHALK = "There is not chalk enough to take that back."
+ORDER_SHOWN = "This is what they would do. Press once more, or Enter, to do it."
+NEW_ROUND = "Round {} has only just begun. Press once more to end it, too."
+NO_CHALK = "You have too little chalk to undo that."
 FLASH = 0.05
 """how bright the level flashes when something is undone or done again"""
 

@@ -48,7 +48,7 @@ GAP = 6.0
 LINE = 20.0
 """from one small line to the next"""
 
-HIT_POINTS = "Hit points. Who has none left lies still, and comes out only if somebody carries them."
+HIT_POINTS = "Hit points. A hero with none left lies still and must be carried out."
 EACH_ROUND = "at the beginning of each round. What is left at its end is lost."
 
 

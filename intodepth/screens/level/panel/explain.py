@@ -147,7 +147,7 @@ def _water(stage: Stage, cell: Cell) -> tuple[str, ...]:
     bears = f"Bears what weighs {rules.floats} or less. What is heavier sinks in it, and is not hurt."
     if not is_under(stage, cell):
         return bears, "It rises by a row at the end of each round."
-    return bears, f"Who is here at the end of a round: {MINUS}{counted(rules.drown, 'hit point')}."
+    return bears, f"A body here at the end of a round: {MINUS}{counted(rules.drown, 'hit point')}."
 
 
 def _terrain(stage: Stage, cell: Cell, seen: Collection[Cell], catalog: Catalog) -> Iterator[Explained]:

@@ -29,7 +29,7 @@ from intodepth.ui.theme import SMALL, Ink, color
 PAR = "A round is over when everybody has acted. Par is the number of rounds of a good descent."
 IN_RUN = (
     "A round is over when everybody has acted. The rounds of a floor stop while nobody is there. "
-    "To take back the end of a round, or the first sight of something that matters, costs a chalk."
+    "Undoing the end of a round, or the first sight of something that matters, costs 1 chalk."
 )
 SEALED = "a round ended, a creature, relic, anchor or way was seen first, or somebody fell into the unseen."
 CROSS = 34.0
