@@ -83,7 +83,7 @@ def test_with_uv_it_installs_from_the_lock(
 
 def test_tests_run_all_checks_and_pass_words_on(run: ModuleType, commands: list[list[str]]) -> None:
     assert run.main(["test", "-k", "fails"]) == 3
-    assert [command[2] for command in commands[2:]] == ["ruff", "mypy", "pytest"]
+    assert [command[2] for command in commands[2:]] == ["ruff", "ruff", "codespell_lib", "mypy", "pytest"]
     assert commands[-1][3:] == ["-k", "fails"]
 
 

@@ -166,7 +166,7 @@ def test_what_was_seen_first_and_the_end_of_a_round_cost_a_chalk(services: FakeS
         assert session.undo_cost == 1, "redo is free, and seals again"
     game.key("z")
     assert (session.chalk, session.stage.round) == (0, 2)
-    assert "There is not chalk enough to take that back." in game.texts()
+    assert "You have too little chalk to undo that." in game.texts()
     again = Game(TitleScreen(services), services, build_screen)
     again.click("Continue: descent")
     assert descent_of(again).session.chalk == 0, "quitting buys nothing"

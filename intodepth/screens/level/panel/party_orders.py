@@ -18,6 +18,8 @@ from intodepth.ui.rects import columns
 
 ROW: Final = 36.0
 """height of a button, and from one to the next"""
+NARROW: Final = 125.0
+"""the least width of a button with a pictogram"""
 NO_WAY: Final = "Not everybody finds a way {} on foot that is known and hurts nobody."
 NOBODY: Final = "Nobody can come nearer to {} now by walking and climbing alone."
 FOLLOWS: Final = "The others walk and climb after {}, as far as nothing else happens."
@@ -78,7 +80,8 @@ def _draw(
     ui: Ui, name: str, rect: Rect, label: str, key: str, order: Order, told: str, *, active: bool
 ) -> PartyOrders:
     said = told if active and not order and ui.take_key(key) else ""
-    icon = {"follow": "walk", "way_home": "exit"}[name]
+    # A narrow button has no room for a pictogram beside its words.
+    icon = {"follow": "walk", "way_home": "exit"}[name] if rect[2] > NARROW else ""
     by_key = active and bool(order) and key in ui.input.keys
     response: Response = button(ui, name, rect, label, key=key, icon=icon, enabled=bool(order))
     if active and told and response.hovered and not ui.by_keys:
@@ -89,8 +92,11 @@ def _draw(
 
 def way_home_label(session: Session, order: Order, *, dense: bool) -> str:
     """Return what the button says: `All leave, 2 rounds`, or `All go down, 2 rounds`."""
-    does = "go down" if session.stage.doors == Doors.FIRST else "leave"
-    if not order or dense:
+    goes_down = session.stage.doors == Doors.FIRST
+    if dense:
+        return "All down" if goes_down else "All out"
+    does = "go down" if goes_down else "leave"
+    if not order:
         return f"All {does}"
     expected = session.previews.of(session.stage, *order)
     return f"All {does}, {counted(expected.rounds + 1, 'round')}{' ?' * (expected.unknown is not None)}"
