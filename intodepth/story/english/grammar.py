@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from intodepth.content.words import counted, sentence
 
 MINUS = "−"
+OUT_OF_SIGHT = "out of sight"
 
 
 def third_person(verb: str) -> str:
@@ -33,7 +34,9 @@ def sentences(told: Iterable[tuple[str, Sequence[str]]]) -> str:
 def text(verb: str, count: int, note: str, load: str, harm: int, *, doubt: bool) -> str:
     """A phrase as told of someone on the strip: `falls 4`, `lands, −2`; `load` is load against hold."""
     lost = f", {MINUS}{harm}" if harm else ""
-    return f"{_said(third_person(verb), count, note, load)}{lost}{' ?' if doubt else ''}"
+    said = _said(third_person(verb), count, note, load)
+    # What leads out of sight says so itself.
+    return f"{said}{lost}{' (unseen)' if doubt and OUT_OF_SIGHT not in said else ''}"
 
 
 def clause(verb: str, count: int, note: str, load: str, harm: int, *, order: bool) -> str:

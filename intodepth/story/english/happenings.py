@@ -8,6 +8,7 @@ from typing import Final
 from intodepth.content.words import SIDES, listed
 from intodepth.sim.space.cells import Side
 from intodepth.sim.what import What
+from intodepth.story.english.grammar import OUT_OF_SIGHT
 
 VERBS: Final = {
     What.WALK: "walk",
@@ -288,15 +289,15 @@ def waits(thing: str, what: str) -> str:
 
 
 def go_out_of_sight() -> str:
-    return "go out of sight"
+    return f"go {OUT_OF_SIGHT}"
 
 
 def fall_out_of_sight(*, hurts: bool, breaks: bool) -> str:
-    return f"fall out of sight{', may get hurt' if hurts else ', may break' if breaks else ''}"
+    return f"fall {OUT_OF_SIGHT}{', may get hurt' if hurts else ', may break' if breaks else ''}"
 
 
 def leads_out_of_sight(*, rope: bool) -> str:
-    return f"{'the rope' if rope else 'it'} goes out of sight"
+    return f"{'the rope' if rope else 'it'} goes {OUT_OF_SIGHT}"
 
 
 def water(*, wakes: bool, moved: str) -> str:

@@ -9,6 +9,7 @@ from intodepth.play.preview import Preview
 from intodepth.screens.level.marks.board import Align, Board
 from intodepth.screens.level.marks.labels import Priority
 from intodepth.screens.level.scene.anchor_view import anchor_point
+from intodepth.sim.entities import Hero, Posture
 from intodepth.sim.events import FallCounted
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
 from intodepth.sim.space.cells import Cell
@@ -116,11 +117,16 @@ def write_swings(board: Board, preview: Preview, seen: frozenset[Cell]) -> None:
     for body, arc in preview.arcs.items():
         if preview.is_shown(body, seen):
             end = arc[-1].end
-            stands = preview.after.bodies[body].cell == end
-            told = "stands" if stands else "falls" if body in falls else "swings back"
+            then = preview.after.bodies[body]
+            stays = "stands" if not isinstance(then, Hero) or _stands(preview.after, then) else "hangs on"
+            told = stays if then.cell == end else "falls" if body in falls else "swings back"
             board.note(
                 end, (end.x + 0.5, end.y - 0.1), f"swings {len(arc)}, {told}", "text", rank=Priority.FORCE
             )
+
+
+def _stands(stage: Stage, hero: Hero) -> bool:
+    return hero.posture == Posture.STANDING and is_steady(stage, hero)
 
 
 def write_endless(board: Board, preview: Preview) -> None:
