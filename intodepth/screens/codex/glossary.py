@@ -42,7 +42,7 @@ def _turn_terms(rules: Rules) -> Iterator[Term]:
         "move",
         (("A step", str(rules.walk)), ("A cell up a ladder", str(rules.climb_up))),
         "What a hero can do in a round is paid in action points. The panel shows them as triangles: "
-        "full ones stay, those with a coral heart would be spent, small dark ones are gone.",
+        "full ones stay, hollow ones would be spent, small dark ones are gone.",
     )
     yield Term(
         "Round",

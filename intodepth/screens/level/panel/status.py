@@ -191,7 +191,7 @@ def action_points(ui: Ui, x: float, y: float, width: float, hero: Hero, left: in
             size = side if full > NEARLY else side * full
             ui.triangle(*place, size, color("gold"), 0.0 if up else math.pi)
         if full < NEARLY:
-            ui.triangle(*place, side * 0.4, color("harm"), 0.0 if up else math.pi)
+            ui.triangle(*place, side * 0.4, color("gold_low"), 0.0 if up else math.pi)
             outline(ui, corners(*place, side - 2, up), 2.0, color("gold"))
     changed = left != hero.action_points
     said = f"{hero.action_points} {ARROW} {left}" if changed else str(left)

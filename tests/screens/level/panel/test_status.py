@@ -143,7 +143,7 @@ def test_points_that_are_left_are_taken_and_are_spent_look_different() -> None:
     stage = on_floor("#")
     hero = stage.hero(0).replaced("action_points", 4)
     player = Player(lambda ui: action_points(ui, 0, 0, 200, hero, 1))
-    left, taken, spent = (width_of(player, ink) for ink in ("gold", "harm", "dim"))
+    left, taken, spent = (width_of(player, ink) for ink in ("gold", "gold_low", "dim"))
     assert taken == pytest.approx(left * 3 * 0.4) and spent == pytest.approx(left * 2 * 0.4)
     outlines = [each for each in player.commands if isinstance(each, Polygon) and len(each.points) == 4]
     assert len(outlines) == 3 * 3, "three are about to be spent"
