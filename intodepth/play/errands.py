@@ -29,7 +29,10 @@ REACH = 2
 
 
 class Errands:
-    """What the leader of a stage can do at its cells; worked out when it is asked, and kept for the stage."""
+    """Finds the order that a click on a cell most likely means, such as to go to a relic and take it.
+
+    Orders are found when they are asked for, and kept until the stage or what is known changes.
+    """
 
     def __init__(self, wanted: Collection[str]) -> None:
         """`wanted`: keys of what the level asks for."""
@@ -40,7 +43,7 @@ class Errands:
         self._known: dict[Cell, Order] = {}
 
     def find(self, stage: Stage, known: Knowledge, moves: Offer | None, cell: Cell) -> Order:
-        """The actions by which the leader does what one would want at a cell; none where one move does it.
+        """Return the actions that a click on a cell means; empty if a single move does it, or nothing can.
 
         `known` is what the party knows, `moves` what the leader can do by one move.
         """
@@ -88,7 +91,7 @@ class Errands:
         return () if is_offered or cell == hero.cell else walks.to(cell)
 
     def _from_outside(self, stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Order:
-        """Come in by the entry from which the least is to be done, and do what one would want at the cell."""
+        """Return the order to come in and go on to a cell, by the entry with the shortest way."""
         found: list[tuple[int, int, Order]] = []
         for action in Deploy.generate(stage, hero):
             after = stage_after(stage, action)
@@ -113,13 +116,13 @@ class Errands:
 
 
 def lying_at(stage: Stage, known: Knowledge, cell: Cell) -> Body | None:
-    """What is known to be in a cell and is no hero on its feet."""
+    """Return the body that is known to lie in a cell, also a fallen hero; None for a hero who stands."""
     body = stage.bodies.get(stage.at.get(cell, -1))
     return body if body is not None and (body.id in known.lying_in(cell) or is_fallen(body)) else None
 
 
 def _deed_at(stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Kind | None:
-    """What is done at what is in a cell."""
+    """Return the kind of action that fits what is in a cell: Take, Pull or TieOn; None for none."""
     if cell in stage.at:
         return Take if lying_at(stage, known, cell) is not None else None
     works = stage.mechanisms.values()

@@ -18,7 +18,7 @@ SHARE = 0.2
 
 
 class Perils:
-    """What is known of an offer, and of the cells that take several moves."""
+    """Finds the peril of each order on offer and of moves to farther cells, a few in each frame."""
 
     def __init__(self) -> None:
         """Know nothing yet."""
@@ -26,10 +26,10 @@ class Perils:
         self._known: dict[Order, Peril] = {}
         self._far: Iterator[Cell] = iter(())
         self.far: dict[Cell, tuple[Order, ...]] = {}
-        """by the place of the picture, the moves to each cell beyond the offer that is known by now"""
+        """the moves to each cell that takes several, by its place in the picture, as far as they are found"""
 
     def find(self, session: Session, dt: float) -> Mapping[Order, Peril]:
-        """What is known by now of the orders on offer; a few more each frame, of `dt` seconds."""
+        """Return the peril of each order found so far. Each call finds more, for a share of `dt` seconds."""
         offer, end = session.selection.offer, perf_counter() + SHARE * dt
         if offer is not self._offer:
             self._offer, self._known, self.far = offer, {}, {}

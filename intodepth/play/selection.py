@@ -21,7 +21,7 @@ POINTED = MOVE, RELIC
 
 
 def _usual_verb(offers: Offers, spent: bool) -> Verb | None:
-    """The verb that is chosen before the player has chosen one: to wait where nothing else is left to do."""
+    """Return the verb that is chosen at first: Move, Deploy, or Wait if nothing else can be done."""
     if Move in offers:
         return MOVE
     if Deploy in offers:
@@ -31,19 +31,19 @@ def _usual_verb(offers: Offers, spent: bool) -> Verb | None:
 
 
 def lead_order(offers: Offers) -> list[Lead]:
-    """The actions that pass the lead, in the order of the party from the actor on."""
+    """Return the actions that pass the lead, in party order, beginning after the actor."""
     leads = [action for action in offers.of(Lead) if isinstance(action, Lead)]
     return sorted(leads, key=lambda each: (each.to < each.actor, each.to))
 
 
 def next_lead(offers: Offers, step: int) -> Action | None:
-    """The action that passes the lead to the next hero in order, or to the one before for a step of -1."""
+    """Return the action that passes the lead to the next hero, or to the one before for a step of -1."""
     order = lead_order(offers)
     return order[0 if step > 0 else -1] if order else None
 
 
 class Selection:
-    """What the player has chosen so far: a verb, an end of a rope, a cell, one of the ways to do it there."""
+    """The player's choice so far: a verb, a rope end, a cell, and one of the ways to act there."""
 
     def __init__(
         self,
@@ -88,12 +88,12 @@ class Selection:
 
     @property
     def offer(self) -> Offer | None:
-        """What is offered of the chosen verb, or with the chosen end of a rope."""
+        """Return the offer of the chosen verb or rope end; None if there is none."""
         return self._part or self.offers.find(self.verb, leaves=self._leaves)
 
     @property
     def ways(self) -> tuple[Order | Offer, ...]:
-        """What can be done at the chosen cell, or what is offered without cells; ends of ropes come first.
+        """Return the orders at the chosen cell, or those that need no cell. Rope ends to choose come first.
 
         What takes more than a move comes before all else.
         """
@@ -105,19 +105,19 @@ class Selection:
 
     @property
     def end(self) -> Offer | None:
-        """The end of a rope that is pointed at, to choose it."""
+        """Return the rope end that a click would choose; None if it would do something else."""
         chosen = self._chosen
         return chosen if isinstance(chosen, Offer) else None
 
     @property
     def order(self) -> Order:
-        """What is to be done, if all is settled; else nothing."""
+        """Return the chosen order; empty while something is still to be chosen."""
         chosen = self._chosen
         return () if chosen is None or isinstance(chosen, Offer) else chosen
 
     @property
     def action(self) -> Action | None:
-        """The first action of what is to be done."""
+        """Return the first action of the chosen order; None without an order."""
         return next(iter(self.order), None)
 
     @property
@@ -127,7 +127,7 @@ class Selection:
 
     @property
     def handles(self) -> Mapping[Cell, Order]:
-        """Where an order of the chosen verb can be pointed at besides the cell it is aimed at."""
+        """Return further cells at which an order of the chosen verb can be pointed at, with the order."""
         offer = self.offer
         if offer is None or self._find_handles is None:
             return {}
@@ -142,11 +142,11 @@ class Selection:
 
     @property
     def leads_out(self) -> bool:
-        """Whether what is chosen leads out of the level: this is asked once more before it is done."""
+        """Whether the chosen order leaves the level, which the player has to confirm."""
         return any(isinstance(action, Exit) for action in self.order)
 
     def list_ways(self) -> bool:
-        """List the ways at the chosen cell, else what can be done without going; whether there is any."""
+        """Open the list of ways at the chosen cell, or at the own cell; return whether it is open."""
         offer = self.offer
         if self.verb in (MOVE, WAIT) and self.cell is None and not self._errand:
             waits = self.offers.find(WAIT) if self.verb is MOVE else None
@@ -161,7 +161,7 @@ class Selection:
         return self.is_listed
 
     def end_list(self) -> bool:
-        """List the ways no longer; whether they were listed. What can be done without going is given up."""
+        """Close the list; return whether it was open. A choice at the own cell is dropped."""
         had, self.is_listed = self.is_listed, False
         if had and self.verb is MOVE and self.cell == self.origin:
             self.cell, self.way = None, 0
@@ -174,7 +174,7 @@ class Selection:
         self._begin()
 
     def first(self, verb: Verb) -> Order:
-        """What would be chosen at first by turning to a verb; nothing where that is to be pointed at."""
+        """Return the order that a verb would choose at first; empty for a verb that needs a cell."""
         if verb in POINTED:
             return ()
         asked = copy(self)
@@ -182,12 +182,12 @@ class Selection:
         return asked.order
 
     def ask(self, verb: Verb) -> None:
-        """Turn to a verb for all that it offers: asked for Move, also to leave."""
+        """Turn to a verb that was asked for by its button or key. For Move, this also offers to leave."""
         self._leaves = self._leaves or verb is MOVE
         self.choose(verb)
 
     def take_end(self) -> bool:
-        """Go on with the end of a rope that is pointed at; whether there is one."""
+        """Choose the rope end that is pointed at; return whether there is one."""
         if self.end is None:
             return False
         self._part = self.end
@@ -195,7 +195,7 @@ class Selection:
         return True
 
     def put_end_back(self) -> bool:
-        """Choose the end of a rope again; whether one was chosen."""
+        """Go back to the choice of a rope end; return whether one was chosen."""
         had = self._part is not None
         if had:
             self.choose(self.verb)
@@ -211,7 +211,7 @@ class Selection:
             self._start_amount(1)
 
     def _likeliest(self, meant: Collection[int] = ()) -> int:
-        """The first way at the chosen cell that hurts nobody, of those that are meant, else the first."""
+        """Return the index of the first way that hurts nobody, of those in `meant`; else of the first."""
         ways = self.ways
         sound = [way for way in meant or range(len(ways)) if way < len(ways)]
         if len(sound) > 1:
@@ -222,7 +222,7 @@ class Selection:
         return not isinstance(way, Offer) and self._hurts(way)
 
     def _start_amount(self, sign: int) -> bool:
-        """Of the amounts at the cell, turn to the least that is taken in, or paid out for a sign of -1."""
+        """Choose the least amount to haul, or to pay out for a sign of -1; return whether there is one."""
         offer = self.offer
         amounts = offer.amounts if offer is not None else {}
         ways = [each for each in self.ways if isinstance(each, tuple)]
@@ -232,19 +232,19 @@ class Selection:
         return bool(found)
 
     def drop_cell(self) -> bool:
-        """Forget the cell; whether there was one to forget."""
+        """Choose no cell; return whether one was chosen."""
         had = self.cell is not None and self.verb in POINTED
         if had:
             self.cell, self.way, self._errand, self.is_listed, self._waits = None, 0, (), False, ()
         return had
 
     def command(self, order: Order) -> None:
-        """Turn to an order that begins with an offered action."""
+        """Choose an order whose first action is offered."""
         self.choose(VERB_OF[type(order[0])])
         self.cell, self.way, self._errand = None, 0, order
 
     def aim(self, action: Action) -> None:
-        """Turn to one of the offered actions."""
+        """Choose an offered action."""
         self._leaves = self._leaves or isinstance(action, Exit)
         self.choose(VERB_OF[type(action)])
         offer = self.offer
@@ -265,7 +265,7 @@ class Selection:
             self.command((action,))
 
     def point(self, cell: Cell, seen: Cell | None = None) -> bool:
-        """Point at a place; whether something can be chosen there. The likeliest way to do it is chosen.
+        """Point at a place and choose the default there; return whether there is one.
 
         `seen` is the cell of the level that is seen there, where a place shows several. As long as nothing
         but Move was chosen, what one would want there is: to take a relic, also where that takes a way. Who
@@ -293,7 +293,7 @@ class Selection:
         return True
 
     def drag(self, start: Cell, cell: Cell) -> bool:
-        """Drag what is at one place to another; whether anything can be dragged from there.
+        """Drag what is at one place to another; return whether anything can be dragged from there.
 
         An end of a rope goes where it is tied or thrown, what can be shoved goes on to the next cell, and
         what is in hand to whom it is given. Where it cannot go, nothing is chosen but what is dragged.
@@ -309,7 +309,7 @@ class Selection:
         return True
 
     def _grabs(self, start: Cell) -> Iterator[tuple[Offer, Offer | None, Mapping[Cell, Cell]]]:
-        """What can be dragged from a place: its offer, the end of a rope, the cell meant by each place."""
+        """Yield what can be dragged from a place: the offer, its rope end or None, and target by place."""
         rope, shove, hands = map(self.offers.find, (ROPE, SHOVE, HANDS))
         origin = self.origin
         for part in (rope, *rope.parts) if rope is not None else ():
@@ -334,25 +334,25 @@ class Selection:
         return True
 
     def is_target(self, cell: Cell) -> bool:
-        """Whether a cell can be pointed at: the actor's own is no target of Move, but for leaving by it."""
+        """Whether a cell can be pointed at. The actor's own cell is a target of Move only for leaving."""
         ways = self.offer.cells.get(cell, ()) if self.offer else ()
         leads_out = any(isinstance(way, tuple) and isinstance(way[0], Exit) for way in ways)
         return self.verb is not MOVE or cell != self.origin or leads_out
 
     def turn(self) -> None:
-        """Take the next of the ways that are listed, or list them."""
+        """Choose the next way in the list, or open the list."""
         if not self.is_listed:
             self.list_ways()
         else:
             self.way = (self.way + 1) % max(1, len(self.ways))
 
     def pick(self, way: int) -> None:
-        """Take one of the ways to do it at the cell, by its place among them, if there are so many."""
+        """Choose a way by its index in `ways`; an index beyond them changes nothing."""
         if 0 <= way < len(self.ways):
             self.way = way
 
     def pick_amount(self, cells: int) -> None:
-        """Take in so many cells of rope, or pay them out, as it is chosen now, if so many can be."""
+        """Choose to haul, or pay out, this many cells of rope, if that is offered."""
         amounts = self.offer.amounts if self.offer is not None else {}
         wanted = cells if amounts.get(self.order, 0) > 0 else -cells
         for way, order in enumerate(self.ways):
@@ -360,7 +360,7 @@ class Selection:
                 self.way = way
 
     def slide(self, sign: int) -> bool:
-        """Take in one step more of rope, or pay it out for a sign of -1; whether that can be done."""
+        """Choose the next larger amount to haul, or to pay out for a sign of -1; return if it changed."""
         offer, chosen = self.offer, self.order
         if offer is None or not offer.amounts:
             return False

@@ -77,7 +77,7 @@ class WhyNot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Focus:
-    """What is to be seen besides the stage as it is."""
+    """What a frame shows in addition to the stage: preview, labels, hints, ghosts of a plan."""
 
     preview: Preview | None
     beat: int | None
@@ -137,7 +137,7 @@ class FrameDraft:
 
     @property
     def lookout(self) -> Lookout:
-        """Where cells are seen."""
+        """Return the lookout of the frame."""
         return self.watched.lookout
 
     @property
@@ -152,7 +152,7 @@ class FrameDraft:
 
 
 class Picture:
-    """What the level looks like, frame by frame."""
+    """Draws the level, frame by frame."""
 
     def __init__(self, stage: Stage) -> None:
         """Look at the level of a stage."""
@@ -282,7 +282,7 @@ class Picture:
         draft.ropes = ropes
 
     def _draw_moment(self, draft: FrameDraft, preview: Preview, beat: int | None) -> None:
-        """What will be otherwise at a moment to come, as ghosts."""
+        """Draw what a moment of the preview changes, as ghosts."""
         stage, seen = draft.stage, draft.seen
         draft.then, moved = preview.moment_shown(beat)
         draft.later = stage_view.ghosts(draft.then, [key for key in moved if preview.is_shown(key, seen)])
@@ -298,7 +298,7 @@ class Picture:
         draft.ropes += self._rigging.ghosts(stage, draft.then, draft.figures | draft.later, forces)
 
     def _draw_foreseen(self, draft: FrameDraft, then: Stage) -> None:
-        """A moment of a plan: the heroes, and what is seen or will be seen to move, as ghosts."""
+        """Draw a moment of a plan as ghosts: heroes, and other bodies in cells that are seen."""
         stage, figures = draft.stage, draft.figures
         moved = [
             key
@@ -310,7 +310,7 @@ class Picture:
         draft.ropes += self._rigging.ghosts(stage, then, figures | draft.later, ())
 
     def _draw_choice(self, ui: Ui, draft: FrameDraft, session: Session, preview: Preview | None) -> None:
-        """What is pointed at, where the chosen action can lead, and what it would cause."""
+        """Draw the cells to choose, what is pointed at, and what it would cause."""
         selection, mouse, pixel = session.selection, self.viewpoint.world(ui, ui.mouse), self.viewpoint.pixel
         stage, lookout, seen = draft.stage, draft.lookout, draft.seen
         draft.pointed = cell_at(lookout, selection, None if ui.by_keys else mouse)
@@ -371,7 +371,9 @@ class Picture:
         board.keep_clear([*draft.figures.values(), *draft.later.values()])
         offer = session.selection.offer if session.state == TurnState.SELECT else None
         if offer is not None:
-            board.keep_targets(offer.cells, session.selection.cell)
+            chosen = session.selection.cell
+            cells = {*offer.cells, *self._perils.far} | ({chosen} if chosen is not None else set())
+            board.keep_targets(cells, chosen)
         if view.reason is not None:
             (x, y), words, ink = view.reason
             board.tag(Priority.REASON, *self.viewpoint.screen(ui, x + 0.5, y + 0.7), words, ink)

@@ -61,21 +61,21 @@ FLASH = 0.05
 
 
 class Course(Protocol):
-    """What a level is played as: by itself, or as a floor of a descent."""
+    """The setting of a level: practice, or a floor of a descent."""
 
     @property
     def session(self) -> Session:
         """The play of the level."""
 
     def end(self, undo: Callable[[], object]) -> Destination:
-        """What is shown over the level when nobody in it can act any more; `undo` leads back into it."""
+        """Return the screen for the end of the level; `undo` leads back into it."""
 
     def pause(self) -> Destination:
         """The menu over the level."""
 
 
 class PressedInFrame(NamedTuple):
-    """What of a frame is pressed or pointed at."""
+    """What the player pressed or pointed at in a frame."""
 
     panel: PanelEvents
     orders: PartyOrders
@@ -178,7 +178,7 @@ class LevelScreen(Screen):
         return transition, Do(order) if order else self._piloted()
 
     def _piloted(self) -> Intent | None:
-        """What the bot does that plays instead of the player, as long as it knows what."""
+        """Return the bot's next action; None without a bot, or when it knows none."""
         if self._pilot is None or self.session.state != TurnState.SELECT:
             return None
         action = self._pilot(self.session.stage)
@@ -276,7 +276,7 @@ class LevelScreen(Screen):
         return session.previews.of(session.stage, *order) if order else None
 
     def _refused_point(self) -> Point | None:
-        """Where it is pointed at though the actor cannot go there."""
+        """Return the point under the mouse if the actor cannot go there; else None."""
         session, point = self.session, self.pointer.refused
         if self._hovered or session.state != TurnState.SELECT or session.selection.verb is not MOVE:
             return None
@@ -309,7 +309,7 @@ class LevelScreen(Screen):
             self._services.update(profile)
 
     def _meant(self, ui: Ui, pressed: PressedInFrame) -> Intent | None:
-        """What the player means by what was pressed on the screen; what is only chosen is chosen."""
+        """Return the intent of what was pressed. A press that only chooses takes effect at once."""
         session, events = self.session, pressed.panel
         buttons = events.buttons
         self._hovered, self._pointed_hero = buttons.hovered, events.pointed
@@ -455,7 +455,7 @@ class LevelScreen(Screen):
         return events
 
     def _doer(self, ui: Ui) -> str:
-        """What would do what is previewed: `A click`."""
+        """Return what would carry out the preview: `A click`, `Enter`."""
         pointed = self._pointed_hero is not None or self.pointer.aimed
         is_button = self._points_at_end or bool(self._pointed_order)
         is_clicked = (pointed or is_button) and not ui.by_keys

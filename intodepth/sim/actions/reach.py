@@ -90,9 +90,9 @@ def led_by(stage: Stage, rope: Rope, end: int, ways: Iterable[tuple[Side, ...]])
         chains.add(led(stage.ground, Chain(rope.cells, rope.sides), kept, *sides))
     require(len(chains) == 1, Reason.TWO_WAYS if chains else Reason.NO_WAY)
     chain = chains.pop()
-    missing = len(chain.sides) - rope.out
-    require(rope.out + missing <= rope.length, Reason.ROPE_TOO_SHORT, missing)
-    require(missing <= 0, Reason.ROPE_NOT_PAID_OUT, missing)
+    needed_cells = len(chain.sides)
+    require(needed_cells <= rope.length, Reason.ROPE_TOO_SHORT, needed_cells - rope.length)
+    require(needed_cells <= rope.out, Reason.ROPE_NOT_PAID_OUT, needed_cells - rope.out)
     return rope.laid(chain)
 
 

@@ -64,5 +64,5 @@ def _kept(screen: LevelScreen, ui: Ui) -> list[Rect]:
             kept.append((x - 0.25 * side, y - 0.3 * side, 0.5 * side, 0.6 * side))
     offer, chosen = session.selection.offer, session.selection.cell
     for cell in offer.cells if offer is not None else ():
-        kept.append(rect(cell) if cell == chosen else inset(rect(cell), 0.25 * side))
-    return kept
+        kept.append(inset(rect(cell), 0.25 * side))
+    return [*kept, rect(chosen)] if chosen is not None else kept

@@ -47,6 +47,8 @@ class Board:
         self.lookout = lookout
         self.obstacles: list[Rect] = []
         """where nothing may be written"""
+        self.targets: list[Rect] = []
+        """the whole cells that can be clicked"""
         self._labels: list[Label] = []
 
     def screen(self, cell: Cell, point: Point) -> Point:
@@ -63,6 +65,7 @@ class Board:
         for x, y in cells:
             left, top = self.viewpoint.screen(self.ui, x, y + 1)
             rect = left, top, side, side
+            self.targets.append(rect)
             self.obstacles.append(rect if (x, y) == chosen else inset(rect, MIDDLE * side))
 
     def outline(self, figure: Figure) -> Rect:

@@ -22,7 +22,7 @@ from intodepth.ui.draw import Figure, Point
 
 
 def write_forces(board: Board, preview: Preview, beat: int | None, seen: frozenset[Cell]) -> None:
-    """What comes of the loads of a preview, at one moment or in all."""
+    """Write the loads of a preview with what they do, at one beat, or of all beats for None."""
     stage = preview.before
     shown = [force for force in preview.forces if _is_seen(preview, force, seen)]
     pops = [force for force in shown if force.verdict is Verdict.POPS]
@@ -47,7 +47,7 @@ def _is_seen(preview: Preview, force: Force, seen: frozenset[Cell]) -> bool:
 
 
 def _place(preview: Preview, force: Force, *, in_order: bool) -> tuple[Cell, Point, Align]:
-    """Where a force is told: at the anchor, over what runs, or beside who is caught."""
+    """Return where a force is written: at its anchor, over the rope that runs, or beside the body."""
     if force.anchor is not None:
         x, y = anchor_point(preview.before.ground, force.anchor)
         place: tuple[Point, Align] = ((x, y - 0.52), "middle") if in_order else ((x + 0.42, y), "left")
@@ -96,7 +96,7 @@ def strain_words(stage: Stage, rope: Rope, strain: Strain) -> tuple[str, str]:
 
 
 def write_slack(board: Board, preview: Preview) -> None:
-    """How much rope there will be to spare at the place that the actor would come to."""
+    """Write how much slack the actor's ropes would have where it would stop."""
     after = preview.after
     hero = after.hero(preview.action.actor)
     if hero.cell is None or hero.cell == preview.before.hero(hero.id).cell or hero.fall:
@@ -108,7 +108,7 @@ def write_slack(board: Board, preview: Preview) -> None:
 
 
 def write_swings(board: Board, preview: Preview, seen: frozenset[Cell]) -> None:
-    """How far a swing goes, and whether it ends there."""
+    """Write how many cells a swing goes, and how it ends."""
     falls = {
         happening.event.body
         for happening in preview.schedule.timeline
@@ -130,7 +130,7 @@ def _stands(stage: Stage, hero: Hero) -> bool:
 
 
 def write_endless(board: Board, preview: Preview) -> None:
-    """Where something will never land."""
+    """Write where a body would fall for ever."""
     for cell in preview.endless:
         column = preview.after.ground.endless[cell]
         middle = sorted(column)[len(column) // 2]
@@ -138,7 +138,7 @@ def write_endless(board: Board, preview: Preview) -> None:
 
 
 def write_coils(board: Board, stage: Stage, then: Stage, coils: Mapping[int, Figure], hero: int) -> None:
-    """How much can be paid out of the ropes that end at a hero, or is slack in them, before and after."""
+    """Write at each coil of a hero how much rope is left, now and after the preview."""
     for key, coil in coils.items():
         rope, later = stage.ropes[key], then.ropes.get(key)
         if rope.end_of(hero) is not None:
@@ -149,13 +149,13 @@ def write_coils(board: Board, stage: Stage, then: Stage, coils: Mapping[int, Fig
 
 
 def _left(rope: Rope) -> str:
-    """What lies at the end of a rope: `3 cells left`, and where all is paid out how much is slack."""
+    """Return how much of a rope is not paid out: `3 cells left`; else its slack."""
     left = rope.length - rope.out
     return f"{counted(left, 'cell')} left" if left else slack_words(rope)
 
 
 def slack_words(rope: Rope) -> str:
-    """How much of a rope is not needed for its way: `2 cells of slack`; `taut` for none."""
+    """Return the slack of a rope in words: `2 cells of slack`, or `taut`."""
     return f"{counted(rope.slack, 'cell')} of slack" if rope.slack else "taut"
 
 

@@ -124,7 +124,7 @@ def _count_rect(ui: Ui, viewpoint: Viewpoint, selection: Selection) -> Rect | No
 
 
 def _leaving_words(session: Session) -> str:
-    """What is asked before somebody leaves. It names what is known not to have been brought out yet."""
+    """Return the question before leaving. It names what is known to be still inside."""
     left = [
         name_of(body)
         for body in to_bring_out(session.stage, session.wanted)

@@ -48,7 +48,7 @@ LONG = 0.45
 
 @dataclass(slots=True)
 class Pointer:
-    """What the mouse did in the level before this frame."""
+    """The state of the mouse in the level, kept from frame to frame."""
 
     place: Point | None = None
     """where it pointed last, in units of the interface"""
@@ -196,6 +196,8 @@ def _drag(session: Session, pointer: Pointer) -> bool:
     if not session.selection.drag(start, cell):
         return False
     pointer.undragged, pointer.aimed, pointer.refused = kept, bool(session.selection.order), None
+    # Back where it began it is no long press.
+    pointer.held_for = -math.inf
     return True
 
 
@@ -317,7 +319,7 @@ def _refuse(ui: Ui, pointer: Pointer, words: str) -> None:
 
 
 def _asked(session: Session) -> str:
-    """What is to be chosen before anything can be done."""
+    """Return what the player has to choose next, as part of a sentence."""
     offer = session.selection.offer
     if offer is None or not offer.cells:
         return "choose on the panel what to do"

@@ -117,7 +117,6 @@ class Goals:
         ui = board.ui
         left, top, width, height = board.room
         room = left, top, width - SOFT, height
-        chosen = list(_choice(board, session))
         actor = session.actor
         own = [] if actor.cell is None else [Goal(OWN, actor.name, actor.cell, "gold")]
         for sign in find_signs([*own, *_goals(session)], board, room):
@@ -140,7 +139,7 @@ class Goals:
                 continue
             # A click on it must not be meant for a cell.
             moved = ((place[0], place[1] + step * HIGH / 2, wide, HIGH) for step in STEPS)
-            free = [each for each in moved if not any(overlaps(each, other) for other in chosen)]
+            free = [each for each in moved if not any(overlaps(each, other) for other in board.targets)]
             if free:
                 draw = partial(self._draw_at_edge, board, sign)
                 board.add(Priority.GOAL, free, (x, y), draw, is_fixed=True)
@@ -154,15 +153,6 @@ class Goals:
         elif response.clicked:
             self._latest = key
             board.viewpoint.look_at(*sign.place)
-
-
-def _choice(board: Board, session: Session) -> Iterator[Rect]:
-    """What can be clicked in the level."""
-    offer = session.selection.offer
-    for cell in offer.cells if offer else ():
-        left, top = board.viewpoint.screen(board.ui, cell.x, cell.y + 1)
-        side = board.viewpoint.camera.cell / board.ui.scale
-        yield left, top, side, side
 
 
 def _draw_sign(ui: Ui, rect: Rect, *, sign: Sign, lit: float = 0.0) -> None:

@@ -29,7 +29,7 @@ BUILT = frozenset({"beam", "grate", "plate", "gate"})
 
 
 def state_words(stage: Stage, hero: Hero) -> str:
-    """What the hero does and bears: `standing on hard rock, with the bell`."""
+    """Return the hero's state and load: `standing on hard rock, with the bell`."""
     if hero.state == LevelState.UNDEPLOYED:
         return "waiting outside"
     if hero.state == LevelState.EXITED:
@@ -56,7 +56,7 @@ def state_words(stage: Stage, hero: Hero) -> str:
 
 
 def _ground_words(stage: Stage, hero: Hero) -> str:
-    """What a hero stands or lies on: `hard rock`, `the boulder`; the spikes or the rung in its own cell."""
+    """Return what a hero stands or lies on: `hard rock`, `the boulder`, `spikes`, `a ladder`."""
     below = None if hero.cell is None else stage.step(hero.cell, Side.S)
     if hero.cell is None or below is None:
         return "the ground"
@@ -112,7 +112,7 @@ def rope_forms(stage: Stage, hero: Hero) -> tuple[str, ...]:
 
 
 def rope_words(stage: Stage, hero: Hero) -> str:
-    """What ropes the hero has in hand, and how much of them is used: `tied in to the ring, 4 of 6 used`."""
+    """Return the hero's ropes and how many cells are used: `tied in to the ring, 4 of 6 used`."""
     said = []
     for key, rope in sorted(stage.ropes.items()):
         end = rope.end_of(hero.id)
@@ -129,7 +129,7 @@ def rope_words(stage: Stage, hero: Hero) -> str:
 
 
 def warning(preview: Preview) -> str:
-    """Who would lie still, and what would be lost: `This would fell Ada and pop the ring.`; else empty."""
+    """Return a warning of the gravest losses: `This would fell Ada and pop the ring.`; else empty."""
     felled = listed([preview.before.bodies[key].name for key in preview.felled])
     broken = listed([name_of(preview.before.bodies[key]) for key in preview.spoilt])
     kinds = Counter(anchor.kind.name.lower() for anchor in preview.popped)
