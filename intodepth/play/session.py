@@ -97,6 +97,8 @@ class Session:
         self._learning: list[Knowledge] = []
         """what will be known after each beat of what is being played"""
         self._errands = Errands(self.wanted)
+        self._followed: int | None = None
+        """id of the hero whom the others have followed since it moved"""
         self._heard: list[Heard] = []
         self.undo_cost = 0
         """how many chalk it costs to take back the latest order that was played to its end"""
@@ -231,6 +233,10 @@ class Session:
 
     def _commit(self, order: Order) -> None:
         """Do one or more actions as one order: they are recorded at once, and then played out."""
+        if order == self.followers:
+            self._followed = self.pacesetter.id
+        elif any(isinstance(action, Move) for action in order):
+            self._followed = None
         preview = self.previews.to_commit(self.stage, order)
         number = self.history.latest_order + 1
         learning, known = self.chronicle.foresee(self.stage, preview.entries), self.chronicle.latest
@@ -279,6 +285,7 @@ class Session:
     def _undo(self) -> bool:
         """Take back the latest order, also while it plays, at its cost."""
         self.skip()
+        self._followed = None
         if not self.can_undo:
             self._heard = [Heard(Sound.REFUSED)]
             return False
@@ -356,7 +363,12 @@ class Session:
 
     @property
     def pacesetter(self) -> Hero:
-        """The hero whom the others would follow: the one that moved last, or else the one that acts."""
+        """The hero whom the others would follow: the one that moved last, or else the one that acts.
+
+        A hero that has only followed sets no pace.
+        """
+        if self._followed is not None and (hero := self.stage.hero(self._followed)).is_able and hero.cell:
+            return hero
         for entry in reversed(self.history.done):
             if isinstance(entry.action, Move):
                 hero = self.stage.hero(entry.action.actor)

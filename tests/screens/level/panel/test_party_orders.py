@@ -41,13 +41,14 @@ def row(seat: Seat) -> str:
 
 
 def test_a_key_shows_it_and_does_it_then_and_one_undo_takes_it_back(seat: Seat) -> None:
-    before = row(seat)
+    before, followed = row(seat), seat.session.pacesetter.id
     seat.key(KEY)
     assert row(seat) == before and seat.session.selection.order == seat.session.followers
     assert any(text.startswith("Enter: ") for text in told(seat))
     seat.key(KEY)
     seat.wait()
     assert row(seat)[5:7].isalpha(), "they stand side by side"
+    assert seat.session.pacesetter.id == followed, "who only followed sets no pace"
     seat.keys("z")
     assert row(seat) == before
 
