@@ -284,8 +284,8 @@ class Session:
 
     def _undo(self) -> bool:
         """Take back the latest order, also while it plays, at its cost."""
-        self.skip()
         self._followed = None
+        self.skip()
         if not self.can_undo:
             self._heard = [Heard(Sound.REFUSED)]
             return False
