@@ -120,10 +120,17 @@ def test_without_a_display_it_says_so_in_one_line(environment: dict[str, str], t
 
 
 UNSEEN_WINDOW = """
+import faulthandler
 import sys
+import threading
 import pygame
 from intodepth.window import app
 from intodepth.screens.title import TitleScreen
+
+def later(seconds, kind):
+    timer = threading.Timer(seconds, lambda: pygame.event.post(pygame.event.Event(kind)))
+    timer.daemon = True
+    timer.start()
 
 def frame(self, ui, plain=TitleScreen.frame):
     seen.append(1)
@@ -131,10 +138,12 @@ def frame(self, ui, plain=TitleScreen.frame):
         LAST_FRAME
     return plain(self, ui)
 
+faulthandler.dump_traceback_later(100, exit=True)
 seen = []
 TitleScreen.frame = frame
 sys.exit(app.play())
 """
+"""`later` posts an event from a thread: SDL's own timers hung once; a game that hangs says where"""
 
 
 def play_unseen(last_frame: str, home: Path, **sound: str) -> subprocess.CompletedProcess[str]:
@@ -172,7 +181,7 @@ def test_a_key_is_heard_in_the_running_game(tmp_path: Path) -> None:
     written = tmp_path / "mix.raw"
     result = play_unseen(
         "pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0))"
-        "; pygame.time.set_timer(pygame.QUIT, 1000, 1)",
+        "; later(1, pygame.QUIT)",
         tmp_path,
         SDL_AUDIODRIVER="disk",
         SDL_DISKAUDIOFILE=str(written),
@@ -299,7 +308,7 @@ def test_keys_that_the_system_uses_are_no_keys_of_the_game(tmp_path: Path) -> No
     result = play_unseen(
         "[pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, scancode=20, mod=mod))"
         " for mod in (pygame.KMOD_LMETA, pygame.KMOD_RMETA | pygame.KMOD_SHIFT)]"
-        "; pygame.time.set_timer(pygame.QUIT, 500, 1)"
+        "; later(0.5, pygame.QUIT)"
         "; import atexit; atexit.register(lambda: print(len(seen)))",
         tmp_path,
     )
@@ -311,7 +320,7 @@ def test_a_letter_of_another_script_counts_by_its_place(tmp_path: Path) -> None:
     result = play_unseen(
         "pygame.key.name = lambda code, plain=pygame.key.name: chr(code) if code == 0x439 else plain(code)"
         "; pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=0x439, scancode=20, mod=0))"
-        "; pygame.time.set_timer(pygame.QUIT, 20_000, 1)"
+        "; later(20, pygame.QUIT)"
         "; import atexit; atexit.register(lambda: print(len(seen)))",
         tmp_path,
     )
@@ -322,8 +331,8 @@ def test_a_letter_of_another_script_counts_by_its_place(tmp_path: Path) -> None:
 def test_a_window_that_nobody_sees_draws_nothing_and_wakes_at_once(tmp_path: Path) -> None:
     result = play_unseen(
         "pygame.event.post(pygame.event.Event(pygame.WINDOWMINIMIZED))"
-        "; pygame.time.set_timer(pygame.event.Event(pygame.WINDOWRESTORED), 700, 1)"
-        "; pygame.time.set_timer(pygame.QUIT, 2000, 1)"
+        "; later(0.7, pygame.WINDOWRESTORED)"
+        "; later(2, pygame.QUIT)"
         "; import atexit, time; times = []"
         "; TitleScreen.frame = lambda self, ui: times.append(time.monotonic()) or frame(self, ui)"
         "; begun = time.monotonic(); atexit.register(lambda: print(len(seen), times[0] - begun))",
@@ -455,8 +464,6 @@ atexit.register(lambda: print(list(dict.fromkeys(typed))))
 
 @pytest.mark.usefixtures("unseen")
 def test_what_a_key_types_goes_where_the_key_goes(tmp_path: Path) -> None:
-    result = play_unseen(
-        f"exec({TYPED!r}, globals()); press('e', 'e'); pygame.time.set_timer(pygame.QUIT, 3000, 1)", tmp_path
-    )
+    result = play_unseen(f"exec({TYPED!r}, globals()); press('e', 'e'); later(3, pygame.QUIT)", tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert result.stdout.strip() == "['', 'k']", "the key that leads to the field types nothing into it"
