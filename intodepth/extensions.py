@@ -18,7 +18,7 @@ PASSED_OVER = "INTODEPTH_SOURCES"
 
 
 def fingerprint(rules: Path = RULES) -> str:
-    """What a build is known by: the Python that it is for, and the sources of the rules."""
+    """Return what a build is known by: the Python that it is for, and the sources of the rules."""
     digest = hashlib.sha256(EXTENSION_SUFFIXES[0].encode())
     for path in sorted(rules.rglob("*.py")):
         digest.update(path.read_bytes())
@@ -26,7 +26,7 @@ def fingerprint(rules: Path = RULES) -> str:
 
 
 def stamp(rules: Path = RULES) -> Path:
-    """The file that says of what the extension modules were built; there is none where none were."""
+    """Return the file that says of what the extension modules were built; there is none where none were."""
     return rules / "built.txt"
 
 

@@ -22,7 +22,7 @@ Keyframe = Floats
 
 
 def mixed(start: Keyframe, end: Keyframe, share: ArrayLike) -> Keyframe:
-    """The keyframes between start (share 0) and end (1): one share, or one for each of several."""
+    """Return the keyframes between start (share 0) and end (1): one share, or one for each of several."""
     part = np.asarray(share, np.float64)[..., None]
     found = start + (end - start) * part[..., None]
     found[..., TURN] = slerp(start[..., TURN], end[..., TURN], part)
@@ -38,13 +38,13 @@ class Keyframes:
     """the last goes over into the first; else phase 1 is the last"""
 
     def about(self, phase: float) -> tuple[Keyframe, Keyframe, float]:
-        """The moments before and after a phase from 0 to 1, and its share of the way between them."""
+        """Return the moments before and after a phase from 0 to 1, and its share of the way between them."""
         count = len(self.moments)
         place = (phase % 1.0) * count if self.repeats else min(max(phase, 0.0), 1.0) * (count - 1)
         index = int(place)
         return self.moments[index % count], self.moments[(index + 1) % count], place - index
 
     def at(self, phase: float) -> Keyframe:
-        """The moment at a phase from 0 to 1."""
+        """Return the moment at a phase from 0 to 1."""
         before, after, share = self.about(phase)
         return mixed(before, after, share)

@@ -22,7 +22,7 @@ class Contact(NamedTuple):
 
 
 def overlap(first: Shape, second: Shape) -> Contact | None:
-    """The contact of two convex shapes; None if a line separates them (separating axis theorem)."""
+    """Return the contact of two convex shapes; None if a line separates them (separating axis theorem)."""
     depth, edge = _shallowest(first, second)
     if depth <= 0:
         return None
@@ -38,7 +38,7 @@ def overlap(first: Shape, second: Shape) -> Contact | None:
 
 
 def _shallowest(shape: Shape, other: Shape) -> tuple[float, int]:
-    """The least depth to which another shape reaches through an edge, and the number of that edge."""
+    """Return the least depth to which another shape reaches through an edge, and the number of that edge."""
     least, found = math.inf, 0
     for edge, (x, y) in enumerate(shape):
         nx, ny = _normal(shape, edge)
@@ -49,14 +49,14 @@ def _shallowest(shape: Shape, other: Shape) -> tuple[float, int]:
 
 
 def _normal(shape: Shape, edge: int) -> Point:
-    """The unit normal of an edge, out of the shape."""
+    """Return the unit normal of an edge, out of the shape."""
     (ax, ay), (bx, by) = shape[edge], shape[(edge + 1) % len(shape)]
     length = math.hypot(bx - ax, by - ay) or 1.0
     return (by - ay) / length, (ax - bx) / length
 
 
 def _touching(shape: Shape, edge: int, other: Shape, normal: Point) -> tuple[Point, ...]:
-    """The part of the other's edge facing this one that lies beside it and beneath its line."""
+    """Return the part of the other's edge facing this one that lies beside it and beneath its line."""
     a, b = shape[edge], shape[(edge + 1) % len(shape)]
     facing = min(range(len(other)), key=lambda index: _dot(_normal(other, index), normal))
     points = [other[facing], other[(facing + 1) % len(other)]]
@@ -68,7 +68,7 @@ def _touching(shape: Shape, edge: int, other: Shape, normal: Point) -> tuple[Poi
 
 
 def _cut(points: list[Point], way: Point, limit: float) -> list[Point]:
-    """The part of a line that reaches no farther than a limit along a way."""
+    """Return the part of a line that reaches no farther than a limit along a way."""
     if len(points) < 2:
         return points
     one, two = (_dot(way, point) - limit for point in points)

@@ -64,7 +64,7 @@ class Piece:
 
 
 def piece_of(shape: Sequence[Point], vx: float = 0.0, vy: float = 0.0, spin: float = 0.0) -> Piece:
-    """A piece with these corners."""
+    """Return a piece with these corners."""
     area, x, y = 0.0, 0.0, 0.0
     for (ax, ay), (bx, by) in zip(shape, [*shape[1:], shape[0]], strict=True):
         cross = ax * by - bx * ay
@@ -133,7 +133,9 @@ class Heap:
                         yield _touch(contact, piece, None)
 
     def _wall(self, column: int, row: int) -> Shape:
-        """A solid cell with those about it that make a box with it: between two there is no way through."""
+        """Return a solid cell with those about it that make a box with it: between two there is no way
+        through.
+        """
         left = column - self.is_solid(column - 1, row)
         right = column + 1 + self.is_solid(column + 1, row)
         low, high = (all(self.is_solid(x, row + up) for x in range(left, right)) for up in (-1, 1))
@@ -160,7 +162,7 @@ def _box(left: int, right: int, low: int, high: int) -> Shape:
 
 
 def _beyond(column: int, row: int, normal: Point) -> tuple[int, int]:
-    """The cell that a normal leads to, mostly."""
+    """Return the cell that a normal leads to, mostly."""
     if abs(normal[0]) > abs(normal[1]):
         return column + (1 if normal[0] > 0 else -1), row
     return column, row + (1 if normal[1] > 0 else -1)
@@ -173,7 +175,7 @@ def _touch(contact: Contact, piece: Piece, other: Piece | None) -> _Touch:
 
 
 def _closing(piece: Piece, other: Piece | None, x: float, y: float, way: Point) -> float:
-    """The speed at which a piece parts from the other along a direction, at a point."""
+    """Return the speed at which a piece parts from the other along a direction, at a point."""
     vx, vy = _speed(piece, x, y)
     if other is not None:
         ox, oy = _speed(other, x, y)
@@ -209,7 +211,7 @@ def _push(touch: _Touch) -> None:
 
 
 def _yield(touch: _Touch, x: float, y: float, way: Point) -> float:
-    """The change of the parting speed at a point for one unit of impulse along a direction."""
+    """Return the change of the parting speed at a point for one unit of impulse along a direction."""
     total = 0.0
     for piece in (touch.piece, touch.other):
         light, turning = _lightness(piece)

@@ -46,7 +46,7 @@ class Skeleton:
         object.__setattr__(self, "inverses", inverted(self.bind))
 
     def worlds(self, bones: Floats) -> Floats:
-        """The frames (..., bones, 3, 4) of bones (..., bones, 10) told against their parents."""
+        """Return the frames (..., bones, 3, 4) of bones (..., bones, 10) told against their parents."""
         frames = np.empty((*bones.shape[:-1], 3, 4))
         frames[..., :3] = to_matrices(bones[..., TURN])
         frames[..., 3] = bones[..., POSITION]
@@ -55,7 +55,9 @@ class Skeleton:
         return frames
 
     def locals(self, frames: Floats, scales: ArrayLike = 1.0) -> Floats:
-        """The inverse of `worlds`: bones (..., bones, 10) of frames, with these scales (..., bones, 3)."""
+        """Return the inverse of `worlds`: bones (..., bones, 10) of frames, with these scales (..., bones,
+        3).
+        """
         bones = np.empty((*frames.shape[:-2], WIDTH))
         own = frames.copy()
         for children, parents in self.levels:
@@ -68,7 +70,7 @@ class Skeleton:
 
 
 def skinning(frames: Floats, bones: Floats, inverses: Floats) -> Floats:
-    """The matrices (..., bones, 3, 4) that take points of the bound mesh to where the bones are now.
+    """Return the matrices (..., bones, 3, 4) that take points of the bound mesh to where the bones are now.
 
     A bone's scale is for what is bound to it, not for those that hang on it.
     """
@@ -78,7 +80,7 @@ def skinning(frames: Floats, bones: Floats, inverses: Floats) -> Floats:
 
 
 def compose(outer: Floats, inner: Floats) -> Floats:
-    """The matrices (..., 3, 4) that do first what `inner` does, then `outer`."""
+    """Return the matrices (..., 3, 4) that do first what `inner` does, then `outer`."""
     # For matrices this small it takes half the time of a product.
     found = np.einsum("...ij,...jk->...ik", outer[..., :3], inner)
     found[..., 3] += outer[..., 3]
@@ -86,7 +88,7 @@ def compose(outer: Floats, inner: Floats) -> Floats:
 
 
 def about(axis: int, angle: float) -> Floats:
-    """The matrix (3, 3) of a right-handed turn about x (0), y (1) or z (2), in radians."""
+    """Return the matrix (3, 3) of a right-handed turn about x (0), y (1) or z (2), in radians."""
     matrix = np.eye(3)
     first, second = (axis + 1) % 3, (axis + 2) % 3
     matrix[first, first] = matrix[second, second] = math.cos(angle)
@@ -96,7 +98,7 @@ def about(axis: int, angle: float) -> Floats:
 
 
 def inverted(frames: Floats) -> Floats:
-    """The inverses of frames (..., 3, 4) that only turn and move."""
+    """Return the inverses of frames (..., 3, 4) that only turn and move."""
     found = np.empty_like(frames)
     found[..., :3] = np.swapaxes(frames[..., :3], -1, -2)
     found[..., 3] = -(found[..., :3] @ frames[..., 3:])[..., 0]

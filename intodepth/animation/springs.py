@@ -15,14 +15,17 @@ class Spring:
     """units a second"""
 
     def towards(self, target: float, dt: float, rate: float) -> Spring:
-        """The spring `dt` seconds later; `rate` in 1/second, after 4 / rate 90 % of the way are done."""
+        """Return the spring `dt` seconds later; `rate` in 1/second, after 4 / rate 90 % of the way are
+        done.
+        """
         offset = self.value - target
         pull = self.velocity + rate * offset
         decay = math.exp(-rate * dt)
         return Spring(target + (offset + pull * dt) * decay, (self.velocity - rate * pull * dt) * decay)
 
     def swinging(self, target: float, dt: float, rate: float, damping: float) -> Spring:
-        """The spring `dt` seconds later, if it swings about its target: with a `damping` of 0 for ever.
+        """Return the spring `dt` seconds later, if it swings about its target: with a `damping` of 0 for
+        ever.
 
         `rate` in radians a second; the damping is below 1, with which it would not swing.
         """

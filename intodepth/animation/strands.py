@@ -36,7 +36,7 @@ class Strand:
     def moved(
         self, rest: Points, is_held: NDArray[np.bool_], rate: Points, damping: float, dt: float
     ) -> Strand:
-        """The strand `dt` seconds later, which is more than 0.
+        """Return the strand `dt` seconds later, which is more than 0.
 
         `rest` (n, 3): where it would hang still. Particles that are held are there at once; the others swing
         about it, `rate` (n) radians a second; with a `damping` of 1 they would not swing past it.
@@ -61,7 +61,7 @@ class Strand:
         return Strand(positions, velocities)
 
     def is_still(self, rest: Points) -> bool:
-        """Whether it is where it would rest, and stays there."""
+        """Return whether it is where it would rest, and stays there."""
         near = np.abs(self.positions - rest).max() < STILL
         return bool(near and np.abs(self.velocities).max() < 10 * STILL)
 

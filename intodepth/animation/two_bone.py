@@ -45,7 +45,9 @@ def bend(
 
 
 def across(toward: Floats, side: ArrayLike) -> Floats:
-    """The unit vectors square to `toward` (unit) that lie nearest to a side; any if there is no nearest."""
+    """Return the unit vectors square to `toward` (unit) that lie nearest to a side; any if there is no
+    nearest.
+    """
     wanted = _square(toward, np.asarray(side, np.float64))
     length = _length(wanted)
     if np.min(length) > CLEAR:
@@ -59,7 +61,7 @@ def across(toward: Floats, side: ArrayLike) -> Floats:
 
 
 def aim(start: Floats, end: Floats, side: Floats) -> Floats:
-    """The frames (..., 3, 4) of bones from start to end, their forward as near as can be to a side."""
+    """Return the frames (..., 3, 4) of bones from start to end, their forward as near as can be to a side."""
     way = end - start
     length = _length(way)
     up = np.where(length > TINY, way / np.maximum(length, TINY), (0.0, -1.0, 0.0))

@@ -47,7 +47,9 @@ def decode_action(value: dict[str, Any]) -> Action | Tune:
 
 @cache
 def _shape(name: str) -> type[msgspec.Struct]:
-    """What the fields of a kind must be; compiled kinds have no annotations, which msgspec asks for."""
+    """Return what the fields of a kind must be; compiled kinds have no annotations, which msgspec asks
+    for.
+    """
     kind = KINDS[name]
     told = SimpleNamespace(__annotations__={field.name: field.type for field in fields(kind)})
     hints = get_type_hints(told, vars(sys.modules[kind.__module__]))

@@ -111,7 +111,7 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
 def _load_levels(
     folder: Path, heroes: Container[str], relics: Container[str], faults: list[str]
 ) -> dict[str, LevelDefinition]:
-    """The levels of a folder in their order, without those that have faults, which are noted."""
+    """Return the levels of a folder in their order, without those that have faults, which are noted."""
     levels: list[LevelDefinition] = []
     for path in named(folder, "*.toml"):
         with _gather(faults):
@@ -121,7 +121,7 @@ def _load_levels(
 
 
 def _chain(floors: dict[str, LevelDefinition], faults: list[str]) -> dict[str, LevelDefinition]:
-    """The floors from depth 1 down to the first that is missing or there twice, which is noted."""
+    """Return the floors from depth 1 down to the first that is missing or there twice, which is noted."""
     chained: dict[str, LevelDefinition] = {}
     for depth, (name, level) in enumerate(floors.items(), 1):
         if level.order != depth:

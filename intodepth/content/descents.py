@@ -63,7 +63,9 @@ class ExtraKind(msgspec.Struct, frozen=True):
     """whether it can be had from the first descent on"""
 
     def suits(self, supplies: Supplies) -> bool:
-        """Whether it can be taken where the standard kit is such: nothing is swapped for pitons of nobody."""
+        """Return whether it can be taken where the standard kit is such: nothing is swapped for pitons of
+        nobody.
+        """
         return supplies.pitons > 0 or not self.gear.pitons + self.lacks.pitons
 
 
@@ -87,7 +89,7 @@ class ShaftKind(msgspec.Struct, frozen=True):
         return not self.rules
 
     def leads(self, seed: str) -> bool:
-        """Whether a seed has such a shaft: floors made by hand, which have none, are what they are."""
+        """Return whether a seed has such a shaft: floors made by hand, which have none, are what they are."""
         return bool(seed) or not self.traits
 
 

@@ -182,14 +182,14 @@ def _body(key: int, entry: LegendBodies, cell: Cell, catalog: Catalog) -> Body:
 def _mechanism(
     key: int, level: LevelDefinition, told: LegendPlate | LegendLever | LevelRope, cell: Cell
 ) -> Mechanism:
-    """A mechanism that moves what it was told to."""
+    """Return a mechanism that moves what it was told to."""
     gates, portals = gate_cells(level.rows, told.gates or ""), level.moved_portals(told.portals)
     weight = told.plate if isinstance(told, LegendPlate) else 0
     return Mechanism(key, MECHANISMS[type(told)], cell, gates, weight, portals=portals)
 
 
 def _hold(entry: LegendAnchor, cell: Cell, ground: Ground, rules: Rules) -> int:
-    """What an anchor holds if the level does not say: a piton as much as the best rock beside it."""
+    """Return what an anchor holds if the level does not say: a piton as much as the best rock beside it."""
     if entry.kind != AnchorKind.PITON:
         return rules.hold_ring
     beside = (ground.step(cell, side) for side in SIDES)

@@ -61,13 +61,13 @@ def check_map(file: TomlFile, legend: dict[str, LegendEntry], *, is_entered: boo
 
 
 def cells_of(rows: tuple[str, ...], glyph: str) -> Iterator[Cell]:
-    """All cells of a glyph, from the bottom row up, left to right."""
+    """Yield all cells of a glyph, from the bottom row up, left to right."""
     for y, row in enumerate(reversed(rows)):
         yield from (Cell(x, y) for x, other in enumerate(row) if other == glyph)
 
 
 def gate_cells(rows: tuple[str, ...], gates: str) -> tuple[Cell, ...]:
-    """The cells of the gates that a mechanism names by their glyphs, lowest and leftmost first."""
+    """Return the cells of the gates that a mechanism names by their glyphs, lowest and leftmost first."""
     cells = {cell for glyph in gates for cell in cells_of(rows, glyph)}
     return tuple(sorted(cells, key=lambda cell: (cell.y, cell.x)))
 
@@ -135,5 +135,5 @@ def check_entries(file: TomlFile, counts: Counter[str], legend: dict[str, Legend
 
 
 def _stays(kind: TerrainKind) -> bool:
-    """Whether it is rock that neither breaks nor opens."""
+    """Return whether it is rock that neither breaks nor opens."""
     return kind.solid and not kind.strength and ord(kind.glyph) not in GATES

@@ -41,7 +41,7 @@ def terrain_rows(rows: tuple[str, ...], legend: dict[str, LegendEntry]) -> tuple
 def _portals_named(
     file: TomlFile, legend: dict[str, LegendEntry], ropes: tuple[LevelRope, ...]
 ) -> Iterator[tuple[FilePlace, str]]:
-    """The glyphs by which mechanisms name portals, each with the line."""
+    """Yield the glyphs by which mechanisms name portals, each with the line."""
     for glyph, entry in legend.items():
         if isinstance(entry, LegendPlate | LegendLever):
             yield file.line("legend", glyph), entry.portals

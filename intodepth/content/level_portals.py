@@ -179,13 +179,13 @@ def _check_needs(file: TomlFile, index: int, link: Portal, plain: Ground) -> Non
 
 
 def _run(glyphs: str, side: Side, rows: tuple[str, ...]) -> list[Cell]:
-    """All cells of some glyphs, bottom up along E and W, left to right along N and S."""
+    """Return all cells of some glyphs, bottom up along E and W, left to right along N and S."""
     cells = {cell for glyph in glyphs for cell in cells_of(rows, glyph)}
     return sorted(cells, key=lambda cell: (cell.y, cell.x) if side in (Side.E, Side.W) else cell)
 
 
 def _is_run(cells: list[Cell], side: Side) -> bool:
-    """Whether each cell is the neighbour of the one before."""
+    """Return whether each cell is the neighbour of the one before."""
     dx, dy = DELTAS[Side.N if side in (Side.E, Side.W) else Side.E]
     first = cells[0] if cells else Cell(0, 0)
     return bool(cells) and cells == [(first.x + n * dx, first.y + n * dy) for n in range(len(cells))]

@@ -91,7 +91,9 @@ def lay(rope: LevelRope, ground: Ground, rows: tuple[str, ...], legend: dict[str
 
 
 def _way(ground: Ground, start: Cell, target: Cell, limit: int, words: str) -> Chain:
-    """The shortest way, tight; BadRope if there is none, or if two lead round some rock on either side."""
+    """Return the shortest way, tight; BadRope if there is none, or if two lead round some rock on either
+    side.
+    """
     distances = {target: 0}
     edge = [target]
     for distance in range(1, limit + 1):
@@ -109,7 +111,7 @@ def _way(ground: Ground, start: Cell, target: Cell, limit: int, words: str) -> C
 
 
 def _outermost(ground: Ground, start: Cell, distances: dict[Cell, int]) -> Iterator[Chain]:
-    """The shortest ways that keep to the left, and to the right: all others lie between them."""
+    """Yield the shortest ways that keep to the left, and to the right: all others lie between them."""
     for first in SIDES:
         for turn in (1, -1):
             cells, sides = [start], list[Side]()

@@ -127,11 +127,13 @@ class LevelDefinition(msgspec.Struct, frozen=True):
         return self.heroes or self.party
 
     def gear_of(self, kind: HeroKind) -> Gear:
-        """The gear that a hero of this kind brings into the level: what the level says, else its own."""
+        """Return the gear that a hero of this kind brings into the level: what the level says, else its
+        own.
+        """
         return kind.gear if self.gear is None else self.gear.get(kind.key, Gear())
 
     def can_play(self, party: tuple[str, ...]) -> bool:
-        """Whether these heroes may play it."""
+        """Return whether these heroes may play it."""
         is_choice = len(set(party)) == len(party) == len(self.party)
         return is_choice and set(party) <= set(self.choosable)
 
@@ -168,7 +170,7 @@ class LevelDefinition(msgspec.Struct, frozen=True):
         return (*self.what_acts_back, *([LAMPS] if brings_lamp else []))
 
     def without(self, creatures: Collection[str]) -> Self:
-        """The level with open air where these kinds of creatures live; ropes tied to them are loose.
+        """Return the level with open air where these kinds of creatures live; ropes tied to them are loose.
 
         Without WATER it stays dry, without LAMPS heroes keep their own.
         """
@@ -211,7 +213,7 @@ class LevelDefinition(msgspec.Struct, frozen=True):
         return Ground(len(self.rows[0]), len(self.rows), kinds, first_links(self.portals, self.rows))
 
     def moved_portals(self, glyphs: str | None) -> tuple[Portal, ...]:
-        """The portals that a mechanism which names these glyphs closes or opens."""
+        """Return the portals that a mechanism which names these glyphs closes or opens."""
         return moved_links(self.portals, self.rows, glyphs)
 
     @property
@@ -333,6 +335,6 @@ def _check_keys(file: TomlFile, heroes: Container[str], legend: dict[str, Legend
 
 
 def _keys(file: TomlFile, field: str) -> list[Any]:
-    """The items of a list of keys, KEYS_LIMIT at most; none if it is no list."""
+    """Return the items of a list of keys, KEYS_LIMIT at most; none if it is no list."""
     keys = file.table.get(field)
     return keys[:KEYS_LIMIT] if isinstance(keys, list) else []

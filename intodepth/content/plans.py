@@ -40,7 +40,7 @@ class Plan:
     """of the stage before each of them"""
 
     def rest(self, stage: Stage) -> tuple[Action, ...]:
-        """The actions that are left on a stage, whoever leads; none if the plan does not reach it."""
+        """Return the actions that are left on a stage, whoever leads; none if the plan does not reach it."""
         leads = {_digest_led(stage, hero.id): hero.id for hero in stage.heroes()}
         found = [index for index, digest in enumerate(self.digests) if digest in leads]
         if not found:
@@ -52,7 +52,7 @@ class Plan:
 
 
 def _digest_led(stage: Stage, hero: int) -> str:
-    """The digest of a stage if this hero led."""
+    """Return the digest of a stage if this hero led."""
     led = stage.digest - piece(WORLD, "lead", stage.lead) + piece(WORLD, "lead", hero)
     return f"{led & MASK:016x}"
 
@@ -70,7 +70,9 @@ class Solution(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def solution_of(start: Stage, history: History | None, rounds: int, proven: int) -> Solution:
-    """The result of a search from a stage; `history` is the plan that it has found, played on that stage."""
+    """Return the result of a search from a stage; `history` is the plan that it has found, played on that
+    stage.
+    """
     if history is None:
         return Solution(digest_text(start), None, proven, None)
     stage, lines = start.copy(), list[RecordedLine]()
@@ -81,14 +83,16 @@ def solution_of(start: Stage, history: History | None, rounds: int, proven: int)
 
 
 def plan_in(solution: Solution) -> Plan | None:
-    """The plan of a solution, if it has one; raises ValueError where that is none."""
+    """Return the plan of a solution, if it has one; raises ValueError where that is none."""
     lines = [line for line in solution.plan or () if not isinstance(line.action, str)]
     steps = ((decode_action(line.action), line.digest) for line in lines if isinstance(line.action, dict))
     return build_plan(solution.digest, steps) if lines else None
 
 
 def build_plan(digest: str, steps: Iterable[tuple[RecordedStep, str]]) -> Plan:
-    """The plan that begins on the stage of this digest with some steps, up to the first that is no action."""
+    """Return the plan that begins on the stage of this digest with some steps, up to the first that is no
+    action.
+    """
     actions, digests = list[Action](), [digest]
     for step, after in steps:
         if not isinstance(step, Action):

@@ -118,7 +118,7 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
     """what was seen of finished levels; of some an older release of the game has not noted it"""
 
     def best(self, level: str, version: tuple[int, str] | None = None) -> Result | None:
-        """The best result of a level under one version, or under the one that was played last."""
+        """Return the best result of a level under one version, or under the one that was played last."""
         results = self.done.get(level, ())
         return next((each for each in reversed(results) if version in (None, each.version)), None)
 

@@ -80,7 +80,7 @@ def read_profile(home: Path) -> Loaded:
 
 
 def _with_copy(home: Path, there: Reading) -> tuple[Profile, str]:
-    """What the file held, with what the copy of it has besides if it is missing or spoiled."""
+    """Return what the file held, with what the copy of it has besides if it is missing or spoiled."""
     if there.data is not None and not there.fault:
         return there.profile, ""
     copy = _read(home / COPY_NAME)
@@ -130,7 +130,7 @@ def _written(profile: Profile) -> bytes:
 
 
 def _read(path: Path) -> Reading:
-    """What a file holds; it never raises."""
+    """Return what a file holds; it never raises."""
     try:
         data = read_data(path, BYTES_LIMIT)
     except Missing:
@@ -157,7 +157,7 @@ def _read(path: Path) -> Reading:
 
 
 def _told(name: str, text: str, faults: Sequence[tuple[KeyPath, str]]) -> str:
-    """The first fault with its line, and how many more there are."""
+    """Return the first fault with its line, and how many more there are."""
     if not faults:
         return ""
     (where, what), *others = faults
@@ -189,7 +189,7 @@ class _Salvage:
         self.profile = Profile(**{name: value for name, value in values.items() if value is not None})
 
     def _results(self, level: str, part: Any) -> tuple[Result, ...]:
-        """The results of a level; format 1 has one, by itself."""
+        """Return the results of a level; format 1 has one, by itself."""
         if isinstance(part, dict):
             found = [self._take(("done", level), Result, part)]
         elif isinstance(part, list):
@@ -215,7 +215,7 @@ class _Salvage:
             self._note((name,) if path is None else path, f"{name}: expected an object")
 
     def _take(self, path: KeyPath, kind: type[T], value: Any) -> T | None:
-        """A value of a kind; None if it is not, which is noted."""
+        """Return a value of a kind; None if it is not, which is noted."""
         try:
             return msgspec.convert(value, kind)
         except (msgspec.ValidationError, OverflowError) as error:

@@ -53,7 +53,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
         return self.format in READABLE and self.rules_version == RULES_VERSION and bool(self.party)
 
     def misfit(self, catalog: Catalog) -> str:
-        """Why the game as it is now cannot replay it, in one line; empty if it can."""
+        """Return why the game as it is now cannot replay it, in one line; empty if it can."""
         if not self.is_of_this_version:
             return OTHER_VERSION
         level = catalog.levels.get(self.level)

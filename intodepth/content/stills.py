@@ -130,7 +130,7 @@ def _read(file: TomlFile, heroes: Container[str], relics: Container[str]) -> Sti
 
 
 def still_stage(still: Still, catalog: Catalog, rules: Rules) -> Stage:
-    """The stage of a still."""
+    """Return the stage of a still."""
     level = still.level
     party = []
     ties: dict[Cell, Tie] = {}
@@ -154,6 +154,6 @@ def still_stage(still: Still, catalog: Catalog, rules: Rules) -> Stage:
 
 
 def _tied(rope: Rope, ties: dict[Cell, Tie]) -> Rope:
-    """A rope with its free ends tied to who is in their cells."""
+    """Return a rope with its free ends tied to who is in their cells."""
     first, last = (rope.ends[end] or ties.get(rope.end_cell(end)) for end in (0, 1))
     return replace(rope, ends=(first, last))

@@ -88,11 +88,11 @@ class Verb:
         return f"{self.label}: {self.purpose}."
 
     def suits(self, stage: Stage, hero: Hero) -> bool:
-        """Whether a hero can ever do something of it in this level."""
+        """Return whether a hero can ever do something of it in this level."""
         return any(kind.suits(stage, hero) for kind in self.kinds)
 
     def stock(self, hero: Hero) -> tuple[int, ...]:
-        """How much the hero has left of what it takes, one number for each piece of its kind."""
+        """Return how much the hero has left of what it takes, one number for each piece of its kind."""
         return tuple(left for kind in self.kinds for left in kind.stock(hero))
 
 
@@ -164,7 +164,7 @@ VERB_OF: Final[dict[Kind, Verb]] = {kind: verb for verb in VERBS for kind in ver
 
 
 def places(stage: Stage, hero: Hero) -> list[tuple[Verb | None, ...]]:
-    """The rows of the panel for a hero: None where it can never do something that a friend can.
+    """Return the rows of the panel for a hero: None where it can never do something that a friend can.
 
     A row that nobody in this level has any use for is not there.
     """

@@ -109,7 +109,7 @@ class Journal:
             self._size += len(rest)
 
     def _is_lost(self) -> bool:
-        """Whether there is no file, or not any more, or another one in its place, or one cut short."""
+        """Return whether there is no file, or not any more, or another one in its place, or one cut short."""
         if self.path is None or not self.is_open:
             return True
         try:
@@ -202,7 +202,7 @@ def _listed(folder: Path, name: str) -> list[Path]:
 
 
 def _next(numbers: list[int]) -> int:
-    """The number of a new file: the next one, or the highest free one where there is no next one."""
+    """Return the number of a new file: the next one, or the highest free one where there is no next one."""
     most = 10**MOST_DIGITS - 1
     number = max(numbers, default=0) + 1
     if number > most:

@@ -88,7 +88,7 @@ class TomlFile:
         return self._places.lines.get(path, 1)
 
     def _rows(self, path: KeyPath) -> list[int]:
-        """The number in the file of each line of a text; an empty list if the path is no text."""
+        """Return the number in the file of each line of a text; an empty list if the path is no text."""
         if path not in self._known_rows:
             start = self._places.texts.get(path)
             self._known_rows[path] = [] if start is None else break_lines(self.text, start)

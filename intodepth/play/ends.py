@@ -34,13 +34,13 @@ class RopeEnd(NamedTuple):
     """-1 for none; of a pack, which rope in it"""
 
     def cell(self, stage: Stage) -> Cell:
-        """Where it is pointed at: where it lies, or where the hero is who has the rope."""
+        """Return where it is pointed at: where it lies, or where the hero is who has the rope."""
         own = stage.hero(stage.lead).cell
         assert own is not None
         return stage.ropes[self.rope].end_cell(self.end) if self.rope >= 0 <= self.end else own
 
     def words(self, stage: Stage) -> str:
-        """What it is called: `the loose end`, `6 cells of rope from the pack`."""
+        """Return what it is called: `the loose end`, `6 cells of rope from the pack`."""
         hero = stage.hero(stage.lead)
         if self.rope < 0:
             coil = hero.coils[self.end]
@@ -51,7 +51,8 @@ class RopeEnd(NamedTuple):
 
 
 def ends_of(stage: Stage, actions: Iterable[Action]) -> dict[RopeEnd, dict[Order, Cell | None]]:
-    """What can be done with each end of a rope, of the verb for ropes, and the cell that each is aimed at.
+    """Return what can be done with each end of a rope, of the verb for ropes, and the cell that each is aimed
+    at.
 
     What takes a whole rope is done with either end that is in reach.
     """
@@ -74,7 +75,7 @@ def ends_of(stage: Stage, actions: Iterable[Action]) -> dict[RopeEnd, dict[Order
 
 
 def _ends(stage: Stage, action: Action) -> Iterator[tuple[RopeEnd, Cell | None]]:
-    """The ends that an action takes in hand, and where each of them goes."""
+    """Yield the ends that an action takes in hand, and where each of them goes."""
     match action:
         case Splice(rope=rope, end=end, other=other, other_end=other_end):
             yield _end(stage, rope, end), action.aim(stage)
@@ -93,7 +94,7 @@ def _end(stage: Stage, rope: int, end: int) -> RopeEnd:
 
 
 def _onward(stage: Stage, uncoil: Uncoil) -> dict[Order, Cell | None]:
-    """What can be done at once with the loose end of a rope that is taken out of the pack."""
+    """Return what can be done at once with the loose end of a rope that is taken out of the pack."""
     found: dict[Order, Cell | None] = {}
     for after, action in _next(stage, uncoil, (TieOn, Throw, Shoot, Clip, Splice)):
         ropes = {action.rope, getattr(action, "other", action.rope)}
@@ -103,7 +104,7 @@ def _onward(stage: Stage, uncoil: Uncoil) -> dict[Order, Cell | None]:
 
 
 def _thrown(stage: Stage, untie: Untie) -> dict[Order, Cell | None]:
-    """Where an end can be thrown once it is untied."""
+    """Return where an end can be thrown once it is untied."""
     loose = untie.rope, untie.end
     return {
         (untie, throw): throw.aim(after)
@@ -115,7 +116,7 @@ def _thrown(stage: Stage, untie: Untie) -> dict[Order, Cell | None]:
 def _next(
     stage: Stage, first: Action, kinds: Iterable[type[RopeAction]]
 ) -> Iterator[tuple[Stage, RopeAction]]:
-    """What the same hero can do after an action, with the stage that it is done on."""
+    """Yield what the same hero can do after an action, with the stage that it is done on."""
     after = stage_after(stage, first)
     hero = turns.next_actor(after)
     if hero is not None and hero.id == first.actor:

@@ -103,7 +103,8 @@ class Errands:
         return min(found, key=lambda each: each[:2])[-1] if found else ()
 
     def may_leave(self, stage: Stage, hero: Hero, cell: Cell | None) -> bool:
-        """Whether one would leave the level by a cell: with something, or when nothing is left to bring out.
+        """Return whether one would leave the level by a cell: with something, or when nothing is left to
+        bring out.
 
         On a floor of a descent always; but who has only just come in does not mean to go back up for good.
         """
@@ -133,7 +134,7 @@ def _deed_at(stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Kind | N
 
 
 def _deeds(walks: Walks, hero: Hero, kind: Kind, cell: Cell) -> Iterator[Order]:
-    """The ways to do something at a cell, where the least has to be gone first."""
+    """Yield the ways to do something at a cell, where the least has to be gone first."""
     near = [
         Cell(cell.x + dx, cell.y + dy)
         for dx in range(-REACH, REACH + 1)
@@ -148,11 +149,11 @@ def _deeds(walks: Walks, hero: Hero, kind: Kind, cell: Cell) -> Iterator[Order]:
 
 
 def _deed(stage: Stage, hero: int, kind: Kind, cell: Cell) -> Action | None:
-    """The action of a kind that is aimed at a cell; rather with a loose end than with a tied one."""
+    """Return the action of a kind that is aimed at a cell; rather with a loose end than with a tied one."""
     found = [action for action in kind.generate(stage, stage.hero(hero)) if action.aim(stage) == cell]
     return min(found, key=lambda action: _moves_knot(stage, action), default=None)
 
 
 def _moves_knot(stage: Stage, action: Action) -> bool:
-    """Whether an end is taken from where it is tied: less likely meant than tying a loose one."""
+    """Return whether an end is taken from where it is tied: less likely meant than tying a loose one."""
     return isinstance(action, TieOn) and stage.ropes[action.rope].ends[action.end] is not None

@@ -13,7 +13,7 @@ from intodepth.sim.what import What
 
 
 def rope_pose(stage: Stage, hero: Hero) -> str | None:
-    """How a hero that stays in its place holds a rope; None if it has nothing to do with any."""
+    """Return how a hero that stays in its place holds a rope; None if it has nothing to do with any."""
     if hero.cell is None or hero.hit_points <= 0:
         return None
     if hero.belay is not None:
@@ -27,7 +27,7 @@ def rope_pose(stage: Stage, hero: Hero) -> str | None:
 
 
 def wall_side(ground: Ground, body: Body, cell: Cell) -> Side | None:
-    """Where the wall is that a hero clings to; None if it does not, or climbs a ladder."""
+    """Return where the wall is that a hero clings to; None if it does not, or climbs a ladder."""
     if ground.kind(cell).ladder or not isinstance(body, Hero) or not clings(ground, body, cell):
         return None
     ahead = ground.step(cell, body.facing)
@@ -36,7 +36,7 @@ def wall_side(ground: Ground, body: Body, cell: Cell) -> Side | None:
 
 
 def moved_pose(stage: Stage, hero: Body, what: What, side: Side) -> str | None:
-    """How a hero on its feet looks that a rope moves; None for what is none."""
+    """Return how a hero on its feet looks that a rope moves; None for what is none."""
     if not isinstance(hero, Hero) or hero.hit_points <= 0:
         return None
     if hero.grip is not None:
@@ -50,7 +50,7 @@ def moved_pose(stage: Stage, hero: Body, what: What, side: Side) -> str | None:
 
 
 def rope_side(stage: Stage, body: Body) -> Side | None:
-    """The side to which a rope leads that a body hangs on or is on belay of; None if straight up."""
+    """Return the side to which a rope leads that a body hangs on or is on belay of; None if straight up."""
     if body.cell is None:
         return None
     belay = body.belay if isinstance(body, Hero) else None

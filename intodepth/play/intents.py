@@ -24,5 +24,5 @@ Intent = Do | StepBack
 
 
 def do(*order: Action) -> Do:
-    """The intent to do these actions as one order."""
+    """Return the intent to do these actions as one order."""
     return Do(order)

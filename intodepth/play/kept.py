@@ -14,7 +14,7 @@ Owner = TypeVar("Owner")
 
 
 def kept(find: Callable[Concatenate[Ground, Asked], Found]) -> Callable[Concatenate[Ground, Asked], Found]:
-    """A function of a ground whose findings stay with that: the same object for the same question."""
+    """Return a function of a ground whose findings stay with that: the same object for the same question."""
 
     @wraps(find)
     def ask(ground: Ground, /, *asked: Asked.args, **named: Asked.kwargs) -> Found:
@@ -30,7 +30,7 @@ def kept(find: Callable[Concatenate[Ground, Asked], Found]) -> Callable[Concaten
 def kept_latest(
     by: Callable[Concatenate[Owner, Asked], object],
 ) -> Callable[[Callable[Concatenate[Owner, Asked], Found]], Callable[Concatenate[Owner, Asked], Found]]:
-    """A method whose latest answer stays with its object, for as long as what `by` tells is the same.
+    """Return a method whose latest answer stays with its object, for as long as what `by` tells is the same.
 
     `by` is asked as the method is, and tells all that the answer hangs on.
     """

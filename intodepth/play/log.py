@@ -62,7 +62,9 @@ class Log:
         return [line.words for line in self.known if line.words]
 
     def past(self) -> Preview | None:
-        """What is looked back at, on the stage before it; None if nothing is, or a change of the rules."""
+        """Return what is looked back at, on the stage before it; None if nothing is, or a change of the
+        rules.
+        """
         if self.chosen is None or not self.is_open:
             return None
         if self._past is None:
@@ -93,7 +95,7 @@ class Log:
 
 
 def line_of(stage: Stage, entry: Entry, unseen: frozenset[int]) -> LogLine:
-    """What an entry of a history was, on the stage before it, but for what nobody saw."""
+    """Return what an entry of a history was, on the stage before it, but for what nobody saw."""
     actor = entry.action.actor if isinstance(entry.action, Action) else None
     phrases = told_of(build_phrases(stage, entry.schedule), unseen)
     losses = tell(stage, (phrase for phrase in phrases if phrase.is_loss), None)

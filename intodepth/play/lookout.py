@@ -98,7 +98,7 @@ class Lookout:
         )
 
     def point_of_eye(self, chart: Chart) -> Point:
-        """The point of the level from which a straight look would show what this chart shows."""
+        """Return the point of the level from which a straight look would show what this chart shows."""
         if self.eye is None:
             return 0.0, 0.0
         cell, unit = self.eye.cell, 2 * self.eye.unit
@@ -112,29 +112,29 @@ class Lookout:
         return box_of(self.shown)
 
     def charts(self, cell: Cell) -> tuple[Chart, ...]:
-        """The charts by which a cell of the level is seen, the nearest first."""
+        """Return the charts by which a cell of the level is seen, the nearest first."""
         found = self._charts.get(cell)
         return (self.home,) if found is None else tuple(self.home.over(chart) for chart in found)
 
     def chart(self, cell: Cell) -> Chart:
-        """The nearest chart by which a cell of the level is seen."""
+        """Return the nearest chart by which a cell of the level is seen."""
         found = self._charts.get(cell)
         return self.home if found is None else self.home.over(found[0])
 
     def place(self, cell: Cell) -> Cell:
-        """The place where a cell is seen, the nearest if there are several."""
+        """Return the place where a cell is seen, the nearest if there are several."""
         return self.chart(cell).place(cell)
 
     def places(self, cells: Iterable[Cell]) -> list[Cell]:
-        """All places where any of these cells is seen."""
+        """Return all places where any of these cells is seen."""
         return [chart.place(cell) for cell in cells for chart in self.charts(cell)]
 
     def point(self, cell: Cell, point: Point) -> Point:
-        """Where a point in or about a cell is seen."""
+        """Return where a point in or about a cell is seen."""
         return point_over(self.chart(cell), point)
 
     def at(self, point: Point) -> SeenCell:
-        """What is seen at a point of the picture."""
+        """Return what is seen at a point of the picture."""
         x, y = point_under(self.home, point)
         place = Cell(math.floor(x), math.floor(y))
         sectors = self._sectors.get(place)
@@ -146,7 +146,9 @@ class Lookout:
         return SeenCell(sector.cell, sector.chart(cell))
 
     def parts(self, place: Cell, cell: Cell | None) -> list[tuple[Point, ...]]:
-        """The parts of a place in which a cell is seen, if other cells are seen there as well; else none."""
+        """Return the parts of a place in which a cell is seen, if other cells are seen there as well; else
+        none.
+        """
         sectors = self._sectors.get(self.home.cell(place), [])
         if self.eye is None or len({sector.cell for sector in sectors}) < 2:
             return []
@@ -154,11 +156,13 @@ class Lookout:
         return [tuple(point_over(self.home, point) for point in wedge) for wedge in wedges]
 
     def is_seen(self, cell: Cell, chart: Chart) -> bool:
-        """Whether a cell is seen with the level lying so in the picture."""
+        """Return whether a cell is seen with the level lying so in the picture."""
         return chart in self.charts(cell) if cell in self._charts else chart == self.home
 
     def is_plain(self, cell: Cell) -> bool:
-        """Whether what is in a cell can be made out: more than a sliver of it is seen through a portal."""
+        """Return whether what is in a cell can be made out: more than a sliver of it is seen through a
+        portal.
+        """
         charts = self._charts.get(cell)
         if self.eye is None or charts is None:
             return True
@@ -167,11 +171,11 @@ class Lookout:
         return sum(area_of(part) for part in parts) >= PLAIN
 
     def end_of(self, way: Sequence[WayStep], cell: Cell) -> Cell:
-        """The place of the cell where a body ends, as it is seen on the way there."""
+        """Return the place of the cell where a body ends, as it is seen on the way there."""
         return self.unrolled(way)[-1].end if way and way[-1].end == cell else self.place(cell)
 
     def unrolled(self, steps: Iterable[WayStep]) -> tuple[WayStep, ...]:
-        """The steps of a body as they are seen, in places of the picture: on through portals."""
+        """Return the steps of a body as they are seen, in places of the picture: on through portals."""
         found: list[WayStep] = []
         chart, end = None, None
         for step in steps:
@@ -189,14 +193,14 @@ class Lookout:
 
 
 def end_of(preview: Preview, lookout: Lookout) -> Cell | None:
-    """The place where who acts comes to rest, as it is seen on the way there."""
+    """Return the place where who acts comes to rest, as it is seen on the way there."""
     actor = preview.action.actor
     cell = preview.after.bodies[actor].cell
     return None if cell is None else lookout.end_of(preview.ways.get(actor, ()), cell)
 
 
 def look_out(ground: Ground, eyes: Sequence[Cell], eye: Eye | None, home: Chart = STRAIGHT) -> Lookout:
-    """A lookout; from the middle of a cell the same one for the same question."""
+    """Return a lookout; from the middle of a cell the same one for the same question."""
     if eye is not None and eye != Eye(eye.cell):
         return Lookout(ground, eyes, eye, home)
     key = ("lookout", tuple(eyes), eye, home)
@@ -207,13 +211,13 @@ def look_out(ground: Ground, eyes: Sequence[Cell], eye: Eye | None, home: Chart 
 
 
 def _aside(sector: Sector, ray: Point) -> float:
-    """How far a ray lies outside of a wedge, as an angle; 0 within it."""
+    """Return how far a ray lies outside of a wedge, as an angle; 0 within it."""
     if sector.lo == sector.hi:
         return 0.0
     return max(0.0, _angle(ray, sector.lo), _angle(sector.hi, ray))
 
 
 def _angle(start: Point, end: Point) -> float:
-    """The angle from one direction to another, counter-clockwise."""
+    """Return the angle from one direction to another, counter-clockwise."""
     cross, dot = start[0] * end[1] - start[1] * end[0], start[0] * end[0] + start[1] * end[1]
     return math.atan2(cross, dot)

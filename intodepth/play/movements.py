@@ -33,7 +33,9 @@ class Movement:
     """where the end lies as it is seen from the start: elsewhere, if it goes through a portal"""
 
     def position(self, share: float) -> tuple[float, float]:
-        """The middle of its feet in cells at a share of the beat, as if the way led on in the level."""
+        """Return the middle of its feet in cells at a share of the beat, as if the way led on in the
+        level.
+        """
         if self.fallen:
             before, after = math.sqrt(self.fallen - 1), math.sqrt(self.fallen)
             share = (before + share * (after - before)) ** 2 - (self.fallen - 1)
@@ -49,12 +51,12 @@ class Movement:
         return 1.0 if goes_right == (self.last >= self.first) else -1.0
 
     def phase(self, share: float) -> float:
-        """The phase of the pose at a share of the beat."""
+        """Return the phase of the pose at a share of the beat."""
         return self.first + (self.last - self.first) * share
 
 
 def build_movements(scene: BeatScene, steps: int) -> dict[int, Movement]:
-    """The movement of each body that a beat moves, by id.
+    """Return the movement of each body that a beat moves, by id.
 
     `steps`: how many strides were taken before, for which foot is next.
     """
@@ -104,7 +106,9 @@ def _stays(stage: Stage, body: int | None, pose: str, movements: dict[int, Movem
 
 
 def _is_free(stage: Stage, body: Body) -> bool:
-    """Whether a body is seen to turn round or to take a blow: a creature, or a hero who just stands there."""
+    """Return whether a body is seen to turn round or to take a blow: a creature, or a hero who just stands
+    there.
+    """
     if isinstance(body, Creature):
         return body.cell is not None
     if not isinstance(body, Hero) or body.cell is None or body.belay is not None or body.hit_points <= 0:
@@ -114,7 +118,7 @@ def _is_free(stage: Stage, body: Body) -> bool:
 
 
 def _moved(scene: BeatScene, happening: Happening, steps: int) -> Movement:
-    """How a body goes from cell to cell."""
+    """Return how a body goes from cell to cell."""
     moved, what, stage = happening.event, happening.what, scene.stage
     assert isinstance(moved, Moved) and moved.old is not None and moved.new is not None
     assert moved.side is not None
@@ -149,14 +153,14 @@ def _lead_through(scene: BeatScene, movements: dict[int, Movement]) -> None:
 
 
 def _climb(old: Cell, new: Cell, pose: str, side: Side, steps: int) -> Movement:
-    """The movement of one cell up or down a ladder, a wall or a rope."""
+    """Return the movement of one cell up or down a ladder, a wall or a rope."""
     half = steps % 2 / 2
     first, last = (half, half + 0.5) if side == Side.N else (half + 0.5, half)
     return Movement(old, new, pose, first, last)
 
 
 def _crawl(moved: Moved, what: What, fallen: int, steps: int) -> Movement:
-    """The movement of one cell of a creature: on its feet, climbing, falling, or moved by others."""
+    """Return the movement of one cell of a creature: on its feet, climbing, falling, or moved by others."""
     old, new, side = moved.old, moved.new, moved.side
     assert old is not None and new is not None and side is not None
     if fallen:
@@ -177,14 +181,14 @@ BY_ITSELF = (
 
 
 def _back(hero: Hero, old: Cell, new: Cell) -> Movement:
-    """The movement of a hero that the hourglass sends back: as it came, the other way round."""
+    """Return the movement of a hero that the hourglass sends back: as it came, the other way round."""
     if hero.hit_points <= 0:
         return Movement(old, new, "fallen", 0.0, 0.0)
     return Movement(old, new, "walk", 0.5, 0.0) if old.y == new.y else Movement(old, new, "fall", 0.97, 0.0)
 
 
 def _stride(stage: Stage, hero: Hero, moved: Moved, what: What, steps: int) -> Movement:
-    """The movement of one cell of a hero's stride."""
+    """Return the movement of one cell of a hero's stride."""
     old, new = moved.old, moved.new
     assert old is not None and new is not None
     if moved.side == Side.N:

@@ -79,15 +79,18 @@ class Offers:
         self._inside: Offer | None = None
 
     def __contains__(self, kind: object) -> bool:
-        """Whether something of a kind can be done."""
+        """Return whether something of a kind can be done."""
         return kind in self._kinds
 
     def of(self, kind: Kind) -> tuple[Action, ...]:
-        """The actions of a kind."""
+        """Return the actions of a kind."""
         return self._kinds.get(kind, ())
 
     def find(self, verb: Verb | None, *, leaves: bool = True) -> Offer | None:
-        """The offer of a verb; None if it has none. `leaves`: whether leaving the level is part of it."""
+        """Return the offer of a verb; None if it has none.
+
+        `leaves`: whether leaving the level is part of it.
+        """
         if verb is None or verb not in self.verbs:
             return None
         if verb is MOVE and Exit in self and not leaves:
@@ -122,7 +125,9 @@ class Offers:
         return {(action,): action.aim(self._stage) for action in actions}
 
     def _place(self, action: Action | None, cell: Cell) -> Cell:
-        """The place of the picture that shows a cell; of a move, the place that its own chart shows."""
+        """Return the place of the picture that shows a cell; of a move, the place that its own chart
+        shows.
+        """
         if self._lookout is None:
             return cell
         if isinstance(action, Move):
@@ -153,7 +158,7 @@ class Offers:
     # -- hauling and lowering
 
     def _haul(self, actions: Sequence[Action]) -> Offer:
-        """A slider for each rope: as much as can be hauled first, as much as can be paid out last."""
+        """Return a slider for each rope: as much as can be hauled first, as much as can be paid out last."""
         cells: dict[Cell, tuple[Order | Offer, ...]] = {}
         aims: dict[Order | Offer, Cell] = {}
         amounts: dict[Order, int] = {}
@@ -169,7 +174,7 @@ class Offers:
         return Offer(HAUL, tuple(amounts), cells, aims, amounts)
 
     def _amounts(self, rope: int, actions: Sequence[Haul | Lower]) -> Iterator[tuple[Order, int]]:
-        """The orders that take in or pay out more and more of a rope, the most taken in first."""
+        """Yield the orders that take in or pay out more and more of a rope, the most taken in first."""
         actor, out = actions[0].actor, self._stage.ropes[rope].out
         hauls: list[tuple[Order, int]] = []
         stage, haul = self._stage, Haul(actor, rope)

@@ -13,7 +13,7 @@ from intodepth.sim.space.ground import Ground
 
 
 def passed(ground: Ground, chart: Chart, events: Iterable[Event], body: int) -> Chart:
-    """The chart of a body after events, `chart` before them."""
+    """Return the chart of a body after events, `chart` before them."""
     for event in events:
         if not isinstance(event, Moved) or event.body != body or event.side is None:
             continue
@@ -23,7 +23,9 @@ def passed(ground: Ground, chart: Chart, events: Iterable[Event], body: int) -> 
 
 
 def home_of(ground: Ground, passage: Chart) -> Chart:
-    """Where the level itself lies in the picture: in its place, or flipped over in it after a mirror."""
+    """Return where the level itself lies in the picture: in its place, or flipped over in it after a
+    mirror.
+    """
     return Chart(ground.width - 1, 0, True) if passage.mirror else STRAIGHT
 
 
@@ -36,7 +38,7 @@ class Passages:
         """each with its actor, and the chart of that"""
 
     def of(self, history: History, actor: int, playback: Playback | None) -> Chart:
-        """The chart of the hero who acts now, or whose action is being played."""
+        """Return the chart of the hero who acts now, or whose action is being played."""
         ground = history.stage.ground
         if not ground.portals:
             return STRAIGHT

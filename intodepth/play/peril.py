@@ -22,7 +22,7 @@ class Peril(IntEnum):
 
 
 def peril_of(preview: Preview) -> Peril:
-    """The worst that an order does."""
+    """Return the worst that an order does."""
     if preview.harm or preview.spoilt or preview.endless:
         return Peril.HURTS
     if preview.unknown is not None:

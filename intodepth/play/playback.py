@@ -97,7 +97,7 @@ class Playback:
         del self._heard[:-AT_ONCE]
 
     def take_sounds(self) -> list[Heard]:
-        """What is heard of the beats that have begun since this was asked last."""
+        """Return what is heard of the beats that have begun since this was asked last."""
         found, self._heard = self._heard, []
         return found
 
@@ -123,7 +123,7 @@ class Playback:
                 self._heard += sound(scene, happening)
 
     def _watched(self, first: Happening) -> int | None:
-        """The creature that a beat begins with, unless it is moved by others."""
+        """Return the creature that a beat begins with, unless it is moved by others."""
         body = first.event.body if isinstance(first.event, BodyEvent) else -1
         lives = isinstance(self.stage.bodies.get(body), Creature)
         is_moved = first.what in (What.SHOVED, What.KICKED, What.HAULED)

@@ -126,7 +126,7 @@ class Preview:
         return (*phrases, *([ending] if ending else []))
 
     def _doubted(self, phrase: Phrase) -> Phrase:
-        """A phrase with a question mark, if it tells of what may be otherwise by now."""
+        """Return a phrase with a question mark, if it tells of what may be otherwise by now."""
         outlook, timeline = self.outlook, self.schedule.timeline
         if outlook is None or not any(
             is_doubtful(timeline[place].event, self.before, outlook) for place in phrase.tells
@@ -157,7 +157,7 @@ class Preview:
         return tell(self.before, told, self.action.actor, order=True)
 
     def moment(self, beat: int) -> Stage:
-        """The stage as it is after a beat; beat 0 is now."""
+        """Return the stage as it is after a beat; beat 0 is now."""
         found = self._moments.get(beat)
         if found is None:
             found = self._moments[beat] = self.before.copy()
@@ -179,14 +179,16 @@ class Preview:
         )
 
     def moment_shown(self, beat: int | None) -> tuple[Stage, tuple[int, ...]]:
-        """The stage after a beat (None: after all), and ids of the bodies that differ from now."""
+        """Return the stage after a beat (None: after all), and ids of the bodies that differ from now."""
         if beat is None:
             return self.after, self.moved
         then, now = self.moment(beat), self.before.bodies
         return then, tuple(key for key, body in then.bodies.items() if body is not now[key])
 
     def is_shown(self, body: int, seen: frozenset[Cell]) -> bool:
-        """Whether the player may know of a body: heroes, what is seen now, and what is known or felt."""
+        """Return whether the player may know of a body: heroes, what is seen now, and what is known or
+        felt.
+        """
         found = self.before.bodies[body]
         is_known = self.outlook is not None and found.cell in self.outlook.known
         return isinstance(found, Hero) or found.cell in seen or found.cell is None or is_known
@@ -310,7 +312,9 @@ class Previews:
         self._known: dict[Order, Preview] = {}
 
     def of(self, stage: Stage, *order: Action) -> Preview:
-        """What the party expects of one or more actions, one after another; Refused if one cannot be done."""
+        """Return what the party expects of one or more actions, one after another; Refused if one cannot be
+        done.
+        """
         self._look(stage)
         found = self._known.get(order)
         if found is None:
@@ -318,7 +322,7 @@ class Previews:
         return found
 
     def believed(self, stage: Stage) -> Stage:
-        """The stage as the party takes it to be; itself where that is so."""
+        """Return the stage as the party takes it to be; itself where that is so."""
         self._look(stage)
         return stage if self._believed is None else self._believed[0]
 
@@ -346,11 +350,13 @@ class Previews:
         return replace(self.foreseen(stage, order[:1]), outlook=outlook)
 
     def foreseen(self, stage: Stage, order: Order) -> Preview:
-        """All that will come of an order; Refused if it cannot be done."""
+        """Return all that will come of an order; Refused if it cannot be done."""
         return Preview(stage.copy(), order[0], plan(stage, order, passes_on=self.passes_on), self._wanted)
 
     def to_commit(self, stage: Stage, order: Order) -> Preview:
-        """All that will come of what is done of an order: it stops at what its preview does not show."""
+        """Return all that will come of what is done of an order: it stops at what its preview does not
+        show.
+        """
         expected = self.of(stage, *order)
         if self.believed(stage) is stage:
             return replace(expected, outlook=None, _moments={})
@@ -364,5 +370,8 @@ class Previews:
 
 
 def _events(schedule: Schedule) -> list[tuple[int, int, Event]]:
-    """What happens and why. Who and what it is told as may differ for a party that does not see all."""
+    """Return what happens and why.
+
+    Who and what it is told as may differ for a party that does not see all.
+    """
     return [(each.beat, each.cause, each.event) for each in schedule.timeline]

@@ -334,7 +334,10 @@ class Selection:
         return True
 
     def is_target(self, cell: Cell) -> bool:
-        """Whether a cell can be pointed at. The actor's own cell is a target of Move only for leaving."""
+        """Return whether a cell can be pointed at.
+
+        The actor's own cell is a target of Move only for leaving.
+        """
         ways = self.offer.cells.get(cell, ()) if self.offer else ()
         leads_out = any(isinstance(way, tuple) and isinstance(way[0], Exit) for way in ways)
         return self.verb is not MOVE or cell != self.origin or leads_out
@@ -398,7 +401,9 @@ class Selection:
 
 
 def neighbour(start: Cell, side: Side, cells: Iterable[Cell]) -> Cell | None:
-    """The nearest of some cells in a direction: within a quarter turn if there is any, else on that side."""
+    """Return the nearest of some cells in a direction: within a quarter turn if there is any, else on that
+    side.
+    """
     dx, dy = DELTAS[side]
     best: tuple[tuple[bool, int, int, Cell], Cell] | None = None
     for cell in cells:

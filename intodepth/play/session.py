@@ -131,7 +131,7 @@ class Session:
         return self.latest > 0 and (self._run is None or self.undo_cost <= self.chalk)
 
     def worth(self, body: Body) -> int:
-        """What a relic is worth once a descent has brought it to daylight; 0 outside of one."""
+        """Return what a relic is worth once a descent has brought it to daylight; 0 outside of one."""
         return 0 if self._run is None else self._run.worth(body)
 
     @property
@@ -258,7 +258,7 @@ class Session:
         self.recorder.write("hint", self.stage, self.knowledge)
 
     def take_sounds(self) -> list[Heard]:
-        """What is heard of all that has happened since this was asked last."""
+        """Return what is heard of all that has happened since this was asked last."""
         found, self._heard = self._heard, []
         return found + (self.playback.take_sounds() if self.playback is not None else [])
 
@@ -384,7 +384,7 @@ class Session:
         return order if order and order[0] in generate_actions(self.stage) else ()
 
     def errand(self, cell: Cell) -> Order:
-        """What one would want at a cell of the level, if that takes more than a move; else nothing."""
+        """Return what one would want at a cell of the level, if that takes more than a move; else nothing."""
         believed = self.previews.believed(self.stage)
         order = self._errands.find(believed, self.knowledge, self.offers.find(MOVE), cell)
         if believed is self.stage or not order or order[0] in generate_actions(self.stage):

@@ -30,7 +30,7 @@ class Goal(NamedTuple):
 
 
 def ways_out(stage: Stage) -> list[Cell]:
-    """Where the party is to leave: the ways down, in a level by itself without one the entries.
+    """Return where the party is to leave: the ways down, in a level by itself without one the entries.
 
     On a floor that it may leave by both, both.
     """
@@ -40,12 +40,12 @@ def ways_out(stage: Stage) -> list[Cell]:
 
 
 def way_words(stage: Stage, cell: Cell) -> str:
-    """What a way out is called: `way down`."""
+    """Return what a way out is called: `way down`."""
     return names.way_out(is_entry=stage.ground.code(cell) == ENTRY, leads_on=stage.doors != Doors.ALL)
 
 
 def to_bring_out(stage: Stage, wanted: Sequence[str]) -> list[Body]:
-    """What is to be brought out and lies in the level, or in a bucket there; no hero on its feet."""
+    """Return what is to be brought out and lies in the level, or in a bucket there; no hero on its feet."""
     found = []
     for body in stage.bodies.values():
         holder = bearer(stage, body)
@@ -57,7 +57,9 @@ def to_bring_out(stage: Stage, wanted: Sequence[str]) -> list[Body]:
 
 
 def goals_of(stage: Stage, wanted: Sequence[str], known: Knowledge) -> list[Goal]:
-    """What is known to wait in the level, then, when it is needed, the nearest way out that is known."""
+    """Return what is known to wait in the level, then, when it is needed, the nearest way out that is
+    known.
+    """
     found = []
     for body in to_bring_out(stage, wanted):
         if isinstance(body, Hero):
@@ -76,7 +78,7 @@ def goals_of(stage: Stage, wanted: Sequence[str], known: Knowledge) -> list[Goal
 
 
 def hearsay(stage: Stage, wanted: Sequence[str]) -> dict[int, tuple[Cell, str]]:
-    """What is told before of relics, by their ids: where they lie, and the words."""
+    """Return what is told before of relics, by their ids: where they lie, and the words."""
     starts = [*stage.ways_in(), *ways_out(stage)]
     relics = [body for body in to_bring_out(stage, wanted) if not isinstance(body, Hero)]
     places = [(body, bearer(stage, body).cell) for body in relics]

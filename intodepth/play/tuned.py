@@ -7,5 +7,5 @@ from intodepth.sim.rules import Rules
 
 
 def tuned_rules() -> Rules:
-    """The rules of the game with what the tweak files say."""
+    """Return the rules of the game with what the tweak files say."""
     return Rules(**{name: value for name, value in tweaks.rules().items() if name in Rules.names()})

@@ -29,7 +29,7 @@ class Outlook(NamedTuple):
 def first_unknown(
     stage: Stage, timeline: Sequence[Happening], known: Container[Cell]
 ) -> tuple[int, Cell] | None:
-    """The place in a timeline of the first event in a cell that was never seen, and the cell.
+    """Return the place in a timeline of the first event in a cell that was never seen, and the cell.
 
     A hero that walks or climbs sees where it goes. `stage` is the one that the timeline begins on.
     """
@@ -48,13 +48,13 @@ def first_unknown(
 
 
 def _new_cells(event: RopeChanged) -> Iterator[Cell]:
-    """Where a rope comes to lie."""
+    """Yield where a rope comes to lie."""
     before = event.old.cells if event.old is not None else ()
     yield from (cell for cell in (event.new.cells if event.new is not None else ()) if cell not in before)
 
 
 def before_beat_of(timeline: Sequence[Happening], place: int) -> tuple[Happening, ...]:
-    """What comes before the beat of the event at a place."""
+    """Return what comes before the beat of the event at a place."""
     return tuple(each for each in timeline[:place] if each.beat < timeline[place].beat)
 
 
@@ -73,5 +73,5 @@ def unknown_phrase(happening: Happening, stage: Stage) -> Phrase:
 
 
 def is_doubtful(event: Event, stage: Stage, outlook: Outlook) -> bool:
-    """Whether an event happens where the party has been seeing, and does not see now."""
+    """Return whether an event happens where the party has been seeing, and does not see now."""
     return any(cell in outlook.known and cell not in outlook.seen for cell in event_cells(event, stage))

@@ -50,13 +50,13 @@ class View(NamedTuple):
 
 @kept
 def view_from(ground: Ground, eye: Cell) -> View:
-    """All that is seen from a cell, each where it lies in the level."""
+    """Return all that is seen from a cell, each where it lies in the level."""
     return joined(glimpse for part in glimpses(ground, Eye(eye)).values() for glimpse in part)
 
 
 @kept
 def view_of_all(ground: Ground, eyes: tuple[Cell, ...]) -> View:
-    """What is seen from all these cells together."""
+    """Return what is seen from all these cells together."""
     views = [view_from(ground, eye) for eye in eyes]
     polygons = dict.fromkeys(polygon for view in views for polygon in view.open)
     walls = dict.fromkeys(wall for view in views for wall in view.walls)
@@ -64,12 +64,12 @@ def view_of_all(ground: Ground, eyes: tuple[Cell, ...]) -> View:
 
 
 def seen_from(ground: Ground, eye: Eye) -> Iterable[Sector]:
-    """The sectors that are seen from a point; those of the middle of a cell are worked out once."""
+    """Return the sectors that are seen from a point; those of the middle of a cell are worked out once."""
     return sectors(ground, eye.cell) if eye == Eye(eye.cell) else trace(ground, eye)
 
 
 def glimpses(ground: Ground, eye: Eye, seen: Iterable[Sector] | None = None) -> Mapping[Chart, list[Glimpse]]:
-    """The glimpses of each chart from a point; `seen` are its sectors, if they are known."""
+    """Return the glimpses of each chart from a point; `seen` are its sectors, if they are known."""
     key = ("glimpses", eye.cell) if eye == Eye(eye.cell) else None
     found = ground.memo.get(key) if key else None
     if isinstance(found, dict):
@@ -98,7 +98,7 @@ def joined(parts: Iterable[Glimpse]) -> View:
 
 @kept
 def edges_of(ground: Ground) -> Mapping[Cell, list[Portal]]:
-    """The portals of each cell that has some."""
+    """Return the portals of each cell that has some."""
     edges: dict[Cell, list[Portal]] = {}
     for portal in ground.portals:
         edges.setdefault(portal.start, []).append(portal)
@@ -106,12 +106,12 @@ def edges_of(ground: Ground) -> Mapping[Cell, list[Portal]]:
 
 
 def wedge_of(eye: Eye, sector: Sector) -> tuple[Point, ...]:
-    """The polygon that a sector shows of its view cell, in cells, as if no portal lay between."""
+    """Return the polygon that a sector shows of its view cell, in cells, as if no portal lay between."""
     return _laid(eye, STRAIGHT, _cut(_corners(eye, sector), sector))
 
 
 def area_of(polygon: Sequence[Point]) -> float:
-    """The area of a polygon whose corners are given counter-clockwise."""
+    """Return the area of a polygon whose corners are given counter-clockwise."""
     following = (*polygon[1:], *polygon[:1])
     return sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(polygon, following, strict=True)) / 2
 
@@ -123,13 +123,13 @@ def box_of(cells: Collection[Cell]) -> tuple[int, int, int, int]:
 
 
 def point_under(chart: Chart, point: Point) -> Point:
-    """The point of the level that a chart shows at a point of the picture."""
+    """Return the point of the level that a chart shows at a point of the picture."""
     x, y = point
     return (chart.dx + 1 - x if chart.mirror else x - chart.dx), y - chart.dy
 
 
 def point_over(chart: Chart, point: Point) -> Point:
-    """Where a chart shows a point of the level."""
+    """Return where a chart shows a point of the level."""
     x, y = point
     return (chart.dx + 1 - x if chart.mirror else x + chart.dx), y + chart.dy
 
@@ -171,14 +171,14 @@ def _laid(eye: Eye, chart: Chart, points: Iterable[Point]) -> tuple[Point, ...]:
 
 
 def _corners(eye: Eye, sector: Sector) -> list[Point]:
-    """The corners of the cell of a sector, about the eye."""
+    """Return the corners of the cell of a sector, about the eye."""
     unit = eye.unit
     x, y = 2 * unit * sector.view[0] - eye.x, 2 * unit * sector.view[1] - eye.y
     return [(x + unit * dx, y + unit * dy) for dx, dy in _CORNERS]
 
 
 def _is_whole(eye: Eye, sector: Sector) -> bool:
-    """Whether all of the cell lies in its wedge."""
+    """Return whether all of the cell lies in its wedge."""
     unit = eye.unit
     x, y = 2 * unit * sector.view[0] - eye.x, 2 * unit * sector.view[1] - eye.y
     (a, b), (c, d) = sector.lo, sector.hi
@@ -187,7 +187,7 @@ def _is_whole(eye: Eye, sector: Sector) -> bool:
 
 
 def _cut(points: list[Point], sector: Sector) -> list[Point]:
-    """The part of a polygon, or of a line, that lies in a wedge."""
+    """Return the part of a polygon, or of a line, that lies in a wedge."""
     if sector.lo == sector.hi:
         return points
     x, y = sector.hi
@@ -195,7 +195,7 @@ def _cut(points: list[Point], sector: Sector) -> list[Point]:
 
 
 def _left_cut(points: list[Point], ray: Direction) -> list[Point]:
-    """What of a polygon, or of a piece of line, lies to the left of a ray."""
+    """Return what of a polygon, or of a piece of line, lies to the left of a ray."""
     kept: list[Point] = []
     for index, b in enumerate(points):
         a = points[index - 1]
@@ -209,7 +209,9 @@ def _left_cut(points: list[Point], ray: Direction) -> list[Point]:
 
 
 def _seen_side(eye: Eye, sector: Sector, side: Side) -> list[Point]:
-    """The two ends of what the rays of a sector hit of a side of its cell, about the eye; none if nothing."""
+    """Return the two ends of what the rays of a sector hit of a side of its cell, about the eye; none if
+    nothing.
+    """
     unit = eye.unit
     x, y = 2 * unit * sector.view[0] - eye.x, 2 * unit * sector.view[1] - eye.y
     piece = _cut([(x + unit * dx, y + unit * dy) for dx, dy in _SIDE_ENDS[side]], sector)
@@ -219,7 +221,7 @@ def _seen_side(eye: Eye, sector: Sector, side: Side) -> list[Point]:
 
 
 def _seen_walls(ground: Ground, eye: Eye, sector: Sector, chart: Chart) -> Iterable[Wall]:
-    """The pieces of a solid cell's sides that the rays of a sector hit."""
+    """Yield the pieces of a solid cell's sides that the rays of a sector hit."""
     x, y = sector.view
     for seen_side, faces in ((Side.W, x > 0), (Side.E, x < 0), (Side.S, y > 0), (Side.N, y < 0)):
         if not faces:

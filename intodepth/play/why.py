@@ -39,7 +39,9 @@ class Link:
 
 
 def build_chain(preview: Preview, phrase: Phrase) -> tuple[Link, ...]:
-    """The action, and all that led from it to what a phrase tells, each brought about by the one before."""
+    """Return the action, and all that led from it to what a phrase tells, each brought about by the one
+    before.
+    """
     timeline = preview.schedule.timeline
     if not phrase.tells:
         return _action(preview), Link(phrase.first, phrase.icon, answers.OUT_OF_SIGHT)
@@ -60,7 +62,7 @@ def build_chain(preview: Preview, phrase: Phrase) -> tuple[Link, ...]:
 
 
 def causes(timeline: Sequence[Happening], place: int) -> tuple[int, ...]:
-    """The places of an event and of all that led to it, the first cause first."""
+    """Return the places of an event and of all that led to it, the first cause first."""
     chain: list[int] = []
     while place != ROOT:
         place = _standing_in(timeline, place)
@@ -121,7 +123,7 @@ def _action(preview: Preview) -> Link:
 
 
 def _teller(phrases: Sequence[Phrase], place: int, happening: Happening) -> Phrase | None:
-    """The phrase that tells an event, or one of the same beat and body that tells it along."""
+    """Return the phrase that tells an event, or one of the same beat and body that tells it along."""
     for phrase in phrases:
         if place in phrase.tells:
             return phrase
@@ -148,7 +150,7 @@ def _link(preview: Preview, happening: Happening, phrase: Phrase | None) -> Link
 
 
 def _strains(timeline: Sequence[Happening], happening: Happening, phrase: Phrase) -> Iterator[Strained]:
-    """The loads of a beat whose numbers a phrase gives."""
+    """Yield the loads of a beat whose numbers a phrase gives."""
     for other in timeline:
         event = other.event
         if other.beat == happening.beat and isinstance(event, Strained) and phrase.hold == event.hold:

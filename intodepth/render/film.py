@@ -35,7 +35,7 @@ class Film(Image.Image):
         self.seek(0)
 
     def tell(self) -> int:
-        """The number of the frame that is to be seen."""
+        """Return the number of the frame that is to be seen."""
         return self._frame
 
     def seek(self, frame: int) -> None:
@@ -55,7 +55,7 @@ def encode_film(
     durations: Sequence[int],
     on_frame: Callable[[int], None] = lambda count: None,
 ) -> bytes:
-    """The bytes of an animated WebP that shows each frame for so many ms, over and over."""
+    """Return the bytes of an animated WebP that shows each frame for so many ms, over and over."""
     film = Film(renderer, size, frames, len(durations), on_frame)
     data = BytesIO()
     film.save(data, "WEBP", save_all=True, duration=list(durations), quality=QUALITY, method=EFFORT)

@@ -159,7 +159,7 @@ class Context(Protocol):
 
 
 def is_software(context: Context) -> bool:
-    """Whether the processor draws, so that costly smoothing is better left out."""
+    """Return whether the processor draws, so that costly smoothing is better left out."""
     name = context.info["GL_RENDERER"].lower()
     return any(part in name for part in ("llvmpipe", "softpipe", "swrast", "software"))
 

@@ -54,7 +54,7 @@ NO_DUSK: Final = Dusk((0.0, 0.0, 1.0, 1.0), 0.0)
 
 
 def dusk(area: Rect, width: int, height: int) -> Dusk:
-    """How the light fades towards the corners of an area, in px, of a picture of width x height px."""
+    """Return how the light fades towards the corners of an area, in px, of a picture of width x height px."""
     x, y, wide, high = area
     frame = (2 * x + wide) / width - 1, 1 - (2 * y + high) / height, width / wide, height / high
     return Dusk(frame, tweak("ui.vignette", 0.3))
@@ -72,7 +72,7 @@ HOME: Final = Cast()
 
 
 def lit_stream(context: gl.Context, program: gl.Program) -> VertexStream:
-    """A stream of the vertices (n, 18) that the lit program draws."""
+    """Return a stream of the vertices (n, 18) that the lit program draws."""
     return VertexStream(context, program, LIT, LIT_NAMES)
 
 
@@ -130,7 +130,7 @@ class Lighting:
         return self._line(stream, width, cast) + self.plain(stream, cast)
 
     def _line(self, stream: VertexStream, width: float, cast: Cast) -> int:
-        """What lies behind bodies, grown by `width` cells."""
+        """Return what lies behind bodies, grown by `width` cells."""
         self._program["outline"] = width
         self._context.cull_face = "front"
         calls = self._draw(stream, cast._replace(mirrored=0))
@@ -169,7 +169,9 @@ class Lighting:
 
 
 def flicker(time: float, index: int) -> float:
-    """How bright the lamp of this index is at a moment, of its usual light; 1 while time stands at 0."""
+    """Return how bright the lamp of this index is at a moment, of its usual light; 1 while time stands
+    at 0.
+    """
     if not time:
         return 1.0
     waves = math.sin(7.3 * time + 2.1 * index) + math.sin(11.9 * time + 4.7 * index) * math.sin(2.3 * time)

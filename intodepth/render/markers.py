@@ -44,7 +44,7 @@ class Projection:
 
 
 def marks(scene: Scene, sequence: Sequence[Mark], parts: Sequence[MaskedPane]) -> list[FloatArray]:
-    """A block of vertices (n, 10) of marks, in their order; glows in all parts that show them."""
+    """Return a block of vertices (n, 10) of marks, in their order; glows in all parts that show them."""
     if not sequence:
         return []
     groups: dict[tuple[int, bool], list[int]] = {}

@@ -30,13 +30,13 @@ STRIDE: Final = 18
 
 
 def albedo(text: str) -> Albedo:
-    """The linear colour of `#rrggbb`, with the square root as the curve of the screen."""
+    """Return the linear colour of `#rrggbb`, with the square root as the curve of the screen."""
     value = int(text.lstrip("#"), 16)
     return (value >> 16) ** 2 / 65025, (value >> 8 & 255) ** 2 / 65025, (value & 255) ** 2 / 65025
 
 
 def shade(color: Albedo, amount: float) -> Albedo:
-    """The colour made darker (below 1) or lighter (above 1)."""
+    """Return the colour made darker (below 1) or lighter (above 1)."""
     return color[0] * amount, color[1] * amount, color[2] * amount
 
 
@@ -78,7 +78,7 @@ def _band(lower: FloatArray, upper: FloatArray) -> FloatArray:
 def hoop(
     radius: float, middle: tuple[float, float, float] = (0.0, 0.0, 0.0), sides: int = 8
 ) -> list[tuple[float, float, float]]:
-    """The corners of a ring that faces the viewer, from its top on."""
+    """Return the corners of a ring that faces the viewer, from its top on."""
     x, y, z = middle
     angles = np.arange(sides) * (2 * math.pi / sides)
     return [(x + radius * math.sin(angle), y + radius * math.cos(angle), z) for angle in angles]
@@ -282,7 +282,7 @@ class MeshBuilder:
         self._blocks.append(block)
 
     def array(self) -> FloatArray:
-        """All vertices, (3 x facets, 18) float32."""
+        """Return all vertices, (3 x facets, 18) float32."""
         if not self._blocks:
             return np.zeros((0, STRIDE), np.float32)
         return np.concatenate(self._blocks).reshape(-1, STRIDE)

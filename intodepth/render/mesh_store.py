@@ -54,7 +54,9 @@ class MeshStore:
                 self._folder.mkdir(parents=True)
 
     def find(self, name: object, width: int, build: Callable[[], FloatArray]) -> FloatArray:
-        """The mesh (n, width) that `build` returns; its name tells, as text, all that it depends on."""
+        """Return the mesh (n, width) that `build` returns; its name tells, as text, all that it depends
+        on.
+        """
         if self._folder is None:
             return build()
         path = self._folder / _hash(repr(name).encode()).hex()
@@ -74,7 +76,7 @@ def _hash(data: bytes) -> bytes:
 
 
 def version_of(package: Path) -> str:
-    """A name for what meshes are built by; empty if that cannot be read."""
+    """Return a name for what meshes are built by; empty if that cannot be read."""
     read = blake2b(f"{sys.version} {np.__version__}".encode(), digest_size=CHECK)
     try:
         for path in modules_of(package):
@@ -86,7 +88,7 @@ def version_of(package: Path) -> str:
 
 
 def modules_of(package: Path) -> Iterator[str]:
-    """The paths of all sources; raises OSError for one that is not there."""
+    """Yield the paths of all sources; raises OSError for one that is not there."""
     for source in SOURCES:
         if source.endswith(".py"):
             yield source
@@ -101,7 +103,7 @@ def modules_of(package: Path) -> Iterator[str]:
 
 
 def _read(path: Path, width: int) -> FloatArray | None:
-    """What was kept; None if that is not there, or not whole."""
+    """Return what was kept; None if that is not there, or not whole."""
     try:
         data = read_regular(path, LIMIT)
     except OSError:

@@ -81,7 +81,7 @@ def placed(points: NDArray[Number], placement: Placement) -> NDArray[Number]:
 
 
 def is_sharp(points: FloatArray) -> NDArray[np.bool_]:
-    """Which of the polygons (count, n, 2) are upright boxes on whole pixels, and need no soft edge."""
+    """Return which of the polygons (count, n, 2) are upright boxes on whole pixels, and need no soft edge."""
     if points.shape[1] != 4:
         return np.zeros(len(points), np.bool_)
     whole = np.all(np.abs(points - np.round(points)) < 1e-3, axis=(1, 2))

@@ -11,7 +11,7 @@ from intodepth.ui.draw import Rect
 
 
 def source(file: str) -> str:
-    """The text of one shader."""
+    """Return the text of one shader."""
     return files("intodepth.render").joinpath("shaders", file).read_text(encoding="utf-8")
 
 

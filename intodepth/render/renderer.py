@@ -93,7 +93,7 @@ class Renderer:
             self.context.copy_framebuffer(target, targets.output)
 
     def read(self) -> NDArray[np.uint8]:
-        """The last frame, (height, width, 3), top row first."""
+        """Return the last frame, (height, width, 3), top row first."""
         assert self._targets is not None, "render comes first"
         width, height = self._targets.output.size
         pixels = np.frombuffer(self._targets.output.read(components=3, alignment=1), np.uint8)

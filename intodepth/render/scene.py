@@ -218,7 +218,7 @@ class SceneRenderer:
         return casts
 
     def _rock_parts(self, scene: Scene) -> list[MaskedPane]:
-        """The parts as rock is drawn: at home it is remembered all over the level."""
+        """Return the parts as rock is drawn: at home it is remembered all over the level."""
         home, *others = self.parts
         if not home.owner or not _recalled(scene):
             return [*self.parts]
@@ -254,7 +254,7 @@ class SceneRenderer:
         self.calls += self._lighting.plain(self._rim_stream, casts.rims)
 
     def _rock_time(self, scene: Scene) -> float:
-        """The moment whose flicker rock is lit by; 0 where it is kept from frame to frame."""
+        """Return the moment whose flicker rock is lit by; 0 where it is kept from frame to frame."""
         return scene.time if self._flickers else 0.0
 
     def _draw_figures(self, scene: Scene, casts: Casts) -> None:
@@ -313,7 +313,7 @@ def _shown(part: MaskedPane, time: float) -> Shown:
 
 
 def _recalled(scene: Scene) -> float:
-    """How strongly what is known, but not seen now, is drawn."""
+    """Return how strongly what is known, but not seen now, is drawn."""
     return tweak("ui.memory", 0.25) if scene.known else 0.0
 
 

@@ -21,7 +21,7 @@ class TextureCache(Generic[Key]):
         return key in self._kept
 
     def get(self, key: Key, draw: Callable[[], gl.Texture]) -> gl.Texture:
-        """The texture of a key; drawn if it is not kept."""
+        """Return the texture of a key; drawn if it is not kept."""
         texture = self._kept.pop(key, None)
         if texture is None:
             if len(self._kept) >= self._most:

@@ -83,7 +83,7 @@ def surface(pool: Pool) -> tuple[Floats, NDArray[np.int64], Floats]:
 
 
 def swell(points: Floats, time: float) -> Floats:
-    """How far points (n, 3) of a surface are above the level it rests at, at a moment; in cells."""
+    """Return how far points (n, 3) of a surface are above the level it rests at, at a moment; in cells."""
     x, _, z = points.T
     return np.asarray(
         sum(
@@ -111,7 +111,7 @@ def _shades(scene: Scene, facets: Floats) -> Floats:
 
 
 def _drip(scene: Scene, pool: Pool, drip: Drip) -> list[FloatArray]:
-    """A drop on its way down, and the ring that it leaves."""
+    """Return a drop on its way down, and the ring that it leaves."""
     age = scene.time % drip.seconds
     lasts = math.sqrt(2 * drip.height / GRAVITY)
     color = np.array((0.72, 0.82, 0.95))

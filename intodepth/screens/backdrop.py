@@ -80,7 +80,7 @@ DRIFT = ((0.35, 41.0), (0.22, 29.0))
 
 
 def build_backdrop(ui: Ui) -> Scene:
-    """The scene that fills the window, breathing with the time."""
+    """Return the scene that fills the window, breathing with the time."""
     upright = ui.height > ui.width
     cell = ui.width / 20 if upright else max(ui.height / 14.4, ui.width / 30)
     floor = 0.66 if upright else 0.93
@@ -124,7 +124,7 @@ def build_backdrop(ui: Ui) -> Scene:
 
 
 def hanging(time: float) -> tuple[Figure, DrawnRope]:
-    """The swinger on a rope that sways slowly, its end a little later than the rest."""
+    """Return the swinger on a rope that sways slowly, its end a little later than the rest."""
     out = SWAY * _wave(time, PENDULUM)
     turn = 1.2 + 0.5 * _wave(time, TWIST)
     figure = Figure("swinger", ROPE_X - 0.15 + out, HANGS_AT, "abseil", turn, _phase(time, 4.2), scale=1.45)
@@ -135,7 +135,7 @@ def hanging(time: float) -> tuple[Figure, DrawnRope]:
 
 
 def bat(time: float) -> tuple[Figure, ...]:
-    """The bat while it swoops down into the shaft and out again, to the other side each time."""
+    """Return the bat while it swoops down into the shaft and out again, to the other side each time."""
     visit, since = divmod(time + FLIGHT - 6.0, FLIGHT)
     if not time or since > CROSSING:
         return ()
@@ -152,13 +152,13 @@ def _wave(time: float, seconds: float) -> float:
 
 @lru_cache(maxsize=4)
 def reach(x: int, y: int) -> tuple[tuple[Point, ...], ...]:
-    """What a lamp in a cell of the shaft can shine on."""
+    """Return what a lamp in a cell of the shaft can shine on."""
     terrain, _ = shaft(SEEN)
     return view_from(Ground(terrain.width, terrain.height, terrain.kinds), Cell(x, y)).open
 
 
 def flicker(time: float, strength: float) -> float:
-    """How bright a flame is at a time in seconds, about 1."""
+    """Return how bright a flame is at a time in seconds, about 1."""
     return 1 + strength * math.sin(time * 7.1) * math.sin(time * 3.3)
 
 
@@ -168,7 +168,7 @@ def _phase(time: float, seconds: float) -> float:
 
 @lru_cache(maxsize=2)
 def shaft(count: int) -> tuple[Terrain, SightShape]:
-    """The lowest rows of the shaft, all of them seen."""
+    """Return the lowest rows of the shaft, all of them seen."""
     rows = SHAFT.split()[: -count - 1 : -1]
     width, height = len(rows[0]), len(rows)
     terrain = Terrain(width, height, "".join(rows).encode())
@@ -177,7 +177,7 @@ def shaft(count: int) -> tuple[Terrain, SightShape]:
 
 
 def seen_cells(cells: Set[tuple[int, int]], height: int) -> SightShape:
-    """The sight of whole open cells, bounded by rock on all sides but above the top row."""
+    """Return the sight of whole open cells, bounded by rock on all sides but above the top row."""
     walls = tuple(
         (x + (dx > 0), y + (dy > 0), x + (dx >= 0), y + (dy >= 0), dx, dy)
         for x, y in sorted(cells)

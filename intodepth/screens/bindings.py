@@ -50,7 +50,7 @@ BEATS: Final = frozenset(",.")
 
 @cache
 def commands() -> dict[str, Binding]:
-    """Every command by its name, with its default key, in the order of the settings."""
+    """Return every command by its name, with its default key, in the order of the settings."""
     # A first start is not to wait for all the rules.
     from intodepth.content.verbs import VERBS
 
@@ -65,11 +65,11 @@ class Bindings:
     """only what differs from the defaults"""
 
     def __getitem__(self, name: str) -> str:
-        """The key of a command. Raises KeyError for a name that is no command."""
+        """Return the key of a command. Raises KeyError for a name that is no command."""
         return self.chosen.get(name) or (OWN if name in OWN else commands())[name].key
 
     def owner(self, key: str) -> Binding | None:
-        """The command that a key gives."""
+        """Return the command that a key gives."""
         return self._owners.get(key)
 
     @cached_property
@@ -84,7 +84,7 @@ class Bindings:
         return frozenset(bare for key in keys if len(bare := key.removeprefix("shift+")) == 1) | BEATS
 
     def rebound(self, name: str, key: str) -> Bindings:
-        """The same with another key for one command; whose key that was gets the one that is free now.
+        """Return the same with another key for one command; whose key that was gets the one that is free now.
 
         Raises BindingError in words for a key that no command can have.
         """
@@ -98,7 +98,7 @@ class Bindings:
 
 
 def bindings_from(stored: Mapping[str, str]) -> Bindings:
-    """The bindings of a profile; an unknown command or a key twice falls back to the default."""
+    """Return the bindings of a profile; an unknown command or a key twice falls back to the default."""
     result = Bindings({})
     for name, key in sorted(stored.items()):
         if name in commands():

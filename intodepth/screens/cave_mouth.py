@@ -66,7 +66,7 @@ class Stood:
 def build_mouth(
     ui: Ui, area: Rect, stood: Sequence[Stood], *, below: bool, glad: bool
 ) -> tuple[Scene, list[float]]:
-    """The scene in an area, by day if they are glad; and how far across it each of them stands."""
+    """Return the scene in an area, by day if they are glad; and how far across it each of them stands."""
     time = 0.0 if ui.reduced_motion else ui.input.time
     terrain, sight = _cave(LANDING if below else MOUTH)
     cell = area[2] / WIDE
@@ -104,7 +104,7 @@ def build_mouth(
 
 
 def spacing(width: float, count: int) -> float:
-    """How far so many stand from each other in an area of this width."""
+    """Return how far so many stand from each other in an area of this width."""
     return min(NEXT, ROOM / max(1, count)) * width / WIDE
 
 

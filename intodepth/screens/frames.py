@@ -16,7 +16,7 @@ SMALLEST_SIDE = 24 / HEIGHT
 
 
 def smallest_side(ui: Ui) -> float:
-    """The side of letters where there is little room."""
+    """Return the side of letters where there is little room."""
     return SMALLEST_SIDE / min(1.0, ui.scale)
 
 
@@ -38,7 +38,9 @@ def heading(ui: Ui, word: str, plain: str = "", note: str = "") -> tuple[bool, R
 
 
 def two_parts(ui: Ui, body: Rect, across: float, down: float) -> tuple[Rect, Rect]:
-    """The parts of a page, the first with a share of it: beside each other, in upright windows one above."""
+    """Return the parts of a page, the first with a share of it: beside each other, in upright windows one
+    above.
+    """
     if ui.width > ui.height:
         left, right = cut_left(body, body[2] * across)
         return left, (right[0] + 28, right[1], right[2] - 28, right[3])

@@ -42,7 +42,7 @@ class NamedAction(NamedTuple):
 
 
 def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
-    """The rows on the controls of the `title` or a `level`."""
+    """Return the rows on the controls of the `title` or a `level`."""
     if moment == "title":
         return (
             ("Choose", "Point at it", "← ↑ ↓ →"),
@@ -176,7 +176,7 @@ class HelpScreen(Screen):
         page.bottom = y
 
     def _draw_controls(self, ui: Ui, x: float, y: float, width: float, rows: Sequence[Row]) -> float:
-        """What the mouse and the keys do; return where the next thing can begin."""
+        """Return what the mouse and the keys do; return where the next thing can begin."""
         wide = width > 620
         left = width * (0.28 if wide else 0.3)
         half = (width - left) / 2
@@ -204,7 +204,7 @@ class HelpScreen(Screen):
             self._album.draw(ui, f"rule.{name}", rect)
 
     def _draw_rules(self, ui: Ui, x: float, y: float, width: float, rules: Sequence[ToldRule]) -> float:
-        """The rules with their pictures, side by side where there is room; return where they end."""
+        """Return the rules with their pictures, side by side where there is room; return where they end."""
         count = 2 if width > 700 else 1
         room = (width - GAP * 2 * (count - 1)) / count
         across, down = PICTURE
@@ -223,7 +223,7 @@ class HelpScreen(Screen):
     def _draw_actions(
         self, ui: Ui, x: float, y: float, width: float, actions: Sequence[NamedAction]
     ) -> float:
-        """What each action is for, with its icon and key; return where the next thing can begin."""
+        """Return what each action is for, with its icon and key; return where the next thing can begin."""
         ui.text(x, y + MENU, "Actions", SMALL, "gold", 650)
         y += 28
         left = min(214.0, width * 0.46)

@@ -90,7 +90,7 @@ def draw_map(
 
 
 def _shown(level: LevelDefinition, known: Container[Cell] | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The rows of glyphs and of kinds of cell, with rock for what is not known."""
+    """Return the rows of glyphs and of kinds of cell, with rock for what is not known."""
     kinds = tuple(codes.decode("ascii") for codes in level.terrain)
     if known is None:
         return level.rows, kinds
@@ -106,7 +106,7 @@ def _shown(level: LevelDefinition, known: Container[Cell] | None) -> tuple[tuple
 
 
 def _things(level: LevelDefinition, rows: Sequence[str]) -> dict[tuple[int, int], Thing]:
-    """The things that have a sign, by their cells, x right and y down from the upper left one."""
+    """Return the things that have a sign, by their cells, x right and y down from the upper left one."""
     signs: dict[str, Thing] = {}
     for glyph, entry in level.legend.items():
         if isinstance(entry, LegendRelic | LegendFallen | LegendAnchor):
@@ -137,7 +137,9 @@ def draw_doorway(ui: Ui, x: float, y: float, side: float, *, leads_down: bool) -
 def picture_words(
     level: LevelDefinition, catalog: Catalog, place: Rect, point: Point, known: Container[Cell] | None = None
 ) -> str:
-    """What a point of the picture stands for, as `level_picture` drew it at a place; empty for nothing."""
+    """Return what a point of the picture stands for, as `level_picture` drew it at a place; empty for
+    nothing.
+    """
     rows = level.rows
     cell = place[2] / len(rows[0])
     x, down = math.floor((point[0] - place[0]) / cell), math.floor((point[1] - place[1]) / cell)

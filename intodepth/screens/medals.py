@@ -11,7 +11,7 @@ MEDALS = ("all brought out", "within par", "nobody hurt")
 
 
 def medals(level: LevelDefinition, result: Result | None) -> tuple[bool, bool, bool]:
-    """Which of MEDALS a result has won; none without a result."""
+    """Return which of MEDALS a result has won; none without a result."""
     if result is None:
         return False, False, False
     out = result.relics >= len(level.wanted)
@@ -19,7 +19,7 @@ def medals(level: LevelDefinition, result: Result | None) -> tuple[bool, bool, b
 
 
 def medal_words(level: LevelDefinition, result: Result) -> str:
-    """A result in one line."""
+    """Return a result in one line."""
     reached = [words for words, has in zip(MEDALS, medals(level, result), strict=True) if has]
     hints = ", with hints" if result.hints else ""
     return f"Done in {result.rounds} rounds{hints}, par {level.par}: {', '.join(reached) or 'no relics'}."

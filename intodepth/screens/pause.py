@@ -88,7 +88,7 @@ class PauseScreen(Screen):
 
 
 def level_pause(services: Services, paused: ToPause) -> PauseScreen:
-    """The menu over a level that is played by itself."""
+    """Return the menu over a level that is played by itself."""
     gives_up = f"Give up {counted(paused.done, 'action')}?" if paused.done else ""
     lines = (
         PauseLine("resume", "Resume", "escape", Pop()),
@@ -101,7 +101,7 @@ def level_pause(services: Services, paused: ToPause) -> PauseScreen:
 
 
 def run_pause(descent: Descent) -> PauseScreen:
-    """The menu over a floor of a descent: once somebody has left it, the others can be left behind."""
+    """Return the menu over a floor of a descent: once somebody has left it, the others can be left behind."""
     visit = descent.run.visit
     leaves = []
     if visit.leads_to is not None and visit.behind:

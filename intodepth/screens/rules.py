@@ -132,7 +132,7 @@ def rule_about(text: str) -> ToldRule | None:
 
 
 def matches(search: str, *texts: str) -> bool:
-    """Whether every word of a search is the beginning of a word in one of the texts."""
+    """Return whether every word of a search is the beginning of a word in one of the texts."""
     return all(any(_has(text, word) for text in texts) for word in search.split())
 
 

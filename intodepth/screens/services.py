@@ -240,7 +240,7 @@ class Services:
         self._recorders = [each for each in self._recorders if each is self.recorder or each.is_behind]
 
     def is_open(self, level: str) -> bool:
-        """Whether a level may be played."""
+        """Return whether a level may be played."""
         first = next(iter(self.catalog.levels), "")
         return level == first or level in self.profile.unlocked or level in self.profile.done
 
@@ -261,7 +261,9 @@ class Services:
         return self._versions[level]
 
     def best(self, level: str) -> Result | None:
-        """The best result of a level as it is now; where there is none, that of an earlier version of it."""
+        """Return the best result of a level as it is now; where there is none, that of an earlier version of
+        it.
+        """
         return self.profile.best(level, self.version_of(level)) or self.profile.best(level)
 
     def finish(self, outcome: Outcome, known: Iterable[Cell] = ()) -> Finish:
@@ -281,14 +283,14 @@ class Services:
         return Finish(before, unlocked)
 
     def seen_of(self, level: str) -> frozenset[Cell] | None:
-        """The cells of a level that were seen when it was finished; None if that is not known."""
+        """Return the cells of a level that were seen when it was finished; None if that is not known."""
         seen = self.profile.seen.get(level)
         if seen is None or seen.level_digest != self.version_of(level)[1]:
             return None
         return seen.cells_of(self.catalog.levels[level])
 
     def unfinished(self) -> tuple[str, Path] | None:
-        """The level that was played last of those that were left in the middle, and its recording."""
+        """Return the level that was played last of those that were left in the middle, and its recording."""
         names = union(self.profile.played, tuple(reversed(self.catalog.levels)))
         found = ((name, self.unfinished_of(name)) for name in names if name in self.catalog.levels)
         return next(((name, path) for name, path in found if path), None)
@@ -305,7 +307,7 @@ class Services:
         return frozenset((*self.profile.met_heroes, *self.profile.met_relics, *gear, *terrain))
 
     def left_run(self) -> Brief | None:
-        """The descent that was played last of those that were left in the middle."""
+        """Return the descent that was played last of those that were left in the middle."""
         if not os.path.isdir(self.runs):
             return None  # As in `left_of`: a first start is not to wait.
         from intodepth.content.runs.record import left_runs
@@ -337,15 +339,15 @@ class Services:
         return f"It cannot be copied here; it is in {path}."
 
     def unfinished_of(self, level: str) -> Path | None:
-        """The recording of a level that was left in the middle and can be gone on with."""
+        """Return the recording of a level that was left in the middle and can be gone on with."""
         return next((left.path for left in self.left_of(level) if not left.misfit), None)
 
     def outdated_of(self, level: str) -> LeftLevel | None:
-        """What was left of a level in the middle under other rules: it can be watched."""
+        """Return what was left of a level in the middle under other rules: it can be watched."""
         return next((left for left in self.left_of(level) if left.misfit), None)
 
     def left_of(self, level: str) -> Iterable[LeftLevel]:
-        """The recordings of a level that was left in the middle, the latest first."""
+        """Return the recordings of a level that was left in the middle, the latest first."""
         if not os.path.isdir(self.recordings):
             return ()  # A first start is not to wait for what reads recordings, which is all the rules.
         from intodepth.content.recorder import find_left

@@ -99,7 +99,7 @@ class SettingsScreen(Screen):
             self._scale = None
 
     def _wanted(self) -> Settings:
-        """The settings as they will be."""
+        """Return the settings as they will be."""
         settings = self._services.settings
         return settings if self._scale is None else msgspec.structs.replace(settings, ui_scale=self._scale)
 
@@ -130,7 +130,7 @@ class SettingsScreen(Screen):
             self._services.profile = profile.with_settings(settings)
 
     def _looks(self, ui: Ui, area: Content, high: float = ROW_HEIGHT) -> float:
-        """The rows of this height for sound and picture; return where they end."""
+        """Return the rows of this height for sound and picture; return where they end."""
         settings = self._services.settings
         y = _head(ui, area, "Sound")
         if problem := self._services.sound_problem:
@@ -161,7 +161,7 @@ class SettingsScreen(Screen):
         return y
 
     def _play(self, ui: Ui, area: Content, high: float = ROW_HEIGHT) -> float:
-        """The rows of this height on how one plays; return where they end."""
+        """Return the rows of this height on how one plays; return where they end."""
         settings, y = self._services.settings, _head(ui, area, "Play")
         before = _nearest(SPEEDS, settings.speed)
         place: Rect = (area.x, y, area.width, high)
@@ -174,7 +174,7 @@ class SettingsScreen(Screen):
         return y + high + SPACE
 
     def _keys(self, ui: Ui, area: Content) -> float:
-        """A row for each command and its key; return where they end."""
+        """Return a row for each command and its key; return where they end."""
         y = area.y
         for binding in commands().values():
             rect: Rect = (area.x, y, area.width, KEY_ROW - 3)

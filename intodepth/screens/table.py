@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def build_screen(wanted: to.Destination, services: Services) -> Screen | None:
-    """The screen of a destination; None, and mostly a notice, where there is nothing to go to."""
+    """Return the screen of a destination; None, and mostly a notice, where there is nothing to go to."""
     match wanted:
         case to.ToTitle():
             from intodepth.screens.title import TitleScreen
@@ -62,7 +62,7 @@ def build_screen(wanted: to.Destination, services: Services) -> Screen | None:
 
 
 def _run_screen(wanted: to.OfARun, services: Services) -> Screen | None:
-    """The screens of a descent."""
+    """Return the screens of a descent."""
     match wanted:
         case to.ToDescent(shaft):
             from intodepth.screens.descent import descent, muster
@@ -105,7 +105,7 @@ def _run_screen(wanted: to.OfARun, services: Services) -> Screen | None:
 
 
 def _past_run(wanted: to.ToPastRun, services: Services) -> Screen | None:
-    """A descent that is over, played again to its end."""
+    """Return a descent that is over, played again to its end."""
     from intodepth.content.runs.record import read_record, replay_run
     from intodepth.screens.descent.opening import OpeningScreen, OpeningWays
     from intodepth.screens.descent.reckoning import ReckoningScreen
@@ -134,7 +134,7 @@ def _help(moment: to.Moment, services: Services, search: str) -> Screen:
 
 
 def _replay(path: Path, services: Services) -> ReplayScreen | None:
-    """A recording that plays itself as far as it goes; it leaves nothing behind."""
+    """Return a recording that plays itself as far as it goes; it leaves nothing behind."""
     from intodepth.content.recording import read_recording
     from intodepth.screens.replay import ReplayScreen
 
@@ -151,7 +151,7 @@ def _replay(path: Path, services: Services) -> ReplayScreen | None:
 
 
 def start_level(services: Services, level: str) -> LevelScreen:
-    """A level at its beginning; what was left of it in the middle is given up."""
+    """Return a level at its beginning; what was left of it in the middle is given up."""
     from intodepth.content.recorder import give_up
     from intodepth.screens.level.practice import practise
 
@@ -164,7 +164,7 @@ def start_level(services: Services, level: str) -> LevelScreen:
 
 
 def resume_level(services: Services, level: str) -> LevelScreen | None:
-    """A level left in the middle, at the same action; None if there is none.
+    """Return a level left in the middle, at the same action; None if there is none.
 
     What cannot be gone on with is named in a notice, and what was left before it is taken up.
     """

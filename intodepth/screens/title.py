@@ -53,7 +53,7 @@ LAST = (
 
 
 def menu_of(services: Services) -> tuple[MenuLine, ...]:
-    """The lines of the menu: what was played last first, then all else."""
+    """Return the lines of the menu: what was played last first, then all else."""
     run, level = services.left_run(), services.unfinished()
     lines: list[MenuLine] = []
     is_last = run is not None and (level is None or run.changed >= changed_at(level[1]))
@@ -74,7 +74,7 @@ def menu_of(services: Services) -> tuple[MenuLine, ...]:
 
 
 def next_to_play(services: Services) -> LevelDefinition | None:
-    """The first level that is open and not done yet, once one is done."""
+    """Return the first level that is open and not done yet, once one is done."""
     done = services.profile.done
     fresh = (level for level in services.levels if level.name not in done and services.is_open(level.name))
     return next(fresh, None) if done else None

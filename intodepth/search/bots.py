@@ -14,7 +14,7 @@ from intodepth.sim.successors import successors
 
 
 def pick(actions: list[Action], random: Random, favoured: Collection[type[Action]] = ()) -> Action:
-    """A random action: first its kind, then one of it, so that the many moves do not drown the rest.
+    """Return a random action: first its kind, then one of it, so that the many moves do not drown the rest.
 
     Of the favoured kinds, where there are any, two times out of three.
     """
@@ -66,7 +66,7 @@ class Best:
         self._met: set[int] = set()
 
     def choose(self, stage: Stage) -> Action | None:
-        """What to do on a stage; None where all leads back, or nothing can be done."""
+        """Return what to do on a stage; None where all leads back, or nothing can be done."""
         self._met.add(stage.digest)
         found = {after.digest: (action, after) for action, after in reversed(successors(stage))}
         fresh = [each for digest, each in found.items() if digest not in self._met]
@@ -89,10 +89,10 @@ def best_play(
 
 
 def touches_a_rope(schedule: Schedule) -> bool:
-    """Whether a rope or an anchor is otherwise after any of its beats."""
+    """Return whether a rope or an anchor is otherwise after any of its beats."""
     return any(isinstance(happening.event, RopeChanged | AnchorChanged) for happening in schedule.timeline)
 
 
 def has_ropes(stage: Stage) -> bool:
-    """Whether there are ropes in a level, or in a pack."""
+    """Return whether there are ropes in a level, or in a pack."""
     return bool(stage.ropes) or any(hero.coils for hero in stage.heroes())

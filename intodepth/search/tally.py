@@ -60,7 +60,7 @@ class Tally:
         return self.kinds.total()
 
     def share(self, kinds: Iterable[Kind]) -> float:
-        """Which part of the commands is of these kinds."""
+        """Return which part of the commands is of these kinds."""
         return sum(self.kinds[kind] for kind in kinds) / max(1, self.commands)
 
     def add(self, other: Tally) -> None:
@@ -77,7 +77,10 @@ class Tally:
 
 
 def tally(history: History) -> Tally:
-    """What was commanded in a level, from its first stage on. The history is at its end, and stays so."""
+    """Return what was commanded in a level, from its first stage on.
+
+    The history is at its end, and stays so.
+    """
     stage, found = history.start, Tally()
     known = NOTHING.seeing(stage)
     actions = [entry.action for entry in history.done if isinstance(entry.action, Action)]
@@ -101,7 +104,7 @@ def tally(history: History) -> Tally:
 
 
 def _length(stage: Stage, known: Knowledge, actions: Sequence[Action]) -> int:
-    """How many of the next actions one command does, as players give them."""
+    """Return how many of the next actions one command does, as players give them."""
     if walked := _walked(stage, known, actions):
         return walked
     first, second = actions[0], actions[1] if len(actions) > 1 else None
@@ -117,7 +120,9 @@ def _length(stage: Stage, known: Knowledge, actions: Sequence[Action]) -> int:
 
 
 def _walked(stage: Stage, known: Knowledge, actions: Sequence[Action]) -> int:
-    """How many of the next actions one walk does, with what is done where it ends; 0 if they are none."""
+    """Return how many of the next actions one walk does, with what is done where it ends; 0 if they are
+    none.
+    """
     on_the_way = list(takewhile(lambda each: isinstance(each, Move | Pass | Lead), actions))
     walks = Walks(stage, known.terrain)
     for count in range(min(len(on_the_way) + 1, len(actions)), 1, -1):
@@ -140,7 +145,7 @@ def _same_rope(first: Haul | Lower, other: Action) -> bool:
 
 
 def _by_itself(stage: Stage, actions: Sequence[Action], done: int) -> int:
-    """How many of the actions after those that are done go by themselves."""
+    """Return how many of the actions after those that are done go by themselves."""
     for action in actions[:done]:
         stage = stage_after(stage, action)
     count = 0

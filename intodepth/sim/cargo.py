@@ -10,7 +10,7 @@ PAWS_CARRY = 1
 
 
 def neighbours(stage: Stage, hero: Hero) -> list[Body]:
-    """The bodies one side away from a hero, by id."""
+    """Return the bodies in the cells one side away from a hero, sorted by id."""
     if hero.cell is None:
         return []
     _, *cells = stage.ground.near[hero.cell]
@@ -18,7 +18,9 @@ def neighbours(stage: Stage, hero: Hero) -> list[Body]:
 
 
 def takeable(stage: Stage, hero: Hero) -> list[Body]:
-    """What a hero can reach and lift: relics, lamps, fallen heroes; also out of buckets, off the fallen."""
+    """Return what a hero can reach and lift: relics, lamps and fallen heroes, also those inside a bucket or
+    carried by a fallen hero.
+    """
     found = []
     for body in neighbours(stage, hero):
         if is_loose(stage, body):
@@ -29,18 +31,20 @@ def takeable(stage: Stage, hero: Hero) -> list[Body]:
 
 
 def lamps_in_hand(stage: Stage, hero: Hero) -> list[Lamp]:
-    """The lamps that a hero bears, by id."""
+    """Return the lamps that a hero bears, by id."""
     return [body for body in stage.carried(hero.id) if isinstance(body, Lamp)]
 
 
 def lamps_in_reach(stage: Stage, hero: Hero) -> list[Lamp]:
-    """The lamps that a hero bears, and those one side away that nobody else does, by id."""
+    """Return the lamps that a hero carries and those one side away that no hero carries, sorted by id."""
     near = (*stage.carried(hero.id), *neighbours(stage, hero))
     return sorted((body for body in near if isinstance(body, Lamp)), key=lambda lamp: lamp.id)
 
 
 def can_bear(stage: Stage, bearer: Body, body: Body) -> bool:
-    """Whether a bucket, or a hero on its feet, has room for one more body."""
+    """Return whether a body has room to carry one more: a bucket that is not full, or a hero on their feet
+    with a free hand.
+    """
     if isinstance(bearer, Hero):
         if bearer.hit_points <= 0:
             return False
@@ -52,7 +56,7 @@ def can_bear(stage: Stage, bearer: Body, body: Body) -> bool:
 
 
 def borne_heroes(stage: Stage, bearer: int) -> list[Hero]:
-    """The fallen heroes that a body carries, and those that they carry in turn."""
+    """Return the fallen heroes that a body carries, including those carried by the carried."""
     found: list[Hero] = []
     for body in stage.carried(bearer):
         if isinstance(body, Hero):
@@ -61,15 +65,15 @@ def borne_heroes(stage: Stage, bearer: int) -> list[Hero]:
 
 
 def is_portable(body: Body) -> bool:
-    """Whether a body is one that can be carried at all."""
+    """Return whether a body is one that can be carried at all."""
     return isinstance(body, Relic | Lamp) or is_fallen(body)
 
 
 def is_loose(stage: Stage, body: Body) -> bool:
-    """Whether a body in the level can be lifted: it can be carried, and no rope is tied to it."""
+    """Return whether a body can be lifted now: it is portable and no rope is tied to it."""
     return is_portable(body) and not stage.ropes_of(body.id)
 
 
 def is_fallen(body: Body) -> bool:
-    """Whether a body is a hero that lies in the level without hit points."""
+    """Return whether a body is a hero with 0 hit points who still lies in the level."""
     return isinstance(body, Hero) and body.is_fallen

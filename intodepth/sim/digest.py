@@ -1,4 +1,4 @@
-"""digest: 64 bits that stand for a stage: the sum of a hash for every value in it."""
+"""digest: a 64-bit hash of a stage, kept as the sum of one hash for each value in it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,9 @@ SILENT: dict[str, object] = {
 
 @lru_cache(maxsize=1 << 16)
 def piece(owner: int, field: str, value: object) -> int:
-    """What one value of one thing adds to the digest: 64 bits of BLAKE2b; 0 for what is not there."""
+    """Return the 64-bit BLAKE2b hash that one value of one thing adds to the digest; 0 for a default or
+    absent value.
+    """
     if field in SILENT and value == SILENT[field]:
         return 0
     return int.from_bytes(blake2b(f"{owner} {field} {_plain(value)}".encode(), digest_size=8).digest(), "big")
@@ -50,7 +52,7 @@ def piece(owner: int, field: str, value: object) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def row_pieces(y: int, codes: bytes) -> int:
-    """What a row of the terrain adds: the sum of the pieces (x, y, code) of its cells."""
+    """Return what a row of terrain adds to the digest: the sum of the hashes of (x, y, code) of its cells."""
     total = 0
     for x, code in enumerate(codes):
         total += int.from_bytes(blake2b(b"-1 terrain %d,%d,%d" % (x, y, code), digest_size=8).digest(), "big")

@@ -23,7 +23,7 @@ CREATURE_KINDS = "tortoise", LEECH, "gnawer", BAT, "mole", "statue"
 
 
 class Posture(IntEnum):
-    """How a hero holds itself."""
+    """The posture of a hero."""
 
     STANDING = 0
     CLIMBING = 1
@@ -32,7 +32,7 @@ class Posture(IntEnum):
 
 
 class LevelState(IntEnum):
-    """Where a hero is in the course of a level."""
+    """Whether a hero has not entered yet, is in the level, or has left it."""
 
     UNDEPLOYED = 0
     IN_LEVEL = 1
@@ -40,7 +40,7 @@ class LevelState(IntEnum):
 
 
 class Gift(IntFlag):
-    """What one hero can do and others cannot."""
+    """An ability that only some heroes have."""
 
     NONE = 0
     CATCHES = 1
@@ -66,7 +66,7 @@ class Gift(IntFlag):
 # Not slotted: `replaced` copies the instance dict, which is twice as fast as fourteen setattr.
 @dataclass(frozen=True)
 class Body:
-    """Anything that takes up a cell, falls and lands."""
+    """A thing that takes up a cell, falls and lands."""
 
     id: int
     kind: str
@@ -91,7 +91,7 @@ class Body:
     """the last cells that it went from, oldest first; kept only while an hourglass is carried"""
 
     def replaced(self, field: str, value: Any) -> Self:
-        """A copy with one field changed."""
+        """Return a copy with one field changed."""
         body = object.__new__(type(self))
         body.__dict__.update(self.__dict__)
         body.__dict__[field] = value
@@ -99,7 +99,7 @@ class Body:
 
 
 class Coil(NamedTuple):
-    """A rope in a pack."""
+    """A rope in a hero's pack."""
 
     length: int
     thin: bool = False
@@ -107,7 +107,7 @@ class Coil(NamedTuple):
 
 
 class LitFuse(NamedTuple):
-    """A fuse that hangs in a cell."""
+    """A burning fuse that hangs in a cell."""
 
     cell: Cell
     round: int
@@ -116,7 +116,7 @@ class LitFuse(NamedTuple):
 
 @dataclass(frozen=True)
 class Hero(Body):
-    """A member of the party."""
+    """A hero of the party."""
 
     facing: Side = Side.E
     posture: Posture = Posture.STANDING
@@ -155,24 +155,26 @@ class Hero(Body):
 
     @property
     def has_hands(self) -> bool:
-        """Whether it can climb and handle gear."""
+        """Whether the hero has hands, which climbing and handling gear need; a dog has paws."""
         return not self.gifts & Gift.PAWS
 
     @property
     def is_able(self) -> bool:
-        """Whether it can still act in this level."""
+        """Whether the hero can still act in this level, or still enter it."""
         return self.state == LevelState.UNDEPLOYED or (
             self.state == LevelState.IN_LEVEL and self.hit_points > 0
         )
 
     @property
     def is_fallen(self) -> bool:
-        """Whether it lies in the level without hit points."""
+        """Whether the hero lies in the level with 0 hit points."""
         return self.state == LevelState.IN_LEVEL and self.hit_points <= 0
 
 
 class Step(IntEnum):
-    """One part of what a creature is about to do, as it goes from where it is and looks then."""
+    """One step of a creature's announced plan, relative to where it stands and looks when it takes the
+    step.
+    """
 
     AHEAD = 0
     BEHIND = 1
@@ -189,7 +191,7 @@ class Step(IntEnum):
 
 
 class HeardNoise(NamedTuple):
-    """A noise as somebody hears it."""
+    """A noise, with what a creature can tell of it."""
 
     loudness: int
     """what is left of it on the way"""
@@ -199,7 +201,7 @@ class HeardNoise(NamedTuple):
 
 @dataclass(frozen=True)
 class Creature(Body):
-    """Something that lives here, and does each round what it has announced the round before."""
+    """A creature; each round it does what it announced in the round before."""
 
     facing: Side = Side.E
     intent: tuple[Step, ...] = ()
@@ -210,14 +212,16 @@ class Creature(Body):
     """the loudest noise that came to it since it announced something last; only of what has ears"""
 
     def side(self, step: Step) -> Side:
-        """Which side a step goes to, as it looks now; that of what is no way is ahead."""
+        """Return the side that a step goes to, given where the creature looks now; for a step that is no
+        movement, the side ahead.
+        """
         behind = Side.W if self.facing == Side.E else Side.E
         return {Step.BEHIND: behind, Step.UP: Side.N, Step.DOWN: Side.S}.get(step, self.facing)
 
 
 @dataclass(frozen=True)
 class Relic(Body):
-    """What the party came for."""
+    """A relic, which the party has to carry out."""
 
     broken: bool = False
     """worth nothing any more"""
@@ -229,7 +233,7 @@ class Relic(Body):
 
 @dataclass(frozen=True)
 class Lamp(Body):
-    """Lights what is seen from where it is, in hands, in a bucket or by itself."""
+    """A lamp; it lights the cells that can be seen from where it is, carried or not."""
 
     dark: int = 0
     """for so many ends of rounds it is out, or PUT_OUT"""
@@ -237,7 +241,7 @@ class Lamp(Body):
 
 @dataclass(frozen=True)
 class Bucket(Body):
-    """Takes relics, fallen heroes and sand, and bears who stands on it."""
+    """A bucket; it holds relics, fallen heroes and sand, and a hero can stand on it."""
 
     carries: int = 2
     """how many bodies it can hold"""
@@ -257,12 +261,12 @@ VALUES: dict[str, Callable[[Body], tuple[Any, ...]]] = {
 
 
 def plain_body(body: Body) -> dict[str, Any]:
-    """The type and the values of a body, as JSON can hold them; `body_from` leads back."""
+    """Return the type and the fields of a body as values for JSON; `body_from` reads them back."""
     return {"type": type(body).__name__} | {name: getattr(body, name) for name in FIELDS[type(body).__name__]}
 
 
 def body_from(values: dict[str, Any]) -> Body:
-    """The body whose type and values JSON gave."""
+    """Return the body that `plain_body` wrote."""
     kind = _KINDS[values.pop("type")]
     if values["cell"] is not None:
         values["cell"] = Cell(*values["cell"])

@@ -1,4 +1,4 @@
-"""history: the actions of a level in order, with undo and redo back to its start."""
+"""history: the actions of a level in order, with undo and redo back to the start."""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ from intodepth.sim.what import What
 
 @dataclass(frozen=True)
 class Tune:
-    """Rules changed between two actions, because a tweak file was saved. Not offered to players."""
+    """A change of rules between two actions, made because a tweak file was saved.
+
+    Players are not offered it.
+    """
 
     rules: tuple[tuple[str, int], ...]
     """name and new value of each"""
 
     def schedule(self, scheduler: Scheduler) -> None:
-        """All at once."""
+        """Change all the rules in one beat."""
         rules = scheduler.stage.rules
         changes = [
             (What.RULE, RuleChanged(name, getattr(rules, name), value))
@@ -32,7 +35,7 @@ class Tune:
             scheduler.beat(*changes)
 
     def refusal(self, stage: Stage) -> Refusal | None:
-        """None if all names are rules and all values what rules can be."""
+        """Return None if every name is a rule and every value is allowed, else the refusal."""
         names = Rules.names()
         can_be = all(name in names and 0 <= value <= MOST for name, value in self.rules)
         return None if can_be else Refusal(Reason.NOT_HERE)
@@ -40,7 +43,7 @@ class Tune:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing that was done, with all it caused."""
+    """One action that was done, with its schedule and everything it caused."""
 
     action: Action | Tune
     schedule: Schedule
@@ -49,7 +52,7 @@ class Entry:
 
 
 class History:
-    """What was done on a stage. The stage is changed by `commit`, `undo` and `redo`."""
+    """The actions done on a stage. `commit`, `undo` and `redo` change that stage."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -67,16 +70,16 @@ class History:
 
     @property
     def start(self) -> Stage:
-        """The stage before anything was done, as one that may be changed."""
+        """A copy of the stage before the first action; the caller may change it."""
         stage = self.stage.copy()
         for entry in reversed(self.done):
             entry.schedule.take_back(stage)
         return stage
 
     def commit(self, action: Action | Tune, *, joins: bool = False) -> Schedule:
-        """Do an action at once and for good; Refused if it cannot be done.
+        """Do an action and keep it; raises Refused if it cannot be done.
 
-        `joins`: whether it belongs to the same order as the latest.
+        `joins` says whether it belongs to the same order (one undo) as the latest action.
         """
         schedule = build_schedule(self.stage, action)
         schedule.apply(self.stage)
@@ -84,7 +87,7 @@ class History:
         return schedule
 
     def record(self, *entries: Entry) -> None:
-        """Note what has been applied to the stage already, beat by beat, as one order."""
+        """Keep a schedule whose events have already been applied to the stage beat by beat, as one order."""
         action, schedule = entries[-1].action, entries[-1].schedule
         if self.stage.digest != schedule.digest:
             raise AssertionError(f"{action} was planned to end at {schedule.digest:016x}, did not")
@@ -95,7 +98,7 @@ class History:
         self.undone.clear()
 
     def undo(self) -> Entry | None:
-        """Take the latest action back; None if there is none."""
+        """Undo the latest action and return it; None if there is none."""
         if not self.done:
             return None
         entry = self.done.pop()
@@ -105,7 +108,7 @@ class History:
         return entry
 
     def redo(self) -> Entry | None:
-        """Do again what was taken back; None if there is nothing."""
+        """Redo the action that was undone last and return it; None if there is none."""
         if not self.undone:
             return None
         entry = self.undone.pop()

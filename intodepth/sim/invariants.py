@@ -1,4 +1,6 @@
-"""invariants: what must hold of every stage between two actions; says what does not, and never raises."""
+"""invariants: conditions that every stage meets between two actions; lists the violations and never
+raises.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +63,7 @@ CODES = (
 
 
 def problems(stage: Stage) -> list[str]:
-    """Everything wrong with a stage, each as `code: what`, sorted; empty for a sound one."""
+    """Return every violated condition as `code: what`, sorted; empty for a valid stage."""
     try:
         found = sorted(_problems(stage))
         if not found and reactions.next_beat(stage):
@@ -190,7 +192,7 @@ def _mechanisms(stage: Stage) -> Iterator[str]:
 
 
 def _portals(stage: Stage) -> Iterator[str]:
-    """What is wrong with the links of sides, and with the mechanisms that change them."""
+    """Yield what is wrong with the links of sides and with the mechanisms that change those links."""
     for _, what in unsound(stage.ground) if stage.ground.portals else ():
         yield f"portal: {what}"
     for key, mechanism in stage.mechanisms.items():
@@ -215,7 +217,7 @@ def _is_open(stage: Stage, cell: Cell) -> bool:
 
 
 def _cargo(stage: Stage, body: Body) -> Iterator[str]:
-    """What is wrong with what a body carries and with who carries it."""
+    """Yield what is wrong with what a body carries and with what carries it."""
     count = len(stage.carried(body.id))
     if isinstance(body, Hero | Bucket) and count > body.carries:
         yield f"burden: {body.name} carries {count} of {body.carries}"

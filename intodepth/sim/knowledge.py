@@ -1,6 +1,6 @@
-"""knowledge: what the party knows of a level: cells as it saw them last, and where it last saw what moves.
+"""knowledge: what the party knows of a level: each cell and each body as it was seen last.
 
-It stands beside the stage: no rule asks it.
+It stands beside the stage. No rule reads it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from intodepth.sim.stage import DRY, Stage
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Knowledge:
-    """All that has been seen, as it was when it was seen last. The party shares it."""
+    """Each cell and body as the party saw it last. All heroes share one."""
 
     terrain: Mapping[Cell, int] = field(default_factory=dict)
     """code of each cell that was ever seen, rock among them"""
@@ -39,7 +39,7 @@ class Knowledge:
 
     @classmethod
     def of_all(cls, stage: Stage) -> Knowledge:
-        """All there is, as if somebody had seen it."""
+        """Return the knowledge of a party that has seen the whole stage."""
         ground = stage.ground
         cells = (Cell(x, y) for x in range(ground.width) for y in range(ground.height))
         bodies = {key: body for key, body in stage.bodies.items() if not isinstance(body, Hero)}
@@ -47,9 +47,9 @@ class Knowledge:
         return replace(known, digest=known.recomputed_digest())
 
     def seeing(self, stage: Stage, clear: frozenset[Cell] | None = None) -> Knowledge:
-        """What is known once a stage is seen from the eyes of its party; itself if that is nothing new.
+        """Return what is known after the party has looked at a stage; the same object if that adds nothing.
 
-        `clear` are the cells that are noticed there, if that is known already.
+        `clear` are the cells that are noticed there, if the caller has them already.
         """
         felt = set(_felt(stage))
         clear = noticed(stage) if clear is None else clear
@@ -72,25 +72,27 @@ class Knowledge:
         return Knowledge({**self.terrain, **changed} if changed else self.terrain, bodies, digest & MASK)
 
     def recomputed_digest(self) -> int:
-        """The digest from scratch."""
+        """Return the digest, computed from all cells and bodies."""
         return _total([*_cells(self.terrain, self.terrain), *_bodies(self.bodies)])
 
     def place(self, body: int) -> Cell | None:
-        """Where a body that is no hero was seen last, by itself or in what bears it; None if it never was."""
+        """Return where a body other than a hero was last seen, by itself or in what carries it; None if it
+        never was.
+        """
         found = self.bodies.get(body)
         return None if found is None else _place(self.bodies, found)
 
     def lying_in(self, cell: Cell) -> list[int]:
-        """Ids of the bodies that were seen last in a cell and were not carried, in order."""
+        """Return the ids, sorted, of the bodies that were last seen lying in a cell."""
         return sorted(key for key, body in self.bodies.items() if body.cell == cell)
 
     def believed(self, stage: Stage) -> Stage:
-        """The stage as the party takes it to be; itself where nothing has changed unseen.
+        """Return the stage as the party believes it to be; the same stage if nothing has changed unseen.
 
-        Bodies and cells are taken to be as they were seen last, but for what ropes hold and for gates: those
-        are heard. Beyond what was ever seen there is taken to be nothing, so that what gets there is lost
-        sight of, and no body; but for the relic that wakes the water, whose rounds are told. What could not
-        stand so is not believed.
+        Bodies and cells are as they were seen last, except for what ropes hold and for gates, whose changes
+        are heard. Cells that were never seen hold no body, and a body that moves into them is lost from
+        sight. The relic that wakes the water is always known, because its rounds are announced. A belief that
+        would break the invariants is dropped.
         """
         ground, gates = stage.ground, gates_of(stage)
         edge = self._edge(stage)
@@ -128,9 +130,9 @@ class Knowledge:
         return found if not tried.settle() and not tried.timeline else stage
 
     def _edge(self, stage: Stage) -> set[Cell]:
-        """Cells never seen beside those that something can be in, or break into.
+        """Return the cells never seen that border on cells that a body can be in or break into.
 
-        What a body rests on is none of them, nor the ground of a cell that was seen: that is seen as well.
+        The ground under a body and under a seen cell counts as seen.
         """
         steps, edge, ground = stage.ground.steps, set[Cell](), set[Cell | None]()
         for cell, code in self.terrain.items():
@@ -151,7 +153,7 @@ NOTHING: Final = Knowledge()
 
 
 class Learnt(NamedTuple):
-    """What the party learns of a schedule."""
+    """What the party learns from a schedule."""
 
     beats: tuple[Knowledge, ...]
     """what is known after each beat"""
@@ -160,10 +162,10 @@ class Learnt(NamedTuple):
 
 
 class Chronicle:
-    """What was known after each entry of a history; what is taken back is not known any more."""
+    """What was known after each entry of a history. Undo also takes back knowledge."""
 
     def __init__(self, history: History, known: Knowledge = NOTHING) -> None:
-        """Follow a history from its start; `known` is what was known before that."""
+        """Follow a history from its start; `known` is what was known before its first entry."""
         self._start = known.seeing(history.start)
         self._done: list[tuple[Schedule, Knowledge, frozenset[int]]] = []
         """each schedule with what was known after it, and what of it nobody saw"""
@@ -178,16 +180,16 @@ class Chronicle:
 
     @property
     def all_known(self) -> list[Knowledge]:
-        """What was known at the start, and after each entry."""
+        """What was known at the start, then after each entry."""
         return [self._start, *(known for _, known, _ in self._done)]
 
     @property
     def unseen(self) -> list[frozenset[int]]:
-        """Of each entry, places in its timeline of what nobody of the party saw or felt happen."""
+        """For each entry, the indices in its timeline of the events that no hero saw or felt."""
         return [unseen for _, _, unseen in self._done]
 
     def follow(self, history: History) -> Knowledge:
-        """Come to where a history is now; what is known there."""
+        """Catch up with the history, and return what is known at its end."""
         done, told = history.done, self._done
         del told[len(done) :]
         while told and told[-1][0] is not done[len(told) - 1].schedule:
@@ -203,7 +205,7 @@ class Chronicle:
         return self.latest
 
     def foresee(self, stage: Stage, entries: Iterable[Entry]) -> list[Learnt]:
-        """What will be learnt of each of these, the first of which is done on that stage."""
+        """Return what will be learnt from each of these entries; the first one starts on `stage`."""
         stage, known = stage.copy(), self.latest
         found, clear = [], noticed(stage)
         for entry in entries:
@@ -225,7 +227,7 @@ class Chronicle:
 
 
 def _cells_of(event: Event, stage: Stage) -> set[Cell]:
-    """Where the party has to look to see an event; empty for what they all know of."""
+    """Return the cells the party must see to see an event; empty for an event that every hero knows of."""
     if isinstance(event, RopeChanged):
         return {cell for rope in (event.old, event.new) if rope is not None for cell in rope.cells}
     if isinstance(stage.bodies.get(getattr(event, "body", -1)), Hero):
@@ -234,7 +236,7 @@ def _cells_of(event: Event, stage: Stage) -> set[Cell]:
 
 
 def noticed(stage: Stage) -> frozenset[Cell]:
-    """The cells that the party makes out now, or feels: beside heroes, and along the ropes tied to them."""
+    """Return the cells that the party sees lit or feels now: beside heroes and along ropes tied to them."""
     seen = frozenset[Cell]().union(*(seen_cells(stage.ground, eye) for eye in eyes_of(stage)))
     return made_out(stage, seen).union(_beside(stage), *(rope.cells for rope in _held(stage)))
 
@@ -247,26 +249,26 @@ def _beside(stage: Stage) -> Iterator[Cell]:
 
 
 def _felt(stage: Stage) -> Iterator[int]:
-    """Ids of what hangs on the ropes of heroes."""
+    """Yield the ids of the bodies tied to the same ropes as heroes."""
     for rope in _held(stage):
         yield from (tie.id for tie in rope.ends if tie is not None and tie.to == BODY)
 
 
 def _held(stage: Stage) -> Iterator[Rope]:
-    """The ropes that are tied to heroes in the level."""
+    """Yield the ropes that are tied to heroes in the level."""
     for hero in stage.heroes():
         if hero.cell is not None:
             yield from stage.ropes_of(hero.id)
 
 
 def _nowhere(body: Body) -> Body:
-    """A body that nobody knows of: it is not there, and does nothing."""
+    """Return a body as it is while nobody knows where it is: in no cell, and doing nothing."""
     gone = body.replaced("cell", None)
     return gone.replaced("intent", ()) if isinstance(gone, Creature) else gone
 
 
 def _place(bodies: Mapping[int, Body], body: Body) -> Cell | None:
-    """The cell of a body or of what bears it, as far as these bodies tell."""
+    """Return the cell of a body or of what carries it, according to `bodies`; None if unknown."""
     while body.cell is None and body.carrier is not None and body.carrier in bodies:
         body = bodies[body.carrier]
     return body.cell

@@ -1,4 +1,4 @@
-"""light: which cells lie in the light of a lamp, of the day, or of a relic; through portals, too."""
+"""light: the cells that are lit by a lamp, by daylight or by a relic, also through portals."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHARD = 6
 
 
 def lit(stage: Stage) -> frozenset[Cell]:
-    """The cells of which light reaches some part; the rock that ends it is lit, too."""
+    """Return the cells that are lit at least in part, including the rock where the light ends."""
     ground = stage.ground
     lamps = {(cell, LAMP) for _, cell in burning(stage)}
     lamps |= {(cell, DAYLIGHT) for cell in {*ground.cells_of(ENTRY), *stage.ways_in()}}
@@ -42,9 +42,10 @@ def lit(stage: Stage) -> frozenset[Cell]:
 
 
 def burning(stage: Stage) -> Iterator[tuple[Body, Cell]]:
-    """The heroes whose own lamps burn and the lamps by themselves that do, each with the cell it lights from.
+    """Yield each hero whose own lamp burns and each burning lamp that lies by itself, with the cell it lights
+    from.
 
-    Those of the fallen burn on, under water none does.
+    The lamps of fallen heroes burn on. Under water no lamp burns.
     """
     for body in stage.bodies.values():
         if isinstance(body, Hero | Lamp) and not body.dark:
@@ -54,7 +55,7 @@ def burning(stage: Stage) -> Iterator[tuple[Body, Cell]]:
 
 
 def light(ground: Ground, cell: Cell, radius: int) -> frozenset[Cell]:
-    """The cells that a lamp in a cell lights: what is seen from there, no farther off than its radius."""
+    """Return the cells that a lamp in a cell lights: those seen from there, within `radius` cells."""
     key = "light", cell, radius
     found = ground.memo.get(key)
     if not isinstance(found, frozenset):
@@ -67,5 +68,5 @@ def light(ground: Ground, cell: Cell, radius: int) -> frozenset[Cell]:
 
 
 def _lights(ground: Ground, found: frozenset[Cell], changed: Cell) -> bool:
-    """Whether a cell is lit: no other ends light that comes no farther than it."""
+    """Return whether the light in a cell reaches beyond it, given the cells found so far."""
     return changed in found

@@ -1,4 +1,4 @@
-"""mechanisms: plates, levers and tripwires, each with the gates and portals that it moves."""
+"""mechanisms: plates, levers and tripwires, each with the gates and portals that it switches."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from intodepth.sim.space.ground import Portal
 
 
 class MechanismKind(IntEnum):
-    """What sets a mechanism off."""
+    """What triggers a mechanism."""
 
     PLATE = 0
     """weight on it, for as long as it lies there"""
@@ -24,7 +24,7 @@ class MechanismKind(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Mechanism:
-    """A trap or a machine: a gate or portal is the other way while any of its mechanisms is on."""
+    """A plate, lever or tripwire. A gate or portal is switched while any of its mechanisms is on."""
 
     id: int
     kind: MechanismKind
@@ -46,13 +46,13 @@ class Mechanism:
     """those of its portals that are closed while no mechanism is on; `triggers.as_found` knows"""
 
     def piece(self) -> tuple[object, ...]:
-        """All that makes it, flat, for the digest."""
+        """Return its values as a flat tuple for the digest."""
         gates = (part for gate in self.gates for part in (*gate, gate in self.closed))
         portals = (part for link in self.portals for part in ("to", *link.piece(), link in self.sealed))
         return (self.kind, *self.cell, self.weight, self.rope, self.on, *gates, *portals)
 
     def plain(self) -> tuple[object, ...]:
-        """All its fields, for JSON."""
+        """Return its values as a flat tuple for JSON."""
         portals = (self.portals, self.sealed) if self.portals else ()
         return (
             self.id,
@@ -80,7 +80,7 @@ class Mechanism:
         portals: Sequence[list[Any]] = (),
         sealed: Sequence[list[Any]] = (),
     ) -> Mechanism:
-        """The mechanism that `plain` gave, back from JSON."""
+        """Return the mechanism whose `plain` values these are."""
         moved, resting = (tuple(Cell(*gate) for gate in cells) for cells in (gates, closed))
         links = (tuple(Portal.from_plain(*link) for link in given) for given in (portals, sealed))
         return cls(key, MechanismKind(kind), Cell(*cell), moved, weight, rope, on, resting, *links)

@@ -1,4 +1,4 @@
-"""picture: stages drawn as text, for tests and for rule makers."""
+"""picture: stages drawn as text, for tests."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ CREATURES = {
 
 
 def draw(text: str, rules: Rules | None = None, **fields: object) -> Stage:
-    """The stage of a picture, top row first.
+    """Return the stage that a picture draws, top row first; raises ValueError for an unknown glyph or ragged
+    rows.
 
-    Terrain by its glyphs; `A B C` are heroes of weight 4, 3, 5 with 9 hit points and 6 action points,
-    `D E` things of weight 2 and 6, `r i K` a relic, a lamp and a bucket of weight 1, `T N L M S F`
-    tortoise, gnawer, leech, mole, statue and bat that look to the right, small letters to the left, and
-    have announced nothing. Bodies stand on open cells. `fields` are given to all heroes. ValueError for an
-    unknown glyph or ragged rows.
+    Terrain is drawn by its glyphs. `A B C` are heroes of weight 4, 3, 5 with 9 hit points and 6 action
+    points. `D E` are things of weight 2 and 6. `r i K` are a relic, a lamp and a bucket of weight 1. `T N L M
+    S F` are a tortoise, gnawer, leech, mole, statue and bat that look to the right and have announced
+    nothing; small letters look to the left. Bodies stand on open cells. `fields` are set on all heroes.
     """
     rows = text.strip("\n").split("\n")
     width, height = len(rows[0]), len(rows)
@@ -53,7 +53,7 @@ def draw(text: str, rules: Rules | None = None, **fields: object) -> Stage:
 
 
 def _rank(body: Body) -> int:
-    """Heroes first, then things, buckets, and creatures."""
+    """Return the order in which bodies get their ids: heroes, things, buckets, creatures."""
     return next((rank for rank, kind in ((0, Hero), (2, Bucket), (3, Creature)) if isinstance(body, kind)), 1)
 
 
@@ -80,7 +80,7 @@ def _body(glyph: str, cell: Cell, key: int, fields: dict[str, object]) -> Body |
 
 
 def show(stage: Stage) -> str:
-    """The picture of a stage: terrain, and the first letter of each body's name."""
+    """Return the picture of a stage: terrain, and the first letter of each body's name."""
     ground = stage.ground
     rows = []
     for y in reversed(range(ground.height)):

@@ -1,4 +1,4 @@
-"""piles: bodies one on another."""
+"""piles: bodies stacked on each other."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from intodepth.sim.stage import Stage
 
 
 def pile_above(stage: Stage, cell: Cell) -> list[Body]:
-    """The bodies above a cell up to the first free one, from below; whether they hold on is not asked.
+    """Return the bodies stacked above a cell, lowest first, up to the first free cell. Whether they hold on
+    by themselves is not checked.
 
-    A column that leads into itself through portals ends where it began.
+    A column that portals lead back into itself is followed once.
     """
     pile: list[Body] = []
     above = stage.step(cell, Side.N)

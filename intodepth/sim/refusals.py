@@ -10,9 +10,9 @@ T = TypeVar("T")
 
 
 class Reason(Enum):
-    """Why something cannot be done; of the reasons of several things the first of these tells most.
+    """Why something cannot be done. Of several reasons, the first in this order is shown to the player.
 
-    Of weights and points, the first number is what it takes, the second what there is.
+    For weights and points, the first number is what is needed and the second is what there is.
     """
 
     NOT_ITS_TURN = auto()
@@ -128,7 +128,7 @@ class Reason(Enum):
 
 
 class Refusal(NamedTuple):
-    """That something cannot be done, and why."""
+    """Why something cannot be done: a reason, bodies and numbers."""
 
     reason: Reason
     bodies: tuple[int, ...] = ()
@@ -136,28 +136,28 @@ class Refusal(NamedTuple):
 
 
 class Refused(Exception):
-    """Something cannot be done on this stage; raised with its refusal alone."""
+    """Raised when something cannot be done on this stage; holds only its refusal."""
 
     @property
     def refusal(self) -> Refusal:
-        """Why."""
+        """The refusal it was raised with."""
         refusal: Refusal = self.args[0]
         return refusal
 
 
 def require(condition: bool, reason: Reason, *numbers: int) -> None:
-    """Refused for this reason unless it holds."""
+    """Raise Refused with this reason unless the condition holds."""
     if not condition:
         raise Refused(Refusal(reason, (), numbers))
 
 
 def needed(value: T | None, reason: Reason) -> T:
-    """What is there; Refused for this reason if it is not."""
+    """Return the value; raises Refused with this reason if it is None."""
     if value is None:
         raise Refused(Refusal(reason))
     return value
 
 
 def most_telling(refusals: Iterable[Refusal | None]) -> Refusal | None:
-    """The refusal for the first of the reasons; None without any."""
+    """Return the refusal whose reason comes first in `Reason`; None if there are no refusals."""
     return min(filter(None, refusals), key=lambda refusal: refusal.reason.value, default=None)

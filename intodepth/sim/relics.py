@@ -1,4 +1,4 @@
-"""relics: which relic is which, which of them act now, and who bears them."""
+"""relics: the powers of relics, which relics act now, and who carries them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROUNDS_TO_BURN = 2
 
 
 class Power(StrEnum):
-    """What a relic does, by its key in data/relics.toml; relics with other keys have no power."""
+    """The power of a relic, by its key in data/relics.toml. A relic with another key has no power."""
 
     LEAD_CROWN = "lead_crown"
     """its bearer can neither be shoved nor swing"""
@@ -43,14 +43,18 @@ _TWINS = (
 
 
 def bearer(stage: Stage, body: Body) -> Body:
-    """Who bears a body in the end: the hero who bears the fallen hero who bears it; itself if nobody does."""
+    """Return who carries a body in the end, through fallen heroes that carry it; the body itself if nobody
+    does.
+    """
     while body.carrier is not None:
         body = stage.bodies[body.carrier]
     return body
 
 
 def acting(stage: Stage, power: Power) -> Iterator[tuple[Relic, Body]]:
-    """The relics of a kind that are carried in the level, neither broken nor spent, with who bears each."""
+    """Yield each relic with this power that acts now (carried in the level, neither broken nor spent), with
+    who carries it.
+    """
     for body in stage.bodies.values():
         if body.kind == power and body.carrier is not None and isinstance(body, Relic):
             holder = bearer(stage, body)
@@ -59,12 +63,14 @@ def acting(stage: Stage, power: Power) -> Iterator[tuple[Relic, Body]]:
 
 
 def borne_by(stage: Stage, body: int, power: Power) -> Relic | None:
-    """The acting relic of a kind that a body bears, the one of the lowest id; None if it bears none."""
+    """Return the acting relic with this power that a body carries, the one with the lowest id; None if there
+    is none.
+    """
     return next((relic for relic, holder in acting(stage, power) if holder.id == body), None)
 
 
 def twins_of(stage: Stage, body: int) -> list[Body]:
-    """The others that bear the twin of a knot that a body bears, by id."""
+    """Return the other bodies that carry the twin of a knot that a body carries, sorted by id."""
     twins = {
         holder.id
         for own, other in _TWINS

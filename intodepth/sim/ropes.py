@@ -1,4 +1,4 @@
-"""ropes: anchors and ropes as frozen values: two ends and the chain of cells between them."""
+"""ropes: anchors and ropes as frozen values; a rope is two ends and the chain of cells between them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BODY, ANCHOR = 0, 1
 
 
 class Tie(NamedTuple):
-    """What an end of a rope is tied to."""
+    """The body or anchor that a rope end is tied to."""
 
     to: int
     """BODY or ANCHOR"""
@@ -21,7 +21,7 @@ class Tie(NamedTuple):
 
 
 class AnchorKind(IntEnum):
-    """What an anchor is."""
+    """The kind of an anchor."""
 
     PITON = 0
     RING = 1
@@ -36,7 +36,7 @@ class AnchorKind(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """A piton, ring, wheel, winch or arrow: what a rope is tied to or put through."""
+    """An anchor: a piton, ring, wheel, winch or arrow that a rope is tied to or runs through."""
 
     id: int
     cell: Cell
@@ -46,26 +46,26 @@ class Anchor:
     """what it is again when its wheel is taken off; None also for a wheel that is part of the level"""
 
     def piece(self) -> tuple[object, ...]:
-        """All that makes it, flat, for the digest."""
+        """Return its values as a flat tuple for the digest."""
         parts: tuple[object, ...] = (*self.cell, self.hold)
         if self.kind != AnchorKind.PITON:
             parts = (*parts, self.kind)
         return parts if self.under is None else (*parts, self.under)
 
     def plain(self) -> tuple[object, ...]:
-        """All its fields, for JSON."""
+        """Return its values as a flat tuple for JSON."""
         return (self.id, self.cell, self.hold, self.kind, self.under)
 
     @classmethod
     def from_plain(cls, key: int, cell: list[int], hold: int, kind: int, under: int | None) -> Anchor:
-        """The anchor that `plain` gave, back from JSON."""
+        """Return the anchor whose `plain` values these are."""
         below = None if under is None else AnchorKind(under)
         return cls(key, Cell(*cell), hold, AnchorKind(kind), below)
 
 
 @dataclass(frozen=True, slots=True)
 class Rope:
-    """A rope, always drawn tight: `len(sides) <= out <= length`."""
+    """A rope along a chain of cells, always the shortest chain: `len(sides) <= out <= length`."""
 
     id: int
     ends: tuple[Tie | None, Tie | None]
@@ -84,36 +84,39 @@ class Rope:
 
     @property
     def slack(self) -> int:
-        """What is paid out and not needed."""
+        """The cells of rope that are paid out beyond what the chain needs."""
         return self.out - len(self.sides)
 
     def end_cell(self, end: int) -> Cell:
-        """The outermost cell at end 0 or 1."""
+        """Return the cell of end 0 or end 1."""
         return self.cells[-end]
 
     def end_of(self, body: int) -> int | None:
-        """Which end is tied to a body; None if neither."""
+        """Return the end, 0 or 1, that is tied to a body; None if neither is."""
         for end, tie in enumerate(self.ends):
             if tie is not None and tie.id == body and tie.to == BODY:
                 return end
         return None
 
     def retied(self, end: int, tie: Tie | None) -> Rope:
-        """With one end tied to something else, or free."""
+        """Return the rope with one end tied to something else, or untied."""
         return replace(self, ends=(tie, self.ends[1]) if end == 0 else (self.ends[0], tie))
 
     def laid(self, chain: tuple[tuple[Cell, ...], tuple[Side, ...]]) -> Rope:
-        """Along other cells."""
+        """Return the rope along another chain."""
         return replace(self, cells=chain[0], sides=chain[1])
 
     def piece(self) -> tuple[object, ...]:
-        """All that makes it, flat, for the digest; the other cells follow from the first and the sides."""
+        """Return its values as a flat tuple for the digest.
+
+        The sides and the first cell stand for all cells.
+        """
         first, second = (tie or (None, None) for tie in self.ends)
         whole = (*first, *second, self.out, self.length, *self.cells[0], *self.sides, None, *self.clips)
         return (*whole, "thin") if self.thin else whole
 
     def plain(self) -> tuple[object, ...]:
-        """All its fields, for JSON."""
+        """Return its values as a flat tuple for JSON."""
         return (self.id, self.ends, self.cells, self.sides, self.out, self.length, self.clips, self.thin)
 
     @classmethod
@@ -128,7 +131,7 @@ class Rope:
         clips: list[int],
         thin: bool,
     ) -> Rope:
-        """The rope that `plain` gave, back from JSON."""
+        """Return the rope whose `plain` values these are."""
         first, second = (None if end is None else Tie(*end) for end in ends)
         chain = tuple(Cell(*cell) for cell in cells)
         return cls(

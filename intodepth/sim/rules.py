@@ -1,4 +1,4 @@
-"""rules: the numbers of the game that tweaks may change, frozen into each stage."""
+"""rules: the numbers that tweak files may change; each stage holds a frozen set of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ MOST = 99
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Costs in action points, damage in hit points. Every field is a whole number from 0 to MOST."""
+    """The numbers of the rules: costs in action points, damage in hit points.
+
+    Each is an integer from 0 to MOST.
+    """
 
     walk: int = 1
     turn: int = 0
@@ -132,7 +135,7 @@ class Rules:
 
     @classmethod
     def names(cls) -> tuple[str, ...]:
-        """The names of all rules, in their order."""
+        """Return the names of all rules, in order."""
         return tuple(field.name for field in fields(cls))
 
 
@@ -156,5 +159,5 @@ keep their meaning. A new rule enters here with the value by which the game play
 
 
 def recorded_rules(values: Mapping[str, int]) -> Rules:
-    """Return the rules of a recording or a code; those that it leaves out are as in RECORDED."""
+    """Return the rules of a recording or code; a rule that it leaves out has its value in RECORDED."""
     return Rules(**{**RECORDED, **values})

@@ -1,4 +1,4 @@
-"""stage: everything that is the case in a level; copied in a microsecond, changed only by events."""
+"""stage: the whole state of a level. It is copied in a microsecond and changed only by events."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DRY = -1
 
 
 class Flood(NamedTuple):
-    """What wakes the water of a level, at the end of a round."""
+    """What wakes the water of a level at the end of a round."""
 
     wakes: int
     """the round at whose end it wakes at the latest"""
@@ -38,7 +38,7 @@ class Flood(NamedTuple):
 
 
 class StaleEvent(Exception):
-    """An event did not find the value that it was to replace."""
+    """Raised when an event does not find the value that it expects to replace."""
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -82,7 +82,7 @@ class Stage:
         mechanisms: Iterable[Mechanism] = (),
         flood: Flood | None = None,
     ) -> Stage:
-        """The first stage with all of these, in which the first hero has the lead."""
+        """Return a new stage of these parts. The first hero has the lead."""
         by_id = {body.id: body for body in sorted(bodies, key=lambda body: body.id)}
         stage = cls(
             ground,
@@ -102,7 +102,7 @@ class Stage:
         return stage
 
     def copy(self) -> Stage:
-        """A stage of its own, equal to this one."""
+        """Return an independent copy."""
         return Stage(
             self.ground,
             self.bodies.copy(),
@@ -124,37 +124,37 @@ class Stage:
     # -- asking
 
     def heroes(self) -> list[Hero]:
-        """The party, in its order."""
+        """Return the heroes, in the order of the party."""
         return [body for body in self.bodies.values() if isinstance(body, Hero)]
 
     def hero(self, body: int) -> Hero:
-        """The hero of that id; KeyError if it is none."""
+        """Return the hero with this id; raises KeyError if the body is no hero."""
         found = self.bodies[body]
         if not isinstance(found, Hero):
             raise KeyError(body)
         return found
 
     def creature(self, body: int) -> Creature:
-        """The creature of that id; KeyError if it is none."""
+        """Return the creature with this id; raises KeyError if the body is no creature."""
         found = self.bodies[body]
         if not isinstance(found, Creature):
             raise KeyError(body)
         return found
 
     def carried(self, bearer: int) -> list[Body]:
-        """What is in the hands of a hero, or in a bucket, by id."""
+        """Return what a hero or a bucket carries, sorted by id; leeches do not count."""
         return [body for body in self.borne_by(bearer) if body.kind != LEECH]
 
     def leeches(self, bearer: int) -> list[Body]:
-        """What clings to a body, by id."""
+        """Return the leeches that cling to a body, sorted by id."""
         return [body for body in self.borne_by(bearer) if body.kind == LEECH]
 
     def borne_by(self, bearer: int) -> list[Body]:
-        """All that a body bears by itself, by id."""
+        """Return everything that a body carries directly, and the leeches on it, sorted by id."""
         return [self.bodies[key] for key in self.borne.get(bearer, ())]
 
     def weight(self, body: Body) -> int:
-        """Weight of a body with all that it carries and that clings to it, at least 0."""
+        """Return the weight of a body with all that it carries and all that clings to it, at least 0."""
         own = self._burden(body)
         return own if own > 0 else 0
 
@@ -169,7 +169,7 @@ class Stage:
         return own
 
     def ropes_of(self, body: int) -> tuple[Rope, ...]:
-        """The ropes tied to a body, by id."""
+        """Return the ropes tied to a body, sorted by id."""
         tied: dict[int, tuple[Rope, ...]] | None = self.rope_memo.get("tied")
         if tied is None:
             tied = self.rope_memo["tied"] = self._tied()
@@ -183,9 +183,10 @@ class Stage:
         return tied
 
     def about(self, rope: Rope) -> dict[object, Any]:
-        """What was worked out of a rope on this ground with its clips where they are, by keys of its users.
+        """Return a cache for values derived from a rope on this ground with its clips in place, by keys that
+        the callers choose.
 
-        The ground keeps it, for every stage that has this very rope.
+        The ground keeps it for every stage with the same rope.
         """
         clips = tuple([self.anchors[clip].cell for clip in rope.clips])
         kept: dict[int, tuple[Rope, tuple[Cell, ...], dict[object, Any]]]
@@ -198,11 +199,14 @@ class Stage:
         return known[2]
 
     def step(self, cell: Cell, side: Side) -> Cell | None:
-        """The cell beyond a side, None where nothing lies beyond."""
+        """Return the cell beyond a side; None if there is none."""
         return self.ground.steps[side][cell]
 
     def free_step(self, cell: Cell, side: Side, body: Body | None = None) -> Cell | None:
-        """The cell beyond a side if a body could enter it now, else None; not given, it is not small."""
+        """Return the cell beyond a side if the body could enter it now, else None.
+
+        Without a body, narrow cells count as closed.
+        """
         target = self.ground.open_step(cell, side)
         if target is None or not footing.fits(self.ground, body, target):
             return None
@@ -210,26 +214,26 @@ class Stage:
         return target if inside is None or (body is not None and inside == body.id) else None
 
     def ways_in(self) -> list[Cell]:
-        """The cells by which heroes come in, from the left."""
+        """Return the cells by which heroes enter, from left to right."""
         return sorted(self.ground.cells_of(WAYS_IN[Doors(self.doors)]))
 
     def ways_out(self) -> list[Cell]:
-        """The cells by which heroes can leave, ways down before entries."""
+        """Return the cells by which heroes can leave, the ways down before the entries."""
         return [cell for code in WAYS_OUT[self.doors] for cell in self.ground.cells_of(code)]
 
     def leads_out(self, cell: Cell) -> bool:
-        """Whether heroes can leave from a cell."""
+        """Return whether heroes can leave from a cell."""
         return self.ground.code(cell) in WAYS_OUT[self.doors]
 
     def new_rope(self) -> int:
-        """An id for a new rope, above those of all ropes, and of gone ones that a relic has scorched."""
+        """Return an unused id for a rope, above the ids of all ropes and of those that a relic has burnt."""
         minded = (key for body in self.bodies.values() if isinstance(body, Relic) for key in body.touched)
         return max((*self.ropes, *minded), default=-1) + 1
 
     # -- writing: for events only
 
     def write(self, owner: int, field: str, old: Any, new: Any) -> None:
-        """Replace one value of a body (or of WORLD); StaleEvent if it is not `old`."""
+        """Replace one value of a body (or of WORLD); raises StaleEvent if the present value is not `old`."""
         if owner == WORLD:
             if getattr(self, field) != old:
                 raise StaleEvent(f"{field} is {getattr(self, field)}, not {old}")
@@ -244,11 +248,14 @@ class Stage:
         self._count(owner, field, old, new)
 
     def _count(self, owner: int, field: str, old: object, new: object) -> None:
-        """Keep the digest up to date."""
+        """Update the digest for one changed value."""
         self.digest = (self.digest - piece(owner, field, old) + piece(owner, field, new)) & MASK
 
     def write_cell(self, owner: int, old: Cell | None, new: Cell | None) -> None:
-        """As `write` for the cell of a body. Bodies that change places in one beat may do so in any order."""
+        """Change the cell of a body, as `write` does.
+
+        Bodies that swap cells in one beat may do so in either order.
+        """
         self.write(owner, "cell", old, new)
         if old is not None and self.at.get(old) == owner:
             del self.at[old]
@@ -258,7 +265,7 @@ class Stage:
             self.at[new] = owner
 
     def write_hazard(self, owner: int, old: bool, new: bool) -> None:
-        """As `write` for whether a body falls for ever and takes no room."""
+        """Change whether a body falls for ever and so takes up no room, as `write` does."""
         self.write(owner, "hazard", old, new)
         cell = self.bodies[owner].cell
         if cell is not None and new and self.at.get(cell) == owner:
@@ -267,22 +274,24 @@ class Stage:
             self.at.setdefault(cell, owner)
 
     def _find_who_woke_in(self, cell: Cell) -> None:
-        """A hazard may wake in a cell before the body that leaves it in the same beat has done so."""
+        """Let the body in a cell take it over after a hazard has left; two bodies may change in one beat in
+        either order.
+        """
         for body in self.bodies.values():
             if body.cell == cell and not body.hazard:
                 self.at[cell] = body.id
 
     def write_rope(self, key: int, old: Rope | None, new: Rope | None) -> None:
-        """As `write` for a whole rope; None where there is none."""
+        """Change a whole rope, as `write` does; None stands for no rope."""
         self.rope_memo = {}
         self._write_thing(self.ropes, "rope", key, old, new)
 
     def write_anchor(self, key: int, old: Anchor | None, new: Anchor | None) -> None:
-        """As `write` for a whole anchor; None where there is none."""
+        """Change a whole anchor, as `write` does; None stands for no anchor."""
         self._write_thing(self.anchors, "anchor", key, old, new)
 
     def write_mechanism(self, key: int, old: Mechanism, new: Mechanism) -> None:
-        """As `write` for a plate, lever or tripwire."""
+        """Change a plate, lever or tripwire, as `write` does."""
         self._write_thing(self.mechanisms, "work", key, old, new)
 
     def _write_thing(self, things: dict[int, Any], name: str, key: int, old: Any, new: Any) -> None:
@@ -297,14 +306,16 @@ class Stage:
         self.digest &= MASK
 
     def write_terrain(self, cell: Cell, old: int, new: int) -> None:
-        """As `write` for the kind of one cell of the ground."""
+        """Change the kind of one terrain cell, as `write` does."""
         if self.ground.code(cell) != old:
             raise StaleEvent(f"terrain at {cell} is {chr(self.ground.code(cell))!r}, not {chr(old)!r}")
         self.ground = self.ground.changed(cell, new)
         self._count(WORLD, "terrain", (*cell, old), (*cell, new))
 
     def write_portals(self, old: tuple[Portal, ...], new: tuple[Portal, ...]) -> None:
-        """As `write` for where sides lead: each of the sides before, and after."""
+        """Change where sides lead, as `write` does: `old` and `new` hold each changed side before and
+        after.
+        """
         if not set(old) <= set(self.ground.portals):
             raise StaleEvent(f"portals are {self.ground.portals}, not {old}")
         self.ground = self.ground.relinked(old, new)
@@ -312,7 +323,7 @@ class Stage:
             self._count(WORLD, "portal", before.piece(), after.piece())
 
     def write_rule(self, name: str, old: int, new: int) -> None:
-        """As `write` for one number of the rules."""
+        """Change one number of the rules, as `write` does."""
         if getattr(self.rules, name) != old:
             raise StaleEvent(f"rule {name} is {getattr(self.rules, name)}, not {old}")
         self.rules = replace(self.rules, **{name: new})
@@ -321,7 +332,7 @@ class Stage:
     # -- whole
 
     def recomputed_borne(self) -> dict[int, tuple[int, ...]]:
-        """What bears what, from scratch."""
+        """Return what carries what, computed from all bodies."""
         found: dict[int, tuple[int, ...]] = {}
         for key, body in self.bodies.items():
             if body.carrier is not None:
@@ -329,7 +340,7 @@ class Stage:
         return found
 
     def recomputed_digest(self) -> int:
-        """The digest from scratch."""
+        """Return the digest, computed from all values."""
         ground = self.ground
         total = piece(WORLD, "size", (ground.width, ground.height))
         for y in range(ground.height):
@@ -349,7 +360,7 @@ class Stage:
         return total & MASK
 
     def to_bytes(self) -> bytes:
-        """The whole stage as canonical JSON: equal stages give equal bytes."""
+        """Return the stage as canonical JSON: equal stages give equal bytes."""
         return json.dumps(
             {
                 "width": self.ground.width,
@@ -370,7 +381,7 @@ class Stage:
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Stage:
-        """The stage that `to_bytes` wrote."""
+        """Return the stage that `to_bytes` wrote."""
         value = json.loads(data)
         portals = [Portal.from_plain(*fields) for fields in value["portals"]]
         ground = Ground(value["width"], value["height"], value["kinds"].encode("ascii"), portals)

@@ -1,4 +1,4 @@
-"""standing: what keeps bodies from falling: ground, ladders, ledges, ropes that do not come down along."""
+"""standing: what keeps a body from falling: ground, ladders, ledges, and ropes that hold."""
 
 from __future__ import annotations
 
@@ -19,16 +19,19 @@ DOWN = (Side.S,)
 
 
 def has_footing(stage: Stage, body: Body) -> bool:
-    """Whether ground, ladder, rope, ledge or ceiling keeps a body from falling; bodies below do not count."""
+    """Return whether ground, a ladder, a rope, a ledge or a ceiling keeps a body from falling.
+
+    Bodies below do not count.
+    """
     if stands(stage, body):
         return True
     return isinstance(body, Hero | Creature) and body.grip is not None and keep_up(stage, body)
 
 
 def stands(stage: Stage, body: Body, holds: Callable[[Stage, Body], bool] = has_footing) -> bool:
-    """As `has_footing`, but for what a rope keeps up.
+    """Return the same as `has_footing`, without what a taut rope alone keeps up.
 
-    `holds` says whether who rides on what is afloat has a hold of its own.
+    `holds` says whether a body that rides on a floating one has a hold of its own.
     """
     cell = body.cell
     if cell is None or stage.ground.footing[cell]:
@@ -45,12 +48,12 @@ def stands(stage: Stage, body: Body, holds: Callable[[Stage, Body], bool] = has_
 
 
 def holds_ledge(stage: Stage, hero: Hero) -> bool:
-    """Whether there is a ledge before the hero that its hands reach: rock ahead, open above it."""
+    """Return whether a hero can hang from a ledge ahead: rock ahead with an open cell above it."""
     return hero.hit_points > 0 and hero.cell is not None and is_ledge(stage.ground, hero.cell, hero.facing)
 
 
 def is_steady(stage: Stage, body: Body) -> bool:
-    """Whether a body can act where it is: footing, or a body right below."""
+    """Return whether a body can act where it is: it has footing, or a body is right below it."""
     if has_footing(stage, body):
         return True
     below = None if body.cell is None else stage.step(body.cell, Side.S)
@@ -58,22 +61,23 @@ def is_steady(stage: Stage, body: Body) -> bool:
 
 
 def hangs(stage: Stage, body: Body) -> bool:
-    """Whether nothing but a tight rope keeps a body up."""
+    """Return whether only a taut rope keeps a body up."""
     if not stage.ropes or body.cell is None or body.fall or is_steady(stage, body):
         return False
     return any(rope.slack == 0 for rope in stage.ropes_of(body.id))
 
 
 def can_belay(stage: Stage, hero: Hero, rope: int) -> bool:
-    """Whether a hero that has footing is in the way of a rope."""
+    """Return whether a hero has footing and stands in a cell that a rope runs through."""
     found = stage.ropes.get(rope)
     return found is not None and hero.cell in found.cells and hero.hit_points > 0 and is_steady(stage, hero)
 
 
 def is_afloat(stage: Stage, body: Body, holds: Callable[[Stage, Body], bool] = has_footing) -> bool:
-    """Whether a body is a feather idol let go, or a bat, on which nothing rests: it does not fall.
+    """Return whether a body floats in the air: a feather idol that was let go, or a bat, with nothing resting
+    on it.
 
-    Nothing rests on it if whoever is there `holds` on otherwise.
+    Nothing rests on it if the body above `holds` on by itself.
     """
     if not _is_light(stage, body):
         return False
@@ -88,27 +92,30 @@ def _is_light(stage: Stage, body: Body) -> bool:
 
 
 def is_let_go(stage: Stage, body: Body) -> bool:
-    """Whether a body is a feather idol that lies in the level by itself, and nothing clings to it."""
+    """Return whether a body is a feather idol that nobody carries and no leech clings to."""
     is_idol = body.kind == Power.FEATHER_IDOL and body.cell is not None and not body.hazard
     return is_idol and body.id not in stage.borne
 
 
 def _is_on_wings(stage: Stage, body: Body) -> bool:
-    """Whether a body is a bat that bears nothing."""
+    """Return whether a body is a bat that carries nothing."""
     is_free = body.cell is not None and not body.hazard
     return body.kind == BAT and is_free and body.id not in stage.borne
 
 
 def keep_up(stage: Stage, hero: Hero | Creature) -> bool:
-    """Whether the rope that a hero or a creature grips hangs from what would not come down with the hero."""
+    """Return whether the rope that a hero or creature grips is held by something that would not come down
+    with it.
+    """
     bearer = hung_from(stage, hero)
     return bearer is None or bearer not in _coming_along(stage, hero)
 
 
 def hung_from(stage: Stage, hero: Hero | Creature) -> int | None:
-    """The body that lets a climber down when it goes down: at the upper end of the rope that it grips.
+    """Return the body at the upper end of the rope that a hero grips, which lets the hero down when it goes
+    down.
 
-    None if there is none, or if the rope leads there round something that would hold them both.
+    None if there is none, or if the rope runs over something that would hold them both.
     """
     rope = stage.ropes.get(hero.grip) if hero.grip is not None else None
     if rope is None or hero.cell is None:
@@ -134,7 +141,9 @@ def hung_from(stage: Stage, hero: Hero | Creature) -> int | None:
 
 
 def _coming_along(stage: Stage, hero: Hero | Creature) -> set[int]:
-    """A hero, all that rests on it or hangs from it and that nothing else keeps up, and so on."""
+    """Return a hero and every body that would fall along: those that rest on it or hang from it with no other
+    support.
+    """
     # Whether a climber keeps up is what is asked here: a bat below it is not to ask that again.
     bodies = (body for body in stage.bodies.values() if not body.hazard)
     falling = (body.id for body in bodies if not stands(stage, body, stands))
@@ -145,7 +154,9 @@ def _coming_along(stage: Stage, hero: Hero | Creature) -> set[int]:
 
 
 def _is_kept(stage: Stage, body: Body, along: Collection[int]) -> bool:
-    """Whether a body neither rests on some others nor hangs from them, or something else keeps it up, too."""
+    """Return whether a body neither rests on bodies of `along` nor hangs from them, or has another
+    support.
+    """
     below = None if body.cell is None else stage.step(body.cell, Side.S)
     under = None if below is None else stage.at.get(below)
     grips = isinstance(body, Hero | Creature) and body.grip is not None
@@ -160,13 +171,15 @@ def _is_kept(stage: Stage, body: Body, along: Collection[int]) -> bool:
 
 
 def _leads_out(stage: Stage, rope: Rope, along: Collection[int]) -> bool:
-    """Whether something else holds a rope: what its other end is tied to, or hands in its way."""
+    """Return whether something outside `along` holds a rope: what its other end is tied to, or hands along
+    its way.
+    """
     tied = any(tie is not None and (tie.to != BODY or tie.id not in along) for tie in rope.ends)
     return tied or any(hero.belay == rope.id and hero.id not in along for hero in stage.heroes())
 
 
 def _is_too_long(stage: Stage, rope: Rope, going: Collection[int]) -> bool:
-    """Whether a rope would need more than is paid out if these bodies went down a cell."""
+    """Return whether a rope would need more than is paid out if the bodies of `going` went down one cell."""
     first, second = (
         DOWN if tie is not None and tie.to == BODY and tie.id in going else () for tie in rope.ends
     )

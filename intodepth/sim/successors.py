@@ -1,4 +1,4 @@
-"""successors: every action that can be done on a stage, with the stage after it, for search."""
+"""successors: every possible action on a stage with the stage after it, for search."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ def successors(
     kinds: Iterable[Kind] = ACTIONS,
     is_wanted: Callable[[Stage, Action], bool] | None = None,
 ) -> list[tuple[Action, Stage]]:
-    """All actions that `generate_actions` gives, each with the stage that `build_schedule` would lead to.
+    """Return all actions of `generate_actions`, each with the stage that `build_schedule` would give.
 
-    Only those that are wanted, if that is asked.
-    Timelines, causes and differences are left out, and moves share the strides of their ways, so that it is
-    several times as fast. Actions that lead to the same stage share it: do not change any.
+    `is_wanted` filters the actions. Timelines, causes and differences are left out and moves share their
+    common strides, which makes it several times as fast. Actions that lead to the same stage share one
+    object, so callers must not change it.
     """
     actions = generate_actions(stage, kinds)
     if is_wanted is not None:
@@ -32,14 +32,14 @@ def successors(
 
 
 def stage_after(stage: Stage, action: Action) -> Stage:
-    """The stage that `build_schedule` would lead to. Whether the action can be done is not asked."""
+    """Return the stage that `build_schedule` would give, without checking that the action can be done."""
     scheduler = Scheduler(stage.copy())
     action.schedule(scheduler)
     return scheduler.finish()
 
 
 def _after_moves(stage: Stage, moves: list[Move]) -> dict[Action, Stage]:
-    """The stages after moves of one hero: each stride of the tree of their ways is taken once."""
+    """Return the stages after moves of one hero. Each stride of the tree of their ways is taken once."""
     hero = moves[0].actor
     paths = reachable(stage, stage.hero(hero))
     goals: dict[int, list[Move]] = {}

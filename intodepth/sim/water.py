@@ -10,24 +10,27 @@ from intodepth.sim.stage import DRY, Flood, Stage
 
 
 def is_wet(stage: Stage, cell: Cell) -> bool:
-    """Whether an open cell is under water, or at its surface."""
+    """Return whether an open cell is under water or at the surface."""
     return cell.y <= stage.water
 
 
 def breaks_fall(stage: Stage, cell: Cell) -> bool:
-    """Whether water stops the count of a fall into an open cell; not where one falls round without end."""
+    """Return whether water in an open cell ends a fall without damage; not in a column in which a body falls
+    for ever.
+    """
     return is_wet(stage, cell) and not stage.ground.endless[cell]
 
 
 def is_under(stage: Stage, cell: Cell) -> bool:
-    """Whether an open cell is below the surface."""
+    """Return whether an open cell is below the surface."""
     return cell.y < stage.water
 
 
 def floats(stage: Stage, body: Body) -> bool:
-    """Whether water bears a body where it is: it is light, with all that it carries and that rests on it.
+    """Return whether water carries a body: the body is light, together with all that it carries and that
+    rests on it.
 
-    What rests on it under water, and is light itself, is borne by the water as well.
+    A light body that rests on it under water floats by itself and is not counted.
     """
     cell = body.cell
     if cell is None or not is_wet(stage, cell):
@@ -47,7 +50,7 @@ def floats(stage: Stage, body: Body) -> bool:
 
 
 def _keeps_up(stage: Stage, body: Body) -> bool:
-    """Whether hands or rock keep a body up, or the wings of a bat on which nothing rests."""
+    """Return whether a body is held up by its hands, by rock, or as a bat by its wings."""
     ground, cell = stage.ground, body.cell
     assert cell is not None
     for each in (body, *pile_above(stage, cell)):
@@ -59,14 +62,14 @@ def _keeps_up(stage: Stage, body: Body) -> bool:
 
 
 def holds_on(body: Body) -> bool:
-    """Whether hands keep a body where it is."""
+    """Return whether a body holds on with its hands."""
     if isinstance(body, Hero) and body.posture in (Posture.HANGING, Posture.CLIMBING):
         return True
     return isinstance(body, Hero | Creature) and body.grip is not None
 
 
 def level_after(stage: Stage) -> int:
-    """Where the water stands once the round is over."""
+    """Return the row of the surface at the end of this round."""
     flood = stage.flood
     if flood is None:
         return DRY
@@ -76,18 +79,20 @@ def level_after(stage: Stage) -> int:
 
 
 def wakes_after(stage: Stage, flood: Flood) -> int:
-    """The round at whose end sleeping water wakes, as things stand."""
+    """Return the round at whose end the sleeping water will wake if nothing more changes."""
     return stage.round if is_disturbed(stage, flood) else max(flood.wakes, stage.round)
 
 
 def is_disturbed(stage: Stage, flood: Flood) -> bool:
-    """Whether the relic that wakes the water has left its place, if only for another floor."""
+    """Return whether the relic that wakes the water has left its place, also by being taken to another
+    floor.
+    """
     relic = stage.bodies.get(flood.relic)
     return flood.relic >= 0 and (relic is None or relic.cell != flood.place)
 
 
 def lowest_row(stage: Stage) -> int:
-    """The lowest row of a level with a cell that is open; DRY where all is rock."""
+    """Return the lowest row with an open cell; DRY if there is none."""
     ground = stage.ground
     found: int | None = ground.memo.get("lowest row")
     if found is None:
@@ -98,7 +103,7 @@ def lowest_row(stage: Stage) -> int:
 
 
 def drowning(stage: Stage) -> list[Body]:
-    """Heroes below the surface that are not fallen, and creatures there."""
+    """Return the heroes with hit points and the creatures that are below the surface."""
     return [
         body
         for body in stage.bodies.values()

@@ -1,4 +1,4 @@
-"""what: the closed list of what can happen, as it is told. The rules name it where they bring it about."""
+"""what: the closed list of happenings. The rules name one for each event they bring about."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import IntEnum, auto
 
 
 class What(IntEnum):
-    """What a happening is. The event beside it has the numbers, the direction and the sign."""
+    """What happened. The event beside it holds numbers, direction and sign."""
 
     PART = auto()
     """Another happening of the same beat tells it: points that are spent, a rope end that comes along."""

@@ -38,7 +38,7 @@ class DroneLayer(NamedTuple):
     """of water, at each round of the loop"""
 
     def share(self, depth: float) -> float:
-        """How much of it is heard at a depth."""
+        """Return how much of it is heard at a depth."""
         rise = min(1.0, max(0.0, (depth - self.begins) / (self.full - self.begins)))
         return rise * rise * (3 - 2 * rise)
 
@@ -78,7 +78,9 @@ LAYERS: Final[tuple[DroneLayer, ...]] = (
 
 
 def make_layer(index: int) -> Pair:
-    """A loop whose end leads on to its beginning (Nasca's PADsynth: bands of sines of random phase)."""
+    """Return a loop whose end leads on to its beginning (Nasca's PADsynth: bands of sines of random
+    phase).
+    """
     layer = LAYERS[index]
     count = round(layer.seconds * RATE)
     pitch = np.fft.rfftfreq(count, 1 / RATE)

@@ -65,6 +65,6 @@ EFFECTS: Final[dict[Sound, Effect]] = {
 
 
 def make(sound: Sound, variant: int = 0) -> Samples:
-    """One of the variants of a sound."""
+    """Return one of the variants of a sound."""
     effect = EFFECTS[sound]
     return finished(effect.recipe(100 * variant + 7), effect.level)

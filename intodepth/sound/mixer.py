@@ -42,7 +42,7 @@ class Volumes(NamedTuple):
 
     @classmethod
     def of(cls, volume: float, effects: float, drone: float) -> Volumes:
-        """What sliders say, as an ear hears it."""
+        """Return what sliders say, as an ear hears it."""
         return cls((volume * effects) ** 2, (volume * drone) ** 2)
 
 
@@ -67,7 +67,7 @@ class PlayedSound:
     """to be played"""
 
     def peak(self, now: float) -> float:
-        """How high it may still reach."""
+        """Return how high it may still reach."""
         block = int((now - self.begun) * RATE / BLOCK)
         return self.strength * float(self.ready.peaks[block]) if block < self.ready.peaks.size else 0.0
 
@@ -132,7 +132,7 @@ class Mixer:
         return True
 
     def _channel(self) -> int:
-        """A channel that rests, or the one that has sounded the longest."""
+        """Return a channel that rests, or the one that has sounded the longest."""
         for number in range(VOICES):
             voice = self._voices.get(number)
             if voice is None or not (voice.waits or self._device.is_playing(number)):
@@ -196,7 +196,8 @@ class Mixer:
 
 
 def audible(cues: Iterable[Cue]) -> list[Cue]:
-    """What of the cues of a moment is to be heard: each sound once, and of the interface only the last.
+    """Return what of the cues of a moment is to be heard: each sound once, and of the interface only the
+    last.
 
     What begins several times in a moment is heard where it is strongest, with the power of all.
     """

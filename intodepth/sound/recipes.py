@@ -37,7 +37,7 @@ GLASS: Final[Sequence[Mode]] = (
 
 
 def step(modes: Sequence[Mode], low: float, high: float, grit: float) -> Callable[[int], Wave]:
-    """A foot: the heel with the ring of what it treads on, then the ball of the foot."""
+    """Return a foot: the heel with the ring of what it treads on, then the ball of the foot."""
 
     def recipe(seed: int) -> Wave:
         length = 0.22
@@ -51,14 +51,14 @@ def step(modes: Sequence[Mode], low: float, high: float, grit: float) -> Callabl
 
 
 def sand(seed: int) -> Wave:
-    """A foot in sand."""
+    """Return a foot in sand."""
     moments = np.sort(uniform(90, seed) ** 1.5 * 0.2).tolist()
     soft = noise(0.26, 500, 4200, seed + 1) * decay(0.26, 0.03, 0.2)
     return np.asarray(soft + 6 * grains(0.26, moments, 0.003, seed + 2) * swell(0.26, 0.2))
 
 
 def rung(seed: int) -> Wave:
-    """A foot on a rung."""
+    """Return a foot on a rung."""
     knock = struck(0.2, ((318, 1.0, 0.12), (742, 0.8, 0.08), (1290, 0.5, 0.05)))
     return np.asarray(knock + 0.25 * noise(0.2, 700, 3500, seed) * decay(0.2, 0.002, 0.04))
 
@@ -83,21 +83,21 @@ def wind(seed: int) -> Wave:
 
 
 def land(seed: int) -> Wave:
-    """The end of a fall on a floor."""
+    """Return the end of a fall on a floor."""
     thud = sweep(0.34, 118, 48, 0.7) * decay(0.34, 0.002, 0.26)
     slap = noise(0.34, 180, 1500, seed) * decay(0.34, 0.001, 0.06)
     return np.asarray(saturate(thud + 0.5 * slap, 2.0) + 0.05 * _debris(0.34, 24, seed))
 
 
 def hurt(seed: int) -> Wave:
-    """A blow, and the breath that it takes."""
+    """Return a blow, and the breath that it takes."""
     blow = noise(0.36, 140, 900, seed) * decay(0.36, 0.001, 0.09)
     groan = saturate(sweep(0.36, 196, 98), 2.5) * decay(0.36, 0.02, 0.3)
     return np.asarray(blow + 0.5 * groan)
 
 
 def _stick_slip(length: float, first: float, last: float, seed: int) -> Wave:
-    """The knocks of something that sticks and slips, from one number of knocks a second to another."""
+    """Return the knocks of something that sticks and slips, from one number of knocks a second to another."""
     moments: list[float] = []
     moment, jitter = 0.0, uniform(400, seed)
     while moment < length - 0.02 and len(moments) < 400:
@@ -109,12 +109,12 @@ def _stick_slip(length: float, first: float, last: float, seed: int) -> Wave:
 
 
 def creak(seed: int) -> Wave:
-    """A rope under load: fibres that stick and slip."""
+    """Return a rope under load: fibres that stick and slip."""
     return np.asarray(ringing(_stick_slip(0.5, 36, 72, seed), HEMP) * swell(0.5, 0.3))
 
 
 def catch(seed: int) -> Wave:
-    """A rope that ends a fall."""
+    """Return a rope that ends a fall."""
     jerk = sweep(0.42, 150, 62, 0.6) * decay(0.42, 0.001, 0.22)
     string = struck(0.42, ((184, 0.8, 0.35), (276, 0.5, 0.28), (552, 0.3, 0.2), (921, 0.2, 0.12)))
     fibres = noise(0.42, 900, 4200, seed) * decay(0.42, 0.001, 0.05)
@@ -128,7 +128,7 @@ def rope_runs(seed: int) -> Wave:
 
 
 def knot(seed: int) -> Wave:
-    """Two pulls, and the knot sits."""
+    """Return two pulls, and the knot sits."""
     rub = noise(0.36, 700, 3000, seed, 3)
     pulls = decay(0.36, 0.05, 0.12) + 0.9 * decay(0.36, 0.06, 0.14, 0.14)
     snug = struck(0.36, ((240, 1.0, 0.06), (610, 0.5, 0.04)), 0.28)
@@ -136,7 +136,7 @@ def knot(seed: int) -> Wave:
 
 
 def snap(seed: int) -> Wave:
-    """A rope that is cut or burnt through."""
+    """Return a rope that is cut or burnt through."""
     crack = noise(0.34, 1600, 9000, seed) * decay(0.34, 0.0005, 0.03)
     string = struck(0.34, ((310, 1.0, 0.16), (655, 0.7, 0.1), (1480, 0.4, 0.06)))
     lash = noise(0.34, 700, 2600, seed + 1, 3) * decay(0.34, 0.03, 0.2, 0.03)
@@ -149,7 +149,7 @@ def swing(seed: int) -> Wave:
 
 
 def piton(seed: int) -> Wave:
-    """Three strokes, each higher, as the part that still rings is shorter."""
+    """Return three strokes, each higher, as the part that still rings is shorter."""
     sound = np.zeros_like(decay(0.62, 0.01, 0.1))
     for stroke, (start, pitch) in enumerate(((0.0, 0.90), (0.135, 1.0), (0.27, 1.09))):
         modes = [(frequency * pitch, share, dying) for frequency, share, dying in IRON]
@@ -171,7 +171,7 @@ def _debris(length: float, count: int, seed: int) -> Wave:
 
 
 def pop(seed: int) -> Wave:
-    """An anchor that comes out of the rock."""
+    """Return an anchor that comes out of the rock."""
     burst = noise(0.55, 500, 7000, seed) * decay(0.55, 0.0005, 0.045)
     ping = struck(0.55, ((1580, 1.0, 0.3), (2410, 0.7, 0.24), (3870, 0.4, 0.14)))
     thud = sweep(0.55, 190, 70, 0.5) * decay(0.55, 0.001, 0.12)
@@ -179,7 +179,7 @@ def pop(seed: int) -> Wave:
 
 
 def crumble(seed: int) -> Wave:
-    """A floor that falls to pieces."""
+    """Return a floor that falls to pieces."""
     rumble = noise(0.9, 60, 260, seed, 3) * decay(0.9, 0.02, 0.7)
     crack = noise(0.9, 300, 3000, seed + 1) * decay(0.9, 0.001, 0.07)
     return np.asarray(0.7 * rumble + 0.8 * crack + 0.9 * _debris(0.9, 130, seed + 2))
@@ -193,7 +193,7 @@ def scrape(seed: int) -> Wave:
 
 
 def clunk(seed: int) -> Wave:
-    """A plate, a lever or a wheel that falls into place."""
+    """Return a plate, a lever or a wheel that falls into place."""
     first = struck(0.3, ((205, 1.0, 0.12), (530, 0.8, 0.09), (1180, 0.5, 0.06)))
     second = struck(0.3, ((164, 1.0, 0.16), (437, 0.7, 0.1), (960, 0.4, 0.07)), 0.09)
     return np.asarray(0.6 * first + second + 0.2 * noise(0.3, 800, 4000, seed) * decay(0.3, 0.001, 0.02))

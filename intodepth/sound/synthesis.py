@@ -22,7 +22,7 @@ Mode = tuple[float, float, float]
 
 
 def times(seconds: float) -> Wave:
-    """The time of each sample, from 0."""
+    """Return the time of each sample, from 0."""
     return np.arange(round(seconds * RATE)) / RATE
 
 
@@ -49,21 +49,23 @@ def noise(seconds: float, low: float, high: float, seed: int, slope: float = 4.0
 
 
 def decay(seconds: float, attack: float, dying: float, start: float = 0.0) -> Wave:
-    """An envelope: up within `attack`, then down by 60 dB in `dying` seconds; nothing before `start`."""
+    """Return an envelope: up within `attack`, then down by 60 dB in `dying` seconds; nothing before
+    `start`.
+    """
     time = times(seconds) - start
     rising = np.clip(time / max(attack, 1 / RATE), 0, 1)
     return np.asarray(rising * np.exp(-6.9 / dying * np.maximum(0, time - attack)))
 
 
 def swell(seconds: float, top: float) -> Wave:
-    """An envelope that rises to its top at a share of the time, and falls to nothing."""
+    """Return an envelope that rises to its top at a share of the time, and falls to nothing."""
     share = times(seconds) / seconds
     curve = np.where(share < top, share / top, (1 - share) / (1 - top))
     return np.asarray(np.sin(np.pi / 2 * np.clip(curve, 0, 1)) ** 2)
 
 
 def struck(seconds: float, modes: Sequence[Mode], start: float = 0.0) -> Wave:
-    """A body that is struck: its modes, each dying away by itself (van den Doel and Pai, 1998)."""
+    """Return a body that is struck: its modes, each dying away by itself (van den Doel and Pai, 1998)."""
     time = times(seconds) - start
     after = np.maximum(0, time)
     sound = np.zeros_like(time)
@@ -73,7 +75,7 @@ def struck(seconds: float, modes: Sequence[Mode], start: float = 0.0) -> Wave:
 
 
 def sweep(seconds: float, start: float, end: float, bend: float = 1.0) -> Wave:
-    """A sine that glides from one frequency to another; a bend above 1 leaves the first one sooner."""
+    """Return a sine that glides from one frequency to another; a bend above 1 leaves the first one sooner."""
     share = (times(seconds) / seconds) ** (1 / bend)
     frequency = start * (end / start) ** share
     return np.asarray(np.sin(2 * np.pi * np.cumsum(frequency) / RATE))
@@ -93,7 +95,7 @@ def grains(seconds: float, moments: Sequence[float], length: float, seed: int) -
 
 
 def ringing(excitation: Wave, modes: Sequence[Mode]) -> Wave:
-    """What an excitation sounds like through a body with these modes."""
+    """Return what an excitation sounds like through a body with these modes."""
     size = 2 * excitation.size
     body = struck(excitation.size / RATE, modes)
     sound = np.fft.irfft(np.fft.rfft(excitation, size) * np.fft.rfft(body, size), size)
@@ -107,7 +109,7 @@ def saturate(sound: Wave, drive: float) -> Wave:
 
 
 def ear(frequency: npt.NDArray[np.floating]) -> Wave:
-    """How much of each frequency in Hz the ear takes in: K-weighting (ITU-R BS.1770), 1 at 1 kHz."""
+    """Return how much of each frequency in Hz the ear takes in: K-weighting (ITU-R BS.1770), 1 at 1 kHz."""
     # The filters are given for 48 kHz.
     z = np.exp(-2j * np.pi * frequency / 48_000)
     head = (1.53512485958697 - 2.69169618940638 * z + 1.19839281085285 * z**2) / (
@@ -118,7 +120,7 @@ def ear(frequency: npt.NDArray[np.floating]) -> Wave:
 
 
 def loudness(sound: npt.NDArray[np.floating]) -> float:
-    """How loud the loudest tenth of a second is to the ear, in LUFS (ITU-R BS.1770)."""
+    """Return how loud the loudest tenth of a second is to the ear, in LUFS (ITU-R BS.1770)."""
     window = RATE // 10
     size = sound.size + window
     heard = np.fft.irfft(np.fft.rfft(sound, size) * ear(np.fft.rfftfreq(size, 1 / RATE)), size) ** 2
@@ -128,7 +130,9 @@ def loudness(sound: npt.NDArray[np.floating]) -> float:
 
 
 def finished(sound: Wave, level: float, *, lowest: float = 40.0) -> Samples:
-    """A sound ready to play: without what no speaker gives, as loud as `level` (LUFS), its ends at rest."""
+    """Return a sound ready to play: without what no speaker gives, as loud as `level` (LUFS), its ends at
+    rest.
+    """
     size = sound.size + RATE // 10
     pitch = np.fft.rfftfreq(size, 1 / RATE)
     heard = np.fft.rfft(sound, size) / np.sqrt(1 + (lowest / np.maximum(pitch, 1e-3)) ** 8)
@@ -145,7 +149,7 @@ def finished(sound: Wave, level: float, *, lowest: float = 40.0) -> Samples:
 
 
 def repitched(sound: Samples, ratio: float) -> Samples:
-    """The same sound higher (and shorter) or lower, times the ratio."""
+    """Return the same sound higher (and shorter) or lower, times the ratio."""
     if ratio == 1:
         return sound
     places = np.arange(0, sound.size - 1, ratio)

@@ -21,7 +21,9 @@ class CostPart(NamedTuple):
 
 
 def cost_parts(schedule: Schedule, body: int) -> list[CostPart]:
-    """What a body pays for, in the order in which it first does each; times that cost alike are one part."""
+    """Return what a body pays for, in the order in which it first does each; times that cost alike are one
+    part.
+    """
     found: dict[tuple[What, int], int] = {}
     for _, beat in groupby(schedule.timeline, lambda happening: happening.beat):
         whats, points = list[What](), 0
@@ -38,7 +40,9 @@ def cost_parts(schedule: Schedule, body: int) -> list[CostPart]:
 
 
 def dear_parts(schedule: Schedule, body: int) -> dict[str, str]:
-    """What costs a body more than a point each time: a name that stays the same, and a sentence on it."""
+    """Return what costs a body more than a point each time: a name that stays the same, and a sentence
+    on it.
+    """
     dear = [part for part in cost_parts(schedule, body) if part.each > 1]
     return {f"cost_{part.what.name.lower()}": sums.dear(part.what, part.each) for part in dear}
 

@@ -55,11 +55,11 @@ class Force:
     """what pops"""
 
     def is_shown(self, beat: int | None) -> bool:
-        """Whether it is told at a moment: in its beats, or when all is over."""
+        """Return whether it is told at a moment: in its beats, or when all is over."""
         return beat is None or self.first <= beat <= self.last
 
     def words(self, stage: Stage) -> str:
-        """What comes of it: `caught`, `pops`, `sinks 3, Ada rises 3`."""
+        """Return what comes of it: `caught`, `pops`, `sinks 3, Ada rises 3`."""
         match self.verdict:
             case Verdict.LIFTS:
                 return words.lifts(self.load, self.hold)
@@ -82,7 +82,7 @@ class Force:
 
 
 def find_forces(before: Stage, schedule: Schedule) -> tuple[Force, ...]:
-    """All of a schedule on the stage before it, in order; a run over several beats is one."""
+    """Return all of a schedule on the stage before it, in order; a run over several beats is one."""
     if not any(happening.what in FORCES for happening in schedule.timeline):
         return ()
     found: list[Force] = []
@@ -135,7 +135,7 @@ def _forces(scene: BeatScene) -> Iterator[Force]:
 
 
 def _lifts(scene: BeatScene) -> Iterator[Force]:
-    """What is hauled in, and by whom; on winches by the same."""
+    """Yield what is hauled in, and by whom; on winches by the same."""
     stage, beat, hauls = scene.stage, scene.beat, scene.told_as(What.HAULED)
     taken: Falls = {move.body: (move.side,) for move in scene.moves(What.HAULED) if move.side is not None}
     who = hauls[0].who if hauls else None
@@ -152,7 +152,7 @@ def _lifts(scene: BeatScene) -> Iterator[Force]:
 
 
 def pulled_ropes(stage: Stage, body: int | None) -> list[Rope]:
-    """The tight ropes that end at a body, by id; for None those that a climber grips."""
+    """Return the tight ropes that end at a body, by id; for None those that a climber grips."""
     ropes = [rope for _, rope in sorted(stage.ropes.items())]
     if body is None:
         gripped = {rope for rope, _ in Situation(stage).climbers}

@@ -13,7 +13,7 @@ from intodepth.story.scene import BeatScene, body_of
 
 
 def landings(scene: BeatScene) -> dict[int, Landing]:
-    """Who lands in a beat; not who is caught, or saved by a relic."""
+    """Return who lands in a beat; not who is caught, or saved by a relic."""
     found = {}
     for happening in scene.told_as(What.LAND):
         body = scene.stage.bodies[body_of(happening)]
@@ -25,13 +25,13 @@ def landings(scene: BeatScene) -> dict[int, Landing]:
 
 
 def hit_by(scene: BeatScene, body: int) -> list[tuple[int, Landing]]:
-    """What lands on a body hard enough to hurt it, by id."""
+    """Return what lands on a body hard enough to hurt it, by id."""
     found = landings(scene)
     return [(key, each) for key, each in sorted(found.items()) if each.under == body and each.blow]
 
 
 def harm_terms(scene: BeatScene, body: int) -> str:
-    """What the hit points that a body loses in a beat are made of."""
+    """Return what the hit points that a body loses in a beat are made of."""
     lost = lost_points(scene, body)
     return words.harm(list(_parts(scene, body, lost)), lost)
 
@@ -42,7 +42,7 @@ def lost_points(scene: BeatScene, body: int) -> int:
 
 
 def _parts(scene: BeatScene, body: int, lost: int) -> Iterator[tuple[int, str]]:
-    """Each thing that hurts, with its hit points."""
+    """Yield each thing that hurts, with its hit points."""
     stage, told = scene.stage, 0
     own = landings(scene).get(body)
     if own is not None:

@@ -97,7 +97,7 @@ def _long(chance: LastChance, begun: list[Begun]) -> str:
 
 
 def _told(begun: list[Begun], words: Callable[[Action, Stage], str]) -> str:
-    """What one hero does, as a clause; moves that follow each other are one."""
+    """Return what one hero does, as a clause; moves that follow each other are one."""
     told: list[str] = []
     start: Begun | None = None
     for each in begun:

@@ -36,7 +36,7 @@ def waiting_gates(before: Stage, after: Stage, timeline: Sequence[Happening]) ->
 
 
 def _blocked(stage: Stage) -> Iterator[tuple[Cell | Portal, str]]:
-    """The gates and portals that should be closed, each with what is in its way."""
+    """Yield the gates and portals that should be closed, each with what is in its way."""
     for portal, mechanisms in portals_of(stage).items() if stage.mechanisms else ():
         if is_closed(portal, mechanisms) and stage.step(portal.start, portal.side) is not None:
             now = stage.ground.portal(portal.start, portal.side)
@@ -53,7 +53,7 @@ def _blocked(stage: Stage) -> Iterator[tuple[Cell | Portal, str]]:
 
 
 def runs(portals: Iterable[Portal]) -> list[Portal]:
-    """The first of each of the runs that portals side by side make."""
+    """Return the first of each of the runs that portals side by side make."""
     given = set(portals)
     sides = {(portal.start, portal.side) for portal in given}
 
@@ -65,7 +65,9 @@ def runs(portals: Iterable[Portal]) -> list[Portal]:
 
 
 def mechanisms_at(stage: Stage, cell: Cell) -> list[Mechanism]:
-    """The mechanisms that a cell has to do with: its own, of the floor below, of a wire, a gate, a portal."""
+    """Return the mechanisms that a cell has to do with: its own, of the floor below, of a wire, a gate, a
+    portal.
+    """
     below = stage.step(cell, Side.S)
     return [
         mechanism
@@ -78,7 +80,7 @@ def mechanisms_at(stage: Stage, cell: Cell) -> list[Mechanism]:
 
 
 def mechanism_words(stage: Stage, mechanism: Mechanism) -> str:
-    """What a mechanism is and moves: `plate, weight 4 of 6: opens 2 gates`."""
+    """Return what a mechanism is and moves: `plate, weight 4 of 6: opens 2 gates`."""
     is_plate = mechanism.kind == MechanismKind.PLATE
     load = (load_on(stage, mechanism.cell), mechanism.weight) if is_plate else None
     set_off = names.GONE_OFF if mechanism.kind == MechanismKind.TRIPWIRE else names.ON

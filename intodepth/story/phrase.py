@@ -58,7 +58,7 @@ class Phrase:
         return grammar.clause(*parts, order=order)
 
     def continues(self, before: Phrase) -> bool:
-        """Whether it goes on with what another one tells, so that both are one."""
+        """Return whether it goes on with what another one tells, so that both are one."""
         # Of several ropes only the first step on one says which.
         alike = (before.what, before.side) == (self.what, self.side)
         # A fall that something gives way in is told in two parts.

@@ -23,7 +23,9 @@ TWO_BEATS = frozenset((What.PULL_UP, What.STEP_UP, What.STEP_DOWN, What.HANG))
 
 
 def build_phrases(stage: Stage, schedule: Schedule) -> tuple[Phrase, ...]:
-    """What the schedule says, beat by beat, on the stage before it; equal beats of a body are joined."""
+    """Return what the schedule says, beat by beat, on the stage before it; equal beats of a body are
+    joined.
+    """
     after = stage.copy()
     joined: list[Phrase] = []
     latest: dict[int | None, int] = {}
@@ -51,7 +53,7 @@ def build_phrases(stage: Stage, schedule: Schedule) -> tuple[Phrase, ...]:
 
 
 def build_phrase(scene: BeatScene, happening: Happening) -> Phrase | None:
-    """What one happening says; None where another one of its beat says it."""
+    """Return what one happening says; None where another one of its beat says it."""
     row = ROWS[happening.what]
     said = None if row.words is None else row.words(scene, happening)
     if said is None:
@@ -75,7 +77,7 @@ def build_phrase(scene: BeatScene, happening: Happening) -> Phrase | None:
 
 
 def _told(scene: BeatScene, start: int) -> list[Phrase]:
-    """The phrases of a beat whose happenings begin at a place of the timeline.
+    """Return the phrases of a beat whose happenings begin at a place of the timeline.
 
     Riders are told along with what bears them, gates and portals with those that do alike.
     """

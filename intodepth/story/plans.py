@@ -32,7 +32,7 @@ def tell_plan(stage: Stage, actions: Iterable[Action], places: Places = Places.C
 
 
 def round_lines(told: Iterable[ToldAction]) -> list[str]:
-    """The words of a plan as a line for each round: `2. Ada: takes the bell; ends the turn.`"""
+    """Return the words of a plan as a line for each round: `2. Ada: takes the bell; ends the turn.`"""
     lines = []
     for number, in_round in groupby(told, lambda each: each.round):
         turns = groupby(in_round, lambda each: each.name)

@@ -14,18 +14,20 @@ from intodepth.story.english import sums
 
 
 def why_not(stage: Stage, actor: Hero, kind: Kind) -> str:
-    """Why the actor can do nothing of a kind, as a sentence; for a kind that is not offered to it."""
+    """Return why the actor can do nothing of a kind, as a sentence; for a kind that is not offered to it."""
     return in_words(stage, actor, kind.why_none(stage, actor))
 
 
 def why_not_by(stage: Stage, actor: Hero, verb: Verb) -> str:
-    """Why the actor can do nothing by a verb: of what it stands for, what is nearest to be done."""
+    """Return why the actor can do nothing by a verb: of what it stands for, what is nearest to be done."""
     refusals = (kind.why_none(stage, actor) for kind in verb.kinds if kind.suits(stage, actor))
     return in_words(stage, actor, most_telling(refusals) or Refusal(Reason.NOT_HERE))
 
 
 def why_not_there(stage: Stage, actor: Hero, verb: Verb, cell: Cell) -> str:
-    """Why the actor can do nothing by a verb at a cell; empty where nothing of it could be done at all."""
+    """Return why the actor can do nothing by a verb at a cell; empty where nothing of it could be done at
+    all.
+    """
     refusals = (
         action.refusal(stage)
         for kind in verb.kinds
@@ -38,7 +40,7 @@ def why_not_there(stage: Stage, actor: Hero, verb: Verb, cell: Cell) -> str:
 
 
 def in_words(stage: Stage, actor: Hero, refusal: Refusal) -> str:
-    """A refusal as a sentence."""
+    """Return a refusal as a sentence."""
     reason, bodies, numbers = refusal
     if reason is Reason.TOO_HEAVY_TO_HAUL:
         return words.refusal(reason, actor.name, "", numbers, *_haul_sums(stage, refusal))
@@ -46,7 +48,7 @@ def in_words(stage: Stage, actor: Hero, refusal: Refusal) -> str:
 
 
 def _haul_sums(stage: Stage, refusal: Refusal) -> tuple[str, str]:
-    """The parts of what hangs on a rope, and of what can be lifted, whose sums are in the refusal."""
+    """Return the parts of what hangs on a rope, and of what can be lifted, whose sums are in the refusal."""
     hauler, *bodies = (stage.bodies[key] for key in refusal.bodies)
     lifted, strength, by_hands, standing, eased = refusal.numbers
     load = [sums.weight(name_of(body), stage.weight(body)) for body in bodies]

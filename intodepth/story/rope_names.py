@@ -16,7 +16,7 @@ from intodepth.story.english import names
 
 
 def rope_name(stage: Stage, rope: int, actor: int) -> str:
-    """A rope, by what it leads to: `the rope to Ada`, `the loose rope`."""
+    """Return a rope, by what it leads to: `the rope to Ada`, `the loose rope`."""
     ends = stage.ropes[rope].ends
     things = [thing_name(stage, tie) for tie in ends if tie is not None and tie != Tie(BODY, actor)]
     if len(things) == 2:
@@ -25,7 +25,7 @@ def rope_name(stage: Stage, rope: int, actor: int) -> str:
 
 
 def thing_name(stage: Stage, tie: Tie) -> str:
-    """What a rope end is tied to; an anchor with its hold, where ropes end at another one like it."""
+    """Return what a rope end is tied to; an anchor with its hold, where ropes end at another one like it."""
     if tie.to == BODY:
         return name_of(stage.bodies[tie.id])
     anchor = stage.anchors[tie.id]
@@ -36,7 +36,9 @@ def thing_name(stage: Stage, tie: Tie) -> str:
 
 
 def gripped_name(stage: Stage, hero: int, rope: int, cell: Cell) -> str:
-    """The rope that a hero or a creature grips in a cell: just that, unless several can be gripped there."""
+    """Return the rope that a hero or a creature grips in a cell: just that, unless several can be gripped
+    there.
+    """
     gripping = stage.bodies[hero]
     assert isinstance(gripping, Hero | Creature)
     found = [
@@ -48,7 +50,7 @@ def gripped_name(stage: Stage, hero: int, rope: int, cell: Cell) -> str:
 
 
 def meant_rope(stage: Stage, action: Action, schedule: Schedule) -> int | None:
-    """The rope that an action is about, of several; None where there is no doubt."""
+    """Return the rope that an action is about, of several; None where there is no doubt."""
     if len(stage.ropes) < 2:
         return None
     if isinstance(action, RopeAction):

@@ -37,23 +37,23 @@ class BeatScene:
         return self.happenings[0].beat
 
     def told_as(self, *whats: What) -> list[Happening]:
-        """The happenings that are one of these."""
+        """Return the happenings that are one of these."""
         return [each for each in self.happenings if each.what in whats]
 
     def has(self, *whats: What) -> bool:
-        """Whether one of these happens."""
+        """Return whether one of these happens."""
         return any(each.what in whats for each in self.happenings)
 
     def events(self, kind: type[Kind]) -> list[Kind]:
-        """The events of a kind."""
+        """Return the events of a kind."""
         return [each.event for each in self.happenings if isinstance(each.event, kind)]
 
     def moves(self, *whats: What) -> list[Moved]:
-        """The moves that are told as one of these."""
+        """Return the moves that are told as one of these."""
         return [each.event for each in self.told_as(*whats) if isinstance(each.event, Moved)]
 
     def place(self, body: int) -> Cell | None:
-        """Where a body is, or who bears it; None outside the level."""
+        """Return where a body is, or who bears it; None outside the level."""
         found = self.stage.bodies[body]
         while found.cell is None and found.carrier is not None:
             found = self.stage.bodies[found.carrier]
@@ -61,7 +61,7 @@ class BeatScene:
 
 
 def scenes(stage: Stage, timeline: Iterable[Happening]) -> Iterator[BeatScene]:
-    """The beats of a timeline one after the other; each is applied to the stage after it was given."""
+    """Yield the beats of a timeline one after the other; each is applied to the stage after it was given."""
     beats = [tuple(group) for _, group in groupby(timeline, key=lambda happening: happening.beat)]
     for index, beat in enumerate(beats):
         yield BeatScene(stage, beat, beats[index + 1] if index + 1 < len(beats) else ())
@@ -70,22 +70,22 @@ def scenes(stage: Stage, timeline: Iterable[Happening]) -> Iterator[BeatScene]:
 
 
 def body_of(happening: Happening) -> int:
-    """The body that an event is about."""
+    """Return the body that an event is about."""
     body: int = happening.event.body  # type: ignore[attr-defined]
     return body
 
 
 def move_of(happening: Happening) -> Moved:
-    """The event of a happening that is a move."""
+    """Return the event of a happening that is a move."""
     assert isinstance(happening.event, Moved)
     return happening.event
 
 
 def total(strain: Strained) -> int:
-    """All loads together."""
+    """Return all loads together."""
     return sum(load.load for load in strain.loads)
 
 
 def is_too_much(strain: Strained) -> bool:
-    """Whether the hold gives way."""
+    """Return whether the hold gives way."""
     return total(strain) > strain.hold

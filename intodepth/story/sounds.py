@@ -106,12 +106,12 @@ def ground(sound: Sound, pitch: float) -> Sounds:
 
 
 def creak(cell: Cell | None, share: float) -> Heard:
-    """A rope that bears a share of its hold: the more, the stronger and higher."""
+    """Return a rope that bears a share of its hold: the more, the stronger and higher."""
     return Heard(Sound.CREAK, cell, min(1.0, 0.4 + 0.6 * share), 0.75 + 0.75 * min(1.5, share))
 
 
 def creaks(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """A rope under load."""
+    """Return a rope under load."""
     assert isinstance(happening.event, events.Strained)
     key = happening.event.loads[0].body
     share = total(happening.event) / max(1, happening.event.hold)
@@ -139,13 +139,13 @@ def dig(scene: BeatScene, happening: Happening) -> list[Heard]:
 
 
 def scrape(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """What is pushed."""
+    """Return what is pushed."""
     moved = move_of(happening)
     return [Heard(Sound.SCRAPE, moved.new or moved.old, 1.0, _deep(scene.stage, moved.body, 1.4, 0.07))]
 
 
 def wind(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """The wind of a fall, each third cell."""
+    """Return the wind of a fall, each third cell."""
     moved = move_of(happening)
     cells = scene.stage.bodies[moved.body].fall + 1
     if cells % 3 != 2:
@@ -155,7 +155,7 @@ def wind(scene: BeatScene, happening: Happening) -> list[Heard]:
 
 
 def land(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """The end of a fall on a floor that answers."""
+    """Return the end of a fall on a floor that answers."""
     stage, key, fallen = scene.stage, body_of(happening), _fallen(happening)
     place = scene.place(key)
     if place is None:
@@ -170,7 +170,7 @@ def land(scene: BeatScene, happening: Happening) -> list[Heard]:
 
 
 def caught(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """The end of a fall in a rope."""
+    """Return the end of a fall in a rope."""
     key = body_of(happening)
     strength = min(1.0, 0.55 + 0.1 * _fallen(happening))
     return [Heard(Sound.CATCH, scene.place(key), strength, _deep(scene.stage, key, 1.25, 0.06))]
@@ -190,7 +190,7 @@ def hands(scene: BeatScene, happening: Happening) -> list[Heard]:
 
 
 def intent(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """A creature that settles on what it does."""
+    """Return a creature that settles on what it does."""
     event = happening.event
     assert isinstance(event, events.IntentChanged)
     sound, pitch = INTENTS.get(event.new[0], (None, 1.0)) if event.new else (None, 1.0)
@@ -203,7 +203,7 @@ def come_in(scene: BeatScene, happening: Happening) -> list[Heard]:
 
 
 def carried(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """What changes hands."""
+    """Return what changes hands."""
     event = happening.event
     assert isinstance(event, events.CarrierChanged)
     sound = Sound.GLEAM if isinstance(scene.stage.bodies[event.body], Relic) else Sound.GRASP
@@ -212,7 +212,7 @@ def carried(scene: BeatScene, happening: Happening) -> list[Heard]:
 
 
 def shoot(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """A bow, and the rope end where it comes to."""
+    """Return a bow, and the rope end where it comes to."""
     event = happening.event
     assert isinstance(event, events.Shot)
     place = scene.place(event.body)
@@ -222,13 +222,13 @@ def shoot(scene: BeatScene, happening: Happening) -> list[Heard]:
 
 
 def burn(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """A rope that burns in two, or off what it is tied to."""
+    """Return a rope that burns in two, or off what it is tied to."""
     is_cut = isinstance(happening.event, RopeChanged) and happening.event.old is None
     return [Heard(Sound.SNAP if is_cut else Sound.KNOT, _hands(scene, happening))]
 
 
 def fuse(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """A fuse that is lit, or burns down."""
+    """Return a fuse that is lit, or burns down."""
     event = happening.event
     assert isinstance(event, events.FuseChanged)
     lit = event.new or event.old
@@ -236,7 +236,7 @@ def fuse(scene: BeatScene, happening: Happening) -> list[Heard]:
 
 
 def lamp(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """A lamp that goes out, or burns again."""
+    """Return a lamp that goes out, or burns again."""
     event = happening.event
     assert isinstance(event, events.LampChanged)
     return [Heard(Sound.SIZZLE, scene.place(event.body), 0.6, 0.7 if event.new else 1.3)]
@@ -250,13 +250,13 @@ def scorch(scene: BeatScene, happening: Happening) -> list[Heard]:
 
 
 def noise(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """A bell that falls rings; other noise is heard as what made it."""
+    """Return a bell that falls rings; other noise is heard as what made it."""
     key = body_of(happening)
     return [Heard(Sound.BELL, scene.place(key))] if scene.stage.bodies[key].kind == Power.BELL else []
 
 
 def portal(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """A portal."""
+    """Return a portal."""
     event = happening.event
     assert isinstance(event, events.PortalsChanged)
     return [Heard(Sound.PORTAL_CLOSES if event.closes else Sound.PORTAL_OPENS, event.old[0].start)]
@@ -268,7 +268,7 @@ def _fallen(happening: Happening) -> int:
 
 
 def _hands(scene: BeatScene, happening: Happening) -> Cell | None:
-    """Where a rope is worked with: at who does it, or at its end."""
+    """Return where a rope is worked with: at who does it, or at its end."""
     if happening.who is not None:
         return scene.place(happening.who)
     event = happening.event
@@ -277,7 +277,7 @@ def _hands(scene: BeatScene, happening: Happening) -> Cell | None:
 
 
 def _floor(stage: Stage, cell: Cell) -> Sound:
-    """What it sounds like to tread on what is below a cell."""
+    """Return what it sounds like to tread on what is below a cell."""
     below = stage.step(cell, Side.S)
     if stage.ground.kind(cell).ladder and (below is None or not stage.ground.is_solid(below)):
         return Sound.RUNG
@@ -290,10 +290,10 @@ def _floor(stage: Stage, cell: Cell) -> Sound:
 
 
 def _weighty(stage: Stage, key: int) -> float:
-    """How strong a step is."""
+    """Return how strong a step is."""
     return min(1.0, 0.5 + 0.07 * stage.weight(stage.bodies[key]))
 
 
 def _deep(stage: Stage, key: int, light: float, less: float) -> float:
-    """A pitch that is lower the more a body weighs."""
+    """Return a pitch that is lower the more a body weighs."""
     return max(0.5, light - less * stage.weight(stage.bodies[key]))

@@ -30,7 +30,7 @@ class Strain(NamedTuple):
 
 
 def strains(stage: Stage) -> dict[int, Strain]:
-    """What each rope bears, by id; the heavier of two that pull at it."""
+    """Return what each rope bears, by id; the heavier of two that pull at it."""
     found: dict[int, Strain] = {}
     for party in parties(Situation(stage), {}) if stage.ropes else ():
         for pull in party.pulls if party.load else ():
@@ -41,7 +41,7 @@ def strains(stage: Stage) -> dict[int, Strain]:
 
 
 def strand(rope: Rope, end: int) -> list[Cell]:
-    """The cells at an end of a rope that lie in one line, the outermost last."""
+    """Return the cells at an end of a rope that lie in one line, the outermost last."""
     cells = rope.cells if end else rope.cells[::-1]
     straight = [cells[-1]]
     for cell in cells[-2::-1]:
@@ -56,5 +56,5 @@ def _step(start: Cell, end: Cell) -> tuple[int, int]:
 
 
 def is_still(rope: Rope, strain: Strain) -> bool:
-    """Whether equal weights at both ends keep a rope where it is."""
+    """Return whether equal weights at both ends keep a rope where it is."""
     return strain.load == strain.hold and all(tie is not None and tie.to == BODY for tie in rope.ends)

@@ -67,13 +67,13 @@ TIMES: Final[dict[str, Callable[[], float]]] = {
 
 
 def stepping(scene: BeatScene, happening: Happening) -> float:
-    """A cell up, down or aside."""
+    """Return a cell up, down or aside."""
     side = happening.event.side if isinstance(happening.event, Moved) else None
     return TIMES[{Side.N: "climb", Side.S: "climb_down"}.get(side or Side.E, "walk")]()
 
 
 def falling(scene: BeatScene, happening: Happening) -> float:
-    """A cell of a fall: they get shorter and shorter."""
+    """Return a cell of a fall: they get shorter and shorter."""
     body = body_of(happening)
     counted = (each.new for each in scene.events(FallCounted) if each.body == body)
     cells = next(counted, scene.stage.bodies[body].fall + 1)
@@ -81,7 +81,7 @@ def falling(scene: BeatScene, happening: Happening) -> float:
 
 
 def duration(scene: BeatScene, happening: Happening) -> float:
-    """How long something takes at the usual speed, in seconds."""
+    """Return how long something takes at the usual speed, in seconds."""
     time = ROWS[happening.what].time
     if isinstance(time, str):
         return TIMES[time]() if time else 0.0

@@ -99,14 +99,14 @@ def dig(scene: BeatScene, happening: Happening) -> Said:
 
 
 def _gripped(scene: BeatScene, body: int, cell: Cell | None) -> str:
-    """The rope that a body takes hold of in a cell, told from others that hang there."""
+    """Return the rope that a body takes hold of in a cell, told from others that hang there."""
     taken = [each.new for each in scene.events(events.GripChanged) if each.body == body]
     rope = next((key for key in taken if key is not None), None)
     return names.THE_ROPE if rope is None or cell is None else gripped_name(scene.stage, body, rope, cell)
 
 
 def on_rope(scene: BeatScene, happening: Happening) -> Said | None:
-    """A move on a rope; who stands on what moves alike is told with it."""
+    """Return a move on a rope; who stands on what moves alike is told with it."""
     moved, stage = move_of(happening), scene.stage
     alike = {each.body for each in scene.moves(happening.what) if each.side == moved.side}
 
@@ -135,13 +135,13 @@ def on_rope(scene: BeatScene, happening: Happening) -> Said | None:
 
 
 def _pulled(scene: BeatScene, body: int) -> Strained | None:
-    """What a body pulls at in a beat."""
+    """Return what a body pulls at in a beat."""
     pulls = (each for each in scene.events(Strained) if any(load.body == body for load in each.loads))
     return next(pulls, None)
 
 
 def shoved(scene: BeatScene, happening: Happening) -> Said:
-    """A push, told of who pushes."""
+    """Return a push, told of who pushes."""
     body = body_of(happening)
     if happening.who is None:
         return Said(words.get_shoved(), body)
@@ -149,7 +149,7 @@ def shoved(scene: BeatScene, happening: Happening) -> Said:
 
 
 def throw_lamp(scene: BeatScene, happening: Happening) -> Said:
-    """A lamp that is thrown."""
+    """Return a lamp that is thrown."""
     return Said(words.throw(name_of(scene.stage.bodies[body_of(happening)])), happening.who)
 
 
@@ -164,7 +164,7 @@ def leave(scene: BeatScene, happening: Happening) -> Said:
 
 
 def choose_door(scene: BeatScene, happening: Happening) -> Said:
-    """What it means that the first has left a floor."""
+    """Return what it means that the first has left a floor."""
     event = happening.event
     down = isinstance(event, events.DoorChosen) and event.new == Doors.DOWN
     for_good = not down and any(scene.stage.ground.cells_of(WAY_DOWN))
@@ -175,7 +175,7 @@ def choose_door(scene: BeatScene, happening: Happening) -> Said:
 
 
 def land(scene: BeatScene, happening: Happening) -> Said:
-    """The end of a fall on the ground, with what it costs."""
+    """Return the end of a fall on the ground, with what it costs."""
     body = body_of(happening)
     cell = scene.stage.bodies[body].cell
     spikes = cell is not None and bool(scene.stage.ground.kind(cell).spikes)
@@ -183,7 +183,7 @@ def land(scene: BeatScene, happening: Happening) -> Said:
 
 
 def caught(scene: BeatScene, happening: Happening) -> Said:
-    """The end of a fall in a rope, with load and hold."""
+    """Return the end of a fall in a rope, with load and hold."""
     body = body_of(happening)
     strain = _pulled(scene, body)
     said = "" if strain is None else sum_of(scene, strain)
@@ -233,7 +233,7 @@ def _rope(happening: Happening) -> tuple[Rope, Rope]:
 
 
 def _tie(scene: BeatScene, happening: Happening) -> tuple[Tie | None, Tie | None, str]:
-    """What an end of a rope was tied to and is tied to now, and the name of that."""
+    """Return what an end of a rope was tied to and is tied to now, and the name of that."""
     old, new = _rope(happening)
     end = 0 if old.ends[0] != new.ends[0] else 1
     tie = new.ends[end] or old.ends[end]
@@ -246,19 +246,19 @@ def _tie(scene: BeatScene, happening: Happening) -> tuple[Tie | None, Tie | None
 
 
 def tie(scene: BeatScene, happening: Happening) -> Said:
-    """A knot that somebody makes."""
+    """Return a knot that somebody makes."""
     old, new, what = _tie(scene, happening)
     return Said(words.tie(what, own=new == (BODY, happening.who), loose=old is None), happening.who)
 
 
 def untie(scene: BeatScene, happening: Happening) -> Said:
-    """A knot that somebody opens."""
+    """Return a knot that somebody opens."""
     old, _, what = _tie(scene, happening)
     return Said(words.untie(what, own=old == (BODY, happening.who)), happening.who)
 
 
 def come_loose(scene: BeatScene, happening: Happening) -> Said:
-    """A knot that opens by itself."""
+    """Return a knot that opens by itself."""
     return Said(note=words.come_loose(_tie(scene, happening)[2]))
 
 
@@ -269,7 +269,7 @@ def rope_length(scene: BeatScene, happening: Happening) -> Said:
 
 
 def shoot(scene: BeatScene, happening: Happening) -> Said:
-    """Where a rope end is shot to: an anchor that is there, or the rock."""
+    """Return where a rope end is shot to: an anchor that is there, or the rock."""
     event = happening.event
     assert isinstance(event, events.Shot)
     arrow = next((each.new for each in scene.events(events.AnchorChanged)), None)
@@ -280,7 +280,7 @@ def shoot(scene: BeatScene, happening: Happening) -> Said:
 
 
 def burn_through(scene: BeatScene, happening: Happening) -> Said:
-    """A shard that has burnt a rope through."""
+    """Return a shard that has burnt a rope through."""
     rope = happening.event.rope if isinstance(happening.event, RopeChanged) else -1
     before = {each.rope for each in scene.events(RopeChanged) if each.old is not None} | {rope}
     shards = (each.body for each in scene.events(events.Scorched) if before & set(each.old))
@@ -288,12 +288,12 @@ def burn_through(scene: BeatScene, happening: Happening) -> Said:
 
 
 def fuse_ends(scene: BeatScene, happening: Happening) -> Said | None:
-    """A fuse that burns down; told of the rope if it burns one."""
+    """Return a fuse that burns down; told of the rope if it burns one."""
     return None if scene.has(What.FUSE_BURNS) else note(scene, happening)
 
 
 def set_fuse(scene: BeatScene, happening: Happening) -> Said:
-    """A fuse, and when it burns."""
+    """Return a fuse, and when it burns."""
     event = happening.event
     assert isinstance(event, events.FuseChanged) and event.new is not None
     return Said(words.VERBS[What.SET_FUSE], event.body, words.fuse(event.new.round))
@@ -336,25 +336,25 @@ def _anchor(happening: Happening) -> Anchor:
 
 
 def set_anchor(scene: BeatScene, happening: Happening) -> Said:
-    """An anchor that somebody sets."""
+    """Return an anchor that somebody sets."""
     anchor = _anchor(happening)
     return Said(words.set_anchor(_kind(anchor)), happening.who, words.holds(anchor.hold))
 
 
 def pull_out(scene: BeatScene, happening: Happening) -> Said:
-    """An anchor that somebody pulls out."""
+    """Return an anchor that somebody pulls out."""
     return Said(words.pull_out(_kind(_anchor(happening))), happening.who)
 
 
 def anchor_goes(scene: BeatScene, happening: Happening) -> Said:
-    """An anchor that gives way, with the load that was too much, or whose rock is gone."""
+    """Return an anchor that gives way, with the load that was too much, or whose rock is gone."""
     told = words.anchor_goes(_kind(_anchor(happening)), dug_out=happening.what == What.DUG_OUT)
     strain = next((each for each in scene.events(Strained) if is_too_much(each)), None)
     return Said(note=told, strain=strain, is_named=strain is not None and len(strain.loads) > 1)
 
 
 def strain(scene: BeatScene, happening: Happening) -> Said | None:
-    """A load that nobody who bears it tells: it holds, or what it draws does not move."""
+    """Return a load that nobody who bears it tells: it holds, or what it draws does not move."""
     assert isinstance(happening.event, Strained)
     moved = {each.body for each in scene.events(Moved)}
     ended = {body_of(each) for each in scene.told_as(What.CAUGHT, What.CHECKED, What.LAND)}
@@ -380,7 +380,7 @@ def sum_of(scene: BeatScene, strain: Strained, *, named: bool = False) -> str:
 
 
 def carried(scene: BeatScene, happening: Happening) -> Said:
-    """What changes hands, or clings to somebody."""
+    """Return what changes hands, or clings to somebody."""
     event, stage, what = happening.event, scene.stage, happening.what
     assert isinstance(event, events.CarrierChanged)
     name = name_of(stage.bodies[event.body])
@@ -415,7 +415,7 @@ def fill(scene: BeatScene, happening: Happening) -> Said:
 
 
 def strike(scene: BeatScene, happening: Happening) -> Said | None:
-    """A blow and what comes of it, told by the first that happens to the creature."""
+    """Return a blow and what comes of it, told by the first that happens to the creature."""
     body = body_of(happening)
     blows = [each for each in scene.told_as(What.STRIKE, What.STRIKE_DOWN) if body_of(each) == body]
     if happening is not blows[0]:
@@ -430,20 +430,20 @@ def strike(scene: BeatScene, happening: Happening) -> Said | None:
 
 
 def lamp(scene: BeatScene, happening: Happening) -> Said:
-    """A lamp that somebody lights or puts out."""
+    """Return a lamp that somebody lights or puts out."""
     event = happening.event
     assert isinstance(event, events.LampChanged)
     return Said(words.lamp(name_of(scene.stage.bodies[event.body]), lights=not event.new), happening.who)
 
 
 def save(scene: BeatScene, happening: Happening) -> Said:
-    """The saint's tooth."""
+    """Return the saint's tooth."""
     relic = scene.stage.bodies[body_of(happening)]
     return Said(words.save(name_of(bearer(scene.stage, relic))), relic.id)
 
 
 def turn_back(scene: BeatScene, happening: Happening) -> Said:
-    """The hourglass."""
+    """Return the hourglass."""
     bodies = scene.stage.bodies
     turned = next((each.body for each in scene.moves(What.GO_BACK)), happening.who)
     whom = "" if turned is None or turned == happening.who else name_of(bodies[turned])
@@ -451,7 +451,7 @@ def turn_back(scene: BeatScene, happening: Happening) -> Said:
 
 
 def scorch(scene: BeatScene, happening: Happening) -> Said | None:
-    """The sun shard."""
+    """Return the sun shard."""
     event = happening.event
     assert isinstance(event, events.Scorched)
     ropes = len(set(event.new) - set(event.old))
@@ -459,7 +459,7 @@ def scorch(scene: BeatScene, happening: Happening) -> Said | None:
 
 
 def noise(scene: BeatScene, happening: Happening) -> Said | None:
-    """A noise where something listens, or a bell."""
+    """Return a noise where something listens, or a bell."""
     event = happening.event
     assert isinstance(event, events.NoiseMade)
     is_heard, made = has_listener(scene.stage), event.new - event.old
@@ -469,7 +469,7 @@ def noise(scene: BeatScene, happening: Happening) -> Said | None:
 
 
 def hear(scene: BeatScene, happening: Happening) -> Said:
-    """A noise that comes to a creature."""
+    """Return a noise that comes to a creature."""
     event = happening.event
     assert isinstance(event, events.NoiseHeard)
     loudness = 0 if event.new is None else event.new.loudness
@@ -480,7 +480,7 @@ def hear(scene: BeatScene, happening: Happening) -> Said:
 
 
 def mechanism(scene: BeatScene, happening: Happening) -> Said:
-    """A plate, a tripwire or a lever."""
+    """Return a plate, a tripwire or a lever."""
     event, stage = happening.event, scene.stage
     assert isinstance(event, events.MechanismChanged)
     new = event.new
@@ -533,7 +533,7 @@ def water(scene: BeatScene, happening: Happening) -> Said:
 
 
 def round_begins(scene: BeatScene, happening: Happening) -> Said:
-    """The next round."""
+    """Return the next round."""
     event = happening.event
     return Said(note=words.round_begins(event.new if isinstance(event, events.RoundBegan) else 0))
 
@@ -548,7 +548,7 @@ def pass_lead(scene: BeatScene, happening: Happening) -> Said | None:
 
 
 def rule(scene: BeatScene, happening: Happening) -> Said:
-    """A rule that was tuned."""
+    """Return a rule that was tuned."""
     event = happening.event
     assert isinstance(event, events.RuleChanged)
     return Said(note=words.rule(event.name, event.old, event.new))
@@ -558,7 +558,7 @@ def rule(scene: BeatScene, happening: Happening) -> Said:
 
 
 def goes_along(happening: Happening, leading: Happening) -> bool:
-    """Whether what another happening tells, tells this one as well: of riders, gates and portals."""
+    """Return whether what another happening tells, tells this one as well: of riders, gates and portals."""
     if happening.what != leading.what:
         return False
     match happening.event, leading.event:

@@ -17,7 +17,9 @@ from intodepth.story.scene import total
 
 
 def terms(stage: Stage, strain: Strained) -> str:
-    """What load and hold are made of, on the stage before they met; empty where that is not to be told."""
+    """Return what load and hold are made of, on the stage before they met; empty where that is not to be
+    told.
+    """
     situation = Situation(stage)
     pulling = {load.body for load in strain.loads}
     found = [party for party in parties(situation, free_falls(situation)) if party.root in pulling]
@@ -40,7 +42,7 @@ def _loads(situation: Situation, movers: Iterable[Mover]) -> str:
 
 
 def _hands(situation: Situation, rope: Rope, by_hands: int) -> Iterator[str]:
-    """Who is braced in the rope's way, and what that adds; what others add is not told one by one."""
+    """Yield who is braced in the rope's way, and what that adds; what others add is not told one by one."""
     if hands(situation, rope) != by_hands:
         yield words.more_hands(by_hands)
         return
@@ -50,7 +52,9 @@ def _hands(situation: Situation, rope: Rope, by_hands: int) -> Iterator[str]:
 
 
 def _held(situation: Situation, party: Party) -> str:
-    """The terms of the hold against a party: of anchors by kind, of bodies weight and what they add."""
+    """Return the terms of the hold against a party: of anchors by kind, of bodies weight and what they
+    add.
+    """
     said = []
     for pull in party.pulls:
         part = min(pull.parts, key=lambda part: part.answer)

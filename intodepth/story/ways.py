@@ -30,7 +30,7 @@ from intodepth.story.rope_names import rope_name
 
 
 def ways_words(stage: Stage, orders: Sequence[Order]) -> tuple[str, ...]:
-    """What sets each of some orders at one cell apart from the others, told as far as it is needed."""
+    """Return what sets each of some orders at one cell apart from the others, told as far as it is needed."""
     words = [_last_words(stage, order) for order in orders]
     if said.LET_GO in words:
         words = [said.HOLD_ON if each == said.GO_THERE else each for each in words]
@@ -43,7 +43,7 @@ def ways_words(stage: Stage, orders: Sequence[Order]) -> tuple[str, ...]:
 
 
 def _last_words(stage: Stage, order: Order) -> str:
-    """What sets an order apart: mostly what is done last."""
+    """Return what sets an order apart: mostly what is done last."""
     if waiting := wait_words(stage, order):
         rope = next((action.rope for action in order if isinstance(action, Belay | OffBelay)), None)
         if rope is None or len(stage.ropes) == 1:
@@ -55,7 +55,7 @@ def _last_words(stage: Stage, order: Order) -> str:
 
 
 def wait_words(stage: Stage, order: Order) -> str:
-    """A way to wait, in a word or two; nothing for an order that is none."""
+    """Return a way to wait, in a word or two; nothing for an order that is none."""
     match order:
         case (Belay(), Pass()):
             return said.WAIT_BRACED
@@ -87,7 +87,7 @@ def _told_apart(details: Sequence[Sequence[str]]) -> list[str]:
 
 
 def _details(stage: Stage, action: Action) -> tuple[str, ...]:
-    """What else is to be said of an action, the most telling first; as much for each of a kind."""
+    """Return what else is to be said of an action, the most telling first; as much for each of a kind."""
     here = stage.bodies[action.actor].cell
     match action:
         case RopeAction():

@@ -58,14 +58,16 @@ def main(names: Sequence[str], limit: int) -> int:
 
 
 def _spared(level: LevelDefinition) -> Iterator[str]:
-    """The heroes of whom one could be left at home, and the creatures and water that could be elsewhere."""
+    """Yield the heroes of whom one could be left at home, and the creatures and water that could be
+    elsewhere.
+    """
     if len(level.party) > 1:
         yield from dict.fromkeys(level.party)
     yield from level.spared
 
 
 def _best(level: LevelDefinition, catalog: Catalog) -> str:
-    """How many rounds the plan takes that hints are taken from."""
+    """Return how many rounds the plan takes that hints are taken from."""
     path = find_folders().data / FOLDER / f"{level.name}.jsonl"
     if not path.exists():
         return "–"
@@ -74,7 +76,7 @@ def _best(level: LevelDefinition, catalog: Catalog) -> str:
 
 
 def _verdict(level: LevelDefinition, catalog: Catalog, without: str, limit: int) -> str:
-    """What a search comes to that does without something."""
+    """Return what a search comes to that does without something."""
     problem, _ = asked(level.name, catalog, (without,))
     solver = Solver(problem)
     search(solver, SolveChoice(limit=limit))

@@ -9,7 +9,7 @@ MOST_SEEDS = 100_000
 
 
 def natural(text: str) -> int:
-    """A whole number from 1 on."""
+    """Return a whole number from 1 on."""
     if not text.isdecimal() or len(text) > 18 or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1 on")
     return int(text)

@@ -47,7 +47,7 @@ def main(paths: Iterable[Path]) -> int:
 
 
 def known_plans() -> list[Path]:
-    """The files of the plans that come with the game."""
+    """Return the files of the plans that come with the game."""
     return named(find_folders().data / FOLDER, "*.jsonl")
 
 

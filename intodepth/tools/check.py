@@ -98,7 +98,7 @@ def find_files(path: Path) -> list[Path]:
 
 
 def _is_checked(path: Path) -> bool:
-    """Whether a file of a folder is meant: what is hidden, such as `.venv`, is not the game's."""
+    """Return whether a file of a folder is meant: what is hidden, such as `.venv`, is not the game's."""
     return path.suffix in SUFFIXES and not any(part.startswith(".") for part in path.parts)
 
 
@@ -237,5 +237,5 @@ def _check_entries(file: TomlFile, stage: Stage) -> None:
 
 
 def _row_line(file: TomlFile, stage: Stage, y: int) -> FilePlace:
-    """The line of the file with row y of the map."""
+    """Return the line of the file with row y of the map."""
     return file.row(stage.ground.height - 1 - y, "map")

@@ -51,7 +51,7 @@ def tweak_defaults() -> dict[str, Value]:
 
 
 def _asked() -> Iterator[tuple[ast.expr, ast.expr]]:
-    """The name and the default of each call of `tweak` in this package."""
+    """Yield the name and the default of each call of `tweak` in this package."""
     for path in sorted(Path(intodepth.__path__[0]).rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         for node in ast.walk(ast.parse(text)) if "tweak(" in text else ():

@@ -24,7 +24,7 @@ class Position(NamedTuple):
     portals: tuple[Portal, ...] = ()
 
     def stage(self) -> Stage:
-        """The stage of the picture."""
+        """Return the stage of the picture."""
         drawn = draw(self.picture, **dict(self.gear))
         ground = Ground(drawn.ground.width, drawn.ground.height, drawn.ground.kinds, self.portals)
         return Stage.of(ground, drawn.bodies.values())
@@ -53,7 +53,7 @@ POSITIONS: dict[str, Position] = {
 
 
 def signature() -> str:
-    """One short text that changes when any rule does: of the digests after every pair of actions."""
+    """Return one short text that changes when any rule does: of the digests after every pair of actions."""
     total = blake2b(digest_size=6)
     for position in POSITIONS.values():
         for digest in _digests(position.stage(), 2):

@@ -67,7 +67,10 @@ def main(path: Path, at: str, half: str, as_json: bool) -> int:
 
 
 def plain(ground: Ground, eye: Cell, half: tuple[int, int], seen: tuple[Sector, ...]) -> dict[str, Any]:
-    """The view as plain values. `solid` are the cells that sight ends at, which beams and grates are not."""
+    """Return the view as plain values.
+
+    `solid` are the cells that sight ends at, which beams and grates are not.
+    """
     cells = [Cell(x, y) for y in range(ground.height) for x in range(ground.width)]
     return {
         "eye": eye,
@@ -98,7 +101,9 @@ def plain(ground: Ground, eye: Cell, half: tuple[int, int], seen: tuple[Sector, 
 def drawn(
     level: LevelDefinition, eye: Cell, half: tuple[int, int], seen: tuple[Sector, ...]
 ) -> Iterator[str]:
-    """The view row by row, top first, in the glyphs of the map; below it, what shares a cell of the view."""
+    """Yield the view row by row, top first, in the glyphs of the map; below it, what shares a cell of the
+    view.
+    """
     views: dict[tuple[int, int], list[Sector]] = {}
     for sector in seen:
         views.setdefault(sector.view, []).append(sector)

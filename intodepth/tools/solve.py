@@ -209,7 +209,9 @@ def _table(catalog: Catalog, choice: SolveChoice) -> int:
 
 
 def asked(name: str, catalog: Catalog, without: Collection[str]) -> tuple[Problem, bytes]:
-    """What is to be solved, and the recording of what led to it: only its first line if that is nothing."""
+    """Return what is to be solved, and the recording of what led to it: only its first line if that is
+    nothing.
+    """
     if name == "-" or name.endswith(".jsonl"):
         return _goes_on(_recording(name), catalog, without)
     level = _level(name, catalog)
@@ -223,14 +225,14 @@ def asked(name: str, catalog: Catalog, without: Collection[str]) -> tuple[Proble
 
 
 def _recording(name: str) -> Recording:
-    """A file, or what comes on standard input."""
+    """Return a file, or what comes on standard input."""
     if name == "-":
         return parse_recording(LABEL, read_input(LOG_LIMIT))
     return read_recording(Path(name))
 
 
 def _goes_on(recording: Recording, catalog: Catalog, without: Collection[str]) -> tuple[Problem, bytes]:
-    """The level from where a recording has come to."""
+    """Return the level from where a recording has come to."""
     history = replay(recording, catalog)
     level = catalog.levels[recording.header.level]
     problem = Problem(level, history.stage, _forbidden(level, without, ()))
@@ -241,7 +243,7 @@ def _goes_on(recording: Recording, catalog: Catalog, without: Collection[str]) -
 
 
 def _level(name: str, catalog: Catalog) -> LevelDefinition:
-    """A level of the game by its name, or any by its file."""
+    """Return a level of the game by its name, or any by its file."""
     if name in catalog.levels:
         return catalog.levels[name]
     if not name.endswith(".toml"):
@@ -250,7 +252,7 @@ def _level(name: str, catalog: Catalog) -> LevelDefinition:
 
 
 def _forbidden(level: LevelDefinition, without: Collection[str], party: Sequence[str]) -> frozenset[Kind]:
-    """The kinds of actions of these names, of which some may be heroes of a party."""
+    """Return the kinds of actions of these names, of which some may be heroes of a party."""
     unknown = [each for each in without if each not in WITHOUT and each not in party]
     if unknown:
         known = ", ".join((*WITHOUT, *party))
@@ -259,7 +261,7 @@ def _forbidden(level: LevelDefinition, without: Collection[str], party: Sequence
 
 
 def verdict(solver: Solver) -> str:
-    """What came of a search, as a sentence: found or not, proven or unknown."""
+    """Return what came of a search, as a sentence: found or not, proven or unknown."""
     seen = f"{solver.expanded:,} stages looked at"
     fewer = counted(solver.proven, "round")
     if solver.best is None:
@@ -272,13 +274,13 @@ def verdict(solver: Solver) -> str:
 
 
 def told(start: Stage, history: History | None) -> list[str]:
-    """A plan in words, a line for each round; none for none."""
+    """Return a plan in words, a line for each round; none for none."""
     actions = (entry.action for entry in history.done if isinstance(entry.action, Action)) if history else ()
     return round_lines(tell_plan(start, actions))
 
 
 def recorded(played: bytes, start: Stage, history: History) -> bytes:
-    """A plan as a recording, as if it had been played after what led to its start."""
+    """Return a plan as a recording, as if it had been played after what led to its start."""
     stage = start.copy()
     for entry in history.done:
         entry.schedule.apply(stage)

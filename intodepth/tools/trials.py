@@ -121,7 +121,9 @@ def stages_beside(
 
 
 def stray(problem: Problem, chance: random.Random) -> Stage:
-    """The stage after one to three actions at random, the kind first, of any heroes, that hurt nobody."""
+    """Return the stage after one to three actions at random, the kind first, of any heroes, that hurt
+    nobody.
+    """
     history = History(problem.start.copy())
     stage = history.stage
     health = [stage.hero(key).hit_points for key in problem.party]

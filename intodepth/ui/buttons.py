@@ -18,7 +18,7 @@ EDGES, ICON_EDGES = 26.0, 42.0
 
 
 def key_width(ui: Ui, key: str) -> float:
-    """The width of a key frame; 0 for no key."""
+    """Return the width of a key frame; 0 for no key."""
     return max(KEY_SIDE, ui.text_width(shown(key), SMALL, 600) + 10) if key else 0.0
 
 
@@ -33,7 +33,7 @@ def key_frame(
 
 
 def tag_width(ui: Ui, text: str, icon: str = "", size: float = SMALL) -> float:
-    """How wide `tag` is."""
+    """Return how wide `tag` is."""
     return ui.text_width(text, size, 600) + 10 + (size + 3 if icon else 0)
 
 
@@ -54,7 +54,7 @@ def tag(
 
 
 def fits(ui: Ui, rect: Rect, label: str, key: str = "", icon: str = "") -> bool:
-    """Whether a button of this size shows all of these."""
+    """Return whether a button of this size shows all of these."""
     edges = ICON_EDGES if icon else EDGES
     return ui.text_width(label, SMALL, 500) + key_width(ui, key) + edges <= rect[2]
 
@@ -71,7 +71,10 @@ def button(
     enabled: bool = True,
     flat: bool = False,
 ) -> Response:
-    """A button with words; it is clicked by Enter or its key, too. Where it is flat it only chooses."""
+    """Return a button with words; it is clicked by Enter or its key, too.
+
+    Where it is flat it only chooses.
+    """
     response = ui.interact(name, rect, key=key, enabled=enabled)
     ink, middle = _ground(ui, name, rect, response, chosen=chosen, enabled=enabled, flat=flat)
     x, width = rect[0], rect[2]
@@ -103,7 +106,7 @@ def icon_button(
     enabled: bool = True,
     flat: bool = False,
 ) -> Response:
-    """A button with a pictogram and its key, without words."""
+    """Return a button with a pictogram and its key, without words."""
     response = ui.interact(name, rect, key=key, enabled=enabled)
     ink, middle = _ground(ui, name, rect, response, chosen=chosen, enabled=enabled, flat=flat)
     x, _, width, height = rect
@@ -120,7 +123,7 @@ def icon_button(
 def _ground(
     ui: Ui, name: str, rect: Rect, response: Response, *, chosen: bool, enabled: bool, flat: bool
 ) -> tuple[Ink, float]:
-    """What lies under a button's words; return their ink and the line they are set about."""
+    """Return what lies under a button's words; return their ink and the line they are set about."""
     glow = ui.animate(f"{name}:lit", float(response.lit and enabled))
     held = response.held and enabled
     if chosen:
@@ -136,7 +139,7 @@ def _ground(
 
 
 def menu_line(ui: Ui, name: str, rect: Rect, label: str, *, key: str = "") -> bool:
-    """A line of a menu: plain, and filled with gold while it is the one that Enter chooses."""
+    """Return a line of a menu: plain, and filled with gold while it is the one that Enter chooses."""
     response = ui.interact(name, rect, key=key)
     lit = ui.animate(f"{name}:lit", float(response.focused), 30.0)
     x, y, width, height = rect

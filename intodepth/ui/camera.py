@@ -22,14 +22,14 @@ FAR: Final = 6.0
 
 
 def eye(camera: Camera, area: Rect) -> tuple[float, float, float]:
-    """Where the viewer's eye is, in cells."""
+    """Return where the viewer's eye is, in cells."""
     half_field = math.radians(tweak("camera.field", 36.0)) / 2
     distance = area[3] / camera.cell / 2 / math.tan(half_field)
     return camera.x, camera.y + tweak("camera.eye", 2.1), distance
 
 
 def to_screen(camera: Camera, area: Rect, x: float, y: float, z: float = 0.0) -> tuple[float, float]:
-    """The pixel that shows a point of the world."""
+    """Return the pixel that shows a point of the world."""
     eye_x, eye_y, distance = eye(camera, area)
     nearness = distance / (distance - z)
     flat_x, flat_y = eye_x + (x - eye_x) * nearness, eye_y + (y - eye_y) * nearness
@@ -40,7 +40,7 @@ def to_screen(camera: Camera, area: Rect, x: float, y: float, z: float = 0.0) ->
 
 
 def to_world(camera: Camera, area: Rect, px: float, py: float) -> tuple[float, float]:
-    """The point of the plane z = 0 that a pixel shows, in cells."""
+    """Return the point of the plane z = 0 that a pixel shows, in cells."""
     return (
         camera.x + (px - area[0] - area[2] / 2) / camera.cell,
         camera.y - (py - area[1] - area[3] / 2) / camera.cell,

@@ -79,7 +79,7 @@ class Canvas:
         return self.width < least[0] or self.height < least[1]
 
     def pixels(self, rect: Rect) -> Rect:
-        """A rectangle in whole px, so that edges are sharp and neighbours meet."""
+        """Return a rectangle in whole px, so that edges are sharp and neighbours meet."""
         return in_pixels(rect, self.scale)
 
     @contextmanager
@@ -150,11 +150,13 @@ class Canvas:
         self.polygon([(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles], fill)
 
     def text_size(self, size: float) -> int:
-        """The exact size in px of text of a logical size; what is smaller than can be read is not drawn."""
+        """Return the exact size in px of text of a logical size; what is smaller than can be read is not
+        drawn.
+        """
         return max(LEAST_TEXT, round(size * self.scale))
 
     def text_width(self, text: str, size: float, weight: int = 450) -> float:
-        """The logical width of one line of text."""
+        """Return the logical width of one line of text."""
         return self.measure(text, self.text_size(size), weight) / self.scale if text else 0.0
 
     def text(
@@ -212,7 +214,7 @@ class Canvas:
 
 
 def clip_polygon(points: Sequence[Point], rect: Rect) -> list[Point]:
-    """The part of a convex polygon inside a rectangle (Sutherland and Hodgman, 1974)."""
+    """Return the part of a convex polygon inside a rectangle (Sutherland and Hodgman, 1974)."""
     result = list(points)
     left, top, right, bottom = rect[0], rect[1], rect[0] + rect[2], rect[1] + rect[3]
     across, down = [x for x, _ in points], [y for _, y in points]
@@ -235,7 +237,7 @@ def clip_polygon(points: Sequence[Point], rect: Rect) -> list[Point]:
 
 
 def in_pixels(rect: Rect, scale: float) -> Rect:
-    """A rectangle of logical units in whole px."""
+    """Return a rectangle of logical units in whole px."""
     x, y = round(rect[0] * scale), round(rect[1] * scale)
     right, bottom = round((rect[0] + rect[2]) * scale), round((rect[1] + rect[3]) * scale)
     return x, y, right - x, bottom - y
@@ -243,7 +245,7 @@ def in_pixels(rect: Rect, scale: float) -> Rect:
 
 @lru_cache(maxsize=8192)
 def _filled(rect: Rect, scale: float, fill: Color) -> Polygon | None:
-    """A rectangle with sharp edges; most stand where they stood in the frame before."""
+    """Return a rectangle with sharp edges; most stand where they stood in the frame before."""
     x, y, width, height = in_pixels(rect, scale)
     if width <= 0 or height <= 0:
         return None
@@ -252,13 +254,13 @@ def _filled(rect: Rect, scale: float, fill: Color) -> Polygon | None:
 
 @lru_cache(maxsize=2048)
 def _framed(rect: Rect, thickness: float, scale: float, line: Color) -> tuple[Polygon, ...]:
-    """The edge of a rectangle; most stand where they stood in the frame before."""
+    """Return the edge of a rectangle; most stand where they stood in the frame before."""
     sides = (_filled(side, scale, line) for side in _sides(rect, thickness))
     return tuple(side for side in sides if side is not None)
 
 
 def _sides(rect: Rect, thickness: float) -> tuple[Rect, ...]:
-    """The edge of a rectangle, inside it: above, below, left and right."""
+    """Return the edge of a rectangle, inside it: above, below, left and right."""
     x, y, width, height = rect
     return (
         (x, y, width, thickness),

@@ -11,7 +11,7 @@ from intodepth.ui.theme import MENU, SMALL, Ink, color, mixed
 
 
 def card(ui: Ui, name: str, rect: Rect, *, chosen: bool) -> Response:
-    """An empty card with its frame, gold when chosen; what is on it is drawn by the caller."""
+    """Return an empty card with its frame, gold when chosen; what is on it is drawn by the caller."""
     response = ui.interact(name, rect)
     glow = ui.animate(f"{name}:lit", 1.0 if chosen else 0.45 * response.lit)
     ui.frame(rect, mixed(color("line"), color("gold"), glow), 2 if chosen else 1)

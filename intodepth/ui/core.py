@@ -116,7 +116,7 @@ class Ui(Canvas):
         return self.commands
 
     def take_key(self, key: str) -> bool:
-        """Whether a key went down in this frame; nobody else gets it then."""
+        """Return whether a key went down in this frame; nobody else gets it then."""
         if key not in self._keys:
             return False
         self._keys.remove(key)
@@ -127,7 +127,7 @@ class Ui(Canvas):
         self._keys = [key for key in self._keys if not _types(key)]
 
     def take_keys(self) -> tuple[str, ...]:
-        """Every key that went down in this frame and that nobody has taken yet."""
+        """Return every key that went down in this frame and that nobody has taken yet."""
         keys, self._keys = tuple(self._keys), []
         return keys
 
@@ -173,7 +173,9 @@ class Ui(Canvas):
         return tuple(self._items.values())
 
     def animate(self, name: str, target: float, rate: float = 0.0) -> float:
-        """A value that glides to its target, at once when new or motion is reduced; `rate` in 1/second."""
+        """Return a value that glides to its target, at once when new or motion is reduced; `rate` in
+        1/second.
+        """
         spring = self._springs.get(name)
         if spring is None or self.reduced_motion:
             spring = Spring(target)
@@ -212,6 +214,6 @@ class Ui(Canvas):
 
 
 def _types(key: str) -> bool:
-    """Whether a key types a sign, on the keypad too: `k`, `shift+k`, `[7]`."""
+    """Return whether a key types a sign, on the keypad too: `k`, `shift+k`, `[7]`."""
     bare = key.removeprefix("shift+")
     return len(bare) == 1 or (len(bare) == 3 and bare[0] == "[" and bare[2] == "]")

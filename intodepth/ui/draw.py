@@ -24,7 +24,7 @@ Rect = tuple[float, float, float, float]
 
 
 def rgb(text: str, alpha: float = 1.0) -> Color:
-    """The colour written as `#rrggbb`."""
+    """Return the colour written as `#rrggbb`."""
     value = int(text.lstrip("#"), 16)
     return (value >> 16) / 255, (value >> 8 & 255) / 255, (value & 255) / 255, alpha
 

@@ -20,7 +20,7 @@ SHOWN = {
 
 
 def shown(key: str) -> str:
-    """A key as it stands on the screen: `⇧G` for `shift+g`."""
+    """Return a key as it stands on the screen: `⇧G` for `shift+g`."""
     *held, last = key.split("+")
     last = last or "+"
     marks = {"shift": "⇧", "ctrl": "Ctrl ", "alt": "Alt "}

@@ -51,7 +51,9 @@ LETTERS: Final = UP | DOWN | PLAIN.keys()
 
 
 def alternating(text: str) -> str:
-    """A text with large and small letters in turns, each word beginning with a large one: `StOnE PiT`."""
+    """Return a text with large and small letters in turns, each word beginning with a large one: `StOnE
+    PiT`.
+    """
     return " ".join(
         "".join(
             sign.lower().translate(SMALLER) if index % 2 else sign.upper() for index, sign in enumerate(word)
@@ -61,12 +63,15 @@ def alternating(text: str) -> str:
 
 
 def plain_letters(text: str) -> str:
-    """A text in plain letters."""
+    """Return a text in plain letters."""
     return text.upper().translate(FULL_WIDTH)
 
 
 def letter_positions(text: str) -> list[tuple[str, float]]:
-    """Each letter of a line with the x of its left end. Signs that the typeface lacks leave a space."""
+    """Return each letter of a line with the x of its left end.
+
+    Signs that the typeface lacks leave a space.
+    """
     positions: list[tuple[str, float]] = []
     x = 0.0
     before, spaces = "", 0
@@ -86,5 +91,5 @@ def letter_positions(text: str) -> list[tuple[str, float]]:
 
 
 def title_width(text: str) -> float:
-    """The length of a line."""
+    """Return the length of a line."""
     return max((x + PLAIN.get(letter, 1.0) for letter, x in letter_positions(text)), default=0.0)

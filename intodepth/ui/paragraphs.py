@@ -13,7 +13,7 @@ LEADING = 1.42
 
 
 def wrap(canvas: Canvas, text: str, size: float, weight: int, width: float) -> tuple[str, ...]:
-    """The lines of a text that fit a width; a word longer than that stands alone."""
+    """Return the lines of a text that fit a width; a word longer than that stands alone."""
     asked = (text, canvas.text_size(size), weight, round(width * canvas.scale))
     known = canvas.wrapped.get(asked)
     if known is None:
@@ -75,7 +75,7 @@ def paragraph(
 def paragraph_height(
     canvas: Canvas, text: str, width: float, *, size: float = BODY, weight: int = 450
 ) -> float:
-    """How high `paragraph` makes a text."""
+    """Return how high `paragraph` makes a text."""
     return size * LEADING * len(wrap(canvas, text, size, weight, width))
 
 
@@ -89,7 +89,9 @@ def shortened(canvas: Canvas, text: str, size: float, weight: int, width: float)
 
 
 def fitted(canvas: Canvas, text: str, size: float, weight: int, width: float) -> tuple[str, float]:
-    """One line and the type size at which it fits a width; shortened where it would be too small to read."""
+    """Return one line and the type size at which it fits a width; shortened where it would be too small to
+    read.
+    """
     wide = canvas.text_width(text, size, weight)
     if wide > width:
         # In whole px, as text is drawn: rounded up it would not fit.

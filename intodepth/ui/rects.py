@@ -8,64 +8,64 @@ from intodepth.ui.draw import Point, Rect
 
 
 def inset(rect: Rect, by: float, down: float | None = None) -> Rect:
-    """The rectangle made smaller on all sides, by `down` above and below where that differs."""
+    """Return the rectangle made smaller on all sides, by `down` above and below where that differs."""
     x, y, width, height = rect
     vertical = by if down is None else down
     return x + by, y + vertical, max(0.0, width - 2 * by), max(0.0, height - 2 * vertical)
 
 
 def cut_top(rect: Rect, height: float) -> tuple[Rect, Rect]:
-    """The upper part of this height, and the rest."""
+    """Return the upper part of this height, and the rest."""
     x, y, width, whole = rect
     height = min(height, whole)
     return (x, y, width, height), (x, y + height, width, whole - height)
 
 
 def cut_bottom(rect: Rect, height: float) -> tuple[Rect, Rect]:
-    """The lower part of this height, and the rest."""
+    """Return the lower part of this height, and the rest."""
     top, bottom = cut_top(rect, max(0.0, rect[3] - height))
     return bottom, top
 
 
 def cut_left(rect: Rect, width: float) -> tuple[Rect, Rect]:
-    """The left part of this width, and the rest."""
+    """Return the left part of this width, and the rest."""
     x, y, whole, height = rect
     width = min(width, whole)
     return (x, y, width, height), (x + width, y, whole - width, height)
 
 
 def columns(rect: Rect, count: int, gap: float) -> list[Rect]:
-    """The rectangle as equal columns with gaps between them."""
+    """Return the rectangle as equal columns with gaps between them."""
     x, y, width, height = rect
     each = (width - gap * (count - 1)) / count
     return [(x + index * (each + gap), y, each, height) for index in range(count)]
 
 
 def centred(rect: Rect, width: float, height: float) -> Rect:
-    """A rectangle of this size, or as much of it as fits, in the middle of another."""
+    """Return a rectangle of this size, or as much of it as fits, in the middle of another."""
     width, height = min(width, rect[2]), min(height, rect[3])
     return rect[0] + (rect[2] - width) / 2, rect[1] + (rect[3] - height) / 2, width, height
 
 
 def middle(rect: Rect) -> Point:
-    """The middle of a rectangle."""
+    """Return the middle of a rectangle."""
     return rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
 
 
 def overlap(a: Rect, b: Rect) -> Rect:
-    """What two rectangles share; its width or height is 0 where they share nothing."""
+    """Return what two rectangles share; its width or height is 0 where they share nothing."""
     x, y = max(a[0], b[0]), max(a[1], b[1])
     right, bottom = min(a[0] + a[2], b[0] + b[2]), min(a[1] + a[3], b[1] + b[3])
     return x, y, max(0.0, right - x), max(0.0, bottom - y)
 
 
 def overlaps(a: Rect, b: Rect) -> bool:
-    """Whether two rectangles share more than an edge."""
+    """Return whether two rectangles share more than an edge."""
     return a[0] < b[0] + b[2] > b[0] < a[0] + a[2] > a[0] and a[1] < b[1] + b[3] > b[1] < a[1] + a[3] > a[1]
 
 
 def without(rect: Rect, holes: Iterable[Rect]) -> list[Rect]:
-    """What is left of a rectangle around holes, as rectangles."""
+    """Return what is left of a rectangle around holes, as rectangles."""
     rest = [rect]
     for hole in holes:
         cut: list[Rect] = []
@@ -86,5 +86,5 @@ def without(rect: Rect, holes: Iterable[Rect]) -> list[Rect]:
 
 
 def contains(rect: Rect, point: Point) -> bool:
-    """Whether a point lies in a rectangle; its right and lower edges are outside."""
+    """Return whether a point lies in a rectangle; its right and lower edges are outside."""
     return 0 <= point[0] - rect[0] < rect[2] and 0 <= point[1] - rect[1] < rect[3]

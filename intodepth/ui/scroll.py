@@ -42,7 +42,7 @@ class ScrollState:
 
 @contextmanager
 def scroll_area(ui: Ui, name: str, rect: Rect, state: ScrollState) -> Iterator[Content]:
-    """An area that scrolls by wheel, bar, Page keys and focus; draw from `y` and set `bottom`."""
+    """Yield an area that scrolls by wheel, bar, Page keys and focus; draw from `y` and set `bottom`."""
     x, y, width, height = rect
     most = max(0.0, state.height - height)
     if contains(rect, ui.mouse):

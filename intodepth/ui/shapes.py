@@ -73,7 +73,7 @@ def _placed(name: str, x: float, y: float, size: float) -> Iterator[list[Point]]
 
 @lru_cache(maxsize=2048)
 def _pictogram(name: str, x: float, y: float, size: float, scale: float, fill: Color) -> tuple[Polygon, ...]:
-    """A pictogram in px; most stand where they stood in the frame before."""
+    """Return a pictogram in px; most stand where they stood in the frame before."""
     shapes = _placed(name, x, y, size)
     return tuple(
         Polygon(tuple((across * scale, down * scale) for across, down in each), fill) for each in shapes

@@ -59,7 +59,7 @@ GAP = 12.0
 
 
 def color(ink: Ink, alpha: float = 1.0) -> Color:
-    """The colour of an ink."""
+    """Return the colour of an ink."""
     return _color(ink, alpha, looks())
 
 
@@ -75,17 +75,17 @@ def wear(name: PaletteName) -> None:
 
 
 def worn() -> PaletteName:
-    """The palette that the colours are from; `usual` is for eyes that tell all of them."""
+    """Return the palette that the colours are from; `usual` is for eyes that tell all of them."""
     return _worn
 
 
 def looks() -> tuple[PaletteName, int]:
-    """What all colours depend on, and all that can be tuned; the same until either changes."""
+    """Return what all colours depend on, and all that can be tuned; the same until either changes."""
     return _worn, version()
 
 
 def mixed(a: Color, b: Color, share: float) -> Color:
-    """The colour between two, `share` of the way from `a` to `b`."""
+    """Return the colour between two, `share` of the way from `a` to `b`."""
     keep = 1.0 - share
     return (
         a[0] * keep + b[0] * share,

@@ -31,7 +31,9 @@ def _row(ui: Ui, name: str, rect: Rect, label: str) -> tuple[Response, Rect]:
 def slider(
     ui: Ui, name: str, rect: Rect, label: str, value: float, low: float, high: float, step: float, text: str
 ) -> float:
-    """A row that sets a number by dragging, or by left and right when in focus; `text` says the value."""
+    """Return a row that sets a number by dragging, or by left and right when in focus; `text` says the
+    value.
+    """
     before = value
     response, place = _row(ui, name, rect, label)
     x, y, width, height = place
@@ -54,7 +56,7 @@ def slider(
 
 
 def toggle(ui: Ui, name: str, rect: Rect, label: str, value: bool) -> bool:
-    """A row that is on or off; a click or Enter changes it."""
+    """Return a row that is on or off; a click or Enter changes it."""
     response, (x, y, width, height) = _row(ui, name, rect, label)
     if response.clicked:
         value = not value
@@ -68,7 +70,7 @@ def toggle(ui: Ui, name: str, rect: Rect, label: str, value: bool) -> bool:
 
 
 def choice(ui: Ui, name: str, rect: Rect, label: str, options: Sequence[str], index: int) -> int:
-    """A row that steps through options with its two arrows, or with left and right when in focus."""
+    """Return a row that steps through options with its two arrows, or with left and right when in focus."""
     response, (x, y, width, height) = _row(ui, name, rect, label)
     step = 0
     for side, turn, way in (("less", -math.pi / 2, -1), ("more", math.pi / 2, 1)):

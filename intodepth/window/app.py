@@ -198,7 +198,7 @@ class App:
         self.services.sound_problem = self._mixer.problem
 
     def _events(self) -> Iterator[Event]:
-        """The window's events as ours; the ones that concern the window itself are done here."""
+        """Yield the window's events as ours; the ones that concern the window itself are done here."""
         events = pygame.event.get()
         for event, following in pairwise((*events, pygame.event.Event(pygame.NOEVENT))):
             if event.type == pygame.QUIT:
@@ -240,7 +240,9 @@ class App:
         return text if text.isascii() else self._sign
 
     def _key(self, event: pygame.event.Event, is_repeated: bool) -> str:
-        """The name of a key for the screens; empty for one that the window or the system keeps for itself."""
+        """Return the name of a key for the screens; empty for one that the window or the system keeps for
+        itself.
+        """
         held = event.mod
         name = {pygame.K_KP_ENTER: "return"}.get(event.key) or pygame.key.name(event.key).lower()
         self._sign = name = key_name(name, event.dict.get("scancode", 0), self.services.bindings.signs)
@@ -298,7 +300,7 @@ class App:
             self._filming.close()
 
     def lines(self, size: tuple[int, int], dt: float) -> list[Command]:
-        """What is wrong, over everything else, and the frame's figures if they are asked for."""
+        """Return what is wrong, over everything else, and the frame's figures if they are asked for."""
         self._pace += (dt - self._pace) * 0.1
         services = self.services
         lines = [*tweaks.problems(), *self._notices, *services.problems]
@@ -327,7 +329,7 @@ def write_lines(canvas: Canvas, lines: Sequence[str]) -> None:
 
 
 def open_game(level: str = "", pilot: Pilot | None = None, home: Home | None = None) -> App:
-    """The game in a new window, in a level or at the title; raises FileFault, GraphicsMissing.
+    """Return the game in a new window, in a level or at the title; raises FileFault, GraphicsMissing.
 
     A pilot plays instead of the player. What is reached is kept in `home`, by default the player's.
     """

@@ -94,7 +94,7 @@ class Filming:
 
 
 def next_name(folder: Path, recording: Path) -> str:
-    """The first free name of a film of a level, `felt_bell-0001.webp`."""
+    """Return the first free name of a film of a level, `felt_bell-0001.webp`."""
     level = recording.stem.rpartition("-")[0] or recording.stem
     used = re.compile(rf"{re.escape(level)}-(\d+)\.webp")
     numbers = (int(found[1]) for path in folder.iterdir() if (found := used.fullmatch(path.name)))

@@ -72,7 +72,7 @@ class InputQueue:
         alt: bool = False,
         repeating: Collection[str] = (),
     ) -> list[Input]:
-        """The inputs of one frame, one at least, each with one press, release or key at most.
+        """Return the inputs of one frame, one at least, each with one press, release or key at most.
 
         `repeating`: further keys that go on acting while they are held.
         """

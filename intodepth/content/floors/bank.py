@@ -36,7 +36,7 @@ class Certified(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def bank_path(data: Path, depth: int) -> Path:
-    """Where the floors of a depth are."""
+    """Return where the floors of a depth are."""
     return data / FOLDER / f"depth_{depth}.jsonl"
 
 

@@ -95,25 +95,25 @@ class Part(NamedTuple):
         return frozenset(OPPOSITE[door] for door in doors) if self.placed.mirrored else doors
 
     def cell(self, x: int, y: int) -> Cell:
-        """Where a column and row of its module are in the floor."""
+        """Return where a column and row of its module are in the floor."""
         across = WIDTH - 1 - x if self.placed.mirrored else x
         column, row = WIDTH * self.placed.column + across, HEIGHT * self.placed.row + y
         return Cell(MARGIN + column, MARGIN + row)
 
     def place(self, glyph: str) -> Cell | None:
-        """Where the first cell of a glyph of its map is in the floor; None if it has none."""
+        """Return where the first cell of a glyph of its map is in the floor; None if it has none."""
         for y, row in enumerate(reversed(self.module.rows)):
             if glyph in row:
                 return self.cell(row.index(glyph), y)
         return None
 
     def streets(self) -> Iterator[tuple[int, int]]:
-        """The columns and rows of the grid of modules that it fills."""
+        """Yield the columns and rows of the grid of modules that it fills."""
         for row in (0, 1) if self.module.is_tall else (self.placed.row,):
             yield self.placed.column, row
 
     def opens(self, row: int, side: str) -> bool:
-        """Whether it has a door on a street, 1 for the upper one, to a side of the floor."""
+        """Return whether it has a door on a street, 1 for the upper one, to a side of the floor."""
         upper = self.module.is_tall and row == 1
         return f"upper {side}" * upper + side * (not upper) in self.doors
 
@@ -191,7 +191,7 @@ def _named(glyphs: str, names: Mapping[str, str]) -> str:
 
 
 def _renamed(entry: LegendEntry, names: Mapping[str, str], mirrored: bool) -> LegendEntry:
-    """An entry of a module's legend as the floor has it."""
+    """Return an entry of a module's legend as the floor has it."""
     match entry:
         case LegendPlate() | LegendLever():
             gates, portals = _named(entry.gates, names), _named(entry.portals, names)
@@ -202,7 +202,7 @@ def _renamed(entry: LegendEntry, names: Mapping[str, str], mirrored: bool) -> Le
 
 
 def _moved(portal: LevelPortal, names: Mapping[str, str], mirrored: bool) -> LevelPortal:
-    """A portal of a module as the floor has it."""
+    """Return a portal of a module as the floor has it."""
     return msgspec.structs.replace(
         portal,
         start=_named(portal.start, names),
@@ -212,7 +212,7 @@ def _moved(portal: LevelPortal, names: Mapping[str, str], mirrored: bool) -> Lev
 
 
 def _rows(size: tuple[int, int], parts: list[Part], names: list[dict[str, str]]) -> tuple[str, ...]:
-    """The map of a floor, top row first."""
+    """Return the map of a floor, top row first."""
     width, height = size
     grid = {(x, y): _rock(x, y) for y in range(height) for x in range(width)}
     for part, called in zip(parts, names, strict=True):

@@ -170,7 +170,7 @@ def load_module(path: Path, heroes: Container[str], relics: Container[str]) -> M
 
 
 def _steps(text: str) -> tuple[ModuleStep, ...]:
-    """The steps of a plan: one in a line, or several between semicolons; `#` begins a comment."""
+    """Return the steps of a plan: one in a line, or several between semicolons; `#` begins a comment."""
     lines = enumerate((line.partition("#")[0] for line in text.split("\n")), 1)
     parts = ((number, part.split()) for number, line in lines for part in line.split(";"))
     return tuple(ModuleStep(number, tuple(words)) for number, words in parts if words)
@@ -204,14 +204,14 @@ def _check_doors(file: TomlFile, rows: tuple[str, ...], doors: tuple[str, ...]) 
 
 
 def door_cells(door: str) -> list[tuple[int, int]]:
-    """The cells of a door, as columns and rows of its module, the lowest first."""
+    """Return the cells of a door, as columns and rows of its module, the lowest first."""
     x = 0 if door.endswith("west") else WIDTH - 1
     y = STREET + (HEIGHT if door.startswith("upper") else 0)
     return [(x, y + above) for above in range(CLEARANCE)]
 
 
 def _is_carried(rows: tuple[str, ...], legend: dict[str, LegendEntry], glyph: str) -> bool:
-    """Whether something below a cell bears what lies in it."""
+    """Return whether something below a cell bears what lies in it."""
     row = next(number for number, row in enumerate(rows) if glyph in row)
     below = rows[row + 1][rows[row].index(glyph)] if row + 1 < len(rows) else "#"
     return TERRAIN[terrain_code(below, legend)].solid

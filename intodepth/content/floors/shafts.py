@@ -24,7 +24,7 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 def is_seed(text: str) -> bool:
-    """Whether a text can be a seed."""
+    """Return whether a text can be a seed."""
     return re.fullmatch(SEED, text) is not None
 
 
@@ -39,7 +39,7 @@ def daily_seed(today: date) -> str:
 
 
 def is_daily(seed: str) -> bool:
-    """Whether a seed is that of a day."""
+    """Return whether a seed is that of a day."""
     return re.fullmatch(r"\d{4}-\d\d-\d\d", seed) is not None
 
 

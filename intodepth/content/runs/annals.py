@@ -53,7 +53,7 @@ def past_runs(folder: Path) -> list[Past]:
 
 
 def _day(changed: float) -> date:
-    """The day of a time; the first of all days for a time that is beyond the calendar."""
+    """Return the day of a time; the first of all days for a time that is beyond the calendar."""
     try:
         return date.fromtimestamp(changed)
     except (OverflowError, OSError, ValueError):

@@ -110,7 +110,7 @@ def cleaned(text: str) -> str:
 
 
 def _words(text: str) -> list[str]:
-    """The words of a text, without signs of quoting before its lines and signs without a width."""
+    """Return the words of a text, without signs of quoting before its lines and signs without a width."""
     if len(text) > LONGEST_TEXT:
         return []
     seen = "".join(sign for sign in text if category(sign) != "Cf")
@@ -169,7 +169,7 @@ def shaft_in(code: str, catalog: Catalog, progress: Progress = lambda played, wh
 
 
 def _opened(code: str, catalog: Catalog, progress: Progress) -> tuple[Run, LostShaft]:
-    """The run of a code, and its shaft."""
+    """Return the run of a code, and its shaft."""
     chain = [told_in(code)]
     while (dead := chain[-1].dead) is not None:
         chain.append(dead)
@@ -203,7 +203,7 @@ def no_code(run: Run) -> str:
 
 
 def _count(told: CodeContent) -> int:
-    """How many actions were done in a run."""
+    """Return how many actions were done in a run."""
     return sum(1 for passed in told.passed for _ in unpack(passed.actions))
 
 
@@ -239,7 +239,7 @@ def told_in(code: str) -> CodeContent:
 
 
 def _normal(told: CodeContent) -> CodeContent:
-    """The same content, written as this game writes it."""
+    """Return the same content, written as this game writes it."""
     kit = {key: things for key, things in told.kit.items() if things}
     given = {**RECORDED, **told.rules}
     rules = {name: given[name] for name in Rules.names() if given[name] != RECORDED[name]}
@@ -252,7 +252,7 @@ def _normal(told: CodeContent) -> CodeContent:
 
 
 def _sorted_kit(told: CodeContent) -> CodeContent:
-    """The same content, with what was taken along in one order."""
+    """Return the same content, with what was taken along in one order."""
     kit = {key: tuple(sorted(things)) for key, things in sorted(told.kit.items())}
     dead = None if told.dead is None else _sorted_kit(told.dead)
     return msgspec.structs.replace(told, kit=kit, dead=dead)
@@ -264,19 +264,19 @@ def floors_sum(shaft: Sequence[LevelDefinition]) -> bytes:
 
 
 def _bank_sum() -> str:
-    """The sum of the lines of the bank, whatever their ends are in this checkout."""
+    """Return the sum of the lines of the bank, whatever their ends are in this checkout."""
     data = find_folders().data
     paths = [bank_path(data, depth) for depth in range(1, DEPTHS + 1)]
     return checksum(b"".join(bank_text(path) for path in paths)).hex()
 
 
 def checksum(data: bytes) -> bytes:
-    """The BLAKE2b check sum that a code carries, SUM_BYTES long."""
+    """Return the BLAKE2b check sum that a code carries, SUM_BYTES long."""
     return blake2b(data, digest_size=SUM_BYTES).digest()
 
 
 def _parts(code: str) -> tuple[str, str]:
-    """The seed and the rest of a code."""
+    """Return the seed and the rest of a code."""
     parts = cleaned(code).split(".")
     is_whole = len(parts) == 3 and parts[0].lower() == MARK and bool(parts[2]) and len(parts[2]) <= LONGEST
     seed = parts[1].lower() if is_whole else ""
@@ -289,7 +289,7 @@ def _parts(code: str) -> tuple[str, str]:
 
 
 def content_of(run: Run) -> CodeContent:
-    """All that a rescue code tells of a run."""
+    """Return all that a rescue code tells of a run."""
     values = {name: getattr(run.rules, name) for name in Rules.names()}
     return CodeContent(
         RULES_VERSION,
@@ -306,7 +306,7 @@ def content_of(run: Run) -> CodeContent:
 
 
 def _places(history: History) -> Iterator[int]:
-    """The place of each action among all that could be done."""
+    """Yield the place of each action among all that could be done."""
     stage = history.start
     for entry in history.done:
         assert isinstance(entry.action, Action), "the rules of a run are frozen"
@@ -326,7 +326,7 @@ def pack(numbers: Iterator[int]) -> bytes:
 
 
 def unpack(data: bytes) -> Iterator[int]:
-    """The numbers that `pack` has written."""
+    """Yield the numbers that `pack` has written."""
     number = shift = 0
     for byte in data:
         number |= (byte & SEVEN_BITS) << shift
@@ -363,7 +363,7 @@ def rules_and_shaft(told: CodeContent, catalog: Catalog) -> tuple[Rules, Sequenc
 
 
 def _play(told: CodeContent, catalog: Catalog, dead: LostShaft | None, progress: Callable[[], object]) -> Run:
-    """The run that was told; raises CodeFault, ValueError, LookupError."""
+    """Return the run that was told; raises CodeFault, ValueError, LookupError."""
     rules, shaft, supplies = rules_and_shaft(told, catalog)
     if dead is not None and (dead.seed, dead.kind, dead.rules) != (told.seed, told.kind, rules):
         raise ValueError("it goes down another shaft than the run before it")

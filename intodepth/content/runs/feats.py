@@ -48,12 +48,12 @@ class Done(NamedTuple):
         return [each.event for each in self.schedule.timeline]
 
     def moved(self, side: Side, *whats: What) -> Counter[int]:
-        """How many cells bodies went to a side in one of these ways, by their ids."""
+        """Return how many cells bodies went to a side in one of these ways, by their ids."""
         moves = (each.event for each in self.schedule.timeline if each.what in whats)
         return Counter(each.body for each in moves if isinstance(each, Moved) and each.side == side)
 
     def counted(self, what: What) -> int:
-        """How often something happened."""
+        """Return how often something happened."""
         return sum(each.what == what for each in self.schedule.timeline)
 
     def heroes(self, bodies: Counter[int]) -> list[Hero]:

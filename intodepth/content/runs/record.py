@@ -59,11 +59,13 @@ class RunHeader(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     """the code of the run whose fallen are to be brought out; seed and kind are those of that"""
 
     def shaft(self, catalog: Catalog) -> tuple[LevelDefinition, ...]:
-        """The floors of its seed and kind, as the game has them now; raises FileFault if there are none."""
+        """Return the floors of its seed and kind, as the game has them now; raises FileFault if there are
+        none.
+        """
         return shaft_of(self.seed, catalog, traits=catalog.shaft(self.kind).traits)
 
     def misfit(self, catalog: Catalog, shaft: Sequence[LevelDefinition]) -> str:
-        """Why the game as it is now cannot go on with it in a shaft, in one line; empty if it can."""
+        """Return why the game as it is now cannot go on with it in a shaft, in one line; empty if it can."""
         if not self.is_of_this_version:
             return OTHER_VERSION
         if self.floors != tuple(floor.digest for floor in shaft):
@@ -141,7 +143,7 @@ def start_rescue(
 
 
 def _begin(folder: Path, run: Run) -> tuple[Run, Recorder]:
-    """A run with its file, which has its first line."""
+    """Return a run with its file, which has its first line."""
     floors = tuple(floor.digest for floor in run.shaft)
     values = {name: getattr(run.rules, name) for name in Rules.names()}
     kit = {key: tuple(things) for key, things in run.kit.items()}
@@ -165,7 +167,7 @@ def signal(run: Run, recorder: Recorder) -> None:
 
 
 def _passage(run: Run, kind: Literal["on", "signal"], *, locker: bool = False) -> Passage:
-    """The line of what has just been done."""
+    """Return the line of what has just been done."""
     line = Passage(kind, digest_text(run.visit.stage), locker)
     if run.end is None:
         return line
@@ -345,7 +347,7 @@ def left_runs(folder: Path, catalog: Catalog, faults: list[str] | None = None) -
 
 
 def _misfit_of(header: RunHeader, catalog: Catalog) -> str:
-    """Why this game cannot go on with a run, by its first line; empty if it can."""
+    """Return why this game cannot go on with a run, by its first line; empty if it can."""
     if not header.is_of_this_version:
         return OTHER_VERSION
     try:

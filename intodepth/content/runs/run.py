@@ -275,14 +275,16 @@ class Run:
     # -- what it is worth
 
     def worth(self, relic: Body) -> int:
-        """What a relic is worth: its depth, times what its floor says; 0 for what is none or is broken."""
+        """Return what a relic is worth: its depth, times what its floor says; 0 for what is none or is
+        broken.
+        """
         if not isinstance(relic, Relic) or relic.broken:
             return 0
         floor = self.shaft[self.depth_of(relic) - 1]
         return floor.order * floor.worth.get(relic.kind, 1)
 
     def depth_of(self, body: Body) -> int:
-        """The depth of the floor that a body is from; 0 for the party."""
+        """Return the depth of the floor that a body is from; 0 for the party."""
         return body.id // FLOOR_IDS
 
     @property

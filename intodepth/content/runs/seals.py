@@ -13,7 +13,7 @@ from intodepth.sim.what import OWN_STEPS, What
 
 
 def is_sealed(history: History, chronicle: Chronicle, index: int) -> bool:
-    """Whether it costs a chalk to take back an entry of a history, by its place in that.
+    """Return whether it costs a chalk to take back an entry of a history, by its place in that.
 
     The chronicle has followed the history, and may have known more from the start.
     """

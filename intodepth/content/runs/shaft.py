@@ -89,7 +89,7 @@ def bad_kit(
 
 
 def _laden(hero: Body, extras: Iterable[ExtraKind]) -> Body:
-    """A hero with what it takes along besides."""
+    """Return a hero with what it takes along besides."""
     assert isinstance(hero, Hero)
     for extra in extras:
         gear, coils = extra.gear, list(hero.coils)
@@ -133,7 +133,7 @@ def _takes(hero: Hero) -> bool:
 
 
 def _long_coils(heroes: Iterable[Hero]) -> int:
-    """How many ropes some heroes have that are as good as that of the standard kit."""
+    """Return how many ropes some heroes have that are as good as that of the standard kit."""
     return sum(coil.length >= ROPE and not coil.thin for hero in heroes for coil in hero.coils)
 
 
@@ -205,7 +205,7 @@ def leave(stage: Stage) -> LeftFloor:
 
 
 def _without(rope: Rope, gone: Iterable[int]) -> Rope:
-    """A rope that is not tied to these bodies."""
+    """Return a rope that is not tied to these bodies."""
     for key in gone:
         if Tie(BODY, key) in rope.ends:
             rope = untied(rope, key)

@@ -41,28 +41,30 @@ class Bedrock:
         self._is_shade[self._place(*(self._doors[:, :2] + self._doors[:, 2:]).T)] = False
 
     def kind(self, x: IntArray, y: IntArray) -> NDArray[np.uint8]:
-        """The kinds of many cells."""
+        """Return the kinds of many cells."""
         return self._kinds[self._place(x, y)]
 
     def region(self, x: IntArray, y: IntArray) -> NDArray[np.uint8]:
-        """The numbers of the regions that many cells belong to."""
+        """Return the numbers of the regions that many cells belong to."""
         return self._regions[self._place(x, y)]
 
     def is_rock(self, x: IntArray, y: IntArray) -> BoolArray:
-        """Which of many cells are rock."""
+        """Return which of many cells are rock."""
         return self._is_rock[self._place(x, y)]
 
     def is_solid(self, x: IntArray, y: IntArray) -> BoolArray:
-        """Which of many cells can be stood on: rock, beams, grates and closed gates."""
+        """Return which of many cells can be stood on: rock, beams, grates and closed gates."""
         return self._is_solid[self._place(x, y)]
 
     def is_door(self, x: IntArray, y: IntArray, way: IntArray) -> BoolArray:
-        """Which of many cells have a portal on the side in one direction (2)."""
+        """Return which of many cells have a portal on the side in one direction (2)."""
         doors = self._doors[np.all(self._doors[:, 2:] == way, axis=1)]
         return _among(x, y, doors[:, 0], doors[:, 1])
 
     def is_on_door(self, half_x: IntArray, half_y: IntArray) -> BoolArray:
-        """Which points, in half cells, lie on portals or their ends, where the rock of two regions meets."""
+        """Return which points, in half cells, lie on portals or their ends, where the rock of two regions
+        meets.
+        """
         x, y, way_x, way_y = self._doors.T
         found = np.zeros(half_x.shape, np.bool_)
         for end in (-1, 0, 1):
@@ -81,18 +83,18 @@ class Bedrock:
         return points[self.distance(points[:, 0], points[:, 1], rock=False) > step / 2]
 
     def is_near_door(self, x: NDArray[np.floating], y: NDArray[np.floating], reach: float) -> BoolArray:
-        """Which points are nearer than `reach` cells to a portal."""
+        """Return which points are nearer than `reach` cells to a portal."""
         along_x, along_y = np.abs(self._doors[:, 3]) / 2, np.abs(self._doors[:, 2]) / 2
         off_x = np.abs(x[..., None] - (self._doors[:, 0] + 0.5 + self._doors[:, 2] / 2)) - along_x
         off_y = np.abs(y[..., None] - (self._doors[:, 1] + 0.5 + self._doors[:, 3] / 2)) - along_y
         return np.asarray(((off_x < reach) & (off_y < reach)).any(axis=-1), np.bool_)
 
     def distance(self, x: FloatArray, y: FloatArray, *, rock: bool) -> FloatArray:
-        """How far points are from the nearest cell that is rock, or open; at most REACH cells."""
+        """Return how far points are from the nearest cell that is rock, or open; at most REACH cells."""
         return np.hypot(*self.offset(x, y, rock=rock))
 
     def offset(self, x: FloatArray, y: FloatArray, *, rock: bool) -> tuple[FloatArray, FloatArray]:
-        """The steps to the nearest cell that is rock, or open; (REACH, 0) where there is none near."""
+        """Return the steps to the nearest cell that is rock, or open; (REACH, 0) where there is none near."""
         column, row = (
             part + AROUND[:, index].reshape(-1, *[1] * x.ndim) for index, part in enumerate(cells(x, y))
         )
@@ -105,33 +107,35 @@ class Bedrock:
         return np.where(found, way_x, float(REACH)), np.where(found, way_y, 0.0)
 
     def window(self, x: int, y: int, width: int, height: int) -> bytes:
-        """The kinds of a block of cells, row by row, and then their regions."""
+        """Return the kinds of a block of cells, row by row, and then their regions."""
         found = block((x, x + width - 1), (y, y + height - 1))
         return self.kind(*found).tobytes() + self.region(*found).tobytes()
 
     def _place(self, x: IntArray, y: IntArray) -> tuple[IntArray, IntArray]:
-        """Where cells stand in the padded arrays."""
+        """Return where cells stand in the padded arrays."""
         return np.clip(y + 1, 0, self.terrain.height + 1), np.clip(x + 1, 0, self.terrain.width + 1)
 
 
 def _among(x: IntArray, y: IntArray, of_x: IntArray, of_y: IntArray) -> BoolArray:
-    """Which of many points are among others."""
+    """Return which of many points are among others."""
     return np.asarray(((x[..., None] == of_x) & (y[..., None] == of_y)).any(axis=-1), np.bool_)
 
 
 def block(x: tuple[int, int], y: tuple[int, int]) -> tuple[IntArray, IntArray]:
-    """All whole coordinates from the first up to the last of both ranges, row by row."""
+    """Return all whole coordinates from the first up to the last of both ranges, row by row."""
     columns, rows = np.meshgrid(np.arange(x[0], x[1] + 1), np.arange(y[0], y[1] + 1))
     return columns.astype(np.int64).ravel(), rows.astype(np.int64).ravel()
 
 
 def cells(x: FloatArray, y: FloatArray) -> tuple[IntArray, IntArray]:
-    """The cells that points lie in."""
+    """Return the cells that points lie in."""
     return np.floor(x).astype(np.int64), np.floor(y).astype(np.int64)
 
 
 def noise(x: IntArray, y: IntArray, salt: int) -> FloatArray:
-    """A number from -1 to 1 for each place of a lattice, always the same for the same place and salt."""
+    """Return a number from -1 to 1 for each place of a lattice, always the same for the same place and
+    salt.
+    """
     value = x.astype(np.uint32) * np.uint32(0x9E3779B1) ^ y.astype(np.uint32) * np.uint32(0x85EBCA77)
     value ^= np.uint32(salt * 0xC2B2AE3D & 0xFFFFFFFF)
     for shift, factor in ((16, 0x7FEB352D), (15, 0x846CA68B)):

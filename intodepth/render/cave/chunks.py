@@ -60,7 +60,7 @@ class Chunks:
         return True
 
     def meshes(self) -> tuple[FloatArray, FloatArray]:
-        """All vertices (n, 18) of the rock and of the fittings that are drawn."""
+        """Return all vertices (n, 18) of the rock and of the fittings that are drawn."""
         places = sorted(self._drawn, key=lambda place: (place[1], place[0]))
         fittings = [self._fittings_of(place) for place in places]
         self._fittings = dict(zip(places, fittings, strict=True))
@@ -69,7 +69,7 @@ class Chunks:
         return np.concatenate([none, *map(self._rock.chunk, places)]), np.concatenate([none, *fittings])
 
     def _within(self, box: Rect) -> list[Place]:
-        """The chunks that reach into a box."""
+        """Return the chunks that reach into a box."""
         width, height = self._terrain.width, self._terrain.height
         west, south = max(box[0], -SHOWN), max(box[1], -SHOWN)
         east, north = min(box[2], width + SHOWN - 1), min(box[3], height + SHOWN - 1)
@@ -91,7 +91,7 @@ class Chunks:
         return found
 
     def _facets(self, cell: tuple[int, int]) -> Floats:
-        """What can be stood on of the chunks that reach beneath a cell."""
+        """Return what can be stood on of the chunks that reach beneath a cell."""
         x, y = cell
         # The top of a fitting lies in the cell below.
         places = self._within((x - 1.0, y - 1.0, x + 1.0, y))

@@ -34,7 +34,7 @@ FloatGrid = NDArray[np.float64]
 
 
 def fitting_mesh(terrain: Terrain, part: tuple[int, int, int, int] | None = None) -> FloatArray:
-    """All vertices (n, 18) of the fittings of a terrain, or of a part: west, south, east, north."""
+    """Return all vertices (n, 18) of the fittings of a terrain, or of a part: west, south, east, north."""
     west, south, east, north = part or (0, 0, terrain.width, terrain.height)
     blocks = [np.zeros((0, STRIDE), np.float32)]
     for y in range(max(south, 0), min(north, terrain.height)):
@@ -52,7 +52,7 @@ def fitting_mesh(terrain: Terrain, part: tuple[int, int, int, int] | None = None
 
 @cache
 def _shape(kind: str, above: str, below: str, look: int) -> FloatArray:
-    """A fitting as it stands at the origin; never to be changed."""
+    """Return a fitting as it stands at the origin; never to be changed."""
     mesh = MeshBuilder()
     BUILDERS[kind](mesh, above, below, Random(f"{kind}/{above}/{below}/{look}"))
     vertices = mesh.array()
@@ -157,7 +157,7 @@ def _gap(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
 
 
 def _halves(points: FloatGrid, row: int, column: int) -> list[FloatGrid]:
-    """The two triangles of a square of a grid, cut this way and that in turn."""
+    """Return the two triangles of a square of a grid, cut this way and that in turn."""
     a, b = points[row, column], points[row, column + 1]
     d, c = points[row + 1, column], points[row + 1, column + 1]
     if (row + column) % 2:

@@ -29,7 +29,7 @@ class Floors:
         self._places: dict[tuple[int, int], int] = {}
 
     def heights(self, points: Floats) -> Floats:
-        """The heights (n) of the floors at points (n, 3) near them; NaN where there is none."""
+        """Return the heights (n) of the floors at points (n, 3) near them; NaN where there is none."""
         columns, rows = np.floor(points[:, 0]).astype(int), np.floor(points[:, 1] + 0.5).astype(int)
         cells = list(zip(columns.tolist(), rows.tolist(), strict=True))
         for cell in cells:
@@ -47,7 +47,7 @@ class Floors:
         return np.where(np.isfinite(found), found, np.nan)
 
     def _keep(self, facets: Floats | None) -> int:
-        """The place in the table of the facets of one more cell."""
+        """Return the place in the table of the facets of one more cell."""
         if facets is None or not len(facets):
             return 0
         count, most = len(self._facets), self._facets.shape[1]
@@ -58,7 +58,9 @@ class Floors:
 
 
 def treads(*meshes: FloatArray) -> Mapping[tuple[int, int], Floats]:
-    """The corners (n, 3, 3) of the facets of meshes (m, 18) that can be stood on, by the cell above."""
+    """Return the corners (n, 3, 3) of the facets of meshes (m, 18) that can be stood on, by the cell
+    above.
+    """
     whole = np.concatenate(meshes).astype(np.float64)
     facets = whole[:, :3].reshape(-1, 3, 3)
     up, depth, height = whole[::3, 4], facets[..., 2], facets[..., 1]

@@ -82,7 +82,7 @@ def _add_cracked(
 
 
 def _inner(ground: Bedrock, x: int, y: int) -> FloatArray:
-    """All points of the front that lie inside rock; on seams between regions the same in both."""
+    """Return all points of the front that lie inside rock; on seams between regions the same in both."""
     points = np.concatenate([_lattice(ground, x, y), _pieces(ground, x, y)])
     if not ground.terrain.doors:
         return points
@@ -124,13 +124,13 @@ def _pieces(ground: Bedrock, x: int, y: int) -> FloatArray:
 
 
 def _is_fine(kinds: NDArray[np.uint8]) -> BoolArray:
-    """Which cells are cut into smaller facets than others."""
+    """Return which cells are cut into smaller facets than others."""
     # The colon of sand follows the digits of crumbling floors.
     return (kinds >= ord("1")) & (kinds <= ord(":"))
 
 
 def _on_edge(ground: Bedrock, half_x: IntArray, half_y: IntArray) -> BoolArray:
-    """Which half-cell points lie between rock and open space."""
+    """Return which half-cell points lie between rock and open space."""
     left, right = (half_x - 1) // 2, half_x // 2
     below, above = (half_y - 1) // 2, half_y // 2
     touching = [ground.is_rock(column, row) for column in (left, right) for row in (below, above)]

@@ -106,7 +106,7 @@ def _add_back_facets(
 
 
 def _back_point(ground: Bedrock, columns: IntArray, rows: IntArray) -> FloatArray:
-    """Where points of the back wall's lattice lie, (..., 3)."""
+    """Return where points of the back wall's lattice lie, (..., 3)."""
     x, y = (columns + 0.5 * (rows % 2)) * STEP, rows * STEP * ROW
     relief = 0.18 * np.sin(0.9 * x + 0.35 * y) * np.cos(0.8 * y - 0.23 * x) + 0.16 * noise(columns, rows, 13)
     shifted = x + 0.12 * noise(columns, rows, 11), y + 0.12 * noise(columns, rows, 12)

@@ -73,7 +73,7 @@ def _timbered(ground: Bedrock, columns: IntArray, rows: IntArray) -> Iterator[tu
 
 
 def _frame(column: int, row: int, height: int) -> Iterator[Bar]:
-    """Two posts, a beam on them and a brace."""
+    """Yield two posts, a beam on them and a brace."""
     lean = 0.05 * math.sin(column * 5.1 + row)
     top = row + height - 0.10
     for side, x in enumerate((column + 0.2, column + 1.8)):
@@ -97,7 +97,7 @@ def _rooted(ground: Bedrock, columns: IntArray, rows: IntArray) -> Iterator[tupl
 
 
 def _roots(column: int, row: int) -> Iterator[Bar]:
-    """A few strands that taper, each of three pieces, the thickest with a twig."""
+    """Yield a few strands that taper, each of three pieces, the thickest with a twig."""
     for index in range(2 + (column + row) % 2):
         seed = column * 3.7 + row * 1.9 + index * 2.3
         x = column + 0.2 + 0.6 * (0.5 + 0.5 * math.sin(seed * 1.7))
@@ -124,7 +124,7 @@ def _signed(ground: Bedrock, columns: IntArray, rows: IntArray) -> Iterator[tupl
 
 
 def _sign(column: int, row: int) -> Iterator[Bar]:
-    """An angular spiral."""
+    """Yield an angular spiral."""
     x, y = column + 0.5, row + 0.5
     z = BACK_Z + 0.10 + 0.18 * math.sin(0.9 * x + 0.35 * y) * math.cos(0.8 * y - 0.23 * x)
     turn = column * 1.3 + row * 2.1

@@ -52,12 +52,14 @@ class Edge(NamedTuple):
     end: float
 
     def at(self, along: float, off: float, z: float) -> Point3:
-        """The point so far along it, and off it to the right or up."""
+        """Return the point so far along it, and off it to the right or up."""
         return (self.line + off, along, z) if self.upright else (along, self.line + off, z)
 
 
 def edges(panes: Sequence[Pane], *, sealed: bool) -> list[Edge]:
-    """The rims, or seals, of all panes, touching ones joined, each once even if seen from both sides."""
+    """Return the rims, or seals, of all panes, touching ones joined, each once even if seen from both
+    sides.
+    """
     found: dict[tuple[bool, float], list[tuple[float, float]]] = {}
     for pane in panes:
         for side in pane.seals if sealed else pane.rims:
@@ -74,7 +76,7 @@ def edges(panes: Sequence[Pane], *, sealed: bool) -> list[Edge]:
 
 
 def rim_mesh(panes: Sequence[Pane]) -> FloatArray:
-    """All vertices (n, 18) of rims and seals, in cells of the picture."""
+    """Return all vertices (n, 18) of rims and seals, in cells of the picture."""
     mesh = MeshBuilder()
     rims, seals = edges(panes, sealed=False), edges(panes, sealed=True)
     teeth = [tooth for edge in rims for tooth in _teeth(edge)]
@@ -114,7 +116,7 @@ class Tooth(NamedTuple):
 
 
 def teeth(panes: Sequence[Pane]) -> list[Tooth]:
-    """Where the wave runs along rims."""
+    """Return where the wave runs along rims."""
     found = []
     for edge in edges(panes, sealed=False):
         for index, corners in _teeth(edge):
@@ -151,7 +153,7 @@ def _teeth(edge: Edge) -> Iterable[tuple[int, tuple[Point3, Point3, Point3]]]:
 
 
 def _frame(edge: Edge) -> list[tuple[Point3, Point3]]:
-    """A line in front, one at the back wall, and between them where the rim meets a corner."""
+    """Return a line in front, one at the back wall, and between them where the rim meets a corner."""
     lines = [(edge.at(edge.start, 0, z), edge.at(edge.end, 0, z)) for z in (FRONT, BACK)]
     corners = [along for along in (edge.start, edge.end) if abs(along - round(along)) < 1e-3]
     return [*lines, *((edge.at(along, 0, FRONT), edge.at(along, 0, BACK)) for along in corners)]

@@ -49,11 +49,11 @@ class Rock:
         self._keys = {}
 
     def is_known(self, place: Place) -> bool:
-        """Whether a chunk of the terrain is at hand."""
+        """Return whether a chunk of the terrain is at hand."""
         return self._key(place) in self._known
 
     def chunk(self, place: Place) -> FloatArray:
-        """The vertices (n, 18) of a chunk of the terrain; none far outside it."""
+        """Return the vertices (n, 18) of a chunk of the terrain; none far outside it."""
         key = self._key(place)
         found = self._known.pop(key, None)
         if found is None:
@@ -64,7 +64,7 @@ class Rock:
         return found
 
     def mesh(self, terrain: Terrain) -> FloatArray:
-        """All vertices (n, 18) of a terrain."""
+        """Return all vertices (n, 18) of a terrain."""
         self.enter(terrain)
         return np.concatenate([self.chunk(place) for place in chunks_of(terrain)])
 
@@ -79,14 +79,14 @@ class Rock:
 
 
 def chunks_of(terrain: Terrain) -> list[Place]:
-    """The places of all chunks of a terrain, row by row."""
+    """Return the places of all chunks of a terrain, row by row."""
     columns = range(-1, (terrain.width + SHOWN - 1) // CHUNK + 1)
     rows = range(-1, (terrain.height + SHOWN - 1) // CHUNK + 1)
     return [(column, row) for row in rows for column in columns]
 
 
 def build_chunk(ground: Bedrock, column: int, row: int) -> FloatArray:
-    """The vertices (n, 18) of one chunk."""
+    """Return the vertices (n, 18) of one chunk."""
     mesh = MeshBuilder()
     x, y = column * CHUNK, row * CHUNK
     around = block((x - MARGIN, x + CHUNK + MARGIN - 1), (y - MARGIN, y + CHUNK + MARGIN - 1))

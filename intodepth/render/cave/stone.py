@@ -43,7 +43,7 @@ VARIETY: Final = {"#": 0.14, "%": 0.20, "&": 0.16, ":": 0.22, **dict.fromkeys("1
 
 
 def _by_region(colors: Sequence[str]) -> FloatArray:
-    """The colours (256, 3) of regions by their numbers; `colors`: one for each hue, as `#rrggbb`."""
+    """Return the colours (256, 3) of regions by their numbers; `colors`: one for each hue, as `#rrggbb`."""
     table = np.array([albedo(color) for color in colors])[[hue_of(region) for region in range(256)]]
     return np.asarray(table, np.float64)
 
@@ -54,7 +54,9 @@ BACKS: Final = _by_region([hue.back for hue in HUES])
 
 
 def rim(ground: Bedrock, half_x: IntArray, half_y: IntArray) -> FloatArray:
-    """Where the half-cell points of an edge stand on the front: moved along the edge more than off it."""
+    """Return where the half-cell points of an edge stand on the front: moved along the edge more than
+    off it.
+    """
     moved = ~ground.is_on_door(half_x, half_y)
     slide, lift = noise(half_x, half_y, 31), noise(half_x, half_y, 32)
     x = half_x / 2 + np.where(half_x % 2 == 0, 0.035, 0.10) * slide
@@ -65,13 +67,13 @@ def rim(ground: Bedrock, half_x: IntArray, half_y: IntArray) -> FloatArray:
 
 
 def inside(centre: FloatArray, x: int, y: int) -> BoolArray:
-    """Which facets belong to the chunk at (x, y), by their centres."""
+    """Return which facets belong to the chunk at (x, y), by their centres."""
     flat = centre[..., :2]
     return np.asarray(np.all((flat >= (x, y)) & (flat < (x + CHUNK, y + CHUNK)), axis=-1), np.bool_)
 
 
 def by_kind(values: Mapping[str, tuple[float, ...]], kinds: NDArray[np.uint8]) -> FloatArray:
-    """The values of each kind, those of hard rock where a kind has none."""
+    """Return the values of each kind, those of hard rock where a kind has none."""
     table = np.tile(np.array(values["#"], float), (256, 1))
     for kind, value in values.items():
         table[ord(kind)] = value
@@ -79,18 +81,18 @@ def by_kind(values: Mapping[str, tuple[float, ...]], kinds: NDArray[np.uint8]) -
 
 
 def face(kinds: NDArray[np.uint8], regions: NDArray[np.uint8], tone: FloatArray) -> FloatArray:
-    """The colours (n, 3) of facets of fronts, walls and ceilings, varied by a tone from -1 to 1."""
+    """Return the colours (n, 3) of facets of fronts, walls and ceilings, varied by a tone from -1 to 1."""
     return _varied(FACE, kinds, tone, FACES[regions])
 
 
 def floor(kinds: NDArray[np.uint8], regions: NDArray[np.uint8], tone: FloatArray) -> FloatArray:
-    """The colours (n, 3) of facets of floors, varied by a tone from -1 to 1."""
+    """Return the colours (n, 3) of facets of floors, varied by a tone from -1 to 1."""
     return _varied(FLOOR, kinds, tone, FLOORS[regions])
 
 
 def _varied(
     colors: dict[str, Albedo], kinds: NDArray[np.uint8], tone: FloatArray, hard: FloatArray
 ) -> FloatArray:
-    """The colours of many kinds, changed as hard rock is from its usual colour to `hard` (n, 3)."""
+    """Return the colours of many kinds, changed as hard rock is from its usual colour to `hard` (n, 3)."""
     variety = by_kind({kind: (value,) for kind, value in VARIETY.items()}, kinds)
     return by_kind(colors, kinds) * hard / colors["#"] * (1 + variety * tone[:, None])

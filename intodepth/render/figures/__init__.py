@@ -32,13 +32,13 @@ STAND_IN: Final = "boulder"
 
 
 def names() -> tuple[str, ...]:
-    """Every name that figures have."""
+    """Return every name that figures have."""
     return (*HEROES, DOG, *_creatures(), *THINGS, *GATES, *MACHINES)
 
 
 @cache
 def rig_of(mesh: str) -> Rig | None:
-    """The bones of a figure, built when it is first asked for; None of what has none."""
+    """Return the bones of a figure, built when it is first asked for; None of what has none."""
     if mesh in HEROES:
         return hero_rig(mesh)
     if mesh == DOG:
@@ -56,7 +56,9 @@ def _creatures() -> Mapping[str, Callable[[], Rig]]:
 
 
 def pose_of(mesh: str, pose: str) -> str:
-    """The pose that a figure is shown in: the one asked for, or a substitute if it has no such pose."""
+    """Return the pose that a figure is shown in: the one asked for, or a substitute if it has no such
+    pose.
+    """
     return pose if mesh not in HEROES or pose in clips_of(mesh) else IDLE
 
 
@@ -76,7 +78,7 @@ def vertices_of(mesh: str, pose: str = "idle", phase: float = 0.0) -> FloatArray
 
 @cache
 def height_of(mesh: str) -> float:
-    """How high a thing is."""
+    """Return how high a thing is."""
     return float(np.max(vertices_of(mesh)[:, 1]))
 
 

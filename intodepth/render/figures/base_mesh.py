@@ -39,7 +39,7 @@ class FigureMeshes:
         self.head = self.parts["head"]
 
     def on_head(self, left: float, up: float, forward: float) -> Vector:
-        """The point of the head's frame given in radii of the head."""
+        """Return the point of the head's frame given in radii of the head."""
         radius = HEAD_RADIUS * self.tall
         return left * radius, up * radius, forward * radius
 
@@ -152,7 +152,7 @@ def lantern(mesh: MeshBuilder, centre: Vector, size: float, is_out: bool = False
 
 
 def build_body(hero: HeroShape) -> FigureMeshes:
-    """The hero's body without and then with clothes of its own."""
+    """Return the hero's body without and then with clothes of its own."""
     body = FigureMeshes(hero.physique)
     tall, bulk = body.tall, body.bulk
     dim = shade(hero.cloth, 0.62)

@@ -86,7 +86,7 @@ class Beast:
 
 
 def build_rig(beast: Beast) -> Rig:
-    """The rig of a beast; its clips are worked out when they are first asked for."""
+    """Return the rig of a beast; its clips are worked out when they are first asked for."""
     skeleton = Skeleton(beast.names, beast.parents, beast.bind)
 
     @cache
@@ -117,14 +117,14 @@ def build_rig(beast: Beast) -> Rig:
 
 
 def nearest(pose: str, own: Collection[str]) -> str:
-    """The pose, or the nearest to it of a beast's own poses; the same if it has none of its own."""
+    """Return the pose, or the nearest to it of a beast's own poses; the same if it has none of its own."""
     while own and pose not in own:
         pose = NEAREST.get(pose, "idle")
     return pose
 
 
 def step(phase: float, stride: float, lift: float, down: float = 0.5) -> tuple[float, float]:
-    """How far ahead and how high a paw is in a walk whose cycles cover `stride`.
+    """Return how far ahead and how high a paw is in a walk whose cycles cover `stride`.
 
     For a share `down` of the cycle, from phase 0, it is on the floor and stays where it is while the body
     goes on. That holds between keyframes too, if it begins and ends at some of them.
@@ -137,12 +137,12 @@ def step(phase: float, stride: float, lift: float, down: float = 0.5) -> tuple[f
 
 
 def bones_of(legs: Sequence[Leg]) -> tuple[str, ...]:
-    """The names of the bones of legs, three a leg; paws hang on none, so that they can be planted."""
+    """Return the names of the bones of legs, three a leg; paws hang on none, so that they can be planted."""
     return tuple(f"{leg.name}_{bone}" for leg in legs for bone in ("thigh", "shin", "paw"))
 
 
 def limb_of(names: Sequence[str], leg: Leg) -> Limb:
-    """Where the bones of a leg are in a skeleton."""
+    """Return where the bones of a leg are in a skeleton."""
     first = names.index(f"{leg.name}_thigh")
     return Limb(first, first + 1, first + 2)
 
@@ -157,20 +157,20 @@ def plant(frames: Floats, limb: Limb, leg: Leg, paw: ArrayLike) -> None:
 
 
 def at(point: ArrayLike) -> Floats:
-    """The frame of a bone that is not turned."""
+    """Return the frame of a bone that is not turned."""
     return np.column_stack([np.eye(3), np.asarray(point, np.float64)])
 
 
 def pitched(angle: float, point: ArrayLike = (0.0, 0.0, 0.0)) -> Floats:
-    """The frame of a bone that looks down by an angle, in radians."""
+    """Return the frame of a bone that looks down by an angle, in radians."""
     return np.column_stack([about(0, angle), np.asarray(point, np.float64)])
 
 
 def rolled(angle: float, point: ArrayLike = (0.0, 0.0, 0.0)) -> Floats:
-    """The frame of a bone that lies over to its right by an angle, in radians."""
+    """Return the frame of a bone that lies over to its right by an angle, in radians."""
     return np.column_stack([about(2, angle), np.asarray(point, np.float64)])
 
 
 def turned(angle: float, point: ArrayLike = (0.0, 0.0, 0.0)) -> Floats:
-    """The frame of a bone that looks to its left by an angle, in radians."""
+    """Return the frame of a bone that looks to its left by an angle, in radians."""
     return np.column_stack([about(1, angle), np.asarray(point, np.float64)])

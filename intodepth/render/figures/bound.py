@@ -63,7 +63,7 @@ class BoundFacets:
 
 
 def over(start: float, end: float) -> Share:
-    """A share of another bone that rises smoothly from 0 at height `start` to 1 at `end`."""
+    """Return a share of another bone that rises smoothly from 0 at height `start` to 1 at `end`."""
 
     def share(points: FloatArray) -> FloatArray:
         part = np.clip((points[:, 1] - start) / (end - start), 0, 1)
@@ -73,7 +73,7 @@ def over(start: float, end: float) -> Share:
 
 
 def bind(parts: Sequence[BoundFacets], skeleton: Skeleton) -> FloatArray:
-    """All vertices (n, 30) in the bind pose, with the bones that move them and their weights."""
+    """Return all vertices (n, 30) in the bind pose, with the bones that move them and their weights."""
     places = {name: index for index, name in enumerate(skeleton.names)}
     whole, weights = MeshBuilder(), []
     for part in parts:
@@ -107,11 +107,11 @@ def boneless(vertices: FloatArray) -> FloatArray:
 
 
 def frames_of(frames: Mapping[str, Frame], names: Sequence[str]) -> Floats:
-    """The frames (bones, 3, 4) of the named bones, in the order of the names."""
+    """Return the frames (bones, 3, 4) of the named bones, in the order of the names."""
     return np.stack([np.column_stack(frames[name]) for name in names]).astype(np.float64)
 
 
 def frozen(vertices: FloatArray) -> FloatArray:
-    """The same array, made read-only."""
+    """Return the same array, made read-only."""
     vertices.flags.writeable = False
     return vertices

@@ -53,7 +53,7 @@ def _spike(
 
 
 def _sun_shard() -> MeshBuilder:
-    """A splinter of light with lesser ones about its foot, set in teal rock."""
+    """Return a splinter of light with lesser ones about its foot, set in teal rock."""
     mesh = MeshBuilder()
     _spike(mesh, (0.0, 0.0), (0.13, 0.04), 0.70, 0.125, 0.95)
     for turn, lean, length, wide in (
@@ -75,7 +75,7 @@ def _sun_shard() -> MeshBuilder:
 
 
 def _knot(hand: float) -> MeshBuilder:
-    """A closed trefoil of thick cord on a small foot; `hand` of -1 is the mirror image of 1."""
+    """Return a closed trefoil of thick cord on a small foot; `hand` of -1 is the mirror image of 1."""
     mesh = MeshBuilder()
     count = 42
     angle = np.arange(count) * (2 * math.pi / count)
@@ -98,7 +98,7 @@ def _knot(hand: float) -> MeshBuilder:
 
 
 def _saints_tooth() -> MeshBuilder:
-    """A great molar on three roots under a halo."""
+    """Return a great molar on three roots under a halo."""
     mesh = MeshBuilder()
 
     def molar(points: FloatArray) -> FloatArray:
@@ -128,7 +128,7 @@ def _saints_tooth() -> MeshBuilder:
 
 
 def _hourglass() -> MeshBuilder:
-    """Two bulbs of glass in a bronze frame, sand glowing in both."""
+    """Return two bulbs of glass in a bronze frame, sand glowing in both."""
     mesh = MeshBuilder()
     glass, sand = albedo("#57c9c0"), 0.45
     bands = [
@@ -155,7 +155,7 @@ def _hourglass() -> MeshBuilder:
 
 
 def _broken_heart() -> MeshBuilder:
-    """The claws that held it, empty, and splinters all about."""
+    """Return the claws that held it, empty, and splinters all about."""
     mesh = MeshBuilder()
     claws(mesh)
     random = Random("splinters")

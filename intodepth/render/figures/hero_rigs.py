@@ -71,7 +71,7 @@ STRAIGHT: Final = Pose(
 
 
 def hero_rig(name: str) -> Rig:
-    """The rig of a hero."""
+    """Return the rig of a hero."""
     hero = HEROES[name]
     skeleton = Skeleton(
         NAMES, tuple(-1 if up is None else NAMES.index(up) for up in PARENTS.values()), _bind(hero.physique)
@@ -112,7 +112,7 @@ def _body(hero: HeroShape) -> FigureMeshes:
 
 
 def _bind(physique: Physique) -> Floats:
-    """The frames of a figure that stands with straight limbs."""
+    """Return the frames of a figure that stands with straight limbs."""
     frames = frames_of(solve(STRAIGHT, physique), NAMES)
     for limb in LIMBS.values():
         frames[limb.lower, :, :3] = frames[limb.upper, :, :3]
@@ -137,7 +137,7 @@ def _moment(skeleton: Skeleton, pose: Pose, physique: Physique, borrows: bool) -
 
 
 def _parts(body: FigureMeshes) -> list[BoundFacets]:
-    """What each bone bears, and what bends where bones meet."""
+    """Return what each bone bears, and what bends where bones meet."""
     tall = body.tall
     others: dict[str, dict[str, Share]] = {
         "trunk": {"left_thigh": partial(_skirt, side=1.0), "right_thigh": partial(_skirt, side=-1.0)}
@@ -154,11 +154,11 @@ def _parts(body: FigureMeshes) -> list[BoundFacets]:
 
 
 def _middle(points: FloatArray) -> FloatArray:
-    """What of a string goes along with its nock."""
+    """Return what of a string goes along with its nock."""
     return np.asarray(np.abs(points[:, 1]) < 0.05, np.float32)
 
 
 def _skirt(points: FloatArray, side: float) -> FloatArray:
-    """How much of what hangs below the hips goes along with the leg of one side."""
+    """Return how much of what hangs below the hips goes along with the leg of one side."""
     part = np.clip((points[:, 0] * side + 0.08) / 0.16, 0, 1)
     return np.asarray(0.75 * over(-0.05, -0.16)(points) * part, np.float32)

@@ -33,7 +33,7 @@ Way = Callable[[FloatArray], FloatArray]
 
 
 def _jaws(share: float, before: int, beyond: int, *, left: float, way: Way) -> MeshBuilder:
-    """One cell of a gate: stakes that close like teeth; open, only their tips are left.
+    """Return one cell of a gate: stakes that close like teeth; open, only their tips are left.
 
     The teeth go into `before` and `beyond` more of its cells; `left` still shows of those before it then.
     """
@@ -82,7 +82,7 @@ def _between(foot: tuple[float, float, float], tip: tuple[float, float, float]) 
 
 
 def _plate(share: float) -> MeshBuilder:
-    """A slab in a bronze frame, that goes down under weight."""
+    """Return a slab in a bronze frame, that goes down under weight."""
     mesh = MeshBuilder()
     high = 0.085 * (1 - share) + 0.012
     mesh.box((0, high / 2, -0.28), (0.40, high / 2, 0.50), SLAB, taper=0.93)
@@ -95,7 +95,7 @@ def _plate(share: float) -> MeshBuilder:
 
 
 def _lever(share: float) -> MeshBuilder:
-    """An arm in an iron box, leaning to the left, or to the right when it is turned over."""
+    """Return an arm in an iron box, leaning to the left, or to the right when it is turned over."""
     mesh = MeshBuilder()
     lean = -0.62 + 1.24 * share
     mesh.box((0, 0.10, -0.5), (0.22, 0.10, 0.13), shade(STEEL, 0.62), taper=0.72)
@@ -107,7 +107,7 @@ def _lever(share: float) -> MeshBuilder:
 
 
 def _flag(share: float) -> MeshBuilder:
-    """A small flag that hangs from a wire; it falls when the wire goes off."""
+    """Return a small flag that hangs from a wire; it falls when the wire goes off."""
     mesh = MeshBuilder()
     size = 0.105 * (1 - share) + 0.01
     for z in (-0.012, 0.012):
@@ -130,7 +130,9 @@ MACHINES: Final[dict[str, Callable[[float], MeshBuilder]]] = {
 
 
 def build_machine(mesh: str, pose: str, share: float) -> FloatArray:
-    """The vertices (n, 18) of a machine; the pose of a gate names its row, as `1+2`; else it stands alone."""
+    """Return the vertices (n, 18) of a machine; the pose of a gate names its row, as `1+2`; else it stands
+    alone.
+    """
     if mesh in MACHINES:
         return MACHINES[mesh](share).array()
     before, plus, beyond = pose.partition("+")

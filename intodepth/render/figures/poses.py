@@ -81,7 +81,7 @@ def _table(file: TomlFile, path: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _read_poses(file: TomlFile) -> dict[str, Pose]:
-    """The good poses, by name; a pose knows those before it."""
+    """Return the good poses, by name; a pose knows those before it."""
     poses: dict[str, Pose] = {}
     seen: set[str] = set()
     for name in _table(file, ("pose",)):
@@ -102,7 +102,7 @@ def _read_poses(file: TomlFile) -> dict[str, Pose]:
 
 
 def _pose(file: TomlFile, path: tuple[str, ...], given: dict[str, Any], base: Pose | None) -> Pose | None:
-    """A pose of these fields, the others as in another one; None if a fault was noted."""
+    """Return a pose of these fields, the others as in another one; None if a fault was noted."""
     values = {} if base is None else {field: getattr(base, field) for field in FIELDS}
     is_good = True
     for name, value in given.items():
@@ -126,7 +126,7 @@ def _pose(file: TomlFile, path: tuple[str, ...], given: dict[str, Any], base: Po
 def _read_clips(
     file: TomlFile, path: tuple[str, ...], poses: Mapping[str, Pose], common: Clips
 ) -> dict[str, PoseClip]:
-    """The good clips of a table, by name; `common` are those that they can be like."""
+    """Return the good clips of a table, by name; `common` are those that they can be like."""
     found: dict[str, PoseClip] = {}
     for name in _table(file, path):
         try:

@@ -17,7 +17,7 @@ _SAND: Final = albedo("#c9a869")
 
 
 def _boulder() -> MeshBuilder:
-    """A round rock that has come down before."""
+    """Return a round rock that has come down before."""
     mesh = MeshBuilder()
 
     def rough(points: FloatArray) -> FloatArray:
@@ -63,7 +63,7 @@ def _bucket() -> MeshBuilder:
 
 
 def _sand_bucket() -> MeshBuilder:
-    """A bucket with a heap of sand in it."""
+    """Return a bucket with a heap of sand in it."""
     mesh = _bucket()
     facets = 7
     edge = [
@@ -76,7 +76,7 @@ def _sand_bucket() -> MeshBuilder:
 
 
 def _plinth() -> MeshBuilder:
-    """A slab of rock whose top is at 0."""
+    """Return a slab of rock whose top is at 0."""
     mesh = MeshBuilder()
     random = Random("plinth")
     radius, thickness, sides = 0.62, 0.22, 10
@@ -118,7 +118,7 @@ def _heap() -> MeshBuilder:
 
 
 def _piton() -> MeshBuilder:
-    """A steel spike with an eye, driven into the ground."""
+    """Return a steel spike with an eye, driven into the ground."""
     mesh = MeshBuilder()
     mesh.tube([(-0.06, -0.05, 0), (0.02, 0.16, 0)], [0.012, 0.032], STEEL, sides=5)
     mesh.tube(hoop(0.055, (0.035, 0.20, 0)), 0.017, shade(STEEL, 0.8), sides=4, across=(0, 0, 1), closed=True)
@@ -127,7 +127,7 @@ def _piton() -> MeshBuilder:
 
 
 def _ring() -> MeshBuilder:
-    """An iron ring that hangs from a staple; it hangs down from 0."""
+    """Return an iron ring that hangs from a staple; it hangs down from 0."""
     mesh = MeshBuilder()
     mesh.tube([(0, 0.05, -0.20), (0, 0.03, 0.02)], [0.05, 0.034], shade(STEEL, 0.6), sides=6)
     mesh.tube(hoop(0.045, (0, 0.02, 0)), 0.018, shade(STEEL, 0.75), sides=4, across=(0, 0, 1), closed=True)
@@ -136,7 +136,7 @@ def _ring() -> MeshBuilder:
 
 
 def _clip() -> MeshBuilder:
-    """A carabiner: a steel loop with a bright gate, its top at 0."""
+    """Return a carabiner: a steel loop with a bright gate, its top at 0."""
     mesh = MeshBuilder()
     back = [(-0.052, -0.04, 0), (-0.058, -0.16, 0), (-0.02, -0.215, 0), (0.035, -0.20, 0)]
     front = [(0.05, -0.165, 0), (0.028, -0.03, 0), (-0.012, 0.0, 0)]
@@ -146,7 +146,7 @@ def _clip() -> MeshBuilder:
 
 
 def _wheel() -> MeshBuilder:
-    """A wooden wheel with a groove for a rope, between two iron cheeks; its axle at 0."""
+    """Return a wooden wheel with a groove for a rope, between two iron cheeks; its axle at 0."""
     mesh = MeshBuilder()
     spokes = 5
     for z in (-0.055, 0.055):
@@ -166,7 +166,7 @@ def _wheel() -> MeshBuilder:
 
 
 def _lamp(is_out: bool) -> MeshBuilder:
-    """A miner's lamp on its foot, with a handle."""
+    """Return a miner's lamp on its foot, with a handle."""
     mesh = MeshBuilder()
     lantern(mesh, (0, 0.24, 0), 2.6, is_out)
     for x in (-0.115, 0.115):

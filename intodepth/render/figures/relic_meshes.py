@@ -16,7 +16,7 @@ STONE: Final = albedo("#6f8b8c")
 
 
 def _lead_crown() -> MeshBuilder:
-    """A heavy ring of seven points, set with glowing stones."""
+    """Return a heavy ring of seven points, set with glowing stones."""
     mesh = MeshBuilder()
     lead = albedo("#4f7f86")
     points = 7
@@ -44,7 +44,7 @@ def _lead_crown() -> MeshBuilder:
 
 
 def _feather_idol() -> MeshBuilder:
-    """A fan of bright feathers on a small block."""
+    """Return a fan of bright feathers on a small block."""
     mesh = MeshBuilder()
     mesh.tube([(0, 0, 0), (0, 0.13, 0), (0, 0.17, 0)], [0.25, 0.17, 0.12], STONE, sides=7)
     spread = 4
@@ -68,7 +68,7 @@ def _feather_idol() -> MeshBuilder:
 
 
 def _glass_heart() -> MeshBuilder:
-    """A great cut gem in the shape of a heart, held by three claws."""
+    """Return a great cut gem in the shape of a heart, held by three claws."""
     mesh = MeshBuilder()
 
     def heart(points: FloatArray) -> FloatArray:
@@ -103,7 +103,7 @@ def claws(mesh: MeshBuilder) -> None:
 
 
 def _bell() -> MeshBuilder:
-    """A bell with a flared, glowing mouth under a ring."""
+    """Return a bell with a flared, glowing mouth under a ring."""
     mesh = MeshBuilder()
     profile = [(0.07, 0.31), (0.12, 0.27), (0.20, 0.215), (0.36, 0.185), (0.46, 0.12), (0.49, 0.03)]
     bands = [shade(PALE, 0.6), BRONZE, shade(TEAL, 0.8), BRONZE, shade(BRONZE, 1.2)]

@@ -101,7 +101,7 @@ class Pose:
     """size of the small hammer in the right hand of who has nothing else in it"""
 
     def mirrored(self) -> Pose:
-        """The pose with left and right exchanged."""
+        """Return the pose with left and right exchanged."""
         return replace(
             self,
             hips=_flipped(self.hips),
@@ -138,12 +138,14 @@ def _about(axis: int, angle: float) -> FloatArray:
 
 
 def _turned(twist: float, roll: float, lean: float) -> FloatArray:
-    """The matrix of a bone pitched forward, then tilted to its left, then turned to its left."""
+    """Return the matrix of a bone pitched forward, then tilted to its left, then turned to its left."""
     return np.asarray(_about(1, twist) @ _about(2, -roll) @ _about(0, lean), np.float32)
 
 
 def _along(direction: FloatArray, forward: ArrayLike) -> FloatArray:
-    """The matrix of a bone that runs along a direction, its forward as near as can be to the one given."""
+    """Return the matrix of a bone that runs along a direction, its forward as near as can be to the one
+    given.
+    """
     way = np.asarray(direction, np.float64)
     return np.asarray(aim(np.zeros(3), way, np.asarray(forward, np.float64))[:, :3], np.float32)
 
@@ -159,12 +161,12 @@ def _bent(
 
 
 def _placed(turn: FloatArray, start: FloatArray, point: ArrayLike) -> FloatArray:
-    """A point of a frame."""
+    """Return a point of a frame."""
     return np.asarray(start + turn @ np.asarray(point, np.float32), np.float32)
 
 
 def solve(pose: Pose, physique: Physique) -> dict[str, Frame]:
-    """The frame of every bone."""
+    """Return the frame of every bone."""
     tall, bulk = physique.height, physique.bulk
     trunk = _turned(pose.twist, pose.roll, pose.lean)
     left, up, _ = (np.asarray(column, np.float32) for column in trunk.T)

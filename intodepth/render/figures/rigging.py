@@ -18,7 +18,7 @@ DRUM: Final = 0.40
 
 
 def _loop(radius: float, height: float, tilt: float) -> list[tuple[float, float, float]]:
-    """A ring of points that lies, a little tilted."""
+    """Return a ring of points that lies, a little tilted."""
     angles = np.arange(12) * (2 * math.pi / 12)
     return [
         (radius * math.sin(angle), height + tilt * math.sin(angle + 1), radius * math.cos(angle))
@@ -40,7 +40,7 @@ def _coil() -> MeshBuilder:
 
 
 def _wall_piton() -> MeshBuilder:
-    """A steel spike that sticks out of the wall behind, its eye at 0."""
+    """Return a steel spike that sticks out of the wall behind, its eye at 0."""
     mesh = MeshBuilder()
     mesh.tube([(-0.05, 0.10, -0.30), (0.0, 0.035, 0.05)], [0.016, 0.036], STEEL, sides=5)
     mesh.ball((0.0, 0.035, 0.05), 0.045, shade(STEEL, 0.7), detail=0)
@@ -49,7 +49,7 @@ def _wall_piton() -> MeshBuilder:
 
 
 def _winch() -> MeshBuilder:
-    """A drum of rope between two wooden trestles, with an iron crank towards the viewer."""
+    """Return a drum of rope between two wooden trestles, with an iron crank towards the viewer."""
     mesh = MeshBuilder()
     for z in (-0.17, 0.17):
         tone = shade(WOOD, 0.95 if z < 0 else 1.1)
@@ -71,7 +71,7 @@ def _winch() -> MeshBuilder:
 
 
 def _arrow(across: float, up: float) -> Callable[[], MeshBuilder]:
-    """A shaft from 0, where a rope is bound to it, into the rock on one side, with coral feathers."""
+    """Return a shaft from 0, where a rope is bound to it, into the rock on one side, with coral feathers."""
 
     def build() -> MeshBuilder:
         mesh = MeshBuilder()

@@ -90,7 +90,7 @@ def between(places: Points, known: Points, values: Points) -> Points:
 
 
 def reached(lengths: Points) -> Points:
-    """How far along a way each of its stretches begins, and the last one ends."""
+    """Return how far along a way each of its stretches begins, and the last one ends."""
     return np.concatenate([(0.0,), np.cumsum(lengths)])
 
 
@@ -101,7 +101,7 @@ def thickness(rope: DrawnRope) -> float:
 
 
 def _sags(steps: Points, lengths: Points, slack: float) -> Points:
-    """How deep each stretch hangs through: what is slack goes where the rope runs level."""
+    """Return how deep each stretch hangs through: what is slack goes where the rope runs level."""
     level = np.abs(steps[:, 0])
     share = level / max(float(level.sum()), 1e-6)
     # A flat arc of depth d over a length l is 8 d^2 / 3 l longer than l.
@@ -110,7 +110,7 @@ def _sags(steps: Points, lengths: Points, slack: float) -> Points:
 
 
 def _rest(points: Points, low: Points, ground: Bedrock, radius: float) -> Points:
-    """The heights of points that would hang as low as this, if there were no floors."""
+    """Return the heights of points that would hang as low as this, if there were no floors."""
     column, row = np.floor(points[:, 0]).astype(np.int64), np.floor(low - radius).astype(np.int64)
     above = np.floor(points[:, 1]).astype(np.int64)
     rests = ground.is_solid(column, row) & ~ground.is_solid(column, above)

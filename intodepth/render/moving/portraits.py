@@ -60,7 +60,7 @@ class Portraits:
         self.calls += 1
 
     def _take(self, portrait: Portrait, wide: int, high: int) -> gl.Texture:
-        """The picture of a portrait."""
+        """Return the picture of a portrait."""
         size = wide * DETAIL, high * DETAIL
         texture = self._context.texture(size, 4)
         depth = self._context.depth_renderbuffer(size)

@@ -47,7 +47,7 @@ _known: dict[tuple[Figure, Floors | None], Posed] = {}
 
 
 def posed(figures: Sequence[Figure], floors: Floors | None = None) -> list[Posed | None]:
-    """The bones of these figures, all worked out at once; None for what has none.
+    """Return the bones of these figures, all worked out at once; None for what has none.
 
     Their feet stand on the floors, or, without any, on flat ground.
     """
@@ -67,7 +67,7 @@ def posed(figures: Sequence[Figure], floors: Floors | None = None) -> list[Posed
 
 
 def models(figures: Sequence[Figure]) -> Floats:
-    """The matrices (n, 3, 4) that put figures in their places."""
+    """Return the matrices (n, 3, 4) that put figures in their places."""
     told = np.array([(each.x, each.y, each.z, each.turn, each.scale) for each in figures]).reshape(-1, 5)
     cosine, sine, scale = np.cos(told[:, 3]), np.sin(told[:, 3]), told[:, 4]
     found = np.zeros((len(told), 3, 4))
@@ -80,7 +80,7 @@ def models(figures: Sequence[Figure]) -> Floats:
 
 
 def position_of(point: Point3 | OnFigure, floors: Floors | None = None) -> Point3:
-    """Where a point is, of figures that stand on these floors."""
+    """Return where a point is, of figures that stand on these floors."""
     if not isinstance(point, OnFigure):
         return point
     figure = point.figure
@@ -96,7 +96,7 @@ def position_of(point: Point3 | OnFigure, floors: Floors | None = None) -> Point
 
 
 def placed(figure: Figure, point: Point3) -> Point3:
-    """A point of a figure (left, up, ahead) in the world."""
+    """Return a point of a figure (left, up, ahead) in the world."""
     left, up, ahead = point
     cosine, sine = math.cos(figure.turn), math.sin(figure.turn)
     return (
@@ -146,7 +146,7 @@ def _pose(figures: list[Figure], rigs: list[Rig], floors: Floors | None) -> None
 
 
 def _left(rig: Rig, figure: Figure) -> Keyframe:
-    """How a figure lay when it began to go over into its pose."""
+    """Return how a figure lay when it began to go over into its pose."""
     left: Keyframe | None = None
     for stance in figure.before:
         moment = rig.bake(pose_of(figure.mesh, stance.pose)).at(stance.phase)
@@ -179,7 +179,7 @@ def _meet(bones: Keyframe, rig: Rig, figure: Figure, targets: Sequence[LimbTarge
 
 
 def _within(figure: Figure, place: Point3) -> Floats:
-    """A place told from where a figure stands, as the figure itself has it: left, up, ahead."""
+    """Return a place told from where a figure stands, as the figure itself has it: left, up, ahead."""
     x, y, z = place
     cosine, sine = math.cos(figure.turn), math.sin(figure.turn)
     return np.array((x * cosine - z * sine, y, x * sine + z * cosine)) / figure.scale

@@ -88,7 +88,7 @@ class Ropes:
         return self._sways.is_moving
 
     def mesh(self, ropes: Sequence[DrawnRope], dt: float = 0.0) -> FloatArray:
-        """All vertices (n, 18) of ropes, `dt` seconds after the last frame; at 0 they hang still."""
+        """Return all vertices (n, 18) of ropes, `dt` seconds after the last frame; at 0 they hang still."""
         # Figures breathe, but their hands stay where they are for many frames.
         placed = [
             replace(rope, points=tuple(position_of(point, self._floors) for point in rope.points))
@@ -126,7 +126,9 @@ class Ropes:
 
 
 def color(load: float) -> Albedo:
-    """The colour of a rope: its own, then green, through amber, to coral as its load nears its hold."""
+    """Return the colour of a rope: its own, then green, through amber, to coral as its load nears its
+    hold.
+    """
     safe, strained, giving = SAFE, STRAINED, GIVING
     if theme.worn() != "usual":
         safe, strained, giving = (
@@ -162,7 +164,7 @@ def _lay(mesh: MeshBuilder, points: Points, strand: RopeStrand, dashed: bool) ->
 
 
 def _knot(points: Points, radius: float) -> list[Bead]:
-    """Two turns round the first point, and a short tail."""
+    """Return two turns round the first point, and a short tail."""
     back = unit(points[1] - points[0])
     across = unit(np.cross(back, TOWARD))
     turns = [
@@ -174,7 +176,7 @@ def _knot(points: Points, radius: float) -> list[Bead]:
 
 
 def _fray(points: Points, radius: float) -> list[Bead]:
-    """Three loose strands beyond the first point."""
+    """Return three loose strands beyond the first point."""
     onward = unit(points[0] - points[1])
     across = unit(np.cross(onward, TOWARD))
     ways = [unit(onward + side * across) for side in (-0.55, 0.0, 0.55)]

@@ -67,7 +67,9 @@ class SkinnedFigures(VertexStream):
 
 
 def meshes(figures: Sequence[Figure]) -> FloatArray:
-    """The vertices (n, 31) of figures as they are bound, each with the number of its figure, from 1."""
+    """Return the vertices (n, 31) of figures as they are bound, each with the number of its figure, from
+    1.
+    """
     parts = [vertices_of(figure.mesh, figure.pose, figure.phase) for figure in figures]
     whole = np.empty((sum(map(len, parts)), BOUND + 1), np.float32)
     start = 0
@@ -80,7 +82,9 @@ def meshes(figures: Sequence[Figure]) -> FloatArray:
 
 
 def table(figures: Sequence[Figure], floors: Floors | None = None) -> FloatArray:
-    """What moves and tints each figure, as texels (n, width, 4): tint, opacity, 3 rows for each bone."""
+    """Return what moves and tints each figure, as texels (n, width, 4): tint, opacity, 3 rows for each
+    bone.
+    """
     poses, places = posed(figures, floors), models(figures)
     most = max((len(pose.matrices) for pose in poses if pose is not None), default=1)
     rows = np.zeros((len(figures), HEAD + 3 * most, 4), np.float32)
@@ -98,7 +102,7 @@ def table(figures: Sequence[Figure], floors: Floors | None = None) -> FloatArray
 
 
 def _looks(figure: Figure) -> tuple[str, str, int]:
-    """What the mesh of a figure depends on."""
+    """Return what the mesh of a figure depends on."""
     if rig_of(figure.mesh) is not None:
         return figure.mesh, "", 0
     return figure.mesh, figure.pose, round(figure.phase * STEPS)

@@ -61,7 +61,9 @@ class Sways:
         self._known, self._seen = self._seen, {}
 
     def of(self, rope: DrawnRope, dt: float) -> Sway | None:
-        """The sway of a rope `dt` seconds after the last frame; None if it hangs still, as all do with 0."""
+        """Return the sway of a rope `dt` seconds after the last frame; None if it hangs still, as all do with
+        0.
+        """
         if rope.name is None or rope.ghost < 1:
             return None
         hanging = Hanging(rope, self.ground)
@@ -90,7 +92,7 @@ class Sways:
         return None if strand is None else Sway(along, strand.positions - rest)
 
     def _held(self, rope: DrawnRope, along: Points, rest: Points) -> NDArray[np.bool_]:
-        """Which particles stay where they rest: those on its points, and on floors."""
+        """Return which particles stay where they rest: those on its points, and on floors."""
         held = along == np.floor(along)
         held[0], held[-1] = _fixed(rope)
         column, row = np.floor(rest[:, 0]).astype(np.int64), np.floor(rest[:, 1] - 0.1).astype(np.int64)
@@ -98,7 +100,9 @@ class Sways:
 
 
 def _carried(known: Known, share: Points, rest: Points, is_struck: bool) -> Strand | None:
-    """The particles of the last frame, as many as there are now; None if they hang still, or went far."""
+    """Return the particles of the last frame, as many as there are now; None if they hang still, or went
+    far.
+    """
     before = known.strand or Strand(known.rest, np.zeros_like(known.rest))
     if len(before.positions) != len(rest):
         before = Strand(
@@ -110,7 +114,7 @@ def _carried(known: Known, share: Points, rest: Points, is_struck: bool) -> Stra
 
 
 def _fixed(rope: DrawnRope) -> list[bool]:
-    """Whether its ends stay where they are: tied, or where another piece goes on."""
+    """Return whether its ends stay where they are: tied, or where another piece goes on."""
     return [is_tied or goes_on for is_tied, goes_on in zip(rope.knots, rope.onward, strict=True)]
 
 
@@ -124,7 +128,7 @@ def _rates(rope: DrawnRope, lengths: Points) -> Points:
 
 
 def _struck(strand: Strand, along: Points, rest: Points, force: float) -> Strand:
-    """A strand whose stretches are driven aside, most in the middle."""
+    """Return a strand whose stretches are driven aside, most in the middle."""
     way = np.gradient(rest, axis=0)
     across = np.stack([way[:, 1], -way[:, 0], np.zeros(len(way))], axis=1)
     across /= np.maximum(np.linalg.norm(across, axis=1, keepdims=True), 1e-9)

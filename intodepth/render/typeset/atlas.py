@@ -53,19 +53,19 @@ class Atlas:
         return len(self._pixels)
 
     def sprite(self, index: int, size: int, weight: int, fraction: int) -> Sprite:
-        """The place of one glyph, drawn now if it is not there yet."""
+        """Return the place of one glyph, drawn now if it is not there yet."""
         key = index, size, weight, fraction
         return self._sprites.get(key) or self._keep(
             key, self._face.rasterise(index, size, fraction, (optical_size(size), weight))
         )
 
     def letter(self, letter: str, side: float, fraction: int) -> Sprite:
-        """The place of one letter of the triangle typeface, drawn now if it is not there yet."""
+        """Return the place of one letter of the triangle typeface, drawn now if it is not there yet."""
         key = letter, side, fraction
         return self._sprites.get(key) or self._keep(key, self._letters.rasterise(*key))
 
     def texture(self) -> gl.Texture:
-        """The texture with all that was asked for so far."""
+        """Return the texture with all that was asked for so far."""
         if self._texture is None or self._texture.height != self.height:
             if self._texture is not None:
                 self._texture.release()

@@ -60,7 +60,7 @@ class Interface:
         return 1
 
     def build(self, commands: Sequence[Flat]) -> bytes:
-        """The vertices of all commands, in order."""
+        """Return the vertices of all commands, in order."""
         if len(self._known) > KEPT:
             self._known.clear()
         generation = self._atlas.generation
@@ -101,7 +101,7 @@ class Interface:
         return vertices.tobytes()
 
     def _lay_out(self, text: str, size: int, weight: int, fraction: int) -> Vertices:
-        """The vertices of a line that starts `fraction` quarters right of px 0, with no colour yet."""
+        """Return the vertices of a line that starts `fraction` quarters right of px 0, with no colour yet."""
         boxes = []
         for glyph in self._typesetter.shape(text, size, weight).glyphs:
             x, part = split(glyph.x + fraction / FRACTIONS)
@@ -126,7 +126,9 @@ class Interface:
 
 
 def quads(boxes: Sequence[tuple[float, ...]]) -> Vertices:
-    """The vertices of sprites, each with its place in px, that in the atlas, and its size; without colour."""
+    """Return the vertices of sprites, each with its place in px, that in the atlas, and its size; without
+    colour.
+    """
     vertices = np.zeros(len(boxes) * 6, VERTEX)
     if boxes:
         box = np.array(boxes, np.float32)
@@ -138,17 +140,19 @@ def quads(boxes: Sequence[tuple[float, ...]]) -> Vertices:
 
 
 def split(x: float) -> tuple[int, int]:
-    """The whole px left of x, and how many quarters of a px remain."""
+    """Return the whole px left of x, and how many quarters of a px remain."""
     return divmod(math.floor(x * FRACTIONS + 0.5), FRACTIONS)
 
 
 def shade(color: Color) -> tuple[int, ...]:
-    """A colour as four bytes, 0 to 255."""
+    """Return a colour as four bytes, 0 to 255."""
     return tuple(round(min(1.0, max(0.0, part)) * 255) for part in color)
 
 
 def shapes(points: FloatArray, colors: FloatArray) -> list[bytes]:
-    """The vertices of each polygon of (count, n, 2) px in its colour of (count, 4), fading at its edges."""
+    """Return the vertices of each polygon of (count, n, 2) px in its colour of (count, 4), fading at its
+    edges.
+    """
     result = [b""] * len(points)
     if points.shape[1] < 3:
         return result

@@ -70,7 +70,7 @@ class Letters:
         return self._open_face(read_regular(FILE, BYTES_LIMIT))
 
     def _cut(self, letter: str) -> FloatArray:
-        """One letter, in triangles as large as they can be."""
+        """Return one letter, in triangles as large as they can be."""
         points = _facets()
         inked = self._is_inked(points[:, PARTS].mean(axis=2), letter)
         found = []
@@ -86,7 +86,7 @@ class Letters:
         return np.stack([*(points[facets, place] for place in places), middles], axis=1)
 
     def _is_inked(self, points: FloatArray, letter: str) -> NDArray[np.bool_]:
-        """Which points (..., 2) lie inside the outline of a letter."""
+        """Return which points (..., 2) lie inside the outline of a letter."""
         inside = np.zeros(points.shape[:-1], np.bool_)
         for contour in self._face.outline(letter):
             corners = contour * (1, HEIGHT)
@@ -99,7 +99,7 @@ class Letters:
 
 @cache
 def _facets() -> FloatArray:
-    """The lattice about a letter: the points (n, 9, 2) of each facet."""
+    """Return the lattice about a letter: the points (n, 9, 2) of each facet."""
     found = []
     for row in range(ROWS):
         for column in range(-1, 2 * COLUMNS):

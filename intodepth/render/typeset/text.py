@@ -45,7 +45,7 @@ class Typesetter:
         """`shape(text, size, weight) -> Line`; size in px, weight 100 to 900."""
 
     def measure(self, text: str, size: int, weight: int = 450) -> float:
-        """The width of a line in px."""
+        """Return the width of a line in px."""
         return self.shape(text, size, weight).width
 
     def _shape(self, text: str, size: int, weight: int) -> TextLine:

@@ -56,7 +56,7 @@ class MaskedPane(NamedTuple):
     """west, south, east, north of what is seen in it, in cells of the picture"""
 
     def shows(self, low: NDArray[Number], high: NDArray[Number]) -> bool:
-        """Whether anything of these boxes of the level, from (n, 2) to (n, 2), may be seen in it."""
+        """Return whether anything of these boxes of the level, from (n, 2) to (n, 2), may be seen in it."""
         if not self.owner:
             return True
         one, other = placed(low, self.pane.placement), placed(high, self.pane.placement)
@@ -65,7 +65,9 @@ class MaskedPane(NamedTuple):
         return bool((np.all(high > (west, south), axis=1) & np.all(low < (east, north), axis=1)).any())
 
     def uncovered(self, view: Rect) -> Rect | None:
-        """The box of a level that may be seen in it in a view (west, south, east, north), if there is any."""
+        """Return the box of a level that may be seen in it in a view (west, south, east, north), if there is
+        any.
+        """
         (west, south, east, north), (x, y, mirror) = view, self.pane.placement
         if self.owner:
             left, low, right, high = self.bounds
@@ -78,7 +80,7 @@ class MaskedPane(NamedTuple):
 
 
 def panes_of(scene: Scene) -> tuple[Pane, ...]:
-    """All panes that can be told apart, that at home first."""
+    """Return all panes that can be told apart, that at home first."""
     home = Pane(scene.placement, scene.sight, scene.lamps, scene.rims, scene.seals)
     return home, *scene.beyond[: MOST - 1]
 
@@ -194,7 +196,9 @@ class PaneMasks:
 
 
 def _placed_alike(panes: Sequence[Pane]) -> list[tuple[FloatArray, FloatArray]]:
-    """All open polygons in cells of the picture, those of as many corners together, and their owners."""
+    """Return all open polygons in cells of the picture, those of as many corners together, and their
+    owners.
+    """
     polygons: dict[int, list[tuple[Point, ...]]] = {}
     owners: dict[int, list[int]] = {}
     for owner, pane in enumerate(panes, 1):
@@ -215,7 +219,7 @@ def _placed_alike(panes: Sequence[Pane]) -> list[tuple[FloatArray, FloatArray]]:
 
 
 def _placed_walls(panes: Sequence[Pane]) -> tuple[FloatArray, FloatArray]:
-    """The ends (n, 4) of all seen walls in cells of the picture, and their owners."""
+    """Return the ends (n, 4) of all seen walls in cells of the picture, and their owners."""
     walls = [wall[:4] for pane in panes for wall in pane.sight.walls]
     numbers = np.repeat(np.arange(1, len(panes) + 1), [len(pane.sight.walls) for pane in panes])
     ends = np.array(walls, np.float32).reshape(-1, 4)

@@ -53,7 +53,7 @@ def _entries(catalog: Catalog, rules: Rules) -> Iterator[Article]:
 
 
 def habit_words(creature: str, rules: Rules) -> str:
-    """What a creature announces, rule by rule, from the table that it chooses by."""
+    """Return what a creature announces, rule by rule, from the table that it chooses by."""
     numbers = asdict(rules)
     table = enumerate(CREATURES[creature].rules, 1)
     said = (f"{number}. If {rule.when}, it {rule.does}.".format(**numbers) for number, rule in table)
@@ -61,13 +61,13 @@ def habit_words(creature: str, rules: Rules) -> str:
 
 
 def meeting_words(kind: CreatureKind) -> str:
-    """What comes of a creature and each kind of thing, a line for each."""
+    """Return what comes of a creature and each kind of thing, a line for each."""
     meets = msgspec.structs.asdict(kind.meets)
     return "\n".join(f"{thing.capitalize()}: {said}" for thing, said in meets.items())
 
 
 def handling(gear: str, rules: Rules) -> tuple[Fact, ...]:
-    """What a piece of gear holds and costs."""
+    """Return what a piece of gear holds and costs."""
     ring = str(rules.hold_ring)
     facts: dict[str, tuple[Fact, ...]] = {
         "rope": (
@@ -115,7 +115,7 @@ def handling(gear: str, rules: Rules) -> tuple[Fact, ...]:
 
 
 def terrain_facts(kind: TerrainKind, rules: Rules) -> tuple[Fact, ...]:
-    """What a kind of terrain does, in rows."""
+    """Return what a kind of terrain does, in rows."""
     rows = (
         ("Bears you", "yes" if kind.solid or kind.ladder else "no", True),
         ("Seen past", "no" if kind.opaque else "yes", True),

@@ -23,7 +23,7 @@ class Term(NamedTuple):
 
 
 def build_terms(rules: Rules) -> Iterator[Term]:
-    """Every word that a player meets, in the order in which they build on each other."""
+    """Yield every word that a player meets, in the order in which they build on each other."""
     yield from _turn_terms(rules)
     yield from _rope_terms(rules)
     yield from _sense_terms()

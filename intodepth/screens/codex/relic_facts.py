@@ -11,7 +11,7 @@ Facts = tuple[tuple[str, str], ...]
 
 
 def relic_facts(kind: RelicKind, rules: Rules) -> Facts:
-    """What a relic weighs and does; a relic without power only weighs."""
+    """Return what a relic weighs and does; a relic without power only weighs."""
     does: dict[str, Facts] = {
         Power.LEAD_CROWN: (("Bearer can be shoved", "no"), ("Bearer can swing", "no")),
         Power.FEATHER_IDOL: (("Rises, if let go", "1 cell a beat"),),

@@ -24,7 +24,7 @@ RULE_WORDS = {
 
 
 def feat_articles(catalog: Catalog) -> Iterator[Article]:
-    """The feats, in their order."""
+    """Yield the feats, in their order."""
     for feat, told in catalog.feats.items():
         opens = opening_words(feat, catalog)
         gift = f"It opens: {opens[0].lower() + opens[1:]}." if opens else "For fame alone."
@@ -33,7 +33,7 @@ def feat_articles(catalog: Catalog) -> Iterator[Article]:
 
 
 def shaft_articles(catalog: Catalog, rules: Rules) -> Iterator[Article]:
-    """The kinds of shaft, the usual one first."""
+    """Yield the kinds of shaft, the usual one first."""
     openers = {feat.shaft: feat.title for feat in catalog.feats.values()}
     for kind, told in catalog.shafts.items():
         opener = f"Opened by the feat {openers[kind]}." if kind in openers else "Open to everybody."
@@ -42,12 +42,12 @@ def shaft_articles(catalog: Catalog, rules: Rules) -> Iterator[Article]:
 
 
 def _icon(name: str) -> str:
-    """The pictogram that a file asks for, if there is one."""
+    """Return the pictogram that a file asks for, if there is one."""
     return name if name in ICONS else "relic"
 
 
 def _facts(kind: ShaftKind, rules: Rules) -> Iterator[Fact]:
-    """How a kind of shaft is played."""
+    """Yield how a kind of shaft is played."""
     for name, value in kind.rules.items():
         yield RULE_WORDS.get(name, f"Rule {name}"), f"{value} (else {getattr(rules, name) or 'later'})"
     supplies = kind.supplies

@@ -83,7 +83,7 @@ def _draw_sign(ui: Ui, sign: StillSign, x: float, y: float, size: float) -> None
 
 
 def _scene(still: Still, stage: Stage, width: float, height: float, brightness: float) -> Scene:
-    """What a still looks like in so many px, all of its map in the middle."""
+    """Return what a still looks like in so many px, all of its map in the middle."""
     ground = stage.ground
     places = (Cell(x, y) for x in range(ground.width) for y in range(ground.height))
     seen = frozenset(cell for cell in places if not ground.is_solid(cell))
@@ -117,7 +117,9 @@ def _scene(still: Still, stage: Stage, width: float, height: float, brightness: 
 
 
 def _side(cell: Cell, side: Side) -> tuple[Point, Point]:
-    """The ends of a side of a cell, so that the cell lies to the left of the way from one to the other."""
+    """Return the ends of a side of a cell, so that the cell lies to the left of the way from one to the
+    other.
+    """
     (x, y), (dx, dy) = cell, DELTAS[side]
     middle, along = (x + 0.5 + dx / 2, y + 0.5 + dy / 2), (-dy / 2, dx / 2)
     return (middle[0] - along[0], middle[1] - along[1]), (middle[0] + along[0], middle[1] + along[1])

@@ -63,7 +63,7 @@ class AnnalsScreen(Screen):
         return Push(ToPastRun(chosen.path)) if chosen is not None else None
 
     def _row(self, ui: Ui, index: int, rect: Rect, past: Past) -> bool:
-        """A descent; whether it was chosen."""
+        """Return a descent; whether it was chosen."""
         assert past.end is not None and past.end.end is not None
         x, y, width, height = rect
         chosen = card(ui, f"past:{index}", rect, chosen=False).clicked
@@ -124,7 +124,7 @@ def _shaft_words(seed: str, key: str, catalog: Catalog) -> str:
 
 
 def _line(ui: Ui, page: Content, y: float, what: str, value: str, ink: Ink) -> float:
-    """A name and a value; where it ends."""
+    """Return a name and a value; where it ends."""
     ui.rect((page.x, y, page.width, LINE - 3), color("fill"))
     room = page.width - 40 - ui.text_width(value, BUTTON, 650)
     ui.text(page.x + 14, y + 19, *fitted(ui, what, BODY, 500, room), "text", 500)

@@ -63,7 +63,7 @@ def _draw_hero(ui: Ui, rect: Rect, hero: Hero, crew: Sequence[Body], worth: Call
 
 
 def _borne_words(body: Body, worth: Callable[[Body], int]) -> str:
-    """What a hero carries: `Bell, worth 4`, `Stone bell`, `Lost Ada`."""
+    """Return what a hero carries: `Bell, worth 4`, `Stone bell`, `Lost Ada`."""
     if not isinstance(body, Relic) or not worth(body):
         return body.name
     return f"{body.name}{' in pieces' if body.broken else ''}, worth {worth(body)}"

@@ -29,7 +29,7 @@ FOR_GOOD = "Once you climb, there is no going back down in this descent."
 
 
 def locker_words(supplies: Supplies) -> str:
-    """What a locker holds."""
+    """Return what a locker holds."""
     if supplies.coils == 1:
         rope = f"a rope of {ROPE} cells, if you have none that long"
     else:

@@ -51,7 +51,7 @@ def begin(
     kit: Mapping[str, tuple[str, ...]] | None = None,
     kind: str = "",
 ) -> Descent:
-    """A run at its beginning; raises FileFault if there is no such shaft.
+    """Return a run at its beginning; raises FileFault if there is no such shaft.
 
     The rules are those of now; the shaft of a day has the same for everybody.
     """
@@ -65,7 +65,7 @@ def begin(
 def begin_rescue(
     services: Services, party: tuple[str, ...], dead: LostShaft, kit: Mapping[str, tuple[str, ...]]
 ) -> Descent:
-    """A run for the fallen of a shaft at its beginning."""
+    """Return a run for the fallen of a shaft at its beginning."""
     services.leave()
     run, recorder = record.start_rescue(services.runs, services.catalog, dead, party, kit)
     services.record(recorder)
@@ -73,13 +73,15 @@ def begin_rescue(
 
 
 def left_code(services: Services) -> str:
-    """The rescue code of the run that `resume` leads to; empty if that is no rescue, or there is none."""
+    """Return the rescue code of the run that `resume` leads to; empty if that is no rescue, or there is
+    none.
+    """
     left = next(record.left_runs(services.runs, services.catalog), None)
     return left.header.rescue if left is not None else ""
 
 
 def resume(services: Services, opened: LostShaft | None = None) -> Descent | None:
-    """The newest run that was left in the middle and can be gone on with; None if there is none.
+    """Return the newest run that was left in the middle and can be gone on with; None if there is none.
 
     `opened` is the shaft of that run, if it is a rescue and its code has been opened. What cannot be gone on
     with is named in a notice.

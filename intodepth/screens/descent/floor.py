@@ -22,9 +22,9 @@ class Floor:
         return self.descent.session
 
     def end(self, undo: Callable[[], object]) -> ToCrossing:
-        """What lies between this floor and the next."""
+        """Return what lies between this floor and the next."""
         return ToCrossing(self.descent, undo)
 
     def pause(self) -> ToRunPause:
-        """The menu over the floor."""
+        """Return the menu over the floor."""
         return ToRunPause(self.descent)

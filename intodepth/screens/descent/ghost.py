@@ -47,7 +47,7 @@ def _ropes(chance: LastChance, begun: list[Begun]) -> dict[int, tuple[Cell, ...]
 
 
 def _way(hero: Hero, begun: list[Begun]) -> tuple[Cell, ...]:
-    """The cells that a hero comes to, from where it is."""
+    """Return the cells that a hero comes to, from where it is."""
     cells = [hero.cell] if hero.cell is not None else []
     for each in begun:
         for happening in each.schedule.timeline:

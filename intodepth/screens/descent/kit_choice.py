@@ -34,16 +34,16 @@ class KitChoice:
         self._taken: dict[str, tuple[str, ...]] = {}
 
     def kit(self, party: Sequence[str]) -> Mapping[str, tuple[str, ...]]:
-        """What those of a party take along; who takes nothing is left out."""
+        """Return what those of a party take along; who takes nothing is left out."""
         return {key: taken for key in party if (taken := self._of(key))}
 
     def _of(self, key: str) -> tuple[str, ...]:
-        """What a hero takes along, of what suits the standard kit."""
+        """Return what a hero takes along, of what suits the standard kit."""
         extras, taken = self._catalog.extras, self._taken.get(key, ())
         return tuple(thing for thing in taken if extras[thing].suits(self.supplies))
 
     def _heading(self, party: Sequence[str]) -> str:
-        """How many extra things each may take, if that is the same for all, and what each weighs."""
+        """Return how many extra things each may take, if that is the same for all, and what each weighs."""
         most = {most_extras(self._catalog.heroes[key]) for key in party}
         count = f"up to {most.pop()} each, " if len(most) == 1 else ""
         return f"Extra gear ({count}1 weight per item)"

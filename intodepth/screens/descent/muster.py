@@ -131,13 +131,13 @@ class MusterScreen(Screen):
         return None
 
     def _gear_of(self, kind: HeroKind) -> Gear:
-        """What a hero brings into the shaft that is chosen."""
+        """Return what a hero brings into the shaft that is chosen."""
         least = self.shaft.what.supplies.pitons
         return msgspec.structs.replace(kind.gear, pitons=max(least, kind.gear.pitons) if least else 0)
 
 
 def past_words(over: Sequence[Past]) -> str:
-    """What came of all descents until now; empty before the first."""
+    """Return what came of all descents until now; empty before the first."""
     if not over:
         return ""
     best = max(each.score for each in over)
@@ -146,7 +146,7 @@ def past_words(over: Sequence[Past]) -> str:
 
 
 def kit_words(supplies: Supplies) -> str:
-    """What everybody has."""
+    """Return what everybody has."""
     ropes = "One hero brings a rope" if supplies.coils == 1 else f"{supplies.coils} heroes bring ropes"
     pitons = (
         f"Everyone brings at least {supplies.pitons} pitons." if supplies.pitons else "Nobody has pitons."

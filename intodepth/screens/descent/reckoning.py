@@ -116,7 +116,7 @@ class ReckoningScreen(Screen):
         page.bottom = paragraph(ui, x, y + 8, width, told, size=BODY, ink="quiet")
 
     def _tell_score(self, ui: Ui, page: Content, y: float) -> float:
-        """A line for each relic, and what they come to; where that ends."""
+        """Return a line for each relic, and what they come to; where that ends."""
         run, x, width = self.run, page.x, page.width
         for relic in run.carried:
             words = f"{relic.name}, from floor {run.depth_of(relic)}" + ", in pieces" * relic.broken
@@ -131,7 +131,7 @@ class ReckoningScreen(Screen):
         return y
 
     def _tell_fame(self, ui: Ui, page: Content, y: float) -> float:
-        """Who was brought out of those who lay there; where that ends."""
+        """Return who was brought out of those who lay there; where that ends."""
         x, width = page.x, page.width
         for hero in self.run.saved:
             y = self._line(ui, (x, y, width, ROW_HEIGHT - 3), f"{hero.name} is out, and lives", "saved")
@@ -140,20 +140,20 @@ class ReckoningScreen(Screen):
         return self._sum(ui, page, y, "Fame", len(self.run.saved))
 
     def _sum(self, ui: Ui, page: Content, y: float, what: str, value: int) -> float:
-        """What it all comes to, large; where that ends."""
+        """Return what it all comes to, large; where that ends."""
         ui.text(page.x, y + 32, what, BUTTON, "gold", 650)
         ui.text(page.x + page.width - 14, y + 34, str(value), HEADING, "gold", 700, "right")
         return y + 46
 
     def _last_chance(self, ui: Ui, page: Content, chance: ChanceTeller, y: float) -> float:
-        """What would have saved them, and whether somebody still looks for more; where that ends."""
+        """Return what would have saved them, and whether somebody still looks for more; where that ends."""
         y = paragraph(ui, page.x, y + 10, page.width, "The last chance", size=BUTTON, ink="gold")
         for words, ink in chance.lines:
             y = paragraph(ui, page.x, y + 1, page.width, words, size=BODY, ink=ink)
         return y
 
     def _feats(self, ui: Ui, page: Content, y: float) -> float:
-        """What it is remembered for; where that ends."""
+        """Return what it is remembered for; where that ends."""
         for key in sorted(self._won, key=lambda key: key not in self._new):
             feat, is_new = self._services.catalog.feats[key], key in self._new
             opens = opening_words(key, self._services.catalog) if is_new else ""

@@ -158,7 +158,7 @@ class ShaftChoice:
             self._opening = None
 
     def _draw_kinds(self, ui: Ui, x: float, y: float, width: float) -> float:
-        """A button for each kind of shaft; where they end."""
+        """Return a button for each kind of shaft; where they end."""
         catalog, each = self._services.catalog, (width - SPACE * len(self._kinds)) / (len(self._kinds) + 1)
         for index, kind in enumerate(("", *self._kinds)):
             rect = x + index * (each + SPACE), y, each, BUTTON_HEIGHT - 8
@@ -211,14 +211,14 @@ class ShaftChoice:
 
 
 def _first_words(first: Past) -> str:
-    """What came of the first run in the shaft of a day."""
+    """Return what came of the first run in the shaft of a day."""
     if first.is_rescue:
         return " You have seen it in a rescue, so no try of yours counts as the first."
     return f" Your first try came to {first.score}." if first.end else " Your first try was cut off."
 
 
 def rescue_words(dead: LostShaft, saved: int = 0) -> str:
-    """What a party goes down for in a rescue; `saved`: how many of them were brought out before."""
+    """Return what a party goes down for in a rescue; `saved`: how many of them were brought out before."""
     again = f" You have brought {saved} of them out before: only more of them are more fame." if saved else ""
     return (
         f"In {dead.place} lie {dead.fallen}. All is as it was left, but the water has run off for now, and "

@@ -30,7 +30,7 @@ class _Frame(NamedTuple):
     cell: float
 
     def at(self, cell: Cell) -> Point:
-        """The middle of a cell of the floor, on the screen."""
+        """Return the middle of a cell of the floor, on the screen."""
         x, y, _, height = self.place
         return x + (cell.x + 0.5) * self.cell, y + height - (cell.y + 0.5) * self.cell
 
@@ -91,7 +91,7 @@ def _draw_ghost(ui: Ui, frame: _Frame, ghost: Ghost) -> None:
 
 
 def _frames(rect: Rect, run: Run) -> list[_Frame]:
-    """Where each floor is drawn: beside the one above it, and lower by half its own height."""
+    """Return where each floor is drawn: beside the one above it, and lower by half its own height."""
     x, y, width, height = rect
     count = len(run.shaft)
     widest, highest = (max(len(rows) for rows in each) for each in _sides(run))
@@ -150,7 +150,7 @@ def _are_beside(a: Cell, b: Cell) -> bool:
 
 
 def _relics(floor: Kept) -> dict[int, Cell]:
-    """Where relics are known to lie, by id."""
+    """Return where relics are known to lie, by id."""
     known = floor.known
     places = {key: known.place(key) for key, body in known.bodies.items() if isinstance(body, Relic)}
     return {key: cell for key, cell in places.items() if cell is not None and key in floor.stage.bodies}

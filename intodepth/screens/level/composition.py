@@ -231,7 +231,7 @@ class Picture:
         )
 
     def _begin(self, ui: Ui, session: Session) -> FrameDraft:
-        """A draft with the bodies where they are now, nothing of it drawn yet."""
+        """Return a draft with the bodies where they are now, nothing of it drawn yet."""
         stage, watched = session.stage, watch(session)
         time, dt = (0.0, 0.0) if ui.reduced_motion else (ui.input.time, ui.input.dt)
         seen = made_out(stage, watched.lookout.seen)

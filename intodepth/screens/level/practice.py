@@ -30,36 +30,36 @@ class Practice:
             services.update(services.profile.send(session.level.name, party))
 
     def end(self, undo: Callable[[], object]) -> ToResults:
-        """What the level has come to."""
+        """Return what the level has come to."""
         return build_results(self._services, self.session, undo)
 
     def pause(self) -> ToPause:
-        """The menu over the level."""
+        """Return the menu over the level."""
         return ToPause(self.session.level.name, self.session.latest)
 
 
 def practise(services: Services, level: str, party: tuple[str, ...] | None = None) -> LevelScreen:
-    """The screen of a level at its beginning, with its own or another party."""
+    """Return the screen of a level at its beginning, with its own or another party."""
     session = start_session(services.catalog, level, services.recordings, party)
     return LevelScreen(services, Practice(services, session))
 
 
 def practise_on(services: Services, recording: Path) -> LevelScreen:
-    """The screen of a level at the action where it was left; FileFault if that cannot be read."""
+    """Return the screen of a level at the action where it was left; FileFault if that cannot be read."""
     return LevelScreen(services, Practice(services, resume_session(services.catalog, recording)))
 
 
 def start_session(
     catalog: Catalog, level: str, recordings: Path, party: tuple[str, ...] | None = None
 ) -> Session:
-    """A level at its beginning, recorded in a folder."""
+    """Return a level at its beginning, recorded in a folder."""
     definition = catalog.levels[level]
     history = History(build_stage(definition, catalog, tuned_rules(), party))
     return Session(definition, history, start_recording(recordings, definition, history.stage))
 
 
 def resume_session(catalog: Catalog, recording: Path) -> Session:
-    """A level at the end of a recording, which it goes on with; FileFault if that cannot be read."""
+    """Return a level at the end of a recording, which it goes on with; FileFault if that cannot be read."""
     history, recorder = resume_recording(recording, catalog)
     return Session(catalog.levels[recorder.name], history, recorder)
 
@@ -83,7 +83,7 @@ def build_results(services: Services, session: Session, undo: Callable[[], objec
 
 
 def _tell(services: Services, session: Session) -> Story:
-    """The story of a level; where it cannot be told, none, and a line that says so."""
+    """Return the story of a level; where it cannot be told, none, and a line that says so."""
     try:
         return build_story(session.history, session.unseen)
     except Exception as error:

@@ -71,7 +71,7 @@ class Course(Protocol):
         """Return the screen for the end of the level; `undo` leads back into it."""
 
     def pause(self) -> Destination:
-        """The menu over the level."""
+        """Return the menu over the level."""
 
 
 class PressedInFrame(NamedTuple):
@@ -256,7 +256,9 @@ class LevelScreen(Screen):
         return speed * tweak("animation.speed", 1.0)
 
     def _preview(self) -> Preview | None:
-        """The preview of what is under the mouse: a button, a portrait, or what is selected in the level."""
+        """Return the preview of what is under the mouse: a button, a portrait, or what is selected in the
+        level.
+        """
         session = self.session
         if session.state != TurnState.SELECT or self._taut is not None:
             return None
@@ -283,7 +285,7 @@ class LevelScreen(Screen):
         return point
 
     def _find_taut(self) -> Taut | None:
-        """The rope that keeps the actor from what is pointed at."""
+        """Return the rope that keeps the actor from what is pointed at."""
         session, point = self.session, self._refused_point()
         if point is None:
             return None
@@ -291,7 +293,7 @@ class LevelScreen(Screen):
         return taut and taut._replace(cell=Cell(math.floor(point[0]), math.floor(point[1])))
 
     def _reason(self, ui: Ui) -> WhyNot | None:
-        """Why the place that is pointed at cannot be gone to, for its label."""
+        """Return why the place that is pointed at cannot be gone to, for its label."""
         if self._taut is not None:
             return WhyNot(self._taut.cell, self._taut.words, "harm")
         point = self._refused_point()
@@ -419,7 +421,7 @@ class LevelScreen(Screen):
         )
 
     def _draw_pages(self, ui: Ui, layout: Layout, preview: Preview | None) -> LogPress:
-        """The plan or the log, what happens beat by beat, and why."""
+        """Return the plan or the log, what happens beat by beat, and why."""
         session, bindings = self.session, self._services.bindings
         log: LogPress = None
         lines = layout.strip[0], 134.0, layout.play[2] - 60, layout.foot - 128
@@ -462,7 +464,7 @@ class LevelScreen(Screen):
         return doer(self.session.offers, self._hovered, is_clicked)
 
     def _note(self, actor: Hero, verb: Verb) -> str:
-        """Why nothing can be done by a verb, or what it is for."""
+        """Return why nothing can be done by a verb, or what it is for."""
         if verb in self.session.offers.verbs:
             return verb.said
         reason = why_not_by(self.session.stage, actor, verb)

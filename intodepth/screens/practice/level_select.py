@@ -191,7 +191,7 @@ class LevelSelectScreen(Screen):
             draw_medals(ui, left + 13, y + 39, won)
 
     def _about(self, level: LevelDefinition) -> str:
-        """A level in one line."""
+        """Return a level in one line."""
         best = self._best(level)
         if best is None:
             return level.teaches if self._services.is_open(level.name) else LOCKED
@@ -266,7 +266,7 @@ class LevelSelectScreen(Screen):
         return started
 
     def _words_of(self, ui: Ui, area: Content, level: LevelDefinition, is_open: bool, room: float) -> str:
-        """All that is said of a level; what the mouse points at in its picture, empty for nothing."""
+        """Return all that is said of a level; what the mouse points at in its picture, empty for nothing."""
         x, width = area.x, area.width
         title, size = fitted(ui, level.title, HEADING, 700, width)
         y = area.y + size
@@ -292,7 +292,9 @@ class LevelSelectScreen(Screen):
         return told
 
     def _known(self, level: LevelDefinition) -> Container[Cell] | None:
-        """The cells that were seen when it was finished, before that from the ways in; None for all."""
+        """Return the cells that were seen when it was finished, before that from the ways in; None for
+        all.
+        """
         services, is_done = self._services, self._best(level) is not None
         key = level.name, is_done, services.profile.seen.get(level.name)
         if key not in self._looks:
@@ -315,7 +317,7 @@ class LevelSelectScreen(Screen):
         return y + 30
 
     def _things(self, ui: Ui, x: float, y: float, width: float, level: LevelDefinition) -> float:
-        """The party, and what is to be brought out."""
+        """Return the party, and what is to be brought out."""
         catalog = self._services.catalog
         beside = 0 if self._party.is_choice else len(level.party)
         if (width + SPACE) / (beside + len(level.wanted)) - SPACE < LEAST:

@@ -26,7 +26,9 @@ FIGURE_SCALE = 2.1
 
 
 def chambers(count: int) -> tuple[Cell, ...]:
-    """The lowest left cells of the chambers of so many levels, from the top down, left and right in turn."""
+    """Return the lowest left cells of the chambers of so many levels, from the top down, left and right in
+    turn.
+    """
     return tuple(
         Cell(SHAFT[1] if index % 2 else SHAFT[0] - CHAMBER, BELOW + PITCH * (count - 1 - index))
         for index in range(count)
@@ -40,7 +42,7 @@ def height(count: int) -> int:
 
 @lru_cache(maxsize=4)
 def rock(count: int) -> Terrain:
-    """The rock around so many chambers."""
+    """Return the rock around so many chambers."""
     rows = height(count)
     kinds = bytearray(b"#" * (WIDTH * rows))
     for x, y in shaft_cells(count, count) | {
@@ -51,7 +53,7 @@ def rock(count: int) -> Terrain:
 
 
 def chamber_cells(count: int, index: int) -> set[tuple[int, int]]:
-    """The open cells of a chamber, its far upper corner cut."""
+    """Return the open cells of a chamber, its far upper corner cut."""
     place = chambers(count)[index]
     far = place.x if index % 2 == 0 else place.x + CHAMBER - 1
     cells = {(place.x + dx, place.y + dy) for dx in range(CHAMBER) for dy in range(PITCH)}
@@ -59,14 +61,14 @@ def chamber_cells(count: int, index: int) -> set[tuple[int, int]]:
 
 
 def shaft_cells(count: int, opened: int) -> set[tuple[int, int]]:
-    """The open cells of the shaft from the sky down to the floor of so many levels."""
+    """Return the open cells of the shaft from the sky down to the floor of so many levels."""
     lowest = chambers(count)[max(0, opened - 1)].y
     return {(x, y) for x in range(*SHAFT) for y in range(lowest, height(count))}
 
 
 @lru_cache(maxsize=16)
 def sight(count: int, opened: tuple[bool, ...]) -> SightShape:
-    """What is seen: the shaft as far as anybody has come, and the open chambers."""
+    """Return what is seen: the shaft as far as anybody has come, and the open chambers."""
     deepest = max((index + 1 for index, is_open in enumerate(opened) if is_open), default=1)
     cells = shaft_cells(count, deepest)
     for index, is_open in enumerate(opened):
@@ -77,12 +79,12 @@ def sight(count: int, opened: tuple[bool, ...]) -> SightShape:
 
 @lru_cache(maxsize=4)
 def hollows(count: int) -> bytes:
-    """All that is hollow: what nobody has come to yet waits in the dark."""
+    """Return all that is hollow: what nobody has come to yet waits in the dark."""
     return bytes(kind != ord("#") for kind in rock(count).kinds)
 
 
 def fit(area: Rect, count: int, chosen: int) -> Camera:
-    """The camera on an area, in its units: on the whole mountain, or on the part about a chamber."""
+    """Return the camera on an area, in its units: on the whole mountain, or on the part about a chamber."""
     rows = height(count)
     cell = min(area[2] / WIDTH, area[3] / (min(rows, height(CHAMBERS_SEEN)) - 0.5))
     half = area[3] / cell / 2
@@ -92,7 +94,7 @@ def fit(area: Rect, count: int, chosen: int) -> Camera:
 
 
 def chamber_rect(area: Rect, camera: Camera, count: int, index: int) -> Rect:
-    """Where a chamber is seen, in the units of the area."""
+    """Return where a chamber is seen, in the units of the area."""
     place = chambers(count)[index]
     x = area[0] + area[2] / 2 + (place.x - camera.x) * camera.cell
     y = area[1] + area[3] / 2 - (place.y + PITCH - camera.y) * camera.cell
@@ -109,7 +111,7 @@ def build_mountain(
     chosen: int,
     party: Sequence[str],
 ) -> Scene:
-    """The scene: the party in the chosen chamber, relics where they still lie."""
+    """Return the scene: the party in the chosen chamber, relics where they still lie."""
     count = len(levels)
     time = 0.0 if ui.reduced_motion else ui.input.time
     places = chambers(count)

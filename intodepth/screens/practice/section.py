@@ -54,7 +54,7 @@ def draw_section(ui: Ui, kinds: tuple[str, ...], relics: frozenset[Point], place
 def _placed(
     kinds: tuple[str, ...], relics: frozenset[Point], place: Rect, scale: float
 ) -> tuple[Polygon, ...]:
-    """The facets in px; most stand where they stood in the frame before."""
+    """Return the facets in px; most stand where they stood in the frame before."""
     cell = place[2] / len(kinds[0])
     return tuple(
         Polygon(
@@ -99,7 +99,7 @@ def _facets(kinds: tuple[str, ...], relics: frozenset[Point]) -> tuple[Facet, ..
 
 
 def _shade(base: Color, column: int, row: int) -> Color:
-    """The colour of one facet, a little lighter or darker: the same for the same place."""
+    """Return the colour of one facet, a little lighter or darker: the same for the same place."""
     noise = math.sin(column * 12.9898 + row * 78.233 + 3 * 37.719) * 43758.5453
     value = (noise - math.floor(noise)) * 2 - 1 + (2 - row) * 0.35
     return mixed(base, WHITE if value > 0 else BLACK, min(0.6, abs(value) * 0.13))
@@ -113,7 +113,7 @@ def _distance(point: Point, hollow: set[tuple[int, int]]) -> float:
 
 
 def _halves(x: int, y: int, wide: int, tall: int) -> Iterator[tuple[Point, Point, Point]]:
-    """The two triangles of a cell, cut this way and that in turn."""
+    """Yield the two triangles of a cell, cut this way and that in turn."""
     a, b, c, d = (
         _corner(x + across, y + down, wide, tall) for across, down in ((0, 0), (1, 0), (1, 1), (0, 1))
     )
@@ -121,7 +121,7 @@ def _halves(x: int, y: int, wide: int, tall: int) -> Iterator[tuple[Point, Point
 
 
 def _corner(x: int, y: int, wide: int, tall: int) -> Point:
-    """A corner of the lattice, a little off its place unless it is at the edge of the picture."""
+    """Return a corner of the lattice, a little off its place unless it is at the edge of the picture."""
     if x in (0, wide) or y in (0, tall):
         return x, y
     turn = math.sin(x * 12.9898 + y * 78.233) * 43758.5453 % 1 * math.tau

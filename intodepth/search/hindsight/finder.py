@@ -56,7 +56,7 @@ class Finder:
             self.found, rounds = shorter.found, shorter.rounds
 
     def _advance(self, search: Search, enough: int, is_late: Callable[[], bool]) -> bool:
-        """Whether a search has found something when it has looked at enough."""
+        """Return whether a search has found something when it has looked at enough."""
         while search.found is None and search.expanded < enough and not is_late():
             if not search.advance(1):
                 break

@@ -41,17 +41,17 @@ class Rescue(Problem):
         return []
 
     def is_solved(self, stage: Stage) -> bool:
-        """Whether they are out."""
+        """Return whether they are out."""
         return all(stage.hero(key).state == LevelState.EXITED for key in self.party)
 
     def is_lost(self, stage: Stage) -> bool:
-        """Whether one of them has fallen."""
+        """Return whether one of them has fallen."""
         return any(stage.hero(key).is_fallen for key in self.party)
 
     def following(
         self, stage: Stage, is_wanted: Callable[[Stage, Action], bool] | None = None
     ) -> Iterator[tuple[Action, Stage]]:
-        """All that any hero can do in this round without leading into what is unknown."""
+        """Yield all that any hero can do in this round without leading into what is unknown."""
 
         def is_open(before: Stage, action: Action) -> bool:
             if isinstance(action, Move) and not self.known_way(before, action):
@@ -63,7 +63,7 @@ class Rescue(Problem):
                 yield action, after
 
     def known_way(self, stage: Stage, move: Move) -> bool:
-        """Whether all cells of the way of a move are known."""
+        """Return whether all cells of the way of a move are known."""
         paths = reachable(stage, stage.hero(move.actor))
         state: int | None = paths.targets[move.to, move.chart, move.drop]
         while state is not None:
@@ -73,7 +73,7 @@ class Rescue(Problem):
         return True
 
     def _stays_known(self, before: Stage, after: Stage) -> bool:
-        """Whether what has another place now, but for creatures, has one that is known."""
+        """Return whether what has another place now, but for creatures, has one that is known."""
         for key, body in after.bodies.items():
             is_new = body is not before.bodies[key] and body.cell != before.bodies[key].cell
             if is_new and not isinstance(body, Creature) and not self.known_cells([body.cell]):
@@ -84,11 +84,13 @@ class Rescue(Problem):
         return True
 
     def known_cells(self, cells: Iterable[Cell | None]) -> bool:
-        """Whether all of these are known, as nowhere is."""
+        """Return whether all of these are known, as nowhere is."""
         return all(cell is None or cell in self.known for cell in cells)
 
     def proof(self, steps: Sequence[Step]) -> History | None:
-        """The steps, played from the start; None where they do not lead out, or lead through the unknown."""
+        """Return the steps, played from the start; None where they do not lead out, or lead through the
+        unknown.
+        """
         try:
             history = play(self.start, steps)
         except (Refused, LookupError):

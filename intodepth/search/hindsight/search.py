@@ -104,7 +104,7 @@ class Hindsight:
         return _proven(moment, finder)
 
     def chance(self, moment: Moment, saved: tuple[int, ...], order: Order) -> LastChance:
-        """What was found, from the last moment on its way that was come to."""
+        """Return what was found, from the last moment on its way that was come to."""
         done = {each.before: each for each in self.moments}
         index, rest = moment.before, order
         while rest and rest[0] == self._visit.history.done[index].action:
@@ -115,7 +115,7 @@ class Hindsight:
 
 
 def _proven(moment: Moment, finder: Finder) -> Order:
-    """What was found, if it leads out of the floor as it was."""
+    """Return what was found, if it leads out of the floor as it was."""
     if not finder.is_fresh or finder.found is None:
         return ()
     finder.is_fresh = False

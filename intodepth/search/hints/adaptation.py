@@ -56,7 +56,7 @@ class Place:
     done: tuple[Step, ...] = ()
 
     def after(self, *done: Step, rest: Rest | None = None, cost: int = ELSE) -> Place:
-        """What some steps that can be done lead to; what is to come stays if nothing is said."""
+        """Return what some steps that can be done lead to; what is to come stays if nothing is said."""
         return Place(self.stage, self.plan, self.rest if rest is None else rest, self.cost + cost, self, done)
 
     def take(self) -> None:
@@ -80,7 +80,7 @@ class Place:
         return is_next and self.done not in ((), (None,))
 
     def steps(self) -> list[Step]:
-        """All that led here, in order."""
+        """Return all that led here, in order."""
         return [*(self.parent.steps() if self.parent else ()), *self.done]
 
 
@@ -154,7 +154,7 @@ class Adaptation:
                 self.found = history
 
     def _is_worse(self, stage: Stage) -> bool:
-        """Whether it cannot be solved from there, or somebody was hurt."""
+        """Return whether it cannot be solved from there, or somebody was hurt."""
         health = [stage.hero(key).hit_points for key in self._problem.party]
         hurt = any(now < before for now, before in zip(health, self._health, strict=True))
         return hurt or self._problem.is_lost(stage)
@@ -166,7 +166,7 @@ class Adaptation:
         heappush(self._heap, (*order, place, is_stuck))
 
     def _is_new(self, place: Place) -> bool:
-        """Whether a place was not met before, and there might be a shorter plan than was found."""
+        """Return whether a place was not met before, and there might be a shorter plan than was found."""
         key = (id(place.plan), place.stage.digest, place.rest)
         is_late = self.found is not None and place.stage.round >= self.found.stage.round
         if is_late or key in self._met or self._is_worse(place.stage):
@@ -175,7 +175,7 @@ class Adaptation:
         return self._is_whole(place)
 
     def _is_whole(self, place: Place) -> bool:
-        """Whether everybody is yet to leave who is inside, and all is yet to be taken that lies."""
+        """Return whether everybody is yet to leave who is inside, and all is yet to be taken that lies."""
         leaving, taken = set[int](), set[int]()
         for index in place.rest:
             match place.plan[index].step:
@@ -191,7 +191,7 @@ class Adaptation:
         )
 
     def _following(self, place: Place) -> Iterator[Place]:
-        """What can be made of the next line of the plan."""
+        """Yield what can be made of the next line of the plan."""
         line, later = place.plan[place.rest[0]], place.rest[1:]
         yield from _others_first(place, mendings(line.meant, place.stage))
         if place.parent is None:
@@ -216,7 +216,7 @@ class Adaptation:
                 self._add(place, is_stuck=True)
 
     def _repaired(self, place: Place) -> Iterator[Place]:
-        """What may be done before the next step, or instead, where that cannot be done."""
+        """Yield what may be done before the next step, or instead, where that cannot be done."""
         line = place.plan[place.rest[0]]
         assert line.step is not None
         stage = led_by(place.stage, line.step.actor)
@@ -246,7 +246,7 @@ class Adaptation:
 
 
 def _others_first(place: Place, actions: Iterable[Action], once_more: bool = False) -> Iterator[Place]:
-    """What is not planned done before what is, if it can be; to do it once more counts for nothing."""
+    """Yield what is not planned done before what is, if it can be; to do it once more counts for nothing."""
     for action in actions:
         stage = led_by(place.stage, action.actor)
         is_again = place.done == (action,)
@@ -255,14 +255,14 @@ def _others_first(place: Place, actions: Iterable[Action], once_more: bool = Fal
 
 
 def _gathered(place: Place) -> Iterator[Place]:
-    """All where they are meant to be."""
+    """Yield all where they are meant to be."""
     moves = gathered(place.plan[place.rest[0]].meant, place.stage)
     if moves:
         yield place.after(*moves, cost=ELSE * len(moves))
 
 
 def _walked(place: Place, stage: Stage, rich: Stage, goal: Cell | None) -> Iterator[Place]:
-    """Who leads the stage nearer to a cell; also in the next round, if it is not there."""
+    """Yield who leads the stage nearer to a cell; also in the next round, if it is not there."""
     move = None if goal is None else towards(stage, rich, goal)
     if move is not None:
         yield place.after(move)

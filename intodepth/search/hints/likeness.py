@@ -31,7 +31,7 @@ class Line(NamedTuple):
 
 
 def lines_of(start: Stage, actions: Iterable[Action]) -> list[Line]:
-    """The steps of a plan that begins on a stage, without leads and passes."""
+    """Return the steps of a plan that begins on a stage, without leads and passes."""
     stage, found = start, list[Line]()
     for action in actions:
         after = stage_after(stage, action)
@@ -44,7 +44,9 @@ def lines_of(start: Stage, actions: Iterable[Action]) -> list[Line]:
 
 
 def differences(one: Stage, other: Stage) -> int:
-    """How many bodies are elsewhere on one stage than on another, and 1 more if ropes are tied otherwise."""
+    """Return how many bodies are elsewhere on one stage than on another, and 1 more if ropes are tied
+    otherwise.
+    """
     bodies = zip(one.bodies.values(), other.bodies.values(), strict=False)
     moved = sum((body.cell, body.carrier) != (there.cell, there.carrier) for body, there in bodies)
     ties = [sorted(map(str, (rope.ends for rope in stage.ropes.values()))) for stage in (one, other)]
@@ -52,7 +54,9 @@ def differences(one: Stage, other: Stage) -> int:
 
 
 def fitted(line: Line, stage: Stage) -> Action:
-    """The action of a line with the numbers of ropes and anchors, and the way, that it means on a stage."""
+    """Return the action of a line with the numbers of ropes and anchors, and the way, that it means on a
+    stage.
+    """
     step, meant = line
     assert step is not None
     changes: dict[str, Any] = {}
@@ -73,7 +77,7 @@ def fitted(line: Line, stage: Stage) -> Action:
 
 
 def counterpart(number: int, meant: Stage, stage: Stage) -> tuple[int, bool] | None:
-    """The rope most like one of another stage, and whether its ends are the other way round."""
+    """Return the rope most like one of another stage, and whether its ends are the other way round."""
     rope = meant.ropes.get(number)
     if rope is None or not stage.ropes:
         return None
@@ -97,12 +101,12 @@ def _likeness(rope: Rope, meant: Stage, other: Rope, stage: Stage, is_turned: bo
 
 
 def fitted_tie(tie: Tie | None, meant: Stage, stage: Stage) -> Tie | None:
-    """What is meant by a tie on another stage."""
+    """Return what is meant by a tie on another stage."""
     return Tie(ANCHOR, fitted_anchor(tie.id, meant, stage)) if tie is not None and tie.to == ANCHOR else tie
 
 
 def fitted_anchor(number: int, meant: Stage, stage: Stage) -> int:
-    """The anchor in the cell where one is on another stage; the same number without any."""
+    """Return the anchor in the cell where one is on another stage; the same number without any."""
     anchor = meant.anchors.get(number)
     if anchor is not None:
         for key, other in stage.anchors.items():

@@ -30,7 +30,7 @@ Rest = tuple[int, ...]
 
 
 def is_needless(step: Action, hero: Hero) -> bool:
-    """Whether what a step is for has been done."""
+    """Return whether what a step is for has been done."""
     match step:
         case Deploy():
             return hero.cell is not None
@@ -52,7 +52,7 @@ def instead(step: Action, stage: Stage) -> list[Action]:
 
 
 def again(plan: Sequence[Line], place: int, stage: Stage) -> Iterator[Action]:
-    """What was hauled or lowered last before a place in a plan, once more."""
+    """Yield what was hauled or lowered last before a place in a plan, once more."""
     for line in reversed(plan[:place]):
         if isinstance(line.step, Haul | Lower):
             yield fitted(line, stage)
@@ -60,7 +60,9 @@ def again(plan: Sequence[Line], place: int, stage: Stage) -> Iterator[Action]:
 
 
 def mendings(meant: Stage, stage: Stage) -> Iterator[Action]:
-    """What makes ropes lie as they are meant to, or puts one away, and brings things to their bearers."""
+    """Yield what makes ropes lie as they are meant to, or puts one away, and brings things to their
+    bearers.
+    """
     if len(stage.ropes) > len(meant.ropes):
         yield from (Stow(hero.id, key) for key in stage.ropes for hero in stage.heroes())
     for key in meant.ropes:
@@ -100,7 +102,9 @@ def _led_again(rope: Rope, meant: Stage, stage: Stage, now: Rope) -> Iterator[Ac
 
 
 def _sunk(rope: Rope, meant: Stage, stage: Stage) -> int:
-    """How many cells higher something hangs on a rope than it is meant to be; less than 0 for lower."""
+    """Return how many cells higher something hangs on a rope than it is meant to be; less than 0 for
+    lower.
+    """
     for tie in rope.ends:
         if tie is not None and tie.to == BODY:
             body, there = stage.bodies[tie.id], meant.bodies[tie.id].cell
@@ -121,7 +125,7 @@ def _brought(body: Body, bearer: int | None) -> Iterator[Action]:
 
 
 def put_off(plan: Sequence[Line], rest: Rest) -> Rest:
-    """What is to come, but what the next actor would do in this round only in the next."""
+    """Return what is to come, but what the next actor would do in this round only in the next."""
     first = plan[rest[0]].step
     end = next((at for at, index in enumerate(rest) if plan[index].step is None), len(rest))
     its, theirs = list[int](), list[int]()
@@ -133,7 +137,7 @@ def put_off(plan: Sequence[Line], rest: Rest) -> Rest:
 
 
 def brought_forward(plan: Sequence[Line], rest: Rest) -> Iterator[Rest]:
-    """What is to come, but the next step of another hero first."""
+    """Yield what is to come, but the next step of another hero first."""
     found: dict[int, int] = {}
     for index in rest:
         step = plan[index].step

@@ -20,7 +20,7 @@ _NAMED = ("actor", "body", "taker")
 
 
 def exchanges(plan: Sequence[Line], party: Sequence[int]) -> Iterator[list[Line]]:
-    """A plan with any two heroes exchanged."""
+    """Yield a plan with any two heroes exchanged."""
     for one, other in combinations(party, 2):
         roles = {one: other, other: one}
         stages: dict[int, Stage] = {}
@@ -44,7 +44,7 @@ def _step_of(step: Step, roles: _Roles) -> Step:
 
 
 def _stage_of(stage: Stage, roles: _Roles) -> Stage:
-    """A stage as far as others are told from it: who is where, and how ropes are tied."""
+    """Return a stage as far as others are told from it: who is where, and how ropes are tied."""
     bodies = {key: _body_of(stage, body, roles) for key, body in stage.bodies.items()}
     ropes = {key: _rope_of(rope, roles) for key, rope in stage.ropes.items()}
     return replace(stage, bodies=bodies, ropes=ropes, rope_memo={})

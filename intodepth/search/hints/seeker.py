@@ -46,7 +46,9 @@ class Seeker:
 
 
 def known_lines(level: LevelDefinition, catalog: Catalog) -> list[list[Line]]:
-    """The lines of the plan that is known for a level; nothing where it does not begin as the level does."""
+    """Return the lines of the plan that is known for a level; nothing where it does not begin as the level
+    does.
+    """
     plan: Plan | None = load_plan(level, catalog)
     start = build_stage(level, catalog, Rules())
     if plan is None or not plan.digests or plan.digests[0] != digest_text(start):

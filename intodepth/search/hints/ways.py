@@ -23,7 +23,7 @@ ASIDE = 2
 
 
 def rested(stage: Stage, hero: Hero) -> Stage:
-    """The stage while a hero has more points than it needs."""
+    """Return the stage while a hero has more points than it needs."""
     rich = stage.copy()
     rich.write(hero.id, "action_points", hero.action_points, MANY)
     if hero.ended:
@@ -32,7 +32,7 @@ def rested(stage: Stage, hero: Hero) -> Stage:
 
 
 def towards(stage: Stage, rich: Stage, goal: Cell) -> Move | None:
-    """The move of who leads as far as its points allow on its way to a cell; None for none.
+    """Return the move of who leads as far as its points allow on its way to a cell; None for none.
 
     `rich` is the stage while it has more points. Where the goal is not seen the way is as if it were.
     """
@@ -58,7 +58,9 @@ def towards(stage: Stage, rich: Stage, goal: Cell) -> Move | None:
 
 
 def aside(stage: Stage, cell: Cell | None, kept: frozenset[Cell] = frozenset()) -> list[Move]:
-    """The shortest moves of a hero out of a cell to where it needs no rope, but not to those kept free."""
+    """Return the shortest moves of a hero out of a cell to where it needs no rope, but not to those kept
+    free.
+    """
     hero = None if cell is None else stage.bodies.get(stage.at.get(cell, -1))
     if not isinstance(hero, Hero) or not hero.is_able or hero.ended:
         return []

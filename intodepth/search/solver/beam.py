@@ -97,7 +97,9 @@ class Beam(Search):
 
 
 def chosen(pool: dict[int, Node], keep: int) -> list[Node]:
-    """The nodes to go on with: two in three as little is left, the rest for facts or pairs that are new."""
+    """Return the nodes to go on with: two in three as little is left, the rest for facts or pairs that are
+    new.
+    """
     ranked = sorted(pool.values(), key=lambda node: node.rank[1:])
     found = {node.key: node for node in ranked[: keep * 2 // 3]}
     known: set[int] = set()

@@ -48,7 +48,7 @@ class Estimate:
         self._gap_tables: dict[tuple[Cell, ...], list[float]] = {}
 
     def left(self, stage: Stage) -> tuple[int, float]:
-        """How many things are still to be done, and about how many points that takes.
+        """Return how many things are still to be done, and about how many points that takes.
 
         Each relic or fallen hero is to be reached, lifted and brought out, each hero has to leave; who has
         left counts as done once nobody needs help any more. The way to a goal is the real one to the cell
@@ -93,7 +93,7 @@ class Estimate:
         return way + self._way(self._reach(stage, there.replaced("grip", None)), exits)
 
     def _is_stuck(self, reach: _Reach) -> bool:
-        """Whether no way out is within reach."""
+        """Return whether no way out is within reach."""
         gaps = self._gaps(tuple(self._exits))
         return all(gaps[place] for place in reach[0])
 
@@ -104,7 +104,7 @@ class Estimate:
         return min([cost + gaps[place] for place, cost in zip(places, costs, strict=True)])
 
     def _reach(self, stage: Stage, hero: Hero) -> _Reach:
-        """Where a hero can come by itself, as bodies and ropes are now."""
+        """Return where a hero can come by itself, as bodies and ropes are now."""
         ground = stage.ground
         if hero.cell is None:
             return [self._place(cell) for cell in self._exits], [0] * len(self._exits)
@@ -120,7 +120,9 @@ class Estimate:
         return [places[state // STATES] for state in states], [costs[state] for state in states]
 
     def _places(self, view: GridView) -> list[int]:
-        """The place of each node of a view, by which gaps are looked up; 0 for a node outside the level."""
+        """Return the place of each node of a view, by which gaps are looked up; 0 for a node outside the
+        level.
+        """
         ground = self._ground
         cells = map(view.cell, range(view.size))
         return [
@@ -132,7 +134,9 @@ class Estimate:
         return cell[1] * self._ground.width + cell[0]
 
     def _gaps(self, goals: tuple[Cell, ...]) -> list[float]:
-        """What it counts to be so far from some cells that one cannot go on by oneself, for each place."""
+        """Return what it counts to be so far from some cells that one cannot go on by oneself, for each
+        place.
+        """
         found = self._gap_tables.get(goals)
         if found is None:
             ground, distances = self._ground, self._to(goals)
@@ -190,13 +194,15 @@ class Estimate:
 
 
 def _may_open(ground: Ground, cell: Cell) -> bool:
-    """Whether a cell is open, or a gate or a floor that breaks."""
+    """Return whether a cell is open, or a gate or a floor that breaks."""
     kind = ground.kind(cell)
     return not kind.solid or kind.strength > 0 or ground.code(cell) in GATES
 
 
 def _with_fast_ropes(stage: Stage, hero: Hero) -> Stage:
-    """The stage without the ropes that bear nobody: they are tied to nothing, or to this hero alone."""
+    """Return the stage without the ropes that bear nobody: they are tied to nothing, or to this hero
+    alone.
+    """
     own = Tie(BODY, hero.id)
     fast = {key: rope for key, rope in stage.ropes.items() if set(rope.ends) - {None, own}}
     return stage if len(fast) == len(stage.ropes) else replace(stage, ropes=fast, rope_memo={})

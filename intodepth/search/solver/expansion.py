@@ -70,7 +70,7 @@ class Inline:
                 yield self._judged(action, after, key, points)
 
     def rested(self, stage: Stage) -> Child:
-        """What one stage leads to when everybody ends the turn."""
+        """Return what one stage leads to when everybody ends the turn."""
         after = next_round(stage)
         return self._judged(None, after, self._key_of(after), points_of(after))
 
@@ -86,7 +86,9 @@ class Inline:
 
 
 def is_worth_it(stage: Stage, action: Action) -> bool:
-    """Whether an action on a rope may bring something: what it takes back another need not have done."""
+    """Return whether an action on a rope may bring something: what it takes back another need not have
+    done.
+    """
     match action:
         case Stow() | OffBelay():
             return False

@@ -85,7 +85,7 @@ def _numbers(stage: Stage, lies: Mapping[int, object]) -> dict[int, int]:
 
 
 def points_of(stage: Stage) -> Points:
-    """What the heroes have left of the round."""
+    """Return what the heroes have left of the round."""
     left: list[int] = []
     for hero in stage.heroes():
         is_awake = hero.is_able and not hero.ended
@@ -94,7 +94,7 @@ def points_of(stage: Stage) -> Points:
 
 
 def is_dominated(points: Points, others: Iterable[Points]) -> bool:
-    """Whether one of the others leaves each hero at least as much."""
+    """Return whether one of the others leaves each hero at least as much."""
     return any(all(one <= other for one, other in zip(points, each, strict=True)) for each in others)
 
 

@@ -63,12 +63,12 @@ class Node:
         return self.held.bring() if isinstance(self.held, KeptElsewhere) else self.held
 
     def followed_by(self, child: Child) -> Node:
-        """The node of what follows this one."""
+        """Return the node of what follows this one."""
         rank = Rank(0, child.tasks, child.distance)
         return Node(child.held, child.key, child.points, self, child.step, rank, child.atoms)
 
     def steps(self) -> list[Step]:
-        """All that led to it from the first node, in order."""
+        """Return all that led to it from the first node, in order."""
         found: list[Step] = []
         node: Node = self
         while node.parent is not None:

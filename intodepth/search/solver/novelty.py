@@ -22,7 +22,7 @@ class Novelty:
         self._pairs: set[int] = set()
 
     def of(self, group: Hashable, atoms: tuple[int, ...]) -> int:
-        """The novelty of a stage with these facts in its group; they are known there from now on."""
+        """Return the novelty of a stage with these facts in its group; they are known there from now on."""
         salt = hash(group)
         facts = {hash((salt, atom)) for atom in atoms} - self._facts
         self._facts |= facts
@@ -32,5 +32,5 @@ class Novelty:
 
 
 def pairs_of(salt: int, atoms: tuple[int, ...]) -> set[int]:
-    """The pairs of facts, each as one number."""
+    """Return the pairs of facts, each as one number."""
     return {hash((salt, one, other)) for index, one in enumerate(atoms) for other in atoms[:index]}

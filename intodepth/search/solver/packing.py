@@ -32,7 +32,7 @@ class Grounds:
         self._known: dict[Made, Ground] = {(first.kinds, first.portals): first}
 
     def pack(self, stage: Stage) -> Packed:
-        """A stage without what can be worked out anew."""
+        """Return a stage without what can be worked out anew."""
         rest = stage.copy()
         made = rest.ground.kinds, rest.ground.portals
         rest.ground = _NOWHERE
@@ -40,7 +40,7 @@ class Grounds:
         return Packed(made, rest)
 
     def unpack(self, packed: Packed) -> Stage:
-        """The stage, on the ground that others like it have here."""
+        """Return the stage, on the ground that others like it have here."""
         stage, made = packed.rest, packed.ground
         if made not in self._known:
             kinds, portals = made
@@ -72,5 +72,5 @@ class KeptElsewhere:
         self.keeper.dropped.append(self.number)
 
     def bring(self) -> Stage:
-        """The stage itself."""
+        """Return the stage itself."""
         return self.keeper.bring(self.keeper.worker, self.number)

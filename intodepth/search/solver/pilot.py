@@ -19,7 +19,7 @@ MANNERS: Final = ("greedy", "random")
 
 
 def build_pilot(manner: str, level: LevelDefinition, start: Stage) -> Choose:
-    """A bot of one of MANNERS for a level that begins with a stage.
+    """Return a bot of one of MANNERS for a level that begins with a stage.
 
     Each plays the same level the same way every time.
     """

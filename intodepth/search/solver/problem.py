@@ -45,13 +45,15 @@ class Problem:
         return lies and body.kind in self.level.wanted
 
     def is_solved(self, stage: Stage) -> bool:
-        """Whether all is out."""
+        """Return whether all is out."""
         return all(stage.hero(key).state == LevelState.EXITED for key in self.party) and (
             set(self.level.wanted) <= set(brought_out(stage, self.level))
         )
 
     def is_lost(self, stage: Stage) -> bool:
-        """Whether it can never be solved from here: who came fell, or left all, or what is wanted broke."""
+        """Return whether it can never be solved from here: who came fell, or left all, or what is wanted
+        broke.
+        """
         heroes = [stage.hero(key) for key in self.party]
         if any(hero.is_fallen for hero in heroes):
             return True
@@ -63,7 +65,7 @@ class Problem:
     def following(
         self, stage: Stage, is_wanted: Callable[[Stage, Action], bool] | None = None
     ) -> Iterator[tuple[Action, Stage]]:
-        """All that any hero can do in this round, if it is wanted, with the stage after it."""
+        """Yield all that any hero can do in this round, if it is wanted, with the stage after it."""
         for hero in stage.heroes():
             if hero.is_able and not hero.ended:
                 yield from successors(led_by(stage, hero.id), self.kinds, is_wanted)
@@ -75,7 +77,7 @@ class Problem:
 
 
 def led_by(stage: Stage, hero: int) -> Stage:
-    """The stage while it is a hero's turn."""
+    """Return the stage while it is a hero's turn."""
     if stage.lead == hero:
         return stage
     led = stage.copy()
@@ -84,7 +86,7 @@ def led_by(stage: Stage, hero: int) -> Stage:
 
 
 def next_round(stage: Stage) -> Stage:
-    """The stage after all heroes have ended their turns."""
+    """Return the stage after all heroes have ended their turns."""
     after = Scheduler(stage.copy())
     for hero in after.stage.heroes():
         if hero.is_able and not hero.ended:

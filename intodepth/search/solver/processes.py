@@ -108,7 +108,7 @@ class Processes:
             self._workers.cancel(ticket for ticket, _ in awaited.values())
 
     def _places(self, nodes: Sequence[Node], owners: Sequence[int]) -> list[Place]:
-        """How each owner comes to the stage of its node."""
+        """Return how each owner comes to the stage of its node."""
         places: list[Place] = []
         abroad: dict[int, dict[int, int]] = {}
         for index, (node, owner) in enumerate(zip(nodes, owners, strict=True)):
@@ -144,12 +144,14 @@ class Processes:
 
 
 def _whose(node: Node, jobs: int) -> int:
-    """The process that should go on from a node."""
+    """Return the process that should go on from a node."""
     return node.held.keeper.worker if isinstance(node.held, KeptElsewhere) else node.key % jobs
 
 
 def shared_out(wishes: Sequence[int], jobs: int) -> list[int]:
-    """Who of so many gets each thing: who it is for, up to the same share of all, else who has least."""
+    """Return who of so many gets each thing: who it is for, up to the same share of all, else who has
+    least.
+    """
     share = -(-len(wishes) // jobs)
     loads = [0] * jobs
     owners: list[int | None] = []

@@ -68,11 +68,11 @@ class RolloutPlayer:
         self._estimate = Estimate(problem)
 
     def outlooks(self, stages: Sequence[Stage]) -> list[PlaysOutcome]:
-        """What comes of some stages, in order."""
+        """Return what comes of some stages, in order."""
         return [self.played(stage, range(self._manner.plays)) for stage in stages]
 
     def played(self, stage: Stage, numbers: Iterable[int]) -> PlaysOutcome:
-        """What came of the plays of these numbers; each number is another play."""
+        """Return what came of the plays of these numbers; each number is another play."""
         seeds = (f"{self._manner.seed} {stage.digest} {number}" for number in numbers)
         found = [min(self._ends(stage, Random(seed))) for seed in seeds]
         return PlaysOutcome(*min(found), sum(tasks > 0 for tasks, _ in found))
@@ -81,7 +81,7 @@ class RolloutPlayer:
         """Nothing is held."""
 
     def _ends(self, stage: Stage, random: Random) -> Iterator[tuple[int, float]]:
-        """What is left to do at the end of each round of one play."""
+        """Yield what is left to do at the end of each round of one play."""
         problem = self._problem
         for number in range(self._manner.rounds):
             stage = self._round(next_round(stage) if number else stage, random)
@@ -94,7 +94,7 @@ class RolloutPlayer:
             yield self._estimate.left(stage)
 
     def _round(self, stage: Stage, random: Random) -> Stage:
-        """The stage when nobody can do anything more in this round, or all is lost."""
+        """Return the stage when nobody can do anything more in this round, or all is lost."""
         number, idle = stage.round, set[int]()
         for _ in range(self._manner.actions):
             after = self._acted(stage, random, idle)
@@ -106,7 +106,7 @@ class RolloutPlayer:
         return stage
 
     def _acted(self, stage: Stage, random: Random, idle: set[int]) -> Stage | None:
-        """The stage after any action of anybody; `idle` gets those who can do nothing."""
+        """Return the stage after any action of anybody; `idle` gets those who can do nothing."""
         while True:
             able = (hero.id for hero in stage.heroes() if hero.is_able and not hero.ended)
             ready = [hero for hero in able if hero not in idle]
@@ -130,7 +130,7 @@ class Players:
         self._workers = Workers(jobs, Table, problem.level, start, problem.without, manner)
 
     def outlooks(self, stages: Sequence[Stage]) -> list[PlaysOutcome]:
-        """What comes of some stages, in order."""
+        """Return what comes of some stages, in order."""
         pieces = [range(self._plays)[start : start + PIECE] for start in range(0, self._plays, PIECE)]
         turn = cycle(range(len(self._workers)))
         tickets = [
@@ -161,11 +161,11 @@ class Table:
         self._player = RolloutPlayer(Problem(level, self._grounds.unpack(start), without), manner)
 
     def __call__(self, asked: Plays) -> PlaysOutcome:
-        """What came of the plays."""
+        """Return what came of the plays."""
         return self._player.played(self._grounds.unpack(asked.stage), asked.numbers)
 
 
 def together(outlooks: Iterable[PlaysOutcome]) -> PlaysOutcome:
-    """What came of all plays of some, from the same stage."""
+    """Return what came of all plays of some, from the same stage."""
     found = list(outlooks)
     return PlaysOutcome(*min(each[:2] for each in found), sum(each.unsolved for each in found))

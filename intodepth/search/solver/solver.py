@@ -110,7 +110,7 @@ class Solver:
         self._finders = [Beam(problem, beam, rounds), Width(problem, width, rounds)] if rounds else []
 
     def history(self, *, is_tidy: bool = True) -> History | None:
-        """The best plan, played by the rules; tidy, which takes seconds, with few commands."""
+        """Return the best plan, played by the rules; tidy, which takes seconds, with few commands."""
         if self.best is None:
             return None
         steps = self.best.steps()

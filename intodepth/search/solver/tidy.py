@@ -34,7 +34,8 @@ class Cost(NamedTuple):
 
 
 def tidied(problem: Problem, steps: Sequence[Step], tries: int = TRIES) -> list[Step]:
-    """The steps, or others that solve the problem as well, in as few commands as is found in so many tries.
+    """Return the steps, or others that solve the problem as well, in as few commands as is found in so many
+    tries.
 
     Others differ from a plan found before by what is left out, or by when some steps of one hero are done.
     They bring out all in as many rounds, and hurt nobody more. The cheapest plan is gone on from, the first
@@ -61,7 +62,7 @@ def tidied(problem: Problem, steps: Sequence[Step], tries: int = TRIES) -> list[
 
 
 def steps_of(history: History) -> list[Step]:
-    """What was done, without what `play` finds by itself: who leads, and the ends of turns."""
+    """Return what was done, without what `play` finds by itself: who leads, and the ends of turns."""
     stage, found = history.start, list[Step]()
     for entry in history.done:
         number = stage.round
@@ -78,7 +79,7 @@ def _cost(history: History) -> Cost:
 
 
 def _cost_of(problem: Problem, plan: Plan, than: Stage) -> Cost | None:
-    """What a plan costs; None if it cannot be played, or does not end as well as this stage."""
+    """Return what a plan costs; None if it cannot be played, or does not end as well as this stage."""
     try:
         history = play(problem.start, plan)
     except (Refused, LookupError):
@@ -101,7 +102,7 @@ def _others(plan: Plan) -> Iterator[Plan]:
 
 
 def _spared(plan: Plan) -> Iterator[tuple[int, ...]]:
-    """The places of steps that may not be needed: one, or two that a hero does one after the other."""
+    """Yield the places of steps that may not be needed: one, or two that a hero does one after the other."""
     yield from ((place,) for place in range(len(plan)))
     latest: dict[int, int] = {}
     for place, step in enumerate(plan):
@@ -112,7 +113,7 @@ def _spared(plan: Plan) -> Iterator[tuple[int, ...]]:
 
 
 def _moved(plan: Plan) -> Iterator[Plan]:
-    """The first or last steps of a hero's turn, done where others or the round begin or end.
+    """Yield the first or last steps of a hero's turn, done where others or the round begin or end.
 
     That is between what it does before and what it does after them; nearest first.
     """
@@ -130,7 +131,7 @@ def _moved(plan: Plan) -> Iterator[Plan]:
 
 
 def _turns(plan: Plan) -> Iterator[tuple[int, int]]:
-    """Where each run of steps of one hero begins and ends."""
+    """Yield where each run of steps of one hero begins and ends."""
     begin = 0
     for actor, run in groupby(plan, key=_actor):
         end = begin + len(list(run))
@@ -140,7 +141,7 @@ def _turns(plan: Plan) -> Iterator[tuple[int, int]]:
 
 
 def _gaps(plan: Plan, first: int, last: int) -> Iterator[int]:
-    """The places to which a block may go, from near to far, with no step of its hero in between."""
+    """Yield the places to which a block may go, from near to far, with no step of its hero in between."""
     actor = _actor(plan[first])
     low, high = first, last
     while low > 0 and _actor(plan[low - 1]) != actor:

@@ -91,7 +91,7 @@ class _Queues:
         heappush(self._least, (TASK * tasks + left, tick))
 
     def take(self) -> tuple[Node, int] | None:
-        """The next node and its round; None when all were given."""
+        """Return the next node and its round; None when all were given."""
         queue = next(self._turns)
         while queue:
             *_, tick = heappop(queue)

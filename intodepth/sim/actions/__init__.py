@@ -1,4 +1,4 @@
-"""actions: every kind of action there is, in the order in which they are offered."""
+"""actions: every kind of action, in the order in which they are offered."""
 
 from __future__ import annotations
 
@@ -51,9 +51,10 @@ ACTIONS: tuple[type[Action], ...] = (
 
 
 def generate_actions(stage: Stage, kinds: Iterable[Kind] = ACTIONS) -> list[Action]:
-    """Every action of the hero whose turn it is, complete, sorted by kind and details; empty when over.
+    """Return every action that the hero with the lead can do now, sorted by kind and fields; empty when the
+    level is over.
 
-    All kinds are asked, or only those given, in the order of ACTIONS.
+    `kinds` limits it to these kinds; the order is that of ACTIONS.
     """
     hero = turns.next_actor(stage)
     if hero is None:

@@ -1,4 +1,4 @@
-"""base: what every action is: a frozen value that can list itself, aim itself and be done."""
+"""base: the base class of actions: frozen values that can list themselves, name their target and be done."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MANY = 24
 
 @dataclass(frozen=True, order=True)
 class Action:
-    """Something an actor can do now. Equal values are the same action; they sort by their fields."""
+    """One thing that a hero can do. Equal values are the same action; actions sort by their fields."""
 
     RULE: ClassVar[str | None] = None
     """the rule that says what it costs; None for what is free, or costs as much as it goes far"""
@@ -40,33 +40,33 @@ class Action:
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        """Whether the hero can ever do something of this kind in this level."""
+        """Return whether the hero can ever do an action of this kind in this level."""
         return hero.has_hands or not cls.HANDS
 
     @classmethod
     def stock(cls, hero: Hero) -> tuple[int, ...]:
-        """How much the hero has left of what it takes, one number for each piece of its kind."""
+        """Return the hero's supply of what the action uses up: one number per item."""
         return ()
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Self]:
-        """All of this kind that could be thought of, in order, for a hero that nothing hinders."""
+        """Yield all actions of this kind that make sense for a hero whom nothing hinders, in order."""
         raise NotImplementedError
 
     def obstacle(self, stage: Stage) -> Refusal | None:
-        """What keeps a candidate from being done; None for nothing."""
+        """Return why a candidate cannot be done, or None."""
         return None
 
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Self]:
-        """Every action of this kind that the hero can do now, complete and in order."""
+        """Yield every action of this kind that the hero can do now, in order."""
         if (cls.THINGS is None or getattr(stage, cls.THINGS)) and cls.hindrance(stage, hero) is None:
             for action in cls.candidates(stage, hero):
                 if action.obstacle(stage) is None:
                     yield action
 
     def refusal(self, stage: Stage) -> Refusal | None:
-        """Why it cannot be done now; None if it can."""
+        """Return why it cannot be done now, or None."""
         hero = turns.next_actor(stage)
         if hero is None or hero.id != self.actor:
             return Refusal(Reason.NOT_ITS_TURN)
@@ -76,41 +76,46 @@ class Action:
         return self.obstacle(stage) if self.is_candidate(stage, hero) else Refusal(Reason.NOT_HERE)
 
     def is_candidate(self, stage: Stage, hero: Hero) -> bool:
-        """Whether `candidates` lists it; kinds with many actions know a shorter way."""
+        """Return whether `candidates` would list it; kinds with many candidates override this with a faster
+        check.
+        """
         return self in self.candidates(stage, hero)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """Do it beat by beat, without paying; Refused if it cannot be done. What follows comes by itself."""
+        """Add its events to the scheduler beat by beat, without paying; raises Refused if it cannot be done.
+
+        What follows by itself, such as a fall, is added by the scheduler.
+        """
         raise NotImplementedError
 
     def schedule(self, scheduler: Scheduler) -> None:
-        """Pay, and do it."""
+        """Pay, then do the deed."""
         scheduler.who = self.actor
         scheduler.pay(*spend(scheduler.stage.hero(self.actor), self.cost(scheduler.stage)))
         self.deed(scheduler)
 
     @classmethod
     def price(cls, stage: Stage) -> int:
-        """Action points that one of this kind takes by its rule."""
+        """Return the action points that its rule sets."""
         price: int = 0 if cls.RULE is None else getattr(stage.rules, cls.RULE)
         return price
 
     def cost(self, stage: Stage) -> int:
-        """Action points it asks for; what it takes in the end, its schedule tells."""
+        """Return the action points it needs at the start. The schedule tells what it really uses."""
         return self.price(stage)
 
     def aim(self, stage: Stage) -> Cell | None:
-        """The cell it is aimed at, None for an action without one."""
+        """Return the cell it is aimed at; None for an action without one."""
         return None
 
     @classmethod
     def least(cls, stage: Stage, hero: Hero) -> int:
-        """The fewest action points that a hero needs for any of this kind."""
+        """Return the fewest action points with which any action of this kind can be done."""
         return cls.price(stage)
 
     @classmethod
     def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """What of a hero itself keeps it from all of this kind; None for nothing."""
+        """Return what about the hero rules out all actions of this kind, or None."""
         if hero.state != LevelState.IN_LEVEL:
             return Refusal(Reason.OUTSIDE)
         if hero.hit_points <= 0:
@@ -128,12 +133,18 @@ class Action:
 
     @classmethod
     def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """What is not there to do it with; asked where none of this kind can be done. None for nothing."""
+        """Return what is missing for this kind of action, or None.
+
+        It is asked only if no such action can be done.
+        """
         return None
 
     @classmethod
     def why_none(cls, stage: Stage, hero: Hero) -> Refusal:
-        """Why a hero can do nothing of this kind, where it cannot: for points only if more would help."""
+        """Return why a hero can do no action of this kind.
+
+        Lack of points is named only if more points would help.
+        """
         hindrance = cls.hindrance(stage, hero)
         if hindrance is not None and hindrance.reason == Reason.NO_POINTS:
             return hindrance
@@ -156,13 +167,13 @@ Kind = type[Action]
 
 
 def short_of_points(hero: Hero, price: int) -> Refusal:
-    """That a hero has less action points than are needed, or none."""
+    """Return the refusal for a hero with fewer action points than `price`, or None."""
     points = hero.action_points
     return Refusal(Reason.TOO_FEW_POINTS if points else Reason.NO_POINTS, numbers=(price, points))
 
 
 def let_go(hero: Hero) -> list[Told]:
-    """The events of a hero's hands leaving the ropes that it belays or grips."""
+    """Return the events by which a hero lets go of the ropes it belays or grips."""
     events: list[Told] = []
     if hero.belay is not None:
         events.append((What.STOP_BRACING, BelayChanged(hero.id, hero.belay, None)))
@@ -172,7 +183,7 @@ def let_go(hero: Hero) -> list[Told]:
 
 
 def spend(hero: Hero, cost: int) -> list[Told]:
-    """The event of paying for an action; none for a free one."""
+    """Return the event that pays for an action; empty if it is free."""
     if cost == 0:
         return []
     return [(What.PART, ActionPointsChanged(hero.id, hero.action_points, hero.action_points - cost))]

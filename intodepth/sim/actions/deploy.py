@@ -1,4 +1,4 @@
-"""deploy: a hero comes into the level by an entry."""
+"""deploy: a hero enters the level."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from intodepth.sim.what import What
 
 @dataclass(frozen=True, order=True)
 class Deploy(Action):
-    """Enter the level; what lies in the entry is taken up on the way in."""
+    """Enter the level, and take what lies in the entry."""
 
     RULE = "deploy"
     NONE = Reason.ENTRIES_TAKEN
@@ -27,12 +27,11 @@ class Deploy(Action):
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        """Who waits outside."""
         return hero.state == LevelState.UNDEPLOYED
 
     @classmethod
     def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """That it is in the level already, or has no points left."""
+        """Return a refusal if the hero is in the level already or has no action points."""
         if hero.state != LevelState.UNDEPLOYED:
             return Refusal(Reason.INSIDE)
         if hero.action_points < cls.price(stage):
@@ -41,23 +40,22 @@ class Deploy(Action):
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Deploy]:
-        """One for each way in that nothing stands in, or only what the hero can take up."""
+        """Yield one for each entry that is free, or holds only what the hero can take."""
         for cell in stage.ways_in():
             body = stage.bodies.get(stage.at.get(cell, -1))
             if body is None or (is_loose(stage, body) and can_bear(stage, hero, body)):
                 yield cls(hero.id, cell)
 
     def cost(self, stage: Stage) -> int:
-        """What it costs to come in, and to take up what lies there."""
+        """Return the cost to enter, plus that of taking what lies in the entry."""
         return self.price(stage) + stage.rules.take * (self.entry in stage.at)
 
     def obstacle(self, stage: Stage) -> Refusal | None:
-        """That there are too few points left to take up what lies there."""
+        """Return a refusal if there are too few points to take what lies in the entry."""
         hero, cost = stage.hero(self.actor), self.cost(stage)
         return short_of_points(hero, cost) if hero.action_points < cost else None
 
     def deed(self, scheduler: Scheduler) -> None:
-        """Appear in the entry."""
         stage = scheduler.stage
         hero, lies = stage.hero(self.actor), stage.at.get(self.entry)
         taken: list[Told] = []
@@ -71,5 +69,4 @@ class Deploy(Action):
         )
 
     def aim(self, stage: Stage) -> Cell:
-        """The entry."""
         return self.entry

@@ -1,4 +1,4 @@
-"""drop: put what is carried down beside oneself, or let it fall over an edge."""
+"""drop: put a carried body down beside the hero, or let it fall over an edge."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLACES: Final = tuple(sorted((Side.E, Side.W, Side.S)))
 
 @dataclass(frozen=True, order=True)
 class Drop(Action):
-    """Put a body down."""
+    """Put a carried body down."""
 
     RULE = "put_down"
     NONE = Reason.CARRIES_NOTHING
@@ -31,19 +31,19 @@ class Drop(Action):
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Drop]:
-        """One for each carried body and each cell beside or below the hero."""
+        """Yield one for each carried body and each cell beside or below the hero."""
         for body in stage.carried(hero.id):
             for side in PLACES:
                 yield cls(hero.id, body.id, side)
 
     def obstacle(self, stage: Stage) -> Refusal | None:
-        """That the body does not fit into the cell."""
+        """Return a refusal if the body does not fit into the cell."""
         cell, body = stage.bodies[self.actor].cell, stage.bodies[self.body]
         fits = cell is not None and stage.free_step(cell, self.side, body) is not None
         return None if fits else Refusal(Reason.NO_ROOM_TO_DROP)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """The body lies in the cell; whether it stays there is another matter."""
+        """Put the body into the cell; it may fall from there."""
         stage = scheduler.stage
         scheduler.beat(
             (What.PUT_DOWN, CarrierChanged(self.body, self.actor, None)),
@@ -51,6 +51,5 @@ class Drop(Action):
         )
 
     def aim(self, stage: Stage) -> Cell | None:
-        """The cell it is put into."""
         cell = stage.bodies[self.actor].cell
         return None if cell is None else stage.step(cell, self.side)

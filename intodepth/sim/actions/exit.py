@@ -1,4 +1,4 @@
-"""exit: leave the level by an entry or the way down, with all that is carried."""
+"""exit: leave the level by an entry or a way down, with all that is carried."""
 
 from __future__ import annotations
 
@@ -27,13 +27,16 @@ class Exit(Action):
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Exit]:
-        """One, where there is a way out."""
+        """Yield one, where there is a way out."""
         assert hero.cell is not None
         if stage.leads_out(hero.cell):
             yield cls(hero.id)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """The hero is gone, with the fallen that it carries; the ropes that were tied to it stay."""
+        """Take the hero out of the level with the fallen heroes that it carries.
+
+        Ropes that were tied to it stay.
+        """
         hero = scheduler.stage.hero(self.actor)
         assert hero.cell is not None
         leaving = (hero, *borne_heroes(scheduler.stage, hero.id))
@@ -53,12 +56,11 @@ class Exit(Action):
         )
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the hero stands."""
         return stage.bodies[self.actor].cell
 
 
 def _chosen(stage: Stage, cell: Cell) -> list[Told]:
-    """That who leaves from a cell chooses for all, where nobody has yet."""
+    """Return the event by which the first hero to leave chooses the way down for all."""
     if stage.doors != Doors.FIRST:
         return []
     chosen = Doors.DOWN if stage.ground.code(cell) == WAY_DOWN else Doors.BACK

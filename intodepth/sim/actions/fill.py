@@ -30,19 +30,19 @@ class Fill(Action):
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        """Where there are buckets and sand."""
+        """Return whether the level has buckets and sand."""
         has_sand = any(TERRAIN[code].soft_landing for code in set(stage.ground.kinds))
         return Tip.suits(stage, hero) and has_sand
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Fill]:
-        """One for each bucket within reach."""
+        """Yield one for each bucket within reach."""
         for bucket in neighbours(stage, hero):
             if isinstance(bucket, Bucket):
                 yield cls(hero.id, bucket.id)
 
     def obstacle(self, stage: Stage) -> Refusal | None:
-        """That there is no sand within reach, or that the bucket is full of it."""
+        """Return a refusal if no sand is within reach or the bucket is full."""
         if not _has_sand(stage, stage.hero(self.actor)):
             return Refusal(Reason.NO_SAND)
         bucket = stage.bodies[self.bucket]
@@ -50,17 +50,16 @@ class Fill(Action):
         return Refusal(Reason.BUCKET_FULL, (self.bucket,)) if is_full else None
 
     def deed(self, scheduler: Scheduler) -> None:
-        """The bucket is 1 heavier; there is sand enough in the ground."""
+        """Make the bucket heavier by 1. The sand in the ground does not run out."""
         bucket = scheduler.stage.bodies[self.bucket]
         assert isinstance(bucket, Bucket)
         scheduler.beat((What.FILL, BallastChanged(bucket.id, bucket.ballast, bucket.ballast + 1)))
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the bucket is."""
         return stage.bodies[self.bucket].cell
 
 
 def _has_sand(stage: Stage, hero: Hero) -> bool:
-    """Whether there is sand one side away."""
+    """Return whether there is sand one side away."""
     assert hero.cell is not None
     return any(stage.ground.kind(cell).soft_landing for cell in stage.ground.near[hero.cell])

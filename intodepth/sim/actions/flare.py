@@ -1,4 +1,6 @@
-"""flare: throw a lamp along a straight line of sight, through doors too; it lights where it comes to lie."""
+"""flare: throw a lamp in a straight line of sight, also through portals; it lights the cells around where it
+lands.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,10 @@ from intodepth.sim.what import What
 
 @dataclass(frozen=True, order=True)
 class Flare(Action):
-    """Throw a lamp in hand to a free, lit cell in sight, past whoever is in the way; from there it falls."""
+    """Throw a carried lamp to a free, lit cell in sight.
+
+    Bodies are not in its way; from the cell it falls.
+    """
 
     RULE = "flare"
     HANDS = True
@@ -32,28 +37,27 @@ class Flare(Action):
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        """Who has learned to throw light."""
         return bool(hero.gifts & Gift.LIGHTS) and super().suits(stage, hero)
 
     @classmethod
     def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """Before all else that it has not learned it."""
+        """Return the missing gift as the first refusal, then those of the base class."""
         return super().hindrance(stage, hero) if hero.gifts & Gift.LIGHTS else Refusal(Reason.CANNOT_THROW)
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Flare]:
-        """Each lamp in hand, to each place in sight."""
+        """Yield each carried lamp with each cell that it can be thrown to."""
         for lamp in lamps_in_hand(stage, hero):
             for cell in places(stage, cell_of(hero)):
                 yield cls(hero.id, lamp.id, cell)
 
     @classmethod
     def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """A lamp in hand."""
+        """Return a refusal if the hero carries no lamp."""
         return None if lamps_in_hand(stage, hero) else Refusal(Reason.NO_LAMP_IN_HAND)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """The lamp is in that cell, lit or not as it was in hand."""
+        """Put the lamp into the cell, burning or not as it was."""
         hero = scheduler.stage.hero(self.actor)
         sight = sights_from(scheduler.stage.ground, cell_of(hero))[self.cell]
         scheduler.beat(
@@ -63,12 +67,13 @@ class Flare(Action):
         )
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the lamp is thrown to."""
         return self.cell
 
 
 def places(stage: Stage, eye: Cell) -> list[Cell]:
-    """The cells that a lamp can be thrown to from one, in order: of cells above each other the lowest."""
+    """Return the cells that a lamp can be thrown to from `eye`, sorted; of cells in one column only the
+    lowest.
+    """
     ground, light = stage.ground, lit(stage)
     free = {
         cell

@@ -1,4 +1,4 @@
-"""give: hand what is carried over to a hero within reach, or put it into a bucket."""
+"""give: hand a carried body to a hero within reach, or put it into a bucket."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from intodepth.sim.what import What
 
 @dataclass(frozen=True, order=True)
 class Give(Action):
-    """Hand a body over."""
+    """Hand over a carried body."""
 
     RULE = "give"
     NONE = Reason.NOBODY_TO_TAKE
@@ -28,31 +28,28 @@ class Give(Action):
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        """Who is not alone."""
         return len(stage.heroes()) > 1
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Give]:
-        """One for each carried body and each hero on its feet or bucket one side away."""
+        """Yield each carried body with each bucket or standing hero one side away."""
         for body in stage.carried(hero.id):
             for taker in neighbours(stage, hero):
                 if isinstance(taker, Hero | Bucket) and not is_fallen(taker):
                     yield cls(hero.id, body.id, taker.id)
 
     def obstacle(self, stage: Stage) -> Refusal | None:
-        """That the taker has no room for it."""
+        """Return a refusal if the taker has no room."""
         has_room = can_bear(stage, stage.bodies[self.taker], stage.bodies[self.body])
         return None if has_room else Refusal(Reason.NO_HAND_FREE)
 
     @classmethod
     def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """That nothing is carried."""
+        """Return a refusal if the hero carries nothing."""
         return None if stage.carried(hero.id) else Refusal(Reason.CARRIES_NOTHING)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """The body changes hands."""
         scheduler.beat((What.GIVE_OVER, CarrierChanged(self.body, self.actor, self.taker)))
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the taker is."""
         return stage.bodies[self.taker].cell

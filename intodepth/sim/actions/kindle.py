@@ -1,4 +1,4 @@
-"""kindle: light a lamp in reach that is out, or put out one that burns."""
+"""kindle: light a lamp within reach, or put one out."""
 
 from __future__ import annotations
 
@@ -31,32 +31,30 @@ class Kindle(Action):
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        """Where there are lamps that can be put down."""
         return super().suits(stage, hero) and any(isinstance(body, Lamp) for body in stage.bodies.values())
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Kindle]:
-        """One for each lamp in the hero's hands, or that nobody bears, one side away."""
+        """Yield one for each lamp that the hero carries, or that lies one side away."""
         for lamp in lamps_in_reach(stage, hero):
             yield cls(hero.id, lamp.id)
 
     def obstacle(self, stage: Stage) -> Refusal | None:
-        """That it is under water."""
+        """Return a refusal if the lamp is under water."""
         cell = self.aim(stage)
         return Refusal(Reason.UNDER_WATER) if cell is not None and is_under(stage, cell) else None
 
     def deed(self, scheduler: Scheduler) -> None:
-        """The lamp burns, or it is out until somebody lights it."""
+        """Light the lamp, or put it out until somebody lights it."""
         dark = dark_for(scheduler.stage, self.lamp)
         scheduler.beat((What.LIGHT_LAMP, LampChanged(self.lamp, dark, 0 if dark else PUT_OUT)))
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the lamp is, or who bears it."""
         return bearer(stage, stage.bodies[self.lamp]).cell
 
 
 def dark_for(stage: Stage, lamp: int) -> int:
-    """For how long a lamp is out; 0 while it burns."""
+    """Return for how many rounds a lamp stays dark; 0 while it burns."""
     found = stage.bodies[lamp]
     assert isinstance(found, Lamp)
     return found.dark

@@ -1,4 +1,4 @@
-"""lead: let another hero of the party act first."""
+"""lead: let another hero act first."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from intodepth.sim.what import What
 
 @dataclass(frozen=True, order=True)
 class Lead(Action):
-    """Pass the lead."""
+    """Pass the lead to another hero."""
 
     NONE = Reason.NOBODY_ELSE
 
@@ -25,25 +25,22 @@ class Lead(Action):
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        """Who is not alone."""
         return len(stage.heroes()) > 1
 
     @classmethod
     def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """That the hero does not lead."""
+        """Return a refusal unless the hero has the lead."""
         return None if stage.lead == hero.id else Refusal(Reason.NOT_ITS_TURN)
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Lead]:
-        """One for each other hero whose turn is not over."""
+        """Yield one for each other hero who has not ended their turn."""
         for other in stage.heroes():
             if other.id != hero.id and other.is_able and not other.ended:
                 yield cls(hero.id, other.id)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """The other hero has the lead."""
         scheduler.beat((What.PASS_LEAD, LeadPassed(self.actor, self.to)))
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the other hero is."""
         return stage.bodies[self.to].cell

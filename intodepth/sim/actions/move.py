@@ -1,4 +1,4 @@
-"""move: walk, climb ladders and ropes, mantle, hang and drop, by the cheapest way to a cell that is seen."""
+"""move: walk, climb ladders and ropes, mantle, hang and drop, along the cheapest way to a visible cell."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from intodepth.sim.what import What
 
 @dataclass(frozen=True, order=True)
 class Move(Action):
-    """Go to a cell. What happens on the way ends it there."""
+    """Go to a cell. The hero stops early if something happens on the way."""
 
     FOOTING = False
     NONE = Reason.NOWHERE_TO_GO
@@ -54,32 +54,33 @@ class Move(Action):
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        """Who is in the level."""
         return hero.state != LevelState.UNDEPLOYED
 
     @classmethod
     def least(cls, stage: Stage, hero: Hero) -> int:
-        """One action point."""
+        """Return 1."""
         return 1
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Move]:
-        """One for each cell that can be reached, by each chart, and for each that can be dropped from."""
+        """Yield one for each reachable cell and chart, and for each cell that the hero can drop from."""
         targets = reachable(stage, hero).targets
         for to, drop, chart in sorted((to, drop, chart) for to, chart, drop in targets):
             yield cls(hero.id, to, drop, chart)
 
     def is_candidate(self, stage: Stage, hero: Hero) -> bool:
-        """Whether its goal is within reach."""
+        """Return whether its target is reachable."""
         return (self.to, self.chart, self.drop) in reachable(stage, hero).targets
 
     def strides(self, stage: Stage) -> list[Stride]:
-        """The movements it is made of."""
+        """Return the strides it consists of."""
         paths = reachable(stage, stage.hero(self.actor))
         return paths.path(paths.targets[self.to, self.chart, self.drop])
 
     def schedule(self, scheduler: Scheduler) -> None:
-        """Stride by stride, until the goal or until something happens that one would stop for."""
+        """Take its strides one by one, up to the target or until something happens that the hero stops
+        for.
+        """
         scheduler.who = self.actor
         for stride in self.strides(scheduler.stage):
             if not take_stride(scheduler, scheduler.stage.hero(self.actor), stride):
@@ -90,16 +91,15 @@ class Move(Action):
                 return
 
     def cost(self, stage: Stage) -> int:
-        """Of all its strides together, if nothing ends it on the way."""
+        """Return the sum of the costs of all strides."""
         return sum(stride.cost for stride in self.strides(stage))
 
     def aim(self, stage: Stage) -> Cell:
-        """The goal."""
         return self.to
 
 
 def take_stride(scheduler: Scheduler, hero: Hero, stride: Stride) -> bool:
-    """Do one movement; whether nothing was in the way."""
+    """Take one stride; return whether the way was free."""
     stage = scheduler.stage
     way = _way(stage, hero, stride)
     if way is None:
@@ -134,7 +134,7 @@ def take_stride(scheduler: Scheduler, hero: Hero, stride: Stride) -> bool:
 
 
 def _told(stage: Stage, hero: Hero, stride: Stride, way: list[_Place]) -> tuple[What, ...]:
-    """What the beats of a stride are told as."""
+    """Return the happening that each beat of a stride is told as."""
     if not stride.sides:
         return (What.PART,)
     side, before, after = stride.sides[0], way[0], way[1]
@@ -160,7 +160,10 @@ def _hands(stride: Stride, after: _Place) -> What:
 
 
 def is_stopped_by(event: Event) -> bool:
-    """Whether one would stop for it: not for a rope that lies otherwise, a plate left, what closes."""
+    """Return whether a hero stops walking for an event.
+
+    Ropes that shift, plates released and gates that close do not count.
+    """
     match event:
         case RopeChanged() | TerrainChanged(new=terrain.GATE):
             return False
@@ -172,7 +175,7 @@ def is_stopped_by(event: Event) -> bool:
 
 
 class _Place(NamedTuple):
-    """Where a hero is in the course of a stride and faces, what it grips, how the ropes tied to it lie."""
+    """A hero's state at one point of a stride: cell, facing, grip, and the course of its ropes."""
 
     cell: Cell
     facing: Side
@@ -181,7 +184,7 @@ class _Place(NamedTuple):
 
 
 def _way(stage: Stage, hero: Hero, stride: Stride) -> list[_Place] | None:
-    """The places of a stride, from the hero's own on; None if a rope or a body is in the way."""
+    """Return the states of a stride, from the present one on; None if a rope or a body is in the way."""
     assert hero.cell is not None
     way = [_Place(hero.cell, hero.facing, hero.grip, stage.ropes_of(hero.id))]
     facing = stride.facing

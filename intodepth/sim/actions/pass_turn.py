@@ -1,4 +1,4 @@
-"""pass_turn: end the hero's turn of this round."""
+"""pass_turn: end the hero's turn in this round."""
 
 from __future__ import annotations
 
@@ -16,18 +16,17 @@ from intodepth.sim.what import What
 
 @dataclass(frozen=True, order=True)
 class Pass(Action):
-    """Leave it at that until the next round."""
+    """End the hero's turn."""
 
     @classmethod
     def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """That the hero's turn of this round is over already."""
+        """Return a refusal if the hero's turn is over already."""
         return None if hero.is_able and not hero.ended else Refusal(Reason.TURN_OVER)
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Pass]:
-        """Always one."""
+        """Yield one."""
         yield cls(hero.id)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """End the turn of the hero."""
         scheduler.beat((What.END_TURN, TurnEnded(self.actor, False, True)))

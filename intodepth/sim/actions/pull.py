@@ -1,4 +1,4 @@
-"""pull: turn a lever in reach over."""
+"""pull: turn a lever within reach."""
 
 from __future__ import annotations
 
@@ -31,24 +31,22 @@ class Pull(Action):
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        """Where there are levers."""
         has_lever = any(each.kind == MechanismKind.LEVER for each in stage.mechanisms.values())
         return super().suits(stage, hero) and has_lever
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Pull]:
-        """One for each lever in reach."""
+        """Yield one for each lever in reach."""
         assert hero.cell is not None
         for key, mechanism in sorted(stage.mechanisms.items()):
             if mechanism.kind == MechanismKind.LEVER and is_in_reach(stage, hero.cell, mechanism.cell):
                 yield cls(hero.id, key)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """Turn the lever over; its gates follow by themselves."""
+        """Turn the lever; gates follow by themselves."""
         mechanism = scheduler.stage.mechanisms[self.work]
         pulled = replace(mechanism, on=not mechanism.on)
         scheduler.beat((What.LEVER, MechanismChanged(self.work, mechanism, pulled)))
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the lever is."""
         return stage.mechanisms[self.work].cell

@@ -1,4 +1,4 @@
-"""reach: what hands need to do anything: footing, a rope, and that things are near enough."""
+"""reach: checks shared by actions: footing, ropes, and what is within reach."""
 
 from __future__ import annotations
 
@@ -17,44 +17,44 @@ from intodepth.sim.what import What
 
 
 def acting(stage: Stage, body: int) -> Body:
-    """A body that has footing; Refused if it has none."""
+    """Return the body; raises Refused if it has no footing."""
     found = needed(stage.bodies.get(body), Reason.NO_FOOTING)
     require(found.cell is not None and not found.hazard and is_steady(stage, found), Reason.NO_FOOTING)
     return found
 
 
 def reaching(stage: Stage, body: int) -> Body:
-    """A body that can do what needs no footing; Refused if it is not there."""
+    """Return the body for an action that needs no footing; raises Refused if it is not in the level."""
     found = needed(stage.bodies.get(body), Reason.OUT_OF_REACH)
     require(found.cell is not None and not found.hazard, Reason.OUT_OF_REACH)
     return found
 
 
 def cell_of(body: Body) -> Cell:
-    """The cell of a body that is known to be in the level."""
+    """Return the cell of a body that is known to be in the level."""
     assert body.cell is not None
     return body.cell
 
 
 def rope_of(stage: Stage, rope: int) -> Rope:
-    """A rope by its id; Refused if there is none."""
+    """Return the rope with this id; raises Refused if there is none."""
     return needed(stage.ropes.get(rope), Reason.NO_ROPE)
 
 
 def held_by(stage: Stage, actor: int, rope: int) -> tuple[Rope, int]:
-    """A rope and the end that a body has in hand; Refused if neither."""
+    """Return a rope and the end that the actor holds; raises Refused if they hold neither."""
     found = rope_of(stage, rope)
     return found, needed(end_in_hand(stage, found, stage.bodies[actor]), Reason.NO_END_IN_HAND)
 
 
 def end_in_hand(stage: Stage, rope: Rope, body: Body) -> int | None:
-    """The end of a rope that is tied to a body, or to a winch in its reach; None if neither is."""
+    """Return the end of a rope that is tied to a body or to a winch within its reach; None if neither is."""
     own = rope.end_of(body.id)
     return winch_end(stage, rope, body) if own is None else own
 
 
 def winch_end(stage: Stage, rope: Rope, body: Body) -> int | None:
-    """The end of a rope that is tied to a winch in a body's reach; None if neither is."""
+    """Return the end of a rope that is tied to a winch within a body's reach; None if neither is."""
     for end, tie in enumerate(rope.ends):
         if tie is not None and tie.to == ANCHOR and body.cell is not None:
             anchor = stage.anchors[tie.id]
@@ -64,7 +64,7 @@ def winch_end(stage: Stage, rope: Rope, body: Body) -> int | None:
 
 
 def turned_to(hero: Hero, sight: Sight) -> list[Told]:
-    """The event of a hero's turning to what it aims at; none where it looks there already."""
+    """Return the event by which a hero turns towards a target; empty if it looks there already."""
     facing = facing_to(sight)
     if facing is None or facing == hero.facing:
         return []
@@ -72,17 +72,21 @@ def turned_to(hero: Hero, sight: Sight) -> list[Told]:
 
 
 def is_in_reach(stage: Stage, cell: Cell, other: Cell) -> bool:
-    """Whether a cell is another or one side away."""
+    """Return whether two cells are the same or one side apart."""
     return other in stage.ground.near[cell]
 
 
 def led_to(stage: Stage, rope: Rope, end: int, target: Cell) -> Rope:
-    """A rope whose end is led to a cell by the shortest way; Refused if two lead it differently."""
+    """Return the rope with one end led to a cell by the shortest way; raises Refused if two shortest ways
+    give different ropes.
+    """
     return led_by(stage, rope, end, shortest_ways(stage, rope.end_cell(end), target))
 
 
 def led_by(stage: Stage, rope: Rope, end: int, ways: Iterable[tuple[Side, ...]]) -> Rope:
-    """A rope whose end is led by any of some ways to one cell; Refused if two lead it differently."""
+    """Return the rope with one end led by one of `ways`; raises Refused if two of them give different
+    ropes.
+    """
     kept = [stage.anchors[clip].cell for clip in rope.clips]
     chains = set()
     for way in ways:
@@ -97,7 +101,9 @@ def led_by(stage: Stage, rope: Rope, end: int, ways: Iterable[tuple[Side, ...]])
 
 
 def shortest_ways(stage: Stage, start: Cell, target: Cell) -> list[tuple[Side, ...]]:
-    """All ways of the least length through open cells, of at most two sides: from reach to reach."""
+    """Return all shortest ways through open cells between two cells within one reach, of at most two
+    sides.
+    """
     ways: list[tuple[Cell, tuple[Side, ...]]] = [(start, ())]
     for _ in range(3):
         found = [way for cell, way in ways if cell == target]

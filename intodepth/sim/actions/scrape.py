@@ -1,4 +1,4 @@
-"""scrape: take a leech off whoever stands beside, and put it down."""
+"""scrape: take a leech off a neighbour and put it down."""
 
 from __future__ import annotations
 
@@ -31,13 +31,12 @@ class Scrape(Action):
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        """Where there are leeches."""
         has_leech = any(body.kind == LEECH for body in stage.bodies.values())
         return has_leech and super().suits(stage, hero)
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Scrape]:
-        """One for each leech on what is one side away, and each cell beside or below the hero."""
+        """Yield each leech on a neighbour with each cell beside or below the hero."""
         if not stage.borne:
             return
         beside = {body.id for body in neighbours(stage, hero)}
@@ -47,18 +46,17 @@ class Scrape(Action):
                     yield cls(hero.id, leech.id, side)
 
     def obstacle(self, stage: Stage) -> Refusal | None:
-        """That there is no room for it in the cell."""
+        """Return a refusal if the cell has no room for it."""
         cell, leech = stage.bodies[self.actor].cell, stage.bodies[self.leech]
         fits = cell is not None and stage.free_step(cell, self.side, leech) is not None
         return None if fits else Refusal(Reason.NO_ROOM_TO_DROP)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """The leech is in the cell; whether it stays there is another matter."""
+        """Put the leech into the cell; it may fall from there."""
         stage = scheduler.stage
         cell = needed(self.aim(stage), Reason.NO_ROOM_TO_DROP)
         scheduler.beat(*come_off(What.SCRAPE, stage.bodies[self.leech], cell))
 
     def aim(self, stage: Stage) -> Cell | None:
-        """The cell it is put into."""
         cell = stage.bodies[self.actor].cell
         return None if cell is None else stage.step(cell, self.side)

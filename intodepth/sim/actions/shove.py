@@ -1,4 +1,4 @@
-"""shove: push the neighbour one cell away."""
+"""shove: push a neighbour one cell away."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from intodepth.sim.what import What
 
 @dataclass(frozen=True, order=True)
 class Shove(Action):
-    """Push what stands beside."""
+    """Push a neighbour."""
 
     RULE = "shove"
     NONE = Reason.NOTHING_TO_SHOVE
@@ -30,7 +30,7 @@ class Shove(Action):
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Shove]:
-        """East and west, where something stands."""
+        """Yield one for east and one for west, where a body stands."""
         assert hero.cell is not None
         for side in (Side.E, Side.W):
             if stage.step(hero.cell, side) in stage.at:
@@ -38,19 +38,19 @@ class Shove(Action):
 
     @classmethod
     def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """Also that it does not stand."""
+        """Return a refusal if the hero does not stand, then those of the base class."""
         lies = hero.posture != Posture.STANDING
         return super().hindrance(stage, hero) or (Refusal(Reason.MUST_STAND) if lies else None)
 
     def obstacle(self, stage: Stage) -> Refusal | None:
-        """That what stands there is too heavy or kept where it is."""
+        """Return a refusal if the neighbour is too heavy or held in place."""
         hero, cell = stage.hero(self.actor), self.aim(stage)
         assert hero.cell is not None and cell is not None
         onward = facing_after(stage.ground, hero.cell, (self.side,), self.side)
         return withstands(stage, hero, stage.bodies[stage.at[cell]], onward)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """The neighbour is in the next cell, and whatever follows from that follows."""
+        """Move the neighbour to the next cell."""
         stage = scheduler.stage
         hero = stage.hero(self.actor)
         turned = (
@@ -59,13 +59,15 @@ class Shove(Action):
         scheduler.beat(*shoved(stage, hero, self.side), *turned)
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the neighbour stands."""
         cell = stage.bodies[self.actor].cell
         return None if cell is None else stage.step(cell, self.side)
 
 
 def withstands(stage: Stage, pusher: Body, body: Body, side: Side) -> Refusal | None:
-    """Why a body cannot be pushed a cell on by another: too heavy, or kept where it is; None if it can."""
+    """Return why a body cannot be pushed one cell to a side: too heavy or held in place.
+
+    None if it can be.
+    """
     if borne_by(stage, body.id, Power.LEAD_CROWN) is not None:
         return Refusal(Reason.CROWNED, (body.id,))
     weight, strength = stage.weight(body), stage.weight(pusher) + stage.rules.shove_margin
@@ -78,7 +80,9 @@ def withstands(stage: Stage, pusher: Body, body: Body, side: Side) -> Refusal | 
 
 
 def shoved(stage: Stage, body: Body, side: Side) -> list[Told]:
-    """What stands beside a body goes one cell away from it; Refused if it cannot."""
+    """Return the events that move the neighbour of a body one cell away from it; raises Refused if it cannot
+    move.
+    """
     assert body.cell is not None
     beside = needed(stage.step(body.cell, side), Reason.NOTHING_TO_SHOVE)
     neighbour = stage.bodies[needed(stage.at.get(beside), Reason.NOTHING_TO_SHOVE)]
@@ -87,5 +91,7 @@ def shoved(stage: Stage, body: Body, side: Side) -> list[Told]:
 
 
 def pushed(what: What, stage: Stage, body: Body, side: Side) -> list[Told]:
-    """A body goes one cell without letting go of its rope; Refused if it cannot."""
+    """Return the events that move a body one cell without it letting go of its rope; raises Refused if it
+    cannot move.
+    """
     return moved_by_hand(what, stage, body, side, body.grip if isinstance(body, Hero) else None)

@@ -1,4 +1,4 @@
-"""strike: hit a creature in the next cell: it lets go, and looks away."""
+"""strike: hit a creature in the next cell, which lets go and looks away."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ _BY_BLOW: Final = {
 
 @dataclass(frozen=True, order=True)
 class Strike(Action):
-    """Let a creature beside flinch; what it has announced it does all the same, as it looks then."""
+    """Hit a neighbouring creature.
+
+    It still does what it announced, from the direction that it looks in then.
+    """
 
     RULE = "strike"
     FOOTING = False
@@ -38,12 +41,11 @@ class Strike(Action):
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        """Who has a blade, where something lives."""
         return hero.blade and bool(creatures_of(stage))
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Strike]:
-        """Each side with a creature, if the hero has a blade."""
+        """Yield each side with a creature, if the hero has a blade."""
         assert hero.cell is not None
         if hero.blade:
             for side in SIDES:
@@ -52,7 +54,7 @@ class Strike(Action):
                     yield cls(hero.id, side)
 
     def obstacle(self, stage: Stage) -> Refusal | None:
-        """That it does not mind, or that nothing would come of it."""
+        """Return a refusal if the creature does not react, or the blow would change nothing."""
         creature = self._struck(stage)
         if CREATURES[creature.kind].is_armoured:
             return Refusal(Reason.ARMOURED, (creature.id,))
@@ -60,11 +62,11 @@ class Strike(Action):
 
     @classmethod
     def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """A blade."""
+        """Return a refusal if the hero has no blade."""
         return None if hero.blade else Refusal(Reason.NO_BLADE)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """The hero looks there, the creature away."""
+        """Turn the hero towards the creature, and let the creature flinch."""
         stage = scheduler.stage
         hero = stage.hero(self.actor)
         turns = self.side in (Side.E, Side.W) and hero.facing != self.side
@@ -72,7 +74,6 @@ class Strike(Action):
         scheduler.beat(*self._flinch(stage, self._struck(stage)), *turned)
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the creature is."""
         cell = stage.bodies[self.actor].cell
         return None if cell is None else stage.step(cell, self.side)
 
@@ -82,7 +83,10 @@ class Strike(Action):
         return stage.creature(stage.at[cell])
 
     def _flinch(self, stage: Stage, creature: Creature) -> list[Told]:
-        """It lets go of rope or rock, and looks to where the blow sent it; from above or below only that."""
+        """Return the events by which a creature lets go of rope or rock and turns away from the blow.
+
+        From above or below it only lets go.
+        """
         cell = stage.bodies[self.actor].cell
         assert cell is not None
         away = facing_after(stage.ground, cell, (self.side,), self.side)

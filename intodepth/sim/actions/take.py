@@ -1,4 +1,4 @@
-"""take: pick up a relic or a fallen hero within reach, also out of a bucket or off a fallen hero."""
+"""take: pick up a relic or a fallen hero within reach, also out of a bucket or from a fallen hero."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class Take(Action):
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Take]:
-        """One for each body one side away that no rope is tied to."""
+        """Yield one for each body one side away that no rope is tied to."""
         for body in takeable(stage, hero):
             yield cls(hero.id, body.id)
 
     def obstacle(self, stage: Stage) -> Refusal | None:
-        """That the hero has no room for it."""
+        """Return a refusal if the hero has no room for it."""
         hero = stage.hero(self.actor)
         if can_bear(stage, hero, stage.bodies[self.body]):
             return None
@@ -41,17 +41,16 @@ class Take(Action):
 
     @classmethod
     def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """That all that lies there has a rope tied to it."""
+        """Return a refusal if everything there has a rope tied to it."""
         tied = [body.id for body in neighbours(stage, hero) if is_portable(body)]
         return Refusal(Reason.TIED, (tied[0],)) if tied and not takeable(stage, hero) else None
 
     def deed(self, scheduler: Scheduler) -> None:
-        """The body leaves its cell or its bearer."""
         body = scheduler.stage.bodies[self.body]
         left = [] if body.cell is None else [moved(What.PART, body, None, None)]
         scheduler.beat((What.TAKE, CarrierChanged(body.id, body.carrier, self.actor)), *left)
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the body is, or who bears it."""
+        """Return the cell of the body, or of what carries it."""
         body = stage.bodies[self.body]
         return body.cell if body.carrier is None else stage.bodies[body.carrier].cell

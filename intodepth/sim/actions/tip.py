@@ -30,20 +30,19 @@ class Tip(Action):
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        """Where there are buckets."""
         has_bucket = any(isinstance(body, Bucket) for body in stage.bodies.values())
         return super().suits(stage, hero) and has_bucket
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Tip]:
-        """Each bucket one side away, to each side."""
+        """Yield each bucket one side away, to each side."""
         for bucket in neighbours(stage, hero):
             if isinstance(bucket, Bucket):
                 for side in sorted((Side.E, Side.W)):
                     yield cls(hero.id, bucket.id, side)
 
     def obstacle(self, stage: Stage) -> Refusal | None:
-        """That nothing is in it, or that there is no room for all of that."""
+        """Return a refusal if the bucket is empty, or there is no room for its contents."""
         bucket = stage.bodies[self.bucket]
         assert isinstance(bucket, Bucket)
         if _places(stage, bucket, self.side) is not None:
@@ -52,7 +51,7 @@ class Tip(Action):
         return Refusal(Reason.NO_ROOM_BESIDE_BUCKET if is_full else Reason.BUCKET_EMPTY, (bucket.id,))
 
     def deed(self, scheduler: Scheduler) -> None:
-        """Bodies come to lie in a row, sand is gone; whether they stay there is another matter."""
+        """Lay the bodies in a row beside the bucket and remove the sand; the bodies may fall from there."""
         stage = scheduler.stage
         bucket = stage.bodies[self.bucket]
         assert isinstance(bucket, Bucket)
@@ -69,13 +68,15 @@ class Tip(Action):
         scheduler.beat(*events)
 
     def aim(self, stage: Stage) -> Cell | None:
-        """The cell that it is emptied into."""
+        """Return the cell that it is emptied into."""
         cell = stage.bodies[self.bucket].cell
         return None if cell is None else stage.step(cell, self.side)
 
 
 def _places(stage: Stage, bucket: Bucket, side: Side) -> tuple[Cell, ...] | None:
-    """Where what is in a bucket comes to lie, one behind the other; None without room or if it is empty."""
+    """Return the cells in which the contents of a bucket come to lie, in a row; None if there is no room or
+    it is empty.
+    """
     bodies, cell = stage.carried(bucket.id), bucket.cell
     if cell is None or (not bodies and not (bucket.ballast and stage.ground.open_step(cell, side))):
         return None

@@ -1,4 +1,4 @@
-"""turn_back: turn the hourglass, once: a body that the party sees runs its last beats backwards."""
+"""turn_back: turn the hourglass, once: a body that the party sees goes back along its last beats."""
 
 from __future__ import annotations
 
@@ -32,12 +32,11 @@ class TurnBack(Action):
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        """Where there is an hourglass."""
         return any(body.kind == Power.HOURGLASS for body in stage.bodies.values())
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[TurnBack]:
-        """One for each body in the party's sight that has moved, if the hero has an hourglass."""
+        """Yield one for each body in sight that has moved, if the hero carries an hourglass."""
         if _hourglass(stage, hero) is None:
             return
         eyes = [other.cell for other in stage.heroes() if other.cell is not None]
@@ -47,14 +46,14 @@ class TurnBack(Action):
                 yield cls(hero.id, body.id)
 
     def obstacle(self, stage: Stage) -> Refusal | None:
-        """That its way back is not free."""
+        """Return a refusal if the way back is not free."""
         body = stage.bodies[self.body]
         is_free = _step_back(stage, body, body.trail[-1]) is not None
         return None if is_free else Refusal(Reason.NO_WAY_BACK)
 
     @classmethod
     def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """An hourglass that still has sand, or anything that has moved."""
+        """Return a refusal if the hero has no hourglass with sand, or nothing in sight has moved."""
         if not any(body.kind == Power.HOURGLASS for body in stage.carried(hero.id)):
             return Refusal(Reason.NO_HOURGLASS)
         if borne_by(stage, hero.id, Power.HOURGLASS) is None:
@@ -63,7 +62,7 @@ class TurnBack(Action):
         return None if has_moved else Refusal(Reason.NOTHING_MOVED)
 
     def schedule(self, scheduler: Scheduler) -> None:
-        """Move the body back a cell each beat, as far as the way is free and ropes allow."""
+        """Move the body back one cell each beat, for as long as the way is free and ropes allow it."""
         scheduler.who = self.actor
         stage = scheduler.stage
         hero = stage.hero(self.actor)
@@ -79,12 +78,11 @@ class TurnBack(Action):
             paid = []
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the body is."""
         return stage.bodies[self.body].cell
 
 
 def _hourglass(stage: Stage, hero: Hero) -> int | None:
-    """The id of an hourglass in the hero's own hands; None if there is none."""
+    """Return the id of an hourglass that the hero carries, or None."""
     for body in stage.carried(hero.id):
         if body.kind == Power.HOURGLASS and not getattr(body, "spent", True):
             return body.id
@@ -92,7 +90,9 @@ def _hourglass(stage: Stage, hero: Hero) -> int | None:
 
 
 def _step_back(stage: Stage, body: Body, cell: Cell) -> list[Told] | None:
-    """A body with its ropes goes back to the cell that it came from; None if it cannot."""
+    """Return the events that move a body with its ropes back to the cell it came from; None if it cannot go
+    there.
+    """
     assert body.cell is not None
     if body.hazard or cell in stage.at:
         return None

@@ -1,4 +1,4 @@
-"""creatures: every kind of creature there is, what it announces, and how it does that."""
+"""creatures: every kind of creature, what it announces, and how it acts."""
 
 from __future__ import annotations
 
@@ -28,18 +28,20 @@ EARS: Final = frozenset(key for key, habit in CREATURES.items() if habit.has_ear
 
 
 def announced(stage: Stage, creature: Creature) -> Intent:
-    """What a creature settles on doing next, on the stage as it is now: by the first rule that applies."""
+    """Return what a creature plans next on the stage as it is now: the steps of the first rule that
+    applies.
+    """
     found = (rule.find(stage, creature) for rule in CREATURES[creature.kind].rules)
     return next((intent for intent in found if intent is not None), ())
 
 
 def take(stage: Stage, creature: Creature, step: Step) -> Deed:
-    """One step of what was announced, on the stage as it is now."""
+    """Return the outcome of one announced step on the stage as it is now."""
     return CREATURES[creature.kind].take(stage, creature, step)
 
 
 def creatures_of(stage: Stage) -> list[Creature]:
-    """All that live in a stage, in the order in which they act."""
+    """Return the creatures, in the order in which they act."""
     return [body for body in stage.bodies.values() if isinstance(body, Creature)]
 
 

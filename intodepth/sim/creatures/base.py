@@ -1,4 +1,6 @@
-"""base: what every creature has: an ordered table of rules to choose by, and a way to take one step."""
+"""base: the base class of creatures: an ordered table of rules to choose a plan, and a way to take one
+step.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ Intent = tuple[Step, ...]
 
 
 class Balk(Enum):
-    """Why a step is not taken; what was announced ends with it."""
+    """Why a step is not taken. The rest of the plan is dropped."""
 
     CARRIED = auto()
     """somebody bears the creature, or it is not in the level"""
@@ -39,7 +41,7 @@ class Balk(Enum):
 
 
 class Deed(NamedTuple):
-    """What comes of one step at once; what follows from that follows by itself."""
+    """The events of one step. What follows from them is added by the scheduler."""
 
     events: list[Told]
     balk: Balk | None = None
@@ -49,7 +51,7 @@ class Deed(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """One row of the table that a creature chooses by; the first that applies is what it announces."""
+    """One row of a creature's table of rules. The first row that applies gives its plan."""
 
     when: str
     """the condition in words, as the codex has it: `rock is before it`"""
@@ -61,7 +63,7 @@ class Rule(NamedTuple):
 
 @dataclass(frozen=True)
 class Habit:
-    """How one kind of creature behaves."""
+    """The behaviour of one kind of creature."""
 
     rules: tuple[Rule, ...]
     take: Callable[[Stage, Creature, Step], Deed]
@@ -73,19 +75,19 @@ class Habit:
 
 
 def hindered(stage: Stage, creature: Creature) -> Balk | None:
-    """What keeps a creature that has to stand or to hold on from all it could do; None for nothing."""
+    """Return why a creature that must stand or hold on can do nothing, or None."""
     if creature.cell is None:
         return Balk.CARRIED
     return Balk.NO_FOOTING if creature.hazard or not is_steady(stage, creature) else None
 
 
 def lost(stage: Stage, creature: Creature) -> Intent | None:
-    """Nothing is announced by who could do nothing now."""
+    """Return an empty plan for a creature that can do nothing now, else None."""
     return () if hindered(stage, creature) else None
 
 
 def facing_on(stage: Stage, creature: Creature, side: Side, events: list[Told]) -> list[Told]:
-    """The events by which a creature leaves its cell, and as it goes aside it looks there."""
+    """Return the events by which a creature leaves its cell, and turns if it goes sideways."""
     assert creature.cell is not None
     events = [(w, e) for w, e in events if not (isinstance(e, FacingChanged) and e.body == creature.id)]
     ahead = side if side in (Side.E, Side.W) else creature.facing
@@ -95,7 +97,7 @@ def facing_on(stage: Stage, creature: Creature, side: Side, events: list[Told]) 
 
 
 def joined(events: list[Told]) -> list[Told]:
-    """The same with one change for each rope."""
+    """Return the events with the changes of each rope joined into one."""
     ropes: dict[int, tuple[What, RopeChanged]] = {}
     for what, event in events:
         if isinstance(event, RopeChanged):

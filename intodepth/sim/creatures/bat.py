@@ -1,4 +1,4 @@
-"""bat: flies to the row of what hangs on a rope, and blows at it from there."""
+"""bat: flies to the row of something that hangs on a rope, and blows at it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ VERTICAL: Final = {Side.N: Step.UP, Side.S: Step.DOWN}
 
 
 def take(stage: Stage, creature: Creature, step: Step) -> Deed:
-    """Turn, blow, or fly a cell."""
+    """Turn, blow, or fly one cell."""
     if creature.cell is None:
         return Deed([], Balk.CARRIED)
     if creature.hazard or creature.id in stage.borne or not is_steady(stage, creature):
@@ -47,7 +47,7 @@ def take(stage: Stage, creature: Creature, step: Step) -> Deed:
 
 
 def _gust(stage: Stage, creature: Creature) -> Deed:
-    """Blow at what is in the cells ahead, the farthest first: what hangs swings, what is light gives way."""
+    """Blow at the cells ahead, the farthest first: what hangs swings, and light bodies are pushed."""
     assert creature.cell is not None
     wind = list(_line(stage.ground, creature.cell, creature.facing, stage.rules.gust_reach))
     cells = tuple(cell for cell, _ in wind)
@@ -90,7 +90,9 @@ def _done(after: Stage, events: list[Told]) -> list[Told]:
 
 
 def _blown_out(stage: Stage, cells: tuple[Cell, ...]) -> Iterator[Told]:
-    """The lamps in these cells go out until the next round is over, whoever bears them."""
+    """Yield the events by which lamps in these cells go out until the end of the next round, also carried
+    ones.
+    """
     for body in stage.bodies.values():
         if not isinstance(body, Hero | Lamp) or not 0 <= body.dark < ROUND_OUT:
             continue
@@ -99,7 +101,7 @@ def _blown_out(stage: Stage, cells: tuple[Cell, ...]) -> Iterator[Told]:
 
 
 def _gives_way(stage: Stage, body: Body) -> bool:
-    """Whether a body is light and holds on to nothing."""
+    """Return whether a body is light and does not hold on to anything."""
     if body.hazard or body.cell is None or stage.weight(body) > stage.rules.gust_push:
         return False
     if isinstance(body, Hero) and body.belay is not None and can_belay(stage, body, body.belay):
@@ -109,7 +111,7 @@ def _gives_way(stage: Stage, body: Body) -> bool:
 
 
 def _line(ground: Ground, cell: Cell, side: Side, length: int) -> Iterator[tuple[Cell, Side]]:
-    """The open cells from one to a side, the nearest first, each with the side that leads on there."""
+    """Yield up to `length` open cells in a line, nearest first, each with the side that leads on from it."""
     for _ in range(length):
         onward = ground.open_step(cell, side)
         if onward is None:
@@ -120,7 +122,7 @@ def _line(ground: Ground, cell: Cell, side: Side, length: int) -> Iterator[tuple
 
 
 def _perches(stage: Stage) -> set[Cell]:
-    """The cells from which a gust reaches what hangs."""
+    """Return the cells from which a gust reaches something that hangs."""
     found: set[Cell] = set()
     for body in stage.bodies.values() if stage.ropes else ():
         if body.cell is not None and not body.hazard and hangs(stage, body):
@@ -144,7 +146,10 @@ def _blows(stage: Stage, creature: Creature) -> Intent | None:
 
 
 def _way(stage: Stage, creature: Creature) -> list[Cell]:
-    """The shortest way to a cell to blow from, of several to the lowest, then ahead; empty for none."""
+    """Return the shortest way to a cell to blow from; empty if there is none.
+
+    Ties go to the lowest cell, then the one ahead.
+    """
     goals = _perches(stage)
     if creature.cell is None or not goals:
         return []

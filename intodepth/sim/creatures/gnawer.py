@@ -1,4 +1,4 @@
-"""gnawer: seeks out ropes by floor, ladder and rope, and bites through what leads through its cell."""
+"""gnawer: goes to ropes by floor, ladder and rope, and bites through those in its cell."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SIDES: Final = (Side.E, Side.W, Side.N, Side.S)
 
 
 def take(stage: Stage, creature: Creature, step: Step) -> Deed:
-    """Bite, or go a cell."""
+    """Bite, or go one cell."""
     if balk := hindered(stage, creature):
         return Deed([], balk)
     assert creature.cell is not None
@@ -51,7 +51,7 @@ def take(stage: Stage, creature: Creature, step: Step) -> Deed:
 
 
 def _bitten(stage: Stage, cell: Cell) -> list[Told]:
-    """All ropes in a cell, each in two."""
+    """Return the events by which all ropes in a cell are bitten in two."""
     events: list[Told] = []
     key = stage.new_rope()
     for _, rope in sorted(stage.ropes.items()):
@@ -63,25 +63,29 @@ def _bitten(stage: Stage, cell: Cell) -> list[Told]:
 
 
 def _strand(rope: Rope, cell: Cell) -> int | None:
-    """Where in its chain a rope can be bitten in a cell, so that both sides have something left; or None."""
+    """Return the index in a rope's chain at which it can be bitten in a cell, with rope left on both sides;
+    None if it cannot.
+    """
     first = 1 if rope.length == len(rope.sides) else 0
     return next((index for index in range(first, len(rope.sides)) if rope.cells[index] == cell), None)
 
 
 def _facing(stage: Stage, cell: Cell, side: Side, facing: Side) -> Side:
-    """How it looks after it has left a cell: where it went, or as before where it climbed."""
+    """Return the facing after it has left a cell: the way it went; unchanged if it climbed."""
     return facing_after(stage.ground, cell, (side,), side if side in (Side.E, Side.W) else facing)
 
 
 def _hold(stage: Stage, creature: Creature, cell: Cell) -> int | None:
-    """The rope that it hangs from in a cell: its own, else that of the lowest id."""
+    """Return the id of the rope it hangs from in a cell: the one it holds, else the one with the lowest id;
+    None without any.
+    """
     if creature.grip is not None and can_grip(stage, creature, creature.grip, cell):
         return creature.grip
     return next((key for key in sorted(stage.ropes) if can_grip(stage, creature, key, cell)), None)
 
 
 def _leads(stage: Stage, creature: Creature, cell: Cell, side: Side, target: Cell) -> bool:
-    """Whether it can go a cell: to where something bears it, up and down by ladder or rope alone."""
+    """Return whether it can go one cell: to a cell with support, up and down only by ladder or rope."""
     ground = stage.ground
     if not ground.footing[target] and _hold(stage, creature, target) is None:
         return False
@@ -92,7 +96,10 @@ def _leads(stage: Stage, creature: Creature, cell: Cell, side: Side, target: Cel
 
 
 def _way(stage: Stage, creature: Creature) -> list[Cell]:
-    """The shortest way to a rope to bite, of several to the lowest, then ahead; empty if there is none."""
+    """Return the shortest way to a rope to bite; empty if there is none.
+
+    Ties go to the lowest cell, then the one ahead.
+    """
     assert creature.cell is not None
     strands = {
         cell for rope in stage.ropes.values() for cell in rope.cells if _strand(rope, cell) is not None

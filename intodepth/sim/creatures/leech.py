@@ -1,4 +1,4 @@
-"""leech: hangs from the rock until somebody comes below, and drops on them: they bear it from then on."""
+"""leech: hangs from rock until a body comes below it, drops on that body and clings to it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from intodepth.sim.what import What
 
 
 def take(stage: Stage, creature: Creature, step: Step) -> Deed:
-    """Let go: it is a cell lower, or with what is right below."""
+    """Let go: the leech falls one cell, or clings to the body right below."""
     if creature.cell is None:
         return Deed([], Balk.CARRIED)
     if not hangs(stage, creature):
@@ -37,7 +37,7 @@ def take(stage: Stage, creature: Creature, step: Step) -> Deed:
 
 
 def hangs(stage: Stage, creature: Creature) -> bool:
-    """Whether nothing but the rock above keeps it where it is."""
+    """Return whether only the rock above holds the leech."""
     cell = creature.cell
     if cell is None or stage.ground.footing[cell] or not hangs_from_rock(stage.ground, creature):
         return False

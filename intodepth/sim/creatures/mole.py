@@ -1,4 +1,4 @@
-"""mole: goes where noise was made, through soft rock as well, which opens before it."""
+"""mole: goes to where it heard a noise, and digs through soft rock on the way."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WAYS: Final = (Step.AHEAD, Step.BEHIND, Step.UP, Step.DOWN)
 
 
 def take(stage: Stage, creature: Creature, step: Step) -> Deed:
-    """Go a cell, and dig where soft rock is."""
+    """Go one cell, and dig if soft rock is there."""
     if balk := hindered(stage, creature):
         return Deed([], balk)
     cell, side = creature.cell, creature.side(step)
@@ -45,12 +45,15 @@ def take(stage: Stage, creature: Creature, step: Step) -> Deed:
 
 
 def _lets_in(ground: Ground, creature: Creature, cell: Cell) -> bool:
-    """Whether a cell is open to it, or soft rock."""
+    """Return whether the mole can enter a cell: it is open to it, or soft rock."""
     return ground.code(cell) == SOFT or (not ground.is_solid(cell) and footing.fits(ground, creature, cell))
 
 
 def _dug(after: Stage, rock: Cell) -> list[Told]:
-    """Rock that opens, and what was driven into it and has no other beside it; done to the stage."""
+    """Return the events of soft rock that opens and of anchors in it that lose their hold.
+
+    They are applied to `after`.
+    """
     opened = TerrainChanged(rock, after.ground.code(rock), OPEN)
     events: list[Told] = [(What.PART, opened)]
     opened.apply(after)
@@ -82,10 +85,10 @@ def _has_rock(ground: Ground, anchor: Anchor) -> bool:
 
 
 def _way(stage: Stage, creature: Creature, goal: Cell) -> Step | None:
-    """The step by which the shortest way to a cell begins, whoever stands in it; None if there is none.
+    """Return the first step of the shortest way to a cell, ignoring bodies; None if there is no way.
 
-    Of several ways it is that whose first cell is lowest, then ahead. It leads up only where claws hold; it
-    may end right below.
+    Ties go to the way whose first cell is lowest, then ahead. The way leads up only where claws hold, and may
+    end right below the goal.
     """
     ground, start = stage.ground, creature.cell
     assert start is not None
@@ -112,7 +115,7 @@ def _way(stage: Stage, creature: Creature, goal: Cell) -> Step | None:
 
 
 def _climbs(ground: Ground, creature: Creature, side: Side, target: Cell) -> bool:
-    """Whether it stays in a cell that it comes into by a side, if that is upwards."""
+    """Return whether it stays in a cell that it enters by this side; going up it needs something to climb."""
     return side != Side.N or footing.is_rung(ground, creature, target)
 
 

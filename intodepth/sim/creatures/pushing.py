@@ -1,4 +1,4 @@
-"""pushing: a creature walks a cell ahead, pushes what stands there, and carries along what rests on it."""
+"""pushing: a creature walks one cell, pushes the row ahead, and carries what rests on it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ Going = tuple[Body, Side, What]
 
 
 def row_ahead(stage: Stage, creature: Creature) -> tuple[list[Going], bool]:
-    """The creature and all that it would push, from one to the next, and whether that can go a cell on."""
+    """Return the creature and the row of bodies that it would push, and whether they can all move one
+    cell.
+    """
     cell, side, pushed = creature.cell, creature.facing, 0
     assert cell is not None
     row: list[Going] = [(creature, side, What.WALK)]
@@ -37,7 +39,7 @@ def row_ahead(stage: Stage, creature: Creature) -> tuple[list[Going], bool]:
 
 
 def push(stage: Stage, creature: Creature, row: list[Going]) -> Deed:
-    """The creature and a row that can go a cell on do so, with all that rides on the creature."""
+    """Return the events by which the creature, the row ahead and its riders move one cell."""
     try:
         after = stage.copy()
         events = _gone(after, row[::-1])
@@ -56,7 +58,9 @@ def push(stage: Stage, creature: Creature, row: list[Going]) -> Deed:
 
 
 def _riders(stage: Stage, creature: Creature) -> list[tuple[Body, Side]]:
-    """What rests on a creature, from below, and the side by which each would come along."""
+    """Return the bodies that ride on a creature, lowest first, each with the side by which it would come
+    along.
+    """
     found: list[tuple[Body, Side]] = []
     cell = creature.cell
     assert cell is not None
@@ -70,7 +74,7 @@ def _riders(stage: Stage, creature: Creature) -> list[tuple[Body, Side]]:
 
 
 def _gone(after: Stage, row: list[Going]) -> list[Told]:
-    """The events of bodies that go one cell, one after the other, which are done to the stage."""
+    """Return the events of bodies that move one cell, one after the other. They are applied to `after`."""
     events: list[Told] = []
     for body, side, what in row:
         grip = body.grip if isinstance(body, Hero) else None

@@ -1,4 +1,4 @@
-"""statue: comes for the nearest hero, a step a round, while no light falls on it."""
+"""statue: walks to the nearest hero, one step each round, while no light falls on it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ASIDE: Final = (Side.E, Side.W)
 
 
 def take(stage: Stage, creature: Creature, step: Step) -> Deed:
-    """Go a cell, and push what stands there, with all that rides on it; not in the light."""
+    """Go one cell and push the row ahead, with all riders. In the light it does nothing."""
     if balk := hindered(stage, creature):
         return Deed([], balk)
     if _is_lit(stage, creature):
@@ -36,10 +36,11 @@ def _is_lit(stage: Stage, creature: Creature) -> bool:
 
 
 def _way(stage: Stage, creature: Creature) -> Step | None:
-    """The step by which the shortest way to a hero on its feet begins, whoever stands in it; None without.
+    """Return the first step of the shortest way to a hero with hit points, ignoring bodies; None if there is
+    no way.
 
-    It leads aside where there is footing, and down where there is none. Of several it is that whose first
-    cell is lowest, then ahead.
+    It goes sideways with footing, and down without. Ties go to the way whose first cell is lowest, then
+    ahead.
     """
     ground, start = stage.ground, creature.cell
     assert start is not None

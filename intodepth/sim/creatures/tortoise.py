@@ -1,4 +1,4 @@
-"""tortoise: walks on and on, pushes what it meets, and turns round where it cannot."""
+"""tortoise: walks straight on, pushes what it meets, and turns round when it cannot go on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from intodepth.sim.what import What
 
 
 def take(stage: Stage, creature: Creature, step: Step) -> Deed:
-    """Turn, or go one cell and push what stands there, with all that rides on it."""
+    """Turn, or go one cell and push the row ahead, with all riders."""
     if balk := hindered(stage, creature):
         return Deed([], balk)
     if step == Step.TURN:
@@ -27,7 +27,7 @@ def take(stage: Stage, creature: Creature, step: Step) -> Deed:
 
 
 def _pinned(body: Body, harm: int) -> list[Told]:
-    """What becomes of who is pressed against something that does not give way."""
+    """Return the events of a body that is pressed against something that does not move."""
     if not body.hit_points or not harm:
         return []
     left = max(0, body.hit_points - harm)

@@ -1,4 +1,4 @@
-"""events: all that can happen to a stage, named in the past tense."""
+"""events: every change that a stage can undergo, named in the past tense."""
 
 # ruff: noqa: F403 - every module offers what it defines
 

@@ -1,4 +1,4 @@
-"""base: what all events have in common, and those that change one value of a body or of the stage."""
+"""base: the base class of events, and the events that change one value of a body or of the stage."""
 
 from __future__ import annotations
 
@@ -13,17 +13,19 @@ Value = TypeVar("Value")
 
 
 class Event:
-    """Something that can happen to a stage."""
+    """A change of a stage."""
 
     __slots__ = ()
 
     @property
     def subject(self) -> Thing:
-        """The thing that was changed: events on other subjects are independent of this one."""
+        """The thing that it changes. Events on different subjects are independent."""
         raise NotImplementedError
 
     def touches(self, stage: Stage) -> tuple[Thing, ...]:
-        """All that later events know this one by as their cause, on the stage after its beat."""
+        """Return the things by which later events find this one as their cause, on the stage after its
+        beat.
+        """
         return (self.subject,)
 
     def apply(self, stage: Stage) -> None:
@@ -32,22 +34,21 @@ class Event:
 
 
 class Notice(Event):
-    """Changes nothing: it is there to be told."""
+    """An event that changes nothing and is only told."""
 
     __slots__ = ()
 
     @property
     def subject(self) -> Thing:
-        """Itself."""
+        """The event itself."""
         return self
 
-    def apply(self, stage: Stage) -> None:
-        """Nothing to do."""
+    def apply(self, stage: Stage) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
 class BodyEvent(Event, Generic[Value]):
-    """One value of one body changed. StaleEvent if the body did not hold `old`."""
+    """A change of one value of a body; applying it raises StaleEvent if the body does not hold `old`."""
 
     FIELD: ClassVar[str]
 
@@ -57,21 +58,19 @@ class BodyEvent(Event, Generic[Value]):
 
     @property
     def subject(self) -> Thing:
-        """The body."""
+        """The id of the body."""
         return self.body
 
     def touches(self, stage: Stage) -> tuple[Thing, ...]:
-        """The body alone."""
         return (self.body,)
 
     def apply(self, stage: Stage) -> None:
-        """Change the stage."""
         stage.write(self.body, self.FIELD, self.old, self.new)
 
 
 @dataclass(frozen=True, slots=True)
 class WorldEvent(Event):
-    """One value of the stage itself changed."""
+    """A change of one value of the stage itself."""
 
     FIELD: ClassVar[str]
 
@@ -80,9 +79,8 @@ class WorldEvent(Event):
 
     @property
     def subject(self) -> Thing:
-        """The value's name."""
+        """The name of the value."""
         return self.FIELD
 
     def apply(self, stage: Stage) -> None:
-        """Change the stage."""
         stage.write(WORLD, self.FIELD, self.old, self.new)

@@ -1,4 +1,4 @@
-"""body: events that change one value of one body: where it is, how it stands, what it has left."""
+"""body: events that change one value of a body, such as its cell, posture or points."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from intodepth.sim.what import What
 
 @dataclass(frozen=True, slots=True)
 class Moved(BodyEvent[Cell | None]):
-    """A body came to be in another cell; None stands for outside the level or carried."""
+    """A body moved to another cell; None stands for outside the level or carried."""
 
     FIELD: ClassVar[str] = "cell"
 
@@ -24,23 +24,24 @@ class Moved(BodyEvent[Cell | None]):
     """the side of the old cell it left through; None if it was put there"""
 
     def touches(self, stage: Stage) -> tuple[Thing, ...]:
-        """Also what was on top of the cell below, which only mechanisms and ropes ask for."""
+        """Return the body and the place on top of the cell below, by which mechanisms and ropes find their
+        cause.
+        """
         if self.old is None or not (stage.mechanisms or stage.ropes):
             return (self.body,)
         return self.body, things.above(stage.step(self.old, Side.S))
 
     def apply(self, stage: Stage) -> None:
-        """Change the stage."""
         stage.write_cell(self.body, self.old, self.new)
 
 
 def moved(what: What, body: Body, new: Cell | None, side: Side | None) -> tuple[What, Moved]:
-    """A body goes into another cell; None for the side if it is put there."""
+    """Return the event of a body moving to another cell; a side of None means that it is put there."""
     return what, Moved(body.id, body.cell, new, side)
 
 
 class FallCounted(BodyEvent[int]):
-    """A body has now fallen that many cells."""
+    """The number of cells that a body has fallen changed."""
 
     __slots__ = ()
     FIELD = "fall"
@@ -54,7 +55,7 @@ class Hurt(BodyEvent[int]):
 
 
 class NoiseMade(BodyEvent[int]):
-    """A body was heard; the value is all noise it made in this level."""
+    """A body made a noise; the value is the sum of all its noise in this level."""
 
     __slots__ = ()
     FIELD = "noise"
@@ -89,7 +90,7 @@ class FacingChanged(BodyEvent[Side]):
 
 
 class PostureChanged(BodyEvent[Posture]):
-    """A hero holds itself differently."""
+    """The posture of a hero changed."""
 
     __slots__ = ()
     FIELD = "posture"
@@ -103,7 +104,7 @@ class IntentChanged(BodyEvent[tuple[Step, ...]]):
 
 
 class NoiseHeard(BodyEvent[HeardNoise | None]):
-    """A noise came to a creature, louder than what it had heard; None: it has made up its mind."""
+    """A creature heard a noise louder than those before; None: it has made its plan."""
 
     __slots__ = ()
     FIELD = "heard"
@@ -111,7 +112,7 @@ class NoiseHeard(BodyEvent[HeardNoise | None]):
 
 @dataclass(frozen=True, slots=True)
 class Gusted(Notice):
-    """A creature blew over the cells before it."""
+    """A creature blew over the cells ahead."""
 
     body: int
     cells: tuple[Cell, ...]
@@ -126,25 +127,24 @@ class LevelStateChanged(BodyEvent[LevelState]):
 
 
 class HazardChanged(BodyEvent[int]):
-    """A fall turned out to have no end (1), or got one (0)."""
+    """A fall was found to be endless (1), or came to an end (0)."""
 
     __slots__ = ()
     FIELD = "hazard"
 
     def apply(self, stage: Stage) -> None:
-        """Change the stage."""
         stage.write_hazard(self.body, bool(self.old), bool(self.new))
 
 
 class BelayChanged(BodyEvent[int | None]):
-    """A hero braced itself on a rope, or does so no more."""
+    """A hero braced on a rope, or stopped bracing."""
 
     __slots__ = ()
     FIELD = "belay"
 
 
 class GripChanged(BodyEvent[int | None]):
-    """A hero took hold of a rope, or lost it."""
+    """A hero took hold of a rope, or let go of it."""
 
     __slots__ = ()
     FIELD = "grip"

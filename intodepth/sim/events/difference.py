@@ -1,4 +1,4 @@
-"""difference: the least that leads from one stage to another, as events."""
+"""difference: the smallest set of events that leads from one stage to another."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _EVENT_OF = {kind.FIELD: kind for kind in events.EVENTS if issubclass(kind, even
 
 
 def difference(before: Stage, after: Stage) -> tuple[events.Event, ...]:
-    """The least list of events that leads from one stage to the other."""
+    """Return the smallest list of events that turns `before` into `after`."""
     found: list[events.Event] = []
     if before.ground is not after.ground:
         found += _of_ground(before.ground, after.ground)
@@ -63,7 +63,7 @@ def _of_body(before: Body, after: Body) -> Iterator[events.Event]:
 
 
 def _replaced(before: Mapping[int, Any], after: Mapping[int, Any]) -> list[tuple[int, Any, Any]]:
-    """What differs between two maps, by id: what was there and what is there, None for nothing."""
+    """Return the differences between two maps as (id, old, new); None stands for absent."""
     if before == after:
         return []
     keys = sorted(before.keys() | after.keys())

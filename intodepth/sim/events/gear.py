@@ -1,4 +1,4 @@
-"""gear: what happens to gear, relics and mechanisms."""
+"""gear: events of gear, relics and mechanisms."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class SwungChanged(BodyEvent[int]):
 
 
 class LampChanged(BodyEvent[int]):
-    """A lamp of a hero or by itself went out for so many ends of rounds, or burns again (0)."""
+    """A lamp went out for a number of rounds, or burns again (0)."""
 
     __slots__ = ()
     FIELD = "dark"
@@ -63,28 +63,28 @@ class BallastChanged(BodyEvent[int]):
 
 
 class RelicBroke(BodyEvent[int]):
-    """A relic is worth nothing any more."""
+    """A relic lost its value."""
 
     __slots__ = ()
     FIELD = "broken"
 
 
 class RelicSpent(BodyEvent[int]):
-    """The power of a relic is used up."""
+    """The power of a relic was used up."""
 
     __slots__ = ()
     FIELD = "spent"
 
 
 class Scorched(BodyEvent[tuple[int, ...]]):
-    """The ropes that a relic has scorched for a round."""
+    """The set of ropes that a relic has scorched for one round changed."""
 
     __slots__ = ()
     FIELD = "touched"
 
 
 class TrailChanged(BodyEvent[tuple[Cell, ...]]):
-    """Where a body was of late, for the hourglass."""
+    """The recent cells of a body changed; the hourglass goes back along them."""
 
     __slots__ = ()
     FIELD = "trail"
@@ -92,7 +92,7 @@ class TrailChanged(BodyEvent[tuple[Cell, ...]]):
 
 @dataclass(frozen=True, slots=True)
 class MechanismChanged(Event):
-    """A plate, lever or tripwire was set off, or came to rest."""
+    """A plate, lever or tripwire was triggered or released."""
 
     mechanism: int
     old: Mechanism
@@ -100,9 +100,8 @@ class MechanismChanged(Event):
 
     @property
     def subject(self) -> Thing:
-        """The mechanism, apart from bodies of the same id."""
+        """The mechanism, told apart from bodies with the same id."""
         return things.mechanism(self.mechanism)
 
     def apply(self, stage: Stage) -> None:
-        """Change the stage."""
         stage.write_mechanism(self.mechanism, self.old, self.new)

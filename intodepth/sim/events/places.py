@@ -1,4 +1,4 @@
-"""places: where in a level events happen."""
+"""places: the cells in which events happen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from intodepth.sim.stage import Stage
 
 
 def event_cells(event: Event, stage: Stage) -> Iterator[Cell]:
-    """Where an event happens, on the stage before it."""
+    """Yield the cells in which an event happens, on the stage before it."""
     match event:
         case Moved(old=old, new=new):
             yield from (cell for cell in (old, new) if cell is not None)

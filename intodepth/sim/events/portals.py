@@ -1,4 +1,4 @@
-"""portals: how portals close, open and change partners."""
+"""portals: events of portals that close, open or change partners."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from intodepth.sim.standing import has_footing
 
 @dataclass(frozen=True, slots=True)
 class PortalsChanged(Event):
-    """Portals were closed or opened, or lead elsewhere."""
+    """Portals closed, opened, or now lead elsewhere."""
 
     old: tuple[Portal, ...]
     new: tuple[Portal, ...]
@@ -24,12 +24,12 @@ class PortalsChanged(Event):
 
     @property
     def closes(self) -> bool:
-        """Whether nothing goes through any more."""
+        """Whether all of these portals close."""
         return all(portal.target is None for portal in self.new)
 
     @property
     def opens(self) -> bool:
-        """Whether nothing went through before."""
+        """Whether all of these portals open."""
         return all(portal.target is None for portal in self.old)
 
     @property
@@ -38,16 +38,17 @@ class PortalsChanged(Event):
         return things.portal(*_side(self.old[0]))
 
     def touches(self, stage: Stage) -> tuple[Thing, ...]:
-        """Also the way through each of the sides."""
+        """Return the first side, and the way through each of the sides."""
         return self.subject, *(things.through(*_side(portal)) for portal in self.old)
 
     def apply(self, stage: Stage) -> None:
-        """Change the stage."""
         stage.write_portals(self.old, self.new)
 
 
 def relinking(ground: Ground, *wanted: Portal) -> PortalsChanged:
-    """The event that relinks sides as wanted; that names, too, what their old partners lead to."""
+    """Return the event that links sides to new partners, and closes the sides that their old partners
+    led to.
+    """
     new = tuple(sorted({*wanted, *(portal.back for portal in wanted)}, key=_side))
     old = tuple(portal for each in new if (portal := ground.portal(each.start, each.side)))
     assert list(map(_side, old)) == list(map(_side, new)), "a partner is left out"
@@ -55,7 +56,9 @@ def relinking(ground: Ground, *wanted: Portal) -> PortalsChanged:
 
 
 def relinkings(before: Ground, after: Ground) -> list[PortalsChanged]:
-    """The events that turn the portals of one ground into those of another: one for each connected group."""
+    """Return the events that turn the portals of `before` into those of `after`, one for each connected
+    group.
+    """
     changed = {
         _side(old): (old, new) for old, new in zip(before.portals, after.portals, strict=True) if old != new
     }
@@ -73,7 +76,7 @@ def relinkings(before: Ground, after: Ground) -> list[PortalsChanged]:
 
 
 def is_roped(stage: Stage, portals: tuple[Portal, ...]) -> bool:
-    """Whether a rope goes through one of these sides: then they must stay as they are."""
+    """Return whether a rope runs through one of these sides, so that they cannot change."""
     sides = {_side(portal) for portal in portals}
     return any(
         not sides.isdisjoint(zip(rope.cells, rope.sides, strict=False)) for rope in stage.ropes.values()
@@ -81,9 +84,10 @@ def is_roped(stage: Stage, portals: tuple[Portal, ...]) -> bool:
 
 
 def resting(stage: Stage, portals: tuple[Portal, ...]) -> int | None:
-    """The body that rests through one of these sides on another, or on a plate; None if there is none.
+    """Return a body that rests, through one of these sides, on another body or a plate; None if there is
+    none.
 
-    If a portal cut its weight off, what the weight has set off could undo that again, and so on for ever.
+    Closing that portal would remove the weight that closed it, which would open it again, without end.
     """
     for portal in portals:
         key, below = stage.at.get(portal.start), portal.target

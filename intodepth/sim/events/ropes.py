@@ -1,4 +1,4 @@
-"""ropes: what happens to ropes and anchors."""
+"""ropes: events of ropes and anchors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from intodepth.sim.stage import Stage
 
 @dataclass(frozen=True, slots=True)
 class RopeChanged(Event):
-    """A rope lies otherwise, is tied otherwise, or came to be (old is None)."""
+    """A rope changed its course or its ties, or came into being (`old` is None)."""
 
     rope: int
     old: Rope | None
@@ -24,11 +24,11 @@ class RopeChanged(Event):
 
     @property
     def subject(self) -> Thing:
-        """The rope, apart from bodies of the same id."""
+        """The rope, told apart from bodies with the same id."""
         return things.rope(self.rope)
 
     def touches(self, stage: Stage) -> tuple[Thing, ...]:
-        """Also the bodies that it came off, and the sides that it led through."""
+        """Return the rope, the bodies that it came off, and the sides that it ran through."""
         if self.old is None:
             return (self.subject,)
         kept = self.new.ends if self.new is not None else ()
@@ -41,13 +41,12 @@ class RopeChanged(Event):
         return tuple(touched)
 
     def apply(self, stage: Stage) -> None:
-        """Change the stage."""
         stage.write_rope(self.rope, self.old, self.new)
 
 
 @dataclass(frozen=True, slots=True)
 class AnchorChanged(Event):
-    """An anchor was set (old is None), or popped or was pulled out (new is None)."""
+    """An anchor was set (`old` is None), or it popped or was pulled out (`new` is None)."""
 
     anchor: int
     old: Anchor | None
@@ -55,16 +54,15 @@ class AnchorChanged(Event):
 
     @property
     def subject(self) -> Thing:
-        """The anchor, apart from bodies of the same id."""
+        """The anchor, told apart from bodies with the same id."""
         return things.anchor(self.anchor)
 
     def apply(self, stage: Stage) -> None:
-        """Change the stage."""
         stage.write_anchor(self.anchor, self.old, self.new)
 
 
 class Load(NamedTuple):
-    """What one body, with all that comes down with it, pulls with; None for a climber at a free end."""
+    """The load of one body with all that comes down with it; no body stands for a climber at a free end."""
 
     body: int | None
     load: int
@@ -72,7 +70,7 @@ class Load(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Strained(Notice):
-    """Loads were set against a hold."""
+    """Loads were compared with a hold."""
 
     loads: tuple[Load, ...]
     hold: int
@@ -89,7 +87,7 @@ class Shot(Notice):
 
 @dataclass(frozen=True, slots=True)
 class SettlingStopped(Notice):
-    """What goes on by itself was stopped, until the next action, as it found no end."""
+    """Movement without end was stopped until the next action."""
 
     beats: int
     """how many there were"""

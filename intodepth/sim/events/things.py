@@ -1,4 +1,4 @@
-"""things: what events touch, so that later ones know their cause: each thing is a value like no other's."""
+"""things: what events touch, so that later events find their cause. Each thing is a unique value."""
 
 from __future__ import annotations
 
@@ -12,41 +12,43 @@ Thing = Hashable
 
 
 class AnyOf(NamedTuple):
-    """Several things, of which the one that was touched last is a cause; of equals the first."""
+    """A cause that is one of several things: the one touched last; the first of equals."""
 
     things: tuple[Thing, ...]
 
 
 def rope(key: int | None) -> Thing:
-    """A rope by its id."""
+    """Return the thing that stands for a rope."""
     return ("rope", key)
 
 
 def anchor(key: int) -> Thing:
-    """An anchor by its id."""
+    """Return the thing that stands for an anchor."""
     return ("anchor", key)
 
 
 def mechanism(key: int) -> Thing:
-    """A plate, lever or tripwire by its id."""
+    """Return the thing that stands for a plate, lever or tripwire."""
     return ("work", key)
 
 
 def portal(cell: Cell, side: Side) -> Thing:
-    """Where a side leads."""
+    """Return the thing that stands for where a side leads."""
     return ("portal", cell, side)
 
 
 def through(cell: Cell, side: Side) -> Thing:
-    """The way through a side, touched by a portal that changes there and a rope that leaves it."""
+    """Return the thing that stands for the way through a side; a portal that changes and a rope that leaves
+    it touch it.
+    """
     return ("through", cell, side)
 
 
 def above(cell: Cell | None) -> Thing:
-    """What was on top of a cell, touched by a body that leaves it."""
+    """Return the thing that stands for the top of a cell; a body that leaves it touches it."""
     return ("above", cell)
 
 
 def loose(body: int) -> Thing:
-    """What keeps a body tied, touched by a rope that comes off it."""
+    """Return the thing that stands for what keeps a body tied; a rope that comes off the body touches it."""
     return ("loose", body)

@@ -11,7 +11,7 @@ from intodepth.sim.stage import Stage
 
 
 class LeadPassed(WorldEvent):
-    """It became another hero's turn."""
+    """Another hero got the lead."""
 
     __slots__ = ()
     FIELD = "lead"
@@ -32,7 +32,7 @@ class WaterRose(WorldEvent):
 
 
 class DoorChosen(WorldEvent):
-    """The first who left chose by which ways all leave."""
+    """The first hero to leave chose the way by which all leave."""
 
     __slots__ = ()
     FIELD = "doors"
@@ -40,7 +40,7 @@ class DoorChosen(WorldEvent):
 
 @dataclass(frozen=True, slots=True)
 class TerrainChanged(Event):
-    """A cell of the ground became another kind: crumbling floor fell to dust, a gate opened or closed."""
+    """A cell of the ground changed its kind, as when floor crumbles or a gate moves."""
 
     cell: Cell
     old: int
@@ -53,7 +53,6 @@ class TerrainChanged(Event):
         return self.cell
 
     def apply(self, stage: Stage) -> None:
-        """Change the stage."""
         stage.write_terrain(self.cell, self.old, self.new)
 
 
@@ -67,9 +66,8 @@ class RuleChanged(Event):
 
     @property
     def subject(self) -> Thing:
-        """The rule's name."""
+        """The name of the rule."""
         return self.name
 
     def apply(self, stage: Stage) -> None:
-        """Change the stage."""
         stage.write_rule(self.name, self.old, self.new)

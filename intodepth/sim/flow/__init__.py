@@ -1,1 +1,1 @@
-"""flow: how an action becomes a schedule: beats, what they cause, and whose turn it is."""
+"""flow: turns an action into a schedule: its beats, what follows from them, and whose turn is next."""

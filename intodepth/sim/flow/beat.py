@@ -1,4 +1,4 @@
-"""beat: the writes of one beat, gathered so that each value is written once."""
+"""beat: collects the writes of one beat, so that each value is written once."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from intodepth.sim.what import What
 
 
 class Beat:
-    """The writes of one beat, each with the thing whose last event caused it."""
+    """The events of one beat, each with the thing whose last event caused it."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -47,11 +47,11 @@ class Beat:
         self._falls: dict[int, int] = {}
 
     def add(self, what: What, event: Event, cause: Thing) -> None:
-        """Write what nothing else in this beat writes."""
+        """Add an event whose value no other event of this beat writes."""
         self._events.append((what, event, cause))
 
     def falls(self, body: Body, gently: bool = False) -> None:
-        """Move a body down one cell; on a rope paid out or in water that does not count as falling."""
+        """Move a body down one cell. If `gently` (rope paid out, or water), it does not count as a fall."""
         assert body.cell is not None
         below = self.stage.step(body.cell, Side.S)
         assert below is not None
@@ -68,19 +68,19 @@ class Beat:
             self.ends_fall(What.CHECKED, body)
 
     def moves(self, what: What, body: Body, target: Cell, sides: Sequence[Side], cause: Thing) -> None:
-        """Move a body into another cell."""
+        """Move a body to another cell."""
         self._events.append((*moved(what, body, target, sides[0]), cause))
         self._events += ((*told, cause) for told in turned(self.stage, body, sides))
         if isinstance(body, Hero) and what != What.FALL:
             self._postures[body.id] = fitting_posture(self.stage, body, target)
 
     def counts_fall(self, body: Body) -> None:
-        """Count one more cell that a body has fallen."""
+        """Count one more fallen cell for a body."""
         self._falls[body.id] = body.fall + 1
         self._events.append((What.PART, FallCounted(body.id, body.fall, body.fall + 1), body.id))
 
     def ends_fall(self, what: What, body: Body) -> None:
-        """Set the fall of a body back to 0: it is caught, or drawn."""
+        """Set the fall of a body back to 0, because it was caught or dragged."""
         if body.fall:
             cause = AnyOf((body.id, *self._ropes_of(body)))
             self._events.append((what, FallCounted(body.id, body.fall, 0), cause))
@@ -89,13 +89,13 @@ class Beat:
         return [things.rope(rope.id) for rope in self.stage.ropes_of(body.id)]
 
     def ends_belay(self, what: What, hero: Body, cause: Thing) -> None:
-        """End the belay of a hero; the cause is the first thing that ends it."""
+        """End the belay of a hero. Only the first cause in this beat is kept."""
         if isinstance(hero, Hero) and hero.belay is not None and hero.id not in self._unbelayed:
             self._unbelayed.add(hero.id)
             self._events.append((what, BelayChanged(hero.id, hero.belay, None), cause))
 
     def lands(self, body: Body) -> None:
-        """The end of a fall: damage to it and to what it lands on, noise, a floor that may break."""
+        """End a fall: damage to the body and to what it lands on, noise, and a floor that may break."""
         stage = self.stage
         assert body.cell is not None
         weight = stage.weight(body)
@@ -126,20 +126,20 @@ class Beat:
                 self._events.append((What.BREAK_RELIC, RelicBroke(heart.id, False, True), lander.id))
 
     def stands_on_floor(self, body: Body) -> None:
-        """Floor of strength 1 does not even bear what stands on it."""
+        """Break a floor of strength 1 under the body that stands on it."""
         assert body.cell is not None
         below = self.stage.step(body.cell, Side.S)
         if below is not None and self.stage.ground.kind(below).strength == 1:
             self._broken.setdefault(below, body.id)
 
     def holds_itself(self, hero: Hero) -> None:
-        """Change the posture of a hero: it climbs on a ladder over nothing, and stands elsewhere."""
+        """Set the posture that fits a hero's cell: climbing on a ladder above a drop, else standing."""
         self._postures[hero.id] = fitting_posture(self.stage, hero)
 
     def damage(self, what: What, body: Body, amount: int, cause: Thing) -> None:
-        """Hit points to lose; all damage to one body in one beat is added up.
+        """Take hit points from a body. All damage to one body in one beat is added up.
 
-        It is told as what comes first in What: a fall of its own, a hit, spikes.
+        The sum is told as the first of its kinds in What: own fall, hit, spikes.
         """
         if amount > 0 and body.max_hit_points > 0:
             self._damage[body.id] = self._damage.get(body.id, 0) + amount
@@ -147,7 +147,7 @@ class Beat:
             self._damage_cause[body.id] = min(told, what), first
 
     def events(self) -> list[Caused]:
-        """All of the beat, each with the thing that caused it."""
+        """Return all events of the beat, each with its cause."""
         events = self._events
         for key, amount in self._damage.items():
             body = self.stage.bodies[key]

@@ -1,4 +1,6 @@
-"""burning: what burns ropes through at the end of a round: sun shards that touched them twice, and fuses."""
+"""burning: ropes that burn through at the end of a round, by fuses and by sun shards that touched them
+twice.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ from intodepth.sim.what import What
 
 
 def on_round(stage: Stage) -> Iterator[Told]:
-    """What burns through at the start of a round, and what has been scorched until then."""
+    """Yield the events of ropes that burn through at the start of a round, and the new set of scorched
+    ropes.
+    """
     burnt: dict[int, int] = {}
     by_shards: set[int] = set()
     for hero in stage.heroes():
@@ -49,13 +53,13 @@ def on_round(stage: Stage) -> Iterator[Told]:
 
 
 def _burn(burnt: dict[int, int], strands: Iterable[tuple[int, int]]) -> None:
-    """Note where ropes burn, of several places the one nearest the coil."""
+    """Note where ropes burn. If a rope burns in several places, the one nearest its coil counts."""
     for key, index in strands:
         burnt[key] = min(index, burnt.get(key, index))
 
 
 def strands_in(stage: Stage, cell: Cell) -> dict[int, int]:
-    """By rope that leads through a cell: where in its chain, nearest its coil; free ends do not count."""
+    """Return, by rope in a cell, the index in its chain nearest the coil; free ends do not count."""
     found = {}
     for key in sorted(stage.ropes):
         rope = stage.ropes[key]

@@ -1,4 +1,4 @@
-"""hazards: falls without end through columns that lead back into themselves, and what ends them."""
+"""hazards: endless falls through columns that lead back into themselves, and what ends them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from intodepth.sim.what import What
 
 
 def endless_falls(stage: Stage, falls: Mapping[int, int]) -> list[int]:
-    """Who falls for ever from now on, given the falls counted in a beat that begins with this stage."""
+    """Return the bodies that fall without end from now on, given the falls counted in the beat that begins
+    with this stage.
+    """
     found: set[int] = set()
     for key, fall in sorted(falls.items()):
         column = _column(stage, key)
@@ -24,7 +26,7 @@ def endless_falls(stage: Stage, falls: Mapping[int, int]) -> list[int]:
 
 
 def _is_free(stage: Stage, column: tuple[Cell, ...], falls: Container[int]) -> bool:
-    """Whether all in a column fall, and are tied only to what falls in such columns."""
+    """Return whether everything in a column falls, tied only to bodies that fall in such columns."""
     for body in stage.bodies.values():
         if body.cell in column and not body.hazard:
             tied = _tied(stage, body.id)
@@ -34,13 +36,13 @@ def _is_free(stage: Stage, column: tuple[Cell, ...], falls: Container[int]) -> b
 
 
 def _column(stage: Stage, body: int) -> tuple[Cell, ...]:
-    """The column that leads back into itself through the cell of a body; empty if there is none."""
+    """Return the column through a body's cell that leads back into itself; empty if it does not."""
     cell = stage.bodies[body].cell
     return () if cell is None else stage.ground.endless[cell]
 
 
 def _tied(stage: Stage, body: int) -> set[int] | None:
-    """A body with all bodies that ropes tie to it; None if an anchor is among them."""
+    """Return a body with all bodies tied to it by ropes; None if an anchor is among them."""
     tied, pending = {body}, [body]
     while pending:
         key = pending.pop()
@@ -59,7 +61,7 @@ def _tied(stage: Stage, body: int) -> set[int] | None:
 
 
 def wakings(stage: Stage) -> list[Caused]:
-    """Hazards whose way something blocks take room again, and fall on from where they are."""
+    """Return the events by which endless falls end where something now blocks their way."""
     events: list[Caused] = []
     taken = set(stage.at)
     waiting = [body for body in stage.bodies.values() if body.hazard and _is_blocked(stage, body)]
@@ -81,7 +83,7 @@ def _is_blocked(stage: Stage, hazard: Body) -> bool:
 
 
 def _stays(stage: Stage, body: Body) -> bool:
-    """Whether a body stands, or is tied to something outside such columns."""
+    """Return whether a body stands, or is tied to something outside such columns."""
     if has_footing(stage, body):
         return True
     tied = _tied(stage, body.id)
@@ -91,7 +93,7 @@ def _stays(stage: Stage, body: Body) -> bool:
 
 
 def _place(stage: Stage, hazard: Body, taken: set[Cell]) -> Cell | None:
-    """Its own cell or the next free one above; None if the whole column is taken."""
+    """Return a body's own cell, or the next free cell above it; None if the whole column is taken."""
     assert hazard.cell is not None
     cell: Cell | None = hazard.cell
     for _ in range(max(1, len(_column(stage, hazard.id)))):

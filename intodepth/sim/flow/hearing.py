@@ -1,4 +1,4 @@
-"""hearing: who hears what makes noise, and how loud."""
+"""hearing: which creatures hear a noise, and how loud."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from intodepth.sim.what import What
 
 
 def has_listener(stage: Stage) -> bool:
-    """Whether anything in a stage has ears."""
+    """Return whether the stage has a creature that hears."""
     return any(body.kind in EARS for body in stage.bodies.values())
 
 
 def hearings(stage: Stage, events: Sequence[Caused]) -> list[Caused]:
-    """What comes to ears of the noises of a beat, on the stage before it: the loudest, but nobody's own.
+    """Return the events of creatures hearing the noises of a beat, on the stage before it. Each hears the
+    loudest noise of others.
 
-    Of equally loud noises the lowest counts, then the farthest in the direction that it looks.
+    Among equally loud noises the lowest counts, then the farthest in the direction it looks.
     """
     noises = [event for _, event, _ in events if isinstance(event, NoiseMade)]
     found: list[Caused] = []
@@ -44,7 +45,7 @@ def hearings(stage: Stage, events: Sequence[Caused]) -> list[Caused]:
 
 
 def _rank(creature: Creature, sound: HeardNoise | None) -> tuple[int, int, int]:
-    """The greater, the sooner a creature goes there."""
+    """Return the rank of a noise for a creature; it goes to the noise with the highest rank."""
     if sound is None:
         return (0, 0, 0)
     loudness, (x, y) = sound

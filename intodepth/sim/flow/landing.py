@@ -1,4 +1,4 @@
-"""landing: what the end of a fall comes to: what of it is free, what spikes add, what is landed on."""
+"""landing: the damage of a landing: fall height, forgiven cells, spikes, and what is landed on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from intodepth.sim.water import breaks_fall
 
 
 class Landing(NamedTuple):
-    """A fall that ends on the ground, or on a body."""
+    """The end of a fall, on the ground or on a body."""
 
     fall: int
     """cells"""
@@ -30,20 +30,22 @@ class Landing(NamedTuple):
 
     @property
     def blow(self) -> int:
-        """Hit points that the fall costs."""
+        """The hit points that the fall costs: cells fallen beyond the safe height and the cells that sand
+        forgives.
+        """
         return max(0, self.fall - self.safe - self.sand)
 
     @property
     def harm(self) -> int:
-        """Hit points that it costs who lands."""
+        """The hit points that landing costs in all: the fall and spikes."""
         return self.blow + self.spikes
 
 
 def landing(stage: Stage, cell: Cell, fall: int, body: Body | None = None) -> Landing:
-    """What it comes to that a fall of so many cells ends in a cell.
+    """Return how a fall of `fall` cells ends in a cell.
 
-    A ladder there stops it, as does rough rock that the body clings to: then nothing is landed on. Water
-    has stopped it before.
+    A ladder ends it, as does rough rock that the body clings to; then the body lands on nothing. Water has
+    ended it before.
     """
     if breaks_fall(stage, cell):
         return Landing(fall, fall, 0, 0, None, None)
@@ -61,5 +63,8 @@ def landing(stage: Stage, cell: Cell, fall: int, body: Body | None = None) -> La
 
 
 def saving_tooth(stage: Stage, body: Body, harm: int) -> Body | None:
-    """The relic that keeps a body from what would fell it: then nobody is hurt by its landing."""
+    """Return the relic that saves a body from a blow that would fell it, or None.
+
+    With it, the landing hurts nobody.
+    """
     return borne_by(stage, body.id, Power.SAINTS_TOOTH) if 0 < body.hit_points <= harm else None

@@ -1,4 +1,4 @@
-"""reactions: what follows by itself, beat after beat: lost holds, falls, pulls, landings, breaking floors."""
+"""reactions: what follows by itself in each beat: lost holds, falls, pulls, landings and breaking floors."""
 
 from __future__ import annotations
 
@@ -40,17 +40,18 @@ from intodepth.sim.what import What
 
 
 def next_beat(stage: Stage) -> list[Caused]:
-    """What happens by itself in the coming beat: events, each with the thing whose last event caused it.
+    """Return the events of the coming beat, each with its cause; empty if nothing happens by itself.
 
-    Everything is decided from the stage as it stands; each value is written once at most.
+    Every decision uses the stage before the beat. Each value is written at most once.
     """
     return giving_way(stage) or moving(stage, [])
 
 
 def giving_way(stage: Stage) -> list[Caused]:
-    """What no longer holds: hands, ropes, belays, hazards; if all does, gates and portals that must move.
+    """Return what loses its hold: hands, ropes, belays, endless falls. If there is none of these, the gates
+    and portals that must move.
 
-    Before all that a leech takes hold of what it has met.
+    Leeches that have met a body are handled first.
     """
     lost = clinging(stage) or _lost(stage)
     if stage.mechanisms:
@@ -61,7 +62,9 @@ def giving_way(stage: Stage) -> list[Caused]:
 
 
 def moving(stage: Stage, stepped: list[int], gently: bool = False) -> list[Caused]:
-    """Falls, pulls, landings, breaking floors; damage by spikes to those who have just stepped on them."""
+    """Return the falls, pulls, landings and breaking floors of a beat, and the damage of spikes to bodies
+    that just stepped on them.
+    """
     beat = Beat(stage)
     if stage.ropes:
         busy = _hang(Situation(stage), beat, gently)
@@ -99,7 +102,7 @@ def _lost(stage: Stage) -> list[Caused]:
 
 
 def _lost_holds(stage: Stage) -> list[Caused]:
-    """Hands that have no ledge any more."""
+    """Return the events of hands whose ledge is gone."""
     return [
         (What.LOSE_EDGE, PostureChanged(body.id, Posture.HANGING, Posture.STANDING), body.id)
         for body in stage.bodies.values()
@@ -111,7 +114,9 @@ def _lost_holds(stage: Stage) -> list[Caused]:
 
 
 def _lost_ropes(stage: Stage) -> Iterator[Told]:
-    """Ropes that can tighten, grips where no rope hangs, belays without footing or off the rope."""
+    """Yield the ropes that can tighten, the grips where no rope hangs, and the belays without footing or off
+    the rope.
+    """
     for key in sorted(stage.ropes):
         rope = stage.ropes[key]
         if how_it_lies(stage, rope) is Lie.LOOSE:
@@ -128,7 +133,9 @@ def _lost_ropes(stage: Stage) -> Iterator[Told]:
 
 
 def _cause_of_loss(event: Event) -> Thing:
-    """What a lost hold is known by: hands also by their rope, a rope also by the cells it tightens to."""
+    """Return the thing that a lost hold is caused by: for hands also their rope, for a rope also the cells it
+    tightens to.
+    """
     if isinstance(event, RopeChanged) and event.new is not None:
         return AnyOf((*event.new.cells, event.subject))
     if isinstance(event, GripChanged):
@@ -137,7 +144,9 @@ def _cause_of_loss(event: Event) -> Thing:
 
 
 def _falling(stage: Stage) -> dict[int, None]:
-    """Ids of the bodies that fall where there are no ropes: without footing, less those above what stays."""
+    """Return the ids of the bodies that fall in a level without ropes: those without footing, except those
+    above what stays.
+    """
     asking = [
         body
         for body in stage.bodies.values()
@@ -158,7 +167,7 @@ def _falling(stage: Stage) -> dict[int, None]:
 
 
 def _hang(situation: Situation, beat: Beat, gently: bool) -> Container[Mover]:
-    """Falls and pulls of a beat with ropes; the bodies that do not land in it."""
+    """Add the falls and pulls of a beat with ropes; return the bodies that do not land in it."""
     stage = situation.stage
     falls = free_falls(situation)
     outcome = settle_pulls(situation, falls, parties(situation, falls))
@@ -229,7 +238,7 @@ def _borne(strain: Strained) -> What:
 
 
 def _thing(situation: Situation, root: Mover | None) -> Thing:
-    """What a party is known by: its root with its ropes, or all climbers."""
+    """Return the thing that stands for a party as a cause: its root with its ropes, or all its climbers."""
     if root is None:
         return AnyOf(tuple(climber for climbers in situation.climbers.values() for climber in climbers))
     if isinstance(root, FreeEnd):
@@ -238,7 +247,7 @@ def _thing(situation: Situation, root: Mover | None) -> Thing:
 
 
 def _rope_cause(situation: Situation, rope: Rope, moves: Falls) -> Thing:
-    """The end that moved; the rope itself if an anchor went."""
+    """Return the end of a rope that moved; the rope itself if an anchor went."""
     for end in (0, 1):
         mover = situation.mover(rope, end)
         if isinstance(mover, int) and mover in moves:

@@ -1,4 +1,4 @@
-"""relic_beats: what relics do by themselves: at the end of a round, in each beat, and when all is still."""
+"""relic_beats: what relics do by themselves, in each beat and at the end of a round."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ from intodepth.sim.what import What
 
 
 def on_round(stage: Stage) -> list[Caused]:
-    """What relics and fuses do when a round is over: bells are heard, ropes are scorched or burn through."""
+    """Return the events of relics and fuses at the end of a round: bells ring, ropes scorch or burn
+    through.
+    """
     events: list[Told] = []
     if stage.rules.bell:
         for bell, holder in acting(stage, Power.BELL):
@@ -41,9 +43,10 @@ def on_round(stage: Stage) -> list[Caused]:
 
 
 def trails(stage: Stage, events: Sequence[Caused]) -> list[Caused]:
-    """The cells that moved bodies were in, kept while an hourglass works and forgotten otherwise.
+    """Return the events that note the cells of moved bodies while an hourglass works, and clear them
+    otherwise.
 
-    The stage is as it was before the beat; BEATS_BACK cells a body at most.
+    `stage` is the one before the beat. At most BEATS_BACK cells are kept for a body.
     """
     if not any(acting(stage, Power.HOURGLASS)):
         minding = [body for body in stage.bodies.values() if body.trail]
@@ -60,7 +63,9 @@ def trails(stage: Stage, events: Sequence[Caused]) -> list[Caused]:
 
 
 def risings(stage: Stage) -> list[Caused]:
-    """Feather idols that were let go, and what floats, rise by a cell, as far as ropes let them."""
+    """Return the events of free feather idols and floating bodies that rise one cell, as far as ropes let
+    them.
+    """
     rising = [body.id for body in stage.bodies.values() if can_rise(stage, body)]
     if not rising:
         return []
@@ -74,7 +79,7 @@ def risings(stage: Stage) -> list[Caused]:
 
 
 def _drawing_free_ends(situation: Situation, rising: list[int]) -> Falls:
-    """Bodies that rise by a cell, and the free ends of ropes that they draw along."""
+    """Return the bodies that rise one cell, with the free rope ends that they draw along."""
     moves: Falls = dict.fromkeys(rising, (Side.N,))
     for rope in situation.ropes:
         if situation.is_too_long(rope, moves):
@@ -87,9 +92,10 @@ def _drawing_free_ends(situation: Situation, rising: list[int]) -> Falls:
 
 
 def can_rise(stage: Stage, body: Body) -> bool:
-    """Whether an idol, or what floats below the surface and does not hold on, has a free cell above it.
+    """Return whether an idol, or a floating body below the surface that does not hold on, has a free cell
+    above it.
 
-    Nothing may be above that which would come to rest on it. Water does not go through portals.
+    Nothing above that cell may come to rest on it. Water does not pass through portals.
     """
     cell, is_idol = body.cell, is_let_go(stage, body)
     if body.hazard or cell is None or not (is_idol or is_under(stage, cell)):

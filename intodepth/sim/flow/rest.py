@@ -1,4 +1,4 @@
-"""rest: a short look at a stage that tells most of those in which nothing happens by itself."""
+"""rest: a quick test that recognises most stages in which nothing happens by itself."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from intodepth.sim.water import floats
 
 
 class Support(IntEnum):
-    """What the ground does for whatever is in a cell."""
+    """How the terrain supports a body in a cell."""
 
     NONE = 0
     """nothing"""
@@ -33,7 +33,7 @@ class Support(IntEnum):
 
 
 class Lie(Enum):
-    """How a rope lies on a ground with its anchors."""
+    """The state of a rope on a ground with its anchors."""
 
     LOOSE = 0
     """it can be drawn tighter round rock and its clips"""
@@ -46,10 +46,10 @@ class Lie(Enum):
 
 
 def is_at_rest(stage: Stage) -> bool:
-    """Whether it is plain to see that the next beat brings nothing; False also where that is not plain.
+    """Return True if it is clear that the next beat is empty; False if it is not clear.
 
-    It is plain where all bodies stand on the ground or on each other, or climb ropes that hang from anchors
-    and easily hold them, and all ropes lie still.
+    It is clear if all bodies stand on the ground or on each other, or climb ropes that hang from anchors
+    which easily hold them, and no rope moves.
     """
     ground = stage.ground
     supports = _supports(ground)
@@ -89,7 +89,7 @@ def is_at_rest(stage: Stage) -> bool:
 
 
 def _lie_still(stage: Stage) -> bool:
-    """Whether no rope moves by itself while all bodies stay."""
+    """Return whether no rope moves by itself while all bodies stay."""
     known: tuple[Ground, bool] | None = stage.rope_memo.get("still")
     if known is None or known[0] is not stage.ground:
         lies = ((rope, how_it_lies(stage, rope)) for rope in stage.ropes.values())
@@ -99,7 +99,7 @@ def _lie_still(stage: Stage) -> bool:
 
 
 def _holds_itself(stage: Stage, hero: Hero, support: Support) -> bool:
-    """Whether hands and posture of a hero are plainly as they must be."""
+    """Return whether the hands and posture of a hero clearly stay as they are."""
     posture = hero.posture
     if posture == Posture.HANGING:
         return hero.grip is None and hero.belay is None and holds_ledge(stage, hero)
@@ -112,7 +112,7 @@ def _holds_itself(stage: Stage, hero: Hero, support: Support) -> bool:
 
 
 def _hangs(stage: Stage, hero: Hero | Creature, grip: int) -> bool:
-    """Whether a rope that is gripped hangs from an anchor."""
+    """Return whether the rope that a hero grips hangs from an anchor."""
     rope = stage.ropes.get(grip)
     if rope is None or hero.cell is None or not has_grip_for(hero, rope):
         return False
@@ -124,7 +124,7 @@ def _hangs(stage: Stage, hero: Hero | Creature, grip: int) -> bool:
 
 
 def how_it_lies(stage: Stage, rope: Rope) -> Lie:
-    """How a rope lies."""
+    """Return the state of a rope."""
     known = stage.about(rope)
     lie: Lie | None = known.get("lie")
     if lie is None:

@@ -1,4 +1,4 @@
-"""schedule: all that an action will cause, worked out on a copy of the stage before anything happens."""
+"""schedule: everything that an action causes, computed on a copy of the stage before anything happens."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ROOT = -1
 
 
 class Happening(NamedTuple):
-    """One event of a timeline."""
+    """One event of a timeline: its beat, cause, and what it is told as."""
 
     beat: int
     """when: events of one beat are simultaneous and may be applied in any order; the first beat is 1"""
@@ -51,7 +51,7 @@ class Happening(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """What an action does: beat by beat, in all, and how to take it back."""
+    """What an action does: its events beat by beat, the net outcome, and the events that undo it."""
 
     timeline: tuple[Happening, ...]
     """in order of beats"""
@@ -64,37 +64,37 @@ class Schedule:
 
     @property
     def beats(self) -> int:
-        """How many beats it lasts."""
+        """The number of beats."""
         return self.timeline[-1].beat if self.timeline else 0
 
     def apply(self, stage: Stage) -> None:
-        """Do it all at once, on the stage that it was built for or one just like it."""
+        """Apply the outcome at once, to the stage it was built for or an equal one."""
         for event in self.outcome:
             event.apply(stage)
 
     def take_back(self, stage: Stage) -> None:
-        """Undo it all at once, on the stage after it."""
+        """Undo the outcome at once, on the stage after it."""
         for event in self.undo:
             event.apply(stage)
 
     def paid(self, hero: int) -> int:
-        """Action points that a hero spends in it; those that a new round brings do not count."""
+        """Return the action points that a hero spends; points restored by a new round do not count."""
         changes = (h.event for h in self.timeline if isinstance(h.event, ActionPointsChanged))
         return sum(max(0, (each.old or 0) - (each.new or 0)) for each in changes if each.body == hero)
 
 
 class Schedulable(Protocol):
-    """What `build_schedule` needs to know of an action."""
+    """What `build_schedule` needs of an action."""
 
     def schedule(self, scheduler: Scheduler) -> None:
-        """Do it, beat by beat."""
+        """Add its beats to the scheduler."""
 
     def refusal(self, stage: Stage) -> Refusal | None:
-        """Why it cannot be done now; None if it can."""
+        """Return why it cannot be done now, or None."""
 
 
 class Scheduler:
-    """Does beats to a stage that it is given, and notes what happens; the cause of all is ROOT."""
+    """Applies beats to its stage and records what happens, with ROOT as the cause of everything."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -107,18 +107,21 @@ class Scheduler:
         self._is_heard = not creatures.EARS.isdisjoint(kinds)
 
     def pay(self, *events: Told) -> None:
-        """Let these happen in the next beat, whatever it brings."""
+        """Let these events happen in the next beat, whatever else it brings."""
         self._paid = events
 
     def beat(self, *events: Told) -> None:
-        """Add one beat of what the actor does: each event is caused by what last touched its subject."""
+        """Add one beat of the actor's doing.
+
+        Each event is caused by the last event that touched its subject.
+        """
         if self._paid:
             events, self._paid = (*events, *self._paid), ()
         own: list[Caused] = [(what, event, event.subject) for what, event in events]
         self._add(own, triggers.mechanisms_set_off(self.stage) if self.stage.mechanisms else [])
 
     def caused_beat(self, events: Sequence[Caused]) -> None:
-        """Add one beat of what follows by itself, each event with the thing that caused it."""
+        """Add one beat that follows by itself, of events with their causes."""
         self._add([], events)
 
     def _add(self, own: Sequence[Caused], by_itself: Sequence[Caused]) -> None:
@@ -133,15 +136,15 @@ class Scheduler:
             self._note(beat, by_itself, None)
 
     def _note(self, beat: int, events: Sequence[Caused], who: int | None) -> None:
-        """Let events of a beat happen, and put them into the timeline."""
+        """Apply the events of a beat and append them to the timeline."""
         for what, event, _ in events:
             event.apply(self.stage)
             self.timeline.append(Happening(beat, ROOT, event, what, who))
 
     def settle(self, gently: bool = False) -> bool:
-        """Let everything fall, land and break until nothing moves; whether anything did.
+        """Add beats until nothing moves; return whether anything did.
 
-        In the first beat, falls may be gentle.
+        With `gently`, falls of the first beat do not count as falls.
         """
         stage = self.stage
         limit = 64 + 8 * (stage.ground.width + stage.ground.height)
@@ -162,13 +165,13 @@ class Scheduler:
         return True
 
     def _stepped(self) -> list[int]:
-        """Ids of the bodies that came into their cell in the latest beat, the last first."""
+        """Return the ids of the bodies that entered their cell in the latest beat, the last first."""
         latest = self.timeline[-1].beat if self.timeline else 0
         happenings = takewhile(lambda happening: happening.beat == latest, reversed(self.timeline))
         return [each.event.body for each in happenings if isinstance(each.event, Moved)]
 
     def pass_on(self) -> None:
-        """Give the lead to the next hero that may act; after the last act creatures and water."""
+        """Give the lead to the next hero that can act. After the last hero, creatures act and water rises."""
         self.who = None
         events = turns.passing_on(self.stage)
         if _begin_a_round(events):
@@ -187,7 +190,7 @@ class Scheduler:
                     self.pass_on()
 
     def _flood(self) -> None:
-        """Let the water wake or rise; who is below its surface then runs out of air."""
+        """Let the water wake or rise, and let bodies below its surface run out of air."""
         stage = self.stage
         level = water.level_after(stage)
         if level != stage.water:
@@ -201,7 +204,9 @@ class Scheduler:
             self.settle()
 
     def _act(self, creature: Creature) -> IntentChanged | None:
-        """Let a creature do what it has announced until a step is refused; what it announces next, if new."""
+        """Let a creature take its announced steps until one is refused; return its next plan, or None if that
+        is unchanged.
+        """
         stage = self.stage
         self.who = creature.id
         for step in creature.intent:
@@ -220,7 +225,7 @@ class Scheduler:
         return IntentChanged(creature.id, creature.intent, intent) if intent != creature.intent else None
 
     def finish(self) -> Stage:
-        """Let everything settle, and give the lead on; the stage after it."""
+        """Let everything settle, give the lead on, and return the stage."""
         self.settle()
         self.pass_on()
         return self.stage
@@ -231,7 +236,7 @@ def _begin_a_round(events: Iterable[Told]) -> bool:
 
 
 class TracingScheduler(Scheduler):
-    """Works on a stage of its own, and traces what each event was caused by."""
+    """Works on a copy of the stage, and records the cause of each event."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage.copy())
@@ -253,28 +258,31 @@ class TracingScheduler(Scheduler):
             timeline.append(Happening(beat, cause, event, what, who))
 
     def _latest(self, thing: AnyOf) -> int:
-        """The index in the timeline of the latest event of any of some things."""
+        """Return the timeline index of the latest event that touched a thing, or any of several."""
         found = [self._touched[each] for each in thing.things if each in self._touched]
         return max(found, key=lambda index: self.timeline[index].beat, default=ROOT)
 
 
 class Possible(Exception):
-    """A trial came to a first beat: nothing keeps the deed from being done."""
+    """Raised by a trial at its first beat: the deed can be done."""
 
 
 class Trial(Scheduler):
-    """Tells whether a deed can be done: it is refused before its first beat, or raises Possible at it.
+    """Tests whether a deed can be done: it either raises Refused, or reaches its first beat and raises
+    Possible.
 
-    Nothing is written, so that the stage may be that of the game.
+    It writes nothing, so it may run on the stage of the game.
     """
 
     def beat(self, *events: Told) -> None:
-        """The deed can be done."""
+        """Raise Possible."""
         raise Possible
 
 
 def build_schedule(stage: Stage, action: Schedulable) -> Schedule:
-    """Everything that `action` causes on `stage`, which stays as it is; Refused if it cannot be done."""
+    """Return everything that `action` causes on `stage`, which is left unchanged; raises Refused if it cannot
+    be done.
+    """
     refusal = action.refusal(stage)
     if refusal is not None:
         raise Refused(refusal)

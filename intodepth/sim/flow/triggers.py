@@ -1,4 +1,4 @@
-"""triggers: what sets mechanisms off, and the gates and portals that follow them."""
+"""triggers: what triggers mechanisms, and the gates and portals that they switch."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ from intodepth.sim.what import What
 
 
 def pile_on(stage: Stage, plate: Cell) -> list[Body]:
-    """What presses a plate: the body that stands on it and those that rest on that one, from below."""
+    """Return the bodies that press a plate: the one that stands on it and those stacked above, lowest
+    first.
+    """
     pile: list[Body] = []
     for body in pile_above(stage, plate):
         if pile and has_footing(stage, body):
@@ -31,12 +33,14 @@ def pile_on(stage: Stage, plate: Cell) -> list[Body]:
 
 
 def load_on(stage: Stage, plate: Cell) -> int:
-    """The weight of all that presses a plate."""
+    """Return the total weight on a plate."""
     return sum(stage.weight(body) for body in pile_on(stage, plate))
 
 
 def mechanisms_set_off(stage: Stage) -> list[Caused]:
-    """The plates that are pressed or let go now, and the tripwires that go off; each with what did it."""
+    """Return the events of plates pressed or released now, and of tripwires that go off, each with its
+    cause.
+    """
     events: list[Caused] = []
     for key in sorted(stage.mechanisms):
         mechanism = stage.mechanisms[key]
@@ -54,7 +58,7 @@ def mechanisms_set_off(stage: Stage) -> list[Caused]:
 
 
 def _presser(mechanism: Mechanism, pile: list[Body]) -> Thing:
-    """The body that came on last, or the cell that a body left."""
+    """Return the body that came on last, or the cell that a body left."""
     if not mechanism.on:
         return pile[-1].id
     top = pile[-1].cell if pile else mechanism.cell
@@ -62,7 +66,9 @@ def _presser(mechanism: Mechanism, pile: list[Body]) -> Thing:
 
 
 def _tripper(stage: Stage, mechanism: Mechanism) -> Thing:
-    """What sets a tripwire off: a body in a cell of its rope, or the rope itself when it no longer holds."""
+    """Return what triggers a tripwire: a body in a cell of its rope, or the rope itself once it no longer
+    holds.
+    """
     rope = stage.ropes.get(-1 if mechanism.rope is None else mechanism.rope)
     if rope is None or any(tie is None or tie.to != ANCHOR for tie in rope.ends):
         return things.rope(mechanism.rope)
@@ -70,7 +76,7 @@ def _tripper(stage: Stage, mechanism: Mechanism) -> Thing:
 
 
 def gates_moved(stage: Stage) -> list[Caused]:
-    """The gates that open or close now, each with what moves it or left it; those that are blocked wait."""
+    """Return the events of gates that open or close now, each with its cause. Blocked gates wait."""
     events: list[Caused] = []
     for gate, mechanisms in gates_of(stage).items():
         code, wanted = stage.ground.code(gate), wanted_code(gate, mechanisms)
@@ -83,7 +89,7 @@ def gates_moved(stage: Stage) -> list[Caused]:
 
 
 def portals_moved(stage: Stage) -> list[Caused]:
-    """The portals that close or open now, each with what moves it or left it; those that are blocked wait."""
+    """Return the events of portals that close or open now, each with its cause. Blocked portals wait."""
     events: list[Caused] = []
     for portal, mechanisms in portals_of(stage).items():
         now = stage.ground.portal(portal.start, portal.side)
@@ -100,7 +106,7 @@ def portals_moved(stage: Stage) -> list[Caused]:
 
 
 def portals_of(stage: Stage) -> dict[Portal, list[Mechanism]]:
-    """Every portal that mechanisms move, as it is when it is open, with these mechanisms, by id."""
+    """Return every portal that mechanisms switch, in its open form, with those mechanisms sorted by id."""
     portals: dict[Portal, list[Mechanism]] = {}
     for key in sorted(stage.mechanisms):
         for portal in stage.mechanisms[key].portals:
@@ -109,13 +115,16 @@ def portals_of(stage: Stage) -> dict[Portal, list[Mechanism]]:
 
 
 def is_closed(portal: Portal, mechanisms: Iterable[Mechanism]) -> bool:
-    """Whether a portal is closed when nothing blocks it: the other way while any of its mechanisms is on."""
+    """Return whether a portal is closed if nothing blocks it.
+
+    While any of its mechanisms is on, it is switched.
+    """
     found = list(mechanisms)
     return (portal in found[0].sealed) != any(mechanism.on for mechanism in found)
 
 
 def gates_of(stage: Stage) -> dict[Cell, list[Mechanism]]:
-    """Every gate with the mechanisms that move it, by id."""
+    """Return every gate with its mechanisms, sorted by id."""
     gates: dict[Cell, list[Mechanism]] = {}
     for key in sorted(stage.mechanisms):
         for gate in stage.mechanisms[key].gates:
@@ -124,14 +133,17 @@ def gates_of(stage: Stage) -> dict[Cell, list[Mechanism]]:
 
 
 def wanted_code(gate: Cell, mechanisms: Iterable[Mechanism]) -> int:
-    """How a gate stands when nothing blocks it: the other way while any of its mechanisms is on."""
+    """Return the terrain code of a gate if nothing blocks it.
+
+    While any of its mechanisms is on, it is switched.
+    """
     found = list(mechanisms)
     is_closed = gate in found[0].closed
     return GATE if is_closed != any(mechanism.on for mechanism in found) else OPEN_GATE
 
 
 def is_blocked(stage: Stage, gate: Cell) -> bool:
-    """Whether a gate cannot close: a body, a rope or an anchor is in its way."""
+    """Return whether a body, a rope or an anchor keeps a gate from closing."""
     return (
         gate in stage.at
         or any(gate in rope.cells for rope in stage.ropes.values())
@@ -144,7 +156,7 @@ def is_blocked(stage: Stage, gate: Cell) -> bool:
 
 
 def as_found(stage: Stage) -> Iterator[Mechanism]:
-    """The mechanisms of a stage in the making, as it shows them: plates pressed, gates open or closed."""
+    """Yield the mechanisms of a new stage, set to match it: plates pressed, gates open or closed."""
     pressed = {
         event.mechanism for _, event, _ in mechanisms_set_off(stage) if isinstance(event, MechanismChanged)
     }

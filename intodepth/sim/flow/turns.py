@@ -1,4 +1,4 @@
-"""turns: whose turn it is, when a round ends, and when the level does."""
+"""turns: whose turn it is, and when a round or the level ends."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from intodepth.sim.what import What
 
 
 class TurnState(Enum):
-    """The four states that one turn of the loop goes through."""
+    """The four states of one turn of the loop."""
 
     GENERATE = "generate actions"
     SELECT = "select action"
@@ -28,18 +28,18 @@ class TurnState(Enum):
 
 
 def next_actor(stage: Stage) -> Hero | None:
-    """The hero that acts now; None when the level is over."""
+    """Return the hero whose turn it is; None if the level is over."""
     hero = stage.bodies.get(stage.lead)
     return hero if isinstance(hero, Hero) and hero.is_able and not hero.ended else None
 
 
 def is_over(stage: Stage) -> bool:
-    """Whether no hero can act in this level any more: all have left it or fallen."""
+    """Return whether no hero can act any more, because all have left or fallen."""
     return not any(hero.is_able for hero in stage.heroes())
 
 
 def passing_on(stage: Stage) -> list[Told]:
-    """How the lead goes to the next hero that may act, or, when none is left, the next round begins."""
+    """Return the events that give the lead to the next hero that can act, or begin the next round."""
     if next_actor(stage) is not None or is_over(stage):
         return []
     able = [hero for hero in stage.heroes() if hero.is_able]

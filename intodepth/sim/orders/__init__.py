@@ -1,4 +1,4 @@
-"""orders: what one command of the player does: actions, and the passes that come between and after them."""
+"""orders: one command of the player: its actions, and the passes that follow by themselves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""followers: how the rest of a party walks and climbs after one hero, without any risk."""
+"""followers: how the rest of a party walks and climbs after one hero without any risk."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ HARMLESS = frozenset({
 
 
 def party_follows(stage: Stage, known: Collection[Cell], hero: int) -> Order:
-    """Return the actions by which the other heroes go after a hero; empty if nobody can come nearer.
+    """Return the actions by which the other heroes follow a hero; empty if nobody can come nearer.
 
-    Each goes over known cells as far as the action points of this round lead. A follower stops before
-    anything happens but walking and climbing: no fall, no pull at anyone, no plate, no broken floor.
-    Who hangs, is braced or has ended its turn stays. At the end the same hero leads as before, if it can.
+    Each goes over known cells as far as their action points of this round allow. A follower stops before
+    anything but walking and climbing happens: no fall, no pull on anyone, no plate, no breaking floor. Heroes
+    who hang, are braced or have ended their turn stay. At the end the same hero leads as before, if possible.
     """
     order, leader, goal = list[Action](), stage.lead, stage.hero(hero).cell
     if goal is None:
@@ -63,20 +63,22 @@ def party_follows(stage: Stage, known: Collection[Cell], hero: int) -> Order:
 
 
 def _may_follow(stage: Stage, hero: Hero) -> bool:
-    """Whether a hero is free to go."""
+    """Return whether a hero is free to follow."""
     is_here = hero.state == LevelState.IN_LEVEL and hero.is_able and hero.cell is not None
     is_free = is_steady(stage, hero) and not hangs(stage, hero)
     return is_here and is_free and not hero.ended and hero.action_points > 0
 
 
 def _led(stage: Stage, follower: int) -> Stage | None:
-    """Return the stage once another hero leads; None if it cannot."""
+    """Return the stage after the lead is passed to a hero; None if it cannot be."""
     lead = Lead(stage.lead, follower)
     return stage_after(stage, lead) if lead in Lead.generate(stage, stage.hero(stage.lead)) else None
 
 
 def _distances(stage: Stage, start: Cell) -> dict[Cell | None, int]:
-    """Return how many steps cells are from a start through open space, up to FAR. Breadth-first search."""
+    """Return the distance of cells from a start through open space, up to FAR steps, by breadth-first
+    search.
+    """
     found, waiting = dict[Cell | None, int]({start: 0}), deque([start])
     while waiting:
         cell = waiting.popleft()
@@ -91,7 +93,7 @@ def _distances(stage: Stage, start: Cell) -> dict[Cell | None, int]:
 def _steps(
     stage: Stage, follower: int, known: Collection[Cell], distances: dict[Cell | None, int]
 ) -> Iterator[Move]:
-    """Yield the moves of the leading hero towards the cell that is nearest to the start of distances."""
+    """Yield the moves of the leading hero towards the cell with the smallest distance."""
     hero = stage.hero(follower)
     assert hero.cell is not None
     paths = Paths(
@@ -112,7 +114,7 @@ def _steps(
 
 
 def _walked(stage: Stage, follower: int, way: list[Cell]) -> list[Move]:
-    """Return the moves along a way, as far as action points lead and nothing else happens."""
+    """Return the moves along a way, for as long as the action points last and nothing else happens."""
     moves: list[Move] = []
     while len(way) > 1:
         move = furthest(stage, way[1:])
@@ -128,7 +130,7 @@ def _walked(stage: Stage, follower: int, way: list[Cell]) -> list[Move]:
 
 
 def _is_harmless(stage: Stage, move: Move) -> bool:
-    """Whether a move brings its hero there, steady, and brings about nothing else."""
+    """Return whether a move brings its hero to its target with footing, and causes nothing else."""
     schedule = build_schedule(stage, move)
     hero = stage.hero(move.actor)
     moved = {hero.id, *(body.id for body in stage.borne_by(hero.id))}

@@ -1,4 +1,4 @@
-"""leaving: how a whole party leaves a level on foot, over as many rounds as it takes."""
+"""leaving: how a whole party leaves a level on foot, over several rounds."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ ROUNDS = 24
 def everybody_out(
     stage: Stage, known: Collection[Cell], by: Collection[Cell] | None = None, rounds: int = ROUNDS
 ) -> Order:
-    """The actions by which all who are able leave a level on foot, over known cells; empty if they cannot.
+    """Return the actions by which all able heroes leave on foot over known cells; empty if they cannot.
 
-    They leave by any way out, or only by some, before so many rounds have ended. Each comes in, goes towards
-    the nearest as far as the points of a round lead, and leaves. Nobody is hurt on the way.
+    `by` limits the ways out, and all must leave before `rounds` rounds have ended. Each hero enters, goes to
+    the nearest way out as far as the points of a round allow, and leaves. Nobody may be hurt.
     """
     order, last = list[Action](), stage.round + rounds
     health = {hero.id: hero.hit_points for hero in stage.heroes()}
@@ -43,9 +43,9 @@ def everybody_out(
 
 
 def quickest_out(stage: Stage, known: Collection[Cell], by: Collection[Cell] | None = None) -> Order:
-    """Return the order of `everybody_out` with the fewest rounds, whichever hero has to go first for it.
+    """Return the order of `everybody_out` that takes the fewest rounds, trying each hero as the first to go.
 
-    The answer does not hang on who leads now.
+    So the answer is the same whoever leads now.
     """
     found: list[tuple[int, int, int, Order]] = []
     for first in stage.heroes():
@@ -67,7 +67,7 @@ def _round_after(stage: Stage, order: Order) -> int:
 
 
 def _next_step(stage: Stage, hero: Hero, known: Collection[Cell], by: Collection[Cell] | None) -> Action:
-    """What a hero does next on the way out; it passes where there is nothing."""
+    """Return the next action of a hero on the way out; a pass if there is none."""
     if hero.state == LevelState.UNDEPLOYED:
         return next(iter(Deploy.generate(stage, hero)), Pass(hero.id))
     assert hero.cell is not None

@@ -1,4 +1,4 @@
-"""passes: what goes by itself after what the player does, and the end of a round."""
+"""passes: the passes that follow an action by themselves, and the end of a round."""
 
 from __future__ import annotations
 
@@ -53,12 +53,14 @@ FOR_OTHERS = frozenset({Uncoil, Stow, Belay})
 
 
 def only_passes(schedule: Schedule) -> bool:
-    """Whether nothing comes of it but that the next one acts, or the next round begins."""
+    """Return whether a schedule does nothing but give the lead on or begin the next round."""
     return all(isinstance(happening.event, PASSING) for happening in schedule.timeline)
 
 
 def _is_quiet(happening: Happening, creatures: Collection[int], heroes: Collection[int]) -> bool:
-    """Whether an event may go by without being asked for: nothing is done to heroes, ropes and floor."""
+    """Return whether an event may happen in a pass that the player did not ask for: heroes, ropes and floors
+    stay untouched.
+    """
     event = happening.event
     match event:
         case RopeChanged():
@@ -73,12 +75,12 @@ def _is_quiet(happening: Happening, creatures: Collection[int], heroes: Collecti
 
 
 def following(stage: Stage, latest: Action | Tune) -> Entry | None:
-    """The pass that goes by itself after the latest action; None if what comes next is left to the player.
+    """Return the pass that follows the latest action by itself; None if the next action is up to the player.
 
-    Who has no points left passes if nothing is free to do, and nothing comes of it but that the next one
-    acts, or creatures do what hurts nothing, or the next round begins; to take out a rope or to brace
-    oneself counts only while others have points. After a pass nobody else does before all who may still act
-    are without points; then what is free, but for a way out to take, does not count.
+    A hero with no points passes if no free action is left to them, and if the pass only gives the lead on,
+    begins the next round, or lets creatures do harmless things. Taking out a rope and bracing count as free
+    actions only while other heroes have points. After such a pass nobody else passes before all heroes who
+    may still act are out of points; then free actions do not count, except a way out.
     """
     actor = turns.next_actor(stage)
     if actor is None or actor.action_points or isinstance(latest, Tune):
@@ -100,7 +102,9 @@ def following(stage: Stage, latest: Action | Tune) -> Entry | None:
 
 
 def plan(stage: Stage, order: Order, *, passes_on: bool) -> tuple[Entry, ...]:
-    """Actions with the passes that follow by themselves, if they may; Refused if one cannot be done."""
+    """Return the actions of an order with the passes that follow by themselves (if `passes_on`); raises
+    Refused if one cannot be done.
+    """
     entries: list[Entry] = []
     after = stage.copy()
 
@@ -116,7 +120,7 @@ def plan(stage: Stage, order: Order, *, passes_on: bool) -> tuple[Entry, ...]:
 
 
 def round_end(stage: Stage) -> Order:
-    """The passes of all who have not ended their turns yet, by which the round ends."""
+    """Return the passes of all heroes who have not ended their turns, which end the round."""
     passes: list[Action] = []
     after = stage
     while (actor := turns.next_actor(after)) is not None and after.round == stage.round:
@@ -126,7 +130,7 @@ def round_end(stage: Stage) -> Order:
 
 
 def join(stage: Stage, entries: tuple[Entry, ...]) -> Schedule:
-    """The schedules of entries that begin on a stage, one after another, as one."""
+    """Return the schedules of consecutive entries, the first of which begins on `stage`, as one."""
     if len(entries) == 1:
         return entries[0].schedule
     after = stage.copy()

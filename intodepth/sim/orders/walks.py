@@ -1,4 +1,4 @@
-"""walks: ways on foot to cells that are known, over as many moves and rounds as they take."""
+"""walks: ways on foot to known cells, over several moves and rounds."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ ROUNDS = 4
 
 
 class Walks:
-    """Where the leader of a stage gets on foot, over cells that are known, if not seen from where it is.
+    """Where the leading hero can walk over known cells, including cells that are not in sight.
 
-    A walk is as many moves as it takes, each to a cell that is seen from where it begins. Where points are
-    wanting it goes on in the next round, if nobody else loses points by that and nothing happens meanwhile.
+    A walk is a series of moves, each to a cell in sight. If points run out it goes on in the next round,
+    provided that no other hero loses points by that and nothing else happens.
     """
 
     def __init__(self, stage: Stage, known: Collection[Cell]) -> None:
-        """The leader has to be in the level."""
+        """Raise ValueError if the leading hero is not in the level."""
         self._stage, self._known = stage, known
 
     @cached_property
@@ -39,14 +39,16 @@ class Walks:
         return _paths(self._stage, ROUNDS if _turned(self._stage) else 0)
 
     def cost(self, cell: Cell) -> int | None:
-        """Points for the way to a cell, 0 where the leader is; None if there is no way to stay there."""
+        """Return the points for the way to a cell, 0 for the leader's own; None if the leader cannot get
+        there and stay.
+        """
         if cell == self._stage.hero(self._stage.lead).cell:
             return 0
         state = _state_at(self._paths, cell)
         return None if state is None else self._paths.costs[state]
 
     def reached(self, points: int) -> list[Cell]:
-        """Return the cells that the leader gets to for at most so many points, the nearest first."""
+        """Return the cells that the leader reaches for at most `points`, nearest first."""
         costs: dict[Cell, int] = {}
         for (cell, _, drops), state in self._paths.targets.items():
             if not drops and self._paths.costs[state] <= points:
@@ -54,9 +56,9 @@ class Walks:
         return sorted((cell for cell in costs if cell in self._known), key=lambda cell: (costs[cell], cell))
 
     def to(self, cell: Cell, deed: Callable[[Stage], Action | None] | None = None) -> Order:
-        """The actions by which the leader comes to a cell and does something there; empty if it cannot.
+        """Return the actions by which the leader goes to a cell and acts there; empty if they cannot.
 
-        `deed` gives what to do on the stage as it is then; None if that cannot be done there.
+        `deed` returns the action for the stage at arrival, or None if there is none.
         """
         order, stage, way = list[Action](), self._stage, self._way(cell)
         for ended in range(ROUNDS + 1):
@@ -79,13 +81,15 @@ class Walks:
 
 
 def leads_beside(stage: Stage, known: Collection[Cell], cell: Cell) -> bool:
-    """Whether a way on foot leads the leader beside a cell, in some rounds, whatever happens meanwhile."""
+    """Return whether the leader can walk next to a cell in some number of rounds, ignoring what happens
+    meanwhile.
+    """
     paths = _paths(stage, ROUNDS)
     return any(way_by(paths, beside, known) for beside in stage.ground.near[cell])
 
 
 def _paths(stage: Stage, rounds: int) -> Paths:
-    """Where the leader of a stage gets on foot until so many rounds have ended."""
+    """Return where the leader gets on foot before `rounds` rounds have ended."""
     hero = stage.hero(stage.lead)
     assert hero.cell is not None
     points = hero.action_points + rounds * hero.max_action_points
@@ -93,7 +97,7 @@ def _paths(stage: Stage, rounds: int) -> Paths:
 
 
 def way_by(paths: Paths, cell: Cell, known: Collection[Cell]) -> list[Cell]:
-    """The cells of the cheapest way to a cell, with where it begins; empty if none is known."""
+    """Return the cells of the cheapest way to a cell, from its start; empty if none is known."""
     state = _state_at(paths, cell)
     cells: list[Cell] = []
     while state is not None:
@@ -104,15 +108,18 @@ def way_by(paths: Paths, cell: Cell, known: Collection[Cell]) -> list[Cell]:
 
 
 def _state_at(paths: Paths, cell: Cell) -> int | None:
-    """The cheapest state in which one can stay in a cell, come to straight or through a mirror."""
+    """Return the cheapest state in which the hero can stay in a cell, in either orientation; None if there is
+    none.
+    """
     found = (paths.targets.get((cell, chart, False)) for chart in (STRAIGHT, TURNED))
     return min((state for state in found if state is not None), key=paths.costs.__getitem__, default=None)
 
 
 def _walked(stage: Stage, way: list[Cell]) -> tuple[Order, Stage, list[Cell]]:
-    """Lead on along a way as far as points and sight go: the moves, the stage then, and the rest of the way.
+    """Go on along a way as far as points and sight allow: return the moves, the stage then, and the rest of
+    the way.
 
-    The rest begins where the leader is; it is empty if something kept the leader from where it was going.
+    The rest begins at the leader's cell. It is empty if something stopped the leader.
     """
     moves: list[Action] = []
     while (move := furthest(stage, way[1:])) is not None:
@@ -126,7 +133,7 @@ def _walked(stage: Stage, way: list[Cell]) -> tuple[Order, Stage, list[Cell]]:
 
 
 def furthest(stage: Stage, cells: list[Cell]) -> Move | None:
-    """The move of the leader to the last of some cells that one move comes to."""
+    """Return the leader's move to the last of these cells that one move reaches, or None."""
     if not cells:
         return None
     charts: dict[Cell, Chart] = {}
@@ -138,9 +145,9 @@ def furthest(stage: Stage, cells: list[Cell]) -> Move | None:
 
 
 def _turned(stage: Stage) -> tuple[Order, Stage] | None:
-    """The passes to the next round, where the same hero leads, and the stage then.
+    """Return the passes that lead to the next round with the same hero in the lead, and the stage then.
 
-    None if somebody else has points left, or anything else comes of it.
+    None if another hero has points left, or the passes cause anything else.
     """
     leader = stage.lead
     others = (hero for hero in stage.heroes() if hero.id != leader and hero.is_able and not hero.ended)

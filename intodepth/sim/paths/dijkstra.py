@@ -1,4 +1,6 @@
-"""dijkstra: the cheapest ways of a hero over (node, facing, posture), by Dijkstra with buckets."""
+"""dijkstra: the cheapest ways of a hero over states (node, facing, posture), by Dijkstra's algorithm with
+buckets.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ Target = tuple[Cell, Chart, bool]
 
 
 class Paths:
-    """All that a hero can reach for at most `cap` action points."""
+    """Everything that a hero reaches for at most `cap` action points."""
 
     def __init__(self, stage: Stage, hero: Hero, cap: int, view: GridView | None = None) -> None:
         assert hero.cell is not None
@@ -36,9 +38,10 @@ class Paths:
 
     @cached_property
     def targets(self) -> dict[Target, int]:
-        """The cheapest state of each cell that can be moved to; the hero's own only by letting go.
+        """The cheapest state for each cell that can be moved to. The hero's own cell counts only if they let
+        go there.
 
-        Who stands does not let go where it is, as by climbing up and coming down again.
+        A hero who stands does not let go in their own cell, which would mean to climb up and come down again.
         """
         nodes: dict[tuple[int, bool], int] = {}
         costs, view, centre = self.costs, self.view, self.view.centre
@@ -53,7 +56,7 @@ class Paths:
         return {(view.cell(node), view.chart(node), drops): state for (node, drops), state in nodes.items()}
 
     def path(self, state: int) -> list[Stride]:
-        """The strides that lead to a state that was reached."""
+        """Return the strides to a reached state."""
         states = [state]
         while states[-1] != self.start:
             states.append(self.parents[states[-1]])
@@ -61,12 +64,12 @@ class Paths:
         return [self.stride(a, b) for a, b in pairwise(states)]
 
     def stride(self, state: int, following: int) -> Stride:
-        """The stride from one state to a next one on a cheapest way."""
+        """Return the stride between two neighbouring states of a cheapest way."""
         return stride_between(self.view, state, following, self.costs[following] - self.costs[state])
 
 
 class Leash:
-    """How the ropes of a hero lie at each state that was reached; taut ones bar the way."""
+    """The course of a hero's ropes at each reached state. Taut ropes bar strides."""
 
     def __init__(
         self, stage: Stage, hero: Hero, view: GridView, rows: Strider, ropes: tuple[Rope, ...]
@@ -78,7 +81,9 @@ class Leash:
         self._lying = {rows.start(hero): ropes}
 
     def allows(self, state: int, following: int) -> bool:
-        """Whether a stride makes no rope longer than what is paid out; notes how they lie after it."""
+        """Return whether a stride keeps every rope within its length; notes the course of the ropes
+        after it.
+        """
         sides = self._view.sides(state // STATES, following // STATES)
         ropes = led_along(self._stage, self._lying[state], self._body, sides)
         if ropes is not None and sides and self._rows.takes_in(following):
@@ -89,10 +94,15 @@ class Leash:
 
 
 class Rows(Protocol):
-    """Successor rows by state."""
+    """A table of successors: one row of strides for each state."""
 
     def __getitem__(self, state: int, /) -> Row:
-        """The strides from a state."""
+        """Return the costs by state (cap + 1 if unreachable), and the parent of each reached state except the
+        start.
+
+        Dial's algorithm: one bucket for each cost. Ties keep the first parent found. `allows` may bar
+        strides.
+        """
 
 
 def search(
@@ -124,7 +134,10 @@ def search(
 
 
 def reachable(stage: Stage, hero: Hero) -> Paths:
-    """The paths of a hero with the action points it has left; the latest answer of each view is kept."""
+    """Return the paths of a hero within their remaining action points.
+
+    The latest answer for each view is cached.
+    """
     assert hero.cell is not None
     view = grid_view(stage.ground, hero.cell)
     key = (stage.digest, hero.id)

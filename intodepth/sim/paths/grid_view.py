@@ -1,4 +1,6 @@
-"""grid_view: the window of cells around an actor, as flat tables by node, with what it sees marked."""
+"""grid_view: the window of cells around an actor as flat tables indexed by node, with visible cells
+marked.
+"""
 
 from __future__ import annotations
 
@@ -29,10 +31,10 @@ _ABOUT = tuple(rows + columns for rows in (-ROW, 0, ROW) for columns in (-1, 0, 
 
 
 class PlainView(GridView):
-    """A window that sees no portal: each place of the picture is a node, row by row from below."""
+    """A window without portals: each place is one node, row by row from the bottom."""
 
     def __init__(self, ground: Ground, eye: Cell, seen: bytes, middle: Cell | None = None) -> None:
-        """The window lies around the actor's cell, or around another one in it."""
+        """Build the window around the actor's cell, or around `middle`."""
         self._middle = middle or eye
         codes = _window(ground, self._middle)
         solid, rough = _bits(codes.translate(_SOLID)), _bits(codes.translate(_ROUGH))
@@ -48,34 +50,32 @@ class PlainView(GridView):
         super().__init__(eye, PLACES, centre, _BESIDE, terrain)
 
     def cell(self, node: int) -> Cell:
-        """The cell of the level at a node."""
         x, y = self._middle
         return Cell(x + node % ROW - OWN_PLACE % ROW, y + node // ROW - OWN_PLACE // ROW)
 
     def chart(self, node: int) -> Chart:
-        """All is seen straight."""
+        """Return STRAIGHT."""
         return STRAIGHT
 
     def nodes(self, cell: tuple[int, int]) -> tuple[int, ...]:
-        """The one node of a cell; none outside the window."""
+        """Return the node of a cell; empty outside the window."""
         x, y = cell[0] - self._middle[0] + OWN_PLACE % ROW, cell[1] - self._middle[1] + OWN_PLACE // ROW
         return (y * ROW + x,) if 0 <= x < ROW and 0 <= y < ROWS else ()
 
     def reads(self, ground: Ground, cell: Cell) -> bool:
-        """Whether it is in the window."""
+        """Return whether a cell is in the window."""
         return bool(self.nodes(cell))
 
     def about(self, node: int) -> Iterable[int]:
-        """The node and the eight about it, row by row."""
+        """Return the node and its eight neighbours, row by row."""
         return [node + step for step in _ABOUT]
 
     def sides(self, node: int, following: int) -> tuple[Side, ...]:
-        """By which sides a stride from one node to another leads."""
         return SIDES_BETWEEN[following - node]
 
 
 def grid_view(ground: Ground, eye: Cell) -> GridView:
-    """The view from a cell; worked out once for each ground and cell."""
+    """Return the view from a cell, cached for each ground and cell."""
     key = ("view", eye)
     found = ground.memo.get(key)
     if not isinstance(found, GridView):
@@ -99,7 +99,7 @@ def _reads(ground: Ground, view: GridView, changed: Cell) -> bool:
 
 
 def unbounded_view(ground: Ground, eye: Cell) -> GridView:
-    """A window with a cell in it, as if all of it were seen, that covers as much of the level as it can."""
+    """Return a view in which every cell counts as seen: a window around a cell, as large as it can be."""
     middle = (
         min(max(at, half), max(half, size - 1 - half))
         for at, half, size in zip(eye, HALF, (ground.width, ground.height), strict=True)
@@ -108,7 +108,7 @@ def unbounded_view(ground: Ground, eye: Cell) -> GridView:
 
 
 def whole_view(ground: Ground, eye: Cell) -> GridView:
-    """The view of who knows the way: all of a level, and through portals, as if all of it were seen."""
+    """Return a view of the whole level, portals included, in which every cell counts as seen."""
     if not ground.portals:
         return unbounded_view(ground, eye)
     key = ("whole", eye)
@@ -119,7 +119,7 @@ def whole_view(ground: Ground, eye: Cell) -> GridView:
 
 
 def _window(ground: Ground, eye: Cell) -> bytes:
-    """The codes of all cells of the window, row by row; rock outside the level."""
+    """Return the terrain codes of the window, row by row, with rock outside the level."""
     left, bottom = eye[0] - OWN_PLACE % ROW, eye[1] - OWN_PLACE // ROW
     before, after = max(0, -left), max(0, left + ROW - ground.width)
     rows = []

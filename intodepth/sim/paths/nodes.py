@@ -1,4 +1,4 @@
-"""nodes: what an actor sees about it as nodes of a graph, and where heroes can be among them."""
+"""nodes: what an actor sees as the nodes of a graph, and which of them heroes can be in."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ Able = tuple[bool, bool, bool]
 
 
 def able(hero: Hero) -> Able:
-    """The traits of a hero that decide where it can go."""
+    """Return the traits of a hero that decide where they can go: (has hands, climbs rock, is small)."""
     return hero.has_hands, Gift.CLIMBS_ROCK in hero.gifts, hero.weight <= SMALL
 
 
 class Ways(NamedTuple):
-    """Where heroes of one kind can go: tables with one byte, 0 or 1, for each node."""
+    """Where heroes of one kind can go, as tables with one byte, 0 or 1, for each node."""
 
     free: bytes
     """seen, no rock, and wide enough"""
@@ -60,7 +60,9 @@ class Ways(NamedTuple):
 
 
 class NodeTables(NamedTuple):
-    """What the ground is at the nodes: for each node one byte, 0 or 1, all bytes read as one number."""
+    """The terrain at the nodes: one table for each trait, with one byte, 0 or 1, for each node, read as one
+    integer.
+    """
 
     seen: int
     solid: int
@@ -73,7 +75,7 @@ class NodeTables(NamedTuple):
 
 
 class GridView(ABC):
-    """Nodes: cells as they are seen from the actor's, by one chart or several; plain tables by node."""
+    """The cells that an actor sees, as numbered nodes; through portals one cell can have several."""
 
     def __init__(
         self, eye: Cell, size: int, centre: int, beside: Sequence[Sequence[int]], terrain: NodeTables
@@ -96,7 +98,7 @@ class GridView(ABC):
         """the latest answer of `paths`, with what it was asked"""
 
     def ways(self, kind: Able) -> Ways:
-        """Where heroes of a kind can go."""
+        """Return where heroes of one kind can go."""
         found = self._ways.get(kind)
         if found is None:
             has_hands, clings, is_small = kind
@@ -119,28 +121,28 @@ class GridView(ABC):
 
     @abstractmethod
     def cell(self, node: int) -> Cell:
-        """The cell of the level at a node."""
+        """Return the level's cell at a node."""
 
     @abstractmethod
     def chart(self, node: int) -> Chart:
-        """By which it is seen there."""
+        """Return the chart by which a node is seen."""
 
     def is_mirrored(self, node: int) -> bool:
-        """Whether left and right are exchanged there."""
+        """Return whether left and right are exchanged at a node."""
         return self.chart(node).mirror
 
     @abstractmethod
     def nodes(self, cell: Cell) -> Iterable[int]:
-        """The nodes of a cell of the level."""
+        """Return the nodes of a cell of the level."""
 
     @abstractmethod
     def reads(self, ground: Ground, cell: Cell) -> bool:
-        """Whether any of it depends on what a cell of its ground is, or on where its sides lead."""
+        """Return whether the view depends on the terrain of a cell or on where its sides lead."""
 
     @abstractmethod
     def about(self, node: int) -> Iterable[int]:
-        """The node and those around it, where strides may depend on what is at it."""
+        """Return a node and the nodes around it, whose strides may depend on what is at it."""
 
     @abstractmethod
     def sides(self, node: int, following: int) -> tuple[Side, ...]:
-        """By which sides of its cells a stride from one node to another leads."""
+        """Return the sides by which a stride from one node to another leaves its cells."""

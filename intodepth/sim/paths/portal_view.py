@@ -1,4 +1,6 @@
-"""portal_view: what an actor sees through portals, as nodes: a cell has one for each chart that shows it."""
+"""portal_view: what an actor sees through portals, as nodes; a cell has one node for each chart that shows
+it.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ _Node = tuple[int, Cell, bool]
 
 
 class PortalView(GridView):
-    """Nodes through portals: the seen ones, nearest first, then their neighbours; the last is nowhere."""
+    """Nodes seen through portals, nearest first, then their neighbours; the last node stands for nowhere."""
 
     def __init__(self, ground: Ground, eye: Cell, seen: Sequence[Sector]) -> None:
         numbers: dict[_Node, int] = {}
@@ -43,30 +45,26 @@ class PortalView(GridView):
         super().__init__(eye, len(cells) + 1, 0, links, terrain)
 
     def cell(self, node: int) -> Cell:
-        """The cell of the level at a node."""
         return self._nodes[node][1]
 
     def chart(self, node: int) -> Chart:
-        """By which it is seen there."""
         place, cell, mirrored = self._nodes[node]
         x, y = place % ROW - OWN_PLACE % ROW, place // ROW - OWN_PLACE // ROW
         return chart_of(cell, (self.eye[0] + x, self.eye[1] + y), mirrored)
 
     def nodes(self, cell: Cell) -> Iterable[int]:
-        """The nodes of a cell of the level."""
         return self._of.get(cell, ())
 
     def reads(self, ground: Ground, cell: Cell) -> bool:
-        """Whether it is at a node or beside one."""
         return any(cell in ground.near[each] for _, each, _ in self._nodes)
 
     def about(self, node: int) -> Iterable[int]:
-        """The node, those beside it, and those round its corners, both ways."""
+        """Return the node, its neighbours, and those round its corners, both ways."""
         near = [table[node] for table in self.beside]
         return [node, *near, *(table[each] for each in near for table in self.beside)]
 
     def sides(self, node: int, following: int) -> tuple[Side, ...]:
-        """By which sides of its cells a stride leads: in a mirror they are the other ones."""
+        """Return the sides by which a stride leaves its cells; in a mirror left and right are exchanged."""
         found = []
         for seen in SIDES_BETWEEN[self._nodes[following][0] - self._nodes[node][0]]:
             found.append(MIRRORED[seen] if self._nodes[node][2] else seen)
@@ -75,7 +73,10 @@ class PortalView(GridView):
 
 
 def _links(ground: Ground, numbers: dict[_Node, int]) -> tuple[list[int], ...]:
-    """By side as it is seen, and node: the next one; nodes beside those that are seen are added to them."""
+    """Return, for each side as it is seen, the next node of each node.
+
+    Neighbours of seen nodes are appended.
+    """
     around: list[tuple[Side, int, int]] = []
     steps, mirrors = ground.steps, ground.mirrors
     for (place, cell, mirrored), number in tuple(numbers.items()):

@@ -1,4 +1,4 @@
-"""strides: the single movements a hero can make, from any node of its view, facing and posture."""
+"""strides: the single movements of a hero, from each node, facing and posture."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _To = tuple[Sequence[int], int]
 
 
 class Stride(NamedTuple):
-    """One movement: what it costs, which sides it leaves by, and how the hero is after it."""
+    """One movement: its cost, the sides it leaves by, and the hero's state after it."""
 
     cost: int
     sides: tuple[Side, ...]
@@ -36,12 +36,12 @@ class Stride(NamedTuple):
 
 
 def state_of(node: int, facing: Side, mode: int) -> int:
-    """The number of a state."""
+    """Return the number of the state (node, facing, mode)."""
     return node * STATES + (MODES if facing == Side.W else 0) + mode
 
 
 def stride_between(view: GridView, state: int, following: int, cost: int) -> Stride:
-    """The stride that leads from one state to the other, told by the sides of its cells."""
+    """Return the stride between two states, with the sides of its cells."""
     node, rest = divmod(following, STATES)
     facing = Side.W if rest >= MODES else Side.E
     if view.is_mirrored(state // STATES):
@@ -50,10 +50,10 @@ def stride_between(view: GridView, state: int, following: int, cost: int) -> Str
 
 
 class Strider:
-    """Successor rows for one hero, with the other bodies and the ropes where they are.
+    """The successor rows of one hero, among the present bodies and ropes.
 
-    A rope that hangs is a ladder to hands: who is CLIMBING where there is no rung is on a rope. Rows of
-    nodes that no body and no rope is near are kept with the view, for the next search.
+    A hanging rope is a ladder for hands: a hero who is CLIMBING where there is no rung is on a rope. Rows of
+    nodes with no body and no rope nearby are cached with the view.
     """
 
     def __init__(self, stage: Stage, view: GridView, hero: Hero) -> None:
@@ -89,7 +89,9 @@ class Strider:
             self._add_ropes(stage, view, hero)
 
     def _add_ropes(self, stage: Stage, view: GridView, hero: Hero) -> None:
-        """Mark where ropes hang that the hero can hold, and along which it could climb to their other end."""
+        """Mark where ropes hang that the hero can hold, and where the hero could climb one to its other
+        end.
+        """
         own, hanging = bytearray(view.size), set[int]()
         for rope in stage.ropes.values():
             is_own = rope.end_of(hero.id) is not None
@@ -109,17 +111,19 @@ class Strider:
         self._own, self._rope, self._held, self._climbs = bytes(own), bytes(rope_at), held, bytes(climbs)
 
     def start(self, hero: Hero) -> int:
-        """The state of the hero itself; one that only ropes keep up climbs."""
+        """Return the hero's present state. A hero held up only by ropes is climbing."""
         hangs_on_rope = hero.posture == Posture.STANDING and not self._footed[self._centre]
         return state_of(self._centre, hero.facing, CLIMBING if hangs_on_rope else hero.posture)
 
     def takes_in(self, state: int) -> bool:
-        """Whether a hero can be in a state only by taking in a rope that it is tied to."""
+        """Return whether a hero can be in a state only by taking in a rope that is tied to them."""
         node = state // STATES
         return state % MODES == CLIMBING and not self._held[node]
 
     def __getitem__(self, state: int) -> Row:
-        """The row of a state; what lies ahead comes first, so that ties do not know left from right."""
+        """Return the strides from a state, those ahead first, so that ties do not depend on left and
+        right.
+        """
         rows = self._fresh if state // STATES in self._near else self._kept
         row = rows.get(state)
         if row is None:
@@ -146,7 +150,7 @@ class Strider:
         return []
 
     def _sideways(self, node: int, mode: int, to: _To, away: _To, turn: int) -> list[tuple[int, int]]:
-        """Walk, step down, hang, drop; or mantle what is in the way."""
+        """Return the strides to one side: walk, step down, hang, drop, or mantle an obstacle."""
         free, held, rules, climbs = self._free, self._held, self._rules, self._climbs
         step, facing = to
         beside = step[node]
@@ -183,7 +187,7 @@ class Strider:
         return row
 
     def _along_rope(self, node: int, mode: int, facing: int) -> list[tuple[int, int]]:
-        """Up and down where there is no rung, or let go."""
+        """Return the strides up and down a rope where there is no rung, and letting go."""
         free, held, rope, climbs = self._free, self._held, self._rope, self._climbs
         above, below = self._up[node], self._down[node]
         if self._rung[node]:

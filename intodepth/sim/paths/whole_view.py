@@ -1,4 +1,4 @@
-"""whole_view: all cells of a level as nodes, linked as its sides lead, through portals as well."""
+"""whole_view: all cells of a level as nodes, linked through portals as well."""
 
 from __future__ import annotations
 
@@ -16,10 +16,14 @@ _STRIDES = tuple(SIDES_BETWEEN.values())
 
 
 class Whole:
-    """A ground as nodes, whoever looks at it: a node for each cell, layer by layer; the last is nowhere."""
+    """A ground as nodes, independent of who looks: one for each cell and layer; the last stands for
+    nowhere.
+    """
 
     def __init__(self, ground: Ground) -> None:
-        """Where there are mirrors there are two layers: one for who has left and right exchanged."""
+        """Build one layer, or two if there are mirrors: the second is for heroes whose left and right are
+        exchanged.
+        """
         self.cells = [Cell(x, y) for y in range(ground.height) for x in range(ground.width)]
         self.number = {cell: number for number, cell in enumerate(self.cells)}
         self.layers = 2 if ground.mirrors else 1
@@ -38,7 +42,7 @@ class Whole:
         return int.from_bytes(bytes(table * self.layers), "little")
 
     def _links(self, ground: Ground, seen: Side) -> list[int]:
-        """By node: the next one to a side as who is there sees it."""
+        """Return the next node of each node to a side as seen there."""
         links: list[int] = []
         for layer in range(self.layers):
             side = MIRRORED[seen] if layer else seen
@@ -51,10 +55,10 @@ class Whole:
 
 
 class WholeView(GridView):
-    """All nodes of a ground, from one of its cells."""
+    """All nodes of a ground, seen from one of its cells."""
 
     def __init__(self, ground: Ground, eye: Cell) -> None:
-        """What does not depend on the cell is worked out once for each ground."""
+        """Build the view; the parts that do not depend on `eye` are cached with the ground."""
         whole = ground.memo.get("whole")
         if not isinstance(whole, Whole):
             whole = ground.memo["whole"] = Whole(ground)
@@ -63,28 +67,27 @@ class WholeView(GridView):
         super().__init__(eye, size, whole.number[eye], whole.beside, whole.terrain)
 
     def cell(self, node: int) -> Cell:
-        """The cell of the level at a node."""
         return self._cells[node % len(self._cells)]
 
     def chart(self, node: int) -> Chart:
-        """STRAIGHT, or TURNED."""
+        """Return STRAIGHT, or TURNED in the second layer."""
         return TURNED if node >= len(self._cells) else STRAIGHT
 
     def nodes(self, cell: Cell) -> Iterable[int]:
-        """The nodes of a cell of the level."""
+        """Return the nodes of a cell, one for each layer."""
         return [self._number[cell] + layer * len(self._cells) for layer in range(self._layers)]
 
     def reads(self, ground: Ground, cell: Cell) -> bool:
-        """All of it is read."""
+        """Return True: it depends on every cell."""
         return True
 
     def about(self, node: int) -> Iterable[int]:
-        """The node, those beside it, and those round its corners, both ways."""
+        """Return the node, its neighbours, and those round its corners, both ways."""
         near = [table[node] for table in self.beside]
         return [node, *near, *(table[each] for each in near for table in self.beside)]
 
     def sides(self, node: int, following: int) -> tuple[Side, ...]:
-        """By which sides of its cells a stride leads: the first that do."""
+        """Return the first sides by which a stride leads from one node to the other."""
         for stride in _STRIDES:
             at, sides = node, list[Side]()
             for seen in stride:

@@ -1,4 +1,4 @@
-"""arriving: what else changes of a body that comes into a cell: its hold, its posture, where it looks."""
+"""arriving: changes of a body that enters a cell: its grip, posture and facing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from intodepth.sim.what import OWN_STEPS, What
 
 
 def fitting_posture(stage: Stage, hero: Hero, cell: Cell | None = None) -> Posture:
-    """The posture that a standing or climbing hero really has in a cell, its own by default."""
+    """Return the posture that a standing or climbing hero takes in a cell, by default their own."""
     cell = cell or hero.cell
     if cell is None or hero.posture in (Posture.HANGING, Posture.PRONE):
         return hero.posture
@@ -34,11 +34,11 @@ def come_into(
     belay: int | None = None,
     grip: int | None = None,
 ) -> list[Told]:
-    """What else changes of a hero that comes into a cell: its hands hold these ropes, its posture fits.
+    """Return the changes of a hero who enters a cell: their hands keep these ropes, and their posture fits.
 
-    `what` its move is told as: by its own will it lets go, else it loses hold.
+    `what` tells the move: a voluntary move lets go of a rope, any other loses hold of it.
 
-    The sides are those that it leaves by: a mirror on the way turns it round.
+    `sides` are the sides that the hero leaves by; a mirror on the way turns them round.
     """
     events: list[Told] = turned(stage, hero, sides)
     steps, swings = what in OWN_STEPS, what == What.SWING
@@ -55,7 +55,7 @@ def come_into(
 
 
 def turned(stage: Stage, body: Body, sides: Sequence[Side]) -> list[Told]:
-    """What mirrors on its way do to the facing of a body."""
+    """Return the event by which mirrors on a body's way turn it round; empty if none does."""
     if not stage.ground.mirrors or not isinstance(body, Hero | Creature) or body.cell is None:
         return []
     facing = facing_after(stage.ground, body.cell, sides, body.facing)

@@ -1,4 +1,4 @@
-"""by_hand: a body goes one cell, by itself or pushed; rope ends come along."""
+"""by_hand: a body moves one cell, by itself or pushed, and its rope ends come along."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from intodepth.sim.what import What
 
 
 def moved_by_hand(what: What, stage: Stage, body: Body, side: Side, grip: int | None = None) -> list[Told]:
-    """A body and its rope ends go one cell; Refused if something is in the way or a rope is taut.
+    """Return the events by which a body and its rope ends move one cell; raises Refused if the way is blocked
+    or a rope is taut.
 
-    Told as `what`; What.WALK stands for whatever kind of step it is.
+    They are told as `what`; What.WALK stands for the kind of step that fits.
     """
     target = None if body.cell is None else stage.free_step(body.cell, side, body)
     require(target is not None, Reason.NO_WAY)
@@ -38,7 +39,7 @@ def moved_by_hand(what: What, stage: Stage, body: Body, side: Side, grip: int | 
 def kind_of_step(
     stage: Stage, body: Body, side: Side, target: Cell, held: int | None, holds_then: int | None
 ) -> What:
-    """What a step of one cell is told as, by the rope that the body holds before it and after it."""
+    """Return what a step of one cell is told as, given the rope that the body holds before and after it."""
     if side in (Side.N, Side.S):
         if isinstance(body, Creature):
             return What.CLIMB if held is None and holds_then is None else What.CLIMB_ROPE

@@ -1,4 +1,4 @@
-"""clash: motions that would end in one cell or need one stretch of rope; straight falls come first."""
+"""clash: motions that would end in one cell or need the same rope; straight falls come first."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from intodepth.sim.space.cells import Cell
 
 
 def without_clashes(situation: Situation, falls: Falls, motions: list[Motion]) -> list[Motion]:
-    """The motions that happen."""
+    """Return the motions that can happen together."""
     left = [motion for motion in motions if _is_way_open(situation, falls, motion)]
     while True:
         barred = _entering_twice(situation, falls, left) or _out_of_rope(situation, falls, left)
@@ -22,7 +22,7 @@ def without_clashes(situation: Situation, falls: Falls, motions: list[Motion]) -
 
 
 def _is_way_open(situation: Situation, falls: Falls, motion: Motion) -> bool:
-    """Whether no body outside the motion and the falls holds a cell that it enters."""
+    """Return whether every cell that a motion enters is free, or is left by the motion itself or a fall."""
     for mover, sides in motion.moves.items():
         target = situation.target(mover, sides)
         if target is None or not sides:
@@ -34,7 +34,9 @@ def _is_way_open(situation: Situation, falls: Falls, motion: Motion) -> bool:
 
 
 def _entering_twice(situation: Situation, falls: Falls, motions: list[Motion]) -> set[int]:
-    """Motions into a cell that another body enters, or that move a body otherwise than another does."""
+    """Return the indices of motions that enter a cell which another body enters, or that move a body in two
+    ways.
+    """
     entering: Counter[Cell | None] = Counter(
         situation.target(mover, sides) for mover, sides in falls.items() if isinstance(mover, int)
     )
@@ -53,7 +55,9 @@ def _entering_twice(situation: Situation, falls: Falls, motions: list[Motion]) -
 
 
 def _out_of_rope(situation: Situation, falls: Falls, motions: list[Motion]) -> set[int]:
-    """Motions that together need more rope than there is: all but the one of the greatest load."""
+    """Return the indices of motions that together need more rope than there is: all but the one with the
+    greatest load.
+    """
     moves: Falls = dict(falls)
     for motion in motions:
         moves.update(motion.moves)

@@ -1,4 +1,4 @@
-"""clinging: a leech comes to be borne by what it falls on, and is washed off by water."""
+"""clinging: a leech clings to what it falls on, and water washes it off."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from intodepth.sim.what import What
 
 
 def clinging(stage: Stage) -> list[Caused]:
-    """What comes of the first leech that has met a body or is washed off one; nothing for most stages."""
+    """Return the events of the first leech that has met a body or is washed off one; empty if there is
+    none.
+    """
     for leech in stage.bodies.values():
         if leech.kind != LEECH:
             continue
@@ -30,14 +32,16 @@ def clinging(stage: Stage) -> list[Caused]:
 
 
 def met_by(stage: Stage, leech: Body) -> Body | None:
-    """The body right below a leech, to which it clings unless that is under water; None if there is none."""
+    """Return the body right below a leech, to which it clings unless that is under water; None if there is
+    none.
+    """
     below = None if leech.cell is None or leech.hazard else stage.ground.open_step(leech.cell, Side.S)
     met = None if below is None or is_under(stage, below) else stage.at.get(below)
     return None if met is None or met == leech.id else stage.bodies[met]
 
 
 def clung(stage: Stage, leech: Body, met: Body) -> list[Told]:
-    """A body bears a leech from now on. What was tied to that slips off."""
+    """Return the events by which a leech clings to a body. Ropes tied to the leech slip off."""
     ropes = stage.ropes_of(leech.id)
     return [
         (What.CLING, CarrierChanged(leech.id, None, met.id)),
@@ -48,12 +52,12 @@ def clung(stage: Stage, leech: Body, met: Body) -> list[Told]:
 
 
 def come_off(what: What, leech: Body, cell: Cell) -> list[Told]:
-    """A leech lets go of what bears it, and is in a cell."""
+    """Return the events by which a leech lets go of its body and is in a cell."""
     return [(what, CarrierChanged(leech.id, leech.carrier, None)), moved(What.PART, leech, cell, None)]
 
 
 def washed_to(stage: Stage, leech: Body) -> Cell | None:
-    """The cell that a leech floats to whose bearer is under water; None if it stays where it is."""
+    """Return the cell that a leech floats to when its body is under water; None if it stays."""
     cell = bearer(stage, leech).cell
     if cell is None or not is_under(stage, cell) or not isinstance(leech, Creature):
         return None

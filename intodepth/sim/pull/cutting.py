@@ -1,4 +1,4 @@
-"""cutting: what becomes of a rope that is cut or burnt through, and of the hands on it."""
+"""cutting: what becomes of a rope that is cut or burnt through, and of hands on it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from intodepth.sim.what import What
 
 
 def cut_rope(what: What, stage: Stage, rope: Rope, index: int, key: int) -> list[Told]:
-    """Two ropes with a free end each, at one cell of the chain; the one with the second end is rope `key`.
+    """Return the events that cut a rope at one cell into two with a loose end each; the part with end 1 gets
+    id `key`.
 
-    Told as `what`, once.
+    They are told as `what`, once.
     """
     off_length = len(rope.sides) - index
     first, second = rope.cells[: index + 1], rope.cells[index:]

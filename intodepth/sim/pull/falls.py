@@ -13,7 +13,9 @@ Falls = dict[Mover, tuple[Side, ...]]
 
 
 def free_falls(situation: Situation) -> Falls:
-    """A step down for all without footing that neither rest on what stays nor are kept back by ropes."""
+    """Return a step down for each body without footing, except those that rest on what stays or are held back
+    by ropes.
+    """
     going = dict(situation.asking)
     while True:
         _strike_stacked(situation, going)
@@ -25,7 +27,7 @@ def free_falls(situation: Situation) -> Falls:
 
 
 def _strike_stacked(situation: Situation, going: Falls) -> None:
-    """Take out bodies above a body that is not going, up to the top of each pile."""
+    """Remove the bodies stacked above a body that does not fall."""
     struck = True
     while struck:
         struck = False
@@ -37,7 +39,7 @@ def _strike_stacked(situation: Situation, going: Falls) -> None:
 
 
 def _kept_back(situation: Situation, rope: Rope, going: Falls) -> Iterator[Mover]:
-    """The ends that lengthen a rope for which all that still go would need too much."""
+    """Yield the ends of a rope that would need more rope than there is if everything left in `going` fell."""
     yield from _climbed(situation, rope, going)
     ends = [mover for end in (0, 1) if (mover := situation.mover(rope, end)) in going and mover is not None]
     if not ends or not situation.is_too_long(rope, going):
@@ -52,7 +54,7 @@ def _kept_back(situation: Situation, rope: Rope, going: Falls) -> Iterator[Mover
 
 
 def _climbed(situation: Situation, rope: Rope, going: Falls) -> Iterator[Mover]:
-    """A lone end above who climbs leaves the slack to them, and goes as they do."""
+    """Yield a free end above a climber: it leaves its slack to the climber and moves along."""
     for end in (0, 1):
         above = situation.mover(rope, 1 - end)
         under = [situation.below(climber) for climber in situation.climbers.get((rope.id, end), ())]
@@ -63,7 +65,9 @@ def _climbed(situation: Situation, rope: Rope, going: Falls) -> Iterator[Mover]:
 
 
 def hangs(situation: Situation, mover: Mover, going: Falls) -> bool:
-    """Whether a body without footing that does not fall hangs on a rope, not only rests on another."""
+    """Return whether a body without footing that does not fall hangs on a rope, and does not only rest on
+    another.
+    """
     below = situation.below(mover)
     if isinstance(mover, FreeEnd) or below is None or below.id in going:
         return True
@@ -82,7 +86,7 @@ def hangs(situation: Situation, mover: Mover, going: Falls) -> bool:
 
 
 def rests(situation: Situation, mover: Mover, going: Falls) -> bool:
-    """Whether a body has something that stands right below it, or at the bottom of the pile below it."""
+    """Return whether something that stands is right below a body, or under the pile that it rests on."""
     climbing = {climber for climbers in situation.climbers.values() for climber in climbers}
     pile: set[Mover] = {mover}
     below = situation.below(mover)

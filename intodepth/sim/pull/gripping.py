@@ -1,4 +1,4 @@
-"""gripping: where hands can take hold of ropes, and how one climbs a rope that one is tied to."""
+"""gripping: where hands can hold ropes, and climbing a rope that is tied to the climber."""
 
 from __future__ import annotations
 
@@ -18,14 +18,16 @@ from intodepth.sim.stage import Stage
 
 
 def has_grip_for(hero: Hero | Creature, rope: Rope) -> bool:
-    """Whether a hero has the hands to hold a rope; a creature that grips any has the claws for all."""
+    """Return whether a hero has hands to hold a rope. A creature that grips one rope can hold any."""
     if isinstance(hero, Creature):
         return True
     return hero.hit_points > 0 and hero.has_hands and (not rope.thin or Gift.CLIMBS_THREAD in hero.gifts)
 
 
 def can_grip(stage: Stage, hero: Hero | Creature, rope: int, cell: Cell | None = None) -> bool:
-    """Whether a rope hangs in a cell, the hero's own by default, on one strand that the hero can hold."""
+    """Return whether a rope hangs in a cell (by default the hero's own) as a single strand that the hero can
+    hold.
+    """
     found, cell = stage.ropes.get(rope), cell or hero.cell
     if found is None or cell is None or not has_grip_for(hero, found):
         return False
@@ -33,7 +35,7 @@ def can_grip(stage: Stage, hero: Hero | Creature, rope: int, cell: Cell | None =
 
 
 def grippable(ground: Ground, hero: Hero, rope: Rope) -> Sequence[Cell]:
-    """The cells in which a rope hangs so that a hero can hold it."""
+    """Return the cells in which a rope hangs so that a hero can hold it."""
     if not has_grip_for(hero, rope):
         return ()
     chain = Chain(rope.cells, rope.sides)
@@ -41,9 +43,10 @@ def grippable(ground: Ground, hero: Hero, rope: Rope) -> Sequence[Cell]:
 
 
 def rope_to_grip(stage: Stage, hero: Hero, cell: Cell, led: Iterable[Rope] = ()) -> int | None:
-    """The rope that a hero who climbs into a cell holds there: its own, or of several what holds best.
+    """Return the rope that a hero holds after climbing into a cell: the present one, else the one that holds
+    best; None without any.
 
-    `led` are the ropes that are tied to the hero, as they lie once it is there.
+    `led` are the ropes tied to the hero, along their course at arrival.
     """
     if hero.grip is not None and can_grip(stage, hero, hero.grip, cell):
         return hero.grip
@@ -59,7 +62,9 @@ def rope_to_grip(stage: Stage, hero: Hero, cell: Cell, led: Iterable[Rope] = ())
 
 
 def _spare_hold(stage: Stage, hero: Hero, rope: int, cell: Cell, led: Iterable[Rope]) -> int:
-    """What a rope holds beyond the load of all that a hero who climbs on to it hangs with."""
+    """Return how much more a rope holds than the load of a hero who climbs on to it, with all that hangs from
+    them.
+    """
     tried = stage.copy()
     Moved(hero.id, hero.cell, cell).apply(tried)
     GripChanged(hero.id, hero.grip, rope).apply(tried)
@@ -78,7 +83,9 @@ def _spare_hold(stage: Stage, hero: Hero, rope: int, cell: Cell, led: Iterable[R
 
 
 def taken_in(stage: Stage, ropes: Iterable[Rope], body: int) -> tuple[Rope, ...] | None:
-    """Ropes after a body climbed them that is tied to them: without slack; None if none leads up from it."""
+    """Return the ropes tied to a climbing body after it took in their slack; None if none of them leads up
+    from it.
+    """
     climbed = {rope.id: replace(rope, out=len(rope.sides)) for rope in ropes if _leads_up(stage, rope, body)}
     return tuple(climbed.get(rope.id, rope) for rope in ropes) if climbed else None
 

@@ -1,4 +1,4 @@
-"""holds: what standing heroes, hands on a rope and wheels add to a hold."""
+"""holds: what standing heroes, hands on a rope, and pulley wheels add to a hold."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ HELD_BY_LIGHT: Final = "statue"
 
 
 def stand(situation: Situation, mover: Mover) -> int:
-    """What a hero, or stone in the light, adds to its hold by standing, or standing braced on a rope."""
+    """Return what a mover adds to its hold by standing, braced or not.
+
+    A statue in the light counts as well.
+    """
     rules = situation.stage.rules
     body = None if isinstance(mover, FreeEnd) else situation.stage.bodies[mover]
     if isinstance(body, Creature) and body.kind == HELD_BY_LIGHT and body.cell in lit(situation.stage):
@@ -30,7 +33,7 @@ def stand(situation: Situation, mover: Mover) -> int:
 
 
 def helpers(situation: Situation, rope: Rope) -> list[Hero]:
-    """The heroes on belay of a rope in its way, not at its ends."""
+    """Return the heroes who belay a rope along its way, not at its ends."""
     return [
         body
         for body in situation.stage.bodies.values()
@@ -42,18 +45,18 @@ def helpers(situation: Situation, rope: Rope) -> list[Hero]:
 
 
 def hands(situation: Situation, rope: Rope) -> int:
-    """What the heroes in a rope's way add to the hold of its ends."""
+    """Return what the heroes along a rope add to the hold of its ends."""
     stage = situation.stage
     return sum(stage.weight(hero) + stage.rules.braced + hero.brace for hero in helpers(situation, rope))
 
 
 def is_lone(situation: Situation, rope: Rope, end: int) -> bool:
-    """Whether an end is free and no hands are on the rope: it holds nothing."""
+    """Return whether an end is free and nobody holds the rope, so that it holds nothing."""
     return rope.ends[end] is None and not hands(situation, rope)
 
 
 def twins(situation: Situation, mover: Mover, moving: Collection[Mover]) -> int:
-    """What standing bearers of the other knots add to the hold of a mover that bears a twin knot."""
+    """Return what standing bearers of the twin knots add to the hold of a mover that bears one."""
     stage = situation.stage
     bearers = [] if isinstance(mover, FreeEnd) else twins_of(stage, mover)
     standing = [twin for twin in bearers if twin.id not in moving and is_steady(stage, twin)]
@@ -61,7 +64,7 @@ def twins(situation: Situation, mover: Mover, moving: Collection[Mover]) -> int:
 
 
 def bent_clips(situation: Situation, rope: Rope, near: int) -> Iterator[list[Anchor]]:
-    """The clips at which a rope bends, cell by cell from one end on."""
+    """Yield the clips at which a rope bends, cell by cell from one end."""
     chain = Chain(rope.cells, rope.sides)
     clips = situation.clip_cells[rope.id]
     inner = range(1, len(rope.sides))
@@ -74,7 +77,7 @@ def bent_clips(situation: Situation, rope: Rope, near: int) -> Iterator[list[Anc
 
 
 def easing(situation: Situation, rope: Rope) -> int:
-    """By how much the wheels that a rope bends at divide what pulls through all of them."""
+    """Return the factor by which the wheels on a rope reduce what pulls through all of them."""
     eased = 1
     for met in bent_clips(situation, rope, 0):
         eased *= eased_by(met)
@@ -82,5 +85,7 @@ def easing(situation: Situation, rope: Rope) -> int:
 
 
 def eased_by(clips: list[Anchor]) -> int:
-    """By how much clips in one cell divide what pulls through them: each wheel halves it."""
+    """Return the factor by which the clips of one cell reduce what pulls through them; each wheel halves
+    it.
+    """
     return 1 << sum(clip.kind == AnchorKind.WHEEL for clip in clips)

@@ -1,4 +1,4 @@
-"""leash: rope ends that come along with a body that goes a cell by itself or is pushed."""
+"""leash: rope ends that follow a body which moves by itself or is pushed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from intodepth.sim.what import What
 def led_along(
     stage: Stage, ropes: Iterable[Rope], body: int, sides: Iterable[Side]
 ) -> tuple[Rope, ...] | None:
-    """Ropes after the body at their end went these ways, one cell after the other; None if one is taut."""
+    """Return the ropes after the body at their end left through these sides; None if one is too short."""
     going = tuple(ropes)
     for side in sides:
         following = []
@@ -31,15 +31,15 @@ def led_along(
 
 
 def untied(rope: Rope, body: int) -> Rope:
-    """A rope with its end at a body free."""
+    """Return a rope with the end at a body untied."""
     end = rope.end_of(body)
     return rope if end is None else rope.retied(end, None)
 
 
 def rope_changes(what: What, old: Iterable[Rope], new: Iterable[Rope]) -> list[Told]:
-    """The events that turn each of some ropes from its old value to its new one, told as `what`.
+    """Return the events that change ropes from old to new, told as `what`.
 
-    One that comes out of an anchor is told as that.
+    A rope that slips out of an anchor is told as that.
     """
     return [
         (what if a.clips == b.clips else What.SLIP_OUT, RopeChanged(a.id, a, b))
@@ -49,7 +49,10 @@ def rope_changes(what: What, old: Iterable[Rope], new: Iterable[Rope]) -> list[T
 
 
 def _led_on(stage: Stage, rope: Rope, end: int, side: Side) -> Rope | None:
-    """A rope whose end goes one cell on; a free far end trails behind and slips out of clips."""
+    """Return a rope with one end moved one cell; a free far end trails behind and slips out of clips.
+
+    None if it is too short.
+    """
     straight = _straight_on(stage, rope, end, side)
     if straight is not None:
         return rope.laid(straight)
@@ -77,7 +80,9 @@ def _led_on(stage: Stage, rope: Rope, end: int, side: Side) -> Rope | None:
 
 
 def _straight_on(stage: Stage, rope: Rope, end: int, side: Side) -> Chain | None:
-    """The chain led straight on or back, which leaves it tight; None where there is more to it."""
+    """Return the chain extended or shortened by one cell if that leaves it tight; None if it needs a full
+    computation.
+    """
     cells, sides = rope.cells, rope.sides
     if rope.clips or stage.ground.portals or not sides:
         return None

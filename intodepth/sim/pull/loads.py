@@ -19,7 +19,7 @@ JAM = 1 << 30
 
 
 class Draw(NamedTuple):
-    """A mover that a rope draws through a side; the key of a hold that gives way by that."""
+    """A mover that a rope drags through a side; it is the key of the hold that gives way."""
 
     mover: Mover
     side: Side
@@ -27,7 +27,7 @@ class Draw(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HoldPart:
-    """Something in a rope's way that holds, and may give."""
+    """One thing along a rope that holds and may give way."""
 
     key: int | Draw | None
     """the anchor's id, the draw, or None for a jam"""
@@ -41,7 +41,7 @@ class HoldPart:
 
     @property
     def answer(self) -> int:
-        """The load that it can just hold."""
+        """The greatest load that it holds, counting the wheels before it."""
         return self.hold * self.eased
 
 
@@ -57,13 +57,13 @@ class RopePull:
 
     @property
     def answer(self) -> int:
-        """The greatest load that it can hold: the least of what its parts can."""
+        """The greatest load that the rope holds: the smallest of its parts."""
         return min(part.answer for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """A hanging body or free end with all that comes down with it freely; or climbers over a fixed end."""
+    """A hanging body or free end with everything that comes down with it, or climbers above a fixed end."""
 
     root: Mover | None
     """None for climbers over an end that stands, lies or is fixed"""
@@ -73,7 +73,7 @@ class Party:
 
 
 def parties(situation: Situation, falls: Falls) -> list[Party]:
-    """All that hang, each with its load and the ropes that hold it."""
+    """Return everything that hangs, each party with its load and the ropes that hold it."""
     roots = [mover for mover in situation.asking if mover not in falls and hangs(situation, mover, falls)]
     members = {root: gather(situation, falls, [root]) for root in roots}
     joined = {mover for party in members.values() for mover in party}
@@ -93,7 +93,9 @@ def parties(situation: Situation, falls: Falls) -> list[Party]:
 
 
 def gather(situation: Situation, falls: Falls, roots: Iterable[Mover]) -> Falls:
-    """All that comes down freely with the roots: who rides, hangs or climbs on them, and on those in turn."""
+    """Return everything that comes down with the roots: riders, climbers and what hangs from them, and
+    so on.
+    """
     party: Falls = {root: DOWN for root in roots}
     while True:
         joining = {mover for member in list(party) for mover in _followers(situation, falls, party, member)}
@@ -106,7 +108,9 @@ def gather(situation: Situation, falls: Falls, roots: Iterable[Mover]) -> Falls:
 
 
 def _followers(situation: Situation, falls: Falls, party: Falls, member: Mover) -> Iterator[Mover]:
-    """Who rides on a member, climbs its rope or hangs from it; who rests on something else stays."""
+    """Yield the riders of a member, the climbers of its rope and what hangs from it, except those with other
+    support.
+    """
     rider = situation.above(member)
     if rider is not None and rider.id in situation.asking and rider.id not in falls:
         yield rider.id
@@ -127,7 +131,9 @@ def _followers(situation: Situation, falls: Falls, party: Falls, member: Mover) 
 
 
 def _is_kept_back(situation: Situation, mover: Mover, party: Falls, together: Moves) -> bool:
-    """Whether a taut rope that leads out of the party holds a follower; a lone end holds nobody."""
+    """Return whether a taut rope that leads out of the party holds a follower back; a free end holds
+    nothing.
+    """
     return any(
         situation.mover(rope, 1 - end) not in party and situation.is_too_long(rope, together)
         for rope, end in situation.ties(mover)
@@ -143,7 +149,10 @@ def _party(
     carrying: Collection[Mover] = (),
     climbed: tuple[Rope, int] | None = None,
 ) -> Party:
-    """`carrying` are those in whose party it is: they carry it, so it cannot draw them."""
+    """Return the party of a root.
+
+    `carrying` are the parties that it belongs to; they carry it, so it cannot drag them.
+    """
     together = {**falls, **moves}
     near: dict[int, tuple[Rope, int]] = {}
     if climbed is not None:
@@ -189,7 +198,7 @@ def _parts(
 
 
 def draw(situation: Situation, falls: Falls, moves: Falls, drawn: Draw, ropes: list[Rope]) -> HoldPart:
-    """The hold of a free end or body at the far end of ropes; JAM if it cannot be drawn."""
+    """Return the hold of the free end or body at the far end of ropes; JAM if it cannot be dragged."""
     mover = drawn.mover
     taken = take_along(situation, falls, moves, drawn, ropes)
     if taken is None:
@@ -203,7 +212,9 @@ def draw(situation: Situation, falls: Falls, moves: Falls, drawn: Draw, ropes: l
 def take_along(
     situation: Situation, falls: Falls, moves: Falls, drawn: Draw, ropes: list[Rope]
 ) -> Falls | None:
-    """All that moves when something is drawn by ropes while `moves` go down; None if it jams."""
+    """Return everything that moves if something is dragged by ropes while `moves` go down; None if it
+    jams.
+    """
     taken: Falls = {}
     pending: list[tuple[Mover, Side, Rope | None]] = [(drawn.mover, drawn.side, ropes[0])]
     pulling = {rope.id for rope in ropes}
@@ -242,7 +253,7 @@ def take_along(
 
 
 def _pile(situation: Situation, mover: Mover, side: Side, moves: Falls) -> list[Mover] | None:
-    """A mover with its riders; None for a hazard, or if something fast stands in the way up."""
+    """Return a mover with its riders; None for an endless fall, or if something fixed blocks the way up."""
     pile = [mover]
     if isinstance(mover, int) and situation.stage.bodies[mover].hazard:
         return None
@@ -256,7 +267,9 @@ def _pile(situation: Situation, mover: Mover, side: Side, moves: Falls) -> list[
 
 
 def along(situation: Situation, pile: list[Mover], sides: tuple[Side, ...]) -> Falls:
-    """The sides by which each of a pile moves when the lowest moves by these: mirrored beyond a mirror."""
+    """Return the sides by which each body of a pile moves when the lowest moves by these; beyond a mirror
+    they are mirrored.
+    """
     going: Falls = {}
     for mover in pile:
         going[mover] = sides
@@ -266,7 +279,7 @@ def along(situation: Situation, pile: list[Mover], sides: tuple[Side, ...]) -> F
 
 
 def _is_fixed(situation: Situation, mover: Mover) -> bool:
-    """Whether something stands, or falls for ever."""
+    """Return whether a mover stands, or falls without end."""
     if isinstance(mover, FreeEnd):
         return False
     body = situation.stage.bodies[mover]

@@ -1,4 +1,6 @@
-"""situation: a stage as a beat begins: which bodies lack support, and how ropes would lie after moves."""
+"""situation: a stage at the start of a beat: which bodies lack support, and the course of ropes after
+moves.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ from intodepth.sim.standing import has_footing, hung_from, stands
 
 
 class FreeEnd(NamedTuple):
-    """An end of a rope that is tied to nothing: it moves as a body does."""
+    """A rope end that is tied to nothing; it moves as a body does."""
 
     rope: int
     end: int
@@ -32,7 +34,7 @@ DOWN = (Side.S,)
 
 
 class Situation:
-    """What a beat asks of the stage. Keeps the answers, so the stage must not change meanwhile."""
+    """Questions that a beat asks about a stage, with cached answers; the stage must not change meanwhile."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -84,7 +86,6 @@ class Situation:
     # -- movers
 
     def cell(self, mover: Mover) -> Cell:
-        """Where a mover is."""
         if isinstance(mover, FreeEnd):
             return self.stage.ropes[mover.rope].end_cell(mover.end)
         cell = self.stage.bodies[mover].cell
@@ -92,35 +93,35 @@ class Situation:
         return cell
 
     def ties(self, mover: Mover) -> list[tuple[Rope, int]]:
-        """The ropes that end at a mover, each with the end that does."""
+        """Return the ropes that end at a mover, each with that end."""
         if isinstance(mover, FreeEnd):
             return [(self.stage.ropes[mover.rope], mover.end)]
         return self.ropes_of.get(mover, [])
 
     def mover(self, rope: Rope, end: int) -> Mover | None:
-        """What moves with an end of a rope; None for an anchor."""
+        """Return what moves with a rope end; None for an anchor."""
         tie = rope.ends[end]
         if tie is None:
             return FreeEnd(rope.id, end)
         return tie.id if tie.to == BODY else None
 
     def load(self, mover: Mover) -> int:
-        """Weight x (1 + fall) of a mover by itself."""
+        """Return weight x (1 + cells fallen) of a mover alone."""
         if isinstance(mover, FreeEnd):
             return 0
         body = self.stage.bodies[mover]
         return self.stage.weight(body) * (1 + body.fall)
 
     def above(self, mover: Mover) -> Body | None:
-        """The body in the cell above a body."""
+        """Return the body in the cell above a body."""
         return None if isinstance(mover, FreeEnd) else self._beside(self.cell(mover), Side.N)
 
     def riders(self, mover: Mover) -> list[Body]:
-        """The bodies on a body, one on another, from below."""
+        """Return the bodies on a body, one on another, from below."""
         return [] if isinstance(mover, FreeEnd) else pile_above(self.stage, self.cell(mover))
 
     def below(self, mover: Mover) -> Body | None:
-        """The body in the cell below a body."""
+        """Return the body in the cell below a body."""
         return None if isinstance(mover, FreeEnd) else self._beside(self.cell(mover), Side.S)
 
     def _beside(self, cell: Cell, side: Side) -> Body | None:
@@ -129,7 +130,7 @@ class Situation:
         return None if key is None else self.stage.bodies[key]
 
     def target(self, mover: Mover, sides: tuple[Side, ...]) -> Cell | None:
-        """Where sides lead a mover to; None if rock is in the way, or a gap that it does not fit through."""
+        """Return the cell that sides lead a mover to; None if rock or a narrow gap blocks the way."""
         cell: Cell | None = self.cell(mover)
         for side in sides:
             cell = None if cell is None else self.ground.open_step(cell, side)
@@ -141,7 +142,7 @@ class Situation:
     # -- ropes
 
     def chain(self, rope: Rope, moves: Moves) -> Chain:
-        """How a rope would lie after these moves of its ends."""
+        """Return the course of a rope after these moves of its ends."""
         if not moves:
             return Chain(rope.cells, rope.sides)
         first, second = (
@@ -160,7 +161,7 @@ class Situation:
         return found
 
     def is_too_long(self, rope: Rope, moves: Moves) -> bool:
-        """Whether these moves would need more rope than is paid out."""
+        """Return whether these moves would need more rope than is paid out."""
         return len(self.chain(rope, moves).sides) > rope.out
 
 
@@ -171,7 +172,7 @@ def moved_chain(
     second: tuple[Side, ...],
     kept: Mapping[Cell, object],
 ) -> Chain:
-    """A rope's chain after its ends moved; a free end that comes on to a clip slips out of it."""
+    """Return the chain of a rope after its ends moved; a free end that reaches a clip slips out of it."""
     chain = Chain(rope.cells, rope.sides)
     clips = set(kept) if chain.sides or None not in rope.ends else set()
     if rope.ends[0] is None and chain.sides and first == (inward(ground, chain, 0),):
@@ -184,7 +185,7 @@ def moved_chain(
 
 
 def moved_rope(situation: Situation, rope: Rope, moves: Moves, popped: set[int]) -> Rope:
-    """A rope after its ends moved and anchors went; clips that are no longer in its way are gone too."""
+    """Return a rope after its ends moved and anchors popped, without the clips that it no longer passes."""
     stage = situation.stage
     chain = situation.chain(rope, moves)
     kept = {stage.anchors[clip].cell for clip in rope.clips if clip not in popped}

@@ -1,4 +1,4 @@
-"""swinging: along the fixed arc of what hangs on a taut rope, a column at a time."""
+"""swinging: along the fixed arc of a body on a taut rope, column by column."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ACROSS = (Side.E, Side.W)
 
 
 class Arc(NamedTuple):
-    """Where on its arc a body is, and how it goes on."""
+    """A position on an arc, and how it goes on."""
 
     side: Side
     """where it swings, as it is there"""
@@ -31,7 +31,7 @@ class Arc(NamedTuple):
 
 
 def arc_of(stage: Stage, rope: Rope, end: int, side: Side) -> Arc:
-    """Where the end of a rope begins to swing to a side; `down` is 0 where it does not lead up."""
+    """Return where the end of a rope starts to swing to a side; `down` is 0 if the rope does not lead up."""
     chain = Chain(rope.cells, rope.sides)
     if end:
         chain = reversed_chain(stage.ground, chain)
@@ -46,7 +46,9 @@ def arc_of(stage: Stage, rope: Rope, end: int, side: Side) -> Arc:
 
 
 def swung(what: What, stage: Stage, body: Body, arc: Arc) -> tuple[list[Told], Arc] | None:
-    """One cell across and one up or down, and the arc from there; None if something is in the way."""
+    """Return the events of swinging one column on, and the arc from there; None if something blocks the
+    way.
+    """
     nearer = arc.across < 0
     if body.cell is None or not (nearer or arc.down):
         return None

@@ -1,4 +1,4 @@
-"""yielding: which of the pulls of a beat are held, what gives, and who moves because of it."""
+"""yielding: which pulls of a beat are held, what gives way, and what moves because of that."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from intodepth.sim.what import What
 
 @dataclass(slots=True)
 class Motion:
-    """Movers that move together, or not at all."""
+    """Movers that move together or not at all."""
 
     moves: Falls
     whats: dict[Mover, What]
@@ -35,7 +35,7 @@ class Motion:
 
 @dataclass(slots=True)
 class Settlement:
-    """What a beat decided about all that hangs."""
+    """The decision of a beat about everything that hangs."""
 
     motions: list[Motion] = field(default_factory=list)
     caught: set[Mover] = field(default_factory=set)
@@ -48,7 +48,7 @@ class Settlement:
 
 
 def settle_pulls(situation: Situation, falls: Falls, found: list[Party]) -> Settlement:
-    """What gives and what holds."""
+    """Return what gives way and what holds."""
     draws = _draws(situation, falls, found)
     found = [_with_draws(party, draws) for party in found]
     overloaded = _overloaded(found)
@@ -92,7 +92,7 @@ def settle_pulls(situation: Situation, falls: Falls, found: list[Party]) -> Sett
 
 
 def _draws(situation: Situation, falls: Falls, found: list[Party]) -> dict[Draw, HoldPart]:
-    """The hold of each draw that several pulls share, against all of them together."""
+    """Return the hold of each draw that several pulls share, against all of them together."""
     asked: dict[Draw, list[tuple[Party, RopePull]]] = {}
     for party in found:
         for pull in party.pulls:
@@ -120,7 +120,7 @@ def _with_draws(party: Party, draws: dict[Draw, HoldPart]) -> Party:
 
 
 def _overloaded(found: list[Party]) -> set[int | Draw | None]:
-    """What is pulled with more than it holds."""
+    """Return the keys of what is pulled with more than it holds."""
     holds: dict[int | Draw | None, int] = {}
     anchors: dict[int, dict[int, int]] = {}
     draws: dict[Draw, int] = {}
@@ -142,12 +142,14 @@ def _overloaded(found: list[Party]) -> set[int | Draw | None]:
 
 
 def _eased(load: int, part: HoldPart) -> int:
-    """What comes to a part of a load that pulls through the wheels before it."""
+    """Return the load that reaches a part through the wheels before it, rounded up."""
     return -(-load // part.eased)
 
 
 def _weakest(pull: RopePull, overloaded: set[int | Draw | None]) -> HoldPart | None:
-    """What gives in a rope: the weakest of what is overloaded, the nearest of equals."""
+    """Return the part of a rope that gives way: the weakest overloaded one, the nearest of equals; None if
+    all hold.
+    """
     giving = [part for part in pull.parts if part.key in overloaded]
     return min(giving, key=lambda part: part.answer, default=None)
 
@@ -177,7 +179,7 @@ def _strain(group: Iterable[Party], parts: Iterable[HoldPart]) -> Strained:
 def _groups(
     yielding: list[tuple[Party, list[HoldPart]]],
 ) -> list[list[tuple[Party, list[HoldPart]]]]:
-    """Parties that make the same things give belong together."""
+    """Group the parties that make the same things give way."""
     groups: list[list[tuple[Party, list[HoldPart]]]] = []
     for entry in yielding:
         keys = {part.key for part in entry[1]}
@@ -208,7 +210,7 @@ def _motion(
 
 
 def _joined(motions: list[Motion]) -> list[Motion]:
-    """Motions that move something the same way are one."""
+    """Join the motions that move something the same way."""
     joined: list[Motion] = []
     for motion in motions:
         alike = [other for other in joined if _agree(other, motion)]
@@ -228,7 +230,7 @@ def _joined(motions: list[Motion]) -> list[Motion]:
 
 
 def _without_idle(motions: list[Motion]) -> list[Motion]:
-    """Without those of no load that move something which a load draws."""
+    """Drop the motions without load that move something which a load drags."""
     loaded = {mover for motion in motions if motion.load for mover in motion.moves}
     return [motion for motion in motions if motion.load or loaded.isdisjoint(motion.moves)]
 
@@ -239,9 +241,9 @@ def _agree(one: Motion, other: Motion) -> bool:
 
 
 def _swing_in(situation: Situation, falls: Falls, party: Party) -> Motion | None:
-    """One cell inward and one down, or only inward if there is footing; None if it stays.
+    """Return the motion one cell inward and down, or only inward with footing; None if the party stays.
 
-    Who rests on what falls away is not said to swing, but to be drawn.
+    A body that rests on one that falls away is told as dragged, not as swinging.
     """
     if len(party.pulls) != 1 or party.root is None:
         return None
@@ -282,7 +284,7 @@ def _swing_in(situation: Situation, falls: Falls, party: Party) -> Motion | None
 
 
 def slipping(situation: Situation, motion: Motion) -> set[int]:
-    """Heroes whose belay ends when a motion happens: those it moves and those whose hands slip."""
+    """Return the heroes whose belay ends in a motion: those who move, and those whose hands slip."""
     moved = {mover for mover in motion.moves if isinstance(mover, int) and _on_belay(situation, mover)}
     return moved | {
         hero.id for key in motion.ropes for hero in helpers(situation, situation.stage.ropes[key])

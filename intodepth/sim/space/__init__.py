@@ -1,1 +1,1 @@
-"""space: cells and what is in them: ground, portals, sight, noise, and chains of cells."""
+"""space: cells and what fills them: ground, portals, sight, noise and the chains of ropes."""

@@ -1,4 +1,4 @@
-"""cells: where things are, and which ways lead out of a cell."""
+"""cells: positions, and the sides of a cell."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 
 class Cell(NamedTuple):
-    """One square of the level: x to the right, y up."""
+    """One square of a level: x counts to the right, y counts up."""
 
     x: int
     y: int
 
 
 class Side(IntEnum):
-    """A side of a cell, counter-clockwise from east; also the way a body faces (E or W)."""
+    """A side of a cell, counter-clockwise from east; E and W are also the facings of bodies."""
 
     E = 0
     N = 1

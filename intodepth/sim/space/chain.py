@@ -1,4 +1,4 @@
-"""chain: how a rope lies: led on by its ends, drawn tight round rock and clips, sunk as low as it goes."""
+"""chain: the course of a rope: led by its ends, drawn tight round rock and clips, sunk as low as possible."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Place = tuple[Cell, bool]
 
 
 class Chain(NamedTuple):
-    """The cells of a rope and the sides by which each but the last is left."""
+    """The cells of a rope, and the side by which each cell but the last is left."""
 
     cells: tuple[Cell, ...]
     sides: tuple[Side, ...]
@@ -26,7 +26,9 @@ def led(
     first: Sequence[Side] = (),
     second: Sequence[Side] = (),
 ) -> Chain:
-    """The chain after its ends left by these sides, drawn tight; `kept` are the cells of its clips."""
+    """Return the chain after its ends moved along `first` and `second`, drawn tight; `kept` are the cells of
+    its clips.
+    """
     cells, sides = list(chain.cells), list(chain.sides)
     for side in second:
         cells.append(_beyond(ground, cells[-1], side))
@@ -38,7 +40,7 @@ def led(
 
 
 def tightened(ground: Ground, chain: Chain, kept: Iterable[Cell]) -> Chain:
-    """The chain drawn tight: no way back, no U-turn, no loose bend is left that it could do without."""
+    """Return the chain drawn tight: without going back, U-turns and bends that it does not need."""
     sides = chain.sides
     if not ground.mirrors and all(side == sides[0] for side in sides):
         return chain
@@ -49,13 +51,13 @@ def tightened(ground: Ground, chain: Chain, kept: Iterable[Cell]) -> Chain:
 
 
 def reversed_chain(ground: Ground, chain: Chain) -> Chain:
-    """The same cells from the other end."""
+    """Return the same chain from its other end."""
     ways = zip(chain.cells, chain.sides, strict=False)
     return Chain(chain.cells[::-1], tuple(ground.arrival(cell, side) for cell, side in ways)[::-1])
 
 
 def sides_as_seen(ground: Ground, chain: Chain) -> list[Side]:
-    """The sides of a chain as they appear from its first cell, where portals have no rims."""
+    """Return the sides of a chain as seen from its first cell, as if portals were plain sides."""
     sides: list[Side] = []
     mirrored = False
     for cell, side in zip(chain.cells, chain.sides, strict=False):
@@ -65,20 +67,20 @@ def sides_as_seen(ground: Ground, chain: Chain) -> list[Side]:
 
 
 def inward(ground: Ground, chain: Chain, end: int) -> Side | None:
-    """The side that leads from end 0 or 1 to the neighbouring cell of the chain; None if there is none."""
+    """Return the side that leads from end 0 or 1 to the next cell of the chain; None if it has one cell."""
     if not chain.sides:
         return None
     return ground.arrival(chain.cells[-2], chain.sides[-1]) if end else chain.sides[0]
 
 
 def is_bend(ground: Ground, chain: Chain, index: int) -> bool:
-    """Whether the chain does not go straight on at an inner cell."""
+    """Return whether the chain turns at an inner cell."""
     before, after = chain.sides[index - 1], chain.sides[index]
     return after != OPPOSITE[ground.arrival(chain.cells[index - 1], before)]
 
 
 def hanging(ground: Ground, chain: Chain, cell: Cell) -> int | None:
-    """Where in the chain a cell is, if a rope can be gripped there: it leads up or down from it.
+    """Return the index of a cell in the chain if the rope can be gripped there, that is, leads up or down.
 
     None if it does not, or if two strands share the cell.
     """
@@ -89,7 +91,9 @@ def hanging(ground: Ground, chain: Chain, cell: Cell) -> int | None:
 
 
 def lower_end(ground: Ground, chain: Chain, index: int) -> int | None:
-    """Which end lies below a cell of the chain that leads up or down there; None if neither does."""
+    """Return the end that lies below a cell of the chain; None if the chain leads neither up nor down
+    there.
+    """
     cells, sides = chain
     back = ground.arrival(cells[index - 1], sides[index - 1]) if index else None
     on = sides[index] if index < len(sides) else None
@@ -109,7 +113,7 @@ def _beyond(ground: Ground, cell: Cell, side: Side) -> Cell:
 
 
 class _Tightening:
-    """A chain as seen from its first cell, where portals have no rims: sides there are told by this view."""
+    """A chain being tightened, with its sides as seen from its first cell, as if portals were plain sides."""
 
     def __init__(self, ground: Ground, chain: Chain, kept: frozenset[Cell]) -> None:
         self._ground = ground
@@ -125,7 +129,7 @@ class _Tightening:
             self._sides.append(seen)
 
     def chain(self) -> Chain:
-        """Back to the sides of the cells themselves."""
+        """Return the chain with the sides of its own cells."""
         sides = tuple(
             MIRRORED[side] if mirrored else side
             for side, (_, mirrored) in zip(self._sides, self._places, strict=False)
@@ -133,7 +137,7 @@ class _Tightening:
         return Chain(tuple(cell for cell, _ in self._places), sides)
 
     def backtrack(self) -> bool:
-        """A side and straight back: both go."""
+        """Remove a side and the side straight back; return whether there was such a pair."""
         sides = self._sides
         for index in range(len(sides) - 1):
             if sides[index + 1] == OPPOSITE[sides[index]] and self._replace(index, index + 2, []):
@@ -141,7 +145,7 @@ class _Tightening:
         return False
 
     def u_turn(self) -> bool:
-        """A side, a straight run across it, and the side back: the run moves over, the two sides go."""
+        """Move the straight run of a U-turn over and remove its two sides; return whether there was one."""
         sides = self._sides
         for index in range(len(sides) - 2):
             side, across = sides[index], sides[index + 1]
@@ -156,7 +160,7 @@ class _Tightening:
         return False
 
     def loose_bend(self) -> bool:
-        """Of a bend whose other corner is lower, the sides are exchanged."""
+        """Exchange the two sides of a bend whose other corner is lower; return whether there was one."""
         sides = self._sides
         for index in range(len(sides) - 1):
             one, other = sides[index], sides[index + 1]
@@ -166,7 +170,9 @@ class _Tightening:
         return False
 
     def _replace(self, start: int, end: int, sides: list[Side]) -> bool:
-        """Lead the part between two places another way, if it is open, ends alike and keeps the clips."""
+        """Lead a part of the chain another way; return whether that way is open, has the same ends and keeps
+        the clips.
+        """
         places = [self._places[start]]
         for side in sides:
             place = self._step(places[-1], side)

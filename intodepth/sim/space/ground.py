@@ -1,4 +1,6 @@
-"""ground: the rock of a level and the ways between its cells; immutable, shared by all copies of a stage."""
+"""ground: the terrain of a level and the ways between its cells; immutable and shared by copies of a
+stage.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,10 @@ Answer = TypeVar("Answer")
 
 
 class Portal(NamedTuple):
-    """What leaves `start` through `side` comes into `target`; one of a pair that lead back to each other."""
+    """One direction of a portal: leaving `start` through `side` leads into `target`.
+
+    `back` is the other direction.
+    """
 
     start: Cell
     side: Side
@@ -23,31 +28,31 @@ class Portal(NamedTuple):
 
     @property
     def arrival(self) -> Side:
-        """The side of the target that is entered through."""
+        """The side through which the target is entered."""
         return OPPOSITE[MIRRORED[self.side] if self.mirror else self.side]
 
     @property
     def back(self) -> Portal:
-        """The way back; a sealed side has none."""
+        """The other direction; for a closed portal, itself."""
         return self if self.target is None else Portal(self.target, self.arrival, self.start, self.mirror)
 
     @property
     def sealed(self) -> tuple[Portal, ...]:
-        """Both its sides as they are while it is closed."""
+        """Both directions in their closed form."""
         return tuple(sorted({end._replace(target=None) for end in (self, self.back)}))
 
     @classmethod
     def from_plain(cls, start: list[int], side: int, target: list[int] | None, mirror: bool) -> Portal:
-        """The portal that JSON made a list of."""
+        """Return the portal from its JSON values."""
         return cls(Cell(*start), Side(side), None if target is None else Cell(*target), mirror)
 
     def piece(self) -> tuple[object, ...]:
-        """All that makes it, flat, for the digest."""
+        """Return its values as a flat tuple for the digest."""
         return (*self.start, self.side, *(self.target or ()), self.mirror)
 
 
 class Steps(dict[Cell, Cell | None]):
-    """A mapping from each cell to the one beyond a side, filled as asked for; None outside the level."""
+    """A cache of the cell beyond one side, by cell; None outside the level."""
 
     def __init__(self, width: int, height: int, side: Side) -> None:
         super().__init__()
@@ -63,7 +68,7 @@ class Steps(dict[Cell, Cell | None]):
 
 
 class ByCell(dict[Cell, Answer]):
-    """A mapping from each cell to a value, filled as it is asked for."""
+    """A cache of a value for each cell, filled on demand."""
 
     def __init__(self, work_out: Callable[[Cell], Answer]) -> None:
         super().__init__()
@@ -75,7 +80,7 @@ class ByCell(dict[Cell, Answer]):
 
 
 class Ground:
-    """Terrain and steps. What is worked out from it is kept in it, since it never changes."""
+    """Terrain and portals. Values derived from it are cached in it, because it never changes."""
 
     __slots__ = (
         "_changed", "_origin", "_relinked", "endless", "floor", "footing", "height", "kinds", "memo",
@@ -120,7 +125,7 @@ class Ground:
         """the ground that this one was made of, and the cells of another kind or with sides relinked"""
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Another process works out anew what is kept."""
+        """Pickle without the caches."""
         return Ground, (self.width, self.height, self.kinds, self.portals)
 
     def _near(self, cell: Cell) -> tuple[Cell, ...]:
@@ -144,32 +149,32 @@ class Ground:
         return tuple(cells) if below == cell else ()
 
     def code(self, cell: Cell) -> int:
-        """The code of the glyph of a cell."""
+        """Return the terrain code of a cell."""
         return self.kinds[cell[1] * self.width + cell[0]]
 
     def kind(self, cell: Cell) -> TerrainKind:
-        """What a cell is made of."""
+        """Return the terrain kind of a cell."""
         return TERRAIN[self.kinds[cell[1] * self.width + cell[0]]]
 
     def is_solid(self, cell: Cell) -> bool:
-        """Whether no body fits into a cell."""
+        """Return whether no body fits into a cell."""
         return TERRAIN[self.kinds[cell[1] * self.width + cell[0]]].solid
 
     def step(self, cell: Cell, side: Side) -> Cell | None:
-        """The cell that is entered by leaving `cell` through `side`; None where nothing lies beyond."""
+        """Return the cell that is entered by leaving `cell` through `side`; None if there is none."""
         return self.steps[side][cell]
 
     def open_step(self, cell: Cell, side: Side) -> Cell | None:
-        """As `step`, but None also where rock stands."""
+        """Return the cell beyond a side; None if there is none or it is solid."""
         target = self.steps[side][cell]
         return None if target is None or self.is_solid(target) else target
 
     def arrival(self, cell: Cell, side: Side) -> Side:
-        """The side through which the cell beyond `side` is entered: the way back."""
+        """Return the side through which the cell beyond `side` is entered."""
         return OPPOSITE[MIRRORED[side] if (cell, side) in self.mirrors else side]
 
     def changed(self, cell: Cell, code: int) -> Ground:
-        """This ground with one cell replaced; asking again, or back again, gives the same object."""
+        """Return this ground with one cell replaced. Repeated and reverse changes return the same object."""
         found = self._changed.get((cell, code))
         if found is None:
             index = cell[1] * self.width + cell[0]
@@ -182,11 +187,14 @@ class Ground:
         return found
 
     def portal(self, cell: Cell, side: Side) -> Portal | None:
-        """The portal that a side is; None where it leads to its neighbour as usual."""
+        """Return the portal at a side; None if the side leads to its neighbour."""
         return next((each for each in self.portals if (each.start, each.side) == (cell, side)), None)
 
     def relinked(self, old: tuple[Portal, ...], new: tuple[Portal, ...]) -> Ground:
-        """This ground with all of `old` replaced; asking again, or back again, gives the same object."""
+        """Return this ground with the portals `old` replaced by `new`.
+
+        Repeated and reverse changes return the same object.
+        """
         found = self._relinked.get(new)
         if found is None:
             kept = (portal for portal in self.portals if portal not in old)
@@ -197,10 +205,10 @@ class Ground:
         return found
 
     def inherited(self, key: object, reads: Callable[[Ground, Any, Cell], bool]) -> Any:
-        """What is known by this key of a ground that this one was made of, if it holds here too, else None.
+        """Return a value cached under this key by a ground that this one was made from, if it is still valid,
+        else None.
 
-        `reads` tells whether something worked out from a ground depends on what a cell of it is, and on
-        where its sides lead.
+        `reads` says whether a cached value depends on a given cell and on where its sides lead.
         """
         ground = self
         changed: set[Cell] = set()
@@ -213,7 +221,7 @@ class Ground:
         return None
 
     def cells_of(self, code: int) -> Iterator[Cell]:
-        """All cells of one kind, from the bottom row up, left to right."""
+        """Yield the cells of one kind, from the bottom row up, left to right."""
         index = self.kinds.find(code)
         while index >= 0:
             yield Cell(index % self.width, index // self.width)
@@ -221,7 +229,7 @@ class Ground:
 
 
 def is_ledge(ground: Ground, cell: Cell, facing: Side) -> bool:
-    """Whether hands in `cell` reach the upper edge of the rock on its `facing` side."""
+    """Return whether a hero in `cell` can reach the top edge of the rock on the `facing` side."""
     wall, above = ground.steps[facing][cell], ground.open_step(cell, Side.N)
     if wall is None or above is None or not ground.is_solid(wall):
         return False
@@ -229,7 +237,7 @@ def is_ledge(ground: Ground, cell: Cell, facing: Side) -> bool:
 
 
 def facing_after(ground: Ground, cell: Cell, sides: Iterable[Side], facing: Side) -> Side:
-    """How a body faces that left a cell through these sides: a mirror turns it round."""
+    """Return the facing of a body after it left a cell through these sides; a mirror turns it round."""
     if ground.mirrors:
         for side in sides:
             if (cell, side) in ground.mirrors:

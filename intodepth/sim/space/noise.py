@@ -1,4 +1,6 @@
-"""noise: how far a sound is heard: by the shortest way through the open and soft rock, portals included."""
+"""noise: how far a sound carries: along the shortest way through open cells and soft rock, also through
+portals.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +10,9 @@ from intodepth.sim.space.terrain import SOFT
 
 
 def heard(ground: Ground, cell: Cell, loudness: int) -> dict[Cell, int]:
-    """The cells in which a noise made in a cell is heard, the nearest first, and how loud in each.
+    """Return the cells in which a noise is heard, nearest first, with its loudness in each.
 
-    It loses 1 on each step. Grates, beams and soft rock let it through; all else that is solid stops it.
+    It loses 1 with each step. Grates, beams and soft rock let it through; other solid cells stop it.
     """
     found = {cell: loudness} if loudness > 0 else {}
     latest = list(found)
@@ -28,5 +30,5 @@ def heard(ground: Ground, cell: Cell, loudness: int) -> dict[Cell, int]:
 
 
 def _carries(ground: Ground, cell: Cell) -> bool:
-    """Whether sound goes into a cell."""
+    """Return whether sound enters a cell."""
     return not ground.kind(cell).opaque or ground.code(cell) == SOFT

@@ -1,4 +1,4 @@
-"""portals: which links between the sides of cells are sound."""
+"""portals: which links between sides are valid."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from intodepth.sim.space.terrain import GATES
 
 
 class Unsound(NamedTuple):
-    """A side that cannot stay as it is linked."""
+    """A side whose link is not valid, with the reason."""
 
     sides: tuple[tuple[Cell, Side], ...]
     """the sides that are at odds; at least one of them is a portal's"""
@@ -19,9 +19,9 @@ class Unsound(NamedTuple):
 
 
 def unsound(ground: Ground) -> list[Unsound]:
-    """All that is wrong with the links of a ground, whatever opens in it later.
+    """Return every invalid link of a ground, also for cells that may open later.
 
-    Only sides that something can cross count: of cells that are open, can be seen through, or can become so.
+    Only sides that something can cross count: of cells that are open, transparent, or can become so.
     """
     found: list[Unsound] | None = ground.memo.get("unsound")
     if found is None:
@@ -47,13 +47,13 @@ def _unsound(ground: Ground) -> list[Unsound]:
 
 
 def is_passable(ground: Ground, cell: Cell) -> bool:
-    """Whether bodies, ropes or rays can be in a cell, now or later."""
+    """Return whether bodies, ropes or rays can be in a cell, now or later."""
     kind = ground.kind(cell)
     return not (kind.solid and kind.opaque) or kind.strength > 0 or ground.code(cell) in GATES
 
 
 def _one_way(ground: Ground, cell: Cell) -> Iterator[Unsound]:
-    """Sides that do not lead back to themselves."""
+    """Yield the sides whose partner does not lead back."""
     for side in SIDES:
         target = ground.steps[side][cell]
         if target == cell:
@@ -67,7 +67,7 @@ def _one_way(ground: Ground, cell: Cell) -> Iterator[Unsound]:
 
 
 def _torn(ground: Ground, cell: Cell) -> Iterator[Unsound]:
-    """Corners that two ways round come out of differently."""
+    """Yield the corners around which two ways lead to different cells."""
     for across in (Side.E, Side.W):
         for along in (Side.N, Side.S):
             one, other = _around(ground, cell, across, along), _around(ground, cell, along, across)
@@ -81,7 +81,7 @@ def _torn(ground: Ground, cell: Cell) -> Iterator[Unsound]:
 def _around(
     ground: Ground, cell: Cell, first: Side, second: Side
 ) -> tuple[tuple[Cell, bool], tuple[tuple[Cell, Side], ...]] | None:
-    """The cell and its orientation after two sides, with the sides left; None if something is in the way."""
+    """Return the cell and its orientation after two sides, and the sides left; None if the way is blocked."""
     beyond = ground.steps[first][cell]
     if beyond is None or not is_passable(ground, beyond):
         return None
@@ -95,7 +95,7 @@ def _around(
 
 
 def _beside(ground: Ground, cell: Cell, side: Side) -> Cell | None:
-    """The neighbour on the plain grid."""
+    """Return the neighbour on the plain grid, ignoring portals."""
     x, y = cell.x + DELTAS[side][0], cell.y + DELTAS[side][1]
     return Cell(x, y) if 0 <= x < ground.width and 0 <= y < ground.height else None
 

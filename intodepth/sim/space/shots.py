@@ -1,4 +1,4 @@
-"""shots: straight lines of sight, through doors too, by which arrows and lamps fly."""
+"""shots: straight lines of sight, also through portals, along which arrows and lamps fly."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from intodepth.sim.space.terrain import PIERCED
 
 
 class Sight(NamedTuple):
-    """A cell that is seen from another."""
+    """A cell as it is seen from another."""
 
     sectors: tuple[Sector, ...]
     """the nearest of the places where it is seen"""
@@ -21,7 +21,7 @@ class Sight(NamedTuple):
 
 
 def sights_from(ground: Ground, eye: Cell) -> dict[Cell, Sight]:
-    """The cells in sight that are out of reach."""
+    """Return the cells in sight that are out of reach."""
     key = ("shots", eye)
     known: dict[Cell, Sight] | None = ground.memo.get(key)
     if known is None:
@@ -40,30 +40,30 @@ def _sight(ground: Ground, sectors: list[Sector]) -> Sight:
 
 
 def _length(sector: Sector) -> int:
-    """Cells of rope to where it is seen."""
+    """Return the number of cells of rope that lead to a seen cell."""
     return abs(sector.view[0]) + abs(sector.view[1])
 
 
 def facing_to(sight: Sight) -> Side | None:
-    """Where one looks to see it; None for straight up or down, or both ways."""
+    """Return the side that a hero faces to see it; None for straight up or down, or if both work."""
     ways = {Side.E if sector.view[0] > 0 else Side.W for sector in sight.sectors if sector.view[0]}
     return ways.pop() if len(ways) == 1 else None
 
 
 def sticks_in(ground: Ground, cell: Cell, side: Side) -> bool:
-    """Whether an arrow sticks in what is beyond a side of a cell."""
+    """Return whether an arrow sticks in what is beyond a side of a cell."""
     beyond = ground.steps[side][cell]
     return beyond is not None and ground.code(beyond) in PIERCED
 
 
 def _faces_soft(ground: Ground, sector: Sector) -> bool:
-    """Whether an arrow sticks in what is beyond a far side of a cell, as it is seen."""
+    """Return whether an arrow sticks in what is beyond one of the far sides of a seen cell."""
     sides = (MIRRORED[side] if sector.mirrored else side for side in _far_sides(sector))
     return any(sticks_in(ground, sector.cell, side) for side in sides)
 
 
 def _far_sides(sector: Sector) -> Iterator[Side]:
-    """The sides of a cell of the view that are turned away from the eye."""
+    """Yield the sides of a cell of the view that face away from the eye."""
     across, up = sector.view
     if across:
         yield Side.E if across > 0 else Side.W
@@ -72,13 +72,15 @@ def _far_sides(sector: Sector) -> Iterator[Side]:
 
 
 def straight_lines(ground: Ground, eye: Cell, sight: Sight) -> list[tuple[Side, ...]]:
-    """By what sides straight lines to a sight leave the cells on their ways, as far as these are open."""
+    """Return the sides by which straight lines to a sight leave the cells on their way, as far as those are
+    open.
+    """
     ways = (_line(ground, eye, sector) for sector in sight.sectors)
     return [way for way in ways if way is not None]
 
 
 def _line(ground: Ground, eye: Cell, sector: Sector) -> tuple[Side, ...] | None:
-    """The sides by which a straight line leaves the cells on its way; None if one of them is not open.
+    """Return the sides by which a straight line leaves the cells on its way; None if one of them is closed.
 
     Where it goes through a corner of cells, it leads through the lower one.
     """

@@ -1,4 +1,4 @@
-"""sight: which parts of which cells are seen from a point, through portals too, exactly, on integers."""
+"""sight: which parts of which cells are seen from a point, also through portals, exact and on integers."""
 
 from __future__ import annotations
 
@@ -43,17 +43,17 @@ class Sector(NamedTuple):
 
     @property
     def shows_middle(self) -> bool:
-        """Whether the ray to the middle of the cell is among those that reach it."""
+        """Whether the ray to the middle of the cell lies in the wedge."""
         (x, y), (a, b), (c, d) = self.view, self.lo, self.hi
         return self.lo == self.hi or (a * y > b * x and x * d > y * c)
 
     def chart(self, eye: Cell) -> Chart:
-        """Where the cell appears to who looks from `eye`."""
+        """Return the chart by which the cell appears from `eye`."""
         return chart_of(self.cell, (eye.x + self.view[0], eye.y + self.view[1]), self.mirrored)
 
 
 class Eye(NamedTuple):
-    """A point to look from: the middle of a cell, or up to half a cell off it (looks only)."""
+    """A point to look from: the middle of a cell, or up to half a cell off it (for pictures only)."""
 
     cell: Cell
     x: int = 0
@@ -64,9 +64,10 @@ class Eye(NamedTuple):
 
 
 def sectors(ground: Ground, eye: Cell, half: tuple[int, int] = HALF) -> tuple[Sector, ...]:
-    """All that is seen from the middle of `eye`, nearest first; rock ends a ray and is itself seen.
+    """Return everything that is seen from the middle of `eye`, nearest first; rock ends a ray and is itself
+    seen.
 
-    One cell of the view may show several of the level, and one of the level may be seen in several places.
+    One place of the view may show several cells, and one cell may be seen in several places.
     """
     key = ("sight", eye, half)
     found: tuple[Sector, ...] | None = ground.memo.get(key)
@@ -77,12 +78,12 @@ def sectors(ground: Ground, eye: Cell, half: tuple[int, int] = HALF) -> tuple[Se
 
 
 def _shows(ground: Ground, found: tuple[Sector, ...], changed: Cell) -> bool:
-    """Whether a cell is among what is seen: all others make no difference to it."""
+    """Return whether a cell is among the seen ones; only those affect what is seen."""
     return any(sector[3] == changed for sector in found)
 
 
 def seen_cells(ground: Ground, eye: Cell) -> frozenset[Cell]:
-    """The cells of the level that are seen from the middle of `eye`, wherever they show."""
+    """Return the cells that are seen from the middle of `eye`, in whatever place."""
     key = ("seen", eye)
     found: frozenset[Cell] | None = ground.memo.get(key)
     if found is None:
@@ -91,10 +92,10 @@ def seen_cells(ground: Ground, eye: Cell) -> frozenset[Cell]:
 
 
 def centres(ground: Ground, eye: Cell, half: tuple[int, int] = HALF) -> tuple[Sector, ...]:
-    """Those sectors in which the middle of an open cell is seen: for who aims, and for who is noticed.
+    """Return the sectors in which the middle of an open cell is seen, for aiming and for noticing.
 
-    The straight line from middle to middle crosses no rock and touches no corner of any, so that whoever
-    is seen in this way sees the other as well.
+    The straight line between the two middles crosses no rock and touches no corner of rock, so sight is
+    mutual.
     """
     key = ("centres", eye, half)
     found: tuple[Sector, ...] | None = ground.memo.get(key)
@@ -108,7 +109,7 @@ def centres(ground: Ground, eye: Cell, half: tuple[int, int] = HALF) -> tuple[Se
 
 
 class Source(NamedTuple):
-    """A side by which rays come into a cell of the view."""
+    """A side by which rays enter a cell of the view."""
 
     spot: int
     """the number of the cell that they leave"""
@@ -123,7 +124,7 @@ class Source(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A cell of the view that others lead to."""
+    """A cell of the view that rays enter from other cells."""
 
     number: int
     """growing with the distance from the eye, which is 0"""
@@ -141,12 +142,12 @@ class Spot(NamedTuple):
 
 
 def trace(ground: Ground, eye: Eye, half: tuple[int, int] = HALF) -> list[Sector]:
-    """As `sectors`, from any point, and worked out anew.
+    """Return the same as `sectors`, from any point and without a cache.
 
-    Follows the rays through the cells in layers of growing distance: what enters a cell leaves it through
-    its far sides, cut at the directions of their corners. All goes counter-clockwise, so that the pieces
-    of a sector come one after the other. A cell is seen whole, with nothing to be cut, if those that rays
-    come from are seen whole, can be seen through and have no portals.
+    It follows the rays through the cells in layers of growing distance: what enters a cell leaves it through
+    its far sides, cut at the directions of their corners. All goes counter-clockwise, so that the pieces of a
+    sector come one after the other. A cell is seen whole, with nothing to cut, if the cells that rays come
+    from are seen whole, are transparent and have no portals.
     """
     (x, y), corners = eye.cell, _corners(half, eye.x, eye.y, eye.unit)
     codes = _codes(ground, eye.cell, half)
@@ -196,7 +197,7 @@ def _within(
     passing: list[Sequence[Sector]],
     corners: list[Direction],
 ) -> tuple[int, list[Sector]]:
-    """When rays come into a cell that lies in the level as it does in the view, and what they show of it."""
+    """Return when rays enter a cell of the level without portals on the way, and what they show of it."""
     when = 0
     seen: list[Sector] = []
     for spot, _, first, last, turn in sources:
@@ -227,7 +228,7 @@ def _beyond(
     passing: list[Sequence[Sector]],
     corners: list[Direction],
 ) -> tuple[int, list[Sector], list[Sector]]:
-    """As `_within` where portals may lie between, and what of it can be seen through."""
+    """Return the same as `_within` where portals may lie on the way, and the part that is transparent."""
     steps, mirrors, kinds, width = ground.steps, ground.mirrors, ground.kinds, ground.width
     when = 0
     seen: list[Sector] = []
@@ -267,7 +268,7 @@ def _beyond(
 
 
 def _codes(ground: Ground, eye: Cell, half: tuple[int, int]) -> bytearray:
-    """What there is in each cell of the window about a cell, as it lies in the level, row by row."""
+    """Return the terrain codes of the window around a cell, row by row."""
     (x, y), (right, up), width, kinds = eye, half, ground.width, ground.kinds
     left, end = max(0, x - right), min(width, x + right + 1)
     before, after = bytes(left - x + right), bytes(x + right + 1 - end)
@@ -289,7 +290,7 @@ def _codes(ground: Ground, eye: Cell, half: tuple[int, int]) -> bytearray:
 
 @lru_cache(maxsize=16)
 def _corners(half: tuple[int, int], x: int, y: int, unit: int) -> list[Direction]:
-    """The directions of all corners of the view, row by row."""
+    """Return the directions of all corners of the view, row by row."""
     right, up = half
     columns = [unit * column - x for column in range(-2 * right - 1, 2 * right + 2, 2)]
     rows = [unit * row - y for row in range(-2 * up - 1, 2 * up + 2, 2)]
@@ -298,9 +299,10 @@ def _corners(half: tuple[int, int], x: int, y: int, unit: int) -> list[Direction
 
 @lru_cache(maxsize=16)
 def _layers(half: tuple[int, int]) -> tuple[tuple[Spot, ...], ...]:
-    """The cells of the view but for the eye's own, in layers of growing distance, each counter-clockwise.
+    """Return the cells of the view except the eye's own, in layers of growing distance, each
+    counter-clockwise.
 
-    A layer begins straight below; what leads to the left from there is the last of it.
+    A layer begins straight below; what leads to the left from there is its last.
     """
     numbers = {(0, 0): 0}
     sources: dict[tuple[int, int], list[Source]] = {}
@@ -321,7 +323,9 @@ def _layers(half: tuple[int, int]) -> tuple[tuple[Spot, ...], ...]:
 
 
 def _outward(half: tuple[int, int]) -> Iterator[tuple[tuple[int, int], tuple[Side, ...]]]:
-    """The cells of the view in the order in which rays leave them, with the sides that may be far ones."""
+    """Yield the cells of the view in the order in which rays leave them, with the sides that may be far
+    ones.
+    """
     yield (0, 0), SIDES
     for far in range(1, sum(half)):
         yield (0, -far), (Side.S, Side.E)
@@ -336,7 +340,7 @@ def _outward(half: tuple[int, int]) -> Iterator[tuple[tuple[int, int], tuple[Sid
 def _ways(
     half: tuple[int, int], view: tuple[int, int], sides: tuple[Side, ...]
 ) -> Iterator[tuple[Side, tuple[int, int], int, int]]:
-    """Those sides of a cell that face away from the eye, what lies beyond in the view, and their corners."""
+    """Yield the sides of a cell that face away from the eye, with the place beyond and their corners."""
     x, y = view
     row = 2 * half[0] + 2
     low = (y + half[1]) * row + x + half[0]

@@ -1,4 +1,4 @@
-"""terrain: the kinds of cell, by the glyph that stands for them in level files."""
+"""terrain: the kinds of cell, by their glyphs in level files."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import IntEnum
 
 @dataclass(frozen=True, slots=True)
 class TerrainKind:
-    """What one kind of cell allows."""
+    """What a kind of cell allows."""
 
     glyph: str
     name: str
@@ -63,7 +63,7 @@ GATES = frozenset((GATE, OPEN_GATE))
 
 
 class Doors(IntEnum):
-    """Which ways in and out of a level are open to the party."""
+    """Which ways in and out of a level the party can use."""
 
     ALL = 0
     """in by the entries, each out by any way: a level by itself"""

@@ -23,7 +23,7 @@ def and_throw(untie: str) -> str:
 
 
 def alike(place: int, number: int) -> str:
-    """What cannot be told apart otherwise: `1 of 2 alike`."""
+    """Return what cannot be told apart otherwise: `1 of 2 alike`."""
     return f"{place} of {number} alike"
 
 
@@ -55,7 +55,7 @@ OUT_OF_SIGHT = "It leads where nobody has been looking yet"
 
 
 def cost(points: int, paid_for: str) -> str:
-    """What an action costs: `4 action points: walk 2, climb up 1 cell: 2`."""
+    """Return what an action costs: `4 action points: walk 2, climb up 1 cell: 2`."""
     return f"{counted(points, 'action point')}{': ' if paid_for else ''}{paid_for}"
 
 
@@ -63,7 +63,7 @@ def cost(points: int, paid_for: str) -> str:
 
 
 def plan_line(number: int, turns: Iterable[tuple[str, Sequence[str]]]) -> str:
-    """A round of a plan: `2. Ada: takes the bell; ends the turn.`"""
+    """Return a round of a plan: `2. Ada: takes the bell; ends the turn.`"""
     said = (f"{name}: {'; '.join(words)}." for name, words in turns)
     return f"{number}. {' '.join(said)}"
 
@@ -93,5 +93,5 @@ def could_have_been_out(when: str, done: str, instead: str, who: str, within: st
 
 
 def saved(names: Sequence[str], *, is_all: bool, is_whole: bool) -> str:
-    """Who could have been out: `all`, or names; of more than were looked for, `at least Ada`."""
+    """Return who could have been out: `all`, or names; of more than were looked for, `at least Ada`."""
     return "all" if is_all else listed(names) if is_whole else f"at least {listed(names)}"

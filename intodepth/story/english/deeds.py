@@ -65,12 +65,12 @@ class Places(Enum):
 
 
 def order_words(stage: Stage, action: Action) -> str:
-    """What an action is, as one is told to do it where one points."""
+    """Return what an action is, as one is told to do it where one points."""
     return _joined(_parts(stage, action, Places.POINTED))
 
 
 def action_words(action: Action | Tune, stage: Stage, places: Places = Places.CELLS) -> str:
-    """What an action is, in one clause such as `Bram takes the bell`, on the stage before it."""
+    """Return what an action is, in one clause such as `Bram takes the bell`, on the stage before it."""
     if isinstance(action, Tune):
         return f"the rules change: {', '.join(f'{name} {value}' for name, value in action.rules)}"
     said = _joined([third_person(part) for part in _parts(stage, action, places)])
@@ -90,7 +90,7 @@ def _of(stage: Stage, body: int) -> str:
 
 
 def _parts(stage: Stage, action: Action, places: Places) -> list[str]:
-    """What is done, one thing after the other, each as an order."""
+    """Return what is done, one thing after the other, each as an order."""
     told = places is not Places.POINTED
     match action:
         case Move():
@@ -147,7 +147,7 @@ def _beside(side: Side) -> str:
 
 
 def _met(stage: Stage, action: Action) -> str:
-    """Who is where an action is aimed at."""
+    """Return who is where an action is aimed at."""
     cell = action.aim(stage)
     body = None if cell is None else stage.at.get(cell)
     return "nobody" if body is None else _of(stage, body)
@@ -237,7 +237,7 @@ def _anchor(stage: Stage, anchor: int) -> str:
 
 
 def end_words(stage: Stage, actor: int, rope: Rope, end: int) -> str:
-    """An end of a rope: `the loose end`, `Bram's end of the rope to Ada`, `the end at the piton`.
+    """Return an end of a rope: `the loose end`, `Bram's end of the rope to Ada`, `the end at the piton`.
 
     Where the rope leads is said only where another rope has such an end, too.
     """

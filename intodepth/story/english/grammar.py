@@ -11,7 +11,7 @@ OUT_OF_SIGHT = "out of sight"
 
 
 def third_person(verb: str) -> str:
-    """The verb with an s: `steps off the edge`, `goes down`."""
+    """Return the verb with an s: `steps off the edge`, `goes down`."""
     first, space, rest = verb.partition(" ")
     if first.endswith("y") and first[-2:-1] not in "aeiou":
         return f"{first[:-1]}ies{space}{rest}"
@@ -25,14 +25,16 @@ def against(load: int, hold: int, said: str = "") -> str:
 
 
 def sentences(told: Iterable[tuple[str, Sequence[str]]]) -> str:
-    """A sentence for each name and what is said of it; without a name the clauses stand alone."""
+    """Return a sentence for each name and what is said of it; without a name the clauses stand alone."""
     return " ".join(
         sentence(" ".join(filter(None, (name, ", ".join(clauses))))) + "." for name, clauses in told
     )
 
 
 def text(verb: str, count: int, note: str, load: str, harm: int, *, doubt: bool) -> str:
-    """A phrase as told of someone on the strip: `falls 4`, `lands, −2`; `load` is load against hold."""
+    """Return a phrase as told of someone on the strip: `falls 4`, `lands, −2`; `load` is load against
+    hold.
+    """
     lost = f", {MINUS}{harm}" if harm else ""
     said = _said(third_person(verb), count, note, load)
     # What leads out of sight says so itself.
@@ -40,7 +42,7 @@ def text(verb: str, count: int, note: str, load: str, harm: int, *, doubt: bool)
 
 
 def clause(verb: str, count: int, note: str, load: str, harm: int, *, order: bool) -> str:
-    """A phrase as part of a sentence, told to someone if it is an order: `land: −2 hit points`."""
+    """Return a phrase as part of a sentence, told to someone if it is an order: `land: −2 hit points`."""
     lost = f": {MINUS}{counted(harm, 'hit point')}" if harm else ""
     return _said(verb if order else third_person(verb), count, note, load) + lost
 

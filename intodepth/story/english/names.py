@@ -31,7 +31,7 @@ def anchor(kind: str, hold: int | None = None) -> str:
 
 
 def coil(length: int, *, thin: bool) -> str:
-    """A rope in a pack: `6 cells of thin rope`."""
+    """Return a rope in a pack: `6 cells of thin rope`."""
     return f"{counted(length, 'cell')} of {'thin ' if thin else ''}rope"
 
 
@@ -57,7 +57,9 @@ def where(dx: int, dy: int) -> str:
 
 
 def direction(dx: int, dy: int) -> str:
-    """One of eight directions: `above, to the right`; what is far to one side is not above or below."""
+    """Return one of eight directions: `above, to the right`; what is far to one side is not above or
+    below.
+    """
     up = where(0, dy) if 2 * abs(dy) >= abs(dx) and dy else "below" if not dx else ""
     across = where(dx, 0) if 2 * abs(dx) >= abs(dy) and dx else ""
     return ", ".join(part for part in (up, across) if part)
@@ -69,7 +71,7 @@ def way_out(*, is_entry: bool, leads_on: bool) -> str:
 
 
 def hearsay(relic: str, direction: str) -> str:
-    """Where a relic is said to lie: `Felt bell: below, to the right`."""
+    """Return where a relic is said to lie: `Felt bell: below, to the right`."""
     return f"{relic}: {direction}"
 
 

@@ -25,7 +25,7 @@ NOTHING_GIVES = "nothing gives"
 
 
 def harm(parts: Sequence[tuple[int, str]], lost: int) -> str:
-    """All that hurts, each with its hit points, and how many are lost in all."""
+    """Return all that hurts, each with its hit points, and how many are lost in all."""
     words = ", ".join(said for _, said in parts)
     if sum(points for points, _ in parts) > lost:
         return f"{words};  only {lost} {'was' if lost == 1 else 'were'} left to lose"
@@ -33,7 +33,7 @@ def harm(parts: Sequence[tuple[int, str]], lost: int) -> str:
 
 
 def fall(cells: int, safe: int, sand: int, blow: int) -> str:
-    """What a fall costs: `fall 6 − 2 free − 2 sand = 2`."""
+    """Return what a fall costs: `fall 6 − 2 free − 2 sand = 2`."""
     if not blow:
         return f"fall {cells} is free"
     softened = f" {MINUS} {sand} sand" if sand else ""
@@ -57,7 +57,7 @@ def pinned(points: int) -> str:
 
 
 def weight(name: str, weight: int, fallen: int = 0) -> str:
-    """What a body weighs on a rope: `Ada 3 × (1 + 1)`, the second after it has fallen a cell."""
+    """Return what a body weighs on a rope: `Ada 3 × (1 + 1)`, the second after it has fallen a cell."""
     return f"{name} {weight} × (1 + {fallen})" if fallen else f"{name} {weight}"
 
 
@@ -78,7 +78,7 @@ def of_anchor(kind: str, hold: int) -> str:
 
 
 def eased(words: str, times: int) -> str:
-    """A part that a wheel multiplies: `(Ada 3) × 2`."""
+    """Return a part that a wheel multiplies: `(Ada 3) × 2`."""
     return f"({words}) × {times}" if times > 1 else words
 
 
@@ -95,13 +95,13 @@ def lifts(load: int, hold: int) -> str:
 
 
 def runs(cells: int, drawn: Iterable[tuple[str, bool]]) -> str:
-    """Who sinks so far, and the names of those drawn along: `sinks 3, Ada rises 3`."""
+    """Return who sinks so far, and the names of those drawn along: `sinks 3, Ada rises 3`."""
     others = (f"{name} {'rises' if rises else 'is drawn'} {cells}" for name, rises in drawn)
     return ", ".join((f"sinks {cells}", *others))
 
 
 def cost(parts: Sequence[tuple[What, int, int]]) -> str:
-    """What points are paid for: `walk 2, climb 4 at 2 a cell`."""
+    """Return what points are paid for: `walk 2, climb 4 at 2 a cell`."""
     said = []
     for what, each, times in parts:
         verb = BY_CELL.get(what) or VERBS.get(what) or what.name.lower().replace("_", " ")

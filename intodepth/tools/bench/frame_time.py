@@ -61,7 +61,7 @@ open_game().frame()
 
 
 def frame() -> Measurements:
-    """A whole level, hovered and lit, from input to where the graphics card would begin to draw."""
+    """Yield a whole level, hovered and lit, from input to where the graphics card would begin to draw."""
     import moderngl
 
     from intodepth.window.graphics import open_renderer
@@ -106,7 +106,7 @@ def frame() -> Measurements:
 def played_level(
     renderer: Renderer, size: tuple[int, int]
 ) -> Iterator[Iterator[Callable[[], list[Command]]]]:
-    """What draws each frame of a level in which the mouse moves, and heroes come in and walk."""
+    """Yield what draws each frame of a level in which the mouse moves, and heroes come in and walk."""
     catalog = load_catalog(find_folders())
     level = max(catalog.levels.values(), key=lambda level: len(level.party))
     with tempfile.TemporaryDirectory() as home:
@@ -124,7 +124,7 @@ def played_level(
 
 
 def doors() -> Measurements:
-    """A hall of doors while the eye slides through one: sight, panes and all that draws them."""
+    """Yield a hall of doors while the eye slides through one: sight, panes and all that draws them."""
     from intodepth.window.graphics import open_renderer
 
     ground = hall_of_doors()
@@ -183,7 +183,7 @@ def drawing_left_out() -> Iterator[None]:
 
 
 def start() -> Measurements:
-    """The first frame of the game, beside that of an empty window with the same libraries."""
+    """Yield the first frame of the game, beside that of an empty window with the same libraries."""
     ratios, ours = [], []
     with tempfile.TemporaryDirectory() as home:
         # As where it is installed: Python may keep what it compiled, whatever this environment says.

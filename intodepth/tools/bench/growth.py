@@ -71,7 +71,7 @@ def grow() -> Measurements:
 
 
 def made_level(width: int, height: int, party: tuple[str, ...], number: int) -> LevelDefinition:
-    """A level of storeys with gaps, pillars and ladders; one comes in at its middle."""
+    """Return a level of storeys with gaps, pillars and ladders; one comes in at its middle."""
     random = Random(number)
     rows = [["#"] * width for _ in range(height)]
     for y in range(1, height - 1):
@@ -99,7 +99,7 @@ def first_frame(renderer: Renderer, catalog: Catalog, level: LevelDefinition) ->
 
 
 def with_ground_anew(stage: Stage) -> Stage:
-    """A copy on a ground of its own, of which nothing is worked out."""
+    """Return a copy on a ground of its own, of which nothing is worked out."""
     copy, ground = stage.copy(), stage.ground
     copy.ground = Ground(ground.width, ground.height, ground.kinds, ground.portals)
     copy.rope_memo = {}

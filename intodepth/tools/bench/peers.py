@@ -94,7 +94,7 @@ class MoveGraph:
             add(every, facing, PRONE, (), facing, arrival, rules.rise)
 
     def _at(self, grid: Grid, side: Side, outside: bool = False) -> Grid:
-        """What the grid holds one step further on, `outside` beyond its edge."""
+        """Return what the grid holds one step further on, `outside` beyond its edge."""
         dy, dx = _SHIFT[side]
         shifted = np.full_like(grid, outside)
         height, width = grid.shape
@@ -166,10 +166,10 @@ class FieldOfView:
         self._compute, self._algorithm = compute_fov, FOV_SYMMETRIC_SHADOWCAST
 
     def solve(self) -> Grid:
-        """Whether each cell is seen."""
+        """Return whether each cell is seen."""
         found: Grid = self._compute(self._open, self._eye, algorithm=self._algorithm)
         return found
 
     def cells(self) -> set[Cell]:
-        """The open ones of them."""
+        """Return the open ones of them."""
         return {Cell(int(x), int(y)) for y, x in np.argwhere(self.solve() & self._open)}

@@ -16,7 +16,7 @@ WIDTH, HEIGHT = 31, 19
 
 
 def corridor(ropes: int = 0) -> Stage:
-    """A hero at the end of a floor of thirty cells, with points enough for twelve of them.
+    """Return a hero at the end of a floor of thirty cells, with points enough for twelve of them.
 
     Ropes lie on the floor at its other end, beyond where the hero can go.
     """
@@ -28,19 +28,19 @@ def corridor(ropes: int = 0) -> Stage:
 
 
 def cliff() -> Stage:
-    """A hero at an edge, eight cells above the ground."""
+    """Return a hero at an edge, eight cells above the ground."""
     return draw("A...\n" + "##..\n" * 8 + "####")
 
 
 def plain() -> Stage:
-    """A hero in the middle of nothing but air."""
+    """Return a hero in the middle of nothing but air."""
     rows = ["." * WIDTH] * HEIGHT
     rows[HEIGHT // 2] = "." * (WIDTH // 2) + "A" + "." * (WIDTH // 2)
     return draw("\n".join(rows))
 
 
 def cave() -> Stage:
-    """A hero in a cave of floors, shafts and ladders that fills the view of 31 x 19 cells."""
+    """Return a hero in a cave of floors, shafts and ladders that fills the view of 31 x 19 cells."""
     random = Random(7)
     rows = []
     for y in range(HEIGHT):
@@ -56,7 +56,9 @@ def cave() -> Stage:
 
 
 def den() -> Stage:
-    """The cave with eight creatures on its floors, by turns tortoises and gnawers, and ropes for these."""
+    """Return the cave with eight creatures on its floors, by turns tortoises and gnawers, and ropes for
+    these.
+    """
     stage = cave()
     ground = stage.ground
     floors = [
@@ -83,7 +85,7 @@ def den() -> Stage:
 
 
 def hall_of_doors() -> Ground:
-    """Three rooms in a ring, each open to the next by its whole right wall."""
+    """Return three rooms in a ring, each open to the next by its whole right wall."""
     rows = (
         "#" * 25,
         "#......##......##......##",

@@ -54,7 +54,7 @@ def search() -> Measurements:
 
 
 def _shared(speed: Callable[[int], float]) -> float:
-    """How many times as fast two processes are as one, measured in turn."""
+    """Return how many times as fast two processes are as one, measured in turn."""
     return median(speed(2) / speed(1) for _ in range(TURNS))
 
 

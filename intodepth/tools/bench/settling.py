@@ -25,7 +25,9 @@ SLOW = 2e-3
 
 
 def settle() -> Measurements:
-    """Each schedule that was built, timed again on the stage before it; the worst, and how far it reaches."""
+    """Yield each schedule that was built, timed again on the stage before it; the worst, and how far it
+    reaches.
+    """
     seconds: list[float] = []
     beats: list[int] = []
     roped = 0

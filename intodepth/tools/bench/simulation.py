@@ -31,7 +31,7 @@ CAP = 12
 
 
 def stage() -> Measurements:
-    """A copy of a stage."""
+    """Yield a copy of a stage."""
     yield "stage.copy", microseconds(scenes.cave().copy, 2000), "us"
 
 
@@ -49,7 +49,7 @@ def plan() -> Measurements:
 
 
 def preview() -> Measurements:
-    """The plan of each action that could be hovered, each built for the first time.
+    """Yield the plan of each action that could be hovered, each built for the first time.
 
     Then the same with all that eight creatures answer to it when the round ends.
     """
@@ -74,7 +74,7 @@ def preview() -> Measurements:
 
 
 def sight() -> Measurements:
-    """All that is seen in a window of 31 x 19, exactly and through portals; tcod's cells beside it."""
+    """Yield all that is seen in a window of 31 x 19, exactly and through portals; tcod's cells beside it."""
     hall = scenes.hall_of_doors()
     for name, ground, eye in (*_views(), ("doors", hall, Cell(hall.width // 2, hall.height // 2))):
         yield f"sight.{name}", microseconds(partial(trace, ground, Eye(eye)), 10), "us"
@@ -126,7 +126,7 @@ def moves() -> Measurements:
 
 
 def _moves_through_doors(hero: Hero) -> float:
-    """The nodes of a view through portals and the moves over them, asked first."""
+    """Return the nodes of a view through portals and the moves over them, asked first."""
     at = Cell(3, 1)
     hall = Stage.of(scenes.hall_of_doors(), [hero.replaced("cell", at)])
     seen = sectors(hall.ground, at)

@@ -63,12 +63,12 @@ print(median(times[20:]))
 
 
 def arcade_seconds(count: int, size: tuple[int, int]) -> float:
-    """How long arcade works on a frame of so many sprites, all that makes the card draw left out."""
+    """Return how long arcade works on a frame of so many sprites, all that makes the card draw left out."""
     return _seconds(ARCADE, count, size, "arcade")
 
 
 def pygame_seconds(count: int, size: tuple[int, int]) -> float:
-    """How long pygame works on a frame of so many sprites of 32 px, drawn by the processor."""
+    """Return how long pygame works on a frame of so many sprites of 32 px, drawn by the processor."""
     return _seconds(PYGAME, count, size, "pygame")
 
 

@@ -33,5 +33,5 @@ def ratio(
 
 
 def percentile(values: list[float], share: float) -> float:
-    """The value below which that share of all lies."""
+    """Return the value below which that share of all lies."""
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]

@@ -48,7 +48,7 @@ def main(path: Path, as_json: bool) -> int:
 
 
 def in_pictures(number: int, case: dict[str, Any]) -> str:
-    """A case as its picture before, what was done with its beats, and its picture after."""
+    """Return a case as its picture before, what was done with its beats, and its picture after."""
     stage = stage_of(case)
     before = drawn(stage)
     words: list[str] = []
@@ -62,7 +62,9 @@ def in_pictures(number: int, case: dict[str, Any]) -> str:
 
 
 def drawn(stage: Stage) -> list[str]:
-    """The rows of a stage, top first: letters for bodies, small ones for hazards, `o , | - +` for ropes."""
+    """Return the rows of a stage, top first: letters for bodies, small ones for hazards, `o , | - +` for
+    ropes.
+    """
     ground = stage.ground
     glyphs = {
         Cell(x, y): chr(ground.code(Cell(x, y))) for x in range(ground.width) for y in range(ground.height)

@@ -48,7 +48,7 @@ HANDS = "hands"
 
 
 def each_case(path: Path, told: Callable[[int, Any], T]) -> tuple[list[T], bool]:
-    """What is told of each case of a file, and whether they are a list; BadCase in one line."""
+    """Return what is told of each case of a file, and whether they are a list; BadCase in one line."""
     text, value = _read(path)
     is_list = isinstance(value, list)
     cases = value if is_list else [value]
@@ -68,7 +68,7 @@ def each_case(path: Path, told: Callable[[int, Any], T]) -> tuple[list[T], bool]
 
 
 def _read(path: Path) -> tuple[str, Any]:
-    """The text of a file and the JSON that it is; BadCase in one line."""
+    """Return the text of a file and the JSON that it is; BadCase in one line."""
     name = str(path)
     try:
         text = read_text(path, BYTES_LIMIT, name)
@@ -86,7 +86,7 @@ def _read(path: Path) -> tuple[str, Any]:
 
 
 def stage_of(case: Any) -> Stage:
-    """The stage that a case starts from; BadCase if it does not describe one, or none that can be."""
+    """Return the stage that a case starts from; BadCase if it does not describe one, or none that can be."""
     stage = laid_out(case)
     for problem in invariants.problems(stage):
         require(problem.startswith(ALLOWED), problem, "before")
@@ -94,7 +94,9 @@ def stage_of(case: Any) -> Stage:
 
 
 def laid_out(case: Any) -> Stage:
-    """The stage that a case describes, whether it can be or not; BadCase if it does not describe one."""
+    """Return the stage that a case describes, whether it can be or not; BadCase if it does not describe
+    one.
+    """
     given = take(case, GivenCase)
     rows = given.before.rows
     width, height = len(rows[0]), len(rows)
@@ -124,7 +126,7 @@ def laid_out(case: Any) -> Stage:
 
 
 def play(case: dict[str, Any]) -> dict[str, Any]:
-    """The same case with beats and stages as they come out."""
+    """Return the same case with beats and stages as they come out."""
     stage = stage_of(case)
     played = {
         "title": case.get("title", ""),
@@ -139,7 +141,9 @@ def play(case: dict[str, Any]) -> dict[str, Any]:
 
 
 def steps_of(case: Any, stage: Stage) -> Iterator[tuple[list[Any], Stage, list[str]]]:
-    """Each step of a case with the stage after it and its beats; BadCase for one that cannot be played."""
+    """Yield each step of a case with the stage after it and its beats; BadCase for one that cannot be
+    played.
+    """
     for index, step in enumerate(case["steps"]):
         try:
             deed(step["do"]).check(stage)
@@ -150,7 +154,7 @@ def steps_of(case: Any, stage: Stage) -> Iterator[tuple[list[Any], Stage, list[s
 
 
 def do(stage: Stage, given: list[Any]) -> tuple[Stage, list[str]]:
-    """The stage after a step and its beats in words."""
+    """Return the stage after a step and its beats in words."""
     scheduler = TracingScheduler(stage)
     try:
         deed(given)(scheduler)
@@ -161,7 +165,7 @@ def do(stage: Stage, given: list[Any]) -> tuple[Stage, list[str]]:
 
 
 def plain(stage: Stage) -> dict[str, Any]:
-    """A stage as cases write it."""
+    """Return a stage as cases write it."""
     ground = stage.ground
     rows = [ground.kinds[y * ground.width : (y + 1) * ground.width].decode() for y in range(ground.height)]
     return {
@@ -202,7 +206,7 @@ def _plain_rope(rope: Rope) -> dict[str, Any]:
 
 
 def _gear_of(body: Body) -> dict[str, Any]:
-    """What only some heroes have."""
+    """Return what only some heroes have."""
     if not isinstance(body, Hero):
         return {}
     given: dict[str, Any] = {

@@ -73,7 +73,9 @@ def _walk(scheduler: Scheduler, body: int, side: Side) -> None:
 
 
 def _stride(stage: Stage, hero: Hero, *sides: Side) -> Stride:
-    """The stride that leads one cell to a side, or to one's feet; along a rope it is held, also to stand."""
+    """Return the stride that leads one cell to a side, or to one's feet; along a rope it is held, also to
+    stand.
+    """
     view = grid_view(stage.ground, cell_of(hero))
     rows = Strider(stage, view, hero)
     start = rows.start(hero)
@@ -120,7 +122,7 @@ def _grab(scheduler: Scheduler, body: int, rope: int, side: Side | None) -> None
 
 
 def _by(kind: type[Action]) -> Callable[..., None]:
-    """What an action does, without paying for it."""
+    """Return what an action does, without paying for it."""
     return lambda scheduler, *given: kind(*given).deed(scheduler)
 
 
@@ -178,7 +180,7 @@ class CaseStep:
 
 
 def deed(do: list[Any]) -> CaseStep:
-    """What a step does, as a call that wants the scheduler; BadCase if it is no step."""
+    """Return what a step does, as a call that wants the scheduler; BadCase if it is no step."""
     require(bool(do) and isinstance(do[0], str), 'expected "do" to begin with a name', "do")
     name, *given = do
     require(name in STEPS, f"cannot be done: {name[:20]!r}; known are {', '.join(STEPS)}", "do")
@@ -189,7 +191,7 @@ def deed(do: list[Any]) -> CaseStep:
 
 
 def take(value: Any, kind: type[T], *path: str | int) -> T:
-    """A part of a case as what it has to be; BadCase says where in it something else stands."""
+    """Return a part of a case as what it has to be; BadCase says where in it something else stands."""
     try:
         return msgspec.convert(value, kind)
     except (msgspec.ValidationError, OverflowError) as error:
@@ -207,7 +209,7 @@ def require(condition: bool, words: str, *path: str | int) -> None:
 
 
 def in_words(do: Iterable[Any]) -> str:
-    """A step as the pictures write it: `walk A E`."""
+    """Return a step as the pictures write it: `walk A E`."""
     name, *given = do
     words = [name]
     for index, value in enumerate(given):
@@ -221,7 +223,7 @@ def in_words(do: Iterable[Any]) -> str:
 
 
 def _meant(what: str, value: Any) -> Any:
-    """What a step gives, as the rules have it."""
+    """Return what a step gives, as the rules have it."""
     if what == "tie":
         return Tie(TIES[value[0]], value[1])
     return Side[value] if what.startswith("side") and value is not None else value

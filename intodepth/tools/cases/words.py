@@ -37,12 +37,14 @@ _MOVES = {
 
 
 def letter(body: int) -> str:
-    """A letter for an id: 0 is A, 10 is K; beyond Z the number itself."""
+    """Return a letter for an id: 0 is A, 10 is K; beyond Z the number itself."""
     return chr(ord("A") + body) if 0 <= body < 26 else str(body)
 
 
 def tell(timeline: Iterable[Happening], untied: str = "untied") -> list[str]:
-    """A line for each beat; beats of which there is nothing to say but that an end moves are joined."""
+    """Return a line for each beat; beats of which there is nothing to say but that an end moves are
+    joined.
+    """
     beats: dict[int, list[Happening]] = {}
     for happening in timeline:
         beats.setdefault(happening.beat, []).append(happening)
@@ -67,7 +69,9 @@ _IDLE = "free end moves"
 
 
 def _phrases(happenings: list[Happening]) -> Iterator[str]:
-    """What a beat brings: moves, ends of falls, damage, loads; bodies in the order of their ids as text."""
+    """Yield what a beat brings: moves, ends of falls, damage, loads; bodies in the order of their ids as
+    text.
+    """
     moves = {each.event.body: each.what for each in happenings if isinstance(each.event, Moved)}
     events = sorted(
         (each.event for each in happenings),
@@ -121,7 +125,7 @@ def _ground(event: TerrainChanged) -> str:
 
 
 def _handled(events: list[Event], untied: str) -> Iterator[str]:
-    """What hands did with ropes, where nothing else changed."""
+    """Yield what hands did with ropes, where nothing else changed."""
     if any(not isinstance(event, RopeChanged | BelayChanged | GripChanged) for event in events):
         return
     for event in events:
@@ -154,7 +158,7 @@ def _moves(what: What, event: Moved, counted: FallCounted | None) -> str:
 
 
 def _is_tightened(event: Event) -> bool:
-    """Whether a rope lies otherwise though neither its ends nor what it is tied to changed."""
+    """Return whether a rope lies otherwise though neither its ends nor what it is tied to changed."""
     if not isinstance(event, RopeChanged) or event.old is None or event.new is None:
         return False
     old, new = event.old, event.new

@@ -53,11 +53,13 @@ class Ablation:
         self._crew = plain("light", catalog)
 
     def without_ropes(self) -> WaysWithout:
-        """How all three go through it and do nothing with ropes, hurt or not."""
+        """Return how all three go through it and do nothing with ropes, hurt or not."""
         return self._searched(self._crew, ROPES)
 
     def with_one_fewer(self) -> WaysWithout:
-        """How any two of them go through it with the standard kit, by its plans or as a search finds."""
+        """Return how any two of them go through it with the standard kit, by its plans or as a search
+        finds.
+        """
         pairs = [equipped(pair) for pair in combinations(self._crew, len(self._crew) - 1)]
         if any(map(self._plays, pairs)):
             return WaysWithout(PLAN, PLAN)
@@ -71,7 +73,7 @@ class Ablation:
         return best._replace(looked=looked)
 
     def _searched(self, crew: Sequence[Body], without: frozenset[Kind]) -> WaysWithout:
-        """What searches come to: up first, as falling down is no feat."""
+        """Return what searches come to: up first, as falling down is no feat."""
         up = way_out(self._level, self._at(crew, Doors.UP), Doors.UP, self._limit, without=without)
         if not up.entries:
             return WaysWithout(looked=up.looked)
@@ -79,7 +81,7 @@ class Ablation:
         return WaysWithout(SEARCH, SEARCH if down.entries else "", up.looked + down.looked)
 
     def _plays(self, crew: Sequence[Body]) -> bool:
-        """Whether the plans lead a party down, and up again by what it has left there."""
+        """Return whether the plans lead a party down, and up again by what it has left there."""
         history = History(self._at(crew, Doors.DOWN))
         try:
             self._goes(history, "down")

@@ -99,7 +99,7 @@ def certify(
 
 
 def _doors(parts: Sequence[Part], recipe: Recipe, what: str) -> Doors:
-    """Which doors they choose: back up with what lies on the upper street."""
+    """Return which doors they choose: back up with what lies on the upper street."""
     return (
         Doors.BACK
         if any(_is_above(parts, each) for each in recipe.relics if each.relic == what)
@@ -128,7 +128,7 @@ def _do(history: History, recipe: Recipe, parts: Sequence[Part], what: str) -> N
 
 
 def _brought_out(stage: Stage) -> set[str]:
-    """The keys of all whole relics that have left a floor."""
+    """Return the keys of all whole relics that have left a floor."""
     relics = (body for body in stage.bodies.values() if isinstance(body, Relic) and not body.broken)
     bearers = ((relic, bearer(stage, relic)) for relic in relics)
     return {
@@ -137,7 +137,7 @@ def _brought_out(stage: Stage) -> set[str]:
 
 
 def _proof(party: str, what: str, history: History, begun: int) -> CertificateStep:
-    """What was done, from the round in which it was begun."""
+    """Return what was done, from the round in which it was begun."""
     actions = [entry.action for entry in history.done]
     ropes = frozenset(type(action).__name__ for action in actions if isinstance(action, ROPE_WORK))
     last = rounds_played(history)
@@ -166,7 +166,7 @@ def route(recipe: Recipe, parts: Sequence[Part], what: str) -> Iterator[tuple[Pa
 
 
 def _is_above(parts: Sequence[Part], lying: Lying) -> bool:
-    """Whether a relic lies on the upper street."""
+    """Return whether a relic lies on the upper street."""
     cell = parts[lying.part].place(lying.slot)
     return cell is not None and cell.y >= MARGIN + HEIGHT
 
@@ -174,7 +174,7 @@ def _is_above(parts: Sequence[Part], lying: Lying) -> bool:
 def _named(
     owners: dict[tuple[int, int], Part], start: tuple[int, int], goal: tuple[int, int], last: str
 ) -> Iterator[tuple[Part, str]]:
-    """The plans on the way from one street to another, and the last in the part that it leads to."""
+    """Yield the plans on the way from one street to another, and the last in the part that it leads to."""
     before: dict[tuple[int, int], tuple[int, int] | None] = {start: None}
     edge = deque([start])
     while edge and goal not in before:
@@ -196,7 +196,7 @@ def _named(
 
 
 def _plan_name(part: Part, here: tuple[int, int], beside: tuple[int, int]) -> str:
-    """What the plan is called that leads on to a street beside, in the module's own directions."""
+    """Return what the plan is called that leads on to a street beside, in the module's own directions."""
     if here[0] == beside[0]:
         return "up" if beside[1] else "down"
     side = "east" if beside[0] > here[0] else "west"
@@ -205,7 +205,7 @@ def _plan_name(part: Part, here: tuple[int, int], beside: tuple[int, int]) -> st
 
 
 def _linked(owners: dict[tuple[int, int], Part], street: tuple[int, int]) -> Iterator[tuple[int, int]]:
-    """The streets that one leads to: through doors, and through a shaft."""
+    """Yield the streets that one leads to: through doors, and through a shaft."""
     column, row = street
     part = owners[street]
     for side, beside in (("west", column - 1), ("east", column + 1)):

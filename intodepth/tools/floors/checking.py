@@ -38,7 +38,7 @@ _workshop: Workshop | None = None
 
 
 def checked(asked: tuple[Certified, int | None]) -> Checked:
-    """What comes of a floor and so many stages, in whatever process this is."""
+    """Return what comes of a floor and so many stages, in whatever process this is."""
     global _workshop
     if _workshop is None:
         _workshop = Workshop()
@@ -88,7 +88,7 @@ def main(paths: Sequence[Path], ablate: int | None, jobs: int) -> int:
 
 
 def _told(of: Checked) -> Iterator[str]:
-    """What is said of a floor: what is wrong, and what else it can do without."""
+    """Yield what is said of a floor: what is wrong, and what else it can do without."""
     if of.fault:
         yield of.fault
     if of.ropeless and of.ropeless.up and not of.ropeless.down:

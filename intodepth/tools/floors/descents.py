@@ -24,7 +24,7 @@ _guide: Guide | None = None
 
 
 def led(asked: Asked) -> Tale:
-    """What comes of a seed, in whatever process this is."""
+    """Return what comes of a seed, in whatever process this is."""
     global _guide
     if _guide is None:
         _guide = Guide()
@@ -90,7 +90,9 @@ def _row(turn: int, tales: Sequence[Tale]) -> tuple[object, ...]:
 
 
 def _counted(heads: Sequence[str], kinds: Sequence[str], found: Counter[tuple[str, str]]) -> Iterator[str]:
-    """A table of how often each module comes with each kind, the most often first; nothing for nothing."""
+    """Yield a table of how often each module comes with each kind, the most often first; nothing for
+    nothing.
+    """
     modules = Counter[str]()
     for (module, _), count in found.items():
         modules[module] += count

@@ -68,12 +68,12 @@ class FloorDrafts:
         return None
 
     def _is_room(self, name: str | None) -> bool:
-        """Whether it is a module that a floor has room for only beside others."""
+        """Return whether it is a module that a floor has room for only beside others."""
         module = self._modules.get(name or "")
         return module is not None and not (module.is_tall or module.is_entrance or module.is_exit)
 
     def _parts(self, random: Random, shaft: Module, columns: int, using: str | None) -> list[Part]:
-        """A shaft at the side or in the middle, and what is beside it; empty where it does not fit."""
+        """Return a shaft at the side or in the middle, and what is beside it; empty where it does not fit."""
         if not {"upper east", "east"} <= shaft.doors:
             return []
         is_middle = columns > 2 and len(shaft.doors) == 4 and bool(random.randrange(3))
@@ -111,11 +111,13 @@ class FloorDrafts:
                         yield name, mirrored
 
     def _is_near(self, part: Part) -> bool:
-        """Whether who wakes the water there gets out before it comes: above, or where the way down is."""
+        """Return whether who wakes the water there gets out before it comes: above, or where the way
+        down is.
+        """
         return part.placed.row == 1 or part.module.is_exit
 
     def _relics(self, random: Random, parts: list[Part]) -> tuple[Lying, ...] | None:
-        """A relic of each grade, in a slot each; None where slots are wanting."""
+        """Return a relic of each grade, in a slot each; None where slots are wanting."""
         lying: list[Lying] = []
         for grade in GRADES:
             slots = [

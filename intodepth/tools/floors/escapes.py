@@ -47,7 +47,7 @@ class Escape(Problem):
     """how often they did not walk out though each has a way, by how ropes are tied and who carries what"""
 
     def is_solved(self, stage: Stage) -> bool:
-        """Whether so many are out, or nothing but walking is left to do."""
+        """Return whether so many are out, or nothing but walking is left to do."""
         if sum(stage.hero(key).state == LevelState.EXITED for key in self.party) >= self.enough:
             return True
         if self.enough < len(self.party) or not self._have_ways(stage):
@@ -61,12 +61,12 @@ class Escape(Problem):
         return walks
 
     def is_lost(self, stage: Stage) -> bool:
-        """Whether so few are left who are out or may come out yet."""
+        """Return whether so few are left who are out or may come out yet."""
         heroes = [stage.hero(key) for key in self.party]
         return sum(hero.is_able or hero.state == LevelState.EXITED for hero in heroes) < self.enough
 
     def walk(self, stage: Stage) -> Order:
-        """How all who are able walk out; empty if they cannot."""
+        """Return how all who are able walk out; empty if they cannot."""
         return everybody_out(stage, self._everywhere) if self._have_ways(stage) else ()
 
     def _have_ways(self, stage: Stage) -> bool:
@@ -74,7 +74,9 @@ class Escape(Problem):
         return all(hero.is_able and self._has_way(stage, hero) for hero in inside)
 
     def _has_way(self, stage: Stage, hero: Hero) -> bool:
-        """Whether a hero had a way out if no other were there; who waits outside is thought to have one."""
+        """Return whether a hero had a way out if no other were there; who waits outside is thought to have
+        one.
+        """
         if hero.cell is None:
             return True
         own = hero.id, hero.cell, hero.posture, hero.grip, hero.belay, stage.weight(hero)
@@ -86,7 +88,7 @@ class Escape(Problem):
         return known
 
     def _things(self, stage: Stage) -> Hashable:
-        """Where all is that is no hero, and the ground."""
+        """Return where all is that is no hero, and the ground."""
         bodies = stage.bodies.values()
         things = tuple((body.id, body.cell, body.carrier) for body in bodies if not isinstance(body, Hero))
         return things, stage.ground.kinds, stage.ground.portals, stage.water
@@ -149,7 +151,7 @@ def way_out(
 
 
 def _played(problem: Escape, stage: Stage, found: Node) -> History:
-    """What was found, on the stage as it is, where the first who leaves may choose the door."""
+    """Return what was found, on the stage as it is, where the first who leaves may choose the door."""
     walks = not is_over(found.stage)
     steps = [*found.steps(), None] if walks else found.steps()
     planned = play(problem.start, steps)

@@ -107,7 +107,7 @@ class Guide:
         return GuidedDescent(run, recipes, parts, turn, asked.limit).tale()
 
     def _recipes(self, asked: Asked) -> tuple[Recipe, ...]:
-        """The floors of a seed."""
+        """Return the floors of a seed."""
         return pick_shaft(asked.seed, self._bank, self._catalog.shaft(asked.kind).traits)
 
 

@@ -44,7 +44,7 @@ def losses(visit: Visit, parts: Sequence[Part]) -> Iterator[Loss]:
 
 
 def module_at(parts: Sequence[Part], cell: Cell | None) -> str:
-    """The name of the module that a cell is in."""
+    """Return the name of the module that a cell is in."""
     if cell is not None:
         street = (cell.x - MARGIN) // WIDTH, (cell.y - MARGIN) // HEIGHT
         for part in parts:

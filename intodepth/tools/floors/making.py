@@ -103,7 +103,7 @@ class Workshop:
         )
 
     def _traits(self, recipe: Recipe, ropes: Collection[str]) -> tuple[Trait, ...]:
-        """What kinds of shaft a floor suits, on which these actions on ropes were done."""
+        """Return what kinds of shaft a floor suits, on which these actions on ropes were done."""
         parts = [self.modules[placed.module] for placed in recipe.parts]
         found = {
             Trait.PORTAL: any(part.has_portals for part in parts),
@@ -122,7 +122,7 @@ _workshop: Workshop | None = None
 
 
 def _here() -> Workshop:
-    """The workshop of this process."""
+    """Return the workshop of this process."""
     global _workshop
     if _workshop is None:
         _workshop = Workshop()
@@ -130,7 +130,7 @@ def _here() -> Workshop:
 
 
 def made(task: Task) -> Certified | str:
-    """The floor of a task, in whatever process this is."""
+    """Return the floor of a task, in whatever process this is."""
     return _here().make(task)
 
 
@@ -177,7 +177,8 @@ def make_floors(
 def _tasks(
     depth: int, start: int, floors: Iterable[Certified], most: int, ablate: int | None
 ) -> Iterator[Task]:
-    """The drafts of a batch: every other one is of a module that no floor before it has, if there is one.
+    """Yield the drafts of a batch: every other one is of a module that no floor before it has, if there is
+    one.
 
     None has a module that is in so many as can be.
     """
@@ -191,10 +192,10 @@ def _tasks(
 
 
 def _names(floor: Certified) -> list[str]:
-    """The modules of a floor."""
+    """Return the modules of a floor."""
     return [part.module for part in floor.recipe.parts]
 
 
 def _look(recipe: Recipe) -> tuple[object, ...]:
-    """What floors have in common that differ in their relics alone, or as mirror images."""
+    """Return what floors have in common that differ in their relics alone, or as mirror images."""
     return tuple(sorted((part.module, part.row) for part in recipe.parts))

@@ -134,7 +134,7 @@ class Player:
         self._called |= zip(QUEUE, sorted(far, key=far.__getitem__), strict=False)
 
     def _alone(self, hero: int) -> Stage:
-        """The stage as it would be without the other heroes."""
+        """Return the stage as it would be without the other heroes."""
         alone = self.stage.copy()
         for other in alone.heroes():
             if other.id != hero and other.cell is not None:
@@ -142,7 +142,7 @@ class Player:
         return alone
 
     def _ways_to(self, stage: Stage, hero: int, goal: Cell) -> list[list[Cell]]:
-        """The ways to a cell and to either side of it."""
+        """Return the ways to a cell and to either side of it."""
         cells = goal, stage.step(goal, Side.W), stage.step(goal, Side.E)
         return [way for cell in cells if cell is not None and (way := self._way(stage, hero, cell))]
 
@@ -230,7 +230,7 @@ class Player:
         return self.stage.hero(hero).cell == way[-1] or (near and not off and self._is_near(hero, goal))
 
     def _is_near(self, hero: int, goal: Cell) -> bool:
-        """Whether a hero is so near that it does not matter where it is."""
+        """Return whether a hero is so near that it does not matter where it is."""
         cell = self.stage.hero(hero).cell
         return cell is not None and abs(cell.x - goal.x) + 2 * abs(cell.y - goal.y) <= NEAR
 
@@ -254,12 +254,12 @@ class Player:
     def _find(
         self, stage: Stage, hero: int, goal: Cell, near: bool, off: Collection[Cell]
     ) -> list[Cell] | None:
-        """The way to a cell, or if it need only be near to the nearest that is free; None for none."""
+        """Return the way to a cell, or if it need only be near to the nearest that is free; None for none."""
         goals = self._around(stage, hero, goal) if near else (goal,)
         return next((way for to in goals if to not in off and (way := self._way(stage, hero, to))), None)
 
     def _around(self, stage: Stage, hero: int, goal: Cell) -> Iterator[Cell]:
-        """A cell and those around it that are free, the nearest first."""
+        """Yield a cell and those around it that are free, the nearest first."""
         at = stage.at
         for x, y in AROUND:
             cell = Cell(goal.x + x, goal.y + y)
@@ -267,7 +267,7 @@ class Player:
                 yield cell
 
     def _way(self, stage: Stage, hero: int, goal: Cell) -> list[Cell] | None:
-        """The cells of the cheapest way to a cell; None if there is none."""
+        """Return the cells of the cheapest way to a cell; None if there is none."""
         body = stage.hero(hero)
         if body.cell is None:
             return None
@@ -309,7 +309,7 @@ class Player:
                 yield action
 
     def _suits(self, stage: Stage, action: Action, wanted: str | Cell, part: Part | None) -> bool:
-        """Whether something that an action tells is what a word means."""
+        """Return whether something that an action tells is what a word means."""
         values = {
             field.name: getattr(action, field.name) for field in fields(action) if field.name != "actor"
         }
@@ -348,12 +348,12 @@ class Player:
 
 
 def _is_long(coil: Coil) -> bool:
-    """Whether it is what plans mean by a rope: as long as that of the standard kit, and no thread."""
+    """Return whether it is what plans mean by a rope: as long as that of the standard kit, and no thread."""
     return coil.length >= ROPE and not coil.thin
 
 
 def _cells_of(stage: Stage, values: dict[str, object]) -> set[Cell | None]:
-    """The cells that what an action tells of is in."""
+    """Return the cells that what an action tells of is in."""
     found: set[Cell | None] = {value for value in values.values() if isinstance(value, Cell)}
     anchor, body, tie = values.get("anchor"), values.get("body"), values.get("tie")
     if isinstance(tie, Tie):
@@ -374,7 +374,7 @@ def _body_of(values: dict[str, object]) -> int | None:
 
 
 def _place(part: Part, word: str) -> Cell:
-    """The cell that a word of a plan means; raises Stuck."""
+    """Return the cell that a word of a plan means; raises Stuck."""
     x, comma, y = word.partition(",")
     if comma and x.isdecimal() and y.isdecimal():
         return part.cell(int(x), int(y))

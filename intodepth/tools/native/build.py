@@ -76,7 +76,7 @@ def main(remove: bool = False, rules: Path = extensions.RULES) -> int:
 
 
 def lacking() -> str | None:
-    """What a build needs and this machine does not have."""
+    """Return what a build needs and this machine does not have."""
     missing = [name for name in ("mypy", "setuptools") if find_spec(name) is None]
     if missing:
         return f"needs {' and '.join(missing)}: {sys.executable} -m pip install {' '.join(missing)}"

@@ -57,7 +57,7 @@ class Shape:
                     self.fields.append(_field(each.target.id, each))
 
     def has(self, method: str) -> bool:
-        """Whether it defines a method."""
+        """Return whether it defines a method."""
         return any(isinstance(each, ast.FunctionDef) and each.name == method for each in self.node.body)
 
 
@@ -71,7 +71,7 @@ def _field(name: str, node: ast.AnnAssign) -> Field:
 
 
 def written_out(sources: Mapping[str, str]) -> dict[str, str]:
-    """The texts of modules that import each other, by their names, with the dataclasses written out.
+    """Return the texts of modules that import each other, by their names, with the dataclasses written out.
 
     ValueError for two dataclasses of one name.
     """
@@ -128,7 +128,7 @@ _SUPER = re.compile(r"super\(\)\.(\w+)")
 
 
 def _line(name: str, known: Mapping[str, Shape]) -> Iterator[str]:
-    """A class and those it comes from, the first of them first."""
+    """Yield a class and those it comes from, the first of them first."""
     for base in known[name].bases:
         if base in known:
             yield from _line(base, known)
@@ -136,7 +136,7 @@ def _line(name: str, known: Mapping[str, Shape]) -> Iterator[str]:
 
 
 def _fields(name: str, known: Mapping[str, Shape]) -> list[Field]:
-    """All fields of a class, in their order."""
+    """Return all fields of a class, in their order."""
     found: dict[str, Field] = {}
     variable, shape = None, known[name]
     for base in shape.bases:
@@ -151,7 +151,7 @@ def _fields(name: str, known: Mapping[str, Shape]) -> list[Field]:
 
 
 def _methods(name: str, known: Mapping[str, Shape]) -> Iterator[str]:
-    """The lines that make up for the decorator."""
+    """Yield the lines that make up for the decorator."""
     fields, options = _fields(name, known), known[name].options
     own = "".join(f"self.{each.name}, " for each in fields)
     others = "".join(f"other.{each.name}, " for each in fields)

@@ -36,7 +36,7 @@ DEPTH = 3
 
 
 def sample_descent(services: Services, *, is_over: bool) -> Descent:
-    """A party that has left the third floor by the way down, or is out again."""
+    """Return a party that has left the third floor by the way down, or is out again."""
     run, recorder = start_run(services.runs, services.catalog, Rules(), PARTY)
     deep = min(DEPTH, len(run.shaft) - 1)
     for _ in range(deep - 1):
@@ -64,7 +64,7 @@ class Searched:
 
 
 def sample_lost(services: Services) -> Run:
-    """A party of which each has gone over the worst edge of the third floor that it knew of."""
+    """Return a party of which each has gone over the worst edge of the third floor that it knew of."""
     run, recorder = start_run(services.runs, services.catalog, Rules(), PARTY)
     recorder.close()
     for _ in range(min(DEPTH, len(run.shaft)) - 1):

@@ -93,7 +93,7 @@ def main(file: Path, out: Path, choice: FilmChoice) -> int:
 
 
 def _check(choice: FilmChoice) -> tuple[int, int]:
-    """The size of the film in px; raises ValueError in one line."""
+    """Return the size of the film in px; raises ValueError in one line."""
     width, height = parse_size(choice.size)
     if width * height > MOST_PIXELS:
         raise ValueError(f"--size of a clip must not be larger than 1920x1080, not {choice.size!r}")
@@ -138,7 +138,7 @@ class Reel:
         """ms of each frame"""
 
     def _length(self, stage: Stage, entry: Entry) -> int:
-        """How many frames it takes to play an action on a stage, which is left as it is after it."""
+        """Return how many frames it takes to play an action on a stage, which is left as it is after it."""
         actor = stage.lead if isinstance(entry.action, Tune) else entry.action.actor
         playback = Playback(stage, entry.schedule, actor)
         seconds = 0.0
@@ -148,7 +148,7 @@ class Reel:
         return max(1, math.ceil(seconds / tweak("animation.speed", 1.0) / self._step - 1e-6))
 
     def frames(self, size: tuple[int, int], measure: Measure) -> Iterator[list[Command]]:
-        """The draw commands of each frame."""
+        """Yield the draw commands of each frame."""
         profile, _ = load_profile(find_home().folder)
         settings = structs.replace(profile.settings, speed=1.0, reduced_motion=False)
         services = Services(self._catalog, self._home, profile.with_settings(settings))

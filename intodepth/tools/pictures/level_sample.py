@@ -14,7 +14,9 @@ from intodepth.sim.actions.move import Move
 
 
 def build_sample(services: Services, level: str) -> LevelScreen:
-    """The screen of a level after a few sound actions, with the most eventful move under the cursor."""
+    """Return the screen of a level after a few sound actions, with the most eventful move under the
+    cursor.
+    """
     screen = practise(services, level)
     session = screen.session
     for hero in session.stage.heroes():
@@ -38,7 +40,7 @@ def _moves(session: Session) -> list[Move]:
 
 
 def _farthest(session: Session) -> Action | None:
-    """The move of at most three points that leads farthest without a fall or harm."""
+    """Return the move of at most three points that leads farthest without a fall or harm."""
     stage = session.stage
     near = [action for action in _moves(session) if not action.drop and action.cost(stage) <= 3]
     near = [action for action in near if not session.previews.of(stage, action).harm]

@@ -26,7 +26,7 @@ PLACES = "abcd"
 
 
 def build_room(services: Services, path: Path) -> LevelScreen:
-    """The screen of a room's file, with the most eventful move of its last hero under the cursor."""
+    """Return the screen of a room's file, with the most eventful move of its last hero under the cursor."""
     catalog = services.catalog
     level = load_level(path, catalog.heroes, catalog.relics)
     catalog.levels[level.name] = level
@@ -39,7 +39,7 @@ def build_room(services: Services, path: Path) -> LevelScreen:
     moves = [move for move in session.offers.of(Move) if isinstance(move, Move)]
 
     def eventful(move: Move) -> tuple[bool, int, int, int, Move]:
-        """How much it shows of ropes; what fells somebody shows too much."""
+        """Return how much it shows of ropes; what fells somebody shows too much."""
         shown = session.previews.of(stage, move)
         return not shown.felled, len(shown.forces), -len(shown.phrases), -move.cost(stage), move
 
@@ -48,7 +48,9 @@ def build_room(services: Services, path: Path) -> LevelScreen:
 
 
 def arrange(level: LevelDefinition, stage: Stage) -> Stage:
-    """The stage with all heroes in their places, tied to the ropes that end there; the last one leads."""
+    """Return the stage with all heroes in their places, tied to the ropes that end there; the last one
+    leads.
+    """
     heroes = stage.heroes()
     for hero, glyph in zip(heroes, PLACES, strict=False):
         stage.write_cell(hero.id, None, _place(level, glyph))
@@ -69,7 +71,7 @@ def _place(level: LevelDefinition, glyph: str) -> Cell:
 
 
 def _tied(stage: Stage, rope: Rope, end: int) -> Tie | None:
-    """What an end is tied to: a hero that stands where it lies free."""
+    """Return what an end is tied to: a hero that stands where it lies free."""
     body = stage.at.get(rope.end_cell(end))
     hero = None if body is None else stage.bodies[body]
     return Tie(BODY, hero.id) if rope.ends[end] is None and isinstance(hero, Hero) else rope.ends[end]

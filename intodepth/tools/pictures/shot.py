@@ -96,7 +96,7 @@ class _Over(Screen):
 
 
 def sample_profile(services: Services) -> Profile:
-    """A player who has finished the first two levels."""
+    """Return a player who has finished the first two levels."""
     profile = Profile()
     levels = services.levels
     for level, following in pairwise(levels[:3]):
@@ -106,7 +106,7 @@ def sample_profile(services: Services) -> Profile:
 
 
 def build_screens(services: Services, level: str) -> dict[str, Callable[[], Screen]]:
-    """How to make each screen that can be drawn, by its name."""
+    """Return how to make each screen that can be drawn, by its name."""
     definition, rooms = services.catalog.levels[level], find_folders().data / "rooms"
 
     def results() -> Screen:
@@ -156,7 +156,7 @@ def compose(
     ui_scale: float = 1.0,
     palette: PaletteName = "usual",
 ) -> list[Command]:
-    """The draw commands of a screen; raises FileFault, ValueError in one line."""
+    """Return the draw commands of a screen; raises FileFault, ValueError in one line."""
     catalog = load_catalog(find_folders())
     if level in catalog.floors:
         catalog = replace(catalog, levels=catalog.floors)

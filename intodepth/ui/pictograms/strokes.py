@@ -16,7 +16,7 @@ STROKE: Final = 2.8
 
 
 def stroke(*points: Point, width: float = STROKE, closed: bool = False) -> Shapes:
-    """A line with mitred corners; a small disc on each corner keeps the seams shut."""
+    """Return a line with mitred corners; a small disc on each corner keeps the seams shut."""
     path = (points[-1], *points, points[0]) if closed else points
     count = len(path)
     rails: list[tuple[Point, Point]] = []
@@ -39,20 +39,20 @@ def stroke(*points: Point, width: float = STROKE, closed: bool = False) -> Shape
 
 
 def _normal(start: Point, end: Point) -> Point:
-    """The unit vector to the left of the way from start to end."""
+    """Return the unit vector to the left of the way from start to end."""
     x, y = end[0] - start[0], end[1] - start[1]
     length = math.hypot(x, y)
     return y / length, -x / length
 
 
 def disc(x: float, y: float, radius: float, sides: int = 8, start: float = 0.0) -> Shape:
-    """A regular polygon; `start` is the direction of its first corner in radians."""
+    """Return a regular polygon; `start` is the direction of its first corner in radians."""
     angles = (start + 2 * math.pi * index / sides for index in range(sides))
     return tuple((x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles)
 
 
 def box(left: float, top: float, right: float, bottom: float) -> Shape:
-    """An upright rectangle."""
+    """Return an upright rectangle."""
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
@@ -60,23 +60,23 @@ _WAYS: Final = {"right": 0.0, "down": math.pi / 2, "left": math.pi, "up": -math.
 
 
 def triangle(x: float, y: float, radius: float, way: str) -> Shape:
-    """An equilateral triangle about (x, y) that points right, down, left or up."""
+    """Return an equilateral triangle about (x, y) that points right, down, left or up."""
     return disc(x, y, radius, 3, _WAYS[way])
 
 
 def ring(x: float, y: float, radius: float, sides: int = 6, start: float = 0.0) -> Shapes:
-    """The outline of a regular polygon."""
+    """Return the outline of a regular polygon."""
     return stroke(*disc(x, y, radius, sides, start), closed=True)
 
 
 def arc(x: float, y: float, radius: float, start: float, end: float, parts: int) -> Shapes:
-    """A bent line from one angle in degrees to another, clockwise as seen."""
+    """Return a bent line from one angle in degrees to another, clockwise as seen."""
     angles = [math.radians(start + (end - start) * index / parts) for index in range(parts + 1)]
     return stroke(*((x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles))
 
 
 def burst(x: float, y: float, inner: float, outer: float, tips: int, start: float = -math.pi / 2) -> Shapes:
-    """A star, as one kite a tip."""
+    """Return a star, as one kite a tip."""
     half = math.pi / tips
     kites = []
     for index in range(tips):
@@ -90,7 +90,7 @@ def burst(x: float, y: float, inner: float, outer: float, tips: int, start: floa
 
 
 def around(radius: float, angle: float) -> Point:
-    """The point at an angle in radians about the middle of the grid."""
+    """Return the point at an angle in radians about the middle of the grid."""
     return GRID / 2 + radius * math.cos(angle), GRID / 2 + radius * math.sin(angle)
 
 

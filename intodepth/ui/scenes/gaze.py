@@ -24,5 +24,7 @@ FORWARD: Final = Gaze()
 
 
 def blinks(time: float, who: int, lasts: float) -> bool:
-    """Whether a figure blinks at a time: now and then, for so many seconds, each at moments of its own."""
+    """Return whether a figure blinks at a time: now and then, for so many seconds, each at moments of its
+    own.
+    """
     return any((time + APART * who) % pause < lasts for pause in PAUSES)

@@ -25,5 +25,5 @@ HUES: Final = (
 
 
 def hue_of(region: int) -> int:
-    """The number of the hue of a region, by its own number."""
+    """Return the number of the hue of a region, by its own number."""
     return region if region < len(HUES) else 1 + (region - 1) % (len(HUES) - 1)

@@ -13,7 +13,7 @@ class Placement(NamedTuple):
     mirror: bool = False
 
     def place(self, point: tuple[float, float]) -> tuple[float, float]:
-        """Where a point of the level is shown, in cells of the picture."""
+        """Return where a point of the level is shown, in cells of the picture."""
         return self.x - point[0] if self.mirror else self.x + point[0], self.y + point[1]
 
 

@@ -45,7 +45,7 @@ PARENTS: Final = -1, 0, 1, 0, 0, 0, 5, 6, 6, 6, 0, 10, 11, 11, 11
 
 
 def _frames(flight: Flight) -> Floats:
-    """The frames (bones, 3, 4) of a bat that looks along +z."""
+    """Return the frames (bones, 3, 4) of a bat that looks along +z."""
     frames = np.zeros((len(NAMES), 3, 4))
     trunk = compose(rolled(flight.roll, (0.0, flight.height, 0.0)), pitched(flight.pitch))
     frames[1] = pitched(flight.nod, NECK)
@@ -76,7 +76,7 @@ def _spread(wing: Floats, flight: Flight, side: float) -> None:
 
 
 def bat_rig() -> Rig:
-    """The rig."""
+    """Return the rig."""
     toes = (0.0, LEG, 0.0)
     return build_rig(
         Beast(
@@ -142,7 +142,7 @@ def _head() -> MeshBuilder:
 
 
 def _foot() -> MeshBuilder:
-    """A leg and its claws, from the hip on."""
+    """Return a leg and its claws, from the hip on."""
     mesh = MeshBuilder()
     mesh.tube([(0, -0.03, 0), (0, LEG - 0.02, 0)], [0.026, 0.014], shade(_FUR, 0.75), sides=4)
     for x in (-0.018, 0.018):
@@ -156,7 +156,7 @@ def _foot() -> MeshBuilder:
 
 
 def _wing(side: str) -> list[BoundFacets]:
-    """The bones of a wing, and the skin between them."""
+    """Return the bones of a wing, and the skin between them."""
     parts = []
     for bone, length in WING.items():
         mesh = MeshBuilder()

@@ -47,7 +47,7 @@ class Flight(NamedTuple):
 
 
 def flight_of(pose: str, phase: float) -> Flight:
-    """How a bat is held in a pose of its own, at a phase from 0 to 1."""
+    """Return how a bat is held in a pose of its own, at a phase from 0 to 1."""
     turn = math.tau * phase
     beats = BEATS * turn
     once = math.sin(math.pi * phase)
@@ -118,7 +118,7 @@ def _still(pose: str, sway: float) -> Flight:
 
 
 def _gust(phase: float) -> Flight:
-    """One great beat: wings far back, then all they hold of air ahead."""
+    """Return one great beat: wings far back, then all they hold of air ahead."""
     back = _eased(phase / 0.35) * (1 - _eased((phase - 0.35) / 0.2))
     sweep = _eased((phase - 0.35) / 0.2) * (1 - _eased((phase - 0.7) / 0.3))
     return Flight(

@@ -96,7 +96,7 @@ def _land(phase: float) -> Carriage:
 
 
 def _brace(phase: float) -> Carriage:
-    """Both hands hold the spear, set against the floor ahead."""
+    """Return both hands hold the spear, set against the floor ahead."""
     pull = 0.5 + 0.5 * math.sin(math.tau * phase)
     return replace(
         GUARD,
@@ -123,7 +123,7 @@ def _reach(phase: float) -> Carriage:
 
 
 def _thrust(phase: float) -> Carriage:
-    """The spear comes down, goes back, and ahead with all his weight."""
+    """Return the spear comes down, goes back, and ahead with all his weight."""
     level = (
         math.sin(math.pi * min(1.0, phase / 0.5) / 2)
         if phase < 0.75
@@ -194,12 +194,12 @@ CLIPS: Final[Mapping[str, Callable[[float], Carriage]]] = {
 
 
 def _about(frame: Floats, point: Vector) -> Floats:
-    """A frame that turns, about a point."""
+    """Return a frame that turns, about a point."""
     return compose(at(point), compose(frame, at(-np.array(point))))
 
 
 def frames_of(held: Carriage) -> Floats:
-    """The frames (bones, 3, 4)."""
+    """Return the frames (bones, 3, 4)."""
     frames = np.zeros((len(NAMES), 3, 4))
     over_edge = _about(rolled(held.roll), (-math.copysign(EDGE, held.roll), 0.0, 0.0))
     over_front = _about(pitched(held.tip), (0.0, 0.0, math.copysign(EDGE, held.tip)))

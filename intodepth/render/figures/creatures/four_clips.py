@@ -13,7 +13,7 @@ from intodepth.render.figures.creatures.fourfooted import UP, Build, FourFootedS
 
 
 def walk(build: Build, phase: float) -> FourFootedStance:
-    """A step of each paw; those on the floor stay where they are."""
+    """Return a step of each paw; those on the floor stay where they are."""
     steps = [step(phase - offset, build.stride, build.lift, build.down) for offset in build.offsets]
     sway = math.sin(math.tau * phase)
     return FourFootedStance(
@@ -189,5 +189,5 @@ _STANCES: Final[dict[str, Callable[[Build, float], FourFootedStance]]] = {
 
 
 def common(build: Build) -> dict[str, Callable[[float], FourFootedStance]]:
-    """What those on four legs do alike, by pose."""
+    """Return what those on four legs do alike, by pose."""
     return {pose: partial(stance, build) for pose, stance in _STANCES.items()}

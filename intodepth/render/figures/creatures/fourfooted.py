@@ -125,12 +125,12 @@ Clips = Mapping[str, Callable[[float], FourFootedStance]]
 
 
 def paws_of(hind: Vector, fore: Vector) -> Four:
-    """Both hind and both fore paws moved alike, outwards for a left of more than 0."""
+    """Return both hind and both fore paws moved alike, outwards for a left of more than 0."""
     return (-hind[0], *hind[1:]), hind, (-fore[0], *fore[1:]), fore
 
 
 def frames_of(build: Build, stance: FourFootedStance) -> Floats:
-    """The frames (bones, 3, 4) of a body that looks along +z."""
+    """Return the frames (bones, 3, 4) of a body that looks along +z."""
     names = build.names
     frames = np.zeros((len(names), 3, 4))
     middle = 0.0, build.back - stance.low, stance.ahead
@@ -159,7 +159,7 @@ def frames_of(build: Build, stance: FourFootedStance) -> Floats:
 def four_footed(
     build: Build, clips: Clips, parts: Callable[[], list[BoundFacets]], breath: float = 0.03
 ) -> Rig:
-    """The rig of a creature that knows these clips; of `ONCE`, those that it knows end."""
+    """Return the rig of a creature that knows these clips; of `ONCE`, those that it knows end."""
     straight = FourFootedStance(
         paws=tuple(
             (leg.hip[0] - x, build.back + leg.hip[1] - leg.thigh - leg.shin - y, leg.hip[2] - z)
@@ -216,7 +216,7 @@ def leg_parts(
 
 
 def tail_parts(build: Build, wide: tuple[float, float, float], color: Albedo) -> list[BoundFacets]:
-    """A tail that bends; `wide` are its radii where it begins, in the middle and at its tip."""
+    """Return a tail that bends; `wide` are its radii where it begins, in the middle and at its tip."""
     first, second = build.tail
     mesh = MeshBuilder()
     heights = [0.0, 0.5 * first, first, first + 0.5 * second, first + second]

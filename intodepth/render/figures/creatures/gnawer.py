@@ -126,7 +126,7 @@ def _fallen(_: float) -> FourFootedStance:
 
 
 def gnawer_rig() -> Rig:
-    """The rig."""
+    """Return the rig."""
     own = {
         "idle": _idle,
         "strike": _bite,

@@ -146,7 +146,9 @@ def _arch(span: float) -> Floats:
 
 
 def _looped(phase: float) -> _Shape:
-    """A walk: first the tail stands and the mouth goes ahead, then the mouth stands and the tail follows."""
+    """Return a walk: first the tail stands and the mouth goes ahead, then the mouth stands and the tail
+    follows.
+    """
     gone = STRIDE * phase
     lift = math.sin(math.tau * phase)
     if phase < 0.5:
@@ -179,7 +181,7 @@ def _lunge(phase: float) -> _Shape:
 
 
 def _frames(shape: _Shape) -> Floats:
-    """The frames (bones, 3, 4) of a leech that looks along +z."""
+    """Return the frames (bones, 3, 4) of a leech that looks along +z."""
     frames = np.empty((len(NAMES), 3, 4))
     frames[0] = at(shape.start)
     last = len(SPINE)
@@ -191,7 +193,7 @@ def _frames(shape: _Shape) -> Floats:
 
 
 def leech_rig() -> Rig:
-    """The rig."""
+    """Return the rig."""
     mouth = SPINE[-1], (0.0, LENGTH + 0.08, 0.0)
     return build_rig(
         Beast(

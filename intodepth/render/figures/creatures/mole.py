@@ -90,7 +90,7 @@ def _walk(phase: float) -> FourFootedStance:
 
 
 def _dig(phase: float) -> FourFootedStance:
-    """Both hands go up, and rake down through what is ahead."""
+    """Return both hands go up, and rake down through what is ahead."""
     raised = math.sin(math.pi * min(1.0, phase / 0.55))
     rake = math.sin(math.pi * max(0.0, phase - 0.4) / 0.6)
     hands = (-0.04 * rake, 0.24 * raised - 0.03 * rake, 0.08 * raised + 0.12 * rake)
@@ -123,7 +123,7 @@ def _push(phase: float) -> FourFootedStance:
 
 
 def _tie(phase: float) -> FourFootedStance:
-    """Both hands work before its nose."""
+    """Return both hands work before its nose."""
     busy = math.sin(math.tau * phase)
     flip = 0.04 * busy
     paws = paws_of((0.0, 0.0, -0.02), (-0.11, 0.03, 0.14))
@@ -167,7 +167,7 @@ def _fallen(phase: float) -> FourFootedStance:
 
 
 def mole_rig() -> Rig:
-    """The rig."""
+    """Return the rig."""
     own = {
         "idle": _idle,
         "walk": _walk,
@@ -235,7 +235,7 @@ def _parts() -> list[BoundFacets]:
 
 
 def _star() -> MeshBuilder:
-    """What it feels with: eleven rays about the nose."""
+    """Return what it feels with: eleven rays about the nose."""
     star = MeshBuilder()
     star.ball((0, 0, 0.005), 0.034, _STAR, detail=0)
     rays = 11

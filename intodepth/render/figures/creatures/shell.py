@@ -17,7 +17,7 @@ HEIGHT, LENGTH, WIDTH = 0.50, 0.41, 0.39
 
 
 def _on_dome(down: float, sixths: float) -> FloatArray:
-    """The point of the dome so far down from its top, in radians, and so far round it from ahead."""
+    """Return the point of the dome so far down from its top, in radians, and so far round it from ahead."""
     angle = sixths * math.tau / 6
     flat = math.sin(down)
     return np.array(

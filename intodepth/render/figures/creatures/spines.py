@@ -22,7 +22,9 @@ def axes(pitch: ArrayLike, aside: ArrayLike = 0.0) -> Floats:
 
 
 def spine(start: ArrayLike, along: Floats, length: float) -> Floats:
-    """The frames (n, 3, 4) of a chain of bones along these unit vectors (n, 3), which are their ups."""
+    """Return the frames (n, 3, 4) of a chain of bones along these unit vectors (n, 3), which are their
+    ups.
+    """
     joints = np.asarray(start, np.float64) + length * np.vstack([np.zeros(3), np.cumsum(along, axis=0)])
     lefts = np.empty_like(along)
     # Each left is that of the bone before it, bent as little as can be, so that the skin is never wrung.
@@ -33,7 +35,7 @@ def spine(start: ArrayLike, along: Floats, length: float) -> Floats:
 
 
 def bending(names: Sequence[str], length: float) -> dict[str, Share]:
-    """How much each bone of a straight chain but the first moves points, told from that one."""
+    """Return how much each bone of a straight chain but the first moves points, told from that one."""
     last = len(names) - 1
     return {name: partial(_share, index, index == last, length) for index, name in enumerate(names) if index}
 

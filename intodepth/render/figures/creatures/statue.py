@@ -30,7 +30,7 @@ _MOSS: Final = albedo("#69756c")
 
 
 def statue_rig() -> Rig:
-    """The rig."""
+    """Return the rig."""
     return build_rig(
         Beast(
             NAMES,

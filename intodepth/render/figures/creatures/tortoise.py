@@ -90,7 +90,7 @@ def _turn(phase: float) -> FourFootedStance:
 
 
 def _snap(phase: float) -> FourFootedStance:
-    """The head draws back, and shoots out with its beak open."""
+    """Return the head draws back, and shoots out with its beak open."""
     wind = math.sin(math.pi * min(1.0, phase / 0.5))
     out = math.sin(math.pi * max(0.0, phase - 0.35) / 0.65)
     return FourFootedStance(
@@ -140,7 +140,7 @@ def _hurt(phase: float) -> FourFootedStance:
 
 
 def _land(phase: float) -> FourFootedStance:
-    """The shell takes it."""
+    """Return the shell takes it."""
     return _drawn_in(0.9 * (1 - phase) ** 2)
 
 
@@ -173,7 +173,7 @@ def _climb(phase: float) -> FourFootedStance:
 
 
 def tortoise_rig() -> Rig:
-    """The rig."""
+    """Return the rig."""
     own = {
         "idle": _idle,
         "walk": _walk,

@@ -54,6 +54,6 @@ def stretched(points: FloatArray, trios: Sequence[tuple[int, int, int]], color: 
 
 
 def _at_nearest(corners: FloatArray, shares: FloatArray, points: FloatArray) -> FloatArray:
-    """The share of the corner that is nearest to each point."""
+    """Return the share of the corner that is nearest to each point."""
     far = np.linalg.norm(points[:, None] - corners, axis=2)
     return np.asarray(shares[far.argmin(axis=1)], np.float32)

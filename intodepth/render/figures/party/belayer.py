@@ -11,7 +11,7 @@ from intodepth.render.mesh import FloatArray, albedo
 
 
 def _level_rim(points: FloatArray) -> FloatArray:
-    """What lifts the lowest points of the helmet to its brim."""
+    """Return what lifts the lowest points of the helmet to its brim."""
     lift = np.zeros_like(points)
     lift[:, 1] = np.maximum(0, 0.20 - 1.24 * points[:, 1])
     return lift

@@ -127,14 +127,14 @@ def _stance(pose: str, phase: float) -> _Stance:
 
 
 def _barking(bark: float) -> _Stance:
-    """A bark throws the head up and the fore legs off the floor."""
+    """Return a bark throws the head up and the fore legs off the floor."""
     feet, off = (-0.10, -0.07, 0.03 - 0.05 * bark, 0.09 - 0.05 * bark), 0.05 * bark
     low = 0.03 * (1 - bark)
     return _Stance(feet, (0.0, 0.0, off, off), low, 0.0, 1.2, nod=0.15 - 0.6 * bark, rear=0.22 * bark)
 
 
 def _frames(stance: _Stance) -> Floats:
-    """The frames (bones, 3, 4) of a dog that looks along +z."""
+    """Return the frames (bones, 3, 4) of a dog that looks along +z."""
     frames = np.zeros((len(NAMES), 3, 4))
     trunk = frames[0] = pitched(-stance.rear, (0.0, BACK - stance.low, 0.0))
     frames[1] = compose(trunk, pitched(stance.nod, NAPE))
@@ -155,7 +155,7 @@ def _onward(start: Floats, way: tuple[float, float, float], length: float) -> Fl
 
 
 def dog_rig() -> Rig:
-    """The rig."""
+    """Return the rig."""
     teeth = "head", (0.0, 0.10, 0.26)
     return build_rig(
         Beast(

@@ -47,7 +47,7 @@ def taut_line(start: Point, cells: Sequence[Cell], goal: Point) -> list[Point]:
 
 
 def _gate(here: Cell, beyond: Cell) -> tuple[Point, Point]:
-    """What lies between two cells, its left end first as seen on the way."""
+    """Return what lies between two cells, its left end first as seen on the way."""
     low, high = CLEAR, 1 - CLEAR
     match (beyond.x - here.x, beyond.y - here.y):
         case (1, 0):

@@ -122,7 +122,7 @@ class Follower:
     def _is_still(
         self, ui: Ui, layout: Layout, session: Session, lookout: Lookout, preview: Preview | None
     ) -> bool:
-        """Whether the camera stays: something of what is offered is in view, and what keys aim at."""
+        """Return whether the camera stays: something of what is offered is in view, and what keys aim at."""
         selection = session.selection
         offered = selection.offer.cells if selection.offer is not None else {}
         if offered and not any(self._viewpoint.shows(layout, {cell}) for cell in offered):
@@ -143,7 +143,7 @@ class Follower:
         self._layout = layout
 
     def _shows(self, layout: Layout, actor: int, cells: set[Cell], *, is_new: bool) -> bool:
-        """Whether who chooses is in view with all that there is to choose, so that nothing need slide.
+        """Return whether who chooses is in view with all that there is to choose, so that nothing need slide.
 
         Who has only just been chosen may be so from where the camera was going when another chose.
         """
@@ -153,13 +153,13 @@ class Follower:
         return self._viewpoint.shows(layout, cells)
 
     def _holds(self, layout: Layout, choice: set[Cell]) -> bool:
-        """Whether the camera was brought to these cells of what is offered, or has them in view."""
+        """Return whether the camera was brought to these cells of what is offered, or has them in view."""
         framed = self._framed is not None and choice <= self._framed[1]
         return framed or self._viewpoint.shows(layout, choice)
 
 
 def _about(figure: Figure, chart: Chart) -> Point:
-    """The middle of a figure, where it is shown."""
+    """Return the middle of a figure, where it is shown."""
     return point_over(chart, (figure.x, figure.y + 0.5))
 
 

@@ -28,7 +28,7 @@ class Light(NamedTuple):
 
 
 def lit_panes(lookout: Lookout, lights: Sequence[Light]) -> tuple[tuple[LampLight, ...], tuple[Pane, ...]]:
-    """The lamps of the pane at home, and the panes seen through portals with the lamps of each."""
+    """Return the lamps of the pane at home, and the panes seen through portals with the lamps of each."""
     ground = lookout.ground
     if not ground.portals:
         first = lights[:LAMPS]
@@ -51,7 +51,7 @@ def lit_panes(lookout: Lookout, lights: Sequence[Light]) -> tuple[tuple[LampLigh
 
 
 def slid(lights: Iterable[Light], cell: Cell, eye: Cell, beyond: Chart) -> list[Light]:
-    """The lights, those of a cell moved to that of an eye which has slid on through chart `beyond`."""
+    """Return the lights, those of a cell moved to that of an eye which has slid on through chart `beyond`."""
     if eye == cell:
         return list(lights)
     return [Light(moved(light.lamp, beyond), eye) if light.cell == cell else light for light in lights]
@@ -59,18 +59,18 @@ def slid(lights: Iterable[Light], cell: Cell, eye: Cell, beyond: Chart) -> list[
 
 @kept
 def views_from(ground: Ground, cell: Cell) -> Mapping[Chart, View]:
-    """What each chart shows of what is seen from a cell."""
+    """Return what each chart shows of what is seen from a cell."""
     return {chart: joined(seen) for chart, seen in glimpses(ground, Eye(cell)).items()}
 
 
 def moved(lamp: LampLight, chart: Chart) -> LampLight:
-    """A lamp where it is in the level that a chart shows in its place."""
+    """Return a lamp where it is in the level that a chart shows in its place."""
     x, y = point_under(chart, (lamp.x, lamp.y))
     return replace(lamp, x=x, y=y)
 
 
 def _nearest(images: Iterable[tuple[LampLight, View]], view: View, eye: Point) -> tuple[LampLight, ...]:
-    """The lamps that shed light on what is seen, those of the party nearest to the eye first."""
+    """Return the lamps that shed light on what is seen, those of the party nearest to the eye first."""
     box = box_of(view.cells)
     found = [
         lamp for lamp, reached in images if _is_near(lamp, box) and not reached.cells.isdisjoint(view.cells)
@@ -82,7 +82,7 @@ def _nearest(images: Iterable[tuple[LampLight, View]], view: View, eye: Point) -
 
 
 def _is_near(lamp: LampLight, box: tuple[int, int, int, int]) -> bool:
-    """Whether a lamp is within its radius of a box."""
+    """Return whether a lamp is within its radius of a box."""
     left, low, right, high = box
     aside = max(left - lamp.x, lamp.x - right, 0.0)
     away = max(low - lamp.y, lamp.y - high, 0.0)

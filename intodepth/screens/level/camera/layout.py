@@ -47,7 +47,7 @@ class Layout(NamedTuple):
 
 
 def arrange(ui: Ui) -> Layout:
-    """The layout that fits the window."""
+    """Return the layout that fits the window."""
     width, height = ui.width, ui.height
     if width < height:
         dense = width < 640

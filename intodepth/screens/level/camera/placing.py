@@ -13,12 +13,12 @@ from intodepth.ui.scenes.placement import Placement
 
 
 def sight_of(view: View) -> SightShape:
-    """A view as a part of a draw command."""
+    """Return a view as a part of a draw command."""
     return SightShape(view.open, view.walls)
 
 
 def placement_of(chart: Chart) -> Placement:
-    """Where points of the level are shown by a chart."""
+    """Return where points of the level are shown by a chart."""
     return Placement(chart.dx + chart.mirror, chart.dy, chart.mirror)
 
 

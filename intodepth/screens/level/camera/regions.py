@@ -19,7 +19,7 @@ USUAL = 0
 
 @kept
 def regions_of(ground: Ground) -> bytes:
-    """The number of the region of each cell, row by row from y = 0; empty if all is one region.
+    """Return the number of the region of each cell, row by row from y = 0; empty if all is one region.
 
     Rock belongs to the region that is nearest. What can break or open does not part regions.
     """
@@ -46,7 +46,7 @@ def regions_of(ground: Ground) -> bytes:
 
 @lru_cache(maxsize=2)
 def recalled(ground: Ground, known: Knowledge, near: Cell | None) -> bytes:
-    """A byte a cell, row by row from y = 0: 1 if it is known and of the region of the cell `near`.
+    """Return a byte a cell, row by row from y = 0: 1 if it is known and of the region of the cell `near`.
 
     Where other regions lie says nothing to who stands in this one.
     """
@@ -60,7 +60,7 @@ def recalled(ground: Ground, known: Knowledge, near: Cell | None) -> bytes:
 
 
 def _joined(ground: Ground, start: Cell) -> set[Cell]:
-    """All cells that one comes to from a cell without portals."""
+    """Return all cells that one comes to from a cell without portals."""
     found, waiting, edges = {start}, [start], edges_of(ground)
     while waiting:
         cell = waiting.pop()
@@ -73,7 +73,7 @@ def _joined(ground: Ground, start: Cell) -> set[Cell]:
 
 
 def _about(ground: Ground, cell: Cell) -> Iterator[tuple[Side, Cell]]:
-    """The cells that lie beside a cell in the level, whatever its sides lead to."""
+    """Yield the cells that lie beside a cell in the level, whatever its sides lead to."""
     for side in SIDES:
         x, y = cell.x + DELTAS[side][0], cell.y + DELTAS[side][1]
         if 0 <= x < ground.width and 0 <= y < ground.height:
@@ -81,6 +81,6 @@ def _about(ground: Ground, cell: Cell) -> Iterator[tuple[Side, Cell]]:
 
 
 def _is_passable(ground: Ground, cell: Cell) -> bool:
-    """Whether a cell is open, or may come to be, or is a floor that one sees through."""
+    """Return whether a cell is open, or may come to be, or is a floor that one sees through."""
     kind = ground.kind(cell)
     return not kind.opaque or bool(kind.strength) or ground.code(cell) in GATES

@@ -81,7 +81,7 @@ class Viewpoint:
         self._offset, self._goal = (self._offset[0] + dx, self._offset[1] + dy), None
 
     def shows(self, layout: Layout, cells: Collection[Cell]) -> bool:
-        """Whether cells are where nothing is written over the level, once it has come to rest."""
+        """Return whether cells are where nothing is written over the level, once it has come to rest."""
         if self._goal is None or not cells:
             return False
         left, low, right, high = box_of(cells)
@@ -150,7 +150,9 @@ class Viewpoint:
             self.zoom, self._goal = min(2.0, max(0.45, self.zoom * 1.12**notches)), None
 
     def survey(self, layout: Layout, cells: Collection[Cell]) -> Point | None:
-        """The middle of some cells if all of them can be shown; before the first frame from farther away."""
+        """Return the middle of some cells if all of them can be shown; before the first frame from farther
+        away.
+        """
         left, low, right, high = box_of(cells)
         _, _, width, height = layout.free
         fitting = min(width / (right - left), height / (high - low)) / _usual(layout)
@@ -235,11 +237,11 @@ class Viewpoint:
         return size / 2 if low > high else min(high, max(low, value))
 
     def world(self, ui: Ui, point: Point) -> Point:
-        """What a point of the interface shows, in cells."""
+        """Return what a point of the interface shows, in cells."""
         return to_world(self.camera, self.area, point[0] * ui.scale, point[1] * ui.scale)
 
     def screen(self, ui: Ui, x: float, y: float, z: float = 0.0) -> Point:
-        """Where a point of the level is shown, in logical units."""
+        """Return where a point of the level is shown, in logical units."""
         px, py = to_screen(self.camera, self.area, x, y, z)
         return px / ui.scale, py / ui.scale
 
@@ -254,12 +256,12 @@ def _hollow(ground: Ground) -> tuple[int, int, int, int]:
 
 
 def _usual(layout: Layout) -> float:
-    """The size of a cell at a zoom of 1, in logical units."""
+    """Return the size of a cell at a zoom of 1, in logical units."""
     return tweak("camera.cell", 60.0) * (0.75 if layout.dense else 1.0)
 
 
 def _kept(middle: float, low: float, high: float, shown: float) -> float:
-    """The middle of what is shown, moved so that low to high is in it, if that can be."""
+    """Return the middle of what is shown, moved so that low to high is in it, if that can be."""
     if high - low > shown:
         return middle
     return min(low + shown / 2, max(high - shown / 2, middle))

@@ -33,7 +33,7 @@ class Watch(NamedTuple):
 
 
 def watch(session: Session) -> Watch:
-    """What is seen now, while something moves, too."""
+    """Return what is seen now, while something moves, too."""
     stage, playback, hero = session.stage, session.playback, session.acting
     ground, eyes, passage = stage.ground, eyes_of(stage), session.passage
     eye, beyond = Eye(hero.cell or eyes[0]), STRAIGHT
@@ -50,7 +50,7 @@ def watch(session: Session) -> Watch:
 
 
 def _sliding(movement: Movement, share: float) -> tuple[Eye, Chart]:
-    """The eye of who moves, and where its cell is seen from the one it started in."""
+    """Return the eye of who moves, and where its cell is seen from the one it started in."""
     x, y = movement.position(share)
     y += 0.5
     place = Cell(math.floor(x), math.floor(y))
@@ -64,6 +64,6 @@ def _sliding(movement: Movement, share: float) -> tuple[Eye, Chart]:
 
 
 def _eye(cell: Cell, x: float, y: float) -> Eye:
-    """An eye off the middle of a cell, but never on its border."""
+    """Return an eye off the middle of a cell, but never on its border."""
     across, up = (min(UNIT - 1, max(1 - UNIT, round(2 * UNIT * each))) for each in (x, y))
     return Eye(cell, across, up, UNIT) if across or up else Eye(cell)

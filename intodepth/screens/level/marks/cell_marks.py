@@ -23,12 +23,12 @@ SPACING = 0.36
 
 
 def box(x: float, y: float, width: float, height: float, fill: Color) -> Mark:
-    """A filled rectangle, its lower left corner given in cells."""
+    """Return a filled rectangle, its lower left corner given in cells."""
     return Mark(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), fill)
 
 
 def frame(cell: Cell, inset: float, line: float, ink: Color) -> list[Mark]:
-    """The edge of a cell, that far inside it and that thick, in cells."""
+    """Return the edge of a cell, that far inside it and that thick, in cells."""
     x, y, size = cell.x + inset, cell.y + inset, 1 - 2 * inset
     return [
         box(x, y, size, line, ink),
@@ -39,13 +39,13 @@ def frame(cell: Cell, inset: float, line: float, ink: Color) -> list[Mark]:
 
 
 def triangle(x: float, y: float, radius: float, turn: float, ink: Color) -> Mark:
-    """An equilateral triangle about a point, its tip at an angle of `turn` radians."""
+    """Return an equilateral triangle about a point, its tip at an angle of `turn` radians."""
     angles = (turn, turn + math.tau / 3, turn - math.tau / 3)
     return Mark(tuple((x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles), ink)
 
 
 def _diamond(x: float, y: float, radius: float, turn: float, ink: Color) -> Mark:
-    """A square on its corner, smaller than the triangle of that size: it points nowhere."""
+    """Return a square on its corner, smaller than the triangle of that size: it points nowhere."""
     reach = 0.72 * radius
     return Mark(((x + reach, y), (x, y + reach), (x - reach, y), (x, y - reach)), ink)
 
@@ -65,7 +65,7 @@ def reachable_cells(cells: Iterable[Cell], falls: frozenset[Cell], pixel: float)
 
 
 def teeth(cell: Cell, pixel: float) -> list[Mark]:
-    """Three teeth at the foot of a cell on offer: choosing it hurts. No other mark has this shape."""
+    """Return three teeth at the foot of a cell on offer: choosing it hurts. No other mark has this shape."""
     found = []
     for grow, ink in ((2.5 * pixel, color("back", 0.85)), (0.0, color("harm"))):
         for middle in (0.23, 0.5, 0.77):
@@ -76,7 +76,7 @@ def teeth(cell: Cell, pixel: float) -> list[Mark]:
 
 
 def bolt(cell: Cell, pixel: float) -> list[Mark]:
-    """A crack up from the foot of a cell on offer: choosing it breaks something."""
+    """Return a crack up from the foot of a cell on offer: choosing it breaks something."""
     points = [(cell.x + x, cell.y + y) for x, y in ((0.46, 0.05), (0.60, 0.18), (0.42, 0.27), (0.56, 0.42))]
     found = []
     for thick, ink in ((7 * pixel, color("back", 0.85)), (3.5 * pixel, color("harm"))):
@@ -85,7 +85,7 @@ def bolt(cell: Cell, pixel: float) -> list[Mark]:
 
 
 def doubt(cell: Cell, pixel: float) -> list[Mark]:
-    """A question mark at the foot of a cell on offer: choosing it leads out of sight."""
+    """Return a question mark at the foot of a cell on offer: choosing it leads out of sight."""
     left, top = cell.x + 0.5 - DOUBT / 2, cell.y + 0.06 + DOUBT
     shapes = [[(left + x * DOUBT / GRID, top - y * DOUBT / GRID) for x, y in each] for each in ICONS["help"]]
     plate = box(left - pixel, top - DOUBT - pixel, DOUBT + 2 * pixel, DOUBT + 2 * pixel, color("back", 0.85))
@@ -93,7 +93,9 @@ def doubt(cell: Cell, pixel: float) -> list[Mark]:
 
 
 def hard_landing(cell: Cell, pixel: float, *, hurts: bool) -> list[Mark]:
-    """Where one lets go: a coral triangle on a bar if the landing hurts, else the crack of a broken floor."""
+    """Return where one lets go: a coral triangle on a bar if the landing hurts, else the crack of a broken
+    floor.
+    """
     x, y = cell.x + 0.5, cell.y + 0.23
     down, harm, dark = -math.pi / 2, color("harm"), color("back", 0.85)
     if not hurts:
@@ -104,7 +106,7 @@ def hard_landing(cell: Cell, pixel: float, *, hurts: bool) -> list[Mark]:
 
 
 def chosen_cell(cell: Cell, pixel: float) -> list[Mark]:
-    """The cell under the cursor."""
+    """Return the cell under the cursor."""
     fill = box(cell.x + 0.04, cell.y + 0.04, 0.92, 0.92, color("gold", 0.22))
     return [fill, *frame(cell, 0.04, 2 * pixel, color("gold"))]
 
@@ -137,7 +139,7 @@ def brackets(place: Point, pixel: float, breath: float, ink: Color = WHITE) -> l
 
 
 def _span(x: float, y: float, width: float, height: float, grow: float, ink: Color) -> Mark:
-    """A rectangle from a corner to the opposite one, made larger all round."""
+    """Return a rectangle from a corner to the opposite one, made larger all round."""
     left, right = min(x, x + width) - grow, max(x, x + width) + grow
     low, high = min(y, y + height) - grow, max(y, y + height) + grow
     return Mark(((left, low), (right, low), (right, high), (left, high)), ink)
@@ -199,13 +201,13 @@ def gust_marks(cell: Cell, ink: Color) -> list[Mark]:
 
 
 def entry_marks(cell: Cell, pixel: float, flash: float) -> list[Mark]:
-    """An entry that a hero can come in by, flashing between 0 and 1."""
+    """Return an entry that a hero can come in by, flashing between 0 and 1."""
     fill = color("gold", 0.10 + 0.45 * flash)
     return [box(cell.x + 0.04, cell.y + 0.04, 0.92, 0.92, fill), *brackets(cell, pixel, flash)]
 
 
 def side_triangles(cell: Cell, flash: float, lit: int) -> list[Mark]:
-    """The two triangles over a cell that lead on to the next one; `lit` is -1, 0 or 1."""
+    """Return the two triangles over a cell that lead on to the next one; `lit` is -1, 0 or 1."""
     found: list[Mark] = []
     for way in (-1, 1):
         x, y = arrow_point(cell, way)
@@ -217,7 +219,7 @@ def side_triangles(cell: Cell, flash: float, lit: int) -> list[Mark]:
 
 
 def arrow_point(cell: Cell, way: int) -> Point:
-    """The middle of the triangle over a cell, to the right for 1, to the left for -1.
+    """Return the middle of the triangle over a cell, to the right for 1, to the left for -1.
 
     Beside it they would cover another entry.
     """
@@ -225,14 +227,14 @@ def arrow_point(cell: Cell, way: int) -> Point:
 
 
 def lead_mark(x: float, y: float, bob: float) -> list[Mark]:
-    """The white triangle over the hero whose turn it is."""
+    """Return the white triangle over the hero whose turn it is."""
     y += 0.04 * bob
     down = -math.pi / 2
     return [triangle(x, y, 0.18, down, color("back", 0.85)), triangle(x, y, 0.125, down, WHITE)]
 
 
 def crack(cell: Cell, pixel: float) -> list[Mark]:
-    """A cell of floor that will break."""
+    """Return a cell of floor that will break."""
     coral = color("harm")
     found = frame(cell, 0.03, 2 * pixel, coral)
     for path in ((0.2, 0.98), (0.42, 0.6), (0.3, 0.3)), ((0.8, 0.98), (0.62, 0.55), (0.72, 0.2)):
@@ -242,7 +244,7 @@ def crack(cell: Cell, pixel: float) -> list[Mark]:
 
 
 def crossed(x: float, y: float, pixel: float) -> list[Mark]:
-    """A cross over something that will give way."""
+    """Return a cross over something that will give way."""
     found = []
     for thick, ink in ((7 * pixel, color("back", 0.75)), (4 * pixel, color("harm"))):
         for way in (-1, 1):
@@ -251,7 +253,7 @@ def crossed(x: float, y: float, pixel: float) -> list[Mark]:
 
 
 def line(a: Point, b: Point, thick: float, ink: Color) -> Mark:
-    """A straight line between two points, in cells."""
+    """Return a straight line between two points, in cells."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = math.hypot(dx, dy) or 1.0
     nx, ny = -dy / length * thick / 2, dx / length * thick / 2

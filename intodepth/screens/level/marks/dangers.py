@@ -39,7 +39,8 @@ class Danger(NamedTuple):
 
 
 def find_dangers(stage: Stage, hero: Hero, cells: Iterable[Cell], known: Container[Cell]) -> Iterator[Danger]:
-    """The cells of these, in their order, where a hero would come to harm, fall for ever or break a floor.
+    """Yield the cells of these, in their order, where a hero would come to harm, fall for ever or break a
+    floor.
 
     Or fall to where nobody knows what is: only cells that are known are looked at.
     """

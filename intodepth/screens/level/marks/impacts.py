@@ -64,7 +64,7 @@ class Impacts:
             self._told = playback, len(before) + len(events)
 
     def shift(self, now: float) -> Point:
-        """How far the picture is moved, in cells: by many no farther than by the hardest."""
+        """Return how far the picture is moved, in cells: by many no farther than by the hardest."""
         x = y = 0.0
         for impact in self.lasting:
             dx, dy = shake(now - impact.born, impact.strength)
@@ -83,7 +83,7 @@ class Impacts:
 
 
 def impacts_of(scene: BeatScene, now: float, seconds: float) -> Iterator[Impact]:
-    """The impacts of a beat that begins now."""
+    """Yield the impacts of a beat that begins now."""
     stage = scene.stage
     for happening in scene.happenings:
         match happening.event:
@@ -108,7 +108,7 @@ def impacts_of(scene: BeatScene, now: float, seconds: float) -> Iterator[Impact]
 
 
 def shake(age: float, strength: float) -> Point:
-    """How far an impact moves the picture so many seconds after it, in cells: down first."""
+    """Return how far an impact moves the picture so many seconds after it, in cells: down first."""
     if not 0 <= age < LASTING:
         return 0.0, 0.0
     reach = tweak("camera.shake", 0.14) * strength * strength * math.exp(-7.0 * age)
@@ -116,7 +116,7 @@ def shake(age: float, strength: float) -> Point:
 
 
 def burst(impact: Impact, age: float) -> list[Mark]:
-    """What is seen of an impact so many seconds after it."""
+    """Return what is seen of an impact so many seconds after it."""
     if not 0 <= age < LASTING:
         return []
     (x, y), force = impact.place, impact.strength

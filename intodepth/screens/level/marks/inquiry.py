@@ -93,7 +93,9 @@ class Inquiry:
             self.close()
 
     def marks(self, lookout: Lookout, pixel: float, breath: float) -> list[Mark]:
-        """Where each link of the chain ends; that of the link under the mouse, or of the last, stands out."""
+        """Return where each link of the chain ends; that of the link under the mouse, or of the last, stands
+        out.
+        """
         found: list[Mark] = []
         chosen = self._pointed or (self.chain[-1] if self.chain else None)
         for link in self.chain:
@@ -133,7 +135,7 @@ class Inquiry:
     def _hidden(
         self, ui: Ui, viewpoint: Viewpoint, lookout: Lookout, rect: Rect, taken: Rect | None
     ) -> float:
-        """How much of the chain, and of what is taken already, a rectangle would cover."""
+        """Return how much of the chain, and of what is taken already, a rectangle would cover."""
         cells = [cell for link in self.chain for cell in link.cells]
         cells += [hero.cell for hero in self.about.before.heroes() if hero.cell] if self.about else []
         places = [viewpoint.screen(ui, x + 0.5, y + 0.5) for x, y in map(lookout.place, cells)]
@@ -142,7 +144,9 @@ class Inquiry:
         return covered + max(0.0, shared[2])
 
     def _rows(self, ui: Ui, width: float, room: float) -> list[_Row]:
-        """The links with their heights; where there is too little room those after the first are left out."""
+        """Return the links with their heights; where there is too little room those after the first are left
+        out.
+        """
         rows = [_Row(link, _height(ui, link, width)) for link in self.chain]
         left_out = False
         while len(rows) > LEAST and sum(row.height for row in rows) + (30 if left_out else 0) > room:
@@ -186,5 +190,5 @@ def _height(ui: Ui, link: Link, width: float) -> float:
 
 
 def _details(link: Link) -> list[str]:
-    """How the load and the hold come about, a line each."""
+    """Return how the load and the hold come about, a line each."""
     return link.detail.split(";  ") if link.detail else []

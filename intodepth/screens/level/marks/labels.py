@@ -98,7 +98,7 @@ def place_labels(
 
 
 def _find(label: Label, taken: Sequence[Rect], room: Rect, reach: int) -> Rect | None:
-    """The first of a label's places that is free, or else the nearest free place within its reach."""
+    """Return the first of a label's places that is free, or else the nearest free place within its reach."""
     places = [_moved_into(room, place) for place in label.places]
     for place in places:
         if not any(overlaps(place, each) for each in taken):
@@ -126,7 +126,7 @@ def _moved_into(room: Rect, rect: Rect) -> Rect:
 
 @cache
 def _offsets(reach: int) -> tuple[tuple[int, int], ...]:
-    """All moves of at most `reach` units, the shortest first. A move across counts half."""
+    """Return all moves of at most `reach` units, the shortest first. A move across counts half."""
     found = [
         (across, down)
         for across in range(-reach, reach + 1, ACROSS)

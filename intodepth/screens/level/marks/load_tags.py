@@ -174,7 +174,9 @@ def write_anchors(board: Board, stage: Stage, pointed: Cell, strains: Mapping[in
 
 
 def anchor_words(stage: Stage, anchor: Anchor, strains: Mapping[int, Strain]) -> str:
-    """An anchor, what it holds and what it bears: `piton, holds 6, bears 3`; `ring, holds 18, no rope`."""
+    """Return an anchor, what it holds and what it bears: `piton, holds 6, bears 3`; `ring, holds 18, no
+    rope`.
+    """
     tied = {key for key, rope in stage.ropes.items() if Tie(ANCHOR, anchor.id) in rope.ends}
     through = any(anchor.id in rope.clips for rope in stage.ropes.values())
     bears = sum(strains[key].load for key in tied if key in strains)

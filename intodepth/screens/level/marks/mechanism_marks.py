@@ -26,14 +26,14 @@ STEP = 0.30
 def mechanisms_told(
     stage: Stage, then: Stage, pointed: Cell | None, seen: Collection[Cell]
 ) -> list[Mechanism]:
-    """The mechanisms that are pointed at, or will stand otherwise."""
+    """Return the mechanisms that are pointed at, or will stand otherwise."""
     near = mechanisms_at(stage, pointed) if pointed is not None and _is_known(stage, pointed, seen) else []
     both = ((each, then.mechanisms[key]) for key, each in sorted(stage.mechanisms.items()))
     return near + [now for now, later in both if later.on != now.on]
 
 
 def _is_known(stage: Stage, cell: Cell, seen: Collection[Cell]) -> bool:
-    """Whether a cell is seen; of a closed gate, one side."""
+    """Return whether a cell is seen; of a closed gate, one side."""
     x, y = cell
     if cell in seen or not (0 <= x < stage.ground.width and 0 <= y < stage.ground.height):
         return cell in seen
@@ -80,7 +80,7 @@ def _lines(
 
 
 def _edge(portal: Portal) -> tuple[Point, Point]:
-    """The ends of the side of a portal, a little within its cell."""
+    """Return the ends of the side of a portal, a little within its cell."""
     dx, dy = DELTAS[portal.side]
     x, y = portal.start.x + 0.5 + 0.44 * dx, portal.start.y + 0.5 + 0.44 * dy
     return (x - 0.5 * dy, y - 0.5 * dx), (x + 0.5 * dy, y + 0.5 * dx)
@@ -100,7 +100,7 @@ def _line(start: Point, end: Point, pixel: float) -> list[Mark]:
 
 
 def mechanism_point(stage: Stage, mechanism: Mechanism) -> Point:
-    """The point that a mechanism is seen at."""
+    """Return the point that a mechanism is seen at."""
     if mechanism.kind == MechanismKind.PLATE:
         return mechanism.cell.x + 0.5, mechanism.cell.y + 1.05
     rope = stage.ropes.get(-1 if mechanism.rope is None else mechanism.rope)

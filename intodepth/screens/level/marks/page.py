@@ -15,14 +15,14 @@ INSET = 12.0
 
 
 def page_area(rect: Rect, words: float) -> Rect:
-    """What a page takes of an area for words of this height: no more than it needs."""
+    """Return what a page takes of an area for words of this height: no more than it needs."""
     x, y, width, height = rect
     high = min(height, HEAD + max(words, 3 * LINE) + INSET)
     return x - 10, y + height - high, min(width, WIDTH), high
 
 
 def inside(page: Rect) -> Rect:
-    """Where its words go."""
+    """Return where its words go."""
     x, y, width, height = page
     return x + INSET, y + HEAD, width - 2 * INSET, height - HEAD - INSET
 

@@ -30,7 +30,7 @@ class Doorway(NamedTuple):
 
 
 def doorway_at(lookout: Lookout, point: Point) -> Doorway | None:
-    """The portal whose side is pointed at in the picture, as the acting hero faces it."""
+    """Return the portal whose side is pointed at in the picture, as the acting hero faces it."""
     if Cell(math.floor(point[0]), math.floor(point[1])) not in lookout.shown:
         return None
     seen = lookout.at(point)
@@ -44,7 +44,9 @@ def doorway_at(lookout: Lookout, point: Point) -> Doorway | None:
 
 
 def _faced(lookout: Lookout, doorway: Doorway) -> Doorway:
-    """The side of a portal that the acting hero is on, if it sees through; else the side pointed at."""
+    """Return the side of a portal that the acting hero is on, if it sees through; else the side pointed
+    at.
+    """
     portal, chart = doorway
     beyond = chart_beyond(lookout.ground, chart, portal.start, portal.side)
     if lookout.eye is None or portal.target is None or beyond is None:
@@ -57,7 +59,7 @@ def _faced(lookout: Lookout, doorway: Doorway) -> Doorway:
 
 
 def doorway_words(doorway: Doorway) -> str:
-    """Where what goes through comes out, from where it would be without a portal."""
+    """Return where what goes through comes out, from where it would be without a portal."""
     portal, chart = doorway
     if portal.target is None:
         return "sealed: nothing gets through"

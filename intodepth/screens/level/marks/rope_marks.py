@@ -40,7 +40,7 @@ def run_arrows(stage: Stage, force: Force, lookout: Lookout, pixel: float) -> li
 
 
 def _arrow_on(cells: Sequence[Cell], pixel: float, *, outward: bool) -> list[Mark]:
-    """An arrow beside the inner end of a strand, towards its end or away from it."""
+    """Return an arrow beside the inner end of a strand, towards its end or away from it."""
     if len(cells) < 2:
         return []
     inner, outer = cells[0], cells[1]
@@ -55,7 +55,7 @@ def _arrow_on(cells: Sequence[Cell], pixel: float, *, outward: bool) -> list[Mar
 
 
 def arrow(start: Point, end: Point, pixel: float, ink: Color) -> list[Mark]:
-    """A straight arrow on a dark ground, in cells."""
+    """Return a straight arrow on a dark ground, in cells."""
     turn = math.atan2(end[1] - start[1], end[0] - start[0])
     way = math.cos(turn), math.sin(turn)
     neck = end[0] - 0.14 * way[0], end[1] - 0.14 * way[1]
@@ -66,7 +66,7 @@ def arrow(start: Point, end: Point, pixel: float, ink: Color) -> list[Mark]:
 
 
 def still_bar(rope: Rope, pixel: float, ink: Color) -> list[Mark]:
-    """A short bar across a rope that does not run though something pulls at it."""
+    """Return a short bar across a rope that does not run though something pulls at it."""
     index = len(rope.cells) // 2
     here = rope.cells[index]
     before = rope.cells[index - 1] if index else here
@@ -78,7 +78,7 @@ def still_bar(rope: Rope, pixel: float, ink: Color) -> list[Mark]:
 
 
 def arc_marks(cells: Sequence[Cell], pixel: float) -> list[Mark]:
-    """The cells that a swing goes through, joined by a curve; the last one stands out."""
+    """Return the cells that a swing goes through, joined by a curve; the last one stands out."""
     found: list[Mark] = []
     for cell in cells[1:]:
         last = cell == cells[-1]
@@ -91,7 +91,7 @@ def arc_marks(cells: Sequence[Cell], pixel: float) -> list[Mark]:
 
 
 def endless_column(cells: Iterable[Cell]) -> list[Mark]:
-    """Where something falls for ever: the column shaded, with triangles that go down it."""
+    """Return where something falls for ever: the column shaded, with triangles that go down it."""
     coral = color("harm")
     found: list[Mark] = []
     for cell in cells:

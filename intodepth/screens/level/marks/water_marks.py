@@ -37,12 +37,14 @@ COMING = 3
 
 
 def surface_of(stage: Stage) -> float | None:
-    """How high the water stands, in cells; None if all is dry."""
+    """Return how high the water stands, in cells; None if all is dry."""
     return None if stage.water == DRY else stage.water + SURFACE
 
 
 def surface_between(old: int, new: int, share: float) -> float:
-    """How high it stands, in cells, on its way from one row to another; when it wakes it rises from below."""
+    """Return how high it stands, in cells, on its way from one row to another; when it wakes it rises from
+    below.
+    """
     start = new - 1 if old == DRY else old
     return start + (new - start) * share + SURFACE
 
@@ -50,7 +52,7 @@ def surface_between(old: int, new: int, share: float) -> float:
 def water_marks(
     stage: Stage, surface: float, lookout: Lookout, seen: Collection[Cell], known: Iterable[Cell], time: float
 ) -> tuple[list[Mark], list[Mark]]:
-    """What of the water lies behind figures, and what before them, in the cells that are known."""
+    """Return what of the water lies behind figures, and what before them, in the cells that are known."""
     behind: list[Mark] = []
     before: list[Mark] = []
     deep: dict[tuple[Chart, float], list[Cell]] = defaultdict(list)
@@ -96,12 +98,12 @@ def write_coming(board: Board, stage: Stage, seen: Collection[Cell]) -> None:
 
 
 def wave(x: float, time: float) -> float:
-    """How far the surface is above where it rests, in cells."""
+    """Return how far the surface is above where it rests, in cells."""
     return sum(high * math.sin(along * x + pace * time) for along, pace, high in WAVES)
 
 
 def _runs(cells: Iterable[Cell]) -> Iterator[tuple[Cell, Cell]]:
-    """The first and the last of cells that lie side by side in a row."""
+    """Yield the first and the last of cells that lie side by side in a row."""
     ordered = sorted(cells, key=lambda cell: (cell.y, cell.x))
     begun = 0
     for index, cell in enumerate(ordered, start=1):
@@ -121,7 +123,7 @@ def _points(cell: Cell) -> Iterator[float]:
 
 
 def _facets(cell: Cell, top: list[Point], ink: Color) -> Iterator[Mark]:
-    """A cell up to a line of points, in quads of two shades."""
+    """Yield a cell up to a line of points, in quads of two shades."""
     for index, (left, right) in enumerate(pairwise(top)):
         shade = 1.0 if index % 2 else 0.93
         red, green, blue, opacity = ink

@@ -76,14 +76,16 @@ class Grid(NamedTuple):
     worded: bool
 
     def place(self, rect: Rect, index: int) -> Rect:
-        """Where a button is, in the rectangle that they fill row by row."""
+        """Return where a button is, in the rectangle that they fill row by row."""
         x, y, width, _ = rect
         row = (x, y + index // self.columns * self.step, width, self.step - GAP)
         return columns(row, self.columns, GAP)[index % self.columns]
 
 
 def grid_for(width: float, height: float, count: int) -> Grid:
-    """Two or three columns if so many buttons fit in them with their words; else as many as fit without."""
+    """Return two or three columns if so many buttons fit in them with their words; else as many as fit
+    without.
+    """
     for across in (2, 3):
         step = min(TALL, height / ceil(count / across))
         if step >= LOW and width / across >= NARROW + GAP:
@@ -131,7 +133,9 @@ def _draw_end(ui: Ui, rect: Rect, view: ButtonsView, pressed: Pressed, *, words:
 
 
 def wait_labels(actor: Hero, offer: Offer | None) -> tuple[str, ...]:
-    """What is written on the button to wait: whether that is braced, and how many other ways there are."""
+    """Return what is written on the button to wait: whether that is braced, and how many other ways there
+    are.
+    """
     if offer is None:
         return (WAIT.label,)
     is_braced = actor.belay is not None or isinstance(offer.orders[0][0], Belay)
@@ -152,7 +156,9 @@ def _worded(
     enabled: bool = True,
     flat: bool = False,
 ) -> Response:
-    """A button with the first of its labels that fits, and with its pictogram if there is room for that."""
+    """Return a button with the first of its labels that fits, and with its pictogram if there is room for
+    that.
+    """
     label = next((each for each in labels if fits(ui, rect, each, key)), labels[-1])
     icon = icon if rect[2] > WITH_ICON and fits(ui, rect, label, key, icon) else ""
     return button(ui, name, rect, label, key=key, icon=icon, chosen=chosen, enabled=enabled, flat=flat)
@@ -163,7 +169,7 @@ def _can(view: ButtonsView, verb: Verb) -> bool:
 
 
 def _refused(ui: Ui, verb: Verb, view: ButtonsView) -> Verb | None:
-    """The verb, if its key was pressed in vain."""
+    """Return the verb, if its key was pressed in vain."""
     if _can(view, verb) or not ui.take_key(view.keys[verb.name]):
         return None
     ui.cues.append(Cue(Sound.REFUSED))

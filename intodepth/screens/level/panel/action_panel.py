@@ -191,7 +191,7 @@ def _explain(ui: Ui, head: Rect, view: PanelView) -> None:
 
 
 def _points_words(view: PanelView) -> str:
-    """How many action points there are, how many the preview would take, and when they come."""
+    """Return how many action points there are, how many the preview would take, and when they come."""
     actor, preview = view.actor, view.preview
     said = f"{actor.action_points} of {counted(actor.max_action_points, 'action point')} left"
     if preview is not None and preview.action.actor == actor.id:

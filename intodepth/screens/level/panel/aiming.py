@@ -88,7 +88,9 @@ class Aiming:
 def peril_marks(
     cell: Cell, ways: Sequence[Order | Offer], perils: Mapping[Order, Peril], pixel: float
 ) -> Iterator[Mark]:
-    """What is drawn into a cell on offer of what choosing it would come to, by the worst of its ways."""
+    """Yield what is drawn into a cell on offer of what choosing it would come to, by the worst of its
+    ways.
+    """
     orders = [way for way in ways if isinstance(way, tuple)]
     stays = max((perils.get(way, Peril.NONE) for way in orders if not _drops(way)), default=Peril.NONE)
     if stays is Peril.HURTS:
@@ -117,7 +119,8 @@ def caused(
     breath: float,
     glide: Callable[[Cell], Point],
 ) -> tuple[list[Mark], list[Mark]]:
-    """What the action under the cursor would cause, as far as it is seen: marks behind and before figures.
+    """Return what the action under the cursor would cause, as far as it is seen: marks behind and before
+    figures.
 
     `glide` tells where the brackets are on their way to a cell.
     """
@@ -154,7 +157,7 @@ def caused(
 
 
 def cell_at(lookout: Lookout, selection: Selection, mouse: Point | None) -> Cell | None:
-    """The cell of the level that the mouse points at; without one, that which is chosen."""
+    """Return the cell of the level that the mouse points at; without one, that which is chosen."""
     if mouse is not None:
         return lookout.at(mouse).cell
     order, offer = selection.order, selection.offer
@@ -162,5 +165,5 @@ def cell_at(lookout: Lookout, selection: Selection, mouse: Point | None) -> Cell
 
 
 def glided(ui: Ui, cell: Cell) -> Point:
-    """Where the brackets are on their way to a cell."""
+    """Return where the brackets are on their way to a cell."""
     return ui.animate("brackets across", float(cell.x), 40.0), ui.animate("brackets up", float(cell.y), 40.0)

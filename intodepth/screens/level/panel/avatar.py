@@ -40,14 +40,16 @@ def draw_avatar(ui: Ui, rect: Rect, stage: Stage, actor: Hero, time: float) -> N
 
 
 def shut_eyes(ui: Ui, hero: Hero, time: float) -> bool:
-    """Whether a hero blinks, or lies with shut eyes."""
+    """Return whether a hero blinks, or lies with shut eyes."""
     if hero.hit_points <= 0:
         return True
     return not ui.reduced_motion and blinks(time, hero.id, tweak("ui.blink", 0.12))
 
 
 def _towards_mouse(ui: Ui, rect: Rect) -> tuple[float, float]:
-    """How far the head is turned and nods on its way to look at the mouse, or ahead while keys are used."""
+    """Return how far the head is turned and nods on its way to look at the mouse, or ahead while keys are
+    used.
+    """
     x, y, width, height = rect
     turn = nod = 0.0
     if not (ui.by_keys or ui.reduced_motion) and min(ui.mouse) >= 0:

@@ -28,7 +28,9 @@ class Bars:
     """What heroes could reach with many more action points; worked out once for each stage."""
 
     def why(self, stage: Stage, actor: Hero, lookout: Lookout, point: Point) -> str:
-        """What keeps the actor from going to what is seen at a point; empty where that is plain to see."""
+        """Return what keeps the actor from going to what is seen at a point; empty where that is plain to
+        see.
+        """
         if actor.cell is None:
             return ""
         if Cell(math.floor(point[0]), math.floor(point[1])) not in lookout.shown:

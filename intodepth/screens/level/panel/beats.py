@@ -133,12 +133,12 @@ class Beats:
 
 
 def _place(phrase: Phrase, phrases: Sequence[Phrase]) -> int | None:
-    """Where a phrase is among others; None if it is none of them."""
+    """Return where a phrase is among others; None if it is none of them."""
     return next((place for place, each in enumerate(phrases) if each is phrase), None)
 
 
 def step_beat(ui: Ui, keys: Bindings, beat: int | None, beats: int) -> int | None:
-    """The moment of the preview to show: `,` and `.` step through its beats; None shows the end."""
+    """Return the moment of the preview to show: `,` and `.` step through its beats; None shows the end."""
     for key, step in ((",", -1), (".", 1)):
         if keys.owner(key) is None and ui.take_key(key):
             start = beat if beat is not None else 0 if step > 0 else beats + 1

@@ -138,7 +138,7 @@ def _leaving_words(session: Session) -> str:
 
 
 def find_choices(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) -> Lines:
-    """The ways that are listed, beside the cell that they lead to; those to wait beside the panel."""
+    """Return the ways that are listed, beside the cell that they lead to; those to wait beside the panel."""
     selection, stage = session.selection, session.stage
     ways, cell = selection.ways, selection.cell
     if session.state != TurnState.SELECT or not selection.is_listed or has_amount(selection):
@@ -184,7 +184,7 @@ def _columns(ui: Ui, layout: Layout, beside: Rect, words: Sequence[str]) -> Iter
 
 
 def _draw_amounts(ui: Ui, layout: Layout, viewpoint: Viewpoint, selection: Selection) -> PressedWay | None:
-    """The amounts beside the chosen cell, what is taken in above what is paid out."""
+    """Return the amounts beside the chosen cell, what is taken in above what is paid out."""
     offer, column = selection.offer, _amounts_at(ui, layout, viewpoint, selection)
     if offer is None or column is None:
         return None

@@ -236,7 +236,9 @@ def open_ways(session: Session, pointer: Pointer, *, by_mouse: bool) -> bool:
 
 
 def confirmed(session: Session) -> Order:
-    """The chosen order; nothing as long as it leads out of the level and has not been listed: it is then."""
+    """Return the chosen order; nothing as long as it leads out of the level and has not been listed: it is
+    then.
+    """
     selection = session.selection
     if selection.leads_out and not selection.is_listed:
         selection.list_ways()
@@ -277,7 +279,9 @@ def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Order:
 
 
 def _turn_to(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Pointer) -> Order:
-    """The order that passes the lead to who is pointed at; who acts already is brought into the middle."""
+    """Return the order that passes the lead to who is pointed at; who acts already is brought into the
+    middle.
+    """
     cell = session.lookout.at(pointer.world).cell
     body = session.stage.at.get(cell)
     if body == session.actor.id:
@@ -306,7 +310,7 @@ def _turn_to(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Pointer) -
 
 
 def _why_not_there(session: Session, cell: Cell, verb: Verb | None) -> str:
-    """Why nothing can be done at a cell by a verb, as far as anybody knows; empty for nothing."""
+    """Return why nothing can be done at a cell by a verb, as far as anybody knows; empty for nothing."""
     stage = session.previews.believed(session.stage)
     if verb is None or session.actor.cell is None or cell not in session.knowledge.terrain:
         return ""
@@ -387,7 +391,7 @@ def _selection_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) 
 
 
 def pointed_arrow(selection: Selection, x: float, y: float) -> int:
-    """Which triangle over an entry is pointed at: -1, 1, or 0 for none."""
+    """Return which triangle over an entry is pointed at: -1, 1, or 0 for none."""
     if not has_arrows(selection) or selection.cell is None or selection.offer is None:
         return 0
     if selection.cell not in selection.offer.cells:
@@ -400,13 +404,13 @@ def pointed_arrow(selection: Selection, x: float, y: float) -> int:
 
 
 def has_arrows(selection: Selection) -> bool:
-    """Whether there are several entries to go through."""
+    """Return whether there are several entries to go through."""
     offer = selection.offer
     return offer is not None and offer.verb is DEPLOY and len(offer.cells) > 1
 
 
 def has_amount(selection: Selection) -> bool:
-    """Whether it is being chosen how much."""
+    """Return whether it is being chosen how much."""
     return selection.offer is not None and bool(selection.offer.amounts)
 
 
@@ -470,5 +474,5 @@ def slide(session: Session, sign: int) -> bool:
 
 
 def lead_to(session: Session, hero: int) -> Action | None:
-    """The action that passes the lead to a hero, if it can be done."""
+    """Return the action that passes the lead to a hero, if it can be done."""
     return next((a for a in lead_order(session.offers) if a.to == hero), None)

@@ -23,7 +23,7 @@ class Next(NamedTuple):
 
 
 def find_following(session: Session) -> tuple[Next, ...]:
-    """All that acts after the heroes, as far as the party knows, in that order."""
+    """Return all that acts after the heroes, as far as the party knows, in that order."""
     stage, playback = session.stage, session.playback
     acting = playback.creature if playback is not None else None
     known = [

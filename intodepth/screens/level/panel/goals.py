@@ -48,14 +48,16 @@ class Sign(NamedTuple):
 
 
 def middle_of(lookout: Lookout, cell: Cell) -> Point | None:
-    """The middle of a cell in the picture; None where portals leave open where that would be."""
+    """Return the middle of a cell in the picture; None where portals leave open where that would be."""
     if lookout.ground.portals and cell not in lookout.seen:
         return None
     return lookout.point(cell, (cell.x + 0.5, cell.y + 0.5))
 
 
 def find_signs(goals: Iterable[Goal], board: Board, room: Rect) -> Iterator[Sign]:
-    """The signs to be shown in a room of the screen: of what is in view all, of the rest one a direction."""
+    """Yield the signs to be shown in a room of the screen: of what is in view all, of the rest one a
+    direction.
+    """
     left, top, width, height = room
     right, low = left + width, top + height
     middle = left + width / 2, top + height / 2

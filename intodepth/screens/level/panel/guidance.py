@@ -27,7 +27,8 @@ from intodepth.ui.keys import shown
 
 
 def objective(stage: Stage, wanted: Sequence[str], below: str = "") -> str:
-    """What the level asks for, in a few words: `bring the feather idol and the bell up to the way out`.
+    """Return what the level asks for, in a few words: `bring the feather idol and the bell up to the way
+    out`.
 
     `below` tells who lies further down in a descent that is a rescue.
 
@@ -58,7 +59,7 @@ def objective(stage: Stage, wanted: Sequence[str], below: str = "") -> str:
 
 
 def _floor_objective(stage: Stage, wanted: Sequence[str], below: str) -> str:
-    """What a floor of a descent asks for, by the way that the party has taken."""
+    """Return what a floor of a descent asks for, by the way that the party has taken."""
     fallen = [body.name for body in to_bring_out(stage, wanted) if isinstance(body, Hero) and below]
     leads_down = any(stage.ground.code(cell) == WAY_DOWN for cell in stage.ways_out())
     if stage.doors == Doors.DOWN:
@@ -86,7 +87,7 @@ def next_hint(
     news: Use | None = None,
     edge: bool = False,
 ) -> str:
-    """What the player can do now, for someone who has never played.
+    """Return what the player can do now, for someone who has never played.
 
     `news` is what never could be done, `edge` whether a rope is to be taken to one.
     """
@@ -138,14 +139,18 @@ def next_hint(
 
 
 def _worth_taking(stage: Stage, offers: Offers) -> str:
-    """What the actor could take, the fallen before relics; empty for nothing, and for what is broken."""
+    """Return what the actor could take, the fallen before relics; empty for nothing, and for what is
+    broken.
+    """
     bodies = [stage.bodies[action.body] for action in offers.of(Take) if isinstance(action, Take)]
     whole = [body for body in bodies if not (isinstance(body, Relic) and body.broken)]
     return name_of(min(whole, key=lambda body: not isinstance(body, Hero))) if whole else ""
 
 
 def doer(offers: Offers, hovered: Verb | None, pointed: bool) -> str:
-    """What would do what is previewed: for a button, or in the level if the mouse points at it there."""
+    """Return what would do what is previewed: for a button, or in the level if the mouse points at it
+    there.
+    """
     offer = offers.find(hovered)
     if offer is not None and offer.single is None and offer.verb is not WAIT:
         return "The first choice"
@@ -153,7 +158,7 @@ def doer(offers: Offers, hovered: Verb | None, pointed: bool) -> str:
 
 
 def _news_hint(stage: Stage, offers: Offers, news: Use, keys: Bindings) -> str:
-    """What can be done for the first time, and what of it here."""
+    """Return what can be done for the first time, and what of it here."""
     verb, action = VERB_OF[news.kind], offers.of(news.kind)[0]
     could = f"Here: {order_words(stage, action)}"
     label, key = verb.label, keys[verb.name]
@@ -166,7 +171,7 @@ def _news_hint(stage: Stage, offers: Offers, news: Use, keys: Bindings) -> str:
 
 
 def _key_of_list(keys: Bindings) -> str:
-    """The key that lists other ways, as it is shown; empty where it does something else."""
+    """Return the key that lists other ways, as it is shown; empty where it does something else."""
     return "" if keys.owner(OTHER_WAYS) else shown(OTHER_WAYS)
 
 
@@ -187,7 +192,7 @@ def _move_hint(name: str, selection: Selection, offers: Offers, key: str, *, by_
 
 
 def _amount_hint(selection: Selection, offer: Offer, keys: Bindings, *, by_keys: bool) -> str:
-    """How much rope is taken in or paid out, and how that is changed."""
+    """Return how much rope is taken in or paid out, and how that is changed."""
     amount = offer.amounts.get(selection.order, 0)
     what = f"haul {counted(amount, 'cell')}" if amount >= 0 else f"pay out {counted(-amount, 'cell')}"
     does = shown("return") if by_keys else "Click"
@@ -196,7 +201,7 @@ def _amount_hint(selection: Selection, offer: Offer, keys: Bindings, *, by_keys:
 
 
 def _choice_hint(stage: Stage, selection: Selection, *, by_keys: bool) -> str:
-    """How one of several things in reach is chosen, and which one is."""
+    """Return how one of several things in reach is chosen, and which one is."""
     if (end := selection.end) is not None:
         if by_keys:
             return f"{sentence(end.words)}. Enter takes it, then choose where it goes."
@@ -209,7 +214,7 @@ def _choice_hint(stage: Stage, selection: Selection, *, by_keys: bool) -> str:
 
 
 def _ways_hint(stage: Stage, selection: Selection, keys: Bindings, *, by_keys: bool) -> str:
-    """What is done at the cell as it is chosen, and what can be done there instead."""
+    """Return what is done at the cell as it is chosen, and what can be done there instead."""
     ways = selection.ways
     chosen = selection.way % len(ways)
     orders = [way for way in ways if isinstance(way, tuple)]
@@ -223,7 +228,7 @@ def _ways_hint(stage: Stage, selection: Selection, keys: Bindings, *, by_keys: b
 
 
 def _entry_hint(stage: Stage, actor: Hero, offers: Offers, keys: Bindings, *, by_keys: bool) -> str:
-    """Why someone outside cannot come in: something stands in every entry."""
+    """Return why someone outside cannot come in: something stands in every entry."""
     entries = tuple(stage.ways_in())
     inside = [stage.bodies[stage.at[cell]] for cell in entries if cell in stage.at]
     if len(inside) < len(entries):

@@ -44,7 +44,7 @@ class Haste:
         """when the button went down in the level"""
 
     def ends(self, ui: Ui, layout: Layout, level: Response, keys: Bindings, *, reads: bool) -> bool:
-        """Whether what plays is to be brought to its end.
+        """Return whether what plays is to be brought to its end.
 
         `level` is what is done with the level itself, `reads` whether the log is open, which has keys then.
         """
@@ -57,7 +57,7 @@ class Haste:
         return any(not plays_on(key, keys, reads=reads) for key in ui.input.keys)
 
     def pace(self, ui: Ui, level: Response) -> float:
-        """The speed of playback, as a multiple of the usual one."""
+        """Return the speed of playback, as a multiple of the usual one."""
         return FAST if level.held and self._is_long(ui) else 1.0
 
     def _is_long(self, ui: Ui) -> bool:
@@ -65,7 +65,7 @@ class Haste:
 
 
 def plays_on(key: str, keys: Bindings, *, reads: bool = False) -> bool:
-    """Whether a key works while something plays without ending it."""
+    """Return whether a key works while something plays without ending it."""
     owner = keys.owner(key)
     if reads and key in READING:
         return True

@@ -46,7 +46,7 @@ def at_rest(session: Session, time: float, seconds: float) -> Iterator[Heard]:
 
 
 def cue_of(heard: Heard, off: Point | None) -> Cue:
-    """A sound as it is heard so far off the middle of the picture, in halves of it."""
+    """Return a sound as it is heard so far off the middle of the picture, in halves of it."""
     if off is None:
         return Cue(heard.sound, heard.strength, heard.pitch)
     far = max(0.0, math.hypot(*off) - 1.0)
@@ -56,7 +56,7 @@ def cue_of(heard: Heard, off: Point | None) -> Cue:
 
 
 def depth_of(levels: Sequence[LevelDefinition], session: Session) -> float:
-    """How deep below the first entry the acting hero is, 0 to 1 for all levels together."""
+    """Return how deep below the first entry the acting hero is, 0 to 1 for all levels together."""
     names = [level.name for level in levels]
     cell, height = session.acting.cell, session.stage.ground.height
     share = 0.0 if cell is None else 1 - cell.y / max(1, height)

@@ -184,7 +184,7 @@ class Hints:
         return self._rehearsal.stage
 
     def area(self, rect: Rect) -> Rect | None:
-        """What the plan covers while it is open, of the area that it is drawn in."""
+        """Return what the plan covers while it is open, of the area that it is drawn in."""
         return page_area(rect, self._scroll.height) if self.is_open else None
 
     def draw(self, ui: Ui, rect: Rect) -> None:

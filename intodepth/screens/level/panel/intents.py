@@ -62,7 +62,9 @@ class Answers:
     """Finds the answer to what is shown; the latest is kept."""
 
     def find(self, session: Session, preview: Preview | None) -> Answer | None:
-        """What creatures and water do after an action, or if nothing is done; None if that is nothing."""
+        """Return what creatures and water do after an action, or if nothing is done; None if that is
+        nothing.
+        """
         if session.state != TurnState.SELECT:
             return None
         return self._find(session, preview)
@@ -95,7 +97,7 @@ def _find(session: Session, preview: Preview | None) -> Answer | None:
 
 
 def intent_marks(answer: Answer, lookout: Lookout, seen: frozenset[Cell]) -> list[Mark]:
-    """The ways of all that moves when the round ends, arrows over who turns round, and wind."""
+    """Return the ways of all that moves when the round ends, arrows over who turns round, and wind."""
     found: list[Mark] = []
     end = answer.end
     for key, way in end.ways.items():
@@ -113,7 +115,7 @@ def intent_marks(answer: Answer, lookout: Lookout, seen: frozenset[Cell]) -> lis
 
 
 def _is_shown(end: Preview, key: int, seen: frozenset[Cell]) -> bool:
-    """What a creature means to do is shown only while it is seen."""
+    """Return what a creature means to do is shown only while it is seen."""
     body = end.before.bodies[key]
     return body.cell in seen if isinstance(body, Creature) else end.is_shown(key, seen)
 

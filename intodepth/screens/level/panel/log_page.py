@@ -80,7 +80,7 @@ class LogPage:
             self._log.choose(None if self._log.chosen == press else press)
 
     def area(self, rect: Rect) -> Rect | None:
-        """What it covers while it is open, of the area that it is drawn in: no more than it needs."""
+        """Return what it covers while it is open, of the area that it is drawn in: no more than it needs."""
         return page_area(rect, self._scroll.height) if self._log.is_open else None
 
     def _draw_open(self, ui: Ui, rect: Rect) -> LogPress:

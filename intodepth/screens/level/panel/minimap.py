@@ -84,7 +84,9 @@ class Minimap:
         return (not ui.compact or ui.height > ui.width) if self.wanted is None else self.wanted
 
     def _place(self, ui: Ui, layout: Layout, stage: Stage) -> Rect | None:
-        """Where it lies: to the right of the heading, in small windows beneath it; None while it is away."""
+        """Return where it lies: to the right of the heading, in small windows beneath it; None while it is
+        away.
+        """
         if not self._is_shown(ui):
             return None
         left, top, width, _ = layout.play
@@ -133,7 +135,9 @@ class Minimap:
 
 
 def _step(rect: Rect, stage: Stage, scale: float) -> int:
-    """How many cells a side of the map's blocks has: one, but where that would be less than a pixel."""
+    """Return how many cells a side of the map's blocks has: one, but where that would be less than a
+    pixel.
+    """
     size = rect[2] / stage.ground.width * scale
     # In the smallest windows there is no room for a map at all.
     return math.ceil(BLOCK / size) if 0 < size < 1 else 1
@@ -168,7 +172,9 @@ def _pieces(
 def _blocks(
     ground: Ground, known: Collection[Cell], seen: frozenset[Cell], step: int
 ) -> dict[tuple[int, int], Cell]:
-    """The cell that each block with known cells looks like, by its lowest leftmost one: seen, and open."""
+    """Return the cell that each block with known cells looks like, by its lowest leftmost one: seen, and
+    open.
+    """
     if step == 1:
         return {cell: cell for cell in known}
     blocks: dict[tuple[int, int], tuple[bool, bool, Cell]] = {}
@@ -180,14 +186,14 @@ def _blocks(
 
 
 def _fill(is_solid: bool, is_seen: bool, region: int) -> Color:
-    """The colour of a cell."""
+    """Return the colour of a cell."""
     if is_solid or region == USUAL:
         return (ROCK if is_solid else OPEN)[is_seen]
     return mixed(color("back"), rgb(HUES[hue_of(region)].floor), ELSEWHERE[is_seen])
 
 
 def _laid(rect: Rect, stage: Stage, piece: Rect) -> Rect:
-    """A piece of the level on the map."""
+    """Return a piece of the level on the map."""
     size = rect[2] / stage.ground.width
     x, y, width, height = piece
     return rect[0] + x * size, rect[1] + rect[3] - (y + height) * size, width * size, height * size
@@ -251,5 +257,5 @@ def _draw_frame(ui: Ui, rect: Rect, size: float, lookout: Lookout, viewpoint: Vi
 
 
 def _about(rect: Rect) -> Rect:
-    """A rectangle with a little around it."""
+    """Return a rectangle with a little around it."""
     return rect[0] - 4, rect[1] - 4, rect[2] + 8, rect[3] + 8

@@ -42,7 +42,9 @@ class News:
         """the round in which something was told and is known now"""
 
     def find(self, session: Session) -> Use | None:
-        """A kind of action that can be done for the first time; none where one was met in this round."""
+        """Return a kind of action that can be done for the first time; none where one was met in this
+        round.
+        """
         if session.stage.round == self._round:
             return None
         hangs, met = not is_steady(session.stage, session.actor), self._services.profile.met_actions
@@ -51,7 +53,7 @@ class News:
         return find_news(offered, met, hangs=hangs)
 
     def ahead(self, session: Session) -> bool:
-        """Whether the loose end of a rope would do well to be taken to an edge, for the first time."""
+        """Return whether the loose end of a rope would do well to be taken to an edge, for the first time."""
         stage = session.stage
         if DEEDS[Throw].name in self._services.profile.met_actions or Throw not in self._needed(session):
             return False
@@ -62,7 +64,7 @@ class News:
 
     @kept_latest(by=lambda self, session: session.level.name)
     def _needed(self, session: Session) -> frozenset[Kind]:
-        """The kinds of action in the plan that is known for the level; none if there is no plan."""
+        """Return the kinds of action in the plan that is known for the level; none if there is no plan."""
         plan = load_plan(session.level, self._services.catalog)
         return frozenset(map(type, plan.actions)) if plan is not None else frozenset()
 
@@ -86,6 +88,8 @@ class News:
 
 
 def find_news(offered: Container[Kind], met: Collection[str], *, hangs: bool = False) -> Use | None:
-    """The action on ropes or with gear that helps first, of those offered that were never explained."""
+    """Return the action on ropes or with gear that helps first, of those offered that were never
+    explained.
+    """
     order = (*HANGING, *(deed for deed in LESSONS if deed.kind not in LOOSING)) if hangs else LESSONS
     return next((deed for deed in order if deed.kind in offered and deed.name not in met), None)

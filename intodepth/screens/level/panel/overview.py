@@ -80,7 +80,7 @@ def draw_heading(
     warned: str = "",
     answer: str = "",
 ) -> bool:
-    """The name of the level, what it asks for, the round, and one line on what to do next.
+    """Return the name of the level, what it asks for, the round, and one line on what to do next.
 
     In place of that line there is a warning, or the answer to a press that did nothing. Whether it tells of
     news, and was dismissed by a click.
@@ -129,7 +129,9 @@ def draw_heading(
 
 
 def _count(session: Session) -> str:
-    """The round, and what it is measured by: the par of a level, or the water that sleeps below a floor."""
+    """Return the round, and what it is measured by: the par of a level, or the water that sleeps below a
+    floor.
+    """
     stage = session.stage
     if not session.in_run:
         return f"Round {stage.round}, par {session.level.par}"
@@ -147,7 +149,7 @@ def _count(session: Session) -> str:
 
 
 def _unseen(session: Session) -> str:
-    """Where the relics are said to lie that nobody has seen yet, there or elsewhere."""
+    """Return where the relics are said to lie that nobody has seen yet, there or elsewhere."""
     known = session.knowledge
     rumours = session.hearsay.items()
     told = [words for body, (at, words) in rumours if at not in known.terrain and body not in known.bodies]
@@ -155,7 +157,9 @@ def _unseen(session: Session) -> str:
 
 
 def _dismissed(ui: Ui, x: float, y: float, lines: Sequence[str], cross: float) -> bool:
-    """A cross behind words that begin at (x, y), if there is room for it; whether they were clicked."""
+    """Return a cross behind words that begin at (x, y), if there is room for it; whether they were
+    clicked.
+    """
     wide = max(ui.text_width(line, SMALL, 550) for line in lines)
     last = x + ui.text_width(lines[-1], SMALL, 550)
     response = ui.interact("news", (x - 6, y, wide + max(8.0, cross), LINE * len(lines)), focusable=False)

@@ -81,7 +81,9 @@ def state_forms(stage: Stage, hero: Hero) -> tuple[str, ...]:
 
 
 def costs(preview: Preview) -> str:
-    """The price of an order in one line: `6 points (walk 2, climb 4 at 2 a cell), −2 hit points, noise 7`."""
+    """Return the price of an order in one line: `6 points (walk 2, climb 4 at 2 a cell), −2 hit points, noise
+    7`.
+    """
     before, after = preview.points
     parts = [counted(before - after, "point")] if before != after else ["free"]
     others = [hero for hero in preview.before.heroes() if hero.id != preview.action.actor]
@@ -141,7 +143,9 @@ def warning(preview: Preview) -> str:
 
 
 def losses(preview: Preview) -> str:
-    """All that would be lost, for where nothing else in words fits: what to be warned of, and hit points."""
+    """Return all that would be lost, for where nothing else in words fits: what to be warned of, and hit
+    points.
+    """
     hurt = [(key, points) for key, points in sorted(preview.harm.items()) if key not in preview.felled]
     names = " and ".join(
         f"{preview.before.bodies[key].name} {counted(points, 'hit point')}" for key, points in hurt
@@ -199,12 +203,12 @@ def action_points(ui: Ui, x: float, y: float, width: float, hero: Hero, left: in
 
 
 def _slanted(x: float, y: float, width: float) -> list[Point]:
-    """A bar that leans to the right."""
+    """Return a bar that leans to the right."""
     return [(x + 4, y - 6), (x + width, y - 6), (x + width - 4, y + 6), (x, y + 6)]
 
 
 def corners(x: float, y: float, side: float, up: bool) -> list[Point]:
-    """The corners of an equilateral triangle about a point."""
+    """Return the corners of an equilateral triangle about a point."""
     radius, sign = side / math.sqrt(3), 1 if up else -1
     return [
         (x, y - sign * radius),

@@ -39,7 +39,7 @@ class StoryDeed(NamedTuple):
 
 
 def build_story(history: History, unseen: Sequence[frozenset[int]]) -> Story:
-    """The story of all that was done in a level and not taken back.
+    """Return the story of all that was done in a level and not taken back.
 
     `unseen`: places in the timeline of each entry, of what nobody of the party saw.
     """
@@ -59,7 +59,9 @@ def build_story(history: History, unseen: Sequence[frozenset[int]]) -> Story:
 
 
 def is_told(phrase: Phrase) -> bool:
-    """Whether a phrase is worth a line: all that hurts, but no steps, and no short falls that hurt nobody."""
+    """Return whether a phrase is worth a line: all that hurts, but no steps, and no short falls that hurt
+    nobody.
+    """
     match phrase.icon:
         case "fall":
             return phrase.count > 1 or phrase.what == What.FALL_FOR_EVER

@@ -93,7 +93,9 @@ class Strip:
 def _harm_beyond(
     phrases: Sequence[Phrase], ends: Sequence[tuple[float, float]], low: float, high: float
 ) -> tuple[int, int]:
-    """The hit points told by plates that are not whole from `low` on, and by those not whole up to `high`."""
+    """Return the hit points told by plates that are not whole from `low` on, and by those not whole up to
+    `high`.
+    """
     told = [(phrase.harm, *end) for phrase, end in zip(phrases, ends, strict=True)]
     before = sum(harm for harm, start, _ in told if start < low - 1)
     return before, sum(harm for harm, start, end in told if start >= low - 1 and end > high + 1)
@@ -124,14 +126,14 @@ def _is_lit(phrase: Phrase, beat: int | None) -> bool:
 
 
 def plate_words(stage: Stage, phrase: Phrase, several: bool) -> str:
-    """What a plate says, with the name of whose it is where more than one body acts."""
+    """Return what a plate says, with the name of whose it is where more than one body acts."""
     if several and phrase.body is not None and (phrase.verb or phrase.harm):
         return f"{stage.bodies[phrase.body].name} {phrase.text}"
     return phrase.text
 
 
 def beat_words(phrase: Phrase, *, told: bool) -> str:
-    """The numbers of its beats: `1–3`, or in full `beats 1–3`."""
+    """Return the numbers of its beats: `1–3`, or in full `beats 1–3`."""
     beats = f"{phrase.first}" if phrase.first == phrase.last else f"{phrase.first}–{phrase.last}"
     return f"beat{'s' * (phrase.first != phrase.last)} {beats}" if told else beats
 

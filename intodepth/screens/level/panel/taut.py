@@ -35,7 +35,7 @@ class Taut(NamedTuple):
         return f"rope taut: {counted(self.short, 'cell')} short"
 
     def said(self, stage: Stage, actor: Hero) -> str:
-        """What keeps the actor back, and what helps, as a sentence."""
+        """Return what keeps the actor back, and what helps, as a sentence."""
         rope = stage.ropes[self.rope]
         name = rope_name(stage, self.rope, actor.id)
         if rope.length - rope.out >= self.short:
@@ -48,7 +48,7 @@ class Tethers:
     """What heroes could reach on longer ropes; worked out once for each stage."""
 
     def find(self, stage: Stage, actor: Hero, cell: Cell) -> Taut | None:
-        """What keeps the actor from a cell that it cannot go to; None if it is no rope."""
+        """Return what keeps the actor from a cell that it cannot go to; None if it is no rope."""
         ropes = [rope for rope in stage.ropes_of(actor.id) if None not in rope.ends]
         if not ropes or actor.cell is None or not is_steady(stage, actor):
             return None
@@ -73,7 +73,7 @@ class Tethers:
 
     @kept_latest(by=lambda self, stage, actor: (stage.digest, actor.id))
     def _longer(self, stage: Stage, actor: Hero) -> tuple[Stage, Paths]:
-        """The stage with longer ropes, and the ways on it."""
+        """Return the stage with longer ropes, and the ways on it."""
         longer = stage.copy()
         for rope in stage.ropes_of(actor.id):
             if None not in rope.ends:

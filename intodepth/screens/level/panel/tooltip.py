@@ -128,7 +128,7 @@ class Tooltip:
             draw_told(ui, layout, told, beside, (*reasons, *kept))
 
     def _has_rested(self, ui: Ui, layout: Layout, session: Session) -> bool:
-        """Whether the mouse has for long enough, over the level or its map."""
+        """Return whether the mouse has for long enough, over the level or its map."""
         if ui.mouse != self._mouse:
             self._mouse, self._since = ui.mouse, ui.input.time
         if session.state != TurnState.SELECT:
@@ -165,18 +165,20 @@ class Tooltip:
 
 
 def _under(ui: Ui) -> dict[str, Rect]:
-    """What lies under the mouse, and where."""
+    """Return what lies under the mouse, and where."""
     return {item.name: item.seen for item in ui.items if contains(item.seen, ui.mouse)}
 
 
 def most_of(told: list[Explained], most: int) -> list[Explained]:
-    """The first of what there is to tell; but what does harm is not left out for something else."""
+    """Return the first of what there is to tell; but what does harm is not left out for something else."""
     order = sorted(range(len(told)), key=lambda index: not told[index].is_harm)
     return [told[index] for index in sorted(order[:most])]
 
 
 def find_told(session: Session, point: Point, catalog: Catalog) -> list[Explained]:
-    """What is to be said of a point of the picture: what is seen there, or was when it was seen last."""
+    """Return what is to be said of a point of the picture: what is seen there, or was when it was seen
+    last.
+    """
     stage, lookout = session.stage, session.lookout
     seen = made_out(stage, lookout.seen)
     cell = lookout.at(point).cell
@@ -195,7 +197,7 @@ def find_told(session: Session, point: Point, catalog: Catalog) -> list[Explaine
 
 
 def remembered(session: Session, cell: Cell) -> list[Explained]:
-    """What was in a cell that is out of sight, when it was seen last."""
+    """Return what was in a cell that is out of sight, when it was seen last."""
     names = [name_of(session.stage.bodies[key]) for key in session.knowledge.lying_in(cell)]
     lines = tuple(f"{sentence(name)} was here, as far as is known." for name in names)
     return [HIDDEN._replace(lines=lines)] if lines else []
@@ -209,7 +211,9 @@ def _kept_clear(
     pointed: Cell,
     figures: Iterable[Figure],
 ) -> tuple[Rect, ...]:
-    """What words about a place are not to cover: it, the actor, what can be chosen, figures, other words."""
+    """Return what words about a place are not to cover: it, the actor, what can be chosen, figures, other
+    words.
+    """
     side = viewpoint.camera.cell / ui.scale
     offer, own = session.selection.offer, session.actor.cell
     places = (pointed, *(offer.cells if offer else ()))
@@ -228,7 +232,7 @@ def _kept_clear(
 def find_room(
     width: float, height: float, area: Rect, beside: Rect, kept: tuple[Rect, ...]
 ) -> tuple[int, Point]:
-    """Where a panel fits best in an area beside a rectangle, off that and off all that is kept clear.
+    """Return where a panel fits best in an area beside a rectangle, off that and off all that is kept clear.
 
     To the right of it at the best, to the left as well, and else as near to it as can be. Where there is no
     room, what stands later in `kept` is covered first. Returned are the number of rectangles that it does not
@@ -254,7 +258,7 @@ def find_room(
 
 
 def _apart(one: Rect, other: Rect) -> float:
-    """How far it is from one rectangle to another, 0 where they meet."""
+    """Return how far it is from one rectangle to another, 0 where they meet."""
     across = max(one[0] - other[0] - other[2], other[0] - one[0] - one[2], 0.0)
     down = max(one[1] - other[1] - other[3], other[1] - one[1] - one[3], 0.0)
     return math.hypot(across, down)
@@ -279,7 +283,7 @@ def draw_told(ui: Ui, layout: Layout, told: list[Explained], beside: Rect, kept:
 
 
 def _in_columns(ui: Ui, told: list[Explained]) -> Iterator[list[list[Explained]]]:
-    """The same in one column, in two as even as can be, and each in its own."""
+    """Yield the same in one column, in two as even as can be, and each in its own."""
     yield [told]
     if len(told) > 2:
         halves = ([told[:place], told[place:]] for place in range(1, len(told)))
@@ -289,7 +293,7 @@ def _in_columns(ui: Ui, told: list[Explained]) -> Iterator[list[list[Explained]]
 
 
 def _height(ui: Ui, told: list[Explained]) -> float:
-    """How much room words in one column take, with what lies above and below them."""
+    """Return how much room words in one column take, with what lies above and below them."""
     lines = (line for each in told for line in each.lines)
     return 12 + 28 * len(told) + sum(paragraph_height(ui, line, INNER, size=SMALL) for line in lines)
 

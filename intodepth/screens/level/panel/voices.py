@@ -38,7 +38,7 @@ class Voices:
         self._end = 0.0
 
     def follow(self, session: Session, time: float) -> Saying | None:
-        """What is being said at a time, in seconds."""
+        """Return what is being said at a time, in seconds."""
         played = session.played
         if played is not self._heard:
             self._heard, self._saying = played, None
@@ -51,7 +51,7 @@ class Voices:
         return self._saying
 
     def _find(self, played: Preview) -> Saying | None:
-        """The first line that was not said yet, of the first who has one."""
+        """Return the first line that was not said yet, of the first who has one."""
         services = self._services
         for occasion, key in occasions(played):
             hero = played.after.hero(key)
@@ -64,7 +64,9 @@ class Voices:
 
 
 def occasions(played: Preview) -> Iterator[tuple[str, int]]:
-    """What there is to be said something of, the gravest first, and who of those that can would say it."""
+    """Yield what there is to be said something of, the gravest first, and who of those that can would
+    say it.
+    """
     stage = played.after
     able = [hero.id for hero in stage.heroes() if hero.hit_points > 0 and hero.cell is not None]
     found: list[tuple[str, int]] = []

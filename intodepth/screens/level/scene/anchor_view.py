@@ -54,12 +54,14 @@ def anchor_figures(stage: Stage, seen: Collection[Cell]) -> list[Figure]:
 
 
 def is_in_floor(ground: Ground, anchor: Anchor) -> bool:
-    """Whether a piton is driven into a floor, and not into a wall."""
+    """Return whether a piton is driven into a floor, and not into a wall."""
     return anchor.kind == AnchorKind.PITON and ground.floor[anchor.cell]
 
 
 def anchor_point(ground: Ground, anchor: Anchor) -> Point:
-    """Where a rope is tied to an anchor, in cells: eye of a piton, ring on the wall, drum of a winch."""
+    """Return where a rope is tied to an anchor, in cells: eye of a piton, ring on the wall, drum of a
+    winch.
+    """
     cell = anchor.cell
     if anchor.kind == AnchorKind.ARROW:
         across, up = DELTAS[_stuck_in(ground, cell)]
@@ -75,13 +77,13 @@ def anchor_point(ground: Ground, anchor: Anchor) -> Point:
 
 
 def _stuck_in(ground: Ground, cell: Cell) -> Side:
-    """Where the rock is that an arrow in a cell sticks in."""
+    """Return where the rock is that an arrow in a cell sticks in."""
     soft = (side for side in _ARROWS if sticks_in(ground, cell, side))
     return next(soft, Side.N)
 
 
 def clip_points(ground: Ground, anchor: Anchor, rope: Rope, index: int) -> Sequence[Point3]:
-    """The points by which a rope runs through a clip at a place in its chain, or round a wheel."""
+    """Return the points by which a rope runs through a clip at a place in its chain, or round a wheel."""
     x, y = anchor_point(ground, anchor)
     if anchor.kind != AnchorKind.WHEEL or not 0 < index < len(rope.cells) - 1:
         return [(x, y - (0.0 if anchor.kind == AnchorKind.WHEEL else 0.15), 0.03)]

@@ -39,7 +39,9 @@ BACKS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
 
 
 def mesh_of(body: Body) -> str:
-    """What a body looks like: its kind, a lamp that is out, a bucket with sand, what is left of a relic."""
+    """Return what a body looks like: its kind, a lamp that is out, a bucket with sand, what is left of a
+    relic.
+    """
     if isinstance(body, Relic) and body.broken:
         return f"{body.kind}_broken"
     if isinstance(body, Lamp) and body.dark:
@@ -48,7 +50,7 @@ def mesh_of(body: Body) -> str:
 
 
 def borne(stage: Stage, bearer: Body, figure: Figure) -> dict[int, Figure]:
-    """All that a body bears, with what that bears in turn, by id."""
+    """Return all that a body bears, with what that bears in turn, by id."""
     found: dict[int, Figure] = {}
     for index, leech in enumerate(stage.leeches(bearer.id)):
         found[leech.id] = _clinging(figure, leech, index, isinstance(bearer, Hero))
@@ -68,7 +70,7 @@ def _held(bearer: Figure, body: Body, index: int) -> Figure:
 
 
 def _limp(bearer: Figure, body: Body, index: int) -> Figure:
-    """A hero across another's arms, or over the back of one whose hands are full."""
+    """Return a hero across another's arms, or over the back of one whose hands are full."""
     if _is_in_arms(bearer, index):
         found = _at(bearer, body, 0.24, 0.36, LIMP)
         return replace(found, pose="fallen", turn=-bearer.turn)
@@ -81,7 +83,7 @@ def _is_in_arms(bearer: Figure, index: int) -> bool:
 
 
 def _back(bearer: Figure) -> tuple[float, float]:
-    """Where the back of a bearer is, as in `BACK`."""
+    """Return where the back of a bearer is, as in `BACK`."""
     places = BACKS.get(bearer.pose, BACK)
     along = bearer.phase * (len(places) - 1)
     index = min(int(along), len(places) - 1)
@@ -104,7 +106,7 @@ def _clinging(bearer: Figure, leech: Body, index: int, is_slim: bool) -> Figure:
 
 
 def _at(bearer: Figure, body: Body, ahead: float, up: float, scale: float) -> Figure:
-    """A body so far before a bearer and above its feet, in cells."""
+    """Return a body so far before a bearer and above its feet, in cells."""
     return replace(
         bearer,
         mesh=mesh_of(body),

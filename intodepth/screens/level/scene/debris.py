@@ -49,7 +49,7 @@ class Debris:
         self._now = 0.0
 
     def marks(self, stage: Stage, now: float, lookout: Lookout, lamps: Sequence[LampLight]) -> list[Mark]:
-        """The pieces as they are at a moment, in seconds, in the light of lamps."""
+        """Return the pieces as they are at a moment, in seconds, in the light of lamps."""
         old, new = self._ground, stage.ground
         if new is not old:
             self._ground = new
@@ -75,7 +75,7 @@ class Debris:
 
 
 def shattered(cell: Cell) -> Iterator[Piece]:
-    """The pieces of a floor, as they begin to fall."""
+    """Yield the pieces of a floor, as they begin to fall."""
     points = {
         (column, row): (
             cell.x + column / COLUMNS + 0.22 / COLUMNS * _noise(cell, column, row) * (0 < column < COLUMNS),
@@ -95,18 +95,18 @@ def shattered(cell: Cell) -> Iterator[Piece]:
 
 
 def _shrunk(shape: Sequence[Point]) -> list[Point]:
-    """A shape a little smaller about its middle, so that its neighbours let it fall."""
+    """Return a shape a little smaller about its middle, so that its neighbours let it fall."""
     x, y = (sum(part) / len(shape) for part in zip(*shape, strict=True))
     return [(x + 0.93 * (px - x), y + 0.93 * (py - y)) for px, py in shape]
 
 
 def _noise(cell: Cell, column: int, row: int) -> float:
-    """A number from -1 to 1, always the same for the same place."""
+    """Return a number from -1 to 1, always the same for the same place."""
     return math.sin(cell.x * 12.9 + cell.y * 7.3 + column * 4.1 + row * 9.7)
 
 
 def _facets(chip: _Chip, now: float, lamps: Iterable[LampLight]) -> list[Mark]:
-    """A piece as facets about its middle, lighter towards the top."""
+    """Return a piece as facets about its middle, lighter towards the top."""
     piece, fade = chip.piece, min(1.0, (LASTING - now + chip.born) / FADING)
     red, green, blue = _lit((piece.x, piece.y), lamps)
     shape = piece.shape()
@@ -120,7 +120,7 @@ def _facets(chip: _Chip, now: float, lamps: Iterable[LampLight]) -> list[Mark]:
 
 
 def _lit(point: Point, lamps: Iterable[LampLight]) -> tuple[float, float, float]:
-    """The colour of stone at a point in the light of lamps."""
+    """Return the colour of stone at a point in the light of lamps."""
     total = [DARK, DARK, 1.2 * DARK]
     for lamp in lamps:
         reach = math.hypot(point[0] - lamp.x, point[1] - lamp.y) / lamp.radius

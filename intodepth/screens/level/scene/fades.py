@@ -21,7 +21,7 @@ class Fades:
         self._last: dict[int, Figure] = {}
 
     def faded(self, key: int, figure: Figure, dt: float) -> Figure:
-        """The figure `dt` seconds after the last frame; at once in its pose if no time goes by."""
+        """Return the figure `dt` seconds after the last frame; at once in its pose if no time goes by."""
         last = self._last.get(key)
         if last is None or last.mesh != figure.mesh or dt <= 0:
             found = figure
@@ -36,6 +36,6 @@ class Fades:
 
 
 def _goes_on(last: Figure, figure: Figure) -> bool:
-    """Whether a figure does what it did in the last frame."""
+    """Return whether a figure does what it did in the last frame."""
     step = abs((figure.phase - last.phase + 0.5) % 1.0 - 0.5)
     return figure.pose == last.pose and step <= JUMP

@@ -15,7 +15,9 @@ from intodepth.ui.draw import DrawnRope, Figure, LampLight, OnFigure
 
 
 def figures_beyond(stage: Stage, figures: Mapping[int, Figure], playback: Playback | None) -> list[Figure]:
-    """Who is on the way through a portal, and what is borne, once more as seen from where it comes out."""
+    """Return who is on the way through a portal, and what is borne, once more as seen from where it comes
+    out.
+    """
     found: list[Figure] = []
     for key, movement in _leaving(playback):
         if key in figures:
@@ -25,7 +27,7 @@ def figures_beyond(stage: Stage, figures: Mapping[int, Figure], playback: Playba
 
 
 def lamps_beyond(lights: Iterable[Light], playback: Playback | None) -> list[LampLight]:
-    """The lamps of who is on the way through a portal, as they shine where it comes out."""
+    """Return the lamps of who is on the way through a portal, as they shine where it comes out."""
     movements = [movement for _, movement in _leaving(playback)]
     return [
         moved(lamp, movement.beyond)
@@ -38,7 +40,9 @@ def lamps_beyond(lights: Iterable[Light], playback: Playback | None) -> list[Lam
 def ropes_beyond(
     ropes: Iterable[DrawnRope], figures: Mapping[int, Figure], playback: Playback | None
 ) -> list[DrawnRope]:
-    """The pieces of rope that end at who is on the way through a portal, as seen from where it comes out."""
+    """Return the pieces of rope that end at who is on the way through a portal, as seen from where it comes
+    out.
+    """
     leaving = [(figures[key], movement.beyond) for key, movement in _leaving(playback) if key in figures]
     return [
         piece_under(chart, rope)
@@ -50,6 +54,6 @@ def ropes_beyond(
 
 
 def _leaving(playback: Playback | None) -> list[tuple[int, Movement]]:
-    """Who is on the way through a portal, by id, and how it moves."""
+    """Return who is on the way through a portal, by id, and how it moves."""
     movements = playback.movements if playback else {}
     return [(key, movement) for key, movement in movements.items() if movement.beyond != STRAIGHT]

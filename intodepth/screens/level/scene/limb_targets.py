@@ -72,7 +72,8 @@ FLING: Final = 0.8
 
 
 def steps(phase: float, way: float) -> tuple[LimbTarget, ...]:
-    """The targets of the feet of who walks to the right (way 1) or left (-1): those that stand stay there.
+    """Return the targets of the feet of who walks to the right (way 1) or left (-1): those that stand stay
+    there.
 
     At a phase of 0 the left foot of two is beneath the body, at 0.5 the right one.
     """
@@ -91,7 +92,9 @@ def steps(phase: float, way: float) -> tuple[LimbTarget, ...]:
 
 
 def rungs(ground: Ground, x: float, y: float) -> tuple[LimbTarget, ...]:
-    """The targets of hands and feet, on the rungs of a ladder, of a climber at x, y seen from the back."""
+    """Return the targets of hands and feet, on the rungs of a ladder, of a climber at x, y seen from the
+    back.
+    """
     found = []
     for end, ahead, above, aside in LIMBS:
         height, out = _grasped(y, ahead, above)
@@ -104,7 +107,9 @@ def rungs(ground: Ground, x: float, y: float) -> tuple[LimbTarget, ...]:
 
 
 def wall(y: float, side: float, distance: float) -> tuple[LimbTarget, ...]:
-    """The targets of hands and feet, on a wall to the right (side 1) or left (-1), of a climber at y."""
+    """Return the targets of hands and feet, on a wall to the right (side 1) or left (-1), of a climber
+    at y.
+    """
     found = []
     for end, ahead, above, aside in LIMBS:
         height, out = _grasped(y, ahead, above)
@@ -114,14 +119,16 @@ def wall(y: float, side: float, distance: float) -> tuple[LimbTarget, ...]:
 
 
 def rope(y: float, turn: float) -> tuple[LimbTarget, ...]:
-    """The targets of the hands, on a rope that hangs before it, of a climber at height y."""
+    """Return the targets of the hands, on a rope that hangs before it, of a climber at height y."""
     x, z = ROPE_AHEAD * math.sin(turn), ROPE_AHEAD * math.cos(turn)
     hands = ((end, ahead) for end, ahead, _, _ in LIMBS if end.endswith("hand"))
     return tuple(LimbTarget(end, (x, _grasped(y, ahead, ROPE_ABOVE)[0] - y, z)) for end, ahead in hands)
 
 
 def edge(y: float, side: float, top: float, away: float) -> tuple[LimbTarget, ...]:
-    """The targets of hands on an edge at height `top`, `away` cells to the right (side 1) or left (-1)."""
+    """Return the targets of hands on an edge at height `top`, `away` cells to the right (side 1) or left
+    (-1).
+    """
     x = side * (away + EDGE_IN)
     return (
         LimbTarget("left_hand", (x, top + EDGE_UP - y, -side * BESIDE)),
@@ -130,12 +137,12 @@ def edge(y: float, side: float, top: float, away: float) -> tuple[LimbTarget, ..
 
 
 def phase_at(y: float) -> float:
-    """The phase of climbing at a height, for hips and head to go along with hands and feet."""
+    """Return the phase of climbing at a height, for hips and head to go along with hands and feet."""
     return (y / CYCLE) % 1.0
 
 
 def _grasped(y: float, ahead: float, above: float) -> tuple[float, float]:
-    """The height of what one limb holds, and how far out it is on its way to the next hold."""
+    """Return the height of what one limb holds, and how far out it is on its way to the next hold."""
     count = y / CYCLE + ahead
     whole = math.floor(count + 1e-9)
     # Half of the time it stays, then it goes on.
@@ -145,5 +152,5 @@ def _grasped(y: float, ahead: float, above: float) -> tuple[float, float]:
 
 
 def mirrored(targets: Iterable[LimbTarget]) -> tuple[LimbTarget, ...]:
-    """The targets as seen in a mirror: left and right limbs change places."""
+    """Return the targets as seen in a mirror: left and right limbs change places."""
     return tuple(LimbTarget(OTHERS[end], (-x, y, z)) for end, (x, y, z) in targets)

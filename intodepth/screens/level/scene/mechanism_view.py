@@ -19,7 +19,7 @@ FLAGS = 0.36
 
 
 def mechanism_figures(stage: Stage, seen: Collection[Cell], playback: Playback | None = None) -> list[Figure]:
-    """All gates, and the plates, levers and flags of tripwires that are seen."""
+    """Return all gates, and the plates, levers and flags of tripwires that are seen."""
     moving = _moving(playback)
     found = [
         _gate(stage.ground, gate, moving.get(gate, float(code == OPEN_GATE)))
@@ -32,7 +32,9 @@ def mechanism_figures(stage: Stage, seen: Collection[Cell], playback: Playback |
 
 
 def _moving(playback: Playback | None) -> dict[Cell | int, float]:
-    """How far gates, by their cells, and mechanisms, by id, have gone that change in the present beat."""
+    """Return how far gates, by their cells, and mechanisms, by id, have gone that change in the present
+    beat.
+    """
     found: dict[Cell | int, float] = {}
     for event in playback.events if playback else ():
         gone = playback.share if playback else 0.0
@@ -53,7 +55,7 @@ def _gate(ground: Ground, gate: Cell, share: float) -> Figure:
 
 
 def _row(ground: Ground, gate: Cell, side: Side) -> tuple[int, bool]:
-    """How many more cells of a gate lie on a side, and whether rock ends them."""
+    """Return how many more cells of a gate lie on a side, and whether rock ends them."""
     count = -1
     cell: Cell | None = gate
     while cell is not None and ground.code(cell) in GATES:

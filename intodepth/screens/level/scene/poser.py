@@ -52,7 +52,7 @@ class Poser:
     def figures(
         self, stage: Stage, playback: Playback | None, time: float, dt: float, seen: frozenset[Cell]
     ) -> dict[int, Figure]:
-        """Every body that is in the level and seen, and what they bear, by id."""
+        """Return every body that is in the level and seen, and what they bear, by id."""
         found: dict[int, Figure] = {}
         share = playback.share if playback else 0.0
         movements: Mapping[int, Movement] = playback.movements if playback else {}
@@ -80,7 +80,7 @@ class Poser:
 def posed(
     stage: Stage, body: Body, movement: Movement | None = None, share: float = 0.0, time: float = 0.0
 ) -> Figure:
-    """A body of the level in its pose: moving, or as its posture says."""
+    """Return a body of the level in its pose: moving, or as its posture says."""
     assert body.cell is not None
     beside = _beside(stage, body)
     if movement is not None:
@@ -136,7 +136,7 @@ def posed(
 
 
 def _climbing(stage: Stage, body: Body, figure: Figure, cell: Cell) -> Figure:
-    """A climber with hands and feet on what it climbs there."""
+    """Return a climber with hands and feet on what it climbs there."""
     side = wall_side(stage.ground, body, cell)
     if side is None:
         held = limb_targets.rungs(stage.ground, figure.x, figure.y)
@@ -146,24 +146,26 @@ def _climbing(stage: Stage, body: Body, figure: Figure, cell: Cell) -> Figure:
 
 
 def _on_rope(figure: Figure, y: float) -> Figure:
-    """A figure with its hands where they would hold a rope at this height."""
+    """Return a figure with its hands where they would hold a rope at this height."""
     return replace(figure, phase=limb_targets.phase_at(y), targets=limb_targets.rope(y, figure.turn))
 
 
 def _at_edge(figure: Figure, top: float) -> Figure:
-    """A figure with its hands on the edge beside it, at this height."""
+    """Return a figure with its hands on the edge beside it, at this height."""
     return replace(figure, targets=limb_targets.edge(figure.y, 1.0 if figure.turn > 0 else -1.0, top, 0.5))
 
 
 def _beside(stage: Stage, body: Body) -> float:
-    """How far from the middle of its cell a body hangs: a rope that comes over a corner hangs close to it."""
+    """Return how far from the middle of its cell a body hangs: a rope that comes over a corner hangs close to
+    it.
+    """
     if not hangs(stage, body):
         return 0.0
     return {Side.E: TO_CORNER, Side.W: -TO_CORNER, None: 0.0}[rope_side(stage, body)]
 
 
 def _to_wall(stage: Stage, body: Body, cell: Cell) -> float:
-    """How far from the middle of a cell a body clings to a wall."""
+    """Return how far from the middle of a cell a body clings to a wall."""
     if stage.ground.footing[cell]:
         return 0.0
     return {Side.E: TO_WALL, Side.W: -TO_WALL, None: 0.0}[wall_side(stage.ground, body, cell)]

@@ -25,7 +25,7 @@ Stops = Mapping[int, Sequence[Point3 | OnFigure]]
 
 
 def pieces(stage: Stage, rope: rules.Rope, stops: Stops, load: float) -> Iterator[DrawnRope]:
-    """A rope from end to end: one piece, or more where it leads through portals."""
+    """Yield a rope from end to end: one piece, or more where it leads through portals."""
     last = len(rope.cells) - 1
     starts = [0, *(index + 1 for index in range(last) if _is_portal(stage.ground, rope, index))]
     held = {index: list(points) for index, points in stops.items()}
@@ -63,7 +63,7 @@ def held_at(ground: Ground, rope: rules.Rope, index: int, figure: Figure) -> tup
 
 
 def under(chart: Chart, figure: Figure) -> Figure:
-    """A figure where it is in the level that a chart shows in its place."""
+    """Return a figure where it is in the level that a chart shows in its place."""
     x, y = point_under(chart, (figure.x, figure.y))
     if not chart.mirror:
         return replace(figure, x=x, y=y)
@@ -85,7 +85,7 @@ def piece_under(chart: Chart, piece: DrawnRope) -> DrawnRope:
 def _line(
     rope: rules.Rope, stops: Mapping[int, list[Point3 | OnFigure]], start: int, end: int
 ) -> Iterator[Point3 | OnFigure]:
-    """The points from one cell of the chain to another: stops, and corners between them."""
+    """Yield the points from one cell of the chain to another: stops, and corners between them."""
     marks = [index for index in range(start, end + 1) if index in stops]
     yield from stops[marks[0]]
     for here, beyond in pairwise(marks):
@@ -96,7 +96,7 @@ def _line(
 
 
 def _crossing(ground: Ground, rope: rules.Rope, stops: Stops, index: int) -> tuple[Point, Point]:
-    """Where a rope goes into the portal after a cell of its chain, and where it comes out.
+    """Return where a rope goes into the portal after a cell of its chain, and where it comes out.
 
     That is where a straight line from the stop before to the next one, as seen through it, meets its side.
     """
@@ -138,7 +138,7 @@ def _gripped(point: Point3 | OnFigure) -> Point:
 
 
 def _is_portal(ground: Ground, rope: rules.Rope, index: int) -> bool:
-    """Whether a rope goes through a portal after a cell of its chain."""
+    """Return whether a rope goes through a portal after a cell of its chain."""
     cell, side = rope.cells[index], rope.sides[index]
     dx, dy = DELTAS[side]
     return rope.cells[index + 1] != (cell.x + dx, cell.y + dy) or (cell, side) in ground.mirrors

@@ -39,7 +39,7 @@ class Rigging:
     def ropes(
         self, stage: Stage, figures: Mapping[int, Figure], only: Collection[int | None] | None = None
     ) -> list[DrawnRope]:
-        """All ropes of a stage, or those of these ids, tied to the figures of its bodies."""
+        """Return all ropes of a stage, or those of these ids, tied to the figures of its bodies."""
         loads = self.strains(stage)
         return [
             piece
@@ -49,7 +49,7 @@ class Rigging:
         ]
 
     def taken(self, stage: Stage, figures: Mapping[int, Figure]) -> dict[int, Figure]:
-        """The figures by id; whoever pulls at a rope or hangs on one has its hands on it."""
+        """Return the figures by id; whoever pulls at a rope or hangs on one has its hands on it."""
         able = {figure: key for key, figure in figures.items() if figure.pose in PULLING + HANGING}
         found = dict(figures)
         for piece in self.ropes(stage, figures) if able else ():
@@ -67,7 +67,8 @@ class Rigging:
     def ghosts(
         self, stage: Stage, then: Stage, figures: Mapping[int, Figure], forces: Iterable[Force]
     ) -> list[DrawnRope]:
-        """The ropes that will lie otherwise, or end at who will be elsewhere; pieces cut off are dashed.
+        """Return the ropes that will lie otherwise, or end at who will be elsewhere; pieces cut off are
+        dashed.
 
         They look as hard pulled as they are by the forces that catch something.
         """
@@ -86,12 +87,12 @@ class Rigging:
         return found
 
     def stopped(self, stage: Stage) -> list[tuple[rules.Rope, Strain]]:
-        """The ropes that do not run though something pulls at them: jammed, or with equal weights."""
+        """Return the ropes that do not run though something pulls at them: jammed, or with equal weights."""
         loaded = [(stage.ropes[key], strain) for key, strain in sorted(self.strains(stage).items())]
         return [each for each in loaded if each[1].hold is None or is_still(*each)]
 
     def strains(self, stage: Stage) -> dict[int, Strain]:
-        """What each rope bears that someone hangs on, by id."""
+        """Return what each rope bears that someone hangs on, by id."""
         found = self._strains.get(stage.digest)
         if found is None:
             if len(self._strains) >= KEPT:
@@ -133,14 +134,14 @@ def _stops(
 
 
 def _held_at(body: Body, figure: Figure) -> list[Point3 | OnFigure]:
-    """Where a rope is tied to a figure, and what it runs through from there."""
+    """Return where a rope is tied to a figure, and what it runs through from there."""
     if figure.pose in PULLING + HANGING and isinstance(body, Hero):
         return [OnFigure(figure, "harness"), OnFigure(figure, "right_hand"), OnFigure(figure, "left_hand")]
     return [OnFigure(figure, "harness")]
 
 
 def _led(figure: Figure, whereto: Point3 | OnFigure) -> Figure:
-    """A figure with its hands on the rope that leads somewhere from its harness."""
+    """Return a figure with its hands on the rope that leads somewhere from its harness."""
     if isinstance(whereto, OnFigure):
         whereto = whereto.figure.x, whereto.figure.y + HARNESS, whereto.figure.z
     x, y, z = whereto
@@ -149,7 +150,7 @@ def _led(figure: Figure, whereto: Point3 | OnFigure) -> Figure:
 
 
 def _hands(figure: Figure) -> list[Point3 | OnFigure]:
-    """The hands of a figure, the lower one first."""
+    """Return the hands of a figure, the lower one first."""
     heights: dict[str, float] = {end: place[1] for end, place in figure.targets}
     hands = [OnFigure(figure, "right_hand"), OnFigure(figure, "left_hand")]
     return [*sorted(hands, key=lambda hand: heights.get(hand.part, 0.0))]

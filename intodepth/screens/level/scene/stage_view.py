@@ -49,7 +49,7 @@ ENDLESS = 3.0
 
 @kept
 def terrain_of(ground: Ground) -> Terrain:
-    """The rock of a ground as the renderer knows it."""
+    """Return the rock of a ground as the renderer knows it."""
     doors = tuple((*portal.start, *DELTAS[portal.side]) for portal in ground.portals)
     return Terrain(ground.width, ground.height, ground.kinds, doors, regions_of(ground))
 
@@ -57,7 +57,9 @@ def terrain_of(ground: Ground) -> Terrain:
 def lights_of(
     stage: Stage, figures: Mapping[int, Figure], focus: Point, seen: frozenset[Cell]
 ) -> list[Light]:
-    """All lamps: the party's, if there are many the nearest to the focus first, then what relics shed."""
+    """Return all lamps: the party's, if there are many the nearest to the focus first, then what relics
+    shed.
+    """
     found: list[Light] = []
     for body, cell in burning(stage):
         figure, up = figures.get(body.id), 0.75 if isinstance(body, Hero) else 0.28
@@ -97,7 +99,9 @@ def glows(
 
 
 def smouldering_cells(stage: Stage) -> list[Cell]:
-    """Where ropes will burn through when the round is over, if all stays as it is, and where fuses hang."""
+    """Return where ropes will burn through when the round is over, if all stays as it is, and where fuses
+    hang.
+    """
     fuses = [hero.fuse.cell for hero in stage.heroes() if hero.fuse is not None]
     return fuses + [
         holder.cell
@@ -108,7 +112,7 @@ def smouldering_cells(stage: Stage) -> list[Cell]:
 
 
 def endless_figures(stage: Stage, seen: frozenset[Cell], time: float) -> list[Figure]:
-    """Who falls for ever, seen through and in all cells of its column at once."""
+    """Return who falls for ever, seen through and in all cells of its column at once."""
     found = []
     for body in stage.bodies.values():
         for cell in stage.ground.endless[body.cell] if body.hazard and body.cell is not None else ():
@@ -131,7 +135,7 @@ def ghosts(then: Stage, bodies: Iterable[int]) -> dict[int, Figure]:
 
 
 def remembered(known: Knowledge, seen: frozenset[Cell]) -> Iterator[Figure]:
-    """What lies where nobody sees it now, in grey, as it was seen last."""
+    """Yield what lies where nobody sees it now, in grey, as it was seen last."""
     for body in known.bodies.values():
         if body.cell is not None and body.cell not in seen:
             x, y = body.cell
@@ -146,12 +150,12 @@ def _is_rock(known: Knowledge, x: int, y: int) -> bool:
 
 
 def fixed(stage: Stage, seen: frozenset[Cell], playback: Playback | None = None) -> list[Figure]:
-    """All that stands in one place: anchors, and mechanisms with their gates."""
+    """Return all that stands in one place: anchors, and mechanisms with their gates."""
     return [*anchor_figures(stage, seen), *mechanism_figures(stage, seen, playback)]
 
 
 def shaken(playback: Playback, figures: Mapping[int, Figure], time: float) -> dict[int, Figure]:
-    """The figures by id; those that are being hurt flash, and shake unless `time` is 0."""
+    """Return the figures by id; those that are being hurt flash, and shake unless `time` is 0."""
     left = 1.0 - playback.share
     shift = 0.05 * math.sin(time * 45.0) * left
     tint = (*color("harm")[:3], 0.75 * left)

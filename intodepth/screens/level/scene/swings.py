@@ -43,7 +43,7 @@ class Swings:
         """of all figures, by id, in cells and cells a second"""
 
     def swung(self, stage: Stage, figures: dict[int, Figure], dt: float) -> dict[int, Figure]:
-        """The figures `dt` seconds after the last frame; who hangs on a rope is moved as it swings."""
+        """Return the figures `dt` seconds after the last frame; who hangs on a rope is moved as it swings."""
         places = {key: (figure.x, figure.y) for key, figure in figures.items()}
         if dt <= 0:
             self._places, self._speeds, self._swinging = places, {}, {}
@@ -76,14 +76,16 @@ class Swings:
         return found
 
     def _begun(self, key: int, x: float) -> Spring:
-        """How one begins to swing who did not hang in the last frame: on as before, aside if it fell."""
+        """Return how one begins to swing who did not hang in the last frame: on as before, aside if it
+        fell.
+        """
         speed, fall = self._speeds.get(key, (0.0, 0.0))
         aside = speed + JERK * max(0.0, -fall) * (1 if key % 2 else -1)
         return Spring(x, min(FASTEST, max(-FASTEST, aside)))
 
 
 def _room(ground: Ground, x: float, y: float) -> tuple[float, float]:
-    """How far one can swing to the left and to the right of x: as far as there is no wall."""
+    """Return how far one can swing to the left and to the right of x: as far as there is no wall."""
     column, row = floor(x), floor(y + 0.5)
     left, right = -WIDEST, WIDEST
     if ground.is_solid(Cell(column - 1, row)):

@@ -1,1 +1,1 @@
-"""ropes: actions on ropes, and with what holds them."""
+"""ropes: the actions on ropes and anchors."""

@@ -1,4 +1,4 @@
-"""belay: be braced on a rope in one's cell, or no longer."""
+"""belay: brace on a rope, or stop bracing."""
 
 from __future__ import annotations
 
@@ -18,25 +18,28 @@ from intodepth.sim.what import What
 
 @dataclass(frozen=True, order=True)
 class Belay(RopeAction):
-    """Brace oneself."""
+    """Brace on a rope in the hero's cell."""
 
     RULE = "belay"
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Belay]:
-        """One for each rope in reach but the one that the hero climbs."""
+        """Yield one for each rope within reach, except the one that the hero climbs."""
         for rope in near_ropes(stage, hero):
             if rope.id != hero.grip:
                 yield cls(hero.id, rope.id)
 
     @classmethod
     def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """A rope in reach besides the one that is climbed."""
+        """Return a refusal if no rope is within reach, apart from the one that the hero climbs."""
         only_grip = [rope.id for rope in near_ropes(stage, hero)] == [hero.grip]
         return Refusal(Reason.HOLDS_ONLY_ROPE) if only_grip else super().lacking(stage, hero)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """Brace the hero on the rope until it moves or is drawn; who CATCHES is braced on its own anyway."""
+        """Brace the hero on the rope until it moves or is dragged.
+
+        Heroes who always catch are braced on their own rope anyway.
+        """
         stage = scheduler.stage
         hero = acting(stage, self.actor)
         require(isinstance(hero, Hero), Reason.NO_ROPE_TO_BELAY)
@@ -50,19 +53,18 @@ class Belay(RopeAction):
 
 @dataclass(frozen=True, order=True)
 class OffBelay(RopeAction):
-    """Leave a belay."""
+    """Stop bracing."""
 
     RULE = "belay"
     NONE = Reason.NOT_ON_BELAY
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[OffBelay]:
-        """One, if the hero is on belay."""
+        """Yield one, if the hero is on belay."""
         if hero.belay is not None:
             yield cls(hero.id, hero.belay)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """The hero is no longer braced."""
         hero = scheduler.stage.hero(self.actor)
         require(hero.belay is not None, Reason.NOT_ON_BELAY)
         scheduler.beat((What.STOP_BRACING, BelayChanged(self.actor, hero.belay, None)))

@@ -1,4 +1,4 @@
-"""clip: put a rope through an anchor in reach, or take it out."""
+"""clip: put a rope through an anchor within reach, or take it out."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Clip(RopeAction):
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Clip]:
-        """Each rope in reach with each anchor in reach."""
+        """Yield each rope within reach with each anchor within reach."""
         near = near_cells(stage, hero)
         for rope in near_ropes(stage, hero):
             for key in sorted(stage.anchors):
@@ -37,7 +37,7 @@ class Clip(RopeAction):
                     yield cls(hero.id, rope.id, key)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """Lead the rope through the anchor, by the shortest way."""
+        """Lead the rope through the anchor by the shortest way."""
         stage = scheduler.stage
         cell = cell_of(reaching(stage, self.actor))
         found = rope_of(stage, self.rope)
@@ -60,7 +60,6 @@ class Clip(RopeAction):
         scheduler.beat((What.CLIP, RopeChanged(found.id, found, new)))
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the anchor is."""
         return stage.anchors[self.anchor].cell
 
 
@@ -75,13 +74,13 @@ class Unclip(RopeAction):
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Unclip]:
-        """Each rope in reach with each anchor that it runs through."""
+        """Yield each rope within reach with each anchor that it runs through."""
         for rope in near_ropes(stage, hero):
             for key in sorted(rope.clips):
                 yield cls(hero.id, rope.id, key)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """The rope tightens."""
+        """Take the rope out of the anchor; it tightens."""
         stage = scheduler.stage
         cell = cell_of(reaching(stage, self.actor))
         found = rope_of(stage, self.rope)
@@ -94,12 +93,13 @@ class Unclip(RopeAction):
         scheduler.beat((What.UNCLIP, RopeChanged(found.id, found, new)))
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the anchor is."""
         return stage.anchors[self.anchor].cell
 
 
 def _detours(stage: Stage, rope: Rope, index: int, target: Cell) -> list[tuple[int, Chain]]:
-    """How a rope would lie if led from one of its cells to another and back: added sides, and the chain."""
+    """Return the shortest detours of a rope from one of its cells to `target` and back, each as (added sides,
+    chain).
+    """
     kept = [target, *(stage.anchors[clip].cell for clip in rope.clips)]
     found = []
     for way in shortest_ways(stage, rope.cells[index], target):

@@ -28,12 +28,11 @@ class Cut(RopeAction):
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        """Who has a blade, where there are ropes."""
         return hero.blade and super().suits(stage, hero)
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Cut]:
-        """Each cell in reach of each rope that leaves something on both sides, if the hero has a blade."""
+        """Yield each cell within reach of each rope at which a cut leaves rope on both sides."""
         if hero.blade:
             near = near_cells(stage, hero)
             for rope in near_ropes(stage, hero):
@@ -44,11 +43,11 @@ class Cut(RopeAction):
 
     @classmethod
     def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """A blade, or a rope within reach."""
+        """Return a refusal for a missing blade, else for a missing rope."""
         return super().lacking(stage, hero) if hero.blade else Refusal(Reason.NO_BLADE)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """Two ropes with a free end each."""
+        """Cut the rope into two, each with a loose end."""
         stage = scheduler.stage
         cell = cell_of(reaching(stage, self.actor))
         found = rope_of(stage, self.rope)
@@ -57,5 +56,4 @@ class Cut(RopeAction):
         scheduler.beat(*cut_rope(What.CUT, stage, found, self.index, stage.new_rope()))
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the rope is cut."""
         return stage.ropes[self.rope].cells[self.index]

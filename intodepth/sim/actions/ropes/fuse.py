@@ -1,4 +1,4 @@
-"""fuse: tie a fuse to a strand in reach, that burns through what ropes are there at the end of a round."""
+"""fuse: hang a fuse on a rope within reach; at the end of a round it burns through the ropes in its cell."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from intodepth.sim.what import What
 
 @dataclass(frozen=True, order=True)
 class Fuse(Action):
-    """Light a fuse in a cell that a rope leads through; it hangs there, and the rope may slide through it.
+    """Light a fuse in a cell that a rope runs through. It stays in the cell, and the rope may slide through
+    it.
 
-    A hero minds one fuse: another one puts it out.
+    A hero has one fuse at a time: a second one puts out the first.
     """
 
     RULE = "fuse"
@@ -37,18 +38,17 @@ class Fuse(Action):
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        """Who has fuses, where there are ropes."""
         has_ropes = bool(stage.ropes) or any(other.coils for other in stage.heroes())
         return bool(hero.gifts & Gift.LIGHTS) and has_ropes and super().suits(stage, hero)
 
     @classmethod
     def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """Before all else that it has none."""
+        """Return the missing gift as the first refusal, then those of the base class."""
         return super().hindrance(stage, hero) if hero.gifts & Gift.LIGHTS else Refusal(Reason.NO_FUSE)
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Fuse]:
-        """Each cell in reach with a strand to burn, for each of the next rounds."""
+        """Yield each cell within reach that holds rope, for each of the next rounds."""
         for cell in sorted(near_cells(stage, hero)):
             if strands_in(stage, cell):
                 for ends in range(stage.round, stage.round + stage.rules.fuse_rounds):
@@ -56,25 +56,23 @@ class Fuse(Action):
 
     @classmethod
     def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """A rope within reach."""
+        """Return a refusal if no rope is within reach."""
         return None if near_ropes(stage, hero) else Refusal(Reason.NO_ROPE)
 
     def obstacle(self, stage: Stage) -> Refusal | None:
-        """That it would not burn there, or is there already."""
+        """Return a refusal if the fuse would not burn there, or is there already."""
         if is_under(stage, self.cell):
             return Refusal(Reason.UNDER_WATER)
         return Refusal(Reason.FUSE_SET) if stage.hero(self.actor).fuse == self.lit() else None
 
     def deed(self, scheduler: Scheduler) -> None:
-        """The fuse is lit."""
         hero = scheduler.stage.hero(self.actor)
         assert is_in_reach(scheduler.stage, cell_of(hero), self.cell)
         scheduler.beat((What.SET_FUSE, FuseChanged(hero.id, hero.fuse, self.lit())))
 
     def lit(self) -> LitFuse:
-        """The fuse that it lights."""
+        """Return the fuse that it lights."""
         return LitFuse(self.cell, self.round)
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the fuse is."""
         return self.cell

@@ -30,7 +30,10 @@ class Grip(RopeAction):
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Grip]:
-        """Each rope in reach but one's own, where one is and beside; up and down is climbing."""
+        """Yield each rope in the hero's cell or beside it, except the hero's own.
+
+        Cells above and below are reached by climbing.
+        """
         for rope in near_ropes(stage, hero):
             if rope.end_of(hero.id) is not None:
                 continue
@@ -39,7 +42,9 @@ class Grip(RopeAction):
 
     @classmethod
     def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """A rope in reach that is neither held already nor its own, nor only right above."""
+        """Return a refusal if the only ropes within reach are the hero's own, held already, or right
+        above.
+        """
         near = near_ropes(stage, hero)
         if any(rope.id == hero.grip for rope in near):
             return Refusal(Reason.HOLDS_ROPE)
@@ -50,7 +55,7 @@ class Grip(RopeAction):
         return super().lacking(stage, hero)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """Hold the rope where it hangs; a hero that climbs it belays it no more."""
+        """Take hold of the rope where it hangs. A hero that climbs a rope stops belaying it."""
         stage, key = scheduler.stage, self.rope
         hero = reaching(stage, self.actor) if self.step < 0 else acting(stage, self.actor)
         require(isinstance(hero, Hero) and has_grip_for(hero, rope_of(stage, key)), Reason.TOO_THIN)
@@ -66,6 +71,5 @@ class Grip(RopeAction):
         scheduler.beat(*moved_by_hand(What.WALK, stage, hero, Side(self.step), key))
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the rope is gripped."""
         cell = stage.bodies[self.actor].cell
         return cell if cell is None or self.step < 0 else stage.step(cell, Side(self.step))

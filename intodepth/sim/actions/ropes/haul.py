@@ -28,18 +28,18 @@ LIGHT = 3
 
 @dataclass(frozen=True, order=True)
 class Haul(RopeAction):
-    """Take in rope: slack or an end that bears nothing quickly, what hangs on it cell by cell."""
+    """Take in rope: slack and unloaded ends at once, a load cell by cell."""
 
     RULE = "haul"
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Haul]:
-        """One for each rope that the hero has an end of in hand."""
+        """Yield one for each rope whose end the hero holds."""
         for rope in held_ropes(stage, hero):
             yield cls(hero.id, rope.id)
 
     def obstacle(self, stage: Stage) -> Refusal | None:
-        """Why not even one cell of rope can be taken in."""
+        """Return why the hero cannot haul even one cell of rope, or None."""
         try:
             haul(Trial(stage), self.actor, self.rope)
         except Refused as refused:
@@ -50,11 +50,11 @@ class Haul(RopeAction):
 
     @classmethod
     def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """An end in hand."""
+        """Return a refusal if the hero holds no rope end."""
         return lacking_end(stage, hero)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """Take in rope cell by cell, as long as it comes: slack, or else the load."""
+        """Take in the slack, or the load cell by cell for as long as it comes."""
         rope = rope_of(scheduler.stage, self.rope)
         cells = scheduler.stage.hero(self.actor).hauls
         if None in rope.ends:
@@ -70,7 +70,6 @@ class Haul(RopeAction):
                 return
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the far end is, with what hangs on it."""
         return far_cell(stage, self.rope, self.actor)
 
 
@@ -86,7 +85,9 @@ def haul(scheduler: Scheduler, actor: int, rope: int) -> None:
 
 
 def lift(situation: Situation, hauler: Body, rope: Rope, end: int, taken: Falls) -> tuple[int, int]:
-    """What is lifted when the far end of a rope is drawn in with all it takes along, and what can be."""
+    """Return (load, strength): what is lifted when the far end of a rope is drawn in, and what the hauler can
+    lift.
+    """
     stage = situation.stage
     far = situation.mover(rope, 1 - end)
     weight = sum(stage.weight(stage.bodies[other]) for other in taken if isinstance(other, int))

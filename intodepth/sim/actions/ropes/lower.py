@@ -1,4 +1,4 @@
-"""lower: pay out rope, gently."""
+"""lower: pay out rope without letting the load fall."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST = 3
 
 @dataclass(frozen=True, order=True)
 class Lower(RopeAction):
-    """Pay out up to three cells of rope; what hangs sinks without counting a fall."""
+    """Pay out up to three cells of rope. What hangs on it sinks, which does not count as a fall."""
 
     RULE = "lower"
     NONE = Reason.PAID_OUT
@@ -31,22 +31,21 @@ class Lower(RopeAction):
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Lower]:
-        """As far as each rope that the hero is at the end of allows."""
+        """Yield one for each rope whose end the hero holds and each number of cells that can be paid out."""
         for rope in held_ropes(stage, hero):
             for cells in range(1, min(MOST, rope.length - rope.out) + 1):
                 yield cls(hero.id, rope.id, cells)
 
     def obstacle(self, stage: Stage) -> Refusal | None:
-        """None: whoever is at the end of a rope that is not all paid out can do so."""
         return None
 
     @classmethod
     def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """An end in hand."""
+        """Return a refusal if the hero holds no rope end."""
         return lacking_end(stage, hero)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """Pay out cell by cell, as long as there is footing and rope."""
+        """Pay out cell by cell, as long as the hero has footing and rope."""
         stage = scheduler.stage
         acting(stage, self.actor)
         found, _ = held_by(stage, self.actor, self.rope)
@@ -59,5 +58,4 @@ class Lower(RopeAction):
             scheduler.settle(gently=True)
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the far end is, with what hangs on it."""
         return far_cell(stage, self.rope, self.actor)

@@ -1,4 +1,4 @@
-"""piton: drive a piton into the rock beside, or pull it out again."""
+"""piton: drive a piton into rock beside the hero, or pull one out."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HOLDS = {"%": "hold_soft", "#": "hold_hard", "&": "hold_hard", "=": "hold_ring"}
 
 @dataclass(frozen=True, order=True)
 class Piton(Action):
-    """Set an anchor in one's own cell, or take one away."""
+    """Set a piton in the hero's cell, or take it away."""
 
     RULE = "piton"
     HANDS = True
@@ -32,18 +32,19 @@ class Piton(Action):
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        """Also who has driven the last one, so that its button stays in its place."""
+        """Return whether the hero has pitons or has driven one, so that the button stays after the last
+        piton.
+        """
         driven = any(anchor.kind == AnchorKind.PITON for anchor in stage.anchors.values())
         return super().suits(stage, hero) and (hero.pitons > 0 or driven)
 
     @classmethod
     def stock(cls, hero: Hero) -> tuple[int, ...]:
-        """How many pitons."""
         return (hero.pitons,)
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Piton]:
-        """Each side with rock, if a piton is left; or pulling out the one that is there."""
+        """Yield each side with rock if a piton is left; if there is an anchor, pulling it out."""
         assert hero.cell is not None
         if anchor_in(stage, hero.cell) is not None:
             yield cls(hero.id, -1)
@@ -53,7 +54,7 @@ class Piton(Action):
                     yield cls(hero.id, int(side))
 
     def obstacle(self, stage: Stage) -> Refusal | None:
-        """That the piton which is there cannot be pulled out."""
+        """Return a refusal if the piton cannot be pulled out."""
         hero = stage.hero(self.actor)
         found = None if hero.cell is None or self.into >= 0 else anchor_in(stage, hero.cell)
         if found is None:
@@ -65,12 +66,11 @@ class Piton(Action):
 
     @classmethod
     def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """A piton, where there is no anchor yet."""
+        """Return a refusal if the cell has no anchor and the hero no piton."""
         is_free = hero.cell is not None and anchor_in(stage, hero.cell) is None
         return Refusal(Reason.NO_PITONS) if is_free and hero.pitons <= 0 else None
 
     def deed(self, scheduler: Scheduler) -> None:
-        """The anchor is there, or gone."""
         stage = scheduler.stage
         hero = stage.hero(self.actor)
         assert hero.cell is not None
@@ -84,19 +84,19 @@ class Piton(Action):
         scheduler.beat((what, change), (What.PART, PitonsChanged(hero.id, hero.pitons, left)))
 
     def aim(self, stage: Stage) -> Cell | None:
-        """The rock it is driven into, or where the one is that is pulled out."""
+        """Return the rock that the piton is driven into, or the cell it is pulled from."""
         cell = stage.bodies[self.actor].cell
         return cell if cell is None or self.into < 0 else stage.step(cell, SIDES[self.into])
 
 
 def is_used(stage: Stage, anchor: Anchor) -> bool:
-    """Whether a rope is tied to an anchor or runs through it."""
+    """Return whether a rope is tied to an anchor or runs through it."""
     tie = Tie(ANCHOR, anchor.id)
     return any(tie in rope.ends or anchor.id in rope.clips for rope in stage.ropes.values())
 
 
 def anchor_in(stage: Stage, cell: Cell) -> Anchor | None:
-    """The anchor of a cell; None without one."""
+    """Return the anchor in a cell, or None."""
     return next((a for _, a in sorted(stage.anchors.items()) if a.cell == cell), None)
 
 

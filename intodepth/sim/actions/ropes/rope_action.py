@@ -1,4 +1,4 @@
-"""rope_action: what the actions on ropes share: each is offered where its deed is not refused."""
+"""rope_action: the base class of actions on ropes; such an action is offered if its deed is not refused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from intodepth.sim.stage import Stage
 
 @dataclass(frozen=True, order=True)
 class RopeAction(Action):
-    """Something done with a rope."""
+    """An action on a rope."""
 
     HANDS = True
     THINGS = "ropes"
@@ -25,12 +25,12 @@ class RopeAction(Action):
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        """Where there are ropes, if only in a pack."""
+        """Return whether the level has ropes, in packs or outside."""
         has_ropes = bool(stage.ropes) or any(other.coils for other in stage.heroes())
         return super().suits(stage, hero) and has_ropes
 
     def obstacle(self, stage: Stage) -> Refusal | None:
-        """What the deed is refused for."""
+        """Return the refusal that the deed raises, or None."""
         try:
             self.deed(Trial(stage))
         except Refused as refused:
@@ -41,48 +41,47 @@ class RopeAction(Action):
 
     @classmethod
     def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """A rope within reach."""
+        """Return a refusal if no rope is within reach."""
         return None if near_ropes(stage, hero) else Refusal(Reason.NO_ROPE)
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the hero is."""
         return stage.bodies[self.actor].cell
 
 
 def far_cell(stage: Stage, rope: int, actor: int) -> Cell | None:
-    """The outermost cell of a rope at the other end than the one in hand."""
+    """Return the cell of the rope end opposite to the one that the actor holds."""
     found = stage.ropes[rope]
     end = end_in_hand(stage, found, stage.bodies[actor])
     return None if end is None else found.end_cell(1 - end)
 
 
 def near_cells(stage: Stage, hero: Hero) -> tuple[Cell, ...]:
-    """The hero's cell and those one side away."""
+    """Return the hero's cell and the cells one side away."""
     assert hero.cell is not None
     return stage.ground.near[hero.cell]
 
 
 def near_ropes(stage: Stage, hero: Hero) -> list[Rope]:
-    """The ropes with a cell in reach, by id."""
+    """Return the ropes with a cell within reach, sorted by id."""
     near = set(near_cells(stage, hero))
     return [rope for _, rope in sorted(stage.ropes.items()) if not near.isdisjoint(rope.cells)]
 
 
 def held_ropes(stage: Stage, hero: Hero) -> list[Rope]:
-    """The ropes that end at the hero or at a winch in its reach, by id."""
+    """Return the ropes that end at the hero or at a winch within reach, sorted by id."""
     ropes = (rope for _, rope in sorted(stage.ropes.items()))
     return [rope for rope in ropes if end_in_hand(stage, rope, hero) is not None]
 
 
 def free_ends(stage: Stage, hero: Hero) -> list[tuple[Rope, int]]:
-    """The ends in reach that are tied to nothing."""
+    """Return the loose ends within reach."""
     near = near_cells(stage, hero)
     ends = ((rope, end) for rope in near_ropes(stage, hero) for end in (0, 1))
     return [(rope, end) for rope, end in ends if rope.ends[end] is None and rope.end_cell(end) in near]
 
 
 def lacking_end(stage: Stage, hero: Hero) -> Refusal | None:
-    """That the hero has no rope end in hand; where there are winches, that it is at none either."""
+    """Return the refusal for a hero who holds no rope end; in a level with winches it names those too."""
     if held_ropes(stage, hero):
         return None
     has_winch = any(anchor.kind == AnchorKind.WINCH for anchor in stage.anchors.values())

@@ -1,4 +1,4 @@
-"""shoot: send a rope end on an arrow, along a straight line of sight, to an anchor or into soft rock."""
+"""shoot: send a rope end on an arrow in a straight line of sight to an anchor or into soft rock."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from intodepth.sim.what import What
 
 @dataclass(frozen=True, order=True)
 class Shoot(RopeAction):
-    """Shoot an end of a rope in reach to a lit cell in sight, past whoever is in the way."""
+    """Shoot a rope end within reach to a lit cell in sight. Bodies are not in its way."""
 
     RULE = "shoot"
     NONE = Reason.NO_MARK
@@ -40,17 +40,16 @@ class Shoot(RopeAction):
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        """Who has a bow."""
         return bool(hero.gifts & Gift.SHOOTS) and super().suits(stage, hero)
 
     @classmethod
     def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """Before all else that it has no bow."""
+        """Return the missing gift as the first refusal, then those of the base class."""
         return super().hindrance(stage, hero) if hero.gifts & Gift.SHOOTS else Refusal(Reason.NO_BOW)
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Shoot]:
-        """Each end in reach that is loose or one's own, to each mark."""
+        """Yield each end within reach that is loose or the hero's own, with each target."""
         near, own = near_cells(stage, hero), Tie(BODY, hero.id)
         for rope in near_ropes(stage, hero):
             for end in (0, 1):
@@ -60,13 +59,13 @@ class Shoot(RopeAction):
 
     @classmethod
     def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """A rope end to shoot."""
+        """Return a refusal if no rope end can be shot."""
         missing = super().lacking(stage, hero)
         has_end = free_ends(stage, hero) or stage.ropes_of(hero.id)
         return missing or (None if has_end else Refusal(Reason.NO_FREE_END))
 
     def deed(self, scheduler: Scheduler) -> None:
-        """The end is tied to the anchor there, or to the arrow that sticks there then."""
+        """Tie the end to the anchor in the target cell, or to the arrow that then sticks there."""
         stage, end = scheduler.stage, self.end
         hero = stage.hero(self.actor)
         cell = cell_of(reaching(stage, hero.id))
@@ -93,12 +92,11 @@ class Shoot(RopeAction):
         scheduler.beat(*events)
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the arrow goes."""
         return self.cell
 
 
 def marks(stage: Stage, eye: Cell) -> list[Cell]:
-    """The cells that can be shot to from one, in order, as far as they are lit."""
+    """Return the lit cells that can be shot at from `eye`, sorted."""
     anchored = {anchor.cell for anchor in stage.anchors.values()}
     sights = sights_from(stage.ground, eye).items()
     return sorted(cell for cell, sight in sights if sight.is_soft or cell in anchored)

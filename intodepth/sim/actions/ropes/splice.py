@@ -1,4 +1,4 @@
-"""splice: join two ropes at their free ends."""
+"""splice: join two ropes at their loose ends."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from intodepth.sim.what import What
 
 @dataclass(frozen=True, order=True)
 class Splice(RopeAction):
-    """Make two ropes one."""
+    """Join two ropes into one."""
 
     RULE = "splice"
 
@@ -31,12 +31,11 @@ class Splice(RopeAction):
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        """Who has learned it, where there are ropes."""
         return bool(hero.gifts & Gift.SPLICES) and super().suits(stage, hero)
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Splice]:
-        """Each pair of free ends in reach, if the hero has learned it."""
+        """Yield each pair of loose ends within reach."""
         if not hero.gifts & Gift.SPLICES:
             return
         free = free_ends(stage, hero)
@@ -47,13 +46,13 @@ class Splice(RopeAction):
 
     @classmethod
     def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """Two loose ends in reach, or the gift for it."""
+        """Return a refusal if the hero has not learned it or there are not two loose ends within reach."""
         if len({rope.id for rope, _ in free_ends(stage, hero)}) < 2:
             return super().lacking(stage, hero) or Refusal(Reason.NOT_TWO_ENDS)
         return None if hero.gifts & Gift.SPLICES else Refusal(Reason.NOT_LEARNED)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """Join the ropes by the shortest way between their ends; the one rope keeps the id of the first."""
+        """Join the ropes by the shortest way between the ends. The joined rope keeps the id of the first."""
         stage = scheduler.stage
         cell = cell_of(acting(stage, self.actor))
         key, gone, end, other_end = self.rope, self.other, self.end, self.other_end
@@ -82,12 +81,11 @@ class Splice(RopeAction):
         scheduler.beat(*events)
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the end of the other rope is."""
         return stage.ropes[self.other].end_cell(self.other_end)
 
 
 def _joined(stage: Stage, one: tuple[Rope, int], other: tuple[Rope, int], clips: tuple[int, ...]) -> Chain:
-    """The chain from the far end of one rope to the far end of the other."""
+    """Return the chain from the far end of one rope to the far end of the other."""
     ground = stage.ground
     (first, end), (second, other_end) = one, other
     start = _leading_to(stage, first, end)

@@ -1,4 +1,4 @@
-"""swing: swing on a taut rope along the arc of its hanging length."""
+"""swing: swing on a taut rope along a circular arc."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from intodepth.sim.what import What
 
 @dataclass(frozen=True, order=True)
 class Swing(RopeAction):
-    """Swing out, and let go or not."""
+    """Swing out, and let go at the end or hold on."""
 
     RULE = "swing"
     FOOTING = False
@@ -36,12 +36,12 @@ class Swing(RopeAction):
 
     @classmethod
     def least(cls, stage: Stage, hero: Hero) -> int:
-        """The rule `swing`, but for a free one."""
+        """Return the rule `swing`; 0 while the hero has a free swing."""
         return 0 if _is_free(hero) else cls.price(stage)
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Swing]:
-        """Each column that is reached, for each rope, holding on or letting go there; hanging heroes too."""
+        """Yield each column that a swing reaches, for each rope, once holding on and once letting go."""
         if borne_by(stage, hero.id, Power.LEAD_CROWN) is not None:
             return
         for rope in stage.ropes_of(hero.id):
@@ -51,12 +51,11 @@ class Swing(RopeAction):
                         yield cls(hero.id, rope.id, side, columns, let_go)
 
     def obstacle(self, stage: Stage) -> Refusal | None:
-        """None: candidates are as far as the arc reaches."""
         return None
 
     @classmethod
     def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """A rope of one's own that is taut and leads up, and a way that is free."""
+        """Return a refusal if the hero has no taut rope that leads up, or no free way to swing."""
         if borne_by(stage, hero.id, Power.LEAD_CROWN) is not None:
             return Refusal(Reason.BEARS_CROWN)
         tries = [cls(hero.id, rope.id, side, 1, False) for rope in stage.ropes_of(hero.id) for side in ACROSS]
@@ -64,7 +63,7 @@ class Swing(RopeAction):
 
     @classmethod
     def _farthest(cls, stage: Stage, hero: Hero, rope: Rope, side: Side) -> int:
-        """How many columns the arc reaches to one side."""
+        """Return how many columns a swing reaches to one side."""
         scheduler = Scheduler(stage.copy())
         try:
             cls(hero.id, rope.id, side, 2 * len(rope.sides), False).deed(scheduler)
@@ -73,7 +72,7 @@ class Swing(RopeAction):
         return scheduler.timeline[-1].beat
 
     def schedule(self, scheduler: Scheduler) -> None:
-        """Pay, or have the free swing of the round, and do it."""
+        """Pay, or use up the free swing of this round, and do the deed."""
         hero = scheduler.stage.hero(self.actor)
         if _is_free(hero):
             scheduler.who = self.actor
@@ -83,18 +82,18 @@ class Swing(RopeAction):
             super().schedule(scheduler)
 
     def cost(self, stage: Stage) -> int:
-        """The rule `swing`, but for a free one."""
+        """Return the rule `swing`; 0 while the hero has a free swing."""
         return self.least(stage, stage.hero(self.actor))
 
     def aim(self, stage: Stage) -> Cell | None:
-        """The last cell of the arc, or that of who is kicked."""
+        """Return the last cell of the arc, or that of the body that is kicked."""
         scheduler = Scheduler(stage.copy())
         self.deed(scheduler)
         kicked = _kicked(scheduler)
         return scheduler.stage.bodies[self.actor].cell if kicked is None else stage.bodies[kicked].cell
 
     def kicks(self, stage: Stage) -> int | None:
-        """The id of who is kicked at its end; None if nobody is."""
+        """Return the id of the body that is kicked at the end of the swing, or None."""
         scheduler = Scheduler(stage.copy())
         try:
             self.deed(scheduler)
@@ -103,9 +102,9 @@ class Swing(RopeAction):
         return _kicked(scheduler)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """A beat for each column, along the cells at the hanging length from the pivot.
+        """Add a beat for each column, along the cells at the rope's length from its pivot.
 
-        What stands in the way of a further one is kicked: it goes a cell on, if it could be shoved.
+        A body in the next cell is kicked one cell on, if it could be shoved.
         """
         stage, side = scheduler.stage, self.side
         found = rope_of(stage, self.rope)
@@ -141,7 +140,9 @@ def _kicked(scheduler: Scheduler) -> int | None:
 
 
 def _kick(stage: Stage, actor: int, arc: Arc) -> list[Told]:
-    """What stands in the way of a swing goes a cell on; nothing if nobody does, or it cannot."""
+    """Return the events of kicking the body at the end of the arc one cell on; empty if there is none or it
+    does not move.
+    """
     body = stage.bodies[actor]
     cell, side = cell_of(body), arc.side
     if arc.across >= 0:

@@ -1,4 +1,4 @@
-"""throw: put a free rope end into the cell beside."""
+"""throw: put a loose rope end into a neighbouring cell."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from intodepth.sim.what import What
 
 @dataclass(frozen=True, order=True)
 class Throw(RopeAction):
-    """Throw a free end."""
+    """Throw a loose rope end."""
 
     RULE = "throw"
 
@@ -27,7 +27,7 @@ class Throw(RopeAction):
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Throw]:
-        """Each free end in reach, to each side and down: up, it would only fall back."""
+        """Yield each loose end within reach with each side and down. Thrown up, it would only fall back."""
         for rope in near_ropes(stage, hero):
             for end in (0, 1):
                 if rope.ends[end] is None:
@@ -36,12 +36,12 @@ class Throw(RopeAction):
 
     @classmethod
     def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """A loose end in reach, with a cell to throw it into."""
+        """Return a refusal if there is no loose end within reach or no cell to throw it into."""
         missing = Reason.FALLS_BACK if free_ends(stage, hero) else Reason.NO_FREE_END
         return super().lacking(stage, hero) or Refusal(missing)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """Lead the end to the cell beside; from there it falls by itself."""
+        """Lead the end into the neighbouring cell; from there it falls by itself."""
         stage, end = scheduler.stage, self.end
         cell = cell_of(reaching(stage, self.actor))
         found = rope_of(stage, self.rope)
@@ -52,6 +52,5 @@ class Throw(RopeAction):
         scheduler.beat((What.THROW_ROPE, RopeChanged(found.id, found, led_to(stage, found, end, target))))
 
     def aim(self, stage: Stage) -> Cell | None:
-        """The cell beside."""
         cell = stage.bodies[self.actor].cell
         return None if cell is None else stage.step(cell, self.side)

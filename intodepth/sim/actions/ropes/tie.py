@@ -1,4 +1,4 @@
-"""tie: tie a rope end to something in reach, or loose it."""
+"""tie: tie a rope end to something within reach, or untie it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from intodepth.sim.what import What
 
 @dataclass(frozen=True, order=True)
 class TieOn(RopeAction):
-    """Tie an end of a rope to a body or an anchor."""
+    """Tie a rope end to a body or an anchor."""
 
     RULE = "tie"
     HANDS = False
@@ -30,7 +30,10 @@ class TieOn(RopeAction):
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[TieOn]:
-        """Each end of each rope in reach, with each thing in reach; paws only take it themselves."""
+        """Yield each rope end within reach with each thing within reach.
+
+        Heroes with paws can only take an end themselves.
+        """
         things = things_in_reach(stage, hero) if hero.has_hands else [Tie(BODY, hero.id)]
         near = near_cells(stage, hero)
         for rope in near_ropes(stage, hero):
@@ -41,7 +44,7 @@ class TieOn(RopeAction):
 
     @classmethod
     def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """An end to tie that is loose or one's own, and something to tie it to."""
+        """Return a refusal if no end is loose or the hero's own, or nothing to tie it to is within reach."""
         missing = super().lacking(stage, hero)
         if missing is not None or free_ends(stage, hero):
             return missing
@@ -69,14 +72,13 @@ class TieOn(RopeAction):
         scheduler.beat((What.TIE, RopeChanged(found.id, found, new)))
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the thing is that it is tied to."""
         to, key = self.tie
         return stage.bodies[key].cell if to == BODY else stage.anchors[key].cell
 
 
 @dataclass(frozen=True, order=True)
 class Untie(RopeAction):
-    """Loose an end of a rope from a body or an anchor in reach."""
+    """Untie a rope end from a body or an anchor within reach."""
 
     RULE = "tie"
     FOOTING = False
@@ -87,7 +89,7 @@ class Untie(RopeAction):
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Untie]:
-        """Each tied end in reach; who hangs, or has paws, can only untie itself."""
+        """Yield each tied end within reach. A hero who hangs or has paws can only untie their own end."""
         near = near_cells(stage, hero)
         for rope in near_ropes(stage, hero):
             for end in (0, 1):
@@ -95,25 +97,23 @@ class Untie(RopeAction):
                     yield cls(hero.id, rope.id, end)
 
     def obstacle(self, stage: Stage) -> Refusal | None:
-        """That it is not one's own end, for who hangs or has paws."""
+        """Return a refusal if the end is not the hero's own and the hero hangs or has paws."""
         hero = stage.hero(self.actor)
         is_own = stage.ropes[self.rope].ends[self.end] == Tie(BODY, hero.id)
         can = is_own or (hero.has_hands and is_steady(stage, hero))
         return None if can else Refusal(Reason.NO_KNOT)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """The end is free."""
         found = rope_of(scheduler.stage, self.rope)
         require(found.ends[self.end] is not None, Reason.NO_KNOT)
         scheduler.beat((What.UNTIE, RopeChanged(found.id, found, found.retied(self.end, None))))
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the end is."""
         return stage.ropes[self.rope].end_cell(self.end)
 
 
 def things_in_reach(stage: Stage, hero: Hero) -> list[Tie]:
-    """The bodies and anchors in reach, the hero among them."""
+    """Return the bodies and anchors within reach, including the hero."""
     near = near_cells(stage, hero)
     bodies = sorted(stage.at[cell] for cell in near if cell in stage.at)
     anchors = sorted(anchor.id for anchor in stage.anchors.values() if anchor.cell in near)

@@ -19,7 +19,9 @@ from intodepth.sim.what import What
 
 @dataclass(frozen=True, order=True)
 class Uncoil(Action):
-    """Take out a rope: one end is tied to the hero, the other lies free beside it, all of it paid out."""
+    """Take out a rope: one end is tied to the hero, the other lies loose beside them, and all of it is paid
+    out.
+    """
 
     RULE = "uncoil"
     HANDS = True
@@ -29,22 +31,21 @@ class Uncoil(Action):
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        """Who has a rope in the pack."""
         return super().suits(stage, hero) and bool(hero.coils)
 
     @classmethod
     def stock(cls, hero: Hero) -> tuple[int, ...]:
-        """How long each rope in the pack is, in cells."""
+        """Return the length of each rope in the pack, in cells."""
         return tuple(coil.length for coil in hero.coils)
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Uncoil]:
-        """One for each kind of rope in the pack."""
+        """Yield one for each different rope in the pack."""
         for coil in sorted(set(hero.coils)):
             yield cls(hero.id, coil)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """The rope lies in the hero's cell."""
+        """Put the rope into the hero's cell."""
         stage = scheduler.stage
         hero = stage.hero(self.actor)
         assert hero.cell is not None
@@ -59,20 +60,21 @@ class Uncoil(Action):
         )
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the hero is."""
         return stage.bodies[self.actor].cell
 
 
 @dataclass(frozen=True, order=True)
 class Stow(RopeAction):
-    """Put a rope into the pack."""
+    """Pack a rope."""
 
     RULE = "uncoil"
     NONE = Reason.NOT_STOWABLE
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Stow]:
-        """Each rope with both ends in reach, tied to nothing but the hero, that nobody belays or grips."""
+        """Yield each rope with both ends within reach, tied to nothing but the hero, that nobody belays or
+        grips.
+        """
         near = near_cells(stage, hero)
         for rope in near_ropes(stage, hero):
             own = set(rope.ends) <= {None, Tie(BODY, hero.id)}
@@ -82,7 +84,7 @@ class Stow(RopeAction):
                 yield cls(hero.id, rope.id)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """It is gone from the level."""
+        """Remove the rope from the level."""
         hero, rope = scheduler.stage.hero(self.actor), scheduler.stage.ropes[self.rope]
         packed = (*hero.coils, Coil(rope.length, rope.thin))
         scheduler.beat(
@@ -91,6 +93,6 @@ class Stow(RopeAction):
         )
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where its far end is."""
+        """Return the cell of the rope's far end."""
         rope = stage.ropes[self.rope]
         return rope.end_cell(0 if rope.end_of(self.actor) == 1 else 1)

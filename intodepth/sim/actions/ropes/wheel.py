@@ -1,4 +1,4 @@
-"""wheel: fix a wheel to an anchor in reach, or take it off again."""
+"""wheel: fix a pulley wheel to an anchor within reach, or take it off."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from intodepth.sim.what import What
 
 @dataclass(frozen=True, order=True)
 class Wheel(Action):
-    """Make a piton or ring a wheel, or a wheel what it was."""
+    """Turn a piton or ring into a wheel, or back."""
 
     RULE = "wheel"
     HANDS = True
@@ -30,32 +30,32 @@ class Wheel(Action):
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        """Also who has fixed the last one, so that its button stays in its place."""
+        """Return whether the hero has wheels or has fixed one, so that the button stays after the last
+        wheel.
+        """
         fixed = any(anchor.under is not None for anchor in stage.anchors.values())
         return super().suits(stage, hero) and (hero.wheels > 0 or fixed)
 
     @classmethod
     def stock(cls, hero: Hero) -> tuple[int, ...]:
-        """How many wheels."""
         return (hero.wheels,)
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Wheel]:
-        """One for each anchor in reach."""
+        """Yield one for each anchor in reach."""
         near = near_cells(stage, hero)
         for key, anchor in sorted(stage.anchors.items()):
             if anchor.cell in near:
                 yield cls(hero.id, key)
 
     def obstacle(self, stage: Stage) -> Refusal | None:
-        """That no wheel is left, or that the anchor is part of the level and stays as it is."""
+        """Return a refusal if no wheel is left, or if the anchor belongs to the level."""
         anchor, wheels = stage.anchors[self.anchor], stage.hero(self.actor).wheels
         if anchor.under is not None or (wheels > 0 and anchor.kind in (AnchorKind.PITON, AnchorKind.RING)):
             return None
         return Refusal(Reason.PART_OF_ROCK if wheels else Reason.NO_WHEEL)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """The anchor is another kind."""
         stage = scheduler.stage
         hero, anchor = stage.hero(self.actor), stage.anchors[self.anchor]
         new, wheels = _turned(anchor), hero.wheels + (1 if anchor.under is not None else -1)
@@ -68,7 +68,6 @@ class Wheel(Action):
         )
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the anchor is."""
         return stage.anchors[self.anchor].cell
 
 
