@@ -1,1 +1,1 @@
-"""content: levels, definitions, saves: from files to the first stage and back."""
+"""content: levels, definitions and saves: turns files into the first stage of a level, and back."""

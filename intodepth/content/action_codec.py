@@ -1,4 +1,4 @@
-"""Action_codec: actions as plain values for recordings, and back with nothing taken on trust."""
+"""action_codec: actions as plain values for recordings, and their validation when they are read."""
 
 import sys
 from dataclasses import fields
@@ -17,7 +17,7 @@ KINDS: dict[str, type[Action] | type[Tune]] = {kind.__name__: kind for kind in (
 
 
 def encode_action(action: Action | Tune) -> dict[str, Any]:
-    """Return an action as its kind and its fields, cells as [x, y]."""
+    """Return an action as its kind and fields, with cells as [x, y]."""
     given = ((field, getattr(action, field.name)) for field in fields(action))
     values: dict[str, Any] = {
         field.name: value for field, value in given if field.name not in MAY_LACK or value != field.default
@@ -26,7 +26,10 @@ def encode_action(action: Action | Tune) -> dict[str, Any]:
 
 
 def decode_action(value: dict[str, Any]) -> Action | Tune:
-    """Return the action that was encoded; raises ValueError with what is wrong. It need not be legal."""
+    """Return the action that was encoded; raises ValueError if the value is no action.
+
+    It may be illegal on a given stage.
+    """
     kind = KINDS.get(str(value.get("kind")))
     if kind is None:
         raise ValueError(f"there is no action {str(value.get('kind'))[:40]!r}, known are {', '.join(KINDS)}")
@@ -47,8 +50,8 @@ def decode_action(value: dict[str, Any]) -> Action | Tune:
 
 @cache
 def _shape(name: str) -> type[msgspec.Struct]:
-    """Return what the fields of a kind must be; compiled kinds have no annotations, which msgspec asks
-    for.
+    """Return a struct with the fields of a kind, for msgspec to validate; compiled kinds have no
+    annotations.
     """
     kind = KINDS[name]
     told = SimpleNamespace(__annotations__={field.name: field.type for field in fields(kind)})

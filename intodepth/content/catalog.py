@@ -1,4 +1,4 @@
-"""Catalog: all that the game's files define: heroes, relics, creatures, gear, terrain and levels."""
+"""catalog: everything the game's files define: heroes, relics, creatures, gear, terrain and levels."""
 
 from collections.abc import Container, Iterator
 from contextlib import contextmanager
@@ -38,7 +38,7 @@ FLOORS = "floors"
 
 @dataclass(frozen=True)
 class Catalog:
-    """Every definition by its key, in the order of the files; levels by their place in the list."""
+    """Every definition by its key, in the order of the files. Levels are in the order of the list."""
 
     heroes: dict[str, HeroKind]
     relics: dict[str, RelicKind]
@@ -57,7 +57,7 @@ class Catalog:
     """what is wrong with the levels that were left out, as `file:line: what`"""
 
     def shaft(self, kind: str) -> ShaftKind:
-        """Return a kind of shaft by its key, the usual one for an empty or unknown key."""
+        """Return the kind of shaft with this key; the usual kind for an empty or unknown key."""
         return self.shafts.get(kind, self.shafts[USUAL])
 
     def called(self, key: str) -> str:
@@ -66,7 +66,7 @@ class Catalog:
 
 
 def load_catalog(folders: Folders | None = None) -> Catalog:
-    """Read all of data/ and levels/; raises FileFault for data/, and leaves out levels that have faults."""
+    """Read all of data/ and levels/. Raises FileFault for data/; a level with faults is left out."""
     folders = folders or find_folders()
     faults: list[str] = []
     heroes: dict[str, HeroKind] = {}
@@ -111,7 +111,7 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
 def _load_levels(
     folder: Path, heroes: Container[str], relics: Container[str], faults: list[str]
 ) -> dict[str, LevelDefinition]:
-    """Return the levels of a folder in their order, without those that have faults, which are noted."""
+    """Return the levels of a folder in order. Levels with faults are left out, and the faults noted."""
     levels: list[LevelDefinition] = []
     for path in named(folder, "*.toml"):
         with _gather(faults):
@@ -121,7 +121,9 @@ def _load_levels(
 
 
 def _chain(floors: dict[str, LevelDefinition], faults: list[str]) -> dict[str, LevelDefinition]:
-    """Return the floors from depth 1 down to the first that is missing or there twice, which is noted."""
+    """Return the floors from depth 1 down to the first depth that is missing or there twice, which is
+    noted.
+    """
     chained: dict[str, LevelDefinition] = {}
     for depth, (name, level) in enumerate(floors.items(), 1):
         if level.order != depth:
@@ -135,7 +137,7 @@ def _chain(floors: dict[str, LevelDefinition], faults: list[str]) -> dict[str, L
 
 @contextmanager
 def _gather(faults: list[str]) -> Iterator[None]:
-    """Note the faults of a file and go on."""
+    """Note the faults raised in the block, and go on."""
     try:
         yield
     except FileFault as fault:

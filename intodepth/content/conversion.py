@@ -1,4 +1,4 @@
-"""Conversion: turns a table of a TOML file into a frozen definition, and notes all that is wrong with it."""
+"""conversion: turns a table of a TOML file into a frozen definition and notes every fault in it."""
 
 from functools import cache
 from typing import Any, TypeVar
@@ -11,7 +11,7 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 
 def convert_entry(file: TomlFile, path: tuple[str | int, ...], kind: type[S], **known: Any) -> S | None:
-    """Return the table at a path as a definition, its `known` fields aside; None if a fault was noted."""
+    """Return the table at a path as a definition, ignoring its `known` fields; None if a fault was noted."""
     table: Any = file.table
     for key in path:
         table = table[key]
@@ -48,7 +48,9 @@ def _fields(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]
 
 
 def convert_tables(file: TomlFile, name: str, kind: type[S], limit: int) -> tuple[S, ...]:
-    """Return the good entries of `[[name]]`, and note what is wrong with the others, or too many."""
+    """Return the valid entries of `[[name]]`; notes the faults of the others, and more than `limit`
+    entries.
+    """
     tables = file.table.get(name, [])
     if not isinstance(tables, list):
         file.fault(file.line(name), f"{name}s are written as [[{name}]]")
@@ -61,7 +63,7 @@ def convert_tables(file: TomlFile, name: str, kind: type[S], limit: int) -> tupl
 
 
 def check_text(file: TomlFile, path: tuple[str | int, ...], *, is_line: bool) -> None:
-    """Note a text with signs that cannot be shown, and line ends in one that is a single line."""
+    """Note a text with characters that cannot be shown, or with line breaks where one line is expected."""
     text: Any = file.table
     for key in path:
         text = text.get(key) if isinstance(text, dict) else None

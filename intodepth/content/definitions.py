@@ -1,4 +1,4 @@
-"""Definitions: what the heroes, relics and kinds of terrain are, as the files in data/ say."""
+"""definitions: the heroes, relics, creatures, gear and terrain that the files in data/ define."""
 
 import re
 from collections.abc import Container
@@ -52,14 +52,14 @@ class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     @property
     def keys(self) -> frozenset[str]:
-        """The keys of what is in it."""
+        """The keys of the items in it."""
         has = {"piton": self.pitons, "wheel": self.wheels, "blade": self.blade, "lamp": self.lamp}
         ropes = {"thin_rope" if coil.thin else "rope" for coil in self.coils}
         return frozenset(key for key, number in has.items() if number) | ropes
 
 
 class HeroKind(msgspec.Struct, frozen=True):
-    """One hero that a party can have."""
+    """A hero that a party can have."""
 
     key: str
     title: Title
@@ -84,17 +84,17 @@ class HeroKind(msgspec.Struct, frozen=True):
 
     @property
     def things(self) -> frozenset[str]:
-        """The keys of all gear that comes along with it."""
+        """The keys of all gear that the hero brings, including gear that belongs to a gift."""
         return self.gear.keys | {GIFT_GEAR[gift] for gift in self.gifts if gift in GIFT_GEAR}
 
     @property
     def gift(self) -> Gift:
-        """All its gifts as one flag."""
+        """The hero's gifts as one flag."""
         return Gift(sum(Gift[name.upper()] for name in set(self.gifts)))
 
 
 class RelicKind(msgspec.Struct, frozen=True):
-    """One relic that a level can hold."""
+    """A relic that a level can hold."""
 
     key: str
     title: Title
@@ -104,7 +104,7 @@ class RelicKind(msgspec.Struct, frozen=True):
 
 
 class Meets(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """For each kind of thing a sentence on what happens between it and the creature."""
+    """For each kind of thing, a sentence on what happens when the creature meets it."""
 
     rope: Sentence
     anchor: Sentence
@@ -116,7 +116,7 @@ class Meets(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CreatureKind(msgspec.Struct, frozen=True):
-    """One creature that a level can hold."""
+    """A creature that a level can hold."""
 
     key: str
     title: Title
@@ -126,7 +126,7 @@ class CreatureKind(msgspec.Struct, frozen=True):
 
 
 class GearText(msgspec.Struct, frozen=True):
-    """The texts of a piece of gear for the codex and for tooltips."""
+    """The texts of a piece of gear, for the codex and tooltips."""
 
     key: str
     title: Title
@@ -134,7 +134,7 @@ class GearText(msgspec.Struct, frozen=True):
 
 
 class TerrainText(msgspec.Struct, frozen=True):
-    """The texts of a kind of terrain for the codex and for tooltips, and the glyphs that it has on maps."""
+    """The texts of a kind of terrain, for the codex and tooltips, and its glyphs on maps."""
 
     key: str
     glyphs: Annotated[str, Meta(min_length=1)]
@@ -149,7 +149,7 @@ Line = Annotated[str, Meta(min_length=1, max_length=60)]
 
 
 class VoiceLine(NamedTuple):
-    """Something that is said."""
+    """A line that a hero says."""
 
     speaker: str
     """key of the hero who alone says it; empty for anybody who has hands"""
@@ -157,7 +157,7 @@ class VoiceLine(NamedTuple):
 
 
 class Voice(msgspec.Struct, frozen=True):
-    """The lines that heroes may say on one occasion."""
+    """The lines for one occasion."""
 
     key: str
     lines: tuple[Line, ...]
@@ -167,7 +167,7 @@ D = TypeVar("D", bound=msgspec.Struct)
 
 
 def load_definitions(path: Path, kind: type[D]) -> dict[str, D]:
-    """Return all definitions of a file by key, in the order of the file; raises FileFault."""
+    """Return the definitions of a file by key, in order; raises FileFault."""
     file = read_toml(path)
     definitions = convert_all(file, kind)
     file.check()
@@ -175,21 +175,24 @@ def load_definitions(path: Path, kind: type[D]) -> dict[str, D]:
 
 
 def load_creatures(path: Path) -> dict[str, CreatureKind]:
-    """Return all creatures by key; raises FileFault, also for one without rules, or missing."""
+    """Return all creatures by key; raises FileFault, also if one is missing or has no rules."""
     return _load_complete(
         path, CreatureKind, CREATURE_KINDS, "there are no rules for the creature", "is missing"
     )
 
 
 def load_gear(path: Path) -> dict[str, GearText]:
-    """Return the texts of all gear by key; raises FileFault, also for gear without one."""
+    """Return the texts of all gear by key; raises FileFault, also if a text is missing."""
     return _load_complete(path, GearText, GEAR, "there is no gear", "has no text")
 
 
 def _load_complete(
     path: Path, kind: type[D], keys: tuple[str, ...], strange: str, lacking: str
 ) -> dict[str, D]:
-    """Return the definitions of just these keys; `strange` tells of others, `lacking` of those not there."""
+    """Return the definitions of exactly these keys.
+
+    `strange` is the message for other keys, `lacking` for missing ones.
+    """
     file = read_toml(path)
     found = convert_all(file, kind)
     for key in file.table:
@@ -203,9 +206,9 @@ def _load_complete(
 
 
 def load_voices(path: Path, heroes: Container[str]) -> dict[str, tuple[VoiceLine, ...]]:
-    """Return what is said on each occasion; raises FileFault, also for an occasion or hero there is not.
+    """Return the lines for each occasion; raises FileFault, also for an unknown occasion or hero.
 
-    A line that begins with the key of a hero and a colon is said by that one alone.
+    A line that begins with the key of a hero and a colon is said only by that hero.
     """
     file = read_toml(path)
     voices = convert_all(file, Voice)
@@ -249,7 +252,7 @@ def load_terrain(path: Path) -> dict[str, TerrainText]:
 
 
 def convert_all(file: TomlFile, kind: type[D]) -> dict[str, D]:
-    """Return those tables of a file that are good definitions, by key."""
+    """Return the tables of a file that are valid definitions, by key."""
     if not file.table:
         file.fault(1, "there is nothing in it")
     for key in file.table:

@@ -1,4 +1,4 @@
-"""Descents: feats, kinds of shaft, and what is taken along besides, as the files in data/ say."""
+"""descents: the feats, kinds of shaft and extras that the files in data/ define."""
 
 from collections.abc import Container, Iterable
 from enum import StrEnum
@@ -27,7 +27,7 @@ RuleValue = Annotated[int, Meta(ge=0, le=MOST)]
 
 
 class Trait(StrEnum):
-    """A property of a floor. A kind of shaft may ask for it on each of its floors."""
+    """A property of a floor. A kind of shaft may require it of all its floors."""
 
     PORTAL = "portal"
     """a portal is in it"""
@@ -36,7 +36,7 @@ class Trait(StrEnum):
 
 
 class Supplies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The standard kit: what a party has at least, at the beginning and after a locker."""
+    """The standard kit: the least gear of a party at the start and after a locker."""
 
     pitons: Digit = PITONS
     """each; 0 for none, ever: those that anybody would bring are left at home"""
@@ -48,7 +48,7 @@ STANDARD = Supplies()
 
 
 class ExtraKind(msgspec.Struct, frozen=True):
-    """A thing that a hero can take along on a descent, in addition to its own gear and the standard kit."""
+    """A thing that a hero can take on a descent in addition to their own gear and the standard kit."""
 
     key: str
     title: Title
@@ -63,14 +63,14 @@ class ExtraKind(msgspec.Struct, frozen=True):
     """whether it can be had from the first descent on"""
 
     def suits(self, supplies: Supplies) -> bool:
-        """Return whether it can be taken where the standard kit is such: nothing is swapped for pitons of
-        nobody.
+        """Return whether the extra can be taken with this standard kit; one that swaps pitons needs a kit
+        with pitons.
         """
         return supplies.pitons > 0 or not self.gear.pitons + self.lacks.pitons
 
 
 class ShaftKind(msgspec.Struct, frozen=True):
-    """A kind of shaft: floors of some kind, or the same floors under other rules or with another kit."""
+    """A kind of shaft: certain floors, or the usual floors under other rules or with another kit."""
 
     key: str
     title: Title
@@ -85,16 +85,19 @@ class ShaftKind(msgspec.Struct, frozen=True):
 
     @property
     def is_proven(self) -> bool:
-        """Whether its floors were proven as they are played in it."""
+        """Whether its floors are proven under its own rules."""
         return not self.rules
 
     def leads(self, seed: str) -> bool:
-        """Return whether a seed has such a shaft: floors made by hand, which have none, are what they are."""
+        """Return whether the kind exists for a seed.
+
+        The handmade floors (no seed) have no traits to choose by.
+        """
         return bool(seed) or not self.traits
 
 
 class FeatText(msgspec.Struct, frozen=True):
-    """The texts of a feat, and the one thing that it opens, if it opens any."""
+    """The texts of a feat, and what it unlocks, if anything."""
 
     key: str
     title: Title
@@ -110,7 +113,7 @@ class FeatText(msgspec.Struct, frozen=True):
 
 
 def load_extras(path: Path, heroes: Container[str]) -> dict[str, ExtraKind]:
-    """Return what can be taken along besides, by key; raises FileFault."""
+    """Return the extras by key; raises FileFault."""
     file = read_toml(path)
     extras = convert_all(file, ExtraKind)
     for key, extra in extras.items():
@@ -142,7 +145,7 @@ def load_shafts(path: Path) -> dict[str, ShaftKind]:
 def load_feats(
     path: Path, heroes: Container[str], extras: Container[str], shafts: Container[str]
 ) -> dict[str, FeatText]:
-    """Return the texts of all feats by key, in the order of the file; raises FileFault."""
+    """Return the texts of all feats by key, in order; raises FileFault."""
     file = read_toml(path)
     feats = convert_all(file, FeatText)
     for key in file.table:

@@ -1,4 +1,4 @@
-"""First_stage: makes the stage that a level begins with: the party outside, all else where the map has it."""
+"""first_stage: makes the stage that a level begins with: the party outside, everything else as on the map."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -54,7 +54,7 @@ LAMP, LAMP_WEIGHT = "lamp", 1
 def build_stage(
     level: LevelDefinition, catalog: Catalog, rules: Rules, party: tuple[str, ...] | None = None
 ) -> Stage:
-    """Return the stage that a level begins with, for its own party or another that can play it."""
+    """Return the first stage of a level, for its own party or another one that can play it."""
     kinds = [catalog.heroes[key] for key in party or level.party]
     heroes = [new_hero(number, kind, level.gear_of(kind)) for number, kind in enumerate(kinds)]
     return furnish(level, catalog, rules, heroes, len(heroes))
@@ -63,7 +63,7 @@ def build_stage(
 def furnish(
     level: LevelDefinition, catalog: Catalog, rules: Rules, party: Sequence[Hero], first: int
 ) -> Stage:
-    """Return a level with these heroes outside; the bodies in it have ids from `first` on."""
+    """Return a level with these heroes outside. Bodies of the level get ids from `first` on."""
     ground = level.ground
     bodies: list[Body] = []
     anchors: list[Anchor] = []
@@ -106,7 +106,7 @@ def furnish(
 
 
 def party_of(level: LevelDefinition, stage: Stage) -> tuple[str, ...]:
-    """Return the keys of the heroes that play a level, without those who lay in it."""
+    """Return the keys of the heroes who play a level, without those who lay in it."""
     return tuple(hero.kind for hero in stage.heroes()[: len(level.party)])
 
 
@@ -116,7 +116,7 @@ def _flood(water: LevelWater, bodies: list[Body]) -> Flood:
 
 
 def lamps_for(party: Sequence[Hero], first: int) -> list[Lamp]:
-    """Return the lamps that heroes bring in their hands, with ids from `first` on."""
+    """Return the lamps that heroes carry, with ids from `first` on."""
     bearers = (hero.id for hero in party if hero.dark == PUT_OUT)
     return [
         Lamp(first + number, LAMP, "Lamp", None, LAMP_WEIGHT, carrier=hero)
@@ -125,7 +125,7 @@ def lamps_for(party: Sequence[Hero], first: int) -> list[Lamp]:
 
 
 def new_hero(index: int, kind: HeroKind, gear: Gear) -> Hero:
-    """Return a hero who waits outside, unhurt, with this gear."""
+    """Return an unhurt hero outside the level, with this gear."""
     return Hero(
         index,
         kind.key,
@@ -182,14 +182,14 @@ def _body(key: int, entry: LegendBodies, cell: Cell, catalog: Catalog) -> Body:
 def _mechanism(
     key: int, level: LevelDefinition, told: LegendPlate | LegendLever | LevelRope, cell: Cell
 ) -> Mechanism:
-    """Return a mechanism that moves what it was told to."""
+    """Return the mechanism of a legend entry or rope in a cell."""
     gates, portals = gate_cells(level.rows, told.gates or ""), level.moved_portals(told.portals)
     weight = told.plate if isinstance(told, LegendPlate) else 0
     return Mechanism(key, MECHANISMS[type(told)], cell, gates, weight, portals=portals)
 
 
 def _hold(entry: LegendAnchor, cell: Cell, ground: Ground, rules: Rules) -> int:
-    """Return what an anchor holds if the level does not say: a piton as much as the best rock beside it."""
+    """Return the hold of an anchor whose file gives none: for a piton, that of the best rock beside it."""
     if entry.kind != AnchorKind.PITON:
         return rules.hold_ring
     beside = (ground.step(cell, side) for side in SIDES)

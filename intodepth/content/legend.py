@@ -1,4 +1,4 @@
-"""Legend: what the glyphs of a level's legend stand for: terrain, bodies, anchors and mechanisms."""
+"""legend: what the glyphs of a level's legend stand for: terrain, bodies, anchors and mechanisms."""
 
 from collections.abc import Container
 from typing import Annotated, Literal
@@ -21,14 +21,14 @@ Portals = Annotated[str, Meta(max_length=16)]
 
 
 class LegendRelic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A relic."""
+    """A relic of the legend."""
 
     kind: Key = msgspec.field(name="relic")
     """of the body"""
 
 
 class LegendBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A thing, such as a boulder."""
+    """A thing of the legend, such as a boulder."""
 
     kind: Key = msgspec.field(name="body")
     """of the body"""
@@ -36,7 +36,7 @@ class LegendBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LegendBucket(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A bucket."""
+    """A bucket of the legend."""
 
     bucket: Digit
     """how many bodies it can hold"""
@@ -46,12 +46,12 @@ class LegendBucket(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
 
     @property
     def kind(self) -> str:
-        """The kind of the body."""
+        """The kind of its body."""
         return "bucket"
 
 
 class LegendCreature(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A creature, and where it looks at first."""
+    """A creature of the legend, and the side it faces at first."""
 
     kind: Key = msgspec.field(name="creature")
     """of the body"""
@@ -59,14 +59,14 @@ class LegendCreature(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
 
 
 class LegendFallen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A hero who lies there without hit points, to be carried out."""
+    """A fallen hero of the legend, who is to be carried out."""
 
     kind: Key = msgspec.field(name="fallen")
     """of the body"""
 
 
 class LegendAnchor(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A ring, piton, wheel or winch in open air, with rock beside it."""
+    """A ring, piton, wheel or winch of the legend, in an open cell with rock beside it."""
 
     anchor: Literal["ring", "piton", "wheel", "winch"]
     hold: Annotated[int, Meta(ge=0, le=99)] | None = None
@@ -74,12 +74,12 @@ class LegendAnchor(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
 
     @property
     def kind(self) -> AnchorKind:
-        """The kind of anchor that the rules make of it."""
+        """The kind of anchor in the rules."""
         return AnchorKind[self.anchor.upper()]
 
 
 class LegendPlate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A floor that moves gates and portals while so much weight stands on it."""
+    """A plate of the legend; it moves gates and portals while enough weight stands on it."""
 
     plate: Annotated[int, Meta(ge=1, le=99)]
     gates: Gates = ""
@@ -87,7 +87,7 @@ class LegendPlate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 
 
 class LegendLever(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A lever in open air."""
+    """A lever of the legend, in an open cell."""
 
     gates: Gates = msgspec.field(name="lever")
     portals: Portals = ""
@@ -111,7 +111,7 @@ KINDS: dict[str, type[LegendTable]] = {
 
 
 def read_legend(file: TomlFile, heroes: Container[str], relics: Container[str]) -> dict[str, LegendEntry]:
-    """Return the good entries of the legend, and note what is wrong with the others."""
+    """Return the valid entries of the legend; notes the faults of the others."""
     table = file.table.get("legend", {})
     legend: dict[str, LegendEntry] = {}
     for glyph, value in table.items() if isinstance(table, dict) else ():
@@ -152,7 +152,7 @@ def _read_entry(
 
 
 def terrain_code(glyph: str, legend: dict[str, LegendEntry]) -> int:
-    """Return the code of the terrain in a cell: open air around bodies, and where the glyph is unknown."""
+    """Return the terrain code of a glyph: open air for bodies and for unknown glyphs."""
     entry = legend.get(glyph)
     if isinstance(entry, LegendPlate):
         return TERRAIN_BY_NAME["plate"]

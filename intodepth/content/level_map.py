@@ -1,4 +1,4 @@
-"""Level_map: the rows of a level and what stands in them; each fault is noted with line and column."""
+"""level_map: checks the map of a level; each fault is noted with line and column."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -29,9 +29,9 @@ NOTHING = TERRAIN[ord("#")]
 
 
 def check_map(file: TomlFile, legend: dict[str, LegendEntry], *, is_entered: bool = True) -> tuple[str, ...]:
-    """Return the rows of the map, top row first, and note what is wrong with them.
+    """Return the rows of the map, top row first; notes every fault.
 
-    `is_entered`: whether it needs an entry.
+    `is_entered` says whether it needs an entry.
     """
     text = file.table.get("map")
     if not isinstance(text, str):
@@ -61,13 +61,13 @@ def check_map(file: TomlFile, legend: dict[str, LegendEntry], *, is_entered: boo
 
 
 def cells_of(rows: tuple[str, ...], glyph: str) -> Iterator[Cell]:
-    """Yield all cells of a glyph, from the bottom row up, left to right."""
+    """Yield the cells of a glyph, from the bottom row up, left to right."""
     for y, row in enumerate(reversed(rows)):
         yield from (Cell(x, y) for x, other in enumerate(row) if other == glyph)
 
 
 def gate_cells(rows: tuple[str, ...], gates: str) -> tuple[Cell, ...]:
-    """Return the cells of the gates that a mechanism names by their glyphs, lowest and leftmost first."""
+    """Return the cells of the gates with these glyphs, the lowest and leftmost first."""
     cells = {cell for glyph in gates for cell in cells_of(rows, glyph)}
     return tuple(sorted(cells, key=lambda cell: (cell.y, cell.x)))
 
@@ -75,14 +75,14 @@ def gate_cells(rows: tuple[str, ...], gates: str) -> tuple[Cell, ...]:
 def check_gates(
     file: TomlFile, line: FilePlace, gates: str, counts: Counter[str], legend: dict[str, LegendEntry]
 ) -> None:
-    """Note what a mechanism calls a gate and is none."""
+    """Note the glyphs that a mechanism calls gates but are none."""
     for glyph in gates:
         if terrain_code(glyph, legend) not in GATES or not counts[glyph]:
             file.fault(line, f"{glyph!r} is no gate on the map")
 
 
 def check_surroundings(file: TomlFile, rows: tuple[str, ...], legend: dict[str, LegendEntry]) -> None:
-    """Note spikes without rock below them, gaps without rock above and below, and anchors without any."""
+    """Note spikes without rock below, gaps without rock above and below, and anchors without rock beside."""
     kinds = {glyph: TERRAIN[terrain_code(glyph, legend)] for glyph in set("".join(rows))}
 
     def kind(row: int, column: int) -> TerrainKind:
@@ -107,7 +107,7 @@ def check_surroundings(file: TomlFile, rows: tuple[str, ...], legend: dict[str, 
 
 
 def check_entries(file: TomlFile, counts: Counter[str], legend: dict[str, LegendEntry]) -> None:
-    """Note glyphs of the legend that are not on the map, mechanisms without gates, and too many of a kind."""
+    """Note legend glyphs that are not on the map, mechanisms without gates, and too many of a kind."""
     bodies = fittings = 0
     owners: set[str] = set()
     for glyph, entry in legend.items():
@@ -135,5 +135,5 @@ def check_entries(file: TomlFile, counts: Counter[str], legend: dict[str, Legend
 
 
 def _stays(kind: TerrainKind) -> bool:
-    """Return whether it is rock that neither breaks nor opens."""
+    """Return whether a kind of terrain is rock that neither breaks nor opens."""
     return kind.solid and not kind.strength and ord(kind.glyph) not in GATES

@@ -1,4 +1,4 @@
-"""level_parts: checks how the portals, ropes and mechanisms of a level or a module fit its map."""
+"""level_parts: checks whether the portals, ropes and mechanisms of a level or module fit its map."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -18,9 +18,9 @@ def check_parts(
     portals: tuple[LevelPortal, ...],
     ropes: tuple[LevelRope, ...],
 ) -> None:
-    """Note portals that are not sound, mechanisms that move nothing, and ropes that cannot lie as told.
+    """Note invalid portals, mechanisms that move nothing, and ropes that cannot be laid.
 
-    The map and its legend must be free of faults. What depends on something faulty is not looked at.
+    The map and its legend must be free of faults. What depends on a faulty part is not checked.
     """
     terrain = terrain_rows(rows, legend)
     check_portals(file, portals, rows, legend, terrain)
@@ -33,7 +33,7 @@ def check_parts(
 
 
 def terrain_rows(rows: tuple[str, ...], legend: dict[str, LegendEntry]) -> tuple[bytes, ...]:
-    """Return the codes of the terrain in each row of a map, top row first; open air around bodies."""
+    """Return the terrain codes of each row of a map, top row first; open air around bodies."""
     codes = {ord(glyph): terrain_code(glyph, legend) for row in rows for glyph in set(row)}
     return tuple(row.translate(codes).encode("ascii") for row in rows)
 
@@ -41,7 +41,7 @@ def terrain_rows(rows: tuple[str, ...], legend: dict[str, LegendEntry]) -> tuple
 def _portals_named(
     file: TomlFile, legend: dict[str, LegendEntry], ropes: tuple[LevelRope, ...]
 ) -> Iterator[tuple[FilePlace, str]]:
-    """Yield the glyphs by which mechanisms name portals, each with the line."""
+    """Yield the glyphs by which mechanisms name portals, each with its place in the file."""
     for glyph, entry in legend.items():
         if isinstance(entry, LegendPlate | LegendLever):
             yield file.line("legend", glyph), entry.portals
@@ -56,7 +56,7 @@ def _check_ropes(
     ropes: tuple[LevelRope, ...],
     ground: Ground,
 ) -> None:
-    """Note ropes that cannot lie as told."""
+    """Note ropes that cannot be laid."""
     counts = Counter("".join(rows))
     for index, rope in enumerate(ropes):
         try:

@@ -1,4 +1,4 @@
-"""Level_portals: the portals of a level: runs of cell sides, named by glyphs, that lead to other sides."""
+"""level_portals: the portals of a level: runs of cell sides, named by glyphs, that lead to other sides."""
 
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Literal
@@ -35,7 +35,7 @@ class LevelPortal(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def first_links(portals: tuple[LevelPortal, ...], rows: tuple[str, ...]) -> Iterator[Portal]:
-    """Yield the portals that a level begins with; a closed one as two sealed sides."""
+    """Yield the portals that a level begins with; a closed one is two sealed sides."""
     for portal in portals:
         for link in links_of(portal, rows):
             yield from link.sealed if portal.closed else (link,)
@@ -44,14 +44,16 @@ def first_links(portals: tuple[LevelPortal, ...], rows: tuple[str, ...]) -> Iter
 def moved_links(
     portals: tuple[LevelPortal, ...], rows: tuple[str, ...], glyphs: str | None
 ) -> tuple[Portal, ...]:
-    """Return the portals that lead from these glyphs, for the mechanism that names them; no sealed sides."""
+    """Return the portals that lead from these glyphs, for the mechanism that names them, without sealed
+    sides.
+    """
     starts = {cell for glyph in glyphs or "" for cell in cells_of(rows, glyph)}
     found = (link for portal in portals for link in links_of(portal, rows))
     return tuple(sorted(link for link in found if link.start in starts and link.target is not None))
 
 
 def links_of(portal: LevelPortal, rows: tuple[str, ...]) -> list[Portal]:
-    """Return the links of a portal when it is open, one for each cell of its run, without the ways back."""
+    """Return the links of an open portal, one for each cell of its run, without the reverse links."""
     side = Side[portal.side]
     starts = _run(portal.start, side, rows)
     if portal.to is None:
@@ -70,7 +72,7 @@ def check_portals(
     legend: dict[str, LegendEntry],
     terrain: tuple[bytes, ...],
 ) -> None:
-    """Note portals that are not sound, in a level without other faults."""
+    """Note invalid portals, in a level without other faults."""
     for index, portal in enumerate(portals):
         _check_runs(file, index, portal, rows, legend)
     if file.faults:
@@ -112,7 +114,7 @@ def check_moved(
     rows: tuple[str, ...],
     named: Iterable[tuple[FilePlace, str]],
 ) -> None:
-    """Note glyphs that mechanisms name, with lines, and no portal leads from; and what nothing opens."""
+    """Note named glyphs that no portal leads from, and closed portals that nothing opens."""
     moved: set[Portal] = set()
     for line, glyphs in named:
         for glyph in glyphs:
@@ -128,7 +130,7 @@ def check_moved(
 def _check_runs(
     file: TomlFile, index: int, portal: LevelPortal, rows: tuple[str, ...], legend: dict[str, LegendEntry]
 ) -> None:
-    """Note glyphs that are not in the legend, and runs that are none or of unlike length."""
+    """Note glyphs that are not in the legend, and runs that are broken or differ in length."""
     side = Side[portal.side]
     lengths: list[int] = []
     for name, glyphs in (("from", portal.start), ("to", portal.to)):
@@ -157,7 +159,7 @@ def _check_runs(
 
 
 def _check_link(file: TomlFile, index: int, link: Portal, plain: Ground) -> None:
-    """Note links of rock, and links of a side to itself or to where it leads anyway."""
+    """Note links of rock cells, and links of a side to itself or to its plain neighbour."""
     here = _named((link.start, link.side))
     for name, cell in (("from", link.start), ("to", link.target)):
         if cell is not None and not is_passable(plain, cell):
@@ -170,7 +172,7 @@ def _check_link(file: TomlFile, index: int, link: Portal, plain: Ground) -> None
 
 
 def _check_needs(file: TomlFile, index: int, link: Portal, plain: Ground) -> None:
-    """Note spikes that lose the rock below them to a portal, and gaps the rock that they lie between."""
+    """Note spikes that lose the rock below them to a portal, and gaps that lose the rock above or below."""
     for end in {link, link.back}:
         kind = plain.kind(end.start)
         if (kind.spikes and end.side == Side.S) or (kind.narrow and end.side in (Side.N, Side.S)):
@@ -179,13 +181,13 @@ def _check_needs(file: TomlFile, index: int, link: Portal, plain: Ground) -> Non
 
 
 def _run(glyphs: str, side: Side, rows: tuple[str, ...]) -> list[Cell]:
-    """Return all cells of some glyphs, bottom up along E and W, left to right along N and S."""
+    """Return the cells of some glyphs: from the bottom up along E and W, from left to right along N and S."""
     cells = {cell for glyph in glyphs for cell in cells_of(rows, glyph)}
     return sorted(cells, key=lambda cell: (cell.y, cell.x) if side in (Side.E, Side.W) else cell)
 
 
 def _is_run(cells: list[Cell], side: Side) -> bool:
-    """Return whether each cell is the neighbour of the one before."""
+    """Return whether each cell is the neighbour of the one before along a side."""
     dx, dy = DELTAS[Side.N if side in (Side.E, Side.W) else Side.E]
     first = cells[0] if cells else Cell(0, 0)
     return bool(cells) and cells == [(first.x + n * dx, first.y + n * dy) for n in range(len(cells))]

@@ -1,4 +1,4 @@
-"""Level_ropes: the ropes that a level begins with: named by the glyphs they lead along, and laid tight."""
+"""level_ropes: the ropes that a level begins with: named by the glyphs they run along, and drawn tight."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -37,20 +37,20 @@ class LevelRope(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_tripwire(self) -> bool:
-        """Whether it sets something off."""
+        """Whether it triggers something."""
         return self.gates is not None or self.portals is not None
 
     def paid_out(self, needed: int) -> int:
-        """Cells of rope paid out: what the file says, or just the length that it lies along."""
+        """Return the cells of rope paid out: what the file says, or the length it needs."""
         return needed if self.out is None else self.out
 
 
 class BadRope(Exception):
-    """A rope that cannot lie as told, in one line."""
+    """Raised for a rope that cannot be laid, with the reason in one line."""
 
 
 def check_rope(rope: LevelRope, rows: tuple[str, ...], legend: dict[str, LegendEntry]) -> None:
-    """BadRope if its glyphs are not what they should be."""
+    """Raise BadRope if a glyph of the rope is not what it should be."""
     for index, glyph in enumerate(rope.along):
         entry = legend.get(glyph)
         count = sum(row.count(glyph) for row in rows)
@@ -70,7 +70,7 @@ def check_rope(rope: LevelRope, rows: tuple[str, ...], legend: dict[str, LegendE
 
 
 def lay(rope: LevelRope, ground: Ground, rows: tuple[str, ...], legend: dict[str, LegendEntry]) -> Chain:
-    """Return how a rope lies, by the shortest ways from glyph to glyph and then drawn tight; BadRope."""
+    """Return the course of a rope, by the shortest ways from glyph to glyph, drawn tight; raises BadRope."""
     places = {glyph: next(cells_of(rows, glyph)) for glyph in rope.along}
     for glyph, cell in places.items():
         if ground.is_solid(cell):
@@ -91,8 +91,8 @@ def lay(rope: LevelRope, ground: Ground, rows: tuple[str, ...], legend: dict[str
 
 
 def _way(ground: Ground, start: Cell, target: Cell, limit: int, words: str) -> Chain:
-    """Return the shortest way, tight; BadRope if there is none, or if two lead round some rock on either
-    side.
+    """Return the shortest way, drawn tight; raises BadRope if there is none, or if two pass rock on different
+    sides.
     """
     distances = {target: 0}
     edge = [target]
@@ -111,7 +111,7 @@ def _way(ground: Ground, start: Cell, target: Cell, limit: int, words: str) -> C
 
 
 def _outermost(ground: Ground, start: Cell, distances: dict[Cell, int]) -> Iterator[Chain]:
-    """Yield the shortest ways that keep to the left, and to the right: all others lie between them."""
+    """Yield the leftmost and the rightmost shortest way; all others lie between them."""
     for first in SIDES:
         for turn in (1, -1):
             cells, sides = [start], list[Side]()

@@ -1,4 +1,4 @@
-"""Levels: the text format of a level: read with every fault named, and made into a first stage."""
+"""levels: the text format of a level: reads it, names every fault, and makes the first stage."""
 
 import json
 import re
@@ -48,7 +48,7 @@ LAMPS = "lamps"
 
 
 class LevelWater(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Water that sleeps below, and rises once it is awake."""
+    """Water at the bottom that rises once it is awake."""
 
     wakes: Annotated[int, Meta(ge=1, le=999)]
     """the round at whose end it wakes at the latest"""
@@ -57,7 +57,7 @@ class LevelWater(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LevelFields(msgspec.Struct, frozen=True):
-    """The fields of a level file, in its order."""
+    """The fields of a level file, in order."""
 
     format: int
     title: Annotated[str, Meta(min_length=1, max_length=40)]
@@ -118,33 +118,33 @@ class LevelDefinition(msgspec.Struct, frozen=True):
 
     @property
     def is_par_proven(self) -> bool:
-        """Whether it is proven that no plan takes fewer rounds than its par."""
+        """Whether it is proven that no plan takes fewer rounds than the par."""
         return self.proven == self.par - 1
 
     @property
     def choosable(self) -> tuple[str, ...]:
-        """Keys of the heroes that a party can be chosen from."""
+        """The keys of the heroes that a party can be chosen from."""
         return self.heroes or self.party
 
     def gear_of(self, kind: HeroKind) -> Gear:
-        """Return the gear that a hero of this kind brings into the level: what the level says, else its
-        own.
-        """
+        """Return the gear that a hero of this kind brings: the level's, if it says, else the hero's own."""
         return kind.gear if self.gear is None else self.gear.get(kind.key, Gear())
 
     def can_play(self, party: tuple[str, ...]) -> bool:
-        """Return whether these heroes may play it."""
+        """Return whether a party with these heroes may play it."""
         is_choice = len(set(party)) == len(party) == len(self.party)
         return is_choice and set(party) <= set(self.choosable)
 
     @property
     def fallen(self) -> tuple[str, ...]:
-        """Keys of the heroes who lie in it from the beginning."""
+        """The keys of the heroes who lie in it at the start."""
         return tuple(entry.kind for entry in self.legend.values() if isinstance(entry, LegendFallen))
 
     @property
     def things(self) -> frozenset[str]:
-        """Keys of what it holds: anchors, ropes, mechanisms, portals, creatures, bodies such as boulders."""
+        """The keys of what it holds: anchors, ropes, mechanisms, portals, creatures, and bodies such as
+        boulders.
+        """
         entries = self.legend.values()
         found = {
             entry.kind for entry in entries if isinstance(entry, LegendBody | LegendBucket | LegendCreature)
@@ -159,20 +159,20 @@ class LevelDefinition(msgspec.Struct, frozen=True):
 
     @property
     def what_acts_back(self) -> tuple[str, ...]:
-        """Keys of the kinds of creatures that live in it, and WATER."""
+        """The keys of the kinds of creatures in it, and WATER if it has water."""
         kinds = [entry.kind for entry in self.legend.values() if isinstance(entry, LegendCreature)]
         return tuple(dict.fromkeys([*kinds, *([WATER] if self.water else [])]))
 
     @property
     def spared(self) -> tuple[str, ...]:
-        """Keys of what `without` can leave out: creatures, WATER, and LAMPS that are carried in hands."""
+        """The keys of what `without` can leave out: creatures, WATER, and LAMPS if heroes carry lamps."""
         brings_lamp = any(gear.lamp for gear in (self.gear or {}).values())
         return (*self.what_acts_back, *([LAMPS] if brings_lamp else []))
 
     def without(self, creatures: Collection[str]) -> Self:
-        """Return the level with open air where these kinds of creatures live; ropes tied to them are loose.
+        """Return the level without these kinds of creatures; ropes tied to them are loose.
 
-        Without WATER it stays dry, without LAMPS heroes keep their own.
+        Without WATER it stays dry. Without LAMPS heroes keep their own lamps.
         """
         gear = self.gear
         if gear is not None and LAMPS in creatures:
@@ -188,37 +188,37 @@ class LevelDefinition(msgspec.Struct, frozen=True):
 
     @property
     def relics(self) -> tuple[str, ...]:
-        """Keys of all relics of the level."""
+        """The keys of all relics in it."""
         return tuple(entry.kind for entry in self.legend.values() if isinstance(entry, LegendRelic))
 
     @property
     def wanted(self) -> tuple[str, ...]:
-        """Keys of the relics and the fallen to bring out."""
+        """The keys of the relics and fallen heroes to bring out."""
         return self.relics + self.fallen if self.goal is None else self.goal
 
     @property
     def terrain(self) -> tuple[bytes, ...]:
-        """The codes of the terrain in each row, top row first; open air around bodies."""
+        """The terrain codes of each row, top row first; open air around bodies."""
         return terrain_rows(self.rows, self.legend)
 
     @property
     def kinds(self) -> frozenset[TerrainKind]:
-        """All kinds of terrain that it has."""
+        """All kinds of terrain in it."""
         return frozenset(TERRAIN[terrain_code(glyph, self.legend)] for glyph in set("".join(self.rows)))
 
     @property
     def ground(self) -> Ground:
-        """The ground that it begins with."""
+        """The ground at the start."""
         kinds = b"".join(reversed(self.terrain))
         return Ground(len(self.rows[0]), len(self.rows), kinds, first_links(self.portals, self.rows))
 
     def moved_portals(self, glyphs: str | None) -> tuple[Portal, ...]:
-        """Return the portals that a mechanism which names these glyphs closes or opens."""
+        """Return the portals that a mechanism moves if it names these glyphs."""
         return moved_links(self.portals, self.rows, glyphs)
 
     @property
     def digest(self) -> str:
-        """Identifies the level in recordings: it changes with everything that can change the play."""
+        """The hash of everything that can change the play; recordings identify the level by it."""
         entries, gear, ropes = msgspec.to_builtins((self.legend, self.gear, self.ropes))
         played = [self.party, self.rows, entries, self.goal, self.heroes, gear, ropes]
         if self.portals:
@@ -233,9 +233,9 @@ class LevelDefinition(msgspec.Struct, frozen=True):
 def load_level(
     path: Path, heroes: Container[str], relics: Container[str], name: str | None = None
 ) -> LevelDefinition:
-    """Read a level, called as its file is if no name is given; raises FileFault with all faults.
+    """Return the level of a file, named after it unless `name` is given; raises FileFault with every fault.
 
-    The keys of heroes and relics that exist are given.
+    `heroes` and `relics` are the keys that exist.
     """
     file = read_toml(path)
     level = _read(file, path.stem if name is None else name, heroes, relics)
@@ -289,7 +289,7 @@ def _read(
 
 
 def _read_gear(file: TomlFile, heroes: Container[str]) -> dict[str, Gear] | None:
-    """Return the good entries of `[gear]`, and note what is wrong with the others."""
+    """Return the valid entries of `[gear]`; notes the faults of the others."""
     table = file.table.get("gear")
     if not isinstance(table, dict):
         return None
@@ -335,6 +335,6 @@ def _check_keys(file: TomlFile, heroes: Container[str], legend: dict[str, Legend
 
 
 def _keys(file: TomlFile, field: str) -> list[Any]:
-    """Return the items of a list of keys, KEYS_LIMIT at most; none if it is no list."""
+    """Return the items of a list of keys, at most KEYS_LIMIT; empty if it is no list."""
     keys = file.table.get(field)
     return keys[:KEYS_LIMIT] if isinstance(keys, list) else []

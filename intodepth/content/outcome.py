@@ -1,4 +1,4 @@
-"""Outcome: what has come out of a level, in how many rounds, and what it has cost."""
+"""outcome: what was brought out of a level, in how many rounds, and at what cost."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from intodepth.sim.stage import Stage
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a level has come to."""
+    """The result of playing a level."""
 
     level: str
     """its name"""
@@ -33,7 +33,7 @@ class Outcome:
 
 
 def outcome_of(history: History, level: LevelDefinition) -> Outcome:
-    """Return what a level has come to by all that was done."""
+    """Return the result of everything done in a level."""
     stage = history.stage
     brought, heroes = brought_out(stage, level), stage.heroes()
     lost = tuple(hero.kind for hero in heroes if hero.state != LevelState.EXITED)
@@ -59,7 +59,7 @@ def outcome_of(history: History, level: LevelDefinition) -> Outcome:
 
 
 def relics_out(stage: Stage) -> tuple[str, ...]:
-    """Return the keys of the relics that have left the level with a hero, and are whole."""
+    """Return the keys of the unbroken relics that heroes have carried out."""
     out = _gone(stage)
     return tuple(
         body.kind
@@ -74,25 +74,25 @@ def brought_out(stage: Stage, level: LevelDefinition) -> tuple[str, ...]:
 
 
 def heroes_rescued(stage: Stage) -> tuple[str, ...]:
-    """Return the keys of the heroes that others have carried out of the level."""
+    """Return the keys of the heroes whom others have carried out."""
     return tuple(hero.kind for hero in stage.heroes() if hero.carrier in _gone(stage))
 
 
 def rounds_played(history: History) -> int:
-    """Return in how many rounds something was done: one that began when all was done is none of them."""
+    """Return the number of rounds in which something was done."""
     undo = history.done[-1].schedule.undo if history.done else ()
     return next((event.new for event in undo if isinstance(event, RoundBegan)), history.stage.round)
 
 
 def damage_taken(history: History) -> int:
-    """Return the hit points that heroes have lost, of all that was done and not taken back."""
+    """Return the hit points that heroes lost in all; undone actions do not count."""
     undone = (event for entry in history.done for event in entry.schedule.undo if isinstance(event, Hurt))
     lost = ((event.body, (event.new or 0) - (event.old or 0)) for event in undone)
     return sum(points for key, points in lost if isinstance(history.stage.bodies[key], Hero))
 
 
 def went_down(history: History) -> bool:
-    """Return whether some have left the level, and all of them by a way down."""
+    """Return whether all who left the level took a way down, and at least one left."""
     ground, left = history.stage.ground, set()
     for entry in history.done:
         came = [event for event in entry.schedule.undo if isinstance(event, LevelStateChanged)]

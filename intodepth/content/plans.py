@@ -1,4 +1,4 @@
-"""Plans: ways to finish a level, which can be gone on with from every stage that they lead through."""
+"""plans: known ways to finish a level; a plan can be continued from every stage that it passes."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -33,14 +33,16 @@ FOLDER = "plans"
 
 @dataclass(frozen=True)
 class Plan:
-    """Actions in the order in which they finish a level."""
+    """The actions that finish a level, in order."""
 
     actions: tuple[Action, ...]
     digests: tuple[str, ...]
     """of the stage before each of them"""
 
     def rest(self, stage: Stage) -> tuple[Action, ...]:
-        """Return the actions that are left on a stage, whoever leads; none if the plan does not reach it."""
+        """Return the remaining actions on a stage, whoever has the lead; empty if the plan does not pass
+        it.
+        """
         leads = {_digest_led(stage, hero.id): hero.id for hero in stage.heroes()}
         found = [index for index, digest in enumerate(self.digests) if digest in leads]
         if not found:
@@ -52,7 +54,7 @@ class Plan:
 
 
 def _digest_led(stage: Stage, hero: int) -> str:
-    """Return the digest of a stage if this hero led."""
+    """Return the digest that a stage would have if this hero had the lead."""
     led = stage.digest - piece(WORLD, "lead", stage.lead) + piece(WORLD, "lead", hero)
     return f"{led & MASK:016x}"
 
@@ -70,8 +72,8 @@ class Solution(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def solution_of(start: Stage, history: History | None, rounds: int, proven: int) -> Solution:
-    """Return the result of a search from a stage; `history` is the plan that it has found, played on that
-    stage.
+    """Return the result of a search that began on `start`; `history` is the plan that was found, played from
+    there.
     """
     if history is None:
         return Solution(digest_text(start), None, proven, None)
@@ -83,16 +85,14 @@ def solution_of(start: Stage, history: History | None, rounds: int, proven: int)
 
 
 def plan_in(solution: Solution) -> Plan | None:
-    """Return the plan of a solution, if it has one; raises ValueError where that is none."""
+    """Return the plan of a solution, None if it has none; raises ValueError if its steps are invalid."""
     lines = [line for line in solution.plan or () if not isinstance(line.action, str)]
     steps = ((decode_action(line.action), line.digest) for line in lines if isinstance(line.action, dict))
     return build_plan(solution.digest, steps) if lines else None
 
 
 def build_plan(digest: str, steps: Iterable[tuple[RecordedStep, str]]) -> Plan:
-    """Return the plan that begins on the stage of this digest with some steps, up to the first that is no
-    action.
-    """
+    """Return the plan that starts on the stage with this digest, up to the first step that is no action."""
     actions, digests = list[Action](), [digest]
     for step, after in steps:
         if not isinstance(step, Action):
@@ -103,15 +103,15 @@ def build_plan(digest: str, steps: Iterable[tuple[RecordedStep, str]]) -> Plan:
 
 
 def load_plan(level: LevelDefinition, catalog: Catalog, data: Path | None = None) -> Plan | None:
-    """Return the plan that is known for a level, or None, as `find_plan`."""
+    """Return the known plan of a level, or None; see `find_plan`."""
     return find_plan(level, catalog, data)[0]
 
 
 def find_plan(level: LevelDefinition, catalog: Catalog, data: Path | None = None) -> tuple[Plan | None, str]:
-    """Return the plan that is known for a level, and one line on why its file cannot be used.
+    """Return the known plan of a level or None, and the reason in one line if its file cannot be used.
 
-    There is no plan, and no line, without a file or for a file of another version. `data` is the folder of
-    that name. The plan is played to its end, which takes some 20 ms.
+    Without a file, or with a file of another version, there is neither plan nor reason. `data` is the folder
+    of that name. The plan is played to its end, which takes about 20 ms.
     """
     path = (find_folders().data if data is None else data) / FOLDER / f"{level.name}.jsonl"
     try:
@@ -128,7 +128,7 @@ def find_plan(level: LevelDefinition, catalog: Catalog, data: Path | None = None
 
 
 def check_plan(path: Path, catalog: Catalog) -> None:
-    """Play the file of a plan; raises FileFault if it does not finish the level that it is named after."""
+    """Play the plan of a file; raises FileFault if it does not finish the level it is named after."""
     _check(read_recording(path), path, catalog)
 
 

@@ -1,4 +1,4 @@
-"""Profile: what a player has done, met and set, as one frozen value."""
+"""profile: what a player has done, met and set, as one frozen value."""
 
 from collections.abc import Iterable
 from typing import Annotated, Literal, Self
@@ -35,19 +35,22 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def rank(self) -> tuple[int, ...]:
-        """The sort key of results: those without hints first, then more relics, then more living, then less
-        of all else."""
+        """The sort key of results: without hints first, then more relics, more heroes alive, and less of
+        everything else.
+        """
         less = (self.heroes_lost, self.rounds, self.damage, self.noise, self.undos)
         return (int(self.hints > 0), -self.relics, *less)
 
     @property
     def version(self) -> tuple[int, str]:
-        """Version of the rules and digest of the level: only results with both alike are compared."""
+        """The version of the rules and the digest of the level; only results with the same version are
+        compared.
+        """
         return self.rules_version, self.level_digest
 
 
 class SeenOfLevel(Struct, frozen=True, forbid_unknown_fields=True):
-    """The cells of a level that somebody had seen when it was finished."""
+    """The cells of a level that had been seen when it was finished."""
 
     level_digest: Annotated[str, Meta(pattern=r"^[0-9a-f]{16}\Z")]
     cells: Annotated[str, Meta(pattern=r"^[0-9a-f]+\Z")]
@@ -55,19 +58,19 @@ class SeenOfLevel(Struct, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def of(cls, level: LevelDefinition, cells: Iterable[Cell]) -> Self:
-        """Return those of some cells that a level has."""
+        """Return the given cells that lie in the level."""
         width, height = len(level.rows[0]), len(level.rows)
         places = {x + y * width for x, y in cells if 0 <= x < width and 0 <= y < height}
         return cls(level.digest, f"{sum(1 << place for place in places):x}")
 
     def cells_of(self, level: LevelDefinition) -> frozenset[Cell]:
-        """Return the cells, of the same version of the level."""
+        """Return the cells if they are of the same version of the level, else none."""
         width, height, bits = len(level.rows[0]), len(level.rows), int(self.cells, 16)
         cells = (Cell(x, y) for x in range(width) for y in range(height))
         return frozenset(cell for cell in cells if bits >> cell.x + cell.y * width & 1)
 
     def joined(self, other: Self | None) -> Self:
-        """Return what is seen in either, if both are of the same version of the level; else itself."""
+        """Return the cells seen in either, if both are of the same version of the level; else itself."""
         if other is None or other.level_digest != self.level_digest:
             return self
         return msgspec.structs.replace(self, cells=f"{int(self.cells, 16) | int(other.cells, 16):x}")
@@ -95,7 +98,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Profile(Struct, frozen=True, forbid_unknown_fields=True):
-    """One player; every change gives a new profile, which is then saved."""
+    """A player's profile. Every change returns a new profile."""
 
     format: Literal[2] = 2
     done: dict[str, tuple[Result, ...]] = {}
@@ -118,24 +121,24 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
     """what was seen of finished levels; of some an older release of the game has not noted it"""
 
     def best(self, level: str, version: tuple[int, str] | None = None) -> Result | None:
-        """Return the best result of a level under one version, or under the one that was played last."""
+        """Return the best result of a level under one version, by default the version played last."""
         results = self.done.get(level, ())
         return next((each for each in reversed(results) if version in (None, each.version)), None)
 
     def finish(self, level: str, result: Result, unlocks: str | None = None) -> Self:
-        """Note the result of a level if it is the best of its version, and the level that it opens."""
+        """Add the result of a level if it is the best of its version, and unlock the next level."""
         results = best_of((*self.done.get(level, ()), result), result.version)
         unlocked = union(self.unlocked, (unlocks,) if unlocks else ())
         return msgspec.structs.replace(self, done=self.done | {level: results}, unlocked=unlocked)
 
     def look(self, level: str, seen: SeenOfLevel) -> Self:
-        """Note what was seen of a level."""
+        """Add the cells seen in a level."""
         return msgspec.structs.replace(self, seen=self.seen | {level: seen.joined(self.seen.get(level))})
 
     def meet(
         self, heroes: tuple[str, ...] = (), relics: tuple[str, ...] = (), actions: tuple[str, ...] = ()
     ) -> Self:
-        """Note heroes and relics that have been seen, and actions that have been explained."""
+        """Add heroes and relics that were seen, and actions that were explained."""
         return msgspec.structs.replace(
             self,
             met_heroes=union(self.met_heroes, heroes),
@@ -144,24 +147,26 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
         )
 
     def win(self, feats: tuple[str, ...]) -> Self:
-        """Note feats of a descent."""
+        """Add the feats of a descent."""
         return msgspec.structs.replace(self, feats=union(self.feats, feats))
 
     def send(self, level: str, party: tuple[str, ...]) -> Self:
-        """Note the party that goes into a level."""
+        """Set the party of a level."""
         return msgspec.structs.replace(self, parties=self.parties | {level: party})
 
     def go_into(self, level: str) -> Self:
-        """Note that a level is played from now on."""
+        """Note that a level was started."""
         return msgspec.structs.replace(self, played=union((level,), self.played))
 
     def with_settings(self, settings: Settings) -> Self:
-        """Change the settings."""
+        """Replace the settings."""
         return msgspec.structs.replace(self, settings=settings)
 
 
 def best_of(results: tuple[Result, ...], last: tuple[int, str]) -> tuple[Result, ...]:
-    """Return the best result under each version, those of one version at the end; the oldest are let go."""
+    """Return the best result of each version, those of version `last` at the end; the oldest versions are
+    dropped.
+    """
     best: dict[tuple[int, str], Result] = {}
     for each in results:
         best[each.version] = min(best.get(each.version, each), each, key=lambda one: one.rank)
@@ -174,9 +179,9 @@ def union(first: tuple[str, ...], second: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def merge(mine: Profile, theirs: Profile, base: Profile) -> Profile:
-    """Return a profile with what two copies of the game have made of the same one.
+    """Return a profile with the changes of two copies of the game since both had `base`.
 
-    Nothing that was reached is lost; of what both have changed otherwise, mine stands.
+    Nothing that was reached is lost. For settings that both changed, `mine` counts.
     """
     done = {
         level: best_of(

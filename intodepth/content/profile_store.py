@@ -1,4 +1,6 @@
-"""Profile_store: reads a profile part by part and saves it, whatever else writes or spoils its file."""
+"""profile_store: reads a profile part by part and saves it, even if its file is damaged or changed by another
+copy.
+"""
 
 import os
 import re
@@ -30,7 +32,7 @@ T = TypeVar("T")
 
 
 class Loaded(NamedTuple):
-    """What a folder holds of a player."""
+    """The profile that was read, with what was wrong."""
 
     profile: Profile
     """all that could be read, a new one if there is none"""
@@ -41,7 +43,7 @@ class Loaded(NamedTuple):
 
 
 class Saved(NamedTuple):
-    """What came of saving."""
+    """The result of saving a profile."""
 
     profile: Profile
     """with all that another copy of the game has saved meanwhile"""
@@ -52,7 +54,7 @@ class Saved(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """What a file held."""
+    """The content of a profile file."""
 
     profile: Profile = Profile()
     """all that could be read"""
@@ -65,12 +67,12 @@ class Reading(NamedTuple):
 
 
 def load_profile(home: Path) -> tuple[Profile, str]:
-    """Return the profile of a folder, a new one if there is none, and one line on what was wrong with it."""
+    """Return the profile in a folder, a new one if there is none, and what was wrong with it in one line."""
     return read_profile(home)[:2]
 
 
 def read_profile(home: Path) -> Loaded:
-    """Return what a folder holds of a player; it never raises."""
+    """Return the profile in a folder and what was wrong with it; never raises."""
     there, pending = _read(home / FILE_NAME), _read(home / PENDING_NAME)
     profile, line = _with_copy(home, there)
     on_disk = None if there.is_unreadable else profile
@@ -80,7 +82,7 @@ def read_profile(home: Path) -> Loaded:
 
 
 def _with_copy(home: Path, there: Reading) -> tuple[Profile, str]:
-    """Return what the file held, with what the copy of it has besides if it is missing or spoiled."""
+    """Return the profile of the file; if the file is missing or damaged, the backup is added."""
     if there.data is not None and not there.fault:
         return there.profile, ""
     copy = _read(home / COPY_NAME)
@@ -91,10 +93,10 @@ def _with_copy(home: Path, there: Reading) -> tuple[Profile, str]:
 
 
 def save_profile(home: Path, profile: Profile, base: Profile | None = None) -> Saved:
-    """Save a profile, with what another copy of the game has changed since both had `base`.
+    """Save a profile, merged with what another copy of the game has saved since `base`.
 
-    What stands in the file and is damaged is kept under another name first. A file that cannot be read now is
-    not replaced: the profile is kept beside it, and added to it by the next save at which it can be read.
+    A damaged file is first kept under another name. A file that cannot be read now is not replaced: the
+    profile is saved beside it and merged by the next save that can read it.
     """
     path, notice = home / FILE_NAME, ""
     try:
@@ -130,7 +132,7 @@ def _written(profile: Profile) -> bytes:
 
 
 def _read(path: Path) -> Reading:
-    """Return what a file holds; it never raises."""
+    """Return the content of a file; never raises."""
     try:
         data = read_data(path, BYTES_LIMIT)
     except Missing:
@@ -157,7 +159,7 @@ def _read(path: Path) -> Reading:
 
 
 def _told(name: str, text: str, faults: Sequence[tuple[KeyPath, str]]) -> str:
-    """Return the first fault with its line, and how many more there are."""
+    """Return the first fault with its line, and the number of further faults."""
     if not faults:
         return ""
     (where, what), *others = faults
@@ -166,7 +168,7 @@ def _told(name: str, text: str, faults: Sequence[tuple[KeyPath, str]]) -> str:
 
 
 class _Salvage:
-    """A profile made of those parts of a decoded file that are good."""
+    """Collects the valid parts of a decoded file into a profile."""
 
     def __init__(self, raw: Any) -> None:
         self.faults: list[tuple[KeyPath, str]] = []
@@ -189,7 +191,7 @@ class _Salvage:
         self.profile = Profile(**{name: value for name, value in values.items() if value is not None})
 
     def _results(self, level: str, part: Any) -> tuple[Result, ...]:
-        """Return the results of a level; format 1 has one, by itself."""
+        """Return the results of a level; format 1 has a single one."""
         if isinstance(part, dict):
             found = [self._take(("done", level), Result, part)]
         elif isinstance(part, list):
@@ -200,7 +202,7 @@ class _Salvage:
         return tuple(each for each in found if each is not None)
 
     def _fields(self, struct: type[Any], path: KeyPath, part: Any) -> Iterator[tuple[str, Any, Any]]:
-        """Name, type and value of each field that a table has, and that the game knows."""
+        """Yield name, type and value of each field of a table that the game knows."""
         kinds = {field.name: field.type for field in msgspec.structs.fields(struct)}
         for name, value in self._table(path[-1] if path else "the file", part, path):
             if name in kinds:
@@ -215,7 +217,7 @@ class _Salvage:
             self._note((name,) if path is None else path, f"{name}: expected an object")
 
     def _take(self, path: KeyPath, kind: type[T], value: Any) -> T | None:
-        """Return a value of a kind; None if it is not, which is noted."""
+        """Return the value if it is of a kind; else note the fault and return None."""
         try:
             return msgspec.convert(value, kind)
         except (msgspec.ValidationError, OverflowError) as error:
@@ -229,9 +231,9 @@ class _Salvage:
 
 
 def write_code(path: Path, code: str) -> str:
-    """Write a line that the player wants to send to others, where it cannot be copied; return what is wrong.
+    """Write a code to a file, because it could not be copied; return what went wrong, empty for nothing.
 
-    What stood there before is replaced.
+    It replaces the file's content.
     """
     try:
         make_folder(path.parent)

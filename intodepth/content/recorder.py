@@ -1,4 +1,4 @@
-"""Recorder: writes a level down while it is played, and goes on with what was left in the middle."""
+"""recorder: writes a level to disk while it is played, and continues a level that was left."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -23,22 +23,22 @@ LOOKED_AT = 8
 
 
 class Recorder(Journal):
-    """A journal of what is done in a level, or in a run."""
+    """The journal of a level, or of a run."""
 
     def write(
         self, step: RecordedStep, stage: Stage | Schedule, known: Knowledge | None = None, order: int = 0
     ) -> None:
-        """Add what was done, with stage and knowledge after it; on the disk before this returns if it can be.
+        """Add an action, with the stage and knowledge after it; it is on disk before this returns, if
+        possible.
 
-        A schedule stands for the stage after it.
-
-        `order` is the number of the order that it belongs to, 0 for one of its own.
+        Instead of the stage, its schedule may be given. `order` is the number of the order it belongs to, 0
+        for an order of its own.
         """
         self.add(step_line(step, stage, known, order))
 
 
 class LeftLevel(NamedTuple):
-    """A level that was left in the middle."""
+    """A level that was left before its end."""
 
     path: Path
     misfit: str
@@ -46,17 +46,17 @@ class LeftLevel(NamedTuple):
 
 
 def start_recording(folder: Path, level: LevelDefinition, stage: Stage) -> Recorder:
-    """Begin the recording of a level on its first stage, under the next free number."""
+    """Begin the recording of a level under the next free number."""
     recorder = Recorder(folder, level.name, first_line(level, stage))
     recorder.retry()
     return recorder
 
 
 def find_left(folder: Path, level: str, catalog: Catalog) -> Iterator[LeftLevel]:
-    """Yield the recordings of a level that were begun and not ended, the latest first.
+    """Yield the unfinished recordings of a level, the latest first.
 
-    What is no recording is passed over. Before one that was ended, only those are of use that can be resumed
-    with: another copy of the game has ended it meanwhile.
+    Files that are no recordings are skipped. Of those before the latest finished one, only those count that
+    this game can resume: another copy of the game ended the level meanwhile.
     """
     is_ended = False
     for path in find_journals(folder, level)[:LOOKED_AT]:
@@ -74,9 +74,9 @@ def find_left(folder: Path, level: str, catalog: Catalog) -> Iterator[LeftLevel]
 
 
 def give_up(folder: Path, level: str, catalog: Catalog) -> None:
-    """End the recordings of a level that could be gone on with, as it is begun anew.
+    """End all resumable recordings of a level, because it is started anew.
 
-    What another copy of the game plays stays as it is.
+    A recording that another copy of the game is playing stays.
     """
     for left in list(find_left(folder, level, catalog)):
         if not left.misfit:
@@ -87,7 +87,9 @@ def give_up(folder: Path, level: str, catalog: Catalog) -> None:
 
 
 def resume_recording(path: Path, catalog: Catalog) -> tuple[History, Recorder]:
-    """Return the history of an unfinished recording and a recorder that goes on with it; as `take_up`."""
+    """Return the history of an unfinished recording, and a recorder that continues it; raises as
+    `take_up`.
+    """
 
     def read() -> tuple[History, bytes]:
         recording = read_recording(path)

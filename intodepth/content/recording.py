@@ -1,4 +1,4 @@
-"""Recording: every action of a played level as a line of a file, to resume it, replay it and check it."""
+"""recording: every action of a level as a line of a file, to resume, replay and check it."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -49,11 +49,11 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_of_this_version(self) -> bool:
-        """Whether format and rules are those of this game, so that its actions can be replayed."""
+        """Whether its format and rules are those of this game, so that it can be replayed."""
         return self.format in READABLE and self.rules_version == RULES_VERSION and bool(self.party)
 
     def misfit(self, catalog: Catalog) -> str:
-        """Return why the game as it is now cannot replay it, in one line; empty if it can."""
+        """Return why this game cannot replay it, in one line; empty if it can."""
         if not self.is_of_this_version:
             return OTHER_VERSION
         level = catalog.levels.get(self.level)
@@ -69,7 +69,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RecordedLine(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Any other line: what was done, and the digest of the stage after it."""
+    """A later line: an action, and the digest of the stage after it."""
 
     action: dict[str, Any] | Word
     digest: Digest
@@ -80,7 +80,7 @@ class RecordedLine(Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Recorded(NamedTuple):
-    """One thing that was done in a recording."""
+    """One recorded step."""
 
     step: RecordedStep
     digest: str
@@ -105,12 +105,12 @@ class Recording:
 
 
 def read_recording(path: Path) -> Recording:
-    """Read a recording, without a last line that was cut off; raises FileFault."""
+    """Return the recording of a file, without a last line that was cut off; raises FileFault."""
     return _parse(path.name, read_log(path))
 
 
 def parse_recording(label: str, data: bytes) -> Recording:
-    """Return the recording that a file of this name holds; raises FileFault."""
+    """Return the recording in the data of a file with this name; raises FileFault."""
     return _parse(label, log_in(label, data))
 
 
@@ -129,14 +129,14 @@ def _parse(label: str, log: LogLines) -> Recording:
 
 
 def parse_step(line: bytes) -> Recorded:
-    """Return what a line after the first tells; raises MsgspecError or ValueError."""
+    """Return the step of a line; raises MsgspecError or ValueError."""
     told = msgspec.json.decode(line, type=RecordedLine)
     action = told.action if isinstance(told.action, str) else decode_action(told.action)
     return Recorded(action, told.digest, told.order, told.known)
 
 
 def replay(recording: Recording, catalog: Catalog) -> History:
-    """Return the history that a recording tells; raises FileFault naming the turn that came out otherwise."""
+    """Return the history of a recording; raises FileFault with the turn that came out differently."""
     header, label = recording.header, recording.label
     if reason := header.misfit(catalog):
         raise fault_in(label, 1, reason)
@@ -152,7 +152,7 @@ def replay(recording: Recording, catalog: Catalog) -> History:
 
 
 def follow(history: History, chronicle: Chronicle, recorded: Recorded) -> str:
-    """Do one thing that was recorded; say how it comes out otherwise, nothing if it does not."""
+    """Do one recorded step; return how it came out differently, empty if it did not."""
     step, digest, order, known = recorded
     if what := _take(history, step, order):
         return what
@@ -164,7 +164,7 @@ def follow(history: History, chronicle: Chronicle, recorded: Recorded) -> str:
 
 
 def first_line(level: LevelDefinition, stage: Stage) -> bytes:
-    """Return the line that begins the recording of a level on its first stage."""
+    """Return the first line of the recording of a level."""
     rules = {name: getattr(stage.rules, name) for name in Rules.names()}
     party = party_of(level, stage)
     header = Header(FORMAT, RULES_VERSION, level.name, level.digest, rules, digest_text(stage), party)
@@ -174,19 +174,19 @@ def first_line(level: LevelDefinition, stage: Stage) -> bytes:
 def step_line(
     step: RecordedStep, stage: Stage | Schedule, known: Knowledge | None = None, order: int = 0
 ) -> bytes:
-    """Return the line that says what was done, stage and knowledge after it, and of which order it is."""
+    """Return the line of a step with the stage and knowledge after it, and the order it belongs to."""
     action = step if isinstance(step, str) else encode_action(step)
     learnt = None if known is None else digest_text(known)
     return msgspec.json.encode(RecordedLine(action, digest_text(stage), order, learnt)) + b"\n"
 
 
 def digest_text(whole: Stage | Schedule | Knowledge) -> str:
-    """Return the digest of a stage, of the one after a schedule, or of knowledge: 16 hexadecimal digits."""
+    """Return the digest of a stage, a schedule's last stage, or knowledge as 16 hexadecimal digits."""
     return f"{whole.digest:016x}"
 
 
 def _take(history: History, step: RecordedStep, order: int) -> str:
-    """Do one step; say what is wrong with it."""
+    """Do one step; return what is wrong with it, empty for nothing."""
     match step:
         case "undo":
             return "" if history.undo() else "there is nothing to undo"

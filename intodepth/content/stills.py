@@ -1,4 +1,4 @@
-"""Stills: the small stages that the codex and the help show, as `data/stills.toml` has them."""
+"""stills: the small stages that the codex and the help show, from `data/stills.toml`."""
 
 from collections.abc import Container
 from dataclasses import replace
@@ -31,7 +31,7 @@ Coordinate = Annotated[float, Meta(ge=-99, le=99)]
 
 
 class StillHero(msgspec.Struct, frozen=True):
-    """A hero who is in the level already."""
+    """A hero of a still, already in the level."""
 
     kind: Key
     posture: Literal["standing", "climbing", "hanging", "prone"] = "standing"
@@ -40,7 +40,7 @@ class StillHero(msgspec.Struct, frozen=True):
 
 
 class StillSign(msgspec.Struct, frozen=True):
-    """Words, a pictogram or an arrow, drawn over the picture of a still."""
+    """Words, a pictogram or an arrow over the picture of a still."""
 
     at: tuple[Coordinate, Coordinate]
     """its middle in cells from the lower left corner of the map"""
@@ -86,7 +86,7 @@ Stills = dict[str, Still]
 
 
 def load_stills(path: Path, heroes: Container[str], relics: Container[str]) -> Stills:
-    """Read all stills; raises FileFault with all faults. The keys of heroes and relics are given."""
+    """Return all stills; raises FileFault with every fault. `heroes` and `relics` are the keys that exist."""
     file = read_toml(path)
     found: Stills = {}
     for kind, entries in file.table.items():
@@ -154,6 +154,6 @@ def still_stage(still: Still, catalog: Catalog, rules: Rules) -> Stage:
 
 
 def _tied(rope: Rope, ties: dict[Cell, Tie]) -> Rope:
-    """Return a rope with its free ends tied to who is in their cells."""
+    """Return a rope whose free ends are tied to the heroes in their cells."""
     first, last = (rope.ends[end] or ties.get(rope.end_cell(end)) for end in (0, 1))
     return replace(rope, ends=(first, last))

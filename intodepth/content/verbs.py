@@ -59,7 +59,7 @@ class Use:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Verb:
-    """What players think of: some kinds of action, of which the target tells which one is meant."""
+    """One verb of the panel: some kinds of action, of which the target selects one."""
 
     name: str
     """its command, and its key in profiles"""
@@ -74,7 +74,7 @@ class Verb:
 
     @property
     def purpose(self) -> str:
-        """What it is for, told to the player."""
+        """Its purpose, as shown to the player."""
         return self.sums_up or self.deeds[0].purpose
 
     @property
@@ -84,15 +84,15 @@ class Verb:
 
     @property
     def said(self) -> str:
-        """What it is, and what it is for, as a sentence."""
+        """The label and the purpose, as a sentence."""
         return f"{self.label}: {self.purpose}."
 
     def suits(self, stage: Stage, hero: Hero) -> bool:
-        """Return whether a hero can ever do something of it in this level."""
+        """Return whether a hero can ever do an action of this verb in this level."""
         return any(kind.suits(stage, hero) for kind in self.kinds)
 
     def stock(self, hero: Hero) -> tuple[int, ...]:
-        """Return how much the hero has left of what it takes, one number for each piece of its kind."""
+        """Return the hero's supply of what the verb uses up: one number per item."""
         return tuple(left for kind in self.kinds for left in kind.stock(hero))
 
 
@@ -164,9 +164,9 @@ VERB_OF: Final[dict[Kind, Verb]] = {kind: verb for verb in VERBS for kind in ver
 
 
 def places(stage: Stage, hero: Hero) -> list[tuple[Verb | None, ...]]:
-    """Return the rows of the panel for a hero: None where it can never do something that a friend can.
+    """Return the rows of the panel for a hero, with None where only a friend can use the verb.
 
-    A row that nobody in this level has any use for is not there.
+    A row that nobody in this level can use is left out.
     """
     rows = []
     for row in PLACES:

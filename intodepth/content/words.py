@@ -1,4 +1,4 @@
-"""Words: what sentences are made of: names, places, numbers, sides."""
+"""words: the parts of sentences: names, places, numbers and sides."""
 
 from collections.abc import Sequence
 
@@ -10,30 +10,30 @@ ROCK = {Side.E: "to the right", Side.N: "above", Side.W: "to the left", Side.S: 
 
 
 def name_of(body: Body) -> str:
-    """Return what a body is called within a sentence: `Bram`, `the lead crown`."""
+    """Return the name of a body within a sentence: `Bram`, `the lead crown`."""
     return body.name if isinstance(body, Hero) else f"the {body.name.lower()}"
 
 
 def name_and_state(body: Body) -> str:
-    """Return what a body is called, and whether it is still worth anything: `the glass heart in pieces`."""
+    """Return the name of a body and whether it is broken: `the glass heart in pieces`."""
     return f"{name_of(body)} in pieces" if isinstance(body, Relic) and body.broken else name_of(body)
 
 
 def sentence(clause: str) -> str:
-    """Return a clause with a capital, as the beginning of a line."""
+    """Return a clause with a capital first letter."""
     return clause[:1].upper() + clause[1:]
 
 
 def cell_words(cell: Cell) -> str:
-    """Return where a cell is: `3, 4`."""
+    """Return the coordinates of a cell: `3, 4`."""
     return f"{cell.x}, {cell.y}"
 
 
 def counted(number: int, noun: str) -> str:
-    """Return how many there are: `1 cell`, `3 cells`."""
+    """Return a number with its noun: `1 cell`, `3 cells`."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def listed(names: Sequence[str]) -> str:
-    """Return several names as one: `the bell, the crown and Ada`."""
+    """Return names as a list in words: `the bell, the crown and Ada`."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

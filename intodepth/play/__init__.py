@@ -1,1 +1,1 @@
-"""play: a level being played, without pixels: session, offers, selection, orders, previews, the clock."""
+"""play: a level being played, without pixels: session, offers, selection, orders, previews and the clock."""

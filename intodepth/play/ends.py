@@ -1,4 +1,4 @@
-"""ends: the ends of ropes that a hero can take in hand, and what can be done with each."""
+"""ends: the rope ends that a hero can take in hand, and what can be done with each."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from intodepth.story.rope_names import rope_name
 
 
 class RopeEnd(NamedTuple):
-    """An end of a rope; they are offered in this order."""
+    """A rope end. They sort in the order in which they are offered."""
 
     rank: int
     """loose ends first, then ropes in the pack, what is tied, and ropes of which no end is in reach"""
@@ -34,13 +34,15 @@ class RopeEnd(NamedTuple):
     """-1 for none; of a pack, which rope in it"""
 
     def cell(self, stage: Stage) -> Cell:
-        """Return where it is pointed at: where it lies, or where the hero is who has the rope."""
+        """Return the cell at which the end is chosen: its own, or that of the hero who has the rope in the
+        pack.
+        """
         own = stage.hero(stage.lead).cell
         assert own is not None
         return stage.ropes[self.rope].end_cell(self.end) if self.rope >= 0 <= self.end else own
 
     def words(self, stage: Stage) -> str:
-        """Return what it is called: `the loose end`, `6 cells of rope from the pack`."""
+        """Return the name of the end: `the loose end`, `6 cells of rope from the pack`."""
         hero = stage.hero(stage.lead)
         if self.rope < 0:
             coil = hero.coils[self.end]
@@ -51,10 +53,9 @@ class RopeEnd(NamedTuple):
 
 
 def ends_of(stage: Stage, actions: Iterable[Action]) -> dict[RopeEnd, dict[Order, Cell | None]]:
-    """Return what can be done with each end of a rope, of the verb for ropes, and the cell that each is aimed
-    at.
+    """Return the orders of the rope verb for each rope end, with the cell that each order is aimed at.
 
-    What takes a whole rope is done with either end that is in reach.
+    An order that takes a whole rope is listed for both ends within reach.
     """
     actions, found = tuple(actions), dict[RopeEnd, dict[Order, Cell | None]]()
     coils = stage.hero(stage.lead).coils
@@ -75,7 +76,7 @@ def ends_of(stage: Stage, actions: Iterable[Action]) -> dict[RopeEnd, dict[Order
 
 
 def _ends(stage: Stage, action: Action) -> Iterator[tuple[RopeEnd, Cell | None]]:
-    """Yield the ends that an action takes in hand, and where each of them goes."""
+    """Yield the ends that an action uses, each with the cell that the end goes to."""
     match action:
         case Splice(rope=rope, end=end, other=other, other_end=other_end):
             yield _end(stage, rope, end), action.aim(stage)
@@ -94,7 +95,7 @@ def _end(stage: Stage, rope: int, end: int) -> RopeEnd:
 
 
 def _onward(stage: Stage, uncoil: Uncoil) -> dict[Order, Cell | None]:
-    """Return what can be done at once with the loose end of a rope that is taken out of the pack."""
+    """Return the orders that take a rope from the pack and use its loose end at once."""
     found: dict[Order, Cell | None] = {}
     for after, action in _next(stage, uncoil, (TieOn, Throw, Shoot, Clip, Splice)):
         ropes = {action.rope, getattr(action, "other", action.rope)}
@@ -104,7 +105,7 @@ def _onward(stage: Stage, uncoil: Uncoil) -> dict[Order, Cell | None]:
 
 
 def _thrown(stage: Stage, untie: Untie) -> dict[Order, Cell | None]:
-    """Return where an end can be thrown once it is untied."""
+    """Return the orders that untie an end and throw it, with the cell each is thrown to."""
     loose = untie.rope, untie.end
     return {
         (untie, throw): throw.aim(after)
@@ -116,7 +117,7 @@ def _thrown(stage: Stage, untie: Untie) -> dict[Order, Cell | None]:
 def _next(
     stage: Stage, first: Action, kinds: Iterable[type[RopeAction]]
 ) -> Iterator[tuple[Stage, RopeAction]]:
-    """Yield what the same hero can do after an action, with the stage that it is done on."""
+    """Yield what the same hero can do after an action, with the stage before it."""
     after = stage_after(stage, first)
     hero = turns.next_actor(after)
     if hero is not None and hero.id == first.actor:

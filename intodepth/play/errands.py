@@ -1,4 +1,4 @@
-"""errands: what one would want of a thing that is pointed at: go there and take, pull, tie on, or leave."""
+"""errands: the order that a click on a distant thing means: go there and take, pull, tie or leave."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ REACH = 2
 class Errands:
     """Finds the order that a click on a cell most likely means, such as to go to a relic and take it.
 
-    Orders are found when they are asked for, and kept until the stage or what is known changes.
+    Orders are computed on demand, and cached until the stage or the knowledge changes.
     """
 
     def __init__(self, wanted: Collection[str]) -> None:
-        """`wanted`: keys of what the level asks for."""
+        """Begin with the keys of what the level asks for."""
         self._wanted = tuple(wanted)
         self._asked = 0, NOTHING
         """digest of the stage, and what was known"""
@@ -43,9 +43,9 @@ class Errands:
         self._known: dict[Cell, Order] = {}
 
     def find(self, stage: Stage, known: Knowledge, moves: Offer | None, cell: Cell) -> Order:
-        """Return the actions that a click on a cell means; empty if a single move does it, or nothing can.
+        """Return the actions that a click on a cell means; empty if one move does it or nothing is possible.
 
-        `known` is what the party knows, `moves` what the leader can do by one move.
+        `known` is what the party knows, `moves` are the leader's possible moves.
         """
         self._ask(stage, known)
         found = self._known.get(cell)
@@ -54,7 +54,7 @@ class Errands:
         return found
 
     def far(self, stage: Stage, known: Knowledge, moves: Offer | None) -> list[Cell]:
-        """Return the cells that the leader may get to in this round by several moves, the nearest first."""
+        """Return the cells that the leader can reach in this round by several moves, nearest first."""
         hero = stage.hero(stage.lead)
         self._ask(stage, known)
         if hero.cell is None:
@@ -64,7 +64,7 @@ class Errands:
         return [cell for cell in reached if cell not in offered and cell not in stage.at]
 
     def _ask(self, stage: Stage, known: Knowledge) -> None:
-        """Forget what was found on another stage."""
+        """Clear the cache if the stage or the knowledge has changed."""
         asked = stage.digest, known
         if asked != self._asked:
             self._asked, self._walks = asked, None
@@ -91,7 +91,7 @@ class Errands:
         return () if is_offered or cell == hero.cell else walks.to(cell)
 
     def _from_outside(self, stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Order:
-        """Return the order to come in and go on to a cell, by the entry with the shortest way."""
+        """Return the order to enter and go on to a cell, by the entry with the shortest way."""
         found: list[tuple[int, int, Order]] = []
         for action in Deploy.generate(stage, hero):
             after = stage_after(stage, action)
@@ -103,10 +103,11 @@ class Errands:
         return min(found, key=lambda each: each[:2])[-1] if found else ()
 
     def may_leave(self, stage: Stage, hero: Hero, cell: Cell | None) -> bool:
-        """Return whether one would leave the level by a cell: with something, or when nothing is left to
-        bring out.
+        """Return whether the hero may want to leave the level by a cell: with something, or when nothing is
+        left to bring out.
 
-        On a floor of a descent always; but who has only just come in does not mean to go back up for good.
+        On a floor of a descent always, except for a hero who has only just entered and would go back up for
+        good.
         """
         if any(not isinstance(body, Lamp) for body in stage.carried(hero.id)):
             return True
@@ -123,7 +124,7 @@ def lying_at(stage: Stage, known: Knowledge, cell: Cell) -> Body | None:
 
 
 def _deed_at(stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Kind | None:
-    """Return the kind of action that fits what is in a cell: Take, Pull or TieOn; None for none."""
+    """Return the kind of action that fits what is in a cell: Take, Pull or TieOn; or None."""
     if cell in stage.at:
         return Take if lying_at(stage, known, cell) is not None else None
     works = stage.mechanisms.values()
@@ -134,7 +135,7 @@ def _deed_at(stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Kind | N
 
 
 def _deeds(walks: Walks, hero: Hero, kind: Kind, cell: Cell) -> Iterator[Order]:
-    """Yield the ways to do something at a cell, where the least has to be gone first."""
+    """Yield the ways to do something at a cell, the shortest first."""
     near = [
         Cell(cell.x + dx, cell.y + dy)
         for dx in range(-REACH, REACH + 1)
@@ -149,11 +150,15 @@ def _deeds(walks: Walks, hero: Hero, kind: Kind, cell: Cell) -> Iterator[Order]:
 
 
 def _deed(stage: Stage, hero: int, kind: Kind, cell: Cell) -> Action | None:
-    """Return the action of a kind that is aimed at a cell; rather with a loose end than with a tied one."""
+    """Return the action of a kind that is aimed at a cell, preferring a loose rope end to a tied one; None
+    without any.
+    """
     found = [action for action in kind.generate(stage, stage.hero(hero)) if action.aim(stage) == cell]
     return min(found, key=lambda action: _moves_knot(stage, action), default=None)
 
 
 def _moves_knot(stage: Stage, action: Action) -> bool:
-    """Return whether an end is taken from where it is tied: less likely meant than tying a loose one."""
+    """Return whether an action unties an end to tie it elsewhere, which is less likely meant than tying a
+    loose one.
+    """
     return isinstance(action, TieOn) and stage.ropes[action.rope].ends[action.end] is not None

@@ -1,4 +1,4 @@
-"""handles: what else can be pointed at to choose an order: its rope, and where things would end up."""
+"""handles: further places where an order can be chosen: its rope, and where things would end up."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from intodepth.sim.stage import Stage
 
 
 def build_handles(stage: Stage, offer: Offer, previews: Previews, lookout: Lookout) -> dict[Cell, Order]:
-    """Return the first order for each place of the picture that stands for one without being aimed at."""
+    """Return the first order for each place of the picture that stands for one without being its target."""
     found: dict[Cell, Order] = {}
     for order in sorted(offer.orders, key=len) if offer.cells else ():
         for cell in (*_ends(stage, order, previews), *_strand(stage, order[0])):
@@ -30,7 +30,7 @@ def build_handles(stage: Stage, offer: Offer, previews: Previews, lookout: Looko
 
 
 def _ends(stage: Stage, order: Order, previews: Previews) -> Iterator[Cell]:
-    """Yield where what an order moves ends up, if that can be known."""
+    """Yield the cells in which what an order moves ends up, if the party can know that."""
     moved: int | None
     match order[0]:
         case Move(drop=True, actor=body) | Swing(actor=body):
@@ -49,7 +49,7 @@ def _ends(stage: Stage, order: Order, previews: Previews) -> Iterator[Cell]:
 
 
 def _strand(stage: Stage, action: Action) -> Iterator[Cell]:
-    """Yield the cells of the rope that is all there is to choose."""
+    """Yield the cells of the rope that an order hauls or lowers."""
     match action:
         case Haul(rope=key) | Lower(rope=key):
             yield from stage.ropes[key].cells

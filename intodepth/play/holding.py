@@ -1,4 +1,4 @@
-"""holding: in which pose heroes hold ropes, hang on them, and work with them."""
+"""holding: the poses of heroes who hold ropes, hang on them, and work with them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from intodepth.sim.what import What
 
 
 def rope_pose(stage: Stage, hero: Hero) -> str | None:
-    """Return how a hero that stays in its place holds a rope; None if it has nothing to do with any."""
+    """Return the pose in which a hero who stays in place holds a rope; None if they hold none."""
     if hero.cell is None or hero.hit_points <= 0:
         return None
     if hero.belay is not None:
@@ -27,7 +27,7 @@ def rope_pose(stage: Stage, hero: Hero) -> str | None:
 
 
 def wall_side(ground: Ground, body: Body, cell: Cell) -> Side | None:
-    """Return where the wall is that a hero clings to; None if it does not, or climbs a ladder."""
+    """Return the side of the wall that a hero clings to; None if they do not, or climb a ladder."""
     if ground.kind(cell).ladder or not isinstance(body, Hero) or not clings(ground, body, cell):
         return None
     ahead = ground.step(cell, body.facing)
@@ -36,7 +36,7 @@ def wall_side(ground: Ground, body: Body, cell: Cell) -> Side | None:
 
 
 def moved_pose(stage: Stage, hero: Body, what: What, side: Side) -> str | None:
-    """Return how a hero on its feet looks that a rope moves; None for what is none."""
+    """Return the pose of a standing hero whom a rope moves; None for other happenings."""
     if not isinstance(hero, Hero) or hero.hit_points <= 0:
         return None
     if hero.grip is not None:
@@ -50,7 +50,7 @@ def moved_pose(stage: Stage, hero: Body, what: What, side: Side) -> str | None:
 
 
 def rope_side(stage: Stage, body: Body) -> Side | None:
-    """Return the side to which a rope leads that a body hangs on or is on belay of; None if straight up."""
+    """Return the side to which the rope leads that a body hangs on or belays; None for straight up."""
     if body.cell is None:
         return None
     belay = body.belay if isinstance(body, Hero) else None

@@ -1,4 +1,4 @@
-"""intents: what the player means to do with a level, whatever was pressed for it."""
+"""intents: what the player means to do with a level, whatever key or button was used."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from intodepth.sim.orders import Order
 
 
 class Do(NamedTuple):
-    """An order: one or more actions, of which all are taken back together."""
+    """An order: one or more actions with one undo."""
 
     order: Order
 
 
 class StepBack(NamedTuple):
-    """Take back the latest order, or do again what was taken back last."""
+    """Undo the latest order, or redo the one that was undone last."""
 
     step: Literal["undo", "redo"]
 

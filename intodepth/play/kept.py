@@ -1,4 +1,4 @@
-"""kept: what has been worked out, kept for as long as it holds."""
+"""kept: caches for values that are valid as long as their inputs stay the same."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ Owner = TypeVar("Owner")
 
 
 def kept(find: Callable[Concatenate[Ground, Asked], Found]) -> Callable[Concatenate[Ground, Asked], Found]:
-    """Return a function of a ground whose findings stay with that: the same object for the same question."""
+    """Return a function of a ground with its results cached in that ground: equal questions give the same
+    object.
+    """
 
     @wraps(find)
     def ask(ground: Ground, /, *asked: Asked.args, **named: Asked.kwargs) -> Found:
@@ -30,9 +32,9 @@ def kept(find: Callable[Concatenate[Ground, Asked], Found]) -> Callable[Concaten
 def kept_latest(
     by: Callable[Concatenate[Owner, Asked], object],
 ) -> Callable[[Callable[Concatenate[Owner, Asked], Found]], Callable[Concatenate[Owner, Asked], Found]]:
-    """Return a method whose latest answer stays with its object, for as long as what `by` tells is the same.
+    """Return a method that keeps its latest result for as long as `by` returns the same value.
 
-    `by` is asked as the method is, and tells all that the answer hangs on.
+    `by` gets the same arguments, and returns everything that the result depends on.
     """
 
     def decorate(

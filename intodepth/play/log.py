@@ -1,4 +1,4 @@
-"""log: what has happened in a level, a line an action, each of which can be looked back at."""
+"""log: what has happened in a level, one line for each action; a line can be opened to look back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from intodepth.story.phrases import build_phrases, tell, told_of
 
 
 class LogLine(NamedTuple):
-    """What an entry of a history was."""
+    """The line of one entry of a history."""
 
     entry: Entry
     words: str
@@ -25,10 +25,10 @@ class LogLine(NamedTuple):
 
 
 class Log:
-    """The words of everything in a history; it follows undo and redo."""
+    """The lines of a history; they follow undo and redo."""
 
     def __init__(self) -> None:
-        """Start closed."""
+        """Begin empty and closed."""
         self.known: list[LogLine] = []
         """all entries, also those of which there is nothing to say"""
         self._stage: Stage | None = None
@@ -39,7 +39,10 @@ class Log:
         """which line is looked back at, of those that say something"""
 
     def follow(self, history: History, unseen: Sequence[frozenset[int]]) -> None:
-        """Bring the lines up to date; `unseen`: in the timeline of each entry what nobody saw."""
+        """Bring the lines up to date.
+
+        `unseen` holds, for each entry, the timeline indices that nobody saw.
+        """
         done = history.done
         same = 0
         while same < min(len(done), len(self.known)) and self.known[same].entry is done[same]:
@@ -58,12 +61,12 @@ class Log:
 
     @property
     def lines(self) -> list[str]:
-        """All of them, the oldest first."""
+        """All lines, the oldest first."""
         return [line.words for line in self.known if line.words]
 
     def past(self) -> Preview | None:
-        """Return what is looked back at, on the stage before it; None if nothing is, or a change of the
-        rules.
+        """Return the preview of the line that is open, on the stage before it; None if no line is open or it
+        changed the rules.
         """
         if self.chosen is None or not self.is_open:
             return None
@@ -80,22 +83,22 @@ class Log:
         return self._past
 
     def close(self) -> None:
-        """Look back no more."""
+        """Close the open line and the log."""
         self.is_open = False
         self.choose(None)
 
     def toggle(self) -> None:
-        """Open it, or close it."""
+        """Open or close the log."""
         self.is_open = not self.is_open
         self.choose(None)
 
     def choose(self, line: int | None) -> None:
-        """Look back at a line, of those that say something; None for no more."""
+        """Open a line by its index in `lines`; None opens none."""
         self.chosen, self._past = line, None
 
 
 def line_of(stage: Stage, entry: Entry, unseen: frozenset[int]) -> LogLine:
-    """Return what an entry of a history was, on the stage before it, but for what nobody saw."""
+    """Return the line of an entry, on the stage before it, leaving out what nobody saw."""
     actor = entry.action.actor if isinstance(entry.action, Action) else None
     phrases = told_of(build_phrases(stage, entry.schedule), unseen)
     losses = tell(stage, (phrase for phrase in phrases if phrase.is_loss), None)

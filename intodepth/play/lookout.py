@@ -1,8 +1,8 @@
-"""lookout: where the cells of a level appear in the picture, as one hero sees them, and what is seen of them.
+"""lookout: where the cells of a level appear in the picture as one hero sees them, and what is seen of them.
 
-The picture is a plane of places. The hero that acts sees its own cell in its own place, and through portals
-other cells, or the same once more, beside it. What only others see lies where it is in the level, as long as
-nothing else is seen in that place.
+The picture is a plane of places. The acting hero sees their own cell in its own place, and through portals
+other cells, or the same cell again, beside it. What only others see is shown at its place in the level,
+unless something else is seen in that place.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ PLAIN = 0.25
 
 
 class SeenCell(NamedTuple):
-    """A cell of the level as it is seen by one way."""
+    """A cell of the level, as one chart shows it."""
 
     cell: Cell
     chart: Chart
@@ -51,7 +51,9 @@ class Lookout:
     """What the party sees of a ground, and where in the picture."""
 
     def __init__(self, ground: Ground, eyes: Sequence[Cell], eye: Eye | None, home: Chart) -> None:
-        """`eyes`: where the party is; `eye`: that of the hero who acts; `home`: where the level lies."""
+        """Begin with the cells of the party (`eyes`), that of the acting hero (`eye`), and the chart of the
+        level (`home`).
+        """
         self.ground = ground
         self.eye = eye
         self.home = home
@@ -106,23 +108,23 @@ class Lookout:
 
     @property
     def bounds(self) -> Bounds | None:
-        """The box about all places where something is seen; None if that is the level's own."""
+        """The box around all places where something is seen; None if that is the level's own."""
         if self.eye is None or not self.ground.portals:
             return None
         return box_of(self.shown)
 
     def charts(self, cell: Cell) -> tuple[Chart, ...]:
-        """Return the charts by which a cell of the level is seen, the nearest first."""
+        """Return the charts by which a cell is seen, nearest first."""
         found = self._charts.get(cell)
         return (self.home,) if found is None else tuple(self.home.over(chart) for chart in found)
 
     def chart(self, cell: Cell) -> Chart:
-        """Return the nearest chart by which a cell of the level is seen."""
+        """Return the nearest chart by which a cell is seen."""
         found = self._charts.get(cell)
         return self.home if found is None else self.home.over(found[0])
 
     def place(self, cell: Cell) -> Cell:
-        """Return the place where a cell is seen, the nearest if there are several."""
+        """Return the place where a cell is seen, the nearest of several."""
         return self.chart(cell).place(cell)
 
     def places(self, cells: Iterable[Cell]) -> list[Cell]:
@@ -130,7 +132,7 @@ class Lookout:
         return [chart.place(cell) for cell in cells for chart in self.charts(cell)]
 
     def point(self, cell: Cell, point: Point) -> Point:
-        """Return where a point in or about a cell is seen."""
+        """Return where a point in or near a cell is seen."""
         return point_over(self.chart(cell), point)
 
     def at(self, point: Point) -> SeenCell:
@@ -146,9 +148,7 @@ class Lookout:
         return SeenCell(sector.cell, sector.chart(cell))
 
     def parts(self, place: Cell, cell: Cell | None) -> list[tuple[Point, ...]]:
-        """Return the parts of a place in which a cell is seen, if other cells are seen there as well; else
-        none.
-        """
+        """Return the parts of a place in which a cell is seen; empty if it is the only cell seen there."""
         sectors = self._sectors.get(self.home.cell(place), [])
         if self.eye is None or len({sector.cell for sector in sectors}) < 2:
             return []
@@ -156,11 +156,11 @@ class Lookout:
         return [tuple(point_over(self.home, point) for point in wedge) for wedge in wedges]
 
     def is_seen(self, cell: Cell, chart: Chart) -> bool:
-        """Return whether a cell is seen with the level lying so in the picture."""
+        """Return whether a cell is seen by this chart."""
         return chart in self.charts(cell) if cell in self._charts else chart == self.home
 
     def is_plain(self, cell: Cell) -> bool:
-        """Return whether what is in a cell can be made out: more than a sliver of it is seen through a
+        """Return whether enough of a cell is seen to make out what is in it: more than a sliver through a
         portal.
         """
         charts = self._charts.get(cell)
@@ -171,11 +171,11 @@ class Lookout:
         return sum(area_of(part) for part in parts) >= PLAIN
 
     def end_of(self, way: Sequence[WayStep], cell: Cell) -> Cell:
-        """Return the place of the cell where a body ends, as it is seen on the way there."""
+        """Return the place where a body's way ends, as seen along the way."""
         return self.unrolled(way)[-1].end if way and way[-1].end == cell else self.place(cell)
 
     def unrolled(self, steps: Iterable[WayStep]) -> tuple[WayStep, ...]:
-        """Return the steps of a body as they are seen, in places of the picture: on through portals."""
+        """Return the steps of a body in places of the picture, continued through portals."""
         found: list[WayStep] = []
         chart, end = None, None
         for step in steps:
@@ -193,14 +193,16 @@ class Lookout:
 
 
 def end_of(preview: Preview, lookout: Lookout) -> Cell | None:
-    """Return the place where who acts comes to rest, as it is seen on the way there."""
+    """Return the place where the acting hero comes to rest, as seen along the way; None if nowhere in
+    sight.
+    """
     actor = preview.action.actor
     cell = preview.after.bodies[actor].cell
     return None if cell is None else lookout.end_of(preview.ways.get(actor, ()), cell)
 
 
 def look_out(ground: Ground, eyes: Sequence[Cell], eye: Eye | None, home: Chart = STRAIGHT) -> Lookout:
-    """Return a lookout; from the middle of a cell the same one for the same question."""
+    """Return a lookout; equal questions about the middle of a cell give the same object."""
     if eye is not None and eye != Eye(eye.cell):
         return Lookout(ground, eyes, eye, home)
     key = ("lookout", tuple(eyes), eye, home)
@@ -211,13 +213,13 @@ def look_out(ground: Ground, eyes: Sequence[Cell], eye: Eye | None, home: Chart 
 
 
 def _aside(sector: Sector, ray: Point) -> float:
-    """Return how far a ray lies outside of a wedge, as an angle; 0 within it."""
+    """Return the angle by which a ray lies outside a wedge; 0 inside."""
     if sector.lo == sector.hi:
         return 0.0
     return max(0.0, _angle(ray, sector.lo), _angle(sector.hi, ray))
 
 
 def _angle(start: Point, end: Point) -> float:
-    """Return the angle from one direction to another, counter-clockwise."""
+    """Return the counter-clockwise angle from one direction to another."""
     cross, dot = start[0] * end[1] - start[1] * end[0], start[0] * end[0] + start[1] * end[1]
     return math.atan2(cross, dot)

@@ -1,4 +1,4 @@
-"""movements: how bodies move while one beat lasts: where to, in which pose, and how fast within it."""
+"""movements: how bodies move during one beat: their way, pose and speed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from intodepth.story.table import ROWS
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """How a body looks while one beat lasts."""
+    """How a body looks during one beat."""
 
     start: Cell
     end: Cell
@@ -33,9 +33,7 @@ class Movement:
     """where the end lies as it is seen from the start: elsewhere, if it goes through a portal"""
 
     def position(self, share: float) -> tuple[float, float]:
-        """Return the middle of its feet in cells at a share of the beat, as if the way led on in the
-        level.
-        """
+        """Return the middle of its feet, in cells, at a share of the beat, as if portals were plain sides."""
         if self.fallen:
             before, after = math.sqrt(self.fallen - 1), math.sqrt(self.fallen)
             share = (before + share * (after - before)) ** 2 - (self.fallen - 1)
@@ -46,19 +44,22 @@ class Movement:
 
     @property
     def direction(self) -> float:
-        """Where its feet point: 1 to the right, -1 to the left; who is sent back goes backwards."""
+        """The direction of its feet: 1 for right, -1 for left.
+
+        A body sent back by the hourglass moves backwards.
+        """
         goes_right = self.beyond.place(self.end).x >= self.start.x
         return 1.0 if goes_right == (self.last >= self.first) else -1.0
 
     def phase(self, share: float) -> float:
-        """Return the phase of the pose at a share of the beat."""
+        """Return the phase of the pose at a share of the beat, 0 to 1."""
         return self.first + (self.last - self.first) * share
 
 
 def build_movements(scene: BeatScene, steps: int) -> dict[int, Movement]:
-    """Return the movement of each body that a beat moves, by id.
+    """Return the movement of each body that moves in a beat, by id.
 
-    `steps`: how many strides were taken before, for which foot is next.
+    `steps` is the number of strides before it, which decides the next foot.
     """
     stage = scene.stage
     movements: dict[int, Movement] = {}
@@ -99,15 +100,15 @@ ON_THE_SPOT = ("hurt", "turn")
 
 
 def _stays(stage: Stage, body: int | None, pose: str, movements: dict[int, Movement]) -> None:
-    """Let a body take a pose where it is."""
+    """Add a pose for a body that stays in place."""
     cell = None if body is None else stage.bodies[body].cell
     if body is not None and cell is not None:
         movements[body] = Movement(cell, cell, pose)
 
 
 def _is_free(stage: Stage, body: Body) -> bool:
-    """Return whether a body is seen to turn round or to take a blow: a creature, or a hero who just stands
-    there.
+    """Return whether a body can be shown turning round or taking a blow: a creature, or a hero who just
+    stands.
     """
     if isinstance(body, Creature):
         return body.cell is not None
@@ -118,7 +119,7 @@ def _is_free(stage: Stage, body: Body) -> bool:
 
 
 def _moved(scene: BeatScene, happening: Happening, steps: int) -> Movement:
-    """Return how a body goes from cell to cell."""
+    """Return the movement of a body from cell to cell."""
     moved, what, stage = happening.event, happening.what, scene.stage
     assert isinstance(moved, Moved) and moved.old is not None and moved.new is not None
     assert moved.side is not None
@@ -141,7 +142,7 @@ def _moved(scene: BeatScene, happening: Happening, steps: int) -> Movement:
 
 
 def _lead_through(scene: BeatScene, movements: dict[int, Movement]) -> None:
-    """Let movements go on through portals."""
+    """Continue movements through portals."""
     stage = scene.stage
     for event in scene.events(Moved):
         if event.old is None or event.side is None:
@@ -160,7 +161,7 @@ def _climb(old: Cell, new: Cell, pose: str, side: Side, steps: int) -> Movement:
 
 
 def _crawl(moved: Moved, what: What, fallen: int, steps: int) -> Movement:
-    """Return the movement of one cell of a creature: on its feet, climbing, falling, or moved by others."""
+    """Return the movement of a creature by one cell: on foot, climbing, falling, or moved by others."""
     old, new, side = moved.old, moved.new, moved.side
     assert old is not None and new is not None and side is not None
     if fallen:
@@ -181,7 +182,7 @@ BY_ITSELF = (
 
 
 def _back(hero: Hero, old: Cell, new: Cell) -> Movement:
-    """Return the movement of a hero that the hourglass sends back: as it came, the other way round."""
+    """Return the movement of a hero sent back by the hourglass: the way they came, in reverse."""
     if hero.hit_points <= 0:
         return Movement(old, new, "fallen", 0.0, 0.0)
     return Movement(old, new, "walk", 0.5, 0.0) if old.y == new.y else Movement(old, new, "fall", 0.97, 0.0)

@@ -1,4 +1,4 @@
-"""offers: what can be done now by each verb: orders, and the places of the picture they are aimed at."""
+"""offers: what can be done now with each verb: orders, and the places of the picture they are aimed at."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from intodepth.story.strain import strains
 
 @dataclass(frozen=True, eq=False)
 class Offer:
-    """All that can be done now by one verb, or with one end of a rope."""
+    """Everything that one verb, or one rope end, can do now."""
 
     verb: Verb
     orders: tuple[Order, ...]
@@ -45,17 +45,17 @@ class Offer:
 
     @property
     def single(self) -> Order | None:
-        """The only order, where there is nothing to choose."""
+        """The only order, if there is nothing to choose."""
         return self.orders[0] if len(self.orders) == 1 else None
 
     @property
     def parts(self) -> Iterator[Offer]:
-        """The ends of ropes to choose from."""
+        """Yield the rope ends to choose from."""
         return (way for ways in self.cells.values() for way in ways if isinstance(way, Offer))
 
 
 class Offers:
-    """All that the leader of a stage can do; what a verb offers is worked out when it is asked for."""
+    """Everything that the leading hero can do; the offer of a verb is computed on demand."""
 
     def __init__(
         self,
@@ -64,9 +64,9 @@ class Offers:
         lookout: Lookout | None = None,
         handled: tuple[int, int] | None = None,
     ) -> None:
-        """`actions`: all that can be done, as they are seen from a lookout.
+        """Begin with all possible actions and the lookout they are seen from.
 
-        `handled`: rope and end that the latest action was about; it is the first to be chosen.
+        `handled` is the rope and end of the latest action, which is offered first.
         """
         self._stage, self._lookout, self._handled = stage, lookout, handled
         self._kinds: dict[Kind, tuple[Action, ...]] = {}
@@ -79,17 +79,17 @@ class Offers:
         self._inside: Offer | None = None
 
     def __contains__(self, kind: object) -> bool:
-        """Return whether something of a kind can be done."""
+        """Return whether an action of a kind is possible."""
         return kind in self._kinds
 
     def of(self, kind: Kind) -> tuple[Action, ...]:
-        """Return the actions of a kind."""
+        """Return the possible actions of a kind."""
         return self._kinds.get(kind, ())
 
     def find(self, verb: Verb | None, *, leaves: bool = True) -> Offer | None:
         """Return the offer of a verb; None if it has none.
 
-        `leaves`: whether leaving the level is part of it.
+        `leaves` says whether leaving the level is part of it.
         """
         if verb is None or verb not in self.verbs:
             return None
@@ -111,7 +111,7 @@ class Offers:
         words: str = "",
         start: Cell | None = None,
     ) -> Offer:
-        """`targets`: the cell of the level that each order is aimed at."""
+        """Return the offer for the cell that each order is aimed at."""
         cells: dict[Cell, tuple[Order | Offer, ...]] = {}
         aims: dict[Order | Offer, Cell] = {}
         for order, cell in targets.items():
@@ -125,8 +125,8 @@ class Offers:
         return {(action,): action.aim(self._stage) for action in actions}
 
     def _place(self, action: Action | None, cell: Cell) -> Cell:
-        """Return the place of the picture that shows a cell; of a move, the place that its own chart
-        shows.
+        """Return the place of the picture that shows a cell; for a move, the place by the move's own
+        chart.
         """
         if self._lookout is None:
             return cell
@@ -137,7 +137,9 @@ class Offers:
     # -- waiting
 
     def _wait(self, actions: Sequence[Action]) -> Offer:
-        """Braced on the most loaded of the ropes in hand if there is one, and loose."""
+        """Return the offer to wait: first braced on the most loaded rope in hand, if any, then without
+        bracing.
+        """
         stage = self._stage
         belays = [action for action in actions if isinstance(action, Belay)]
         off = [action for action in actions if isinstance(action, OffBelay)]
@@ -158,7 +160,7 @@ class Offers:
     # -- hauling and lowering
 
     def _haul(self, actions: Sequence[Action]) -> Offer:
-        """Return a slider for each rope: as much as can be hauled first, as much as can be paid out last."""
+        """Return the offer to haul, a slider for each rope: from the most hauled to the most paid out."""
         cells: dict[Cell, tuple[Order | Offer, ...]] = {}
         aims: dict[Order | Offer, Cell] = {}
         amounts: dict[Order, int] = {}
@@ -174,7 +176,7 @@ class Offers:
         return Offer(HAUL, tuple(amounts), cells, aims, amounts)
 
     def _amounts(self, rope: int, actions: Sequence[Haul | Lower]) -> Iterator[tuple[Order, int]]:
-        """Yield the orders that take in or pay out more and more of a rope, the most taken in first."""
+        """Yield orders on a rope with their cells, from the most taken in to the most paid out."""
         actor, out = actions[0].actor, self._stage.ropes[rope].out
         hauls: list[tuple[Order, int]] = []
         stage, haul = self._stage, Haul(actor, rope)
@@ -193,7 +195,7 @@ class Offers:
     # -- ends of ropes
 
     def _rope(self, actions: Sequence[Action]) -> Offer:
-        """First an end, then where it goes; where one end alone is in reach, only the second."""
+        """Return the offer to choose a rope end and then its target; with a single end, only its target."""
         stage = self._stage
         parts = {
             end: self._build(ROPE, targets, end.words(stage), self._place(None, end.cell(stage)))

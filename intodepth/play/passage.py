@@ -1,4 +1,6 @@
-"""passage: by which chart an acting hero is seen after all portals it has gone through since it leads."""
+"""passage: the chart by which an acting hero is seen after the portals they have gone through since they
+lead.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from intodepth.sim.space.ground import Ground
 
 
 def passed(ground: Ground, chart: Chart, events: Iterable[Event], body: int) -> Chart:
-    """Return the chart of a body after events, `chart` before them."""
+    """Return the chart of a body after events; `chart` is the one before them."""
     for event in events:
         if not isinstance(event, Moved) or event.body != body or event.side is None:
             continue
@@ -23,14 +25,12 @@ def passed(ground: Ground, chart: Chart, events: Iterable[Event], body: int) -> 
 
 
 def home_of(ground: Ground, passage: Chart) -> Chart:
-    """Return where the level itself lies in the picture: in its place, or flipped over in it after a
-    mirror.
-    """
+    """Return the chart of the level itself in the picture: in its place, or flipped over after a mirror."""
     return Chart(ground.width - 1, 0, True) if passage.mirror else STRAIGHT
 
 
 class Passages:
-    """The charts after each entry of a history, worked out once."""
+    """Caches the charts after each entry of a history."""
 
     def __init__(self) -> None:
         """Begin with an empty history."""
@@ -38,7 +38,7 @@ class Passages:
         """each with its actor, and the chart of that"""
 
     def of(self, history: History, actor: int, playback: Playback | None) -> Chart:
-        """Return the chart of the hero who acts now, or whose action is being played."""
+        """Return the chart of the hero who acts now, or whose action is playing."""
         ground = history.stage.ground
         if not ground.portals:
             return STRAIGHT

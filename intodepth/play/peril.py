@@ -1,4 +1,4 @@
-"""peril: the worst thing that an order would do."""
+"""peril: the worst effect of an order."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from intodepth.play.preview import Preview
 
 
 class Peril(IntEnum):
-    """The worst thing that an order would do; a greater value is worse."""
+    """The worst effect of an order; greater values are worse."""
 
     NONE = 0
     BREAKS = 1
@@ -22,7 +22,7 @@ class Peril(IntEnum):
 
 
 def peril_of(preview: Preview) -> Peril:
-    """Return the worst that an order does."""
+    """Return the worst effect of an order."""
     if preview.harm or preview.spoilt or preview.endless:
         return Peril.HURTS
     if preview.unknown is not None:

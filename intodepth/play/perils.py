@@ -1,4 +1,4 @@
-"""perils: which of the orders on offer would hurt or break something: planned a few a frame, and kept."""
+"""perils: finds which orders would hurt or break something, a few in each frame, and caches them."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ SHARE = 0.2
 
 
 class Perils:
-    """Finds the peril of each order on offer and of moves to farther cells, a few in each frame."""
+    """Finds the peril of each offered order and of moves to farther cells, a few in each frame."""
 
     def __init__(self) -> None:
-        """Know nothing yet."""
+        """Begin with an empty cache."""
         self._offer: Offer | None = None
         self._known: dict[Order, Peril] = {}
         self._far: Iterator[Cell] = iter(())
@@ -29,7 +29,7 @@ class Perils:
         """the moves to each cell that takes several, by its place in the picture, as far as they are found"""
 
     def find(self, session: Session, dt: float) -> Mapping[Order, Peril]:
-        """Return the peril of each order found so far. Each call finds more, for a share of `dt` seconds."""
+        """Return the perils found so far, by order. Each call finds more, for a share of `dt` seconds."""
         offer, end = session.selection.offer, perf_counter() + SHARE * dt
         if offer is not self._offer:
             self._offer, self._known, self.far = offer, {}, {}
@@ -46,7 +46,7 @@ class Perils:
         return known
 
     def _untold(self, session: Session, offer: Offer | None) -> Iterator[Order]:
-        """Yield the orders of which nothing is known yet, those on offer first; () for a cell without."""
+        """Yield the orders without a known peril, the offered ones first; () for a cell that needs none."""
         for order in offer.orders if offer is not None else ():
             if order not in self._known:
                 yield order

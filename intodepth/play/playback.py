@@ -1,4 +1,4 @@
-"""playback: plays a schedule beat by beat; its events decide how a beat looks and how long it lasts."""
+"""playback: plays a schedule beat by beat; its events decide how each beat looks and how long it lasts."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ AT_ONCE = 3
 
 
 class Playback:
-    """A schedule on its way: time goes on, beats are applied to the stage, figures are in between."""
+    """A schedule that is being played: it applies beats to the stage and places figures between them."""
 
     def __init__(
         self, stage: Stage, schedule: Schedule, actor: int, unseen: Container[int] = frozenset()
     ) -> None:
-        """Play on the stage itself; `actor` is the body to keep in sight.
+        """Play on the stage itself. `actor` is the body to keep in view.
 
-        `unseen`: places in the timeline of what nobody sees; nobody waits for that.
+        `unseen` holds the timeline indices that nobody sees; they take no time.
         """
         self.stage = stage
         self.schedule = schedule
@@ -55,31 +55,31 @@ class Playback:
 
     @property
     def is_over(self) -> bool:
-        """Whether all has been applied."""
+        """Whether all beats have been applied."""
         return self._index >= len(self._beats)
 
     @property
     def share(self) -> float:
-        """How much of the present beat is over, 0 to 1."""
+        """How much of the present beat is over, from 0 to 1."""
         return min(1.0, self._time / self.seconds) if self.seconds else 1.0
 
     @property
     def scene(self) -> BeatScene | None:
-        """The present beat; None if all is over."""
+        """The present beat; None at the end."""
         return None if self.is_over else BeatScene(self.stage, self._beats[self._index])
 
     @property
     def events(self) -> list[Event]:
-        """What happens in the present beat."""
+        """The events of the present beat."""
         return [] if self.is_over else [happening.event for happening in self._beats[self._index]]
 
     @property
     def passed(self) -> list[Event]:
-        """What has happened in the beats that are over."""
+        """The events of the beats that are over."""
         return [happening.event for beat in self._beats[: self._index] for happening in beat]
 
     def advance(self, seconds: float) -> None:
-        """Let time go on."""
+        """Play for some seconds."""
         self._time += seconds
         while not self.is_over and self._time >= self.seconds:
             self._time -= self.seconds
@@ -90,14 +90,14 @@ class Playback:
             )
 
     def skip(self) -> None:
-        """Bring it to its end at once."""
+        """Apply all remaining beats at once."""
         while not self.is_over:
             self._end_beat()
         self.advance(0.0)
         del self._heard[:-AT_ONCE]
 
     def take_sounds(self) -> list[Heard]:
-        """Return what is heard of the beats that have begun since this was asked last."""
+        """Return the sounds of the beats that have begun since the last call."""
         found, self._heard = self._heard, []
         return found
 
@@ -123,7 +123,7 @@ class Playback:
                 self._heard += sound(scene, happening)
 
     def _watched(self, first: Happening) -> int | None:
-        """Return the creature that a beat begins with, unless it is moved by others."""
+        """Return the creature that a beat is about, unless others move it; None otherwise."""
         body = first.event.body if isinstance(first.event, BodyEvent) else -1
         lives = isinstance(self.stage.bodies.get(body), Creature)
         is_moved = first.what in (What.SHOVED, What.KICKED, What.HAULED)

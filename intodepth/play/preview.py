@@ -1,4 +1,6 @@
-"""preview: all that an action would cause: where bodies end up, how they get there, what it costs."""
+"""preview: everything that an action would cause: where bodies end up, how they get there, and what it
+costs.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,7 @@ CARRYING = (*ROPE_MOVES, What.WALK, What.SHOVED, What.RIDE, What.RISE)
 
 @dataclass(frozen=True, slots=True)
 class WayStep:
-    """One cell of a way: where a body leaves, where it comes to, and whether it falls."""
+    """One step of a body: its start, its end, and whether it falls."""
 
     start: Cell
     end: Cell
@@ -62,7 +64,7 @@ class WayStep:
 
 @dataclass(frozen=True)
 class Preview:
-    """An order with its schedule on the stage it was planned for, which is kept as it was then."""
+    """An order with its schedule, on a copy of the stage it was planned for."""
 
     before: Stage
     action: Action
@@ -79,19 +81,21 @@ class Preview:
 
     @cached_property
     def whole(self) -> Schedule:
-        """All that is done and comes of it, also where nobody can know it."""
+        """The whole schedule, including what the party cannot know."""
         return join(self.before, self.entries)
 
     @cached_property
     def unknown(self) -> tuple[int, Cell] | None:
-        """Place in the timeline of `whole`, and cell, of what first leads where nobody has ever seen."""
+        """The timeline index in `whole` and the cell of the first event in a cell that nobody has ever seen;
+        None without one.
+        """
         if self.outlook is None:
             return None
         return first_unknown(self.before, self.whole.timeline, self.outlook.known)
 
     @property
     def told(self) -> int:
-        """How many entries are told of, the last of them perhaps in part."""
+        """The number of entries that are shown; the last may be cut short."""
         if self.unknown is None:
             return len(self.entries)
         ends = accumulate(len(entry.schedule.timeline) for entry in self.entries)
@@ -99,24 +103,24 @@ class Preview:
 
     @cached_property
     def schedule(self) -> Schedule:
-        """What is done and comes of it, as far as the party can know; of `whole` the first beats."""
+        """The schedule as far as the party can know: the first beats of `whole`."""
         if self.unknown is None:
             return self.whole
         return replace(self.whole, timeline=before_beat_of(self.whole.timeline, self.unknown[0]))
 
     @property
     def only_passes(self) -> bool:
-        """Whether nothing comes of it but that the next one acts, or the next round begins."""
+        """Whether the order only gives the lead on or begins the next round."""
         return self.unknown is None and only_passes(self.schedule)
 
     @cached_property
     def after(self) -> Stage:
-        """The stage when all is over."""
+        """The stage at the end."""
         return self.moment(self.schedule.beats)
 
     @cached_property
     def phrases(self) -> tuple[Phrase, ...]:
-        """What happens, for the strip; last that the level ends, if it does, or that nobody knows more."""
+        """The phrases of the strip; at the end, whether the level ends or nobody knows more."""
         timeline = self.schedule.timeline
         built = told_of(build_phrases(self.before, self.schedule), self.unseen)
         phrases = [self._doubted(phrase) for phrase in built]
@@ -126,7 +130,7 @@ class Preview:
         return (*phrases, *([ending] if ending else []))
 
     def _doubted(self, phrase: Phrase) -> Phrase:
-        """Return a phrase with a question mark, if it tells of what may be otherwise by now."""
+        """Return a phrase with a question mark if what it tells of may have changed since it was seen."""
         outlook, timeline = self.outlook, self.schedule.timeline
         if outlook is None or not any(
             is_doubtful(timeline[place].event, self.before, outlook) for place in phrase.tells
@@ -136,12 +140,12 @@ class Preview:
 
     @cached_property
     def forces(self) -> tuple[Force, ...]:
-        """The loads that meet holds on the way."""
+        """The loads that meet a hold on the way."""
         return find_forces(self.before, self.schedule)
 
     @cached_property
     def sums(self) -> tuple[str, ...]:
-        """What load and hold of each force are made of; empty where that is not to be told."""
+        """The terms of load and hold of each force; empty where they must not be shown."""
         return tuple(self._sum(force) for force in self.forces)
 
     def _sum(self, force: Force) -> str:
@@ -152,12 +156,12 @@ class Preview:
 
     @cached_property
     def words(self) -> str:
-        """What happens, told to the actor; but for what is grave, of which `warning` tells."""
+        """What happens, in words for the actor, without the grave effects that `warning` tells."""
         told = [phrase for phrase in self.phrases if not phrase.is_grave]
         return tell(self.before, told, self.action.actor, order=True)
 
     def moment(self, beat: int) -> Stage:
-        """Return the stage as it is after a beat; beat 0 is now."""
+        """Return the stage after a beat; beat 0 is now."""
         found = self._moments.get(beat)
         if found is None:
             found = self._moments[beat] = self.before.copy()
@@ -169,7 +173,7 @@ class Preview:
 
     @cached_property
     def moved(self) -> tuple[int, ...]:
-        """Ids of the bodies that end up in another cell of the level, or in another posture there."""
+        """The ids of the bodies that end up in another cell or posture."""
         now, then = self.before.bodies, self.after.bodies
         return tuple(
             key
@@ -179,23 +183,23 @@ class Preview:
         )
 
     def moment_shown(self, beat: int | None) -> tuple[Stage, tuple[int, ...]]:
-        """Return the stage after a beat (None: after all), and ids of the bodies that differ from now."""
+        """Return the stage after a beat (None: at the end), and the ids of the bodies that differ from
+        now.
+        """
         if beat is None:
             return self.after, self.moved
         then, now = self.moment(beat), self.before.bodies
         return then, tuple(key for key, body in then.bodies.items() if body is not now[key])
 
     def is_shown(self, body: int, seen: frozenset[Cell]) -> bool:
-        """Return whether the player may know of a body: heroes, what is seen now, and what is known or
-        felt.
-        """
+        """Return whether the player may know of a body: heroes, and bodies that are seen, known or felt."""
         found = self.before.bodies[body]
         is_known = self.outlook is not None and found.cell in self.outlook.known
         return isinstance(found, Hero) or found.cell in seen or found.cell is None or is_known
 
     @cached_property
     def ways(self) -> dict[int, tuple[WayStep, ...]]:
-        """The steps of each body that moves, in order; but for who only rides on another."""
+        """The steps of each body that moves, in order, without those that only ride on another."""
         falls = {
             (happening.beat, happening.event.body)
             for happening in self.schedule.timeline
@@ -217,57 +221,57 @@ class Preview:
 
     @cached_property
     def endless(self) -> tuple[Cell, ...]:
-        """The cells in which bodies will begin to fall for ever."""
+        """The cells in which bodies begin to fall without end."""
         now = self.before.bodies
         falling = (body for key, body in self.after.bodies.items() if body.hazard and not now[key].hazard)
         return tuple(body.cell for body in falling if body.cell is not None)
 
     @cached_property
     def harm(self) -> dict[int, int]:
-        """Hit points that bodies lose, by id."""
+        """The hit points that bodies lose, by id."""
         now = self.before.bodies
         lost = {key: now[key].hit_points - body.hit_points for key, body in self.after.bodies.items()}
         return {key: points for key, points in lost.items() if points > 0}
 
     @cached_property
     def suffering(self) -> frozenset[int]:
-        """Ids of the bodies that are hurt, or drawn off by a rope that they hold."""
+        """The ids of the bodies that are hurt, or dragged by a rope they hold."""
         drawn = (key for force in self.forces for key, rises in force.drawn if not rises)
         return frozenset(self.harm).union(drawn)
 
     @cached_property
     def felled(self) -> tuple[int, ...]:
-        """Ids of the heroes that lose their last hit point."""
+        """The ids of the heroes that lose their last hit point."""
         return tuple(hero.id for hero in self.after.heroes() if hero.hit_points <= 0 and hero.id in self.harm)
 
     @cached_property
     def spoilt(self) -> tuple[int, ...]:
-        """Ids of the relics that break."""
+        """The ids of the relics that break."""
         events = (happening.event for happening in self.schedule.timeline)
         return tuple(event.body for event in events if isinstance(event, RelicBroke))
 
     @cached_property
     def popped(self) -> tuple[Anchor, ...]:
-        """Anchors that do not hold."""
+        """The anchors that pop."""
         return tuple(force.anchor for force in self.forces if force.anchor is not None)
 
     @cached_property
     def noise(self) -> int:
-        """All noise that is made where somebody may hear it."""
+        """The noise made where a creature may hear it."""
         if not has_listener(self.before):
             return 0
         return sum(body.noise - self.before.bodies[key].noise for key, body in self.after.bodies.items())
 
     @cached_property
     def broken(self) -> tuple[Cell, ...]:
-        """Cells of floor that break."""
+        """The cells of floor that break."""
         events = (happening.event for happening in self.schedule.timeline)
         changes = [event for event in events if isinstance(event, TerrainChanged)]
         return tuple(event.cell for event in changes if TERRAIN[event.old].strength)
 
     @cached_property
     def arcs(self) -> dict[int, tuple[WayStep, ...]]:
-        """The steps in which bodies swing, from where they are, by id."""
+        """The steps in which bodies swing, by id."""
         arcs: dict[int, tuple[WayStep, ...]] = {}
         for happening in self.schedule.timeline:
             event = happening.event
@@ -280,7 +284,7 @@ class Preview:
 
     @cached_property
     def rounds(self) -> int:
-        """How many rounds end before the last of it is done, as far as that is told."""
+        """How many rounds end before the last shown beat."""
         entries = self.entries if self.unknown is None else self.entries[: self.told - 1]
         passing = takewhile(lambda entry: isinstance(entry.action, Pass | Lead), reversed(entries))
         done = entries[: len(entries) - len(list(passing))]
@@ -289,17 +293,19 @@ class Preview:
 
     @cached_property
     def points(self) -> tuple[int, int]:
-        """Action points of the actor before and after paying; what new rounds bring does not count, so that
-        there may be less than none after."""
+        """The action points of the actor before and after paying.
+
+        Points of new rounds do not count, so the second may be negative.
+        """
         left = self.before.hero(self.action.actor).action_points
         return left, left - self.whole.paid(self.action.actor)
 
 
 class Previews:
-    """Plans what is pointed at, once for each action and stage."""
+    """Plans orders, and caches the plan of each for the present stage."""
 
     def __init__(self, wanted: Collection[str] = ()) -> None:
-        """`wanted`: keys of what the level asks for."""
+        """Begin with the keys of what the level asks for."""
         self._wanted = wanted
         self.passes_on = False
         """whether who has no points left passes by itself after a pass"""
@@ -312,9 +318,7 @@ class Previews:
         self._known: dict[Order, Preview] = {}
 
     def of(self, stage: Stage, *order: Action) -> Preview:
-        """Return what the party expects of one or more actions, one after another; Refused if one cannot be
-        done.
-        """
+        """Return what the party expects of some consecutive actions; raises Refused if one cannot be done."""
         self._look(stage)
         found = self._known.get(order)
         if found is None:
@@ -322,12 +326,12 @@ class Previews:
         return found
 
     def believed(self, stage: Stage) -> Stage:
-        """Return the stage as the party takes it to be; itself where that is so."""
+        """Return the stage as the party believes it to be; the stage itself if that is the same."""
         self._look(stage)
         return stage if self._believed is None else self._believed[0]
 
     def _look(self, stage: Stage) -> None:
-        """Forget what was planned for another stage, or with other knowledge."""
+        """Clear the cache if the stage or the knowledge has changed."""
         if (stage.digest, self.knowledge) == self._asked:
             return
         self._asked, self._believed = (stage.digest, self.knowledge), None
@@ -350,12 +354,12 @@ class Previews:
         return replace(self.foreseen(stage, order[:1]), outlook=outlook)
 
     def foreseen(self, stage: Stage, order: Order) -> Preview:
-        """Return all that will come of an order; Refused if it cannot be done."""
+        """Return everything that an order will cause; raises Refused if it cannot be done."""
         return Preview(stage.copy(), order[0], plan(stage, order, passes_on=self.passes_on), self._wanted)
 
     def to_commit(self, stage: Stage, order: Order) -> Preview:
-        """Return all that will come of what is done of an order: it stops at what its preview does not
-        show.
+        """Return everything that the done part of an order will cause; it stops where something happens that
+        its preview does not show.
         """
         expected = self.of(stage, *order)
         if self.believed(stage) is stage:
@@ -370,8 +374,8 @@ class Previews:
 
 
 def _events(schedule: Schedule) -> list[tuple[int, int, Event]]:
-    """Return what happens and why.
+    """Return the events with beat and cause.
 
-    Who and what it is told as may differ for a party that does not see all.
+    The words and the actor may differ for a party that does not see everything.
     """
     return [(each.beat, each.cause, each.event) for each in schedule.timeline]

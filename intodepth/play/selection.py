@@ -1,4 +1,4 @@
-"""selection: settles which of the offered orders is meant: by verb, end of a rope, cell and way."""
+"""selection: decides which offered order is meant: by verb, rope end, cell and entry of a list."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ POINTED = MOVE, RELIC
 
 
 def _usual_verb(offers: Offers, spent: bool) -> Verb | None:
-    """Return the verb that is chosen at first: Move, Deploy, or Wait if nothing else can be done."""
+    """Return the verb that is chosen at first: Move, Deploy, or Wait if nothing else is possible."""
     if Move in offers:
         return MOVE
     if Deploy in offers:
@@ -31,19 +31,19 @@ def _usual_verb(offers: Offers, spent: bool) -> Verb | None:
 
 
 def lead_order(offers: Offers) -> list[Lead]:
-    """Return the actions that pass the lead, in party order, beginning after the actor."""
+    """Return the actions that pass the lead, in party order after the actor."""
     leads = [action for action in offers.of(Lead) if isinstance(action, Lead)]
     return sorted(leads, key=lambda each: (each.to < each.actor, each.to))
 
 
 def next_lead(offers: Offers, step: int) -> Action | None:
-    """Return the action that passes the lead to the next hero, or to the one before for a step of -1."""
+    """Return the action that passes the lead to the next hero, or with a step of -1 to the previous one."""
     order = lead_order(offers)
     return order[0 if step > 0 else -1] if order else None
 
 
 class Selection:
-    """The player's choice so far: a verb, a rope end, a cell, and one of the ways to act there."""
+    """The player's choice so far: a verb, a rope end, a cell, and one of the orders there."""
 
     def __init__(
         self,
@@ -56,11 +56,11 @@ class Selection:
         errands: Callable[[Cell], Order] = lambda cell: (),
         hurts: Callable[[Order], bool] = lambda order: False,
     ) -> None:
-        """Begin with the usual verb; `origin` is where the actor is, `handles` finds those of an offer.
+        """Begin with the usual verb. `origin` is the actor's place, `handles` finds the handles of an offer.
 
-        `spent`: whether the actor has no points left; `leaves`: whether who stands in a way out may want to
-        leave, which else is offered only when the verb is asked for; `errands` finds what one would want at a
-        cell of the level that takes more than a move; `hurts` tells whether an order would harm somebody.
+        `spent` says whether the actor has no points left. `leaves` says whether a hero in a way out may want
+        to leave; otherwise leaving is offered only when the verb is asked for. `errands` finds an order for a
+        cell that takes more than a move. `hurts` says whether an order would harm somebody.
         """
         self.offers = offers
         self.origin = origin
@@ -88,14 +88,14 @@ class Selection:
 
     @property
     def offer(self) -> Offer | None:
-        """Return the offer of the chosen verb or rope end; None if there is none."""
+        """Return the offer of the chosen verb or rope end, or None."""
         return self._part or self.offers.find(self.verb, leaves=self._leaves)
 
     @property
     def ways(self) -> tuple[Order | Offer, ...]:
         """Return the orders at the chosen cell, or those that need no cell. Rope ends to choose come first.
 
-        What takes more than a move comes before all else.
+        An errand comes before everything else.
         """
         offer, errand = self.offer, (self._errand,) if self._errand else ()
         if self.cell is None:
@@ -137,16 +137,16 @@ class Selection:
 
     @property
     def others(self) -> int:
-        """How many other ways there are than the chosen one."""
+        """The number of other orders at the chosen cell."""
         return max(0, len(self.ways) - 1)
 
     @property
     def leads_out(self) -> bool:
-        """Whether the chosen order leaves the level, which the player has to confirm."""
+        """Whether the chosen order leaves the level, which the player must confirm."""
         return any(isinstance(action, Exit) for action in self.order)
 
     def list_ways(self) -> bool:
-        """Open the list of ways at the chosen cell, or at the own cell; return whether it is open."""
+        """Open the list of orders at the chosen cell, or at the own cell; return whether it is open."""
         offer = self.offer
         if self.verb in (MOVE, WAIT) and self.cell is None and not self._errand:
             waits = self.offers.find(WAIT) if self.verb is MOVE else None
@@ -169,7 +169,7 @@ class Selection:
         return had
 
     def choose(self, verb: Verb | None) -> None:
-        """Turn to a verb. Its first cell is chosen, unless there are many to point at."""
+        """Choose a verb, and its first cell unless there are many."""
         self.verb, self._part = verb, None
         self._begin()
 
@@ -182,7 +182,7 @@ class Selection:
         return asked.order
 
     def ask(self, verb: Verb) -> None:
-        """Turn to a verb that was asked for by its button or key. For Move, this also offers to leave."""
+        """Choose a verb by its button or key. For Move this also offers to leave."""
         self._leaves = self._leaves or verb is MOVE
         self.choose(verb)
 
@@ -211,7 +211,7 @@ class Selection:
             self._start_amount(1)
 
     def _likeliest(self, meant: Collection[int] = ()) -> int:
-        """Return the index of the first way that hurts nobody, of those in `meant`; else of the first."""
+        """Return the index of the first order in `meant` that hurts nobody, else that of the first."""
         ways = self.ways
         sound = [way for way in meant or range(len(ways)) if way < len(ways)]
         if len(sound) > 1:
@@ -222,7 +222,7 @@ class Selection:
         return not isinstance(way, Offer) and self._hurts(way)
 
     def _start_amount(self, sign: int) -> bool:
-        """Choose the least amount to haul, or to pay out for a sign of -1; return whether there is one."""
+        """Choose the least amount to haul, or with -1 to pay out; return whether there is one."""
         offer = self.offer
         amounts = offer.amounts if offer is not None else {}
         ways = [each for each in self.ways if isinstance(each, tuple)]
@@ -265,11 +265,11 @@ class Selection:
             self.command((action,))
 
     def point(self, cell: Cell, seen: Cell | None = None) -> bool:
-        """Point at a place and choose the default there; return whether there is one.
+        """Point at a place and choose its default; return whether there is one.
 
-        `seen` is the cell of the level that is seen there, where a place shows several. As long as nothing
-        but Move was chosen, what one would want there is: to take a relic, also where that takes a way. Who
-        waits outside comes in for it. The actor's own cell is pointed at only to leave the level by it.
+        `seen` is the level's cell there, if a place shows several. While only Move is chosen, the default can
+        be an errand, such as to go to a relic and take it; a hero outside enters for it. The actor's own cell
+        can only be chosen to leave.
         """
         offer = self.offer
         if not self.is_target(cell):
@@ -293,10 +293,10 @@ class Selection:
         return True
 
     def drag(self, start: Cell, cell: Cell) -> bool:
-        """Drag what is at one place to another; return whether anything can be dragged from there.
+        """Drag from one place to another; return whether anything can be dragged from the first.
 
-        An end of a rope goes where it is tied or thrown, what can be shoved goes on to the next cell, and
-        what is in hand to whom it is given. Where it cannot go, nothing is chosen but what is dragged.
+        A rope end is tied or thrown, a neighbour is shoved, a carried body is given. If it cannot go there,
+        only what is dragged is chosen.
         """
         grabs = list(self._grabs(start))
         if not grabs:
@@ -309,7 +309,9 @@ class Selection:
         return True
 
     def _grabs(self, start: Cell) -> Iterator[tuple[Offer, Offer | None, Mapping[Cell, Cell]]]:
-        """Yield what can be dragged from a place: the offer, its rope end or None, and target by place."""
+        """Yield what can be dragged from a place: the offer, its rope end or None, and the target for each
+        place.
+        """
         rope, shove, hands = map(self.offers.find, (ROPE, SHOVE, HANDS))
         origin = self.origin
         for part in (rope, *rope.parts) if rope is not None else ():
@@ -334,28 +336,28 @@ class Selection:
         return True
 
     def is_target(self, cell: Cell) -> bool:
-        """Return whether a cell can be pointed at.
+        """Return whether a cell can be chosen.
 
-        The actor's own cell is a target of Move only for leaving.
+        The actor's own cell is a target of Move only to leave.
         """
         ways = self.offer.cells.get(cell, ()) if self.offer else ()
         leads_out = any(isinstance(way, tuple) and isinstance(way[0], Exit) for way in ways)
         return self.verb is not MOVE or cell != self.origin or leads_out
 
     def turn(self) -> None:
-        """Choose the next way in the list, or open the list."""
+        """Choose the next entry of the list, or open the list."""
         if not self.is_listed:
             self.list_ways()
         else:
             self.way = (self.way + 1) % max(1, len(self.ways))
 
     def pick(self, way: int) -> None:
-        """Choose a way by its index in `ways`; an index beyond them changes nothing."""
+        """Choose an entry by its index in `ways`; other indices change nothing."""
         if 0 <= way < len(self.ways):
             self.way = way
 
     def pick_amount(self, cells: int) -> None:
-        """Choose to haul, or pay out, this many cells of rope, if that is offered."""
+        """Choose to haul or pay out this many cells, if that is offered."""
         amounts = self.offer.amounts if self.offer is not None else {}
         wanted = cells if amounts.get(self.order, 0) > 0 else -cells
         for way, order in enumerate(self.ways):
@@ -363,7 +365,7 @@ class Selection:
                 self.way = way
 
     def slide(self, sign: int) -> bool:
-        """Choose the next larger amount to haul, or to pay out for a sign of -1; return if it changed."""
+        """Choose the next larger amount to haul, or with -1 to pay out; return whether it changed."""
         offer, chosen = self.offer, self.order
         if offer is None or not offer.amounts:
             return False
@@ -373,7 +375,7 @@ class Selection:
         return True
 
     def step(self, side: Side) -> None:
-        """Go on to another cell in a direction; in a list, and of amounts, go up or down."""
+        """Go to another cell in a direction; in a list or among amounts, up or down."""
         offer = self.offer
         if offer is None or not (offer.cells or self.is_listed):
             return
@@ -402,7 +404,7 @@ class Selection:
 
 def neighbour(start: Cell, side: Side, cells: Iterable[Cell]) -> Cell | None:
     """Return the nearest of some cells in a direction: within a quarter turn if there is any, else on that
-    side.
+    side; None without any.
     """
     dx, dy = DELTAS[side]
     best: tuple[tuple[bool, int, int, Cell], Cell] | None = None

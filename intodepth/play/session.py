@@ -1,4 +1,4 @@
-"""session: a level being played: the four states of a turn, undo and redo, each step recorded at once."""
+"""session: a level being played: the four states of a turn, undo and redo; each step is recorded at once."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ WAITING = Pass, Lead, Belay, OffBelay
 
 
 class Session:
-    """The play of one level, without its looks."""
+    """The play of one level, without its presentation."""
 
     def __init__(
         self,
@@ -66,10 +66,10 @@ class Session:
         known: Knowledge = NOTHING,
         run: Run | None = None,
     ) -> None:
-        """Go on with a level at the end of its history; `known` is what was known of it before that began.
+        """Continue a level at the end of its history; `known` is what was known of it before.
 
-        As a floor of a run it has the rules of that, costs chalk to take back, and tells nothing of relics
-        that nobody has seen.
+        As a floor of a run it uses the run's rules, undo costs chalk, and relics that nobody has seen are not
+        announced.
         """
         self.level, self.history, self.recorder, self._run = level, history, recorder, run
         self._rules: Mapping[str, int] | None = None
@@ -105,14 +105,14 @@ class Session:
         self.generate()
 
     def begin(self, stage: Stage) -> None:
-        """Play on from another stage, of which everything is known."""
+        """Continue from another stage that is completely known."""
         self.history, self.hearsay = History(stage), {}
         self.chronicle = Chronicle(self.history, Knowledge.of_all(stage))
         self.generate()
 
     @property
     def shaft(self) -> Sequence[LevelDefinition]:
-        """All floors of the descent that it belongs to; none where it does not."""
+        """All floors of its descent; empty outside a descent."""
         return self._run.shaft if self._run is not None else ()
 
     @property
@@ -122,21 +122,21 @@ class Session:
 
     @property
     def chalk(self) -> int:
-        """How many seals can still be taken back in a descent."""
+        """The number of seals that can still be undone in a descent."""
         return 0 if self._run is None else self._run.chalk
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is something to take back, and chalk for it."""
+        """Whether there is an order to undo, and enough chalk."""
         return self.latest > 0 and (self._run is None or self.undo_cost <= self.chalk)
 
     def worth(self, body: Body) -> int:
-        """Return what a relic is worth once a descent has brought it to daylight; 0 outside of one."""
+        """Return the value of a relic once it reaches daylight; 0 outside a descent."""
         return 0 if self._run is None else self._run.worth(body)
 
     @property
     def stage(self) -> Stage:
-        """The stage as it stands; while a schedule plays, as far as that has come."""
+        """The present stage; during playback, as far as that has come."""
         return self.history.stage
 
     @property
@@ -151,23 +151,23 @@ class Session:
 
     @property
     def latest(self) -> int:
-        """The number of the latest action, also one that is still being played; 0 before the first."""
+        """The number of the latest action, including one that is playing; 0 before the first."""
         return len(self.history.done) + (self.playback is not None)
 
     @property
     def passage(self) -> Chart:
-        """By which chart the acting hero is seen after the portals it has gone through."""
+        """The chart by which the acting hero is seen after the portals they have gone through."""
         return self._passages.of(self.history, self.acting.id, self.playback)
 
     @property
     def knowledge(self) -> Knowledge:
-        """What the party knows by now."""
+        """What the party knows now."""
         beats = self.playback.beat - 1 if self.playback is not None else 0
         return self._learning[beats - 1] if beats else self.chronicle.latest
 
     @property
     def unseen(self) -> list[frozenset[int]]:
-        """Of each entry of the history, places in its timeline of what nobody of the party saw or felt."""
+        """For each entry of the history, the timeline indices that no hero saw or felt."""
         return self.chronicle.unseen
 
     @property
@@ -183,7 +183,7 @@ class Session:
         return self.state == TurnState.DONE
 
     def generate(self) -> None:
-        """Ask the rules for every action that can be done now, and let the player select."""
+        """Find every possible action, and let the player select."""
         stage = self.stage
         is_over = turns.is_over(stage)
         if not is_over:
@@ -213,14 +213,17 @@ class Session:
 
     @property
     def _handled(self) -> tuple[int, int] | None:
-        """Rope and end that the latest action was about, if it was one that takes an end in hand."""
+        """The rope and end that the latest action took in hand; None if it took none."""
         match self.history.done[-1].action if self.history.done else None:
             case TieOn(rope=rope, end=end) | Throw(rope=rope, end=end) | Untie(rope=rope, end=end):
                 return rope, end
         return None
 
     def act(self, intent: Intent) -> bool:
-        """Do what the player means, the only way in which a level changes; whether that could be done."""
+        """Do what the player means; return whether it could be done.
+
+        The level changes only through this method.
+        """
         match intent:
             case Do(order):
                 self._commit(order)
@@ -232,7 +235,7 @@ class Session:
                 return self._turn_back("redo")
 
     def _commit(self, order: Order) -> None:
-        """Do one or more actions as one order: they are recorded at once, and then played out."""
+        """Do actions as one order: record them at once, then play them."""
         if order == self.followers:
             self._followed = self.pacesetter.id
         elif any(isinstance(action, Move) for action in order):
@@ -253,23 +256,23 @@ class Session:
         self._heard.append(Heard(Sound.COMMIT))
 
     def note_hint(self) -> None:
-        """Note that what to do next was shown."""
+        """Note that a hint was shown."""
         self.history.hints += 1
         self.recorder.write("hint", self.stage, self.knowledge)
 
     def take_sounds(self) -> list[Heard]:
-        """Return what is heard of all that has happened since this was asked last."""
+        """Return the sounds of everything that has happened since the last call."""
         found, self._heard = self._heard, []
         return found + (self.playback.take_sounds() if self.playback is not None else [])
 
     def advance(self, seconds: float) -> None:
-        """Let time go on for the schedule that plays."""
+        """Play the present schedule for some seconds."""
         if self.playback is not None:
             self.playback.advance(seconds)
             self._end_play()
 
     def skip(self) -> None:
-        """Bring the schedule that plays to its end."""
+        """Play the present schedule to its end at once."""
         if self.playback is not None:
             self.playback.skip()
             self._end_play()
@@ -283,7 +286,7 @@ class Session:
         self.generate()
 
     def _undo(self) -> bool:
-        """Take back the latest order, also while it plays, at its cost."""
+        """Undo the latest order, also while it plays; return whether it could be undone."""
         self._followed = None
         self.skip()
         if not self.can_undo:
@@ -309,7 +312,7 @@ class Session:
         return True
 
     def _follow_rules(self) -> None:
-        """Bring the rules to what the tweak files say, if those have changed; as an entry of the history."""
+        """Change the rules to those of the tweak files, if they differ, as an entry of the history."""
         wanted = tweaks.rules()
         if wanted == self._rules:
             return
@@ -328,7 +331,7 @@ class Session:
             self.recorder.write(Tune(changed), stage, known, self.history.latest_order)
 
     def follow_tweaks(self) -> None:
-        """Take in rules that were saved since; call it between schedules."""
+        """Take over changed tweaks; call it between schedules."""
         if self.state == TurnState.SELECT and tweaks.rules() != self._rules:
             self.generate()
 
@@ -338,12 +341,12 @@ class Session:
     @property
     @kept_latest(by=lambda self: self.stage.digest)
     def round_end(self) -> Order:
-        """The order by which all wait."""
+        """The order in which everybody waits."""
         return round_end(self.stage)
 
     @property
     def round_is_new(self) -> bool:
-        """Whether a round has begun by itself with the latest action, and nobody has done anything in it."""
+        """Whether the latest action began a new round, and nothing was done in it yet."""
         done = self.history.done
         latest = [entry for entry in done if entry.order == self.history.latest_order]
         begins = bool(done) and any(isinstance(each.event, RoundBegan) for each in done[-1].schedule.timeline)
@@ -352,7 +355,9 @@ class Session:
     @property
     @kept_latest(by=lambda self: self.stage.digest)
     def way_home(self) -> Order:
-        """The order by which all leave a floor of a descent, down where nobody has left it; else nothing."""
+        """The order by which all leave a floor of a descent, downwards unless somebody left it upwards; empty
+        otherwise.
+        """
         stage, known = self.stage, self.knowledge.terrain
         if not self.in_run:
             return ()
@@ -363,9 +368,9 @@ class Session:
 
     @property
     def pacesetter(self) -> Hero:
-        """The hero whom the others would follow: the one that moved last, or else the one that acts.
+        """The hero whom the others would follow: the one who moved last, else the acting one.
 
-        A hero that has only followed sets no pace.
+        A hero who has only followed does not count.
         """
         if self._followed is not None and (hero := self.stage.hero(self._followed)).is_able and hero.cell:
             return hero
@@ -384,7 +389,7 @@ class Session:
         return order if order and order[0] in generate_actions(self.stage) else ()
 
     def errand(self, cell: Cell) -> Order:
-        """Return what one would want at a cell of the level, if that takes more than a move; else nothing."""
+        """Return the errand at a cell; empty if a single move does it or there is none."""
         believed = self.previews.believed(self.stage)
         order = self._errands.find(believed, self.knowledge, self.offers.find(MOVE), cell)
         if believed is self.stage or not order or order[0] in generate_actions(self.stage):
@@ -395,15 +400,15 @@ class Session:
     @property
     @kept_latest(by=lambda self: (self.stage.digest, self.knowledge))
     def far_cells(self) -> Sequence[Cell]:
-        """Cells of the level that the actor may get to in this round by several moves, the nearest first."""
+        """The cells that the actor can reach in this round by several moves, nearest first."""
         believed = self.previews.believed(self.stage)
         return self._errands.far(believed, self.knowledge, self.offers.find(MOVE))
 
     @property
     def outcome(self) -> Outcome:
-        """What the level has come to."""
+        """The result of the level so far."""
         return outcome_of(self.history, self.level)
 
     def close(self) -> None:
-        """End the recording of a level that is over."""
+        """End the recording of a finished level."""
         self.recorder.write("end", self.stage, self.knowledge)

@@ -30,9 +30,9 @@ class Goal(NamedTuple):
 
 
 def ways_out(stage: Stage) -> list[Cell]:
-    """Return where the party is to leave: the ways down, in a level by itself without one the entries.
+    """Return the cells by which the party is to leave: the ways down; in a level without any, the entries.
 
-    On a floor that it may leave by both, both.
+    On a floor that may be left by both, both.
     """
     ways = stage.ways_out()
     down = [cell for cell in ways if stage.ground.code(cell) == WAY_DOWN]
@@ -40,12 +40,14 @@ def ways_out(stage: Stage) -> list[Cell]:
 
 
 def way_words(stage: Stage, cell: Cell) -> str:
-    """Return what a way out is called: `way down`."""
+    """Return the name of a way out: `way down`."""
     return names.way_out(is_entry=stage.ground.code(cell) == ENTRY, leads_on=stage.doors != Doors.ALL)
 
 
 def to_bring_out(stage: Stage, wanted: Sequence[str]) -> list[Body]:
-    """Return what is to be brought out and lies in the level, or in a bucket there; no hero on its feet."""
+    """Return the bodies to bring out that lie in the level or in a bucket; heroes on their feet are not among
+    them.
+    """
     found = []
     for body in stage.bodies.values():
         holder = bearer(stage, body)
@@ -57,9 +59,7 @@ def to_bring_out(stage: Stage, wanted: Sequence[str]) -> list[Body]:
 
 
 def goals_of(stage: Stage, wanted: Sequence[str], known: Knowledge) -> list[Goal]:
-    """Return what is known to wait in the level, then, when it is needed, the nearest way out that is
-    known.
-    """
+    """Return the known goals in the level, then, once it is needed, the nearest known way out."""
     found = []
     for body in to_bring_out(stage, wanted):
         if isinstance(body, Hero):
@@ -78,7 +78,7 @@ def goals_of(stage: Stage, wanted: Sequence[str], known: Knowledge) -> list[Goal
 
 
 def hearsay(stage: Stage, wanted: Sequence[str]) -> dict[int, tuple[Cell, str]]:
-    """Return what is told before of relics, by their ids: where they lie, and the words."""
+    """Return what is announced about relics, by id: their cells, and the words."""
     starts = [*stage.ways_in(), *ways_out(stage)]
     relics = [body for body in to_bring_out(stage, wanted) if not isinstance(body, Hero)]
     places = [(body, bearer(stage, body).cell) for body in relics]

@@ -1,4 +1,4 @@
-"""Tuned: the rules as the tweak files have them now."""
+"""tuned: the rules with the present values of the tweak files."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from intodepth.sim.rules import Rules
 
 
 def tuned_rules() -> Rules:
-    """Return the rules of the game with what the tweak files say."""
+    """Return the default rules, changed by the tweak files."""
     return Rules(**{name: value for name, value in tweaks.rules().items() if name in Rules.names()})

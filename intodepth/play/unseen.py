@@ -1,4 +1,6 @@
-"""unseen: what of a schedule the party cannot know before: where it leads into cells that nobody has seen."""
+"""unseen: which part of a schedule the party cannot know, because it leads into cells that nobody has
+seen.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ from intodepth.story.phrase import Phrase
 
 
 class Outlook(NamedTuple):
-    """Which cells the party knows when it looks ahead."""
+    """Which cells the party knows and sees when it looks ahead."""
 
     known: Container[Cell]
     """those that were ever seen"""
@@ -29,9 +31,10 @@ class Outlook(NamedTuple):
 def first_unknown(
     stage: Stage, timeline: Sequence[Happening], known: Container[Cell]
 ) -> tuple[int, Cell] | None:
-    """Return the place in a timeline of the first event in a cell that was never seen, and the cell.
+    """Return the timeline index of the first event in a cell that was never seen, and the cell; None without
+    one.
 
-    A hero that walks or climbs sees where it goes. `stage` is the one that the timeline begins on.
+    A hero who walks or climbs sees where they go. `stage` is the one at the start of the timeline.
     """
     walked: set[Cell] = set()
     heroes = {hero.id for hero in stage.heroes()}
@@ -48,18 +51,18 @@ def first_unknown(
 
 
 def _new_cells(event: RopeChanged) -> Iterator[Cell]:
-    """Yield where a rope comes to lie."""
+    """Yield the cells that a rope newly lies in."""
     before = event.old.cells if event.old is not None else ()
     yield from (cell for cell in (event.new.cells if event.new is not None else ()) if cell not in before)
 
 
 def before_beat_of(timeline: Sequence[Happening], place: int) -> tuple[Happening, ...]:
-    """Return what comes before the beat of the event at a place."""
+    """Return the happenings before the beat of the event at an index."""
     return tuple(each for each in timeline[:place] if each.beat < timeline[place].beat)
 
 
 def unknown_phrase(happening: Happening, stage: Stage) -> Phrase:
-    """That what happens leads out of sight, with what it may do to the body that it happens to."""
+    """Return the phrase for an event that leads out of sight, with what it may do to its body."""
     beat, event = happening.beat, happening.event
     if isinstance(event, Moved):
         body = stage.bodies[event.body]
@@ -73,5 +76,5 @@ def unknown_phrase(happening: Happening, stage: Stage) -> Phrase:
 
 
 def is_doubtful(event: Event, stage: Stage, outlook: Outlook) -> bool:
-    """Return whether an event happens where the party has been seeing, and does not see now."""
+    """Return whether an event happens in a cell that is known but not seen now."""
     return any(cell in outlook.known and cell not in outlook.seen for cell in event_cells(event, stage))

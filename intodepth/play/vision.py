@@ -1,4 +1,4 @@
-"""vision: what is seen from a point, from the exact sectors of the rules, as polygons to be drawn."""
+"""vision: the exact sectors that a point sees, as polygons to draw."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SIDE_ENDS: dict[Side, tuple[Point, Point]] = {
 
 
 class Glimpse(NamedTuple):
-    """What one sector shows of its cell, in cells of the level."""
+    """What one sector shows of its cell, in level coordinates."""
 
     cell: Cell
     polygon: tuple[Point, ...]
@@ -37,7 +37,7 @@ class Glimpse(NamedTuple):
 
 
 class View(NamedTuple):
-    """Glimpses of the same picture together."""
+    """The glimpses of one picture."""
 
     open: tuple[tuple[Point, ...], ...]
     """convex polygons of open space, in cells"""
@@ -50,7 +50,7 @@ class View(NamedTuple):
 
 @kept
 def view_from(ground: Ground, eye: Cell) -> View:
-    """Return all that is seen from a cell, each where it lies in the level."""
+    """Return everything that is seen from a cell, at its place in the level."""
     return joined(glimpse for part in glimpses(ground, Eye(eye)).values() for glimpse in part)
 
 
@@ -64,12 +64,12 @@ def view_of_all(ground: Ground, eyes: tuple[Cell, ...]) -> View:
 
 
 def seen_from(ground: Ground, eye: Eye) -> Iterable[Sector]:
-    """Return the sectors that are seen from a point; those of the middle of a cell are worked out once."""
+    """Return the sectors seen from a point; those of the middle of a cell are cached."""
     return sectors(ground, eye.cell) if eye == Eye(eye.cell) else trace(ground, eye)
 
 
 def glimpses(ground: Ground, eye: Eye, seen: Iterable[Sector] | None = None) -> Mapping[Chart, list[Glimpse]]:
-    """Return the glimpses of each chart from a point; `seen` are its sectors, if they are known."""
+    """Return the glimpses of each chart from a point. `seen` are its sectors, if the caller has them."""
     key = ("glimpses", eye.cell) if eye == Eye(eye.cell) else None
     found = ground.memo.get(key) if key else None
     if isinstance(found, dict):
@@ -85,7 +85,7 @@ def glimpses(ground: Ground, eye: Eye, seen: Iterable[Sector] | None = None) -> 
 
 
 def joined(parts: Iterable[Glimpse]) -> View:
-    """Glimpses laid together."""
+    """Return several parts as one view."""
     parts = list(parts)
     return View(
         tuple(part.polygon for part in parts if part.polygon),
@@ -98,7 +98,7 @@ def joined(parts: Iterable[Glimpse]) -> View:
 
 @kept
 def edges_of(ground: Ground) -> Mapping[Cell, list[Portal]]:
-    """Return the portals of each cell that has some."""
+    """Return the portals by cell, for cells that have some."""
     edges: dict[Cell, list[Portal]] = {}
     for portal in ground.portals:
         edges.setdefault(portal.start, []).append(portal)
@@ -106,7 +106,7 @@ def edges_of(ground: Ground) -> Mapping[Cell, list[Portal]]:
 
 
 def wedge_of(eye: Eye, sector: Sector) -> tuple[Point, ...]:
-    """Return the polygon that a sector shows of its view cell, in cells, as if no portal lay between."""
+    """Return the polygon of a sector's view cell, in cells, as if portals were plain sides."""
     return _laid(eye, STRAIGHT, _cut(_corners(eye, sector), sector))
 
 
@@ -117,19 +117,19 @@ def area_of(polygon: Sequence[Point]) -> float:
 
 
 def box_of(cells: Collection[Cell]) -> tuple[int, int, int, int]:
-    """Left, low, right and high end of some cells."""
+    """Return the left, bottom, right and top of some cells."""
     across, up = [cell.x for cell in cells], [cell.y for cell in cells]
     return min(across), min(up), max(across) + 1, max(up) + 1
 
 
 def point_under(chart: Chart, point: Point) -> Point:
-    """Return the point of the level that a chart shows at a point of the picture."""
+    """Return the point of the level at a point of the picture."""
     x, y = point
     return (chart.dx + 1 - x if chart.mirror else x - chart.dx), y - chart.dy
 
 
 def point_over(chart: Chart, point: Point) -> Point:
-    """Return where a chart shows a point of the level."""
+    """Return the point of the picture at a point of the level."""
     x, y = point
     return (chart.dx + 1 - x if chart.mirror else x + chart.dx), y + chart.dy
 
@@ -161,7 +161,7 @@ def _glimpse(
 
 
 def _laid(eye: Eye, chart: Chart, points: Iterable[Point]) -> tuple[Point, ...]:
-    """Points about the eye, as directions are given, in cells of the level; counter-clockwise there too."""
+    """Return points relative to the eye as points of the level, counter-clockwise."""
     unit = 2 * eye.unit
     x, y = eye.cell.x + 0.5, eye.cell.y + 0.5
     if chart == STRAIGHT:
@@ -171,14 +171,14 @@ def _laid(eye: Eye, chart: Chart, points: Iterable[Point]) -> tuple[Point, ...]:
 
 
 def _corners(eye: Eye, sector: Sector) -> list[Point]:
-    """Return the corners of the cell of a sector, about the eye."""
+    """Return the corners of a sector's cell, relative to the eye."""
     unit = eye.unit
     x, y = 2 * unit * sector.view[0] - eye.x, 2 * unit * sector.view[1] - eye.y
     return [(x + unit * dx, y + unit * dy) for dx, dy in _CORNERS]
 
 
 def _is_whole(eye: Eye, sector: Sector) -> bool:
-    """Return whether all of the cell lies in its wedge."""
+    """Return whether the whole cell lies in its wedge."""
     unit = eye.unit
     x, y = 2 * unit * sector.view[0] - eye.x, 2 * unit * sector.view[1] - eye.y
     (a, b), (c, d) = sector.lo, sector.hi
@@ -187,7 +187,7 @@ def _is_whole(eye: Eye, sector: Sector) -> bool:
 
 
 def _cut(points: list[Point], sector: Sector) -> list[Point]:
-    """Return the part of a polygon, or of a line, that lies in a wedge."""
+    """Return the part of a polygon or line inside a wedge."""
     if sector.lo == sector.hi:
         return points
     x, y = sector.hi
@@ -195,7 +195,7 @@ def _cut(points: list[Point], sector: Sector) -> list[Point]:
 
 
 def _left_cut(points: list[Point], ray: Direction) -> list[Point]:
-    """Return what of a polygon, or of a piece of line, lies to the left of a ray."""
+    """Return the part of a polygon or line to the left of a ray."""
     kept: list[Point] = []
     for index, b in enumerate(points):
         a = points[index - 1]
@@ -209,8 +209,8 @@ def _left_cut(points: list[Point], ray: Direction) -> list[Point]:
 
 
 def _seen_side(eye: Eye, sector: Sector, side: Side) -> list[Point]:
-    """Return the two ends of what the rays of a sector hit of a side of its cell, about the eye; none if
-    nothing.
+    """Return the two ends of the part of a cell's side that a sector's rays hit, relative to the eye; empty
+    if they hit none.
     """
     unit = eye.unit
     x, y = 2 * unit * sector.view[0] - eye.x, 2 * unit * sector.view[1] - eye.y
@@ -221,7 +221,7 @@ def _seen_side(eye: Eye, sector: Sector, side: Side) -> list[Point]:
 
 
 def _seen_walls(ground: Ground, eye: Eye, sector: Sector, chart: Chart) -> Iterable[Wall]:
-    """Yield the pieces of a solid cell's sides that the rays of a sector hit."""
+    """Yield the parts of a solid cell's sides that the rays of a sector hit."""
     x, y = sector.view
     for seen_side, faces in ((Side.W, x > 0), (Side.E, x < 0), (Side.S, y > 0), (Side.N, y < 0)):
         if not faces:

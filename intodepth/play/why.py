@@ -1,4 +1,4 @@
-"""why: what brought something about: the chain of causes from the action to it, each in words."""
+"""why: the chain of causes from an action to one of its effects, each in words."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from intodepth.story.terms import terms
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """One thing of a chain, brought about by the one before it."""
+    """One link of the chain, caused by the one before."""
 
     beat: int
     """0 for the action itself"""
@@ -39,9 +39,7 @@ class Link:
 
 
 def build_chain(preview: Preview, phrase: Phrase) -> tuple[Link, ...]:
-    """Return the action, and all that led from it to what a phrase tells, each brought about by the one
-    before.
-    """
+    """Return the chain from the action to what a phrase tells."""
     timeline = preview.schedule.timeline
     if not phrase.tells:
         return _action(preview), Link(phrase.first, phrase.icon, answers.OUT_OF_SIGHT)
@@ -62,7 +60,7 @@ def build_chain(preview: Preview, phrase: Phrase) -> tuple[Link, ...]:
 
 
 def causes(timeline: Sequence[Happening], place: int) -> tuple[int, ...]:
-    """Return the places of an event and of all that led to it, the first cause first."""
+    """Return the timeline indices of an event and of all its causes, the first cause first."""
     chain: list[int] = []
     while place != ROOT:
         place = _standing_in(timeline, place)
@@ -77,7 +75,9 @@ def causes(timeline: Sequence[Happening], place: int) -> tuple[int, ...]:
 
 
 def _standing_in(timeline: Sequence[Happening], place: int) -> int:
-    """For a rope that changed: the anchor that popped with it, the cut, or the body that moved its end."""
+    """Return, for a changed rope, the index of the anchor that popped, the cut, or the body that moved its
+    end.
+    """
     beat, event = timeline[place].beat, timeline[place].event
     if not isinstance(event, RopeChanged) or event.old is None:
         return place
@@ -100,7 +100,7 @@ def _standing_in(timeline: Sequence[Happening], place: int) -> int:
 
 
 def _pull(timeline: Sequence[Happening], place: int) -> int | None:
-    """For a body that is drawn: what sinks in the same beat and draws it."""
+    """Return, for a dragged body, the index of what sinks in the same beat and drags it; None without one."""
     beat, event = timeline[place].beat, timeline[place].event
     if not isinstance(event, Moved) or timeline[place].what != What.DRAWN:
         return None
@@ -123,7 +123,9 @@ def _action(preview: Preview) -> Link:
 
 
 def _teller(phrases: Sequence[Phrase], place: int, happening: Happening) -> Phrase | None:
-    """Return the phrase that tells an event, or one of the same beat and body that tells it along."""
+    """Return the phrase that tells an event, or one of the same beat and body that includes it; None without
+    one.
+    """
     for phrase in phrases:
         if place in phrase.tells:
             return phrase

@@ -68,5 +68,5 @@ def light(ground: Ground, cell: Cell, radius: int) -> frozenset[Cell]:
 
 
 def _lights(ground: Ground, found: frozenset[Cell], changed: Cell) -> bool:
-    """Return whether the light in a cell reaches beyond it, given the cells found so far."""
+    """Return whether a cell is lit; a change of any other cell does not alter what is lit."""
     return changed in found

@@ -53,7 +53,7 @@ def draw(text: str, rules: Rules | None = None, **fields: object) -> Stage:
 
 
 def _rank(body: Body) -> int:
-    """Return the order in which bodies get their ids: heroes, things, buckets, creatures."""
+    """Return the rank by which bodies get their ids: heroes, then things, buckets and creatures."""
     return next((rank for rank, kind in ((0, Hero), (2, Bucket), (3, Creature)) if isinstance(body, kind)), 1)
 
 

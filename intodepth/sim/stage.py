@@ -274,9 +274,7 @@ class Stage:
             self.at.setdefault(cell, owner)
 
     def _find_who_woke_in(self, cell: Cell) -> None:
-        """Let the body in a cell take it over after a hazard has left; two bodies may change in one beat in
-        either order.
-        """
+        """Note the body that takes up room again in a cell which another body just left."""
         for body in self.bodies.values():
             if body.cell == cell and not body.hazard:
                 self.at[cell] = body.id

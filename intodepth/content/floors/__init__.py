@@ -1,1 +1,1 @@
-"""floors: the parts that floors of a descent are composed of, and the floors that are known to work."""
+"""floors: the modules that floors of a descent are composed of, and the bank of certified floors."""

@@ -1,4 +1,4 @@
-"""Bank: floors that are known to work, a line for each."""
+"""bank: the certified floors, one on each line of a file."""
 
 from pathlib import Path
 from typing import Annotated
@@ -19,7 +19,7 @@ BYTES_LIMIT = 1 << 24
 
 
 class Certified(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A floor with what its certificates come to."""
+    """A floor of the bank with the facts that its certificate proves."""
 
     number: Annotated[int, Meta(ge=0)]
     """of its draft"""
@@ -36,12 +36,14 @@ class Certified(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def bank_path(data: Path, depth: int) -> Path:
-    """Return where the floors of a depth are."""
+    """Return the path of the floors of a depth."""
     return data / FOLDER / f"depth_{depth}.jsonl"
 
 
 def bank_text(path: Path) -> bytes:
-    """Return the content of a bank with plain line ends, whatever the checkout has; empty for no bank."""
+    r"""Return the content of a bank file with `\\n` line ends, whatever the checkout has; empty if there is
+    none.
+    """
     try:
         return read_data(path, BYTES_LIMIT).replace(b"\r\n", b"\n")
     except FileFault:
@@ -49,7 +51,7 @@ def bank_text(path: Path) -> bytes:
 
 
 def read_bank(path: Path) -> tuple[Certified, ...]:
-    """Return the floors of a depth, in their order; raises FileFault."""
+    """Return the floors of a depth, in order; raises FileFault."""
     found: list[Certified] = []
     for number, line in enumerate(read_data(path, BYTES_LIMIT).splitlines(), 1):
         check_line(path.name, number, line)

@@ -1,4 +1,4 @@
-"""Composing: makes a floor of modules, as a recipe of a few words tells."""
+"""composing: builds a floor from modules, following a recipe."""
 
 from collections.abc import Container, Iterator, Mapping
 from hashlib import blake2b
@@ -37,7 +37,7 @@ MIRRORED = str.maketrans("EW", "WE")
 
 
 class Placed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, array_like=True):
-    """A module in a floor."""
+    """A module in a recipe, with its position."""
 
     module: Key
     column: Annotated[int, Meta(ge=0, lt=COLUMNS)]
@@ -47,7 +47,7 @@ class Placed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Lying(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
-    """A relic in a floor."""
+    """A relic in a recipe, with its position."""
 
     part: Annotated[int, Meta(ge=0, le=9)]
     """which of the modules"""
@@ -56,7 +56,7 @@ class Lying(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=
 
 
 class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a floor is composed of."""
+    """The modules and relics that make up a floor."""
 
     depth: Annotated[int, Meta(ge=1, le=5)]
     parts: Annotated[tuple[Placed, ...], Meta(min_length=1, max_length=2 * COLUMNS)]
@@ -68,62 +68,64 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def columns(self) -> int:
-        """How many modules stand side by side."""
+        """The number of modules side by side."""
         return max(placed.column for placed in self.parts) + 1
 
     @property
     def size(self) -> tuple[int, int]:
-        """Cells of the floor, across and up."""
+        """The width and height of the floor in cells."""
         return self.columns * WIDTH + 2 * MARGIN, TALL + 2 * MARGIN
 
     @property
     def name(self) -> str:
-        """What the floor is called by: the same for the same floor."""
+        """A name derived from the content: equal recipes have equal names."""
         return f"floor_{self.depth}_{blake2b(msgspec.json.encode(self), digest_size=4).hexdigest()}"
 
 
 class Part(NamedTuple):
-    """A module where it is in a floor."""
+    """A module at its place in a floor."""
 
     placed: Placed
     module: Module
 
     @property
     def doors(self) -> frozenset[str]:
-        """Where it is open to what is beside it, as the floor has it."""
+        """The names of its doors, mirrored if the module is."""
         doors = self.module.doors
         return frozenset(OPPOSITE[door] for door in doors) if self.placed.mirrored else doors
 
     def cell(self, x: int, y: int) -> Cell:
-        """Return where a column and row of its module are in the floor."""
+        """Return the cell of the floor at a column and row of the module."""
         across = WIDTH - 1 - x if self.placed.mirrored else x
         column, row = WIDTH * self.placed.column + across, HEIGHT * self.placed.row + y
         return Cell(MARGIN + column, MARGIN + row)
 
     def place(self, glyph: str) -> Cell | None:
-        """Return where the first cell of a glyph of its map is in the floor; None if it has none."""
+        """Return the cell of the floor with the first cell of a glyph; None if the module does not have
+        it.
+        """
         for y, row in enumerate(reversed(self.module.rows)):
             if glyph in row:
                 return self.cell(row.index(glyph), y)
         return None
 
     def streets(self) -> Iterator[tuple[int, int]]:
-        """Yield the columns and rows of the grid of modules that it fills."""
+        """Yield the (column, row) places that it fills in the grid of modules."""
         for row in (0, 1) if self.module.is_tall else (self.placed.row,):
             yield self.placed.column, row
 
     def opens(self, row: int, side: str) -> bool:
-        """Return whether it has a door on a street, 1 for the upper one, to a side of the floor."""
+        """Return whether it has a door to a side of the floor on a street (1 for the upper one)."""
         upper = self.module.is_tall and row == 1
         return f"upper {side}" * upper + side * (not upper) in self.doors
 
 
 class BadRecipe(Exception):
-    """A recipe of which no floor can be composed: why, in one line."""
+    """Raised for a recipe that no floor can be composed of, with the reason in one line."""
 
 
 def parts_of(recipe: Recipe, modules: Mapping[str, Module]) -> list[Part]:
-    """Return the modules of a recipe; raises BadRecipe."""
+    """Return the modules of a recipe at their places; raises BadRecipe."""
     for placed in recipe.parts:
         if placed.module not in modules:
             raise BadRecipe(f"there is no module {placed.module!r}")
@@ -131,14 +133,14 @@ def parts_of(recipe: Recipe, modules: Mapping[str, Module]) -> list[Part]:
 
 
 def check_relics(recipe: Recipe, relics: Container[str]) -> None:
-    """Raise BadRecipe for a relic that there is not."""
+    """Raise BadRecipe for an unknown relic."""
     for lying in recipe.relics:
         if lying.relic not in relics:
             raise BadRecipe(f"there is no relic {lying.relic!r}")
 
 
 def compose(recipe: Recipe, modules: Mapping[str, Module]) -> LevelDefinition:
-    """Return the floor that a recipe tells of; raises BadRecipe. Which relics there are is not looked at."""
+    """Return the floor of a recipe; raises BadRecipe. Relics are not checked."""
     parts = parts_of(recipe, modules)
     for lying in recipe.relics:
         if lying.part >= len(parts) or lying.slot not in parts[lying.part].module.slots:
@@ -191,7 +193,7 @@ def _named(glyphs: str, names: Mapping[str, str]) -> str:
 
 
 def _renamed(entry: LegendEntry, names: Mapping[str, str], mirrored: bool) -> LegendEntry:
-    """Return an entry of a module's legend as the floor has it."""
+    """Return an entry of a module's legend with the glyphs of the floor."""
     match entry:
         case LegendPlate() | LegendLever():
             gates, portals = _named(entry.gates, names), _named(entry.portals, names)
@@ -202,7 +204,7 @@ def _renamed(entry: LegendEntry, names: Mapping[str, str], mirrored: bool) -> Le
 
 
 def _moved(portal: LevelPortal, names: Mapping[str, str], mirrored: bool) -> LevelPortal:
-    """Return a portal of a module as the floor has it."""
+    """Return a portal of a module with the glyphs of the floor."""
     return msgspec.structs.replace(
         portal,
         start=_named(portal.start, names),
@@ -223,5 +225,5 @@ def _rows(size: tuple[int, int], parts: list[Part], names: list[dict[str, str]])
 
 
 def _rock(x: int, y: int) -> str:
-    """Rock of some kind, the same in every floor."""
+    """Return the glyph of the rock in a cell, by a fixed pattern."""
     return "#%#&##%#"[(3 * x + 5 * y + x * y) % 8]

@@ -1,4 +1,4 @@
-"""Modules: the parts that floors are composed of, as text files with a map and ways of doing them."""
+"""modules: the parts that floors are composed of: text files with a map and plans through it."""
 
 from collections import Counter
 from collections.abc import Container
@@ -64,7 +64,7 @@ class ModuleFields(msgspec.Struct, frozen=True):
 
 
 class ModuleStep(NamedTuple):
-    """A line of a plan."""
+    """A line of a module's plan."""
 
     number: int
     """counted from 1"""
@@ -72,7 +72,7 @@ class ModuleStep(NamedTuple):
 
 
 class Module(msgspec.Struct, frozen=True, dict=True):
-    """A part of a floor as its file describes it; see ModuleFields."""
+    """A part of a floor, as its file describes it; see ModuleFields."""
 
     name: str
     title: str
@@ -88,32 +88,32 @@ class Module(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def is_tall(self) -> bool:
-        """Whether it is a shaft, with an upper street and a lower one."""
+        """Whether it is a shaft, with an upper and a lower street."""
         return len(self.rows) == TALL
 
     @cached_property
     def is_entrance(self) -> bool:
-        """Whether one comes in by it."""
+        """Whether it has an entry."""
         return self._has(ENTRY)
 
     @cached_property
     def is_exit(self) -> bool:
-        """Whether a way down leads out of it."""
+        """Whether it has a way down."""
         return self._has(WAY_DOWN)
 
     @cached_property
     def creatures(self) -> int:
-        """The number of creatures that live in it."""
+        """The number of creatures in it."""
         return sum(isinstance(self.legend.get(glyph), LegendCreature) for row in self.rows for glyph in row)
 
     @property
     def has_portals(self) -> bool:
-        """Whether a side of it leads elsewhere."""
+        """Whether it has portals."""
         return any(portal.to for portal in self.portals)
 
     @property
     def has_pitons(self) -> bool:
-        """Whether there are pitons in its rock."""
+        """Whether it has pitons."""
         return any(isinstance(each, LegendAnchor) and each.anchor == "piton" for each in self.legend.values())
 
     def _has(self, code: int) -> bool:
@@ -121,7 +121,7 @@ class Module(msgspec.Struct, frozen=True, dict=True):
 
 
 def load_modules(data: Path, heroes: Container[str], relics: Container[str]) -> dict[str, Module]:
-    """Return all modules by name; raises FileFault with all that is wrong in them."""
+    """Return all modules by name; raises FileFault with every fault."""
     found: dict[str, Module] = {}
     faults: list[str] = []
     for path in named(data / FOLDER, "*.toml"):
@@ -135,7 +135,7 @@ def load_modules(data: Path, heroes: Container[str], relics: Container[str]) -> 
 
 
 def load_module(path: Path, heroes: Container[str], relics: Container[str]) -> Module:
-    """Read a module, called as its file is; raises FileFault with all that is wrong in it."""
+    """Return the module of a file, named after it; raises FileFault with every fault."""
     file = read_toml(path)
     fields = convert_entry(file, (), ModuleFields)
     legend = read_legend(file, heroes, relics)
@@ -170,14 +170,14 @@ def load_module(path: Path, heroes: Container[str], relics: Container[str]) -> M
 
 
 def _steps(text: str) -> tuple[ModuleStep, ...]:
-    """Return the steps of a plan: one in a line, or several between semicolons; `#` begins a comment."""
+    """Return the steps of a plan. Lines or semicolons separate steps, and `#` begins a comment."""
     lines = enumerate((line.partition("#")[0] for line in text.split("\n")), 1)
     parts = ((number, part.split()) for number, line in lines for part in line.split(";"))
     return tuple(ModuleStep(number, tuple(words)) for number, words in parts if words)
 
 
 def _check_rows(file: TomlFile, rows: tuple[str, ...], legend: dict[str, LegendEntry]) -> None:
-    """Note a map of another size, and glyphs that nobody knows."""
+    """Note a map of the wrong size, and unknown glyphs."""
     if len(rows) not in (HEIGHT, TALL):
         file.fault(file.row(0, "map"), f"the map has {len(rows)} rows, a module has {HEIGHT}, a shaft {TALL}")
     for index, row in enumerate(rows):
@@ -190,7 +190,7 @@ def _check_rows(file: TomlFile, rows: tuple[str, ...], legend: dict[str, LegendE
 
 
 def _check_doors(file: TomlFile, rows: tuple[str, ...], doors: tuple[str, ...]) -> None:
-    """Note doors that a module of this height has not, and cells of them that are rock."""
+    """Note doors that a module of this height cannot have, and doors with rock in them."""
     line = file.line("doors")
     if not doors:
         file.fault(line, "a module has a door at least")
@@ -204,14 +204,16 @@ def _check_doors(file: TomlFile, rows: tuple[str, ...], doors: tuple[str, ...]) 
 
 
 def door_cells(door: str) -> list[tuple[int, int]]:
-    """Return the cells of a door, as columns and rows of its module, the lowest first."""
+    """Return the cells of a door as columns and rows of the module, the lowest first."""
     x = 0 if door.endswith("west") else WIDTH - 1
     y = STREET + (HEIGHT if door.startswith("upper") else 0)
     return [(x, y + above) for above in range(CLEARANCE)]
 
 
 def _is_carried(rows: tuple[str, ...], legend: dict[str, LegendEntry], glyph: str) -> bool:
-    """Return whether something below a cell bears what lies in it."""
+    """Return whether the cell right below a glyph is solid, so that a body in the glyph's cell stays
+    there.
+    """
     row = next(number for number, row in enumerate(rows) if glyph in row)
     below = rows[row + 1][rows[row].index(glyph)] if row + 1 < len(rows) else "#"
     return TERRAIN[terrain_code(below, legend)].solid
@@ -220,7 +222,7 @@ def _is_carried(rows: tuple[str, ...], legend: dict[str, LegendEntry], glyph: st
 def _check_slots(
     file: TomlFile, rows: tuple[str, ...], legend: dict[str, LegendEntry], fields: ModuleFields, roped: str
 ) -> None:
-    """Note slots that are not one open cell, and plans for nothing."""
+    """Note slots that are not one open cell, and plans that need a slot which is missing."""
     for glyph in fields.slots:
         if legend.get(glyph) != "open" or sum(row.count(glyph) for row in rows) != 1:
             file.fault(file.line("slots", glyph), f"{glyph!r} must be one cell of the map, and open")

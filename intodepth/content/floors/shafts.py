@@ -1,4 +1,4 @@
-"""Shafts: the floors that a descent leads through: those made by hand, or those that a seed picks."""
+"""shafts: the floors of a descent: the handmade ones, or those that a seed picks."""
 
 import re
 import secrets
@@ -24,17 +24,17 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 def is_seed(text: str) -> bool:
-    """Return whether a text can be a seed."""
+    """Return whether a text has the form of a seed."""
     return re.fullmatch(SEED, text) is not None
 
 
 def new_seed() -> str:
-    """Return a seed that nobody has had."""
+    """Return a new random seed."""
     return "".join(secrets.choice(LETTERS) for _ in range(6))
 
 
 def daily_seed(today: date) -> str:
-    """Return the seed of a day, the same for everybody."""
+    """Return the seed of a day, which is the same for everybody."""
     return today.isoformat()
 
 
@@ -46,9 +46,9 @@ def is_daily(seed: str) -> bool:
 def shaft_of(
     seed: str, catalog: Catalog, data: Path | None = None, *, traits: Collection[Trait] = ()
 ) -> tuple[LevelDefinition, ...]:
-    """Return the floors of a seed, from the highest down; raises FileFault for modules or a bank.
+    """Return the floors of a seed, from the top; raises FileFault for modules or a bank.
 
-    Each of them has all `traits`; those made by hand are what they are.
+    Each floor has all of `traits`. The handmade floors ignore them.
     """
     if seed == BY_HAND:
         return tuple(catalog.floors.values())
@@ -66,7 +66,7 @@ def shaft_of(
 
 
 def check_bank(path: Path, catalog: Catalog) -> None:
-    """Raise FileFault if floors of a bank cannot be composed, or are others now than were proven."""
+    """Raise FileFault if floors of a bank cannot be composed, or differ from those that were proven."""
     modules = load_modules(path.parent.parent, catalog.heroes, catalog.relics)
     faults: list[str] = []
     for line, floor in enumerate(read_bank(path), 1):
@@ -83,10 +83,10 @@ def check_bank(path: Path, catalog: Catalog) -> None:
 def pick_shaft(
     seed: str, bank: Sequence[Sequence[Certified]], traits: Collection[Trait] = ()
 ) -> tuple[Recipe, ...]:
-    """Return a floor for each depth: the same for the same seed, traits and bank on every machine.
+    """Return one floor for each depth; the same seed, traits and bank give the same floors on every machine.
 
-    All have the traits. None has the shaft of modules of one above it, as long as there is another. Raises
-    FileFault where a bank has no such floor.
+    All have the traits. A floor uses another shaft module than those above it, if there is one. Raises
+    FileFault if a bank has no such floor.
     """
     picked: list[Recipe] = []
     for depth, every in enumerate(bank, 1):

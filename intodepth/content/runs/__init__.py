@@ -1,1 +1,1 @@
-"""runs: a descent through floors that are kept as they were left, and back up."""
+"""runs: a descent through floors that stay as they were left, and back up."""

@@ -1,4 +1,4 @@
-"""annals: the runs that were begun, as their files tell, without playing them again."""
+"""annals: the past runs, read from their files without playing them."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -25,22 +25,22 @@ class Past(NamedTuple):
 
     @property
     def score(self) -> int:
-        """What it came to; 0 before its end."""
+        """The score; 0 before the end."""
         return (self.end and self.end.score) or 0
 
     @property
     def is_rescue(self) -> bool:
-        """Whether it went down for the fallen of another run, which is for fame, not for a score."""
+        """Whether it is a rescue, which counts for fame and not for a score."""
         return bool(self.header.rescue)
 
     @property
     def saved(self) -> int:
-        """How many fallen of another run it brought to daylight."""
+        """The number of fallen heroes of another run that it brought to daylight."""
         return (self.end and self.end.saved) or 0
 
 
 class Company(NamedTuple):
-    """How often a hero went down, and how often its party came home."""
+    """How often a hero went down, and how often their party came home."""
 
     hero: str
     went: int
@@ -48,12 +48,12 @@ class Company(NamedTuple):
 
 
 def past_runs(folder: Path) -> list[Past]:
-    """Return all runs of a folder whose first and last lines can be read, the latest first."""
+    """Return all runs of a folder with readable first and last lines, the latest first."""
     return [Past(each.path, _day(each.changed), each.header, each.end) for each in briefs(folder)]
 
 
 def _day(changed: float) -> date:
-    """Return the day of a time; the first of all days for a time that is beyond the calendar."""
+    """Return the date of a time stamp; date.min if it is beyond the calendar."""
     try:
         return date.fromtimestamp(changed)
     except (OverflowError, OSError, ValueError):
@@ -61,14 +61,14 @@ def _day(changed: float) -> date:
 
 
 def ended(runs: Iterable[Past], end: End | None = None) -> list[Past]:
-    """Return those that are over, or have ended so."""
+    """Return the runs that are over, or that ended in this way."""
     return [past for past in runs if past.end is not None and end in (None, past.end.end)]
 
 
 def first_tries(runs: Iterable[Past]) -> dict[str, Past]:
-    """Return the first run of each shaft of a day that was begun, by its seed, whatever came of it.
+    """Return the first run of each daily shaft, by seed, whatever its result.
 
-    If that is a rescue, no run is the first try of that shaft: the party had seen it before.
+    If that run is a rescue, the shaft has no first try, because the party had seen it before.
     """
     daily = [past for past in runs if is_daily(past.header.seed)]
     latest_first = sorted(daily, key=lambda past: number_of(past.path), reverse=True)
@@ -76,7 +76,7 @@ def first_tries(runs: Iterable[Past]) -> dict[str, Past]:
 
 
 def best_by_shaft(runs: Iterable[Past]) -> dict[tuple[str, str], int]:
-    """Return the seeds of runs and their kinds of shaft, with the best score of each."""
+    """Return the best score by seed and kind of shaft."""
     found: dict[tuple[str, str], int] = {}
     for past in runs:
         if past.is_rescue:
@@ -87,9 +87,9 @@ def best_by_shaft(runs: Iterable[Past]) -> dict[tuple[str, str], int]:
 
 
 def fame(runs: Iterable[Past], code: str | None = None) -> int:
-    """Return how many fallen of others were saved, in all or by one code.
+    """Return how many fallen heroes of other players were saved, in all or by one code.
 
-    Those of one run count once, however often they were saved, and however its code was written.
+    The heroes of one run count once, however often they were saved and however the code was written.
     """
     wanted = None if code is None else run_key(code)
     best: dict[str, int] = {}
@@ -100,7 +100,7 @@ def fame(runs: Iterable[Past], code: str | None = None) -> int:
 
 
 def companies(runs: Iterable[Past]) -> list[Company]:
-    """Return who went down in runs that are over, whoever went oftenest first."""
+    """Return the heroes who went down in finished runs, the most frequent first."""
     over = ended(runs)
     went = Counter(hero for past in over for hero in past.header.party)
     home = Counter(hero for past in ended(over, End.DAYLIGHT) for hero in past.header.party)

@@ -1,6 +1,6 @@
-"""Codes: a run that is over as one line of text that can be sent to friends, and a seed with its floors.
+"""codes: a finished run as one line of text to send to friends, and a seed with a check sum of its floors.
 
-A rescue code holds each action as its place among all that could be done then, which takes a byte or two.
+A rescue code stores each action as its index among all possible actions, in one or two bytes.
 """
 
 from __future__ import annotations
@@ -55,11 +55,11 @@ Progress = Callable[[int, int], object]
 
 
 class CodeFault(Exception):
-    """A text is no code, or one that this game cannot open: why, in one line."""
+    """Raised for a text that is no code, or that this game cannot open, with the reason in one line."""
 
 
 class Passed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A floor that was gone through."""
+    """A floor of a run, in a code."""
 
     actions: bytes
     """the place of each among all that could be done then"""
@@ -68,7 +68,7 @@ class Passed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
 
 
 class CodeContent(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """The content of a rescue code: all that a run is played again from."""
+    """The content of a rescue code: everything that is needed to replay a run."""
 
     rules_version: int
     floors: bytes
@@ -87,12 +87,14 @@ class CodeContent(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_f
 
 
 def seed_code(seed: str) -> str:
-    """Return a seed with the sum of the bank, by which another game knows whether it has the same floors."""
+    """Return a seed with the check sum of the bank, so that another game can tell whether it has the same
+    floors.
+    """
     return f"{MARK}.{seed}.{_bank_sum()}"
 
 
 def rescue_code(run: Run) -> str:
-    """Return a run that is over as one line: what it takes to open its shaft as it was left."""
+    """Return the rescue code of a finished run."""
     return _code_of(content_of(run))
 
 
@@ -102,15 +104,15 @@ def _code_of(told: CodeContent) -> str:
 
 
 def cleaned(text: str) -> str:
-    """Return a pasted text without what mail and chat put around and into a line; empty if it is too long.
+    """Return a pasted text without what mail and chat programs add; empty if it is too long.
 
-    That is blanks, quotation marks and signs of quoting, line breaks, and signs without a width.
+    That is blanks, quotation marks, quote prefixes, line breaks, and characters without width.
     """
     return "".join(_words(text)).strip(AROUND).rstrip(".").strip(AROUND)
 
 
 def _words(text: str) -> list[str]:
-    """Return the words of a text, without signs of quoting before its lines and signs without a width."""
+    """Return the words of a text, without quote prefixes and characters without width."""
     if len(text) > LONGEST_TEXT:
         return []
     seen = "".join(sign for sign in text if category(sign) != "Cf")
@@ -118,7 +120,7 @@ def _words(text: str) -> list[str]:
 
 
 def seed_from(text: str) -> str:
-    """Return the seed that a pasted text is; raises CodeFault."""
+    """Return the seed in a pasted text; raises CodeFault."""
     seed = cleaned(text).lower()
     if not is_seed(seed) or sum(bool(word.strip(AROUND)) for word in _words(text)) > 1:
         raise CodeFault("What was copied last is neither a seed nor a code.")
@@ -126,12 +128,12 @@ def seed_from(text: str) -> str:
 
 
 def is_code(text: str) -> bool:
-    """Return whether a text looks like a code, and not like a seed."""
+    """Return whether a text looks like a code rather than a seed."""
     return cleaned(text).lower().startswith(f"{MARK}.")
 
 
 def seed_in(code: str) -> str:
-    """Return the seed of a code without actions; raises CodeFault if the floors are others here."""
+    """Return the seed of a seed code; raises CodeFault if this game has other floors."""
     seed, told = _parts(code)
     if told.lower() != _bank_sum():
         raise CodeFault("this seed is from a game with other floors")
@@ -139,14 +141,14 @@ def seed_in(code: str) -> str:
 
 
 def is_rescue(code: str) -> bool:
-    """Return whether a code holds a run, and not only a seed; raises CodeFault for a text that is no code."""
+    """Return whether a code holds a run, not only a seed; raises CodeFault for a text that is no code."""
     return len(_parts(code)[1]) > 2 * SUM_BYTES
 
 
 def run_key(code: str) -> str:
-    """Return what a rescue code is known by: the same for all ways to write the same run.
+    """Return a key that is the same for all spellings of the same run's code.
 
-    A code that cannot be read has itself as its key. Nothing is played.
+    An unreadable code is its own key. The run is not played.
     """
     try:
         told = _sorted_kit(_normal(told_in(code)))
@@ -156,20 +158,20 @@ def run_key(code: str) -> str:
 
 
 def run_in(code: str, catalog: Catalog) -> Run:
-    """Return the run of a rescue code, played again to its end; raises CodeFault, as `shaft_in`."""
+    """Return the run of a rescue code, replayed to its end; raises CodeFault, as `shaft_in`."""
     return _opened(code, catalog, lambda played, whole: None)[0]
 
 
 def shaft_in(code: str, catalog: Catalog, progress: Progress = lambda played, whole: None) -> LostShaft:
     """Return the shaft that a rescue code opens; raises CodeFault.
 
-    This takes some milliseconds for each of at most MOST_ACTIONS actions.
+    It replays at most MOST_ACTIONS actions, a few milliseconds each.
     """
     return _opened(code, catalog, progress)[1]
 
 
 def _opened(code: str, catalog: Catalog, progress: Progress) -> tuple[Run, LostShaft]:
-    """Return the run of a code, and its shaft."""
+    """Return the run of a code and its shaft; raises CodeFault."""
     chain = [told_in(code)]
     while (dead := chain[-1].dead) is not None:
         chain.append(dead)
@@ -203,12 +205,12 @@ def no_code(run: Run) -> str:
 
 
 def _count(told: CodeContent) -> int:
-    """Return how many actions were done in a run."""
+    """Return the number of actions in a code."""
     return sum(1 for passed in told.passed for _ in unpack(passed.actions))
 
 
 def lost_shaft(run: Run) -> LostShaft:
-    """Return the shaft of a run that is over, as a rescue finds it."""
+    """Return the shaft of a finished run, as a rescue finds it."""
     return _left_by(run, rescue_code(run))
 
 
@@ -218,7 +220,7 @@ def _left_by(run: Run, code: str) -> LostShaft:
 
 
 def told_in(code: str) -> CodeContent:
-    """Return what a rescue code tells, without playing it; raises CodeFault."""
+    """Return the content of a rescue code without playing it; raises CodeFault."""
     _, text = _parts(code)
     text = OTHER_SIGN.sub("", text.replace("+", "-").replace("/", "_"))
     try:
@@ -239,7 +241,7 @@ def told_in(code: str) -> CodeContent:
 
 
 def _normal(told: CodeContent) -> CodeContent:
-    """Return the same content, written as this game writes it."""
+    """Return the content in the form in which this game writes it."""
     kit = {key: things for key, things in told.kit.items() if things}
     given = {**RECORDED, **told.rules}
     rules = {name: given[name] for name in Rules.names() if given[name] != RECORDED[name]}
@@ -252,19 +254,19 @@ def _normal(told: CodeContent) -> CodeContent:
 
 
 def _sorted_kit(told: CodeContent) -> CodeContent:
-    """Return the same content, with what was taken along in one order."""
+    """Return the content with the extras in a fixed order."""
     kit = {key: tuple(sorted(things)) for key, things in sorted(told.kit.items())}
     dead = None if told.dead is None else _sorted_kit(told.dead)
     return msgspec.structs.replace(told, kit=kit, dead=dead)
 
 
 def floors_sum(shaft: Sequence[LevelDefinition]) -> bytes:
-    """Identifies the floors of a shaft."""
+    """Return the check sum of the floors of a shaft."""
     return checksum("".join(floor.digest for floor in shaft).encode())
 
 
 def _bank_sum() -> str:
-    """Return the sum of the lines of the bank, whatever their ends are in this checkout."""
+    """Return the check sum of the bank, independent of line ends."""
     data = find_folders().data
     paths = [bank_path(data, depth) for depth in range(1, DEPTHS + 1)]
     return checksum(b"".join(bank_text(path) for path in paths)).hex()
@@ -289,7 +291,7 @@ def _parts(code: str) -> tuple[str, str]:
 
 
 def content_of(run: Run) -> CodeContent:
-    """Return all that a rescue code tells of a run."""
+    """Return the content of the rescue code of a run."""
     values = {name: getattr(run.rules, name) for name in Rules.names()}
     return CodeContent(
         RULES_VERSION,
@@ -306,7 +308,7 @@ def content_of(run: Run) -> CodeContent:
 
 
 def _places(history: History) -> Iterator[int]:
-    """Yield the place of each action among all that could be done."""
+    """Yield the index of each action among all possible ones."""
     stage = history.start
     for entry in history.done:
         assert isinstance(entry.action, Action), "the rules of a run are frozen"
@@ -315,7 +317,7 @@ def _places(history: History) -> Iterator[int]:
 
 
 def pack(numbers: Iterator[int]) -> bytes:
-    """Numbers as bytes of seven bits, the low ones first; the eighth says that more of it follows."""
+    """Return numbers in the variable-length encoding LEB128: seven bits a byte, low bits first."""
     found = bytearray()
     for number in numbers:
         while number > SEVEN_BITS:
@@ -326,7 +328,7 @@ def pack(numbers: Iterator[int]) -> bytes:
 
 
 def unpack(data: bytes) -> Iterator[int]:
-    """Yield the numbers that `pack` has written."""
+    """Yield the numbers that `pack` encoded."""
     number = shift = 0
     for byte in data:
         number |= (byte & SEVEN_BITS) << shift
@@ -342,12 +344,12 @@ def unpack(data: bytes) -> Iterator[int]:
 def rescue_of(
     dead: LostShaft, catalog: Catalog, party: tuple[str, ...], kit: Mapping[str, tuple[str, ...]]
 ) -> Run:
-    """Return the run of a party that goes down for the fallen of a shaft, at its beginning."""
+    """Return a new run of a party that goes down for the fallen of a shaft."""
     return Run(catalog, dead.rules, party, dead.seed, dead.shaft, dict(kit), dead.kind, dead.supplies, dead)
 
 
 def rules_and_shaft(told: CodeContent, catalog: Catalog) -> tuple[Rules, Sequence[LevelDefinition], Supplies]:
-    """Return what the run of a code is played by; raises CodeFault if this game cannot play it."""
+    """Return the rules, floors and standard kit of a code; raises CodeFault if this game cannot play it."""
     if told.rules_version != RULES_VERSION:
         raise CodeFault("the code is from another version of the game")
     if why := misfit(catalog, told.party, told.kit, told.kind, told.rules):
@@ -363,7 +365,7 @@ def rules_and_shaft(told: CodeContent, catalog: Catalog) -> tuple[Rules, Sequenc
 
 
 def _play(told: CodeContent, catalog: Catalog, dead: LostShaft | None, progress: Callable[[], object]) -> Run:
-    """Return the run that was told; raises CodeFault, ValueError, LookupError."""
+    """Return the replayed run of a code; raises CodeFault, ValueError or LookupError."""
     rules, shaft, supplies = rules_and_shaft(told, catalog)
     if dead is not None and (dead.seed, dead.kind, dead.rules) != (told.seed, told.kind, rules):
         raise ValueError("it goes down another shaft than the run before it")

@@ -1,4 +1,4 @@
-"""Feats: what a descent is remembered for, told from what was done in it."""
+"""feats: the achievements of a descent, decided from what was done in it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SINKING = What.FALL, What.SINK, What.SINK_IN_WATER
 
 
 class Done(NamedTuple):
-    """One action, with all it brought about."""
+    """One action, with the stage before it and its schedule."""
 
     before: Stage
     action: Action
@@ -44,26 +44,26 @@ class Done(NamedTuple):
 
     @property
     def events(self) -> list[Event]:
-        """All that happened, in order."""
+        """All its events, in order."""
         return [each.event for each in self.schedule.timeline]
 
     def moved(self, side: Side, *whats: What) -> Counter[int]:
-        """Return how many cells bodies went to a side in one of these ways, by their ids."""
+        """Return how many cells each body moved to a side, for happenings of the given kinds, by id."""
         moves = (each.event for each in self.schedule.timeline if each.what in whats)
         return Counter(each.body for each in moves if isinstance(each, Moved) and each.side == side)
 
     def counted(self, what: What) -> int:
-        """Return how often something happened."""
+        """Return how many times something happened."""
         return sum(each.what == what for each in self.schedule.timeline)
 
     def heroes(self, bodies: Counter[int]) -> list[Hero]:
-        """Those of some bodies who are heroes."""
+        """Return the bodies that are heroes."""
         found = (self.before.bodies.get(key) for key in bodies)
         return [body for body in found if isinstance(body, Hero)]
 
 
 def won_in(run: Run) -> list[str]:
-    """Return the keys of the feats of a run, in their order."""
+    """Return the keys of the feats of a run, in order."""
     won = {key for key, is_won in OF_RUN.items() if run.end is not None and is_won(run)}
     for visit in run.visits:
         for deed in deeds(visit):
@@ -77,7 +77,7 @@ def feats_of(deed: Done) -> set[str]:
 
 
 def deeds(visit: Visit) -> Iterator[Done]:
-    """Go through what was done on a floor."""
+    """Yield what was done on a floor, action by action."""
     stage = visit.history.start
     for entry in visit.history.done:
         before = stage.copy()
@@ -90,7 +90,9 @@ def deeds(visit: Visit) -> Iterator[Done]:
 
 
 def _catches(deed: Done) -> Iterator[tuple[Hero, Rope]]:
-    """Heroes whose fall of two cells or more was ended by a rope, not by the floor, and that rope."""
+    """Yield the heroes whose fall of two cells or more was ended by a rope and not by the floor, with that
+    rope.
+    """
     for each in deed.schedule.timeline:
         event = each.event
         if each.what in (What.CAUGHT, What.CHECKED) and isinstance(event, FallCounted) and event.old >= 2:
@@ -101,7 +103,7 @@ def _catches(deed: Done) -> Iterator[tuple[Hero, Rope]]:
 
 
 def _holds(deed: Done) -> Iterator[Strained]:
-    """Loads that were held."""
+    """Yield the loads that were held."""
     strains = (each for each in deed.events if isinstance(each, Strained))
     return (each for each in strains if _load(each) <= each.hold)
 

@@ -1,4 +1,4 @@
-"""Fitting: whether the game as it is now knows all that a run was begun with."""
+"""fitting: whether this game knows everything that a run was begun with."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -12,9 +12,9 @@ from intodepth.sim.rules import Rules
 def misfit(
     catalog: Catalog, party: Sequence[str], kit: Mapping[str, Sequence[str]], kind: str, rules: Iterable[str]
 ) -> str:
-    """Return what of a run is unknown or cannot be, in one line; empty for nothing.
+    """Return what of a run is unknown or impossible, in one line; empty for nothing.
 
-    `kit` is what heroes of the party have taken along besides, `kind` that of the shaft, `rules` are names.
+    `kit` holds the extras of each hero, `kind` is that of the shaft, `rules` are names.
     """
     if unknown := set(rules).difference(Rules.names()):
         return f"its rules are not those of the game: {min(unknown)[:40]!r} is unknown"

@@ -1,4 +1,4 @@
-"""Hindsight: the last moment of a lost run from which those who were able could still have left the floor."""
+"""hindsight: the last moment of a lost run from which the able heroes could still have left the floor."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated, NamedTuple
@@ -22,7 +22,7 @@ LOOKED_BACK = 80
 
 
 class Moment(NamedTuple):
-    """A stage of a visit, and what was done on it."""
+    """A stage of a visit, and the action done on it."""
 
     before: int
     """how many actions came before"""
@@ -35,12 +35,12 @@ class Moment(NamedTuple):
 
     @property
     def able(self) -> tuple[int, ...]:
-        """Ids of the heroes who could still act."""
+        """The ids of the heroes who could still act."""
         return tuple(hero.id for hero in self.stage.heroes() if hero.is_able)
 
 
 class LastChance(NamedTuple):
-    """When it was, and what could have been done instead."""
+    """The moment, and what could have been done instead."""
 
     moment: Moment
     saved: tuple[int, ...]
@@ -50,7 +50,7 @@ class LastChance(NamedTuple):
 
 
 class ToldChance(Struct, frozen=True, forbid_unknown_fields=True):
-    """A last chance as `intodepth hindsight --json` prints it."""
+    """A last chance, as `intodepth hindsight --json` prints it."""
 
     floor: int
     before: Annotated[int, Meta(ge=0)]
@@ -83,7 +83,7 @@ def last_chance(visit: Visit) -> LastChance | None:
 
 
 def encode_chance(chance: LastChance | None, floor: int) -> bytes:
-    """Return a chance as one JSON object; `null` for none."""
+    """Return a chance as a JSON object; `null` for none."""
     if chance is None:
         return b"null"
     moment, stage = chance.moment, chance.moment.stage.copy()
@@ -97,7 +97,7 @@ def encode_chance(chance: LastChance | None, floor: int) -> bytes:
 
 
 def decode_chance(data: bytes, visit: Visit) -> LastChance | None:
-    """Return what was found for a visit, played again; raises ValueError where it is none of it."""
+    """Return the chance in `data`, replayed on its visit; raises ValueError if it does not fit."""
     told = msgspec.json.decode(data, type=ToldChance | None)
     if told is None:
         return None

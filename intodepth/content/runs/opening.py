@@ -1,4 +1,4 @@
-"""opening: a lost shaft as text, which the process that has opened a rescue code hands to the game."""
+"""opening: a lost shaft as JSON; the process that opens a rescue code hands it to the game."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ FAULT = "fault "
 
 
 def encode_shaft(shaft: LostShaft) -> bytes:
-    """Return a shaft as one line of JSON: its code, its parties by number, and each floor as it was left."""
+    """Return a shaft as one line of JSON: its code, its parties, and each floor as it was left."""
     floors = {depth: _plain(kept) for depth, kept in shaft.floors.items()}
     told = {"code": shaft.code, "crews": shaft.crews, "floors": floors}
     return json.dumps(told, separators=(",", ":")).encode()
 
 
 def decode_shaft(data: bytes, catalog: Catalog) -> LostShaft:
-    """Return the shaft that `encode_shaft` has told, as another process of this game; raises CodeFault."""
+    """Return the shaft that `encode_shaft` wrote; raises CodeFault."""
     told = json.loads(data)
     header = told_in(told["code"])
     rules, shaft, supplies = rules_and_shaft(header, catalog)

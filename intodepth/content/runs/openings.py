@@ -1,4 +1,4 @@
-"""Openings: what feats open for later descents: heroes, things to take along, and kinds of shaft."""
+"""openings: what feats unlock for later descents: heroes, extras, and kinds of shaft."""
 
 from collections.abc import Collection
 
@@ -8,14 +8,14 @@ from intodepth.content.runs.run import OFFERED
 
 
 def offered(feats: Collection[str], catalog: Catalog) -> tuple[str, ...]:
-    """Return the keys of the heroes that a party is chosen from."""
+    """Return the keys of the heroes that a party can be chosen from."""
     return (*OFFERED, *(told.hero for feat, told in catalog.feats.items() if feat in feats and told.hero))
 
 
 def extras_for(
     hero: str, feats: Collection[str], catalog: Catalog, supplies: Supplies = STANDARD
 ) -> tuple[str, ...]:
-    """Return the keys of what a hero can take along besides, those that need no feat first."""
+    """Return the keys of the extras that a hero can take, those that need no feat first."""
     opened = (told.extra for feat, told in catalog.feats.items() if feat in feats and told.extra)
     keys = dict.fromkeys((*(key for key, extra in catalog.extras.items() if extra.standard), *opened))
     extras = ((key, catalog.extras[key]) for key in keys)
@@ -23,16 +23,16 @@ def extras_for(
 
 
 def open_shafts(feats: Collection[str], catalog: Catalog) -> tuple[str, ...]:
-    """Return the keys of the kinds of shaft that can be chosen besides the usual one.
+    """Return the keys of the kinds of shaft that can be chosen, apart from the usual one.
 
-    A kind that no feat opens is open to everybody.
+    A kind that no feat unlocks is open to everybody.
     """
     barred = {told.shaft for feat, told in catalog.feats.items() if feat not in feats}
     return tuple(kind for kind in catalog.shafts if kind not in barred and kind != USUAL)
 
 
 def opening_words(feat: str, catalog: Catalog) -> str:
-    """Return what a feat opens, in a few words; empty for those that are for fame."""
+    """Return what a feat unlocks, in a few words; empty if nothing."""
     told = catalog.feats[feat]
     if told.hero:
         hero = catalog.heroes[told.hero]

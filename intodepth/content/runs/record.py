@@ -1,4 +1,4 @@
-"""Record: a run as a file, a line for each thing that was done, to go on with it at that very action."""
+"""record: a run as a file, one line for each action, so that it can be continued at any point."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -59,13 +59,11 @@ class RunHeader(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     """the code of the run whose fallen are to be brought out; seed and kind are those of that"""
 
     def shaft(self, catalog: Catalog) -> tuple[LevelDefinition, ...]:
-        """Return the floors of its seed and kind, as the game has them now; raises FileFault if there are
-        none.
-        """
+        """Return the present floors of its seed and kind; raises FileFault if there are none."""
         return shaft_of(self.seed, catalog, traits=catalog.shaft(self.kind).traits)
 
     def misfit(self, catalog: Catalog, shaft: Sequence[LevelDefinition]) -> str:
-        """Return why the game as it is now cannot go on with it in a shaft, in one line; empty if it can."""
+        """Return why this game cannot continue it with these floors, in one line; empty if it can."""
         if not self.is_of_this_version:
             return OTHER_VERSION
         if self.floors != tuple(floor.digest for floor in shaft):
@@ -74,7 +72,7 @@ class RunHeader(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
     @property
     def is_of_this_version(self) -> bool:
-        """Whether format and rules are those of this game. The floors may have changed all the same."""
+        """Whether its format and rules are those of this game. The floors may still have changed."""
         return (self.format, self.rules_version) == (FORMAT, RULES_VERSION)
 
 
@@ -123,7 +121,7 @@ def start_run(
 ) -> tuple[Run, Recorder]:
     """Begin a run, and its file under the next free number; raises FileFault if there is no such shaft.
 
-    Of some kind of shaft, by its key, the run has the floors, the rules and the standard kit of that.
+    `kind` is the key of a kind of shaft, which sets the floors, the rules and the standard kit.
     """
     of = catalog.shaft(kind)
     shaft = shaft_of(seed, catalog, traits=of.traits)
@@ -138,12 +136,12 @@ def start_rescue(
     party: tuple[str, ...],
     kit: Mapping[str, tuple[str, ...]] | None = None,
 ) -> tuple[Run, Recorder]:
-    """Begin a run for the fallen of a shaft, and its file, as `start_run`."""
+    """Begin a run for the fallen of a shaft, and its file, as `start_run` does."""
     return _begin(folder, rescue_of(dead, catalog, party, kit or {}))
 
 
 def _begin(folder: Path, run: Run) -> tuple[Run, Recorder]:
-    """Return a run with its file, which has its first line."""
+    """Return a run with its file, which already has the first line."""
     floors = tuple(floor.digest for floor in run.shaft)
     values = {name: getattr(run.rules, name) for name in Rules.names()}
     kit = {key: tuple(things) for key, things in run.kit.items()}
@@ -155,19 +153,19 @@ def _begin(folder: Path, run: Run) -> tuple[Run, Recorder]:
 
 
 def go_on(run: Run, recorder: Recorder, known: Knowledge, *, locker: bool = False) -> None:
-    """Go on from a floor, and write that down; as `Run.go_on`."""
+    """Go on from a floor and record that; as `Run.go_on`."""
     run.go_on(known, locker=locker)
     _note(run, recorder, _passage(run, "on", locker=locker))
 
 
 def signal(run: Run, recorder: Recorder) -> None:
-    """End a run by the signal, and write that down; as `Run.signal`."""
+    """End a run by the signal and record that; as `Run.signal`."""
     run.signal()
     _note(run, recorder, _passage(run, "signal"))
 
 
 def _passage(run: Run, kind: Literal["on", "signal"], *, locker: bool = False) -> Passage:
-    """Return the line of what has just been done."""
+    """Return the line for what was just done."""
     line = Passage(kind, digest_text(run.visit.stage), locker)
     if run.end is None:
         return line
@@ -188,17 +186,17 @@ def _note(run: Run, recorder: Recorder, line: Passage) -> None:
 
 
 def tells_a_run(path: Path) -> bool:
-    """Return whether a recording is of a run, by its first line, and not of a level; raises FileFault."""
+    """Return whether the first line of a recording is that of a run, not of a level; raises FileFault."""
     return b'"floors":' in read_ends(path).first
 
 
 def read_record(path: Path) -> Record:
-    """Read a run, without a last line that was cut off; raises FileFault."""
+    """Return the run of a file, without a last line that was cut off; raises FileFault."""
     return _parse_log(path.name, read_log(path))
 
 
 def parse_record(label: str, data: bytes) -> Record:
-    """Return the run that a file of this name holds; raises FileFault."""
+    """Return the run in the data of a file with this name; raises FileFault."""
     return _parse_log(label, log_in(label, data))
 
 
@@ -218,9 +216,9 @@ def _parse(line: bytes) -> Recorded | Passage:
 
 
 def replay_run(record: Record, catalog: Catalog, dead: LostShaft | None = None) -> Run:
-    """Return the run that a record tells; raises FileFault naming the line that comes out otherwise.
+    """Return the replayed run of a record; raises FileFault with the line that came out differently.
 
-    `dead` is the shaft of a rescue, if its code has been opened already; opening it takes time.
+    `dead` is the shaft of a rescue if its code is already open, because opening takes time.
     """
     header, label = record.header, record.label
     shaft = header.shaft(catalog)
@@ -242,7 +240,7 @@ def replay_run(record: Record, catalog: Catalog, dead: LostShaft | None = None) 
 
 
 def _follow(run: Run, record: Record) -> Iterator[tuple[int, str]]:
-    """Do what each line tells; its number, and how it comes out otherwise."""
+    """Follow each line; yield its number and how it came out differently, empty if it did not."""
     chronicle = Chronicle(run.visit.history, run.visit.known)
     for number, line in enumerate(record.lines, 2):
         if run.end is not None:
@@ -258,7 +256,7 @@ def _follow(run: Run, record: Record) -> Iterator[tuple[int, str]]:
 
 
 def _play(run: Run, chronicle: Chronicle, line: Recorded) -> str:
-    """Do what was done on a floor."""
+    """Do what a line says on a floor; return how it came out differently."""
     history = run.visit.history
     if line.step == "undo" and history.done:
         run.spend_chalk(is_sealed(history, chronicle, len(history.done) - 1))
@@ -268,7 +266,7 @@ def _play(run: Run, chronicle: Chronicle, line: Recorded) -> str:
 
 
 def _pass(run: Run, chronicle: Chronicle, line: Passage) -> str:
-    """Go on to another floor, or end the run."""
+    """Go on to another floor or end the run, as a line says; return how it came out differently."""
     if line.run == "signal":
         run.signal()
     else:
@@ -286,9 +284,9 @@ def _pass(run: Run, chronicle: Chronicle, line: Passage) -> str:
 
 
 def resume_run(path: Path, catalog: Catalog, dead: LostShaft | None = None) -> tuple[Run, Recorder]:
-    """Return a run that was left in the middle, and a recorder that goes on with it; as `take_up`.
+    """Return an unfinished run, and a recorder that continues it; raises as `take_up`.
 
-    `dead` as for `replay_run`.
+    `dead` is as for `replay_run`.
     """
 
     def read() -> tuple[Run, bytes]:
@@ -299,7 +297,7 @@ def resume_run(path: Path, catalog: Catalog, dead: LostShaft | None = None) -> t
 
 
 class Brief(NamedTuple):
-    """A run as the first and the last line of its file tell."""
+    """A run, as the first and last lines of its file describe it."""
 
     path: Path
     header: RunHeader
@@ -310,7 +308,7 @@ class Brief(NamedTuple):
 
 
 def read_brief(path: Path) -> Brief:
-    """Return what the first and the last line of a run tell; raises FileFault."""
+    """Return what the first and the last line of a run say; raises FileFault."""
     ends = read_ends(path)
     try:
         header = msgspec.json.decode(ends.first, type=RunHeader)
@@ -323,7 +321,7 @@ def read_brief(path: Path) -> Brief:
 def briefs(folder: Path, faults: list[str] | None = None) -> Iterator[Brief]:
     """Yield the runs of a folder, the latest first.
 
-    Files that are no runs, or cannot be read, are passed over; what is wrong with each is added to `faults`.
+    Other and unreadable files are skipped; what is wrong with each is added to `faults`.
     """
     for path in find_journals(folder, NAME):
         try:
@@ -334,9 +332,10 @@ def briefs(folder: Path, faults: list[str] | None = None) -> Iterator[Brief]:
 
 
 def left_runs(folder: Path, catalog: Catalog, faults: list[str] | None = None) -> Iterator[Brief]:
-    """Yield the runs of a folder that were left in the middle, the latest first, as far as their ends tell.
+    """Yield the unfinished runs of a folder, the latest first, judging by their last lines.
 
-    Before a run that has ended, only those are of use that this game can go on with. `faults`: see `briefs`.
+    Of those before the latest finished run, only those count that this game can continue. For `faults` see
+    `briefs`.
     """
     is_ended = False
     for brief in briefs(folder, faults):
@@ -347,7 +346,7 @@ def left_runs(folder: Path, catalog: Catalog, faults: list[str] | None = None) -
 
 
 def _misfit_of(header: RunHeader, catalog: Catalog) -> str:
-    """Return why this game cannot go on with a run, by its first line; empty if it can."""
+    """Return why this game cannot continue a run, by its first line; empty if it can."""
     if not header.is_of_this_version:
         return OTHER_VERSION
     try:

@@ -1,4 +1,4 @@
-"""Run: a descent as far as it has come: where the party is, what it has left on each floor, how it ends."""
+"""run: a descent so far: where the party is, what it left on each floor, and how the run ends."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ MOST_CREWS = 5
 
 
 class End(StrEnum):
-    """How a run has ended."""
+    """How a run ended."""
 
     DAYLIGHT = "daylight"
     """somebody has come out above the first floor"""
@@ -45,7 +45,7 @@ class End(StrEnum):
 
 @dataclass(frozen=True)
 class Visit:
-    """A floor as it is played once."""
+    """One visit to a floor."""
 
     level: LevelDefinition
     history: History
@@ -56,12 +56,12 @@ class Visit:
 
     @property
     def depth(self) -> int:
-        """Counted from 1, the highest floor."""
+        """The depth, counted from 1 at the top."""
         return self.level.order
 
     @property
     def stage(self) -> Stage:
-        """As it stands."""
+        """The present stage."""
         return self.history.stage
 
     @property
@@ -71,25 +71,25 @@ class Visit:
 
     @property
     def leads_to(self) -> int | None:
-        """The depth that the party goes on to, or DAYLIGHT; None as long as nobody has left the floor."""
+        """The depth that the party goes to next, or DAYLIGHT; None while nobody has left the floor."""
         if not any(hero.state == LevelState.EXITED for hero in self.stage.heroes()):
             return None
         return self.depth + (-1 if self.is_turned else 1)
 
     @property
     def behind(self) -> list[Hero]:
-        """Heroes who have not left the floor, and could."""
+        """The able heroes who have not left the floor."""
         return [hero for hero in self.stage.heroes() if hero.is_able]
 
     @property
     def outside(self) -> list[Hero]:
-        """Those of them who have not come in: they turn back, and neither fall nor come to daylight."""
+        """Those of `behind` who have not entered: they turn back, and neither fall nor reach daylight."""
         return [hero for hero in self.behind if hero.state == LevelState.UNDEPLOYED]
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A floor as it was left."""
+    """A floor as the party left it."""
 
     stage: Stage
     known: Knowledge
@@ -97,7 +97,7 @@ class Kept:
 
 @dataclass(frozen=True)
 class LostShaft:
-    """A shaft as parties have left it, with those who fell in it: what a rescue goes down into."""
+    """A shaft as earlier parties left it, with the heroes who fell in it; a rescue goes into it."""
 
     code: str
     """the rescue code that opens it, as this game writes it"""
@@ -114,22 +114,22 @@ class LostShaft:
 
     @property
     def lost(self) -> dict[int, list[Hero]]:
-        """The fallen of each floor, by depth."""
+        """The fallen heroes of each floor, by depth."""
         return fallen_on(self.floors)
 
     @property
     def fallen(self) -> str:
-        """Who lies where, in words: `Ada on floor 2 and Bram on floor 3`."""
+        """In words, who lies where: `Ada on floor 2 and Bram on floor 3`."""
         return fallen_words(self.lost)
 
     @property
     def place(self) -> str:
-        """Which shaft it is, in words: `the shaft of seed ember`."""
+        """The name of the shaft in words: `the shaft of seed ember`."""
         return place_words(self.seed)
 
 
 def fallen_on(floors: Mapping[int, Kept]) -> dict[int, list[Hero]]:
-    """Return the heroes who lie on each floor, by depth, without floors on which nobody lies."""
+    """Return the heroes who lie on each floor, by depth, without empty floors."""
     lie = {depth: [hero for hero in floor.stage.heroes() if hero.is_fallen and not hero.hazard]
            for depth, floor in floors.items()}  # fmt: skip
     return {depth: heroes for depth, heroes in sorted(lie.items()) if heroes}
@@ -141,13 +141,13 @@ def fallen_words(lost: Mapping[int, Sequence[Hero]]) -> str:
 
 
 def place_words(seed: str) -> str:
-    """Return in words which shaft that of a seed is: `the shaft of seed ember`."""
+    """Return the name of a seed's shaft in words: `the shaft of seed ember`."""
     return f"the shaft of seed {seed}" if seed else "the shaft made by hand"
 
 
 @dataclass
 class Run:
-    """A descent. It begins on the first floor; `go_on` leads from each floor to the next."""
+    """A descent. It begins on the first floor, and `go_on` leads to the next."""
 
     catalog: Catalog
     rules: Rules
@@ -187,50 +187,51 @@ class Run:
 
     @property
     def crews(self) -> int:
-        """How many parties have gone down this shaft before."""
+        """The number of parties that went down this shaft before."""
         return 0 if self.dead is None else self.dead.crews
 
     @property
     def first_id(self) -> int:
-        """That of the first body of the party; heroes with lower ones went down before, and lie there."""
+        """The id of the first body of this party; heroes with lower ids went down before and lie there."""
         return CREW_IDS * self.crews
 
     @property
     def visit(self) -> Visit:
-        """The latest."""
+        """The latest visit."""
         return self.visits[-1]
 
     @property
     def latest(self) -> Kept:
-        """The floor that was played last, as it is now."""
+        """The present floor, as it is now."""
         if self.end == End.DAYLIGHT:
             return self.kept[self.visit.depth]
         return Kept(self.visit.stage, Chronicle(self.visit.history, self.visit.known).latest)
 
     @property
     def floors(self) -> dict[int, Kept]:
-        """All floors that anybody has been on, by depth, as they are now."""
+        """All floors that any party has been on, by depth, as they are now."""
         return {**self.kept, self.visit.depth: self.latest}
 
     @property
     def deepest(self) -> int:
-        """The depth of the deepest floor that was come to."""
+        """The depth of the deepest floor reached."""
         return max(visit.depth for visit in self.visits)
 
     @property
     def actions(self) -> int:
-        """How many orders were given in all, without those taken back."""
+        """The number of orders given, without those undone."""
         return sum(visit.history.latest_order for visit in self.visits)
 
     @property
     def has_locker(self) -> bool:
-        """Whether there is a locker on the way that the party has taken."""
+        """Whether there is a locker on the way that the party takes."""
         return self.visit.leads_to == self.visit.depth + 1
 
     def go_on(self, known: Knowledge, *, locker: bool = False) -> None:
-        """Leave the floor and come into the next, or end the run; `known` is what is known of the floor.
+        """Leave the floor and enter the next, or end the run; `known` is what is known of the floor.
 
-        `locker`: whether the locker on the way down is opened. Raises ValueError where it cannot be done.
+        `locker` says whether the locker on the way down is opened. Raises ValueError if the party cannot
+        leave.
         """
         visit = self.visit
         goal = visit.leads_to
@@ -253,13 +254,16 @@ class Run:
             self.end = End.LOST
 
     def spend_chalk(self, count: int) -> None:
-        """Pay for what is taken back; raises ValueError if there is not so much left."""
+        """Pay chalk for an undo; raises ValueError if there is not enough."""
         if count > self.chalk:
             raise ValueError("there is no chalk left")
         self.chalk -= count
 
     def signal(self) -> None:
-        """Have everybody fetched out alive, with nothing. Raises ValueError if the run is over already."""
+        """End the run by the signal: everybody is fetched out alive, without relics.
+
+        Raises ValueError if it is over.
+        """
         if self.end is not None:
             raise ValueError("the run is over")
         self.end = End.SIGNAL
@@ -275,8 +279,8 @@ class Run:
     # -- what it is worth
 
     def worth(self, relic: Body) -> int:
-        """Return what a relic is worth: its depth, times what its floor says; 0 for what is none or is
-        broken.
+        """Return the value of a relic: its depth times the value in its floor; 0 if it is broken or no
+        relic.
         """
         if not isinstance(relic, Relic) or relic.broken:
             return 0
@@ -284,12 +288,12 @@ class Run:
         return floor.order * floor.worth.get(relic.kind, 1)
 
     def depth_of(self, body: Body) -> int:
-        """Return the depth of the floor that a body is from; 0 for the party."""
+        """Return the depth of the floor that a body comes from; 0 for the party."""
         return body.id // FLOOR_IDS
 
     @property
     def carried(self) -> list[Relic]:
-        """The relics that the party has in its hands now, or had when it came out."""
+        """The relics that the party carries now, or carried when it came out."""
         if self.end is not None:
             return [body for body in self.out if isinstance(body, Relic)]
         stage = self.visit.stage
@@ -298,39 +302,39 @@ class Run:
 
     @property
     def rescued(self) -> list[Hero]:
-        """Who has come to daylight, walking or carried."""
+        """The heroes who reached daylight, walking or carried."""
         return [body for body in self.out if isinstance(body, Hero)]
 
     @property
     def saved(self) -> list[Hero]:
-        """Who lay there before, and has come to daylight with those who went down for it."""
+        """The heroes of earlier parties who reached daylight."""
         return [hero for hero in self.rescued if hero.id < self.first_id]
 
     @property
     def lost(self) -> dict[int, list[Hero]]:
-        """Who lies on each floor, by depth; none if the party was fetched out."""
+        """The heroes who lie on each floor, by depth; empty if the party was fetched out."""
         return {} if self.end == End.SIGNAL else fallen_on(self.floors)
 
     @property
     def wanted(self) -> tuple[str, ...]:
-        """Kinds of bodies that are looked for on the floor: its relics, or whoever fell there before."""
+        """The kinds of bodies to look for on the floor: its relics, or heroes who fell before."""
         if self.dead is None:
             return self.visit.level.wanted
         return tuple(hero.kind for hero in self.dead.lost.get(self.visit.depth, ()))
 
     @property
     def below(self) -> str:
-        """Who is to be brought out, and from where, in words; empty where that is not what it is for."""
+        """In words, who is to be rescued and from where; empty in a run that is no rescue."""
         return self.dead.fallen if self.dead is not None else ""
 
     @property
     def place(self) -> str:
-        """Which shaft it is, in words: `the shaft of seed ember`."""
+        """The name of the shaft in words: `the shaft of seed ember`."""
         return place_words(self.seed)
 
     @property
     def score(self) -> int:
-        """The worth of all that has come to daylight, times the heroes who have; 0 before."""
+        """The total value of the relics in daylight times the number of heroes in daylight; 0 before that."""
         return sum(map(self.worth, self.out)) * len(self.rescued)
 
 

@@ -1,7 +1,7 @@
-"""Seals: what costs a chalk to take back.
+"""seals: what costs a chalk to undo.
 
-That is the end of a round, a fall into cells that nobody had seen, and the first sight of a body (a creature,
-a relic or another thing), of an anchor, or of an entry or exit. Other new cells are free: nearly every step
+That is the end of a round, a fall into unseen cells, and the first sight of a body (a creature, a relic or
+another thing), of an anchor, or of an entry or exit. Other new cells are free, because nearly every step
 shows some.
 """
 
@@ -13,7 +13,7 @@ from intodepth.sim.what import OWN_STEPS, What
 
 
 def is_sealed(history: History, chronicle: Chronicle, index: int) -> bool:
-    """Return whether it costs a chalk to take back an entry of a history, by its place in that.
+    """Return whether undoing the entry at an index costs a chalk.
 
     The chronicle has followed the history, and may have known more from the start.
     """
@@ -36,7 +36,7 @@ def is_sealed(history: History, chronicle: Chronicle, index: int) -> bool:
 
 
 def cost_of_undo(history: History, chronicle: Chronicle) -> int:
-    """Return how many chalk it costs to take back the latest order; 0 where there is none."""
+    """Return how much chalk it costs to undo the latest order; 0 if there is none."""
     order = history.latest_order
     places = (index for index, entry in enumerate(history.done) if entry.order == order)
     return sum(is_sealed(history, chronicle, index) for index in places)

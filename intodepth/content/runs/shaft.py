@@ -1,4 +1,4 @@
-"""Shaft: how a party comes into a floor of a descent with what it has, and how it leaves one behind."""
+"""shaft: how a party enters a floor of a descent with what it carries, and how it leaves the floor."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -29,7 +29,7 @@ BAG = 1
 
 
 class LeftFloor(NamedTuple):
-    """What comes of a floor that is left."""
+    """The stage of a floor that was left, and who left it."""
 
     stage: Stage
     """the floor without those who have gone; who could have gone and has not lies there as fallen"""
@@ -38,7 +38,7 @@ class LeftFloor(NamedTuple):
 
 
 def build_floor(level: LevelDefinition, catalog: Catalog, rules: Rules) -> Stage:
-    """Return a floor that nobody has ever been in; its depth is the order of its level."""
+    """Return a floor in its first state; its depth is the order of its level."""
     return furnish(level, catalog, rules, (), FLOOR_IDS * level.order)
 
 
@@ -49,9 +49,9 @@ def build_crew(
     supplies: Supplies = STANDARD,
     first: int = 0,
 ) -> tuple[Body, ...]:
-    """Return heroes of these kinds with their own gear, the standard kit, what they take besides, and lamps.
+    """Return heroes of these kinds with their gear, the standard kit, extras and lamps.
 
-    `kit` tells of that, by the key of a hero the keys of extras. Their ids are counted from `first`.
+    `kit` holds the keys of the extras by the key of the hero. Ids are counted from `first`.
     """
     kinds = [catalog.heroes[key] for key in party]
     heroes = [new_hero(number, kind, kind.gear) for number, kind in enumerate(kinds, first)]
@@ -61,7 +61,7 @@ def build_crew(
 
 
 def most_extras(kind: HeroKind) -> int:
-    """Return how many things a hero can take along besides."""
+    """Return how many extras a hero can take."""
     return 2 * kind.carries
 
 
@@ -71,7 +71,7 @@ def bad_kit(
     catalog: Catalog,
     supplies: Supplies = STANDARD,
 ) -> str:
-    """Return what is wrong with what a party takes along besides, in a few words; empty for nothing."""
+    """Return what is wrong with the extras of a party, in a few words; empty for nothing."""
     for key, things in kit.items():
         if key not in party:
             return f"{key!r} is not in the party"
@@ -89,7 +89,7 @@ def bad_kit(
 
 
 def _laden(hero: Body, extras: Iterable[ExtraKind]) -> Body:
-    """Return a hero with what it takes along besides."""
+    """Return a hero with their extras."""
     assert isinstance(hero, Hero)
     for extra in extras:
         gear, coils = extra.gear, list(hero.coils)
@@ -108,9 +108,10 @@ def _laden(hero: Body, extras: Iterable[ExtraKind]) -> Body:
 
 
 def equipped(crew: Iterable[Body], supplies: Supplies = STANDARD) -> tuple[Body, ...]:
-    """Return a party with what it lacks of the standard kit: pitons for each, ropes for all.
+    """Return a party with the missing items of the standard kit: pitons for each, ropes for all.
 
-    A rope goes to the first who has hands and none in the pack. Who has fallen or has paws gets nothing.
+    A rope goes to the first hero with hands and without a rope. Fallen heroes and those with paws get
+    nothing.
     """
     found = list(crew)
     for place, each in enumerate(found):
@@ -133,14 +134,14 @@ def _takes(hero: Hero) -> bool:
 
 
 def _long_coils(heroes: Iterable[Hero]) -> int:
-    """Return how many ropes some heroes have that are as good as that of the standard kit."""
+    """Return how many ropes of these heroes are as good as that of the standard kit."""
     return sum(coil.length >= ROPE and not coil.thin for hero in heroes for coil in hero.coils)
 
 
 def come_in(stage: Stage, crew: Iterable[Body], doors: Doors, sooner: int = 0) -> Stage:
-    """Return a floor with a party outside of it, rested; the rounds go on from where they stopped.
+    """Return a floor with a rested party outside. The count of rounds goes on from where it stopped.
 
-    The water wakes `sooner` by so many rounds, and at the latest when the rules say.
+    The water wakes `sooner` rounds earlier, and at the latest when the rules say.
     """
     bodies = [*stage.bodies.values(), *map(_arriving, crew)]
     flood = stage.flood
@@ -163,7 +164,7 @@ def come_in(stage: Stage, crew: Iterable[Body], doors: Doors, sooner: int = 0) -
 
 
 def _arriving(body: Body) -> Body:
-    """As a body comes into the next floor: heroes rested, and nothing kept of where it was."""
+    """Return a body as it enters the next floor: heroes rested, and without a place."""
     match body:
         case Hero():
             rested = replace(body, trail=(), ended=False, swung=False, fuse=None, dark=min(body.dark, 0))
@@ -178,7 +179,10 @@ def _arriving(body: Body) -> Body:
 
 
 def leave(stage: Stage) -> LeftFloor:
-    """Part those who have left a floor from what stays there. Who waits outside of it is lost for good."""
+    """Return those who have left a floor, and the floor without them.
+
+    Heroes who wait outside are lost for good.
+    """
     left = Scheduler(stage.copy())
     behind = [hero for hero in stage.heroes() if hero.state == LevelState.IN_LEVEL and hero.hit_points > 0]
     if behind:
@@ -205,7 +209,7 @@ def leave(stage: Stage) -> LeftFloor:
 
 
 def _without(rope: Rope, gone: Iterable[int]) -> Rope:
-    """Return a rope that is not tied to these bodies."""
+    """Return a rope with the ends tied to these bodies untied."""
     for key in gone:
         if Tie(BODY, key) in rope.ends:
             rope = untied(rope, key)

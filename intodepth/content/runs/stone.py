@@ -1,4 +1,4 @@
-"""Stone: what a floor has become when others come for those who lie there: dry, and its relics are stone."""
+"""stone: what a floor has become when a rescue enters it: dry, its relics turned to stone."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -16,9 +16,9 @@ Key = TypeVar("Key")
 
 
 def turned_to_stone(stage: Stage, water: LevelWater | None) -> Stage:
-    """Return a floor long after it was left: its rounds begin anew, and the water has run off.
+    """Return a floor long after it was left: its rounds begin anew, and the water has drained.
 
-    No relic is whole or wakes the water any more; it does by its round, as on a new floor.
+    No relic is whole, and none wakes the water; the water wakes by its round, as on a new floor.
     """
     flood = Flood(water.wakes) if water is not None else None
     parts = stage.anchors.values(), stage.ropes.values(), stage.mechanisms.values()
@@ -29,12 +29,12 @@ def turned_to_stone(stage: Stage, water: LevelWater | None) -> Stage:
 
 
 def remembered(known: Knowledge) -> Knowledge:
-    """Return what was known of a floor, as the relics there are now."""
+    """Return what was known of a floor, with its relics as they are now."""
     return replace(known, bodies=as_stone(known.bodies))
 
 
 def as_stone(bodies: Mapping[Key, Body]) -> dict[Key, Body]:
-    """Return bodies, the relics among them worthless, and the fallen known for what they are."""
+    """Return bodies with worthless relics, and with the fallen named as lost."""
     return {key: _as_stone(body) for key, body in bodies.items()}
 
 
@@ -48,7 +48,7 @@ def _as_stone(body: Body) -> Body:
 
 
 def own_name(hero: Hero) -> str:
-    """Return what a hero was called before it was known for lost."""
+    """Return the name of a hero without the mark of the lost."""
     return hero.name.removeprefix(f"{LOST} ")
 
 

@@ -71,8 +71,9 @@ class Flare(Action):
 
 
 def places(stage: Stage, eye: Cell) -> list[Cell]:
-    """Return the cells that a lamp can be thrown to from `eye`, sorted; of cells in one column only the
-    lowest.
+    """Return the cells that a lamp can be thrown to from `eye`, sorted.
+
+    Cells above another such cell are left out.
     """
     ground, light = stage.ground, lit(stage)
     free = {

@@ -31,7 +31,7 @@ class Walks:
     """
 
     def __init__(self, stage: Stage, known: Collection[Cell]) -> None:
-        """Raise ValueError if the leading hero is not in the level."""
+        """Plan for the leading hero, who must be in the level."""
         self._stage, self._known = stage, known
 
     @cached_property

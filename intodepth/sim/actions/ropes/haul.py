@@ -85,9 +85,7 @@ def haul(scheduler: Scheduler, actor: int, rope: int) -> None:
 
 
 def lift(situation: Situation, hauler: Body, rope: Rope, end: int, taken: Falls) -> tuple[int, int]:
-    """Return (load, strength): what is lifted when the far end of a rope is drawn in, and what the hauler can
-    lift.
-    """
+    """Return what is lifted when the far end of a rope is drawn in, and the most that the hauler can lift."""
     stage = situation.stage
     far = situation.mover(rope, 1 - end)
     weight = sum(stage.weight(stage.bodies[other]) for other in taken if isinstance(other, int))

@@ -32,8 +32,8 @@ class Piton(Action):
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        """Return whether the hero has pitons or has driven one, so that the button stays after the last
-        piton.
+        """Return whether there are pitons, in the pack or driven: the button stays after the last one is
+        used.
         """
         driven = any(anchor.kind == AnchorKind.PITON for anchor in stage.anchors.values())
         return super().suits(stage, hero) and (hero.pitons > 0 or driven)

@@ -30,8 +30,8 @@ class Wheel(Action):
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        """Return whether the hero has wheels or has fixed one, so that the button stays after the last
-        wheel.
+        """Return whether there are wheels, in the pack or fixed: the button stays after the last one is
+        used.
         """
         fixed = any(anchor.under is not None for anchor in stage.anchors.values())
         return super().suits(stage, hero) and (hero.wheels > 0 or fixed)
