@@ -1,4 +1,4 @@
-"""Backdrop: the shaft behind the title, with the party in it."""
+"""backdrop: the shaft behind the title, with the party in it."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ DRIFT = ((0.35, 41.0), (0.22, 29.0))
 
 
 def build_backdrop(ui: Ui) -> Scene:
-    """Return the scene that fills the window, breathing with the time."""
+    """Return the scene that fills the window, gently moving."""
     upright = ui.height > ui.width
     cell = ui.width / 20 if upright else max(ui.height / 14.4, ui.width / 30)
     floor = 0.66 if upright else 0.93
@@ -124,7 +124,7 @@ def build_backdrop(ui: Ui) -> Scene:
 
 
 def hanging(time: float) -> tuple[Figure, DrawnRope]:
-    """Return the swinger on a rope that sways slowly, its end a little later than the rest."""
+    """Return the swinger and a rope that sways slowly; its end lags behind."""
     out = SWAY * _wave(time, PENDULUM)
     turn = 1.2 + 0.5 * _wave(time, TWIST)
     figure = Figure("swinger", ROPE_X - 0.15 + out, HANGS_AT, "abseil", turn, _phase(time, 4.2), scale=1.45)
@@ -135,7 +135,9 @@ def hanging(time: float) -> tuple[Figure, DrawnRope]:
 
 
 def bat(time: float) -> tuple[Figure, ...]:
-    """Return the bat while it swoops down into the shaft and out again, to the other side each time."""
+    """Return the bat while it swoops into the shaft and out again, each time to the other side; empty
+    otherwise.
+    """
     visit, since = divmod(time + FLIGHT - 6.0, FLIGHT)
     if not time or since > CROSSING:
         return ()
@@ -152,13 +154,13 @@ def _wave(time: float, seconds: float) -> float:
 
 @lru_cache(maxsize=4)
 def reach(x: int, y: int) -> tuple[tuple[Point, ...], ...]:
-    """Return what a lamp in a cell of the shaft can shine on."""
+    """Return the polygons that a lamp in a cell of the shaft lights."""
     terrain, _ = shaft(SEEN)
     return view_from(Ground(terrain.width, terrain.height, terrain.kinds), Cell(x, y)).open
 
 
 def flicker(time: float, strength: float) -> float:
-    """Return how bright a flame is at a time in seconds, about 1."""
+    """Return the brightness of a flame at a time in seconds, around 1."""
     return 1 + strength * math.sin(time * 7.1) * math.sin(time * 3.3)
 
 
@@ -168,7 +170,7 @@ def _phase(time: float, seconds: float) -> float:
 
 @lru_cache(maxsize=2)
 def shaft(count: int) -> tuple[Terrain, SightShape]:
-    """Return the lowest rows of the shaft, all of them seen."""
+    """Return the lowest `count` rows of the shaft, all seen."""
     rows = SHAFT.split()[: -count - 1 : -1]
     width, height = len(rows[0]), len(rows)
     terrain = Terrain(width, height, "".join(rows).encode())
@@ -177,7 +179,7 @@ def shaft(count: int) -> tuple[Terrain, SightShape]:
 
 
 def seen_cells(cells: Set[tuple[int, int]], height: int) -> SightShape:
-    """Return the sight of whole open cells, bounded by rock on all sides but above the top row."""
+    """Return the sight of whole open cells, bounded by rock on all sides except above the top row."""
     walls = tuple(
         (x + (dx > 0), y + (dy > 0), x + (dx >= 0), y + (dy >= 0), dx, dy)
         for x, y in sorted(cells)

@@ -1,4 +1,4 @@
-"""base: what a screen is, and what it can ask of the stack that owns it."""
+"""base: what a screen is, and what it can ask of the stack of screens."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from intodepth.ui.core import Ui
 
 
 class Screen(Protocol):
-    """A state of the game that draws itself and reacts, frame by frame. Inherit from it."""
+    """A state of the game that draws itself and reacts, frame by frame. Screens inherit from it."""
 
     overlay: ClassVar[bool] = False
     """whether the screen beneath stays in sight, dimmed and without input (pause, help, settings)"""
 
     def frame(self, ui: Ui) -> Transition | None:
-        """Draw one frame and react to its input; say where to go, or None to stay."""
+        """Draw one frame and react to its input; return where to go, or None to stay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +28,12 @@ class Push:
 
 @dataclass(frozen=True, slots=True)
 class Pop:
-    """Return to the screen beneath; with none beneath the game ends."""
+    """Return to the screen below. Without one the game ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Replace this screen by another; those beneath stay."""
+    """Replace this screen. Those below stay."""
 
     to: Destination
 

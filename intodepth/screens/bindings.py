@@ -1,4 +1,4 @@
-"""Bindings: which key gives which command."""
+"""bindings: which key gives which command."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Binding:
 
 
 class BindingError(ValueError):
-    """A key that cannot be taken, said in words for the player."""
+    """Raised for a key that cannot be used, with a sentence for the player."""
 
 
 OWN: Final = {
@@ -59,17 +59,17 @@ def commands() -> dict[str, Binding]:
 
 @dataclass(frozen=True)
 class Bindings:
-    """The key of every command: what the player chose, the default elsewhere."""
+    """The key of every command: the player's choice, else the default."""
 
     chosen: Mapping[str, str]
     """only what differs from the defaults"""
 
     def __getitem__(self, name: str) -> str:
-        """Return the key of a command. Raises KeyError for a name that is no command."""
+        """Return the key of a command; raises KeyError for an unknown name."""
         return self.chosen.get(name) or (OWN if name in OWN else commands())[name].key
 
     def owner(self, key: str) -> Binding | None:
-        """Return the command that a key gives."""
+        """Return the command of a key, or None."""
         return self._owners.get(key)
 
     @cached_property
@@ -78,15 +78,16 @@ class Bindings:
 
     @cached_property
     def signs(self) -> frozenset[str]:
-        """The signs whose keys give a command, with Shift or without; of verbs only the chosen ones."""
+        """The characters whose keys give a command, with Shift or without; for verbs only rebound ones."""
         # The usual keys of verbs are plain letters, and the first key is not to wait for all the rules.
         keys = (*(binding.key for binding in OWN.values()), *self.chosen.values())
         return frozenset(bare for key in keys if len(bare := key.removeprefix("shift+")) == 1) | BEATS
 
     def rebound(self, name: str, key: str) -> Bindings:
-        """Return the same with another key for one command; whose key that was gets the one that is free now.
+        """Return the bindings with another key for one command; the command that had that key gets the freed
+        one.
 
-        Raises BindingError in words for a key that no command can have.
+        Raises BindingError for a key that no command can have.
         """
         if key in FIXED:
             raise BindingError(f"{shown(key)} always does the same; choose another key.")
@@ -98,7 +99,7 @@ class Bindings:
 
 
 def bindings_from(stored: Mapping[str, str]) -> Bindings:
-    """Return the bindings of a profile; an unknown command or a key twice falls back to the default."""
+    """Return the bindings of a profile. Unknown commands and duplicate keys get their default."""
     result = Bindings({})
     for name, key in sorted(stored.items()):
         if name in commands():

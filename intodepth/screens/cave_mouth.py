@@ -1,4 +1,4 @@
-"""cave_mouth: where a party comes to stand after a level: before the cave in the light, or further down."""
+"""cave_mouth: the party after a level: outside the cave in daylight, or further down."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ SCALE = 1.9
 
 @dataclass(frozen=True, slots=True)
 class Stood:
-    """One of those who stand there."""
+    """A hero in the scene."""
 
     mesh: str
     is_hero: bool
@@ -66,7 +66,7 @@ class Stood:
 def build_mouth(
     ui: Ui, area: Rect, stood: Sequence[Stood], *, below: bool, glad: bool
 ) -> tuple[Scene, list[float]]:
-    """Return the scene in an area, by day if they are glad; and how far across it each of them stands."""
+    """Return the scene of an area, by day if they are glad, and the x of each hero in it."""
     time = 0.0 if ui.reduced_motion else ui.input.time
     terrain, sight = _cave(LANDING if below else MOUTH)
     cell = area[2] / WIDE
@@ -104,7 +104,7 @@ def build_mouth(
 
 
 def spacing(width: float, count: int) -> float:
-    """Return how far so many stand from each other in an area of this width."""
+    """Return the distance, in pixels, between `count` heroes in an area of this width."""
     return min(NEXT, ROOM / max(1, count)) * width / WIDE
 
 

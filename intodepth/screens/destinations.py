@@ -1,4 +1,4 @@
-"""destinations: the screens by name, with what is to be shown there; the table builds them."""
+"""destinations: the screens by name, each with what it shows; `table` builds them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ShaftWish = Literal["", "daily", "seed"]
 
 
 class ToTitle(Struct, frozen=True):
-    """The title."""
+    """The title screen."""
 
 
 class ToLevelSelect(Struct, frozen=True):
@@ -56,7 +56,7 @@ class ToLevel(Struct, frozen=True):
 
 
 class ToUnfinished(Struct, frozen=True):
-    """The level that was left in the middle last; the list of levels if there is none."""
+    """The unfinished level played last; the list of levels if there is none."""
 
 
 class ToPause(Struct, frozen=True):
@@ -68,7 +68,7 @@ class ToPause(Struct, frozen=True):
 
 
 class ToResults(Struct, frozen=True):
-    """What a level came to, and what that changed in the profile."""
+    """The results of a level, and what they changed in the profile."""
 
     outcome: Outcome
     finish: Finish
@@ -91,7 +91,7 @@ class ToReplay(Struct, frozen=True):
 
 
 class ToDescent(Struct, frozen=True):
-    """The descent that was left in the middle; the choice of a party if there is none."""
+    """The unfinished descent; the choice of a party if there is none."""
 
     shaft: ShaftWish = ""
     """which shaft is chosen there at first: the one made by hand if empty"""
@@ -102,13 +102,13 @@ class ToDescent(Struct, frozen=True):
 
 
 class ToFloor(Struct, frozen=True):
-    """The latest floor of a descent, as it stands."""
+    """The latest floor of a descent, as it is."""
 
     descent: Descent
 
 
 class ToCrossing(Struct, frozen=True):
-    """What lies between a floor that was left and the next."""
+    """The screen between two floors."""
 
     descent: Descent
     undo: Callable[[], object] | None = None
@@ -122,7 +122,7 @@ class ToRunPause(Struct, frozen=True):
 
 
 class ToReckoning(Struct, frozen=True):
-    """What a descent came to."""
+    """The results of a descent."""
 
     descent: Descent
     signals: bool = False
@@ -130,11 +130,11 @@ class ToReckoning(Struct, frozen=True):
 
 
 class ToAnnals(Struct, frozen=True):
-    """The descents until now."""
+    """The list of past descents."""
 
 
 class ToPastRun(Struct, frozen=True):
-    """What a descent came to that is long over, by its file."""
+    """The results of a past descent, by its file."""
 
     path: Path
     opened: LostShaft | None = None

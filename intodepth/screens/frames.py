@@ -1,4 +1,4 @@
-"""Frames: the heading, the back button and the panel that screens have in common."""
+"""frames: headings, back buttons and panels that screens share."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ SMALLEST_SIDE = 24 / HEIGHT
 
 
 def smallest_side(ui: Ui) -> float:
-    """Return the side of letters where there is little room."""
+    """Return the side of the smallest letters, larger in small windows."""
     return SMALLEST_SIDE / min(1.0, ui.scale)
 
 
 def heading(ui: Ui, word: str, plain: str = "", note: str = "") -> tuple[bool, Rect]:
-    """Draw the heading of a whole screen; whether its back button was chosen, and the area below."""
+    """Draw the heading of a screen; return whether its back button was pressed, and the area below."""
     side = smallest_side(ui) if ui.compact else HEADING_SIDE
     bar, rest = cut_top(inset(ui.area, MARGIN, 12 if ui.compact else 20), side * HEIGHT + 12)
     base = bar[1] + side * HEIGHT
@@ -38,8 +38,8 @@ def heading(ui: Ui, word: str, plain: str = "", note: str = "") -> tuple[bool, R
 
 
 def two_parts(ui: Ui, body: Rect, across: float, down: float) -> tuple[Rect, Rect]:
-    """Return the parts of a page, the first with a share of it: beside each other, in upright windows one
-    above.
+    """Return two parts of a page, the first with a share of it: side by side, or in an upright window
+    stacked.
     """
     if ui.width > ui.height:
         left, right = cut_left(body, body[2] * across)
@@ -49,7 +49,7 @@ def two_parts(ui: Ui, body: Rect, across: float, down: float) -> tuple[Rect, Rec
 
 
 def overlay_panel(ui: Ui, word: str, width: float, height: float) -> Rect:
-    """Dim all that is beneath, draw a panel with a heading; return the area for its content."""
+    """Dim everything below and draw a panel with a heading; return the area for its content."""
     ui.rect(ui.area, color("back", 0.86))
     panel = centred(inset(ui.area, 12), width, height)
     ui.rect(panel, color("back"))

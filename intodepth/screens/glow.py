@@ -1,4 +1,4 @@
-"""glow: what shines in the air about lamps and relics."""
+"""glow: the light in the air around lamps and relics."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LAMPLIGHT, FLAME, RELIC_LIGHT, EMBER = "#ffb454", "#ffe2ad", "#2ec4b6", "#e4572e
 
 
 def glow(x: float, y: float, radius: float, ink: Color, z: float = 0.2) -> Mark:
-    """Light in the air about a point."""
+    """Return the glow around a point."""
     angles = (math.tau * index / 16 for index in range(17))
     rim = ((x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles)
     return Mark(((x, y), *rim), ink, glow=True, z=z)

@@ -1,4 +1,4 @@
-"""Help: the rules of the moment in pictures, then the controls, for the mouse and for the keys."""
+"""help: the rules in pictures, then the controls for mouse and keys."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PICTURE = 176.0, 104.0
 
 
 class NamedAction(NamedTuple):
-    """What players can do."""
+    """An action as the help lists it."""
 
     command: str
     icon: str
@@ -42,7 +42,7 @@ class NamedAction(NamedTuple):
 
 
 def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
-    """Return the rows on the controls of the `title` or a `level`."""
+    """Return the rows on the controls, for the `title` or a `level`."""
     if moment == "title":
         return (
             ("Choose", "Point at it", "← ↑ ↓ →"),
@@ -90,7 +90,7 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
 
 
 def _draw_points(ui: Ui, rect: Rect) -> None:
-    """Four triangles that are lit, and two that are spent."""
+    """Draw four full action points and two spent ones."""
     x, y = middle(rect)
     for index in range(6):
         turn = math.pi * (index % 2)
@@ -99,7 +99,7 @@ def _draw_points(ui: Ui, rect: Rect) -> None:
 
 
 def _draw_holds(ui: Ui, rect: Rect) -> None:
-    """A load that is held, and one that is too much."""
+    """Draw a load that is held, and one that is too great."""
     x, y = middle(rect)
     holds: tuple[tuple[float, str, float, Ink], ...] = (
         (-12, "8 ≤ 10 caught", 0.8, "done"),
@@ -126,12 +126,12 @@ DIAGRAMS: dict[str, Callable[[Ui, Rect], None]] = {
 
 
 class HelpScreen(Screen):
-    """What can be done now, and how."""
+    """The help: what can be done now, and how."""
 
     def __init__(
         self, services: Services, moment: str, actions: Sequence[NamedAction] = (), search: str = ""
     ) -> None:
-        """Help for a moment: `title` or `level`, and what can be done there; only what fits a search."""
+        """Show the help for the `title` or a `level` with its actions, limited to what matches a search."""
         self._actions = actions
         self._keys = services.bindings
         self._rows = control_rows(moment, services.bindings)
@@ -140,7 +140,7 @@ class HelpScreen(Screen):
         self._search = search
 
     def frame(self, ui: Ui) -> Transition | None:
-        """Draw the page; any of Esc, Enter, F1 and the button closes it."""
+        """Draw the page; Esc, Enter, F1 or the button closes it."""
         self._type(ui)
         note = f"Search: {self._search}_   Esc: all" if self._search else "Type to search."
         back, body = heading(ui, "Help", note=note)
@@ -150,7 +150,7 @@ class HelpScreen(Screen):
         return Pop() if back or ui.take_key("f1") else None
 
     def _type(self, ui: Ui) -> None:
-        """Search for what is typed; Backspace takes back a letter, Esc all of them."""
+        """Change the search by what is typed; Backspace removes a letter, Esc all of them."""
         ui.take_signs()
         before, typed = self._search, "".join(sign for sign in ui.input.text if sign.isprintable())
         self._search = (self._search + typed)[:LONGEST].lstrip()
@@ -176,7 +176,7 @@ class HelpScreen(Screen):
         page.bottom = y
 
     def _draw_controls(self, ui: Ui, x: float, y: float, width: float, rows: Sequence[Row]) -> float:
-        """Return what the mouse and the keys do; return where the next thing can begin."""
+        """Draw what the mouse and the keys do; return the y below."""
         wide = width > 620
         left = width * (0.28 if wide else 0.3)
         half = (width - left) / 2
@@ -204,7 +204,7 @@ class HelpScreen(Screen):
             self._album.draw(ui, f"rule.{name}", rect)
 
     def _draw_rules(self, ui: Ui, x: float, y: float, width: float, rules: Sequence[ToldRule]) -> float:
-        """Return the rules with their pictures, side by side where there is room; return where they end."""
+        """Draw the rules with their pictures, side by side if there is room; return the y below."""
         count = 2 if width > 700 else 1
         room = (width - GAP * 2 * (count - 1)) / count
         across, down = PICTURE
@@ -223,7 +223,7 @@ class HelpScreen(Screen):
     def _draw_actions(
         self, ui: Ui, x: float, y: float, width: float, actions: Sequence[NamedAction]
     ) -> float:
-        """Return what each action is for, with its icon and key; return where the next thing can begin."""
+        """Draw what each action is for, with its icon and key; return the y below."""
         ui.text(x, y + MENU, "Actions", SMALL, "gold", 650)
         y += 28
         left = min(214.0, width * 0.46)

@@ -1,4 +1,4 @@
-"""level_picture: a whole level drawn small, cut open, from the rows of its map."""
+"""level_picture: a small picture of a whole level, cut open, from the rows of its map."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ WAYS: tuple[Ink, ...] = ("gold", "text", "relic", "harm")
 
 
 def level_picture(ui: Ui, level: LevelDefinition, rect: Rect, known: Container[Cell] | None = None) -> Rect:
-    """Draw a level as large as fits into a rectangle; return the part that it fills.
+    """Draw a level as large as it fits into a rectangle; return the part that it fills.
 
-    Where only some cells are known, all others are drawn as rock.
+    If only some cells are known, all others are drawn as rock.
     """
     rows = level.rows
     cell = min(rect[2] / len(rows[0]), rect[3] / len(rows), 16.0)
@@ -64,9 +64,9 @@ def draw_map(
     relics: Iterable[Point] = (),
     portals: Iterable[Portal] = (),
 ) -> None:
-    """Draw rows of kinds of cell, the top one first, as large as the rectangle is wide.
+    """Draw rows of kinds of cell, top row first, as large as the rectangle is wide.
 
-    The light of relics is about their cells, x right and y down from the upper left one.
+    `relics` holds the light of relics by cell, x right and y down from the top left.
     """
     cell = place[2] / len(kinds[0])
     draw_section(ui, kinds, frozenset(relics), place)
@@ -106,7 +106,7 @@ def _shown(level: LevelDefinition, known: Container[Cell] | None) -> tuple[tuple
 
 
 def _things(level: LevelDefinition, rows: Sequence[str]) -> dict[tuple[int, int], Thing]:
-    """Return the things that have a sign, by their cells, x right and y down from the upper left one."""
+    """Return the things that have a sign, by cell, x right and y down from the top left."""
     signs: dict[str, Thing] = {}
     for glyph, entry in level.legend.items():
         if isinstance(entry, LegendRelic | LegendFallen | LegendAnchor):
@@ -116,7 +116,7 @@ def _things(level: LevelDefinition, rows: Sequence[str]) -> dict[tuple[int, int]
 
 
 def draw_thing(ui: Ui, what: Thing, x: float, y: float, cell: float) -> None:
-    """The sign of what is to be brought out, or of an anchor, about a point of the screen."""
+    """Draw the sign of what is to be brought out, or of an anchor, around a point."""
     if what == "relic":
         ui.triangle(x, y, max(cell * 1.1, 7.0), color("relic"), math.pi)
     else:
@@ -124,7 +124,7 @@ def draw_thing(ui: Ui, what: Thing, x: float, y: float, cell: float) -> None:
 
 
 def draw_doorway(ui: Ui, x: float, y: float, side: float, *, leads_down: bool) -> None:
-    """A way in or out about a point of the screen: with a point in it, the way down."""
+    """Draw a way in or out around a point; a way down has a point in it."""
     half, thick = side / 2, side / 5
     ui.rect((x - half - 1, y - half - 1, side + 2, side + 1), color("back", 0.8))
     ui.rect((x - half, y - half, side, thick), color("text"))
@@ -137,7 +137,7 @@ def draw_doorway(ui: Ui, x: float, y: float, side: float, *, leads_down: bool) -
 def picture_words(
     level: LevelDefinition, catalog: Catalog, place: Rect, point: Point, known: Container[Cell] | None = None
 ) -> str:
-    """Return what a point of the picture stands for, as `level_picture` drew it at a place; empty for
+    """Return what a point of the picture stands for, as `level_picture` drew it in a rectangle; empty for
     nothing.
     """
     rows = level.rows
@@ -161,7 +161,7 @@ def picture_words(
 
 
 def draw_ways(ui: Ui, place: Rect, wide: int, ways: Sequence[tuple[str, Sequence[Cell]]]) -> None:
-    """The ways of heroes over a level that is `wide` cells wide, with their names below it.
+    """Draw the ways of heroes over a level that is `wide` cells wide, with their names below.
 
     A way is broken where it leads through a portal.
     """
@@ -185,7 +185,7 @@ def draw_ways(ui: Ui, place: Rect, wide: int, ways: Sequence[tuple[str, Sequence
 
 
 def stretch(ui: Ui, start: Point, end: Point, ink: Color, half: float = 1.3) -> None:
-    """A thin bar between two points; `half` its width."""
+    """Draw a thin bar between two points; `half` is half its width."""
     length = math.dist(start, end)
     if not length:
         return

@@ -1,4 +1,4 @@
-"""Medals: the three things that a level can be done well by, and how they are drawn."""
+"""medals: the three medals of a level, and how they are drawn."""
 
 from __future__ import annotations
 
@@ -26,6 +26,6 @@ def medal_words(level: LevelDefinition, result: Result) -> str:
 
 
 def draw_medals(ui: Ui, x: float, y: float, won: tuple[bool, bool, bool]) -> None:
-    """Three triangles for what was reached, the first about (x, y)."""
+    """Draw three triangles, filled for each medal won, the first around (x, y)."""
     for index, has in enumerate(won):
         ui.triangle(x + index * 16, y, 14, color("gold" if has else "dim"))

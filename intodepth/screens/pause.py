@@ -1,4 +1,4 @@
-"""Pause: what one can do instead of going on."""
+"""pause: the menu over a level."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SIGNAL = "Come out with nothing, all alive?"
 
 
 class PauseLine(NamedTuple):
-    """One thing that can be chosen."""
+    """A line of the menu."""
 
     name: str
     label: str
@@ -57,7 +57,7 @@ class PauseScreen(Screen):
     overlay: ClassVar[bool] = True
 
     def __init__(self, level: LevelDefinition, lines: Sequence[PauseLine]) -> None:
-        """Offer some lines over a level."""
+        """Offer lines over a level."""
         self._level, self._lines = level, lines
         self._asked = ""
         """the line of which it is asked whether that is meant"""
@@ -88,7 +88,7 @@ class PauseScreen(Screen):
 
 
 def level_pause(services: Services, paused: ToPause) -> PauseScreen:
-    """Return the menu over a level that is played by itself."""
+    """Return the menu over a practice level."""
     gives_up = f"Give up {counted(paused.done, 'action')}?" if paused.done else ""
     lines = (
         PauseLine("resume", "Resume", "escape", Pop()),
@@ -101,7 +101,7 @@ def level_pause(services: Services, paused: ToPause) -> PauseScreen:
 
 
 def run_pause(descent: Descent) -> PauseScreen:
-    """Return the menu over a floor of a descent: once somebody has left it, the others can be left behind."""
+    """Return the menu over a floor of a descent. Once a hero has left, the others can be left behind."""
     visit = descent.run.visit
     leaves = []
     if visit.leads_to is not None and visit.behind:

@@ -1,4 +1,4 @@
-"""Replay: a recording that plays itself, as far as the game as it is now can tell it."""
+"""replay: plays a recording, as far as this game can."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ BELOW_HEADING = 124.0
 
 
 def replay_pause() -> float:
-    """Seconds between two actions."""
+    """Return the seconds between two actions."""
     return tweak("animation.replay_pause", 0.8)
 
 
 class ReplayScreen(Screen):
-    """A level that plays itself: Space halts it, Escape closes it."""
+    """A recording that plays itself. Space pauses it, Esc closes it."""
 
     def __init__(
         self, services: Services, recording: Recording, folder: TemporaryDirectory[str] | None = None
     ) -> None:
-        """Begin with the level's first stage, under the rules that were recorded as far as there are such.
+        """Begin with the level's first stage, under the recorded rules as far as they exist.
 
         `folder` is deleted at the end.
         """
@@ -71,7 +71,7 @@ class ReplayScreen(Screen):
             do(session, Tune(changed))
 
     def frame(self, ui: Ui) -> Transition | None:
-        """Do the next step when its time has come, and draw what is seen."""
+        """Do the next step when it is time, and draw the level."""
         self._is_halted ^= ui.take_key("space")
         given = ui.input
         dt = 0.0 if self._is_halted else given.dt
@@ -95,7 +95,7 @@ class ReplayScreen(Screen):
         return Pop()
 
     def _go_on(self, dt: float) -> None:
-        """Compare what has come out with what was recorded, and do the next step when it is time."""
+        """Compare the result with the recording, and do the next step when it is time."""
         session = self.level.session
         if not self._said and digest_text(session.stage) != self._digest:
             where = f"From action {self._done} on it" if self._done else "The level has changed: it"
@@ -119,7 +119,7 @@ class ReplayScreen(Screen):
         self._show(self.level)
 
     def _draw(self, ui: Ui) -> bool:
-        """Say how to halt it, and what is wrong; whether it is closed."""
+        """Draw how to pause it, and what is wrong; return whether it is closed."""
         state = "halted, Space goes on" if self._is_halted else "Space halts"
         words = f"Replay: {state}. {self._said}".strip()
         wide = ui.text_width(words, SMALL) + 130
@@ -129,7 +129,7 @@ class ReplayScreen(Screen):
         return button(ui, "close", (x + wide - 104, y + 4, 100, 32), "Close", key="escape").clicked
 
     def _show(self, screen: Screen) -> None:
-        """Turn to the results, or with an undo back from them to the level."""
+        """Show the results, or after an undo the level again."""
         if screen is not self.shown:
             self.shown, self._ui = screen, None
 
@@ -141,7 +141,7 @@ def point_at(session: Session, step: RecordedStep) -> None:
 
 
 def do(session: Session, step: RecordedStep) -> None:
-    """Do a step of a recording as the player did; raises Refused and LookupError where it cannot be done."""
+    """Do a recorded step as the player did it; raises Refused or LookupError if it cannot be done."""
     match step:
         case "undo" | "redo":
             session.act(StepBack(step))

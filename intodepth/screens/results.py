@@ -1,4 +1,4 @@
-"""Results: the party before the cave with what it brought, the story beside it, and at what price."""
+"""results: the party at the cave mouth with what it brought, and the story and cost of a level."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ NAME_ROW = 18.0
 
 
 class ResultsScreen(Screen):
-    """The end of a level; it lies over the level, and leads back into it."""
+    """The end of a level; it lies over the level, and undo leads back into it."""
 
     def __init__(self, services: Services, ending: ToResults) -> None:
-        """Show what a level came to."""
+        """Show the results of a level."""
         self._services = services
         self._ending = ending
         self._outcome = ending.outcome
@@ -50,7 +50,7 @@ class ResultsScreen(Screen):
         self._scroll = ScrollState()
 
     def frame(self, ui: Ui) -> Transition | None:
-        """Draw the result and follow what is chosen."""
+        """Draw the results and follow what is chosen."""
         level, ending, outcome = self._level, self._ending, self._outcome
         out = "Down they go" if outcome.went_down else "Well out of it"
         back, body = heading(ui, out if outcome.is_won else "Not this time", level.title)
@@ -85,7 +85,7 @@ class ResultsScreen(Screen):
         return self._buttons(ui, foot)
 
     def _scene(self, ui: Ui, rect: Rect) -> None:
-        """Draw who has come out with what, at the mouth of the cave, their names below them."""
+        """Draw the heroes and relics that are out at the cave mouth, with names below."""
         catalog, level, outcome = self._services.catalog, self._level, self._outcome
         heroes = [
             (key, catalog.called(key) + (", carried out" if key in outcome.rescued else ""))
@@ -108,7 +108,7 @@ class ResultsScreen(Screen):
             ui.text(middle, y, name, SMALL, "text" if key in catalog.heroes else "relic", 600, "middle")
 
     def _tell(self, ui: Ui, page: Content) -> None:
-        """What is not in the scene, what happened, and the ways they went."""
+        """Draw what is missing in the scene, what happened, and the ways taken."""
         story = self._ending.story
         y = page.y
         for words, ink in self._missing():
@@ -130,7 +130,7 @@ class ResultsScreen(Screen):
             page.bottom = place[1] + place[3] + 30
 
     def _missing(self) -> list[tuple[str, Ink]]:
-        """Sentences on who and what has not come out whole, and on hints."""
+        """Return sentences on who and what did not come out whole, and on hints used."""
         outcome, called = self._outcome, self._services.catalog.called
         broken = [key for key in self._level.wanted if key in outcome.broken and key not in outcome.brought]
         left = [key for key in self._level.wanted if key not in outcome.brought and key not in broken]
@@ -162,7 +162,7 @@ class ResultsScreen(Screen):
         return 28 + len(self._rows()) * ROW_HEIGHT
 
     def _numbers(self, ui: Ui, rect: Rect) -> None:
-        """Draw the price: now, the par, and the best before."""
+        """Draw the numbers: this time, par, and the best so far."""
         x, y, width, _ = rect
         best = self._ending.finish[0]
         for aside, words in ((14, "Before"), (108, "Par"), (154, "Now")):

@@ -1,4 +1,4 @@
-"""rules: the rules of the game as the help tells them, each with a picture and the words that lead to it."""
+"""rules: the rules that the help shows, each with a picture and keywords that lead to it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class ToldRule(NamedTuple):
-    """A rule as it is told."""
+    """A rule of the help."""
 
     picture: str
     """of its still or diagram"""
@@ -125,14 +125,14 @@ RULES: tuple[ToldRule, ...] = (
 
 
 def rule_about(text: str) -> ToldRule | None:
-    """Return the rule with the most of its keywords in a text, the first of several; None without any."""
+    """Return the rule with the most keywords in a text, the first of equals; None without any."""
     found = [(sum(_has(text, word) for word in rule.keywords), rule) for rule in RULES]
     count, rule = max(found, key=lambda each: each[0])
     return rule if count else None
 
 
 def matches(search: str, *texts: str) -> bool:
-    """Return whether every word of a search is the beginning of a word in one of the texts."""
+    """Return whether every word of a search begins a word of one of the texts."""
     return all(any(_has(text, word) for text in texts) for word in search.split())
 
 

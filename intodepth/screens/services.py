@@ -1,4 +1,4 @@
-"""Services: what every screen can ask for: definitions, the player's profile, and recordings."""
+"""services: what every screen uses: definitions, the player's profile, and recordings."""
 
 from __future__ import annotations
 
@@ -48,56 +48,56 @@ class Finish(NamedTuple):
 
 
 class PlanSearch(Protocol):
-    """Looks for a plan while the game goes on."""
+    """A search for a plan while the game goes on."""
 
     @property
     def is_over(self) -> bool:
-        """Whether it has ended."""
+        """Whether the search has ended."""
 
     @property
     def plan(self) -> Plan | None:
-        """What was found, once it is over."""
+        """The plan that was found; None before the end, or without one."""
 
     def cancel(self) -> None:
-        """End it: nobody asks for the plan any more."""
+        """End the search; nobody needs its result any more."""
 
 
 class Opening(Protocol):
-    """Opens a rescue code while the game goes on."""
+    """The opening of a rescue code while the game goes on."""
 
     @property
     def progress(self) -> tuple[int, int]:
-        """Actions of it that have been played, and that it has; 0 as long as that is not known."""
+        """The number of actions played, and of all; 0 while that is not known."""
 
     @property
     def is_over(self) -> bool:
         """Whether it has ended."""
 
     def answer(self) -> LostShaft:
-        """Return the shaft, once it is over; raises CodeFault that says why there is none."""
+        """Return the shaft, once it has ended; raises CodeFault with the reason if there is none."""
 
     def cancel(self) -> None:
-        """End it: nobody asks for the shaft any more."""
+        """End it; nobody needs the shaft any more."""
 
 
 class ChanceSearch(Protocol):
-    """Looks for the last chance of a lost descent while the game goes on."""
+    """A search for the last chance of a lost descent while the game goes on."""
 
     @property
     def is_over(self) -> bool:
-        """Whether it has ended."""
+        """Whether the search has ended."""
 
     @property
     def said(self) -> bytes:
-        """What was found, as `intodepth hindsight --json` prints it; nothing where there is no answer."""
+        """The result as `intodepth hindsight --json` prints it; empty without one."""
 
     def cancel(self) -> None:
-        """End it: nobody asks for it any more."""
+        """End the search; nobody needs its result any more."""
 
 
 @dataclass(slots=True)
 class Services:
-    """What all screens share, one for the whole game: catalog, profile, recordings."""
+    """What all screens share, once for the whole game: catalog, profile, recordings."""
 
     catalog: Catalog
     home: Path
@@ -145,7 +145,7 @@ class Services:
 
     @classmethod
     def opened(cls, catalog: Catalog, home: Path, pilot: Pilot | None = None) -> Services:
-        """Return the services of a player, with the profile that the folder holds."""
+        """Return the services of a player, with the profile in `home`."""
         loaded = read_profile(home)
         services = cls(catalog, home, loaded.profile, notice=loaded.line, pilot=pilot)
         services._saved = loaded.on_disk or loaded.profile
@@ -154,17 +154,17 @@ class Services:
 
     @property
     def recordings(self) -> Path:
-        """Folder of the recordings."""
+        """The folder of recordings."""
         return self.home / "recordings"
 
     @property
     def runs(self) -> Path:
-        """Folder of the descents."""
+        """The folder of descents."""
         return self.home / "runs"
 
     @property
     def settings(self) -> Settings:
-        """What the player has set."""
+        """The player's settings."""
         return self.profile.settings
 
     @property
@@ -178,12 +178,12 @@ class Services:
         return tuple(self.catalog.levels.values())
 
     def update(self, profile: Profile) -> None:
-        """Change the profile and save it."""
+        """Replace the profile and save it."""
         self.profile = profile
         self.save()
 
     def save(self) -> None:
-        """Save the profile if it has changed; then it has also what another copy of the game has saved."""
+        """Save the profile if it has changed, merged with what another copy of the game has saved."""
         if self.is_saved:
             return
         saved = save_profile(self.home, self.profile, self._saved)
@@ -194,17 +194,17 @@ class Services:
 
     @property
     def is_saved(self) -> bool:
-        """Whether the profile is on the disk as it is here."""
+        """Whether the profile on disk is this one."""
         return self.profile == self._saved and not self._is_unread
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """What cannot be saved or recorded now, and the notice: one line each for the player."""
+        """What cannot be saved or recorded now, and the notice: one line each."""
         recorded = "" if self.recorder is None else self.recorder.problem
         return tuple(line for line in (self.problem, recorded, self.notice) if line)
 
     def poll(self, now: float) -> None:
-        """Save what is not saved yet, and forget old notices; call it every frame, with seconds."""
+        """Save unsaved changes and drop old notices; call it every frame with the time in seconds."""
         if self.notice != self._noticed:
             self._noticed, self._notice_end = self.notice, now + NOTICED
         elif now >= self._notice_end:
@@ -216,58 +216,63 @@ class Services:
         self._catch_up()
 
     def close(self) -> None:
-        """Save what is not saved yet, and let others have the level."""
+        """Save unsaved changes and release the level."""
         self.save()
         self.leave()
         self._catch_up()
 
     def record(self, recorder: Recorder) -> None:
-        """Note who records the level that is begun."""
+        """Remember the recorder of the level that was begun."""
         self.recorder = recorder
         self._recorders.append(recorder)
 
     def leave(self) -> None:
-        """Let others go on with the level that was begun last, and forget what was said of it."""
+        """Release the level that was begun last, and drop its notices."""
         if self.recorder is not None:
             self.notice = ""
             self.recorder.close()
 
     def _catch_up(self) -> None:
-        """Have what is recorded on the disk, also of levels that have been left since."""
+        """Try again to write unsaved recordings, also of levels that were left."""
         for recorder in self._recorders:
             if recorder.is_behind:
                 recorder.retry()
         self._recorders = [each for each in self._recorders if each is self.recorder or each.is_behind]
 
     def is_open(self, level: str) -> bool:
-        """Return whether a level may be played."""
+        """Return whether a level is unlocked."""
         first = next(iter(self.catalog.levels), "")
         return level == first or level in self.profile.unlocked or level in self.profile.done
 
     def next_level(self, level: str) -> str | None:
-        """Name of the level below this one."""
+        """Return the name of the next level, or None."""
         names = list(self.catalog.levels)
         return dict(pairwise(names)).get(level)
 
     def party_of(self, level: LevelDefinition) -> tuple[str, ...]:
-        """Keys of the heroes who go into a level: those of the last time, or its own."""
+        """Return the keys of the party of a level: the one sent last, else the level's own."""
         party = self.profile.parties.get(level.name, level.party)
         return party if level.can_play(party) else level.party
 
     def version_of(self, level: str) -> tuple[int, str]:
-        """Version of the rules and digest of a level as it is now; only results of the same are compared."""
+        """Return the version of a level: that of the rules, and its digest.
+
+        Only results of equal versions are compared.
+        """
         if level not in self._versions:
             self._versions[level] = RULES_VERSION, self.catalog.levels[level].digest
         return self._versions[level]
 
     def best(self, level: str) -> Result | None:
-        """Return the best result of a level as it is now; where there is none, that of an earlier version of
-        it.
+        """Return the best result of the present version of a level; without one, that of an earlier
+        version.
         """
         return self.profile.best(level, self.version_of(level)) or self.profile.best(level)
 
     def finish(self, outcome: Outcome, known: Iterable[Cell] = ()) -> Finish:
-        """Note what a level came to, and which cells are known; a lost one opens nothing and is no best."""
+        """Add the result of a level and the cells known of it; a lost level unlocks nothing and is no best
+        result.
+        """
         level = outcome.level
         version = self.version_of(level)
         before = self.profile.best(level, version)
@@ -283,21 +288,21 @@ class Services:
         return Finish(before, unlocked)
 
     def seen_of(self, level: str) -> frozenset[Cell] | None:
-        """Return the cells of a level that were seen when it was finished; None if that is not known."""
+        """Return the cells of a level that were seen when it was finished; None if unknown."""
         seen = self.profile.seen.get(level)
         if seen is None or seen.level_digest != self.version_of(level)[1]:
             return None
         return seen.cells_of(self.catalog.levels[level])
 
     def unfinished(self) -> tuple[str, Path] | None:
-        """Return the level that was played last of those that were left in the middle, and its recording."""
+        """Return the unfinished level played last, and its recording; None without any."""
         names = union(self.profile.played, tuple(reversed(self.catalog.levels)))
         found = ((name, self.unfinished_of(name)) for name in names if name in self.catalog.levels)
         return next(((name, path) for name, path in found if path), None)
 
     @property
     def met(self) -> frozenset[str]:
-        """Keys of all heroes, relics, gear and kinds of terrain that the codex tells of."""
+        """The keys of everything that the codex shows as known."""
         done = [level for level in self.levels if level.name in self.profile.done]
         seen = {kind.glyph for level in done for kind in level.kinds}
         terrain = (key for key, text in self.catalog.terrain.items() if seen.intersection(text.glyphs))
@@ -307,7 +312,7 @@ class Services:
         return frozenset((*self.profile.met_heroes, *self.profile.met_relics, *gear, *terrain))
 
     def left_run(self) -> Brief | None:
-        """Return the descent that was played last of those that were left in the middle."""
+        """Return the unfinished descent played last, or None."""
         if not os.path.isdir(self.runs):
             return None  # As in `left_of`: a first start is not to wait.
         from intodepth.content.runs.record import left_runs
@@ -318,7 +323,7 @@ class Services:
         return found
 
     def _pass_over(self, faults: list[str]) -> None:
-        """Say in one line which descents cannot be read, each once a game; other notices go first."""
+        """Name the descents that cannot be read in one notice, each once a session."""
         fresh = [fault for fault in faults if fault not in self._passed_over]
         if fresh and not self.notice:
             self._passed_over.update(fresh)
@@ -326,9 +331,9 @@ class Services:
             self.notice = f"{fresh[0]}; this descent is skipped{more}"
 
     def share(self, text: str) -> str:
-        """Hand a text to the player, to be sent to others; return in a few words where it is now.
+        """Copy a text for the player to send; return in a few words where it is now.
 
-        It is copied, and written to a file as well: some systems empty the clipboard when the game ends.
+        It is also written to a file, because some systems empty the clipboard when the game ends.
         """
         path = self.home / "code.txt"
         problem = write_code(path, text)
@@ -339,15 +344,15 @@ class Services:
         return f"It cannot be copied here; it is in {path}."
 
     def unfinished_of(self, level: str) -> Path | None:
-        """Return the recording of a level that was left in the middle and can be gone on with."""
+        """Return the recording of an unfinished level that can be continued, or None."""
         return next((left.path for left in self.left_of(level) if not left.misfit), None)
 
     def outdated_of(self, level: str) -> LeftLevel | None:
-        """Return what was left of a level in the middle under other rules: it can be watched."""
+        """Return an unfinished level that was played under other rules and can only be watched, or None."""
         return next((left for left in self.left_of(level) if left.misfit), None)
 
     def left_of(self, level: str) -> Iterable[LeftLevel]:
-        """Return the recordings of a level that was left in the middle, the latest first."""
+        """Return the recordings of an unfinished level, the latest first."""
         if not os.path.isdir(self.recordings):
             return ()  # A first start is not to wait for what reads recordings, which is all the rules.
         from intodepth.content.recorder import find_left

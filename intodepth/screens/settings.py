@@ -1,4 +1,4 @@
-"""Settings: sound, looks, playback and keys; they apply at once and are saved on leaving."""
+"""settings: sound, display, playback and keys. They apply at once and are saved when the screen is left."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ ROWS = len(SOUNDS) + 4
 
 
 class SettingsScreen(Screen):
-    """Rows to change; keys are bound by choosing a row and pressing the new key."""
+    """Rows to change. A key is bound by choosing a row and pressing the new key."""
 
     overlay: ClassVar[bool] = True
 
     def __init__(self, services: Services) -> None:
-        """Show what is set now."""
+        """Show the present settings."""
         self._services = services
         self._scroll = ScrollState()
         self._capturing: Binding | None = None
@@ -64,7 +64,7 @@ class SettingsScreen(Screen):
         """the size of the interface that was chosen, while the mouse rests on what it was chosen by"""
 
     def frame(self, ui: Ui) -> Transition | None:
-        """Draw the rows and change what is asked."""
+        """Draw the rows and apply changes."""
         if self._capturing:
             self._capture(ui)
         content = overlay_panel(ui, "Settings", 1040, 696)
@@ -92,14 +92,16 @@ class SettingsScreen(Screen):
         return leads
 
     def _rescale(self, ui: Ui) -> None:
-        """Take the chosen size once the mouse has left what it was chosen by: that would run away from it."""
+        """Apply a new interface size once the mouse has left the row, which would otherwise move away from
+        it.
+        """
         rests = any(item.name in RESIZING and contains(item.seen, ui.mouse) for item in ui.items)
         if self._scale is not None and (ui.by_keys or not rests):
             self._set(ui_scale=self._scale)
             self._scale = None
 
     def _wanted(self) -> Settings:
-        """Return the settings as they will be."""
+        """Return the settings with the changes made here."""
         settings = self._services.settings
         return settings if self._scale is None else msgspec.structs.replace(settings, ui_scale=self._scale)
 
@@ -130,7 +132,7 @@ class SettingsScreen(Screen):
             self._services.profile = profile.with_settings(settings)
 
     def _looks(self, ui: Ui, area: Content, high: float = ROW_HEIGHT) -> float:
-        """Return the rows of this height for sound and picture; return where they end."""
+        """Draw the rows for sound and display, each this high; return the y below."""
         settings = self._services.settings
         y = _head(ui, area, "Sound")
         if problem := self._services.sound_problem:
@@ -161,7 +163,7 @@ class SettingsScreen(Screen):
         return y
 
     def _play(self, ui: Ui, area: Content, high: float = ROW_HEIGHT) -> float:
-        """Return the rows of this height on how one plays; return where they end."""
+        """Draw the rows for play, each this high; return the y below."""
         settings, y = self._services.settings, _head(ui, area, "Play")
         before = _nearest(SPEEDS, settings.speed)
         place: Rect = (area.x, y, area.width, high)
@@ -174,7 +176,7 @@ class SettingsScreen(Screen):
         return y + high + SPACE
 
     def _keys(self, ui: Ui, area: Content) -> float:
-        """Return a row for each command and its key; return where they end."""
+        """Draw a row for each command and its key; return the y below."""
         y = area.y
         for binding in commands().values():
             rect: Rect = (area.x, y, area.width, KEY_ROW - 3)
@@ -200,7 +202,7 @@ class SettingsScreen(Screen):
         return response.clicked
 
     def _capture(self, ui: Ui) -> None:
-        """Take the key for the row that waits for one; a click leaves it as it was."""
+        """Take the pressed key for the row that waits for one; a click cancels."""
         binding, keys = self._capturing, ui.take_keys()
         if binding is None or not (keys or ui.input.pressed):
             return

@@ -1,4 +1,4 @@
-"""Stack: the screens that lie over each other; only the top one gets input."""
+"""stack: the stack of screens; only the top one gets input."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ Build = Callable[[Destination, Services], Screen | None]
 
 @dataclass(frozen=True, slots=True)
 class OpenScreen:
-    """A screen and its own interface."""
+    """A screen with its own interface."""
 
     screen: Screen
     ui: Ui
 
 
 class ScreenStack:
-    """The one owner of the screens; it is empty once the player has quit."""
+    """The open screens; empty once the player has quit."""
 
     def __init__(
         self, screen: Screen, measure: Measure, services: Services, build: Build = build_screen
     ) -> None:
-        """Start with one screen; `build` makes those that follow."""
+        """Begin with one screen; `build` builds those that follow."""
         self._measure = measure
         self._services = services
         self._build = build
@@ -46,12 +46,12 @@ class ScreenStack:
 
     @property
     def running(self) -> bool:
-        """Whether there is a screen left."""
+        """Whether a screen is open."""
         return bool(self._layers)
 
     @property
     def top(self) -> Screen | None:
-        """The screen that gets the input."""
+        """The screen that gets the input, or None."""
         return self._layers[-1].screen if self._layers else None
 
     @property
@@ -61,7 +61,7 @@ class ScreenStack:
 
     @property
     def ui(self) -> Ui:
-        """The interface of the top screen; IndexError once the player has quit."""
+        """The interface of the top screen; raises IndexError once the player has quit."""
         return self._layers[-1].ui
 
     def push(self, screen: Screen) -> None:
@@ -69,11 +69,11 @@ class ScreenStack:
         self._layers.append(self._layer(screen))
 
     def close(self) -> None:
-        """Leave the game."""
+        """Close all screens, which ends the game."""
         self._layers = []
 
     def frame(self, given: Input) -> list[Command]:
-        """Run one frame of every visible screen; return what is seen, the lowest first."""
+        """Run one frame of every visible screen; return what they draw, the lowest first."""
         settings = self._services.settings
         wear(settings.palette)
         opaque = (index for index, layer in enumerate(self._layers) if not layer.screen.overlay)
@@ -117,5 +117,5 @@ class ScreenStack:
 
 
 def _hand_over(old: Ui, new: Ui) -> None:
-    """Let the player go on as deep, and with keys or mouse, whichever was used last."""
+    """Keep the input device that was used last, and the depth, for the next screen."""
     new.mouse, new.by_keys, new.depth = old.mouse, old.by_keys, old.depth

@@ -1,4 +1,4 @@
-"""Story: what befell a party in a level, as lines for the results."""
+"""story: what happened to a party in a level, as lines for the results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ICON = 56.0
 
 
 class StoryLine(NamedTuple):
-    """One thing that happened."""
+    """A line of the story."""
 
     round: int
     icon: str
@@ -26,7 +26,7 @@ class StoryLine(NamedTuple):
 
 
 class Story(NamedTuple):
-    """All that is worth telling of a level."""
+    """What is worth telling of a level."""
 
     lines: tuple[StoryLine, ...] = ()
     facts: tuple[str, ...] = ()
@@ -38,7 +38,7 @@ NOTHING = Story()
 
 
 def draw_story(ui: Ui, page: Content, story: Story) -> None:
-    """Draw the story; the number of its round stands before the first line of each."""
+    """Draw the story, with the number of the round before its first line."""
     x, y, width = page.x, max(page.y, page.bottom), page.width
     ui.text(x, y + 16, "What happened", SMALL, "gold", 650)
     y += 28

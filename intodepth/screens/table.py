@@ -1,4 +1,4 @@
-"""table: builds the screen of each destination, so that no screen needs to know another."""
+"""table: builds the screen of each destination, so that screens do not depend on each other."""
 
 # Each screen is imported when it is wanted: a first start is not to wait for all the rules.
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def build_screen(wanted: to.Destination, services: Services) -> Screen | None:
-    """Return the screen of a destination; None, and mostly a notice, where there is nothing to go to."""
+    """Return the screen of a destination; None, usually with a notice, if there is nothing to show."""
     match wanted:
         case to.ToTitle():
             from intodepth.screens.title import TitleScreen
@@ -62,7 +62,7 @@ def build_screen(wanted: to.Destination, services: Services) -> Screen | None:
 
 
 def _run_screen(wanted: to.OfARun, services: Services) -> Screen | None:
-    """Return the screens of a descent."""
+    """Return a screen of a descent, or None."""
     match wanted:
         case to.ToDescent(shaft):
             from intodepth.screens.descent import descent, muster
@@ -105,7 +105,7 @@ def _run_screen(wanted: to.OfARun, services: Services) -> Screen | None:
 
 
 def _past_run(wanted: to.ToPastRun, services: Services) -> Screen | None:
-    """Return a descent that is over, played again to its end."""
+    """Return the results of a past descent, replayed to its end; None with a notice if it cannot be."""
     from intodepth.content.runs.record import read_record, replay_run
     from intodepth.screens.descent.opening import OpeningScreen, OpeningWays
     from intodepth.screens.descent.reckoning import ReckoningScreen
@@ -134,7 +134,9 @@ def _help(moment: to.Moment, services: Services, search: str) -> Screen:
 
 
 def _replay(path: Path, services: Services) -> ReplayScreen | None:
-    """Return a recording that plays itself as far as it goes; it leaves nothing behind."""
+    """Return the replay of a recording as far as it goes, on a copy of its file; None with a notice if it
+    cannot be read.
+    """
     from intodepth.content.recording import read_recording
     from intodepth.screens.replay import ReplayScreen
 
@@ -151,7 +153,7 @@ def _replay(path: Path, services: Services) -> ReplayScreen | None:
 
 
 def start_level(services: Services, level: str) -> LevelScreen:
-    """Return a level at its beginning; what was left of it in the middle is given up."""
+    """Return a level at its beginning. An unfinished play of it is given up."""
     from intodepth.content.recorder import give_up
     from intodepth.screens.level.practice import practise
 
@@ -164,9 +166,9 @@ def start_level(services: Services, level: str) -> LevelScreen:
 
 
 def resume_level(services: Services, level: str) -> LevelScreen | None:
-    """Return a level left in the middle, at the same action; None if there is none.
+    """Return an unfinished level at the action where it was left; None if there is none.
 
-    What cannot be gone on with is named in a notice, and what was left before it is taken up.
+    A recording that cannot be continued is named in a notice, and the one before it is tried.
     """
     from intodepth.screens.level.practice import practise_on
 

@@ -1,4 +1,4 @@
-"""Title: the first screen, a lit shaft with the party in it, and the menu."""
+"""title: the first screen: a lit shaft with the party in it, and the menu."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ LAST = (
 
 
 def menu_of(services: Services) -> tuple[MenuLine, ...]:
-    """Return the lines of the menu: what was played last first, then all else."""
+    """Return the lines of the menu: first what was played last, then everything else."""
     run, level = services.left_run(), services.unfinished()
     lines: list[MenuLine] = []
     is_last = run is not None and (level is None or run.changed >= changed_at(level[1]))
@@ -74,17 +74,17 @@ def menu_of(services: Services) -> tuple[MenuLine, ...]:
 
 
 def next_to_play(services: Services) -> LevelDefinition | None:
-    """Return the first level that is open and not done yet, once one is done."""
+    """Return the first level that is unlocked and not finished; None before the first is finished."""
     done = services.profile.done
     fresh = (level for level in services.levels if level.name not in done and services.is_open(level.name))
     return next(fresh, None) if done else None
 
 
 class TitleScreen(Screen):
-    """The name of the game and where to go from it."""
+    """The name of the game and the menu."""
 
     def __init__(self, services: Services) -> None:
-        """Look whether there is something to continue."""
+        """Build the menu, with what can be continued."""
         self._lines = menu_of(services)
 
     def frame(self, ui: Ui) -> Transition | None:

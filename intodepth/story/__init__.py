@@ -1,1 +1,1 @@
-"""story: what happened, told: one row of a table for each thing that can happen, and its words."""
+"""story: turns what happened into words, icons, sounds and poses: one row of a table for each happening."""

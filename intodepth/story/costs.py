@@ -1,4 +1,4 @@
-"""costs: what the points of an order are paid for, part by part."""
+"""costs: what the action points of an order are paid for, part by part."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from intodepth.story.english import sums
 
 
 class CostPart(NamedTuple):
-    """One thing that points are paid for."""
+    """A thing that points are paid for."""
 
     what: What
     each: int
@@ -21,9 +21,7 @@ class CostPart(NamedTuple):
 
 
 def cost_parts(schedule: Schedule, body: int) -> list[CostPart]:
-    """Return what a body pays for, in the order in which it first does each; times that cost alike are one
-    part.
-    """
+    """Return what a body pays for, in order of first occurrence; equal prices are joined into one part."""
     found: dict[tuple[What, int], int] = {}
     for _, beat in groupby(schedule.timeline, lambda happening: happening.beat):
         whats, points = list[What](), 0
@@ -40,15 +38,17 @@ def cost_parts(schedule: Schedule, body: int) -> list[CostPart]:
 
 
 def dear_parts(schedule: Schedule, body: int) -> dict[str, str]:
-    """Return what costs a body more than a point each time: a name that stays the same, and a sentence
-    on it.
+    """Return, for each thing that costs a body more than one point at a time, a stable name and a sentence
+    about it.
     """
     dear = [part for part in cost_parts(schedule, body) if part.each > 1]
     return {f"cost_{part.what.name.lower()}": sums.dear(part.what, part.each) for part in dear}
 
 
 def cost_words(schedule: Schedule, body: int) -> str:
-    """`walk 2, climb 4 at 2 a cell`; empty where one thing was paid for as usual, a point each time."""
+    """Return the parts of the cost: `walk 2, climb 4 at 2 a cell`; empty for a single usual thing at one
+    point each.
+    """
     parts = cost_parts(schedule, body)
     if len(parts) < 2 and not any(part.each > 1 and part.times > 1 for part in parts):
         return ""

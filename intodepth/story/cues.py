@@ -1,4 +1,4 @@
-"""cues: the sounds of the game, by name; what they sound like is known elsewhere."""
+"""cues: the names of the game's sounds; `sound/` knows how they sound."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Sound(StrEnum):
-    """Everything that can be heard once."""
+    """The name of a sound that plays once."""
 
     # The interface.
     HOVER = "hover"

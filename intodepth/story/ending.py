@@ -1,4 +1,4 @@
-"""ending: what is said of an action that ends the level: that it does, and what stays behind."""
+"""ending: the phrase for an action that ends the level, with what stays behind."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from intodepth.story.phrase import Phrase
 def ending_phrase(
     before: Stage, after: Stage, wanted: Collection[str], timeline: Sequence[Happening]
 ) -> Phrase | None:
-    """That the level ends, which is grave if something of it is lost; None if it goes on.
+    """Return the phrase that the level ends, grave if something is lost; None if the level goes on.
 
-    `wanted`: keys of what the level asks for.
+    `wanted` holds the keys of what the level asks for.
     """
     if turns.is_over(before) or not turns.is_over(after):
         return None

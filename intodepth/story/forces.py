@@ -1,4 +1,6 @@
-"""forces: where in a schedule loads meet holds: what is caught, what pops, who is drawn, what runs."""
+"""forces: where loads meet holds in a schedule: what is caught, what pops, who is dragged, what is
+lowered.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ from intodepth.story.scene import BeatScene, is_too_much, scenes, total
 
 
 class Verdict(Enum):
-    """What comes of a load."""
+    """The outcome of a load."""
 
     CAUGHT = auto()
     POPS = auto()
@@ -34,7 +36,7 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """A load that met a hold, in one beat or several alike."""
+    """A load that met a hold, in one beat or in several equal ones."""
 
     first: int
     last: int
@@ -55,11 +57,11 @@ class Force:
     """what pops"""
 
     def is_shown(self, beat: int | None) -> bool:
-        """Return whether it is told at a moment: in its beats, or when all is over."""
+        """Return whether it is shown after a beat: during its own beats, or at the end (None)."""
         return beat is None or self.first <= beat <= self.last
 
     def words(self, stage: Stage) -> str:
-        """Return what comes of it: `caught`, `pops`, `sinks 3, Ada rises 3`."""
+        """Return its outcome: `caught`, `pops`, `sinks 3, Ada rises 3`."""
         match self.verdict:
             case Verdict.LIFTS:
                 return words.lifts(self.load, self.hold)
@@ -72,17 +74,19 @@ class Force:
 
     @property
     def share(self) -> float:
-        """How much of the hold the load is."""
+        """The load as a share of the hold."""
         return self.load / max(1, self.hold)
 
     @property
     def sum(self) -> str:
-        """Load against hold: `6 ≤ 8`; what is lifted is told in words."""
+        """Load against hold: `6 ≤ 8`; empty for hauling, which words describe."""
         return "" if self.verdict is Verdict.LIFTS else against(self.load, self.hold)
 
 
 def find_forces(before: Stage, schedule: Schedule) -> tuple[Force, ...]:
-    """Return all of a schedule on the stage before it, in order; a run over several beats is one."""
+    """Return the forces of a schedule on the stage before it, in order; one that lasts several beats is
+    one.
+    """
     if not any(happening.what in FORCES for happening in schedule.timeline):
         return ()
     found: list[Force] = []
@@ -109,7 +113,7 @@ def _goes_on(earlier: Force, force: Force) -> bool:
 
 
 def _forces(scene: BeatScene) -> Iterator[Force]:
-    """Those of one beat."""
+    """Yield the forces of one beat."""
     stage, beat = scene.stage, scene.beat
     gone = (each.event for each in scene.told_as(What.POPPED))
     popped = [event.old for event in gone if isinstance(event, AnchorChanged) and event.old is not None]
@@ -135,7 +139,7 @@ def _forces(scene: BeatScene) -> Iterator[Force]:
 
 
 def _lifts(scene: BeatScene) -> Iterator[Force]:
-    """Yield what is hauled in, and by whom; on winches by the same."""
+    """Yield what is hauled in, and by whom; one winch counts as one hauler."""
     stage, beat, hauls = scene.stage, scene.beat, scene.told_as(What.HAULED)
     taken: Falls = {move.body: (move.side,) for move in scene.moves(What.HAULED) if move.side is not None}
     who = hauls[0].who if hauls else None
@@ -152,7 +156,7 @@ def _lifts(scene: BeatScene) -> Iterator[Force]:
 
 
 def pulled_ropes(stage: Stage, body: int | None) -> list[Rope]:
-    """Return the tight ropes that end at a body, by id; for None those that a climber grips."""
+    """Return the taut ropes that end at a body, sorted by id; for None, the ropes that a climber grips."""
     ropes = [rope for _, rope in sorted(stage.ropes.items())]
     if body is None:
         gripped = {rope for rope, _ in Situation(stage).climbers}

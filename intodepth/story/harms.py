@@ -1,4 +1,4 @@
-"""harms: how the hit points that someone loses come about: `fall 4 − 2 free = 2, spikes 2`."""
+"""harms: the parts of a loss of hit points: `fall 4 − 2 free = 2, spikes 2`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from intodepth.story.scene import BeatScene, body_of
 
 
 def landings(scene: BeatScene) -> dict[int, Landing]:
-    """Return who lands in a beat; not who is caught, or saved by a relic."""
+    """Return the landings of a beat by body, without those who are caught or saved by a relic."""
     found = {}
     for happening in scene.told_as(What.LAND):
         body = scene.stage.bodies[body_of(happening)]
@@ -31,18 +31,18 @@ def hit_by(scene: BeatScene, body: int) -> list[tuple[int, Landing]]:
 
 
 def harm_terms(scene: BeatScene, body: int) -> str:
-    """Return what the hit points that a body loses in a beat are made of."""
+    """Return the parts of the hit points that a body loses in a beat."""
     lost = lost_points(scene, body)
     return words.harm(list(_parts(scene, body, lost)), lost)
 
 
 def lost_points(scene: BeatScene, body: int) -> int:
-    """Hit points that a body loses in a beat."""
+    """Return the hit points that a body loses in a beat."""
     return sum(event.old - event.new for event in scene.events(Hurt) if event.body == body)
 
 
 def _parts(scene: BeatScene, body: int, lost: int) -> Iterator[tuple[int, str]]:
-    """Yield each thing that hurts, with its hit points."""
+    """Yield each cause of damage, with its hit points."""
     stage, told = scene.stage, 0
     own = landings(scene).get(body)
     if own is not None:

@@ -1,4 +1,4 @@
-"""Hindsight_words: the last chance of a lost descent in sentences, without numbers of cells."""
+"""hindsight_words: the last chance of a lost descent in sentences, without coordinates."""
 
 from collections.abc import Callable
 from itertools import takewhile
@@ -29,7 +29,7 @@ MOST = 4
 
 
 class Begun(NamedTuple):
-    """An action of a way out."""
+    """An action of a way out, with the stage before it."""
 
     stage: Stage
     """as it stands before"""
@@ -38,7 +38,7 @@ class Begun(NamedTuple):
 
 
 def played(chance: LastChance) -> list[Begun]:
-    """Return the actions of a way out, each with the stage that it is done on."""
+    """Return the actions of a way out, each with the stage before it."""
     stage, found = chance.moment.stage.copy(), []
     for action in chance.way_out:
         schedule = build_schedule(stage, action)
@@ -48,7 +48,7 @@ def played(chance: LastChance) -> list[Begun]:
 
 
 def opening(begun: list[Begun]) -> list[Begun]:
-    """Return how a way out begins: what its first hero does, up to what tells what it is about."""
+    """Return the start of a way out: what its first hero does, up to the action that shows the purpose."""
     deeds = [each for each in begun if not isinstance(each.action, TURNS)]
     if not deeds:
         return begun[:1]
@@ -62,12 +62,12 @@ def _is_first(action: Action) -> bool:
 
 
 def deed_words(action: Action | Tune, stage: Stage) -> str:
-    """Return what an action is, as `Bram goes to the right and up`, on the stage before it."""
+    """Return an action in words: `Bram goes to the right and up`, on the stage before it."""
     return action_words(action, stage, Places.SIDES)
 
 
 def walking_words(run: Run, chance: LastChance | None) -> str:
-    """Return when all who were able could last have walked out of the floor on which a run was lost."""
+    """Return when all able heroes could last have walked out of the floor on which the run was lost."""
     if chance is None:
         return said.NO_WAY_ON_FOOT
     deed = deed_words(chance.moment.action, chance.moment.stage)
@@ -75,7 +75,7 @@ def walking_words(run: Run, chance: LastChance | None) -> str:
 
 
 def rescue_words(run: Run, chance: LastChance | None) -> str:
-    """Return the last move that would have saved all who were able, or one of them, and when that was."""
+    """Return the last move that would have saved all able heroes, or one of them, and its round."""
     if chance is None:
         return said.NO_WAY_AT_ALL
     moment, begun = chance.moment, played(chance)
@@ -91,13 +91,13 @@ def _when(run: Run, chance: LastChance) -> str:
 
 
 def _long(chance: LastChance, begun: list[Begun]) -> str:
-    """In how many rounds a way leads out; nothing for the one that it begins in."""
+    """Return in how many rounds a way leads out; empty if within the same round."""
     more = begun[-1].stage.round - chance.moment.stage.round
     return said.within(more + 1) if more else ""
 
 
 def _told(begun: list[Begun], words: Callable[[Action, Stage], str]) -> str:
-    """Return what one hero does, as a clause; moves that follow each other are one."""
+    """Return what one hero does as a clause, with consecutive moves joined."""
     told: list[str] = []
     start: Begun | None = None
     for each in begun:

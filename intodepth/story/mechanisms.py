@@ -1,4 +1,4 @@
-"""mechanisms: what plates, levers and tripwires move, what gates wait for, and what they are called."""
+"""mechanisms: what plates, levers and tripwires move, what gates wait for, and their names."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from intodepth.story.phrase import Phrase
 
 
 def waiting_gates(before: Stage, after: Stage, timeline: Sequence[Happening]) -> Iterator[Phrase]:
-    """Phrases for the gates and portals that since `before` something keeps from closing."""
+    """Yield phrases for the gates and portals that something has kept from closing since `before`."""
     now = {gate for gate, _ in _blocked(before)}
     for gate, what in _blocked(after):
         if gate not in now:
@@ -36,7 +36,7 @@ def waiting_gates(before: Stage, after: Stage, timeline: Sequence[Happening]) ->
 
 
 def _blocked(stage: Stage) -> Iterator[tuple[Cell | Portal, str]]:
-    """Yield the gates and portals that should be closed, each with what is in its way."""
+    """Yield the gates and portals that should be closed, each with what is in the way."""
     for portal, mechanisms in portals_of(stage).items() if stage.mechanisms else ():
         if is_closed(portal, mechanisms) and stage.step(portal.start, portal.side) is not None:
             now = stage.ground.portal(portal.start, portal.side)
@@ -53,7 +53,7 @@ def _blocked(stage: Stage) -> Iterator[tuple[Cell | Portal, str]]:
 
 
 def runs(portals: Iterable[Portal]) -> list[Portal]:
-    """Return the first of each of the runs that portals side by side make."""
+    """Return the first portal of each run of adjacent portals."""
     given = set(portals)
     sides = {(portal.start, portal.side) for portal in given}
 
@@ -65,8 +65,8 @@ def runs(portals: Iterable[Portal]) -> list[Portal]:
 
 
 def mechanisms_at(stage: Stage, cell: Cell) -> list[Mechanism]:
-    """Return the mechanisms that a cell has to do with: its own, of the floor below, of a wire, a gate, a
-    portal.
+    """Return the mechanisms of a cell: its own, that of the floor below, and those of a wire, gate or portal
+    in it.
     """
     below = stage.step(cell, Side.S)
     return [
@@ -80,7 +80,7 @@ def mechanisms_at(stage: Stage, cell: Cell) -> list[Mechanism]:
 
 
 def mechanism_words(stage: Stage, mechanism: Mechanism) -> str:
-    """Return what a mechanism is and moves: `plate, weight 4 of 6: opens 2 gates`."""
+    """Return a mechanism with what it moves: `plate, weight 4 of 6: opens 2 gates`."""
     is_plate = mechanism.kind == MechanismKind.PLATE
     load = (load_on(stage, mechanism.cell), mechanism.weight) if is_plate else None
     set_off = names.GONE_OFF if mechanism.kind == MechanismKind.TRIPWIRE else names.ON

@@ -1,4 +1,4 @@
-"""phrase: something that happens, as it is told: what it is, whose, how often, and with which numbers."""
+"""phrase: a happening in words: its verb, its subject, and its numbers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from intodepth.story.english import grammar
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """Something that one body does, or that happens to it, over one or more beats."""
+    """Something that one body does or that happens to it, over one or more beats."""
 
     first: int
     last: int
@@ -43,22 +43,22 @@ class Phrase:
 
     @property
     def is_loss(self) -> bool:
-        """Whether it tells of harm of any kind; such phrases are never left out for want of room."""
+        """Whether it reports harm of any kind; such phrases are never left out for lack of room."""
         return bool(self.harm or self.is_grave or self.what in LOSSES)
 
     @property
     def text(self) -> str:
-        """As told of someone: `steps off the edge`, `falls 4`, `lands, −2`."""
+        """The phrase for the strip: `steps off the edge`, `falls 4`, `lands, −2`."""
         parts = self.verb, self.count, self.note, self.sum, self.harm
         return grammar.text(*parts, doubt=self.is_doubtful)
 
     def clause(self, *, order: bool) -> str:
-        """As part of a sentence, told of someone or to someone: `land: −2 hit points`."""
+        """Return the phrase as part of a sentence, in the imperative if `order`: `land: −2 hit points`."""
         parts = self.verb, self.count, self.note, self.sum, self.harm
         return grammar.clause(*parts, order=order)
 
     def continues(self, before: Phrase) -> bool:
-        """Return whether it goes on with what another one tells, so that both are one."""
+        """Return whether it continues the phrase before it, so that the two are joined."""
         # Of several ropes only the first step on one says which.
         alike = (before.what, before.side) == (self.what, self.side)
         # A fall that something gives way in is told in two parts.

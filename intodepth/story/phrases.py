@@ -1,4 +1,4 @@
-"""phrases: what a schedule says: its beats as phrases for the strip, as sentences for panel and log."""
+"""phrases: a schedule in words: phrases for the strip, sentences for panel and log."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TWO_BEATS = frozenset((What.PULL_UP, What.STEP_UP, What.STEP_DOWN, What.HANG))
 
 
 def build_phrases(stage: Stage, schedule: Schedule) -> tuple[Phrase, ...]:
-    """Return what the schedule says, beat by beat, on the stage before it; equal beats of a body are
+    """Return the phrases of a schedule on the stage before it, beat by beat; equal beats of a body are
     joined.
     """
     after = stage.copy()
@@ -53,7 +53,7 @@ def build_phrases(stage: Stage, schedule: Schedule) -> tuple[Phrase, ...]:
 
 
 def build_phrase(scene: BeatScene, happening: Happening) -> Phrase | None:
-    """Return what one happening says; None where another one of its beat says it."""
+    """Return the phrase of one happening; None if another one of its beat includes it."""
     row = ROWS[happening.what]
     said = None if row.words is None else row.words(scene, happening)
     if said is None:
@@ -77,9 +77,9 @@ def build_phrase(scene: BeatScene, happening: Happening) -> Phrase | None:
 
 
 def _told(scene: BeatScene, start: int) -> list[Phrase]:
-    """Return the phrases of a beat whose happenings begin at a place of the timeline.
+    """Return the phrases of a beat whose happenings begin at an index of the timeline.
 
-    Riders are told along with what bears them, gates and portals with those that do alike.
+    Riders are included with what carries them, gates and portals with those that move alike.
     """
     phrases: list[Phrase] = []
     leading: list[Happening] = []
@@ -99,14 +99,16 @@ def _told(scene: BeatScene, start: int) -> list[Phrase]:
 
 
 def told_of(phrases: Iterable[Phrase], unseen: Container[int]) -> tuple[Phrase, ...]:
-    """Those of which something is seen; `unseen` are places in the timeline of what is not."""
+    """Return the phrases of which something is seen; `unseen` holds the timeline indices that nobody saw."""
     return tuple(
         phrase for phrase in phrases if not phrase.tells or any(place not in unseen for place in phrase.tells)
     )
 
 
 def tell(stage: Stage, phrases: Iterable[Phrase], actor: int | None, *, order: bool = False) -> str:
-    """Phrases as sentences; each begins with a name, but for `order`, which speaks to the actor alone."""
+    """Return phrases as sentences that begin with a name; for `order`, they address the actor without a
+    name.
+    """
     told: list[tuple[str, list[str]]] = []
     listed: Sequence[Phrase] = list(phrases)
     alone = order and all(phrase.body in (actor, None) for phrase in listed)

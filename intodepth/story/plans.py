@@ -1,4 +1,4 @@
-"""plans: ways to finish a level, in words."""
+"""plans: a plan for a level, in words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from intodepth.story.english.deeds import Places, action_words
 
 
 class ToldAction(NamedTuple):
-    """What a hero does in a round."""
+    """What a hero does in a round, in words."""
 
     round: int
     name: str
@@ -23,7 +23,7 @@ class ToldAction(NamedTuple):
 
 
 def tell_plan(stage: Stage, actions: Iterable[Action], places: Places = Places.CELLS) -> Iterator[ToldAction]:
-    """Yield what each action is; they begin on the stage, which stays as it is."""
+    """Yield each action in words. The first one is done on `stage`, which is left unchanged."""
     stage = stage.copy()
     for action in actions:
         name = stage.bodies[action.actor].name
@@ -32,7 +32,7 @@ def tell_plan(stage: Stage, actions: Iterable[Action], places: Places = Places.C
 
 
 def round_lines(told: Iterable[ToldAction]) -> list[str]:
-    """Return the words of a plan as a line for each round: `2. Ada: takes the bell; ends the turn.`"""
+    """Return a plan as one line for each round: `2. Ada: takes the bell; ends the turn.`"""
     lines = []
     for number, in_round in groupby(told, lambda each: each.round):
         turns = groupby(in_round, lambda each: each.name)

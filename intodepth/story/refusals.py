@@ -1,4 +1,4 @@
-"""refusals: one line on why a kind of action cannot be done now."""
+"""refusals: one line on why an action cannot be done now."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from intodepth.story.english import sums
 
 
 def why_not(stage: Stage, actor: Hero, kind: Kind) -> str:
-    """Return why the actor can do nothing of a kind, as a sentence; for a kind that is not offered to it."""
+    """Return why the actor can do no action of a kind, as a sentence; the kind must not be offered."""
     return in_words(stage, actor, kind.why_none(stage, actor))
 
 
 def why_not_by(stage: Stage, actor: Hero, verb: Verb) -> str:
-    """Return why the actor can do nothing by a verb: of what it stands for, what is nearest to be done."""
+    """Return why the actor can do nothing with a verb: the reason of the kind that is nearest to possible."""
     refusals = (kind.why_none(stage, actor) for kind in verb.kinds if kind.suits(stage, actor))
     return in_words(stage, actor, most_telling(refusals) or Refusal(Reason.NOT_HERE))
 
 
 def why_not_there(stage: Stage, actor: Hero, verb: Verb, cell: Cell) -> str:
-    """Return why the actor can do nothing by a verb at a cell; empty where nothing of it could be done at
-    all.
+    """Return why the actor can do nothing with a verb at a cell; empty if the verb has nothing to do with the
+    cell.
     """
     refusals = (
         action.refusal(stage)
@@ -48,7 +48,7 @@ def in_words(stage: Stage, actor: Hero, refusal: Refusal) -> str:
 
 
 def _haul_sums(stage: Stage, refusal: Refusal) -> tuple[str, str]:
-    """Return the parts of what hangs on a rope, and of what can be lifted, whose sums are in the refusal."""
+    """Return the terms of the load on a rope, and of the greatest load that can be lifted, for a refusal."""
     hauler, *bodies = (stage.bodies[key] for key in refusal.bodies)
     lifted, strength, by_hands, standing, eased = refusal.numbers
     load = [sums.weight(name_of(body), stage.weight(body)) for body in bodies]

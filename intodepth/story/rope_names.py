@@ -1,4 +1,4 @@
-"""rope_names: what a rope is called, by what it leads to: `the rope to the piton (holds 7)`."""
+"""rope_names: names of ropes by what they lead to: `the rope to the piton (holds 7)`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from intodepth.story.english import names
 
 
 def rope_name(stage: Stage, rope: int, actor: int) -> str:
-    """Return a rope, by what it leads to: `the rope to Ada`, `the loose rope`."""
+    """Return the name of a rope: `the rope to Ada`, `the loose rope`."""
     ends = stage.ropes[rope].ends
     things = [thing_name(stage, tie) for tie in ends if tie is not None and tie != Tie(BODY, actor)]
     if len(things) == 2:
@@ -25,7 +25,9 @@ def rope_name(stage: Stage, rope: int, actor: int) -> str:
 
 
 def thing_name(stage: Stage, tie: Tie) -> str:
-    """Return what a rope end is tied to; an anchor with its hold, where ropes end at another one like it."""
+    """Return the name of what a rope end is tied to; an anchor with its hold, if ropes end at a similar
+    one.
+    """
     if tie.to == BODY:
         return name_of(stage.bodies[tie.id])
     anchor = stage.anchors[tie.id]
@@ -36,8 +38,8 @@ def thing_name(stage: Stage, tie: Tie) -> str:
 
 
 def gripped_name(stage: Stage, hero: int, rope: int, cell: Cell) -> str:
-    """Return the rope that a hero or a creature grips in a cell: just that, unless several can be gripped
-    there.
+    """Return the name of the rope that a hero or creature grips in a cell: `the rope`, or more if there are
+    several.
     """
     gripping = stage.bodies[hero]
     assert isinstance(gripping, Hero | Creature)
@@ -50,7 +52,7 @@ def gripped_name(stage: Stage, hero: int, rope: int, cell: Cell) -> str:
 
 
 def meant_rope(stage: Stage, action: Action, schedule: Schedule) -> int | None:
-    """Return the rope that an action is about, of several; None where there is no doubt."""
+    """Return the rope that an action is about, if there are several; None if there is no doubt."""
     if len(stage.ropes) < 2:
         return None
     if isinstance(action, RopeAction):

@@ -1,4 +1,4 @@
-"""scene: one beat of a timeline, on the stage before it: all that a row of the table may look at."""
+"""scene: one beat of a timeline on the stage before it; what a row of the table looks at."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROPE_MOVES = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class BeatScene:
-    """One beat."""
+    """One beat of a timeline."""
 
     stage: Stage
     """before it"""
@@ -33,27 +33,27 @@ class BeatScene:
 
     @property
     def beat(self) -> int:
-        """Its number."""
+        """The number of the beat."""
         return self.happenings[0].beat
 
     def told_as(self, *whats: What) -> list[Happening]:
-        """Return the happenings that are one of these."""
+        """Return the happenings told as one of these."""
         return [each for each in self.happenings if each.what in whats]
 
     def has(self, *whats: What) -> bool:
-        """Return whether one of these happens."""
+        """Return whether a happening is told as one of these."""
         return any(each.what in whats for each in self.happenings)
 
     def events(self, kind: type[Kind]) -> list[Kind]:
-        """Return the events of a kind."""
+        """Return the events of a type."""
         return [each.event for each in self.happenings if isinstance(each.event, kind)]
 
     def moves(self, *whats: What) -> list[Moved]:
-        """Return the moves that are told as one of these."""
+        """Return the moves told as one of these."""
         return [each.event for each in self.told_as(*whats) if isinstance(each.event, Moved)]
 
     def place(self, body: int) -> Cell | None:
-        """Return where a body is, or who bears it; None outside the level."""
+        """Return where a body, or what carries it, is; None outside the level."""
         found = self.stage.bodies[body]
         while found.cell is None and found.carrier is not None:
             found = self.stage.bodies[found.carrier]
@@ -61,7 +61,7 @@ class BeatScene:
 
 
 def scenes(stage: Stage, timeline: Iterable[Happening]) -> Iterator[BeatScene]:
-    """Yield the beats of a timeline one after the other; each is applied to the stage after it was given."""
+    """Yield the beats of a timeline; each is applied to the stage after it was yielded."""
     beats = [tuple(group) for _, group in groupby(timeline, key=lambda happening: happening.beat)]
     for index, beat in enumerate(beats):
         yield BeatScene(stage, beat, beats[index + 1] if index + 1 < len(beats) else ())
@@ -82,10 +82,10 @@ def move_of(happening: Happening) -> Moved:
 
 
 def total(strain: Strained) -> int:
-    """Return all loads together."""
+    """Return the sum of all loads."""
     return sum(load.load for load in strain.loads)
 
 
 def is_too_much(strain: Strained) -> bool:
-    """Return whether the hold gives way."""
+    """Return whether the load exceeds the hold."""
     return total(strain) > strain.hold

@@ -1,4 +1,4 @@
-"""sounds: what is heard of what happens: which sounds begin, where, how strong and how high."""
+"""sounds: the sounds of what happens: which begin, where, how loud and at what pitch."""
 
 from __future__ import annotations
 
@@ -49,17 +49,17 @@ Sounds = Callable[[BeatScene, Happening], Iterable[Heard]]
 
 
 def everywhere(sound: Sound) -> Sounds:
-    """Heard everywhere alike."""
+    """Return a function that gives a sound without a place."""
     return lambda scene, happening: [Heard(sound)]
 
 
 def at_body(sound: Sound, strength: float = 1.0, pitch: float = 1.0) -> Sounds:
-    """Heard where the body is that an event is about."""
+    """Return a function that gives a sound at the body of the event."""
     return lambda scene, happening: [Heard(sound, scene.place(body_of(happening)), strength, pitch)]
 
 
 def at_cell(sound: Sound, strength: float = 1.0, pitch: float = 1.0) -> Sounds:
-    """Heard where a body comes to."""
+    """Return a function that gives a sound where a body arrives."""
 
     def heard(scene: BeatScene, happening: Happening) -> list[Heard]:
         moved = move_of(happening)
@@ -69,12 +69,12 @@ def at_cell(sound: Sound, strength: float = 1.0, pitch: float = 1.0) -> Sounds:
 
 
 def at_hands(sound: Sound) -> Sounds:
-    """Heard where a rope is worked with: at who does it, or at the rope's end."""
+    """Return a function that gives a sound where a rope is handled: at the actor, or at the rope's end."""
     return lambda scene, happening: [Heard(sound, _hands(scene, happening))]
 
 
 def anchor(sound: Sound, strength: float = 1.0, pitch: float = 1.0) -> Sounds:
-    """Heard where an anchor is."""
+    """Return a function that gives a sound at an anchor."""
 
     def heard(scene: BeatScene, happening: Happening) -> list[Heard]:
         event = happening.event
@@ -86,7 +86,7 @@ def anchor(sound: Sound, strength: float = 1.0, pitch: float = 1.0) -> Sounds:
 
 
 def mechanism(sound: Sound, pitch: float) -> Sounds:
-    """Heard where a plate, lever or tripwire is."""
+    """Return a function that gives a sound at a plate, lever or tripwire."""
 
     def heard(scene: BeatScene, happening: Happening) -> list[Heard]:
         assert isinstance(happening.event, events.MechanismChanged)
@@ -96,7 +96,7 @@ def mechanism(sound: Sound, pitch: float) -> Sounds:
 
 
 def ground(sound: Sound, pitch: float) -> Sounds:
-    """Heard where the ground changes."""
+    """Return a function that gives a sound where the ground changes."""
 
     def heard(scene: BeatScene, happening: Happening) -> list[Heard]:
         assert isinstance(happening.event, events.TerrainChanged)
@@ -106,12 +106,12 @@ def ground(sound: Sound, pitch: float) -> Sounds:
 
 
 def creak(cell: Cell | None, share: float) -> Heard:
-    """Return a rope that bears a share of its hold: the more, the stronger and higher."""
+    """Return the creak of a rope; louder and higher the greater the share of its hold."""
     return Heard(Sound.CREAK, cell, min(1.0, 0.4 + 0.6 * share), 0.75 + 0.75 * min(1.5, share))
 
 
 def creaks(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """Return a rope under load."""
+    """Return the sounds of a rope under load."""
     assert isinstance(happening.event, events.Strained)
     key = happening.event.loads[0].body
     share = total(happening.event) / max(1, happening.event.hold)
@@ -119,7 +119,7 @@ def creaks(scene: BeatScene, happening: Happening) -> list[Heard]:
 
 
 def tread(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """Feet on a floor, or hands on rungs, rock and ropes."""
+    """Return the sounds of feet on a floor, or hands on rungs, rock and ropes."""
     moved = move_of(happening)
     body, place = scene.stage.bodies[moved.body], moved.new or moved.old
     if place is None:
@@ -134,18 +134,18 @@ def tread(scene: BeatScene, happening: Happening) -> list[Heard]:
 
 
 def dig(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """Soft rock that crumbles before a step."""
+    """Return the sounds of soft rock that crumbles before a step."""
     return [Heard(Sound.CRUMBLE, move_of(happening).new), *tread(scene, happening)]
 
 
 def scrape(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """Return what is pushed."""
+    """Return the sounds of a pushed body."""
     moved = move_of(happening)
     return [Heard(Sound.SCRAPE, moved.new or moved.old, 1.0, _deep(scene.stage, moved.body, 1.4, 0.07))]
 
 
 def wind(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """Return the wind of a fall, each third cell."""
+    """Return the sounds of the wind in a fall, every third cell."""
     moved = move_of(happening)
     cells = scene.stage.bodies[moved.body].fall + 1
     if cells % 3 != 2:
@@ -155,7 +155,7 @@ def wind(scene: BeatScene, happening: Happening) -> list[Heard]:
 
 
 def land(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """Return the end of a fall on a floor that answers."""
+    """Return the sounds of a landing, by the kind of floor."""
     stage, key, fallen = scene.stage, body_of(happening), _fallen(happening)
     place = scene.place(key)
     if place is None:
@@ -170,27 +170,27 @@ def land(scene: BeatScene, happening: Happening) -> list[Heard]:
 
 
 def caught(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """Return the end of a fall in a rope."""
+    """Return the sounds of a fall caught by a rope."""
     key = body_of(happening)
     strength = min(1.0, 0.55 + 0.1 * _fallen(happening))
     return [Heard(Sound.CATCH, scene.place(key), strength, _deep(scene.stage, key, 1.25, 0.06))]
 
 
 def hurt(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """Hit points lost."""
+    """Return the sounds of lost hit points."""
     key = body_of(happening)
     return [Heard(Sound.HURT, scene.place(key), 1.0, _deep(scene.stage, key, 1.5, 0.1))]
 
 
 def hands(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """Hands that take a rope, or leave it."""
+    """Return the sounds of hands that take or leave a rope."""
     event = happening.event
     assert isinstance(event, events.GripChanged | events.BelayChanged)
     return [Heard(Sound.GRASP, scene.place(event.body), 1.0, 1.0 if event.new is not None else 1.3)]
 
 
 def intent(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """Return a creature that settles on what it does."""
+    """Return the sounds of a creature that makes a plan."""
     event = happening.event
     assert isinstance(event, events.IntentChanged)
     sound, pitch = INTENTS.get(event.new[0], (None, 1.0)) if event.new else (None, 1.0)
@@ -198,12 +198,12 @@ def intent(scene: BeatScene, happening: Happening) -> list[Heard]:
 
 
 def come_in(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """Somebody comes down on a rope."""
+    """Return the sounds of a hero who comes down on a rope."""
     return [Heard(Sound.ROPE_RUNS)]
 
 
 def carried(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """Return what changes hands."""
+    """Return the sounds of a thing that changes hands."""
     event = happening.event
     assert isinstance(event, events.CarrierChanged)
     sound = Sound.GLEAM if isinstance(scene.stage.bodies[event.body], Relic) else Sound.GRASP
@@ -212,7 +212,7 @@ def carried(scene: BeatScene, happening: Happening) -> list[Heard]:
 
 
 def shoot(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """Return a bow, and the rope end where it comes to."""
+    """Return the sounds of a bow, and of the rope end where it arrives."""
     event = happening.event
     assert isinstance(event, events.Shot)
     place = scene.place(event.body)
@@ -222,13 +222,13 @@ def shoot(scene: BeatScene, happening: Happening) -> list[Heard]:
 
 
 def burn(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """Return a rope that burns in two, or off what it is tied to."""
+    """Return the sounds of a rope that burns through."""
     is_cut = isinstance(happening.event, RopeChanged) and happening.event.old is None
     return [Heard(Sound.SNAP if is_cut else Sound.KNOT, _hands(scene, happening))]
 
 
 def fuse(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """Return a fuse that is lit, or burns down."""
+    """Return the sounds of a fuse that is lit or burns down."""
     event = happening.event
     assert isinstance(event, events.FuseChanged)
     lit = event.new or event.old
@@ -236,27 +236,27 @@ def fuse(scene: BeatScene, happening: Happening) -> list[Heard]:
 
 
 def lamp(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """Return a lamp that goes out, or burns again."""
+    """Return the sounds of a lamp that goes out or burns again."""
     event = happening.event
     assert isinstance(event, events.LampChanged)
     return [Heard(Sound.SIZZLE, scene.place(event.body), 0.6, 0.7 if event.new else 1.3)]
 
 
 def scorch(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """Ropes that a shard scorches."""
+    """Return the sounds of ropes that a shard scorches."""
     event = happening.event
     assert isinstance(event, events.Scorched)
     return [Heard(Sound.SIZZLE, scene.place(event.body))] if event.new else []
 
 
 def noise(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """Return a bell that falls rings; other noise is heard as what made it."""
+    """Return the ring of a bell that falls; other noises have the sound of their cause."""
     key = body_of(happening)
     return [Heard(Sound.BELL, scene.place(key))] if scene.stage.bodies[key].kind == Power.BELL else []
 
 
 def portal(scene: BeatScene, happening: Happening) -> list[Heard]:
-    """Return a portal."""
+    """Return the sounds of a portal."""
     event = happening.event
     assert isinstance(event, events.PortalsChanged)
     return [Heard(Sound.PORTAL_CLOSES if event.closes else Sound.PORTAL_OPENS, event.old[0].start)]
@@ -268,7 +268,7 @@ def _fallen(happening: Happening) -> int:
 
 
 def _hands(scene: BeatScene, happening: Happening) -> Cell | None:
-    """Return where a rope is worked with: at who does it, or at its end."""
+    """Return where a rope is handled: at the actor, or at the rope's end."""
     if happening.who is not None:
         return scene.place(happening.who)
     event = happening.event
@@ -277,7 +277,7 @@ def _hands(scene: BeatScene, happening: Happening) -> Cell | None:
 
 
 def _floor(stage: Stage, cell: Cell) -> Sound:
-    """Return what it sounds like to tread on what is below a cell."""
+    """Return the sound of a step on what is below a cell."""
     below = stage.step(cell, Side.S)
     if stage.ground.kind(cell).ladder and (below is None or not stage.ground.is_solid(below)):
         return Sound.RUNG
@@ -290,10 +290,10 @@ def _floor(stage: Stage, cell: Cell) -> Sound:
 
 
 def _weighty(stage: Stage, key: int) -> float:
-    """Return how strong a step is."""
+    """Return the loudness of a step, by the weight of the body."""
     return min(1.0, 0.5 + 0.07 * stage.weight(stage.bodies[key]))
 
 
 def _deep(stage: Stage, key: int, light: float, less: float) -> float:
-    """Return a pitch that is lower the more a body weighs."""
+    """Return a pitch that is lower for a heavier body."""
     return max(0.5, light - less * stage.weight(stage.bodies[key]))

@@ -1,4 +1,4 @@
-"""strain: what each rope of a stage at rest bears, and at which end."""
+"""strain: the load on each rope of a stage at rest, and at which end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ JAMMED = 0.3
 
 
 class Strain(NamedTuple):
-    """What a rope bears that someone hangs on."""
+    """The load on a rope that somebody hangs on."""
 
     load: int
     hold: int | None
@@ -25,12 +25,12 @@ class Strain(NamedTuple):
 
     @property
     def share(self) -> float:
-        """How much of its hold it bears."""
+        """The load as a share of the rope's hold."""
         return JAMMED if self.hold is None else self.load / max(1, self.hold)
 
 
 def strains(stage: Stage) -> dict[int, Strain]:
-    """Return what each rope bears, by id; the heavier of two that pull at it."""
+    """Return the strain of each rope, by id; of two ends, the more loaded one."""
     found: dict[int, Strain] = {}
     for party in parties(Situation(stage), {}) if stage.ropes else ():
         for pull in party.pulls if party.load else ():
@@ -56,5 +56,5 @@ def _step(start: Cell, end: Cell) -> tuple[int, int]:
 
 
 def is_still(rope: Rope, strain: Strain) -> bool:
-    """Return whether equal weights at both ends keep a rope where it is."""
+    """Return whether equal weights at both ends balance a rope."""
     return strain.load == strain.hold and all(tie is not None and tie.to == BODY for tie in rope.ends)

@@ -1,7 +1,7 @@
 """table: one row for each thing that can happen: its icon, words, time, sound and pose.
 
-Strip, log, transcripts, playback, sounds and figures read it. A new value of What is a row here, and a test
-names those that have none.
+Strip, log, transcripts, playback, sounds and figures read it. A new value of What needs a row here; a test
+names those without one.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Seconds = Callable[[BeatScene, Happening], float]
 
 
 class Row(NamedTuple):
-    """What a thing that can happen is like for who watches it."""
+    """How a happening is presented."""
 
     icon: str
     """its name; empty where it is never told"""
@@ -67,13 +67,13 @@ TIMES: Final[dict[str, Callable[[], float]]] = {
 
 
 def stepping(scene: BeatScene, happening: Happening) -> float:
-    """Return a cell up, down or aside."""
+    """Return the seconds of a move by one cell up, down or sideways."""
     side = happening.event.side if isinstance(happening.event, Moved) else None
     return TIMES[{Side.N: "climb", Side.S: "climb_down"}.get(side or Side.E, "walk")]()
 
 
 def falling(scene: BeatScene, happening: Happening) -> float:
-    """Return a cell of a fall: they get shorter and shorter."""
+    """Return the seconds of one cell of a fall, fewer with each cell."""
     body = body_of(happening)
     counted = (each.new for each in scene.events(FallCounted) if each.body == body)
     cells = next(counted, scene.stage.bodies[body].fall + 1)
@@ -81,7 +81,7 @@ def falling(scene: BeatScene, happening: Happening) -> float:
 
 
 def duration(scene: BeatScene, happening: Happening) -> float:
-    """Return how long something takes at the usual speed, in seconds."""
+    """Return how long a happening takes at the usual speed, in seconds."""
     time = ROWS[happening.what].time
     if isinstance(time, str):
         return TIMES[time]() if time else 0.0

@@ -1,4 +1,4 @@
-"""telling: what is said of each thing that can happen: whose it is, and the parts of its words."""
+"""telling: the words for each thing that can happen: whose they are, and their parts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from intodepth.story.scene import ROPE_MOVES, BeatScene, body_of, is_too_much, m
 
 
 class Said(NamedTuple):
-    """What is said of a happening; the icon is that of its row unless it is named."""
+    """The words for a happening. The icon is that of its row unless one is named."""
 
     verb: str = ""
     body: int | None = None
@@ -56,22 +56,22 @@ Teller = Callable[[BeatScene, Happening], Said | None]
 
 
 def own(scene: BeatScene, happening: Happening) -> Said:
-    """Of the body that the event is about, without more."""
+    """Return the plain words, about the body of the event."""
     return Said(words.VERBS[happening.what], body_of(happening))
 
 
 def step(scene: BeatScene, happening: Happening) -> Said:
-    """Of a body that goes a cell, which may be joined with the next."""
+    """Return the words for a body that moves one cell; they can be joined with the next."""
     return Said(words.VERBS[happening.what], body_of(happening), cells=1)
 
 
 def doer(scene: BeatScene, happening: Happening) -> Said:
-    """Of who does it, without more."""
+    """Return the plain words, about the actor."""
     return Said(words.VERBS[happening.what], happening.who)
 
 
 def note(scene: BeatScene, happening: Happening) -> Said:
-    """Of nobody, without more."""
+    """Return the plain words, about nobody."""
     return Said(note=words.NOTES[happening.what])
 
 
@@ -79,7 +79,7 @@ def note(scene: BeatScene, happening: Happening) -> Said:
 
 
 def climb(scene: BeatScene, happening: Happening) -> Said:
-    """Up or down a ladder, rough rock or a rope."""
+    """Return the words for climbing a ladder, rough rock or a rope."""
     moved = move_of(happening)
     rope = _gripped(scene, moved.body, moved.new) if happening.what == What.CLIMB_ROPE else ""
     side = moved.side or Side.N
@@ -87,26 +87,26 @@ def climb(scene: BeatScene, happening: Happening) -> Said:
 
 
 def step_on_rope(scene: BeatScene, happening: Happening) -> Said:
-    """On to a rope beside."""
+    """Return the words for stepping on to a rope."""
     moved = move_of(happening)
     return Said(words.step_on_rope(_gripped(scene, moved.body, moved.new)), moved.body)
 
 
 def dig(scene: BeatScene, happening: Happening) -> Said:
-    """Into soft rock."""
+    """Return the words for digging into soft rock."""
     moved = move_of(happening)
     return Said(words.dig(moved.side or Side.E), moved.body)
 
 
 def _gripped(scene: BeatScene, body: int, cell: Cell | None) -> str:
-    """Return the rope that a body takes hold of in a cell, told from others that hang there."""
+    """Return the name of the rope that a body takes hold of in a cell, distinct from others there."""
     taken = [each.new for each in scene.events(events.GripChanged) if each.body == body]
     rope = next((key for key in taken if key is not None), None)
     return names.THE_ROPE if rope is None or cell is None else gripped_name(scene.stage, body, rope, cell)
 
 
 def on_rope(scene: BeatScene, happening: Happening) -> Said | None:
-    """Return a move on a rope; who stands on what moves alike is told with it."""
+    """Return the words for a move on a rope; None for a body that stands on one that moves alike."""
     moved, stage = move_of(happening), scene.stage
     alike = {each.body for each in scene.moves(happening.what) if each.side == moved.side}
 
@@ -135,13 +135,13 @@ def on_rope(scene: BeatScene, happening: Happening) -> Said | None:
 
 
 def _pulled(scene: BeatScene, body: int) -> Strained | None:
-    """Return what a body pulls at in a beat."""
+    """Return the load of what a body pulls in a beat, or None."""
     pulls = (each for each in scene.events(Strained) if any(load.body == body for load in each.loads))
     return next(pulls, None)
 
 
 def shoved(scene: BeatScene, happening: Happening) -> Said:
-    """Return a push, told of who pushes."""
+    """Return the words for a push, about the one who pushes."""
     body = body_of(happening)
     if happening.who is None:
         return Said(words.get_shoved(), body)
@@ -149,7 +149,7 @@ def shoved(scene: BeatScene, happening: Happening) -> Said:
 
 
 def throw_lamp(scene: BeatScene, happening: Happening) -> Said:
-    """Return a lamp that is thrown."""
+    """Return the words for throwing a lamp."""
     return Said(words.throw(name_of(scene.stage.bodies[body_of(happening)])), happening.who)
 
 
@@ -157,14 +157,14 @@ def throw_lamp(scene: BeatScene, happening: Happening) -> Said:
 
 
 def leave(scene: BeatScene, happening: Happening) -> Said:
-    """Out of the level, with what is borne."""
+    """Return the words for leaving the level, with what is carried."""
     body = body_of(happening)
     borne = [name_of(relic) for relic in scene.stage.borne_by(body)]
     return Said(words.VERBS[What.LEAVE], body, words.riders(borne))
 
 
 def choose_door(scene: BeatScene, happening: Happening) -> Said:
-    """Return what it means that the first has left a floor."""
+    """Return the words for the first hero's choice of a way out."""
     event = happening.event
     down = isinstance(event, events.DoorChosen) and event.new == Doors.DOWN
     for_good = not down and any(scene.stage.ground.cells_of(WAY_DOWN))
@@ -175,7 +175,7 @@ def choose_door(scene: BeatScene, happening: Happening) -> Said:
 
 
 def land(scene: BeatScene, happening: Happening) -> Said:
-    """Return the end of a fall on the ground, with what it costs."""
+    """Return the words for a landing, with its damage."""
     body = body_of(happening)
     cell = scene.stage.bodies[body].cell
     spikes = cell is not None and bool(scene.stage.ground.kind(cell).spikes)
@@ -183,7 +183,7 @@ def land(scene: BeatScene, happening: Happening) -> Said:
 
 
 def caught(scene: BeatScene, happening: Happening) -> Said:
-    """Return the end of a fall in a rope, with load and hold."""
+    """Return the words for a fall caught by a rope, with load and hold."""
     body = body_of(happening)
     strain = _pulled(scene, body)
     said = "" if strain is None else sum_of(scene, strain)
@@ -191,7 +191,9 @@ def caught(scene: BeatScene, happening: Happening) -> Said:
 
 
 def fall_harm(scene: BeatScene, happening: Happening) -> Said | None:
-    """Told with the landing, but for the end of somebody."""
+    """Return the words for a hero who dies of a fall; None otherwise, because the landing includes the
+    damage.
+    """
     is_last = _is_felled(happening)
     return Said(words.VERBS[What.FALL_HARM], body_of(happening), icon="cross") if is_last else None
 
@@ -201,7 +203,9 @@ def _is_felled(happening: Happening) -> bool:
 
 
 def hurt(scene: BeatScene, happening: Happening) -> Said | None:
-    """Hit by what landed, or by spikes; told with the landing of who lands in the same beat."""
+    """Return the words for a hit by what lands or by spikes; None if the landing of the same body includes
+    it.
+    """
     if any(body_of(each) == body_of(happening) for each in scene.told_as(What.LAND)):
         return fall_harm(scene, happening)
     body, hits = body_of(happening), happening.what == What.HIT
@@ -211,14 +215,14 @@ def hurt(scene: BeatScene, happening: Happening) -> Said | None:
 
 
 def pinned(scene: BeatScene, happening: Happening) -> Said:
-    """Pressed against something by a creature."""
+    """Return the words for being pressed against something by a creature."""
     body = body_of(happening)
     by = "" if happening.who is None else name_of(scene.stage.bodies[happening.who])
     return Said(words.pinned(by), body, harm=lost_points(scene, body))
 
 
 def drown(scene: BeatScene, happening: Happening) -> Said:
-    """Below the surface, without air."""
+    """Return the words for running out of air."""
     body = body_of(happening)
     return Said(words.drown(felled=_is_felled(happening)), body, harm=lost_points(scene, body))
 
@@ -233,7 +237,7 @@ def _rope(happening: Happening) -> tuple[Rope, Rope]:
 
 
 def _tie(scene: BeatScene, happening: Happening) -> tuple[Tie | None, Tie | None, str]:
-    """Return what an end of a rope was tied to and is tied to now, and the name of that."""
+    """Return what an end of a rope was tied to, what it is tied to now, and the name of that."""
     old, new = _rope(happening)
     end = 0 if old.ends[0] != new.ends[0] else 1
     tie = new.ends[end] or old.ends[end]
@@ -246,30 +250,30 @@ def _tie(scene: BeatScene, happening: Happening) -> tuple[Tie | None, Tie | None
 
 
 def tie(scene: BeatScene, happening: Happening) -> Said:
-    """Return a knot that somebody makes."""
+    """Return the words for tying a knot."""
     old, new, what = _tie(scene, happening)
     return Said(words.tie(what, own=new == (BODY, happening.who), loose=old is None), happening.who)
 
 
 def untie(scene: BeatScene, happening: Happening) -> Said:
-    """Return a knot that somebody opens."""
+    """Return the words for untying a knot."""
     old, _, what = _tie(scene, happening)
     return Said(words.untie(what, own=old == (BODY, happening.who)), happening.who)
 
 
 def come_loose(scene: BeatScene, happening: Happening) -> Said:
-    """Return a knot that opens by itself."""
+    """Return the words for a knot that opens by itself."""
     return Said(note=words.come_loose(_tie(scene, happening)[2]))
 
 
 def rope_length(scene: BeatScene, happening: Happening) -> Said:
-    """Rope that is paid out or taken in."""
+    """Return the words for rope paid out or taken in."""
     old, new = _rope(happening)
     return Said(words.VERBS[happening.what], happening.who, cells=abs(new.out - old.out))
 
 
 def shoot(scene: BeatScene, happening: Happening) -> Said:
-    """Return where a rope end is shot to: an anchor that is there, or the rock."""
+    """Return the words for shooting a rope end at an anchor or into rock."""
     event = happening.event
     assert isinstance(event, events.Shot)
     arrow = next((each.new for each in scene.events(events.AnchorChanged)), None)
@@ -280,7 +284,7 @@ def shoot(scene: BeatScene, happening: Happening) -> Said:
 
 
 def burn_through(scene: BeatScene, happening: Happening) -> Said:
-    """Return a shard that has burnt a rope through."""
+    """Return the words for a rope burnt through by a shard."""
     rope = happening.event.rope if isinstance(happening.event, RopeChanged) else -1
     before = {each.rope for each in scene.events(RopeChanged) if each.old is not None} | {rope}
     shards = (each.body for each in scene.events(events.Scorched) if before & set(each.old))
@@ -288,32 +292,32 @@ def burn_through(scene: BeatScene, happening: Happening) -> Said:
 
 
 def fuse_ends(scene: BeatScene, happening: Happening) -> Said | None:
-    """Return a fuse that burns down; told of the rope if it burns one."""
+    """Return the words for a fuse that burns down; None if the rope that it burns tells of it."""
     return None if scene.has(What.FUSE_BURNS) else note(scene, happening)
 
 
 def set_fuse(scene: BeatScene, happening: Happening) -> Said:
-    """Return a fuse, and when it burns."""
+    """Return the words for setting a fuse, with the round in which it burns."""
     event = happening.event
     assert isinstance(event, events.FuseChanged) and event.new is not None
     return Said(words.VERBS[What.SET_FUSE], event.body, words.fuse(event.new.round))
 
 
 def grip(scene: BeatScene, happening: Happening) -> Said:
-    """Hands that take a rope."""
+    """Return the words for gripping a rope."""
     body = body_of(happening)
     return Said(words.grip(_gripped(scene, body, scene.stage.bodies[body].cell)), body)
 
 
 def lose_grip(scene: BeatScene, happening: Happening) -> Said:
-    """Hands that lose a rope."""
+    """Return the words for losing a rope."""
     body = body_of(happening)
     told = "" if is_fallen(scene.stage.bodies[body]) else words.no_rope_here()
     return Said(words.VERBS[What.LOSE_GRIP], body, told)
 
 
 def lose_edge(scene: BeatScene, happening: Happening) -> Said | None:
-    """Hands that lose an edge; told of the rope where they hold one."""
+    """Return the words for losing an edge; None if the hands hold a rope, which tells of it."""
     body = scene.stage.bodies[body_of(happening)]
     holds_rope = isinstance(body, Hero) and body.grip is not None
     changes = any(each.body == body.id for each in scene.events(events.GripChanged))
@@ -336,25 +340,27 @@ def _anchor(happening: Happening) -> Anchor:
 
 
 def set_anchor(scene: BeatScene, happening: Happening) -> Said:
-    """Return an anchor that somebody sets."""
+    """Return the words for setting an anchor."""
     anchor = _anchor(happening)
     return Said(words.set_anchor(_kind(anchor)), happening.who, words.holds(anchor.hold))
 
 
 def pull_out(scene: BeatScene, happening: Happening) -> Said:
-    """Return an anchor that somebody pulls out."""
+    """Return the words for pulling out an anchor."""
     return Said(words.pull_out(_kind(_anchor(happening))), happening.who)
 
 
 def anchor_goes(scene: BeatScene, happening: Happening) -> Said:
-    """Return an anchor that gives way, with the load that was too much, or whose rock is gone."""
+    """Return the words for an anchor that pops under too great a load, or whose rock is gone."""
     told = words.anchor_goes(_kind(_anchor(happening)), dug_out=happening.what == What.DUG_OUT)
     strain = next((each for each in scene.events(Strained) if is_too_much(each)), None)
     return Said(note=told, strain=strain, is_named=strain is not None and len(strain.loads) > 1)
 
 
 def strain(scene: BeatScene, happening: Happening) -> Said | None:
-    """Return a load that nobody who bears it tells: it holds, or what it draws does not move."""
+    """Return the words for a load that holds or does not move; None if one of the loaded bodies tells of
+    it.
+    """
     assert isinstance(happening.event, Strained)
     moved = {each.body for each in scene.events(Moved)}
     ended = {body_of(each) for each in scene.told_as(What.CAUGHT, What.CHECKED, What.LAND)}
@@ -367,7 +373,7 @@ def strain(scene: BeatScene, happening: Happening) -> Said | None:
 
 
 def sum_of(scene: BeatScene, strain: Strained, *, named: bool = False) -> str:
-    """Load against hold: `6 ≤ 8`, `Ada 9 > 6`."""
+    """Return load against hold: `6 ≤ 8`, `Ada 9 > 6`."""
     bodies = scene.stage.bodies
     terms = []
     for body, load in strain.loads:
@@ -380,7 +386,7 @@ def sum_of(scene: BeatScene, strain: Strained, *, named: bool = False) -> str:
 
 
 def carried(scene: BeatScene, happening: Happening) -> Said:
-    """Return what changes hands, or clings to somebody."""
+    """Return the words for a thing that changes hands, or clings to somebody."""
     event, stage, what = happening.event, scene.stage, happening.what
     assert isinstance(event, events.CarrierChanged)
     name = name_of(stage.bodies[event.body])
@@ -405,7 +411,7 @@ def carried(scene: BeatScene, happening: Happening) -> Said:
 
 
 def fill(scene: BeatScene, happening: Happening) -> Said:
-    """Sand in a bucket."""
+    """Return the words for sand going into a bucket."""
     event = happening.event
     assert isinstance(event, events.BallastChanged)
     return Said(note=words.sand(name_of(scene.stage.bodies[event.body]), event.new))
@@ -415,7 +421,9 @@ def fill(scene: BeatScene, happening: Happening) -> Said:
 
 
 def strike(scene: BeatScene, happening: Happening) -> Said | None:
-    """Return a blow and what comes of it, told by the first that happens to the creature."""
+    """Return the words for a blow and its effect; None but for the first thing that happens to the
+    creature.
+    """
     body = body_of(happening)
     blows = [each for each in scene.told_as(What.STRIKE, What.STRIKE_DOWN) if body_of(each) == body]
     if happening is not blows[0]:
@@ -430,20 +438,20 @@ def strike(scene: BeatScene, happening: Happening) -> Said | None:
 
 
 def lamp(scene: BeatScene, happening: Happening) -> Said:
-    """Return a lamp that somebody lights or puts out."""
+    """Return the words for a lamp that is lit or put out."""
     event = happening.event
     assert isinstance(event, events.LampChanged)
     return Said(words.lamp(name_of(scene.stage.bodies[event.body]), lights=not event.new), happening.who)
 
 
 def save(scene: BeatScene, happening: Happening) -> Said:
-    """Return the saint's tooth."""
+    """Return the words for the saint's tooth."""
     relic = scene.stage.bodies[body_of(happening)]
     return Said(words.save(name_of(bearer(scene.stage, relic))), relic.id)
 
 
 def turn_back(scene: BeatScene, happening: Happening) -> Said:
-    """Return the hourglass."""
+    """Return the words for the hourglass."""
     bodies = scene.stage.bodies
     turned = next((each.body for each in scene.moves(What.GO_BACK)), happening.who)
     whom = "" if turned is None or turned == happening.who else name_of(bodies[turned])
@@ -451,7 +459,7 @@ def turn_back(scene: BeatScene, happening: Happening) -> Said:
 
 
 def scorch(scene: BeatScene, happening: Happening) -> Said | None:
-    """Return the sun shard."""
+    """Return the words for the sun shard."""
     event = happening.event
     assert isinstance(event, events.Scorched)
     ropes = len(set(event.new) - set(event.old))
@@ -459,7 +467,7 @@ def scorch(scene: BeatScene, happening: Happening) -> Said | None:
 
 
 def noise(scene: BeatScene, happening: Happening) -> Said | None:
-    """Return a noise where something listens, or a bell."""
+    """Return the words for a noise where a creature listens, or of a bell; None otherwise."""
     event = happening.event
     assert isinstance(event, events.NoiseMade)
     is_heard, made = has_listener(scene.stage), event.new - event.old
@@ -469,7 +477,7 @@ def noise(scene: BeatScene, happening: Happening) -> Said | None:
 
 
 def hear(scene: BeatScene, happening: Happening) -> Said:
-    """Return a noise that comes to a creature."""
+    """Return the words for a noise that a creature hears."""
     event = happening.event
     assert isinstance(event, events.NoiseHeard)
     loudness = 0 if event.new is None else event.new.loudness
@@ -480,7 +488,7 @@ def hear(scene: BeatScene, happening: Happening) -> Said:
 
 
 def mechanism(scene: BeatScene, happening: Happening) -> Said:
-    """Return a plate, a tripwire or a lever."""
+    """Return the words for a plate, tripwire or lever."""
     event, stage = happening.event, scene.stage
     assert isinstance(event, events.MechanismChanged)
     new = event.new
@@ -498,7 +506,9 @@ def mechanism(scene: BeatScene, happening: Happening) -> Said:
 
 
 def gate(scene: BeatScene, happening: Happening) -> Said | None:
-    """Gates that open or close; the first of those that do alike tells of all."""
+    """Return the words for gates that open or close; the first of those that move alike tells of all, the
+    others return None.
+    """
     event = happening.event
     assert isinstance(event, events.TerrainChanged)
     gates = (each.event for each in scene.told_as(What.GATE))
@@ -508,7 +518,9 @@ def gate(scene: BeatScene, happening: Happening) -> Said | None:
 
 
 def portal(scene: BeatScene, happening: Happening) -> Said | None:
-    """Portals that open, close or lead elsewhere; the first of those that do alike tells of all."""
+    """Return the words for portals that open, close or are relinked; the first of those that change alike
+    tells of all.
+    """
     event = happening.event
     assert isinstance(event, PortalsChanged)
     alike = [
@@ -522,7 +534,7 @@ def portal(scene: BeatScene, happening: Happening) -> Said | None:
 
 
 def water(scene: BeatScene, happening: Happening) -> Said:
-    """Water that comes in or rises, and why it does so before its time."""
+    """Return the words for water that comes in or rises, and for why it does so early."""
     event, stage = happening.event, scene.stage
     wakes = isinstance(event, events.WaterRose) and event.old == DRY
     flood, moved = stage.flood, ""
@@ -533,13 +545,13 @@ def water(scene: BeatScene, happening: Happening) -> Said:
 
 
 def round_begins(scene: BeatScene, happening: Happening) -> Said:
-    """Return the next round."""
+    """Return the words for the next round."""
     event = happening.event
     return Said(note=words.round_begins(event.new if isinstance(event, events.RoundBegan) else 0))
 
 
 def pass_lead(scene: BeatScene, happening: Happening) -> Said | None:
-    """Whose turn it is; not of one who passes at once."""
+    """Return the words for whose turn it is; None for a hero who passes at once."""
     if any(each.what == What.END_TURN for each in scene.following):
         return None
     event = happening.event
@@ -548,7 +560,7 @@ def pass_lead(scene: BeatScene, happening: Happening) -> Said | None:
 
 
 def rule(scene: BeatScene, happening: Happening) -> Said:
-    """Return a rule that was tuned."""
+    """Return the words for a tuned rule."""
     event = happening.event
     assert isinstance(event, events.RuleChanged)
     return Said(note=words.rule(event.name, event.old, event.new))
@@ -558,7 +570,7 @@ def rule(scene: BeatScene, happening: Happening) -> Said:
 
 
 def goes_along(happening: Happening, leading: Happening) -> bool:
-    """Return whether what another happening tells, tells this one as well: of riders, gates and portals."""
+    """Return whether another happening includes this one: for riders, gates and portals."""
     if happening.what != leading.what:
         return False
     match happening.event, leading.event:

@@ -1,4 +1,4 @@
-"""terms: how load and hold add up, for who asks why: `load 6 = Ada 3 × (1 + 1)`."""
+"""terms: how load and hold add up, for the answer to Why: `load 6 = Ada 3 × (1 + 1)`."""
 
 from __future__ import annotations
 
@@ -17,9 +17,7 @@ from intodepth.story.scene import total
 
 
 def terms(stage: Stage, strain: Strained) -> str:
-    """Return what load and hold are made of, on the stage before they met; empty where that is not to be
-    told.
-    """
+    """Return the terms of load and hold, on the stage before they met; empty where they must not be shown."""
     situation = Situation(stage)
     pulling = {load.body for load in strain.loads}
     found = [party for party in parties(situation, free_falls(situation)) if party.root in pulling]
@@ -31,7 +29,7 @@ def terms(stage: Stage, strain: Strained) -> str:
 
 
 def _loads(situation: Situation, movers: Iterable[Mover]) -> str:
-    """Weight x (1 + fall) of each body, with its name."""
+    """Return weight × (1 + cells fallen) of each body, with its name."""
     stage = situation.stage
     said = []
     for mover in movers:
@@ -42,7 +40,7 @@ def _loads(situation: Situation, movers: Iterable[Mover]) -> str:
 
 
 def _hands(situation: Situation, rope: Rope, by_hands: int) -> Iterator[str]:
-    """Yield who is braced in the rope's way, and what that adds; what others add is not told one by one."""
+    """Yield the heroes who are braced along the rope, with what they add; the part of others is one sum."""
     if hands(situation, rope) != by_hands:
         yield words.more_hands(by_hands)
         return
@@ -52,9 +50,7 @@ def _hands(situation: Situation, rope: Rope, by_hands: int) -> Iterator[str]:
 
 
 def _held(situation: Situation, party: Party) -> str:
-    """Return the terms of the hold against a party: of anchors by kind, of bodies weight and what they
-    add.
-    """
+    """Return the terms of the hold against a party: anchors by kind, bodies by weight and what they add."""
     said = []
     for pull in party.pulls:
         part = min(pull.parts, key=lambda part: part.answer)

@@ -1,4 +1,4 @@
-"""ways: what sets apart the actions that are aimed at the same cell, in a few words."""
+"""ways: how the orders at one cell differ, in a few words."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from intodepth.story.rope_names import rope_name
 
 
 def ways_words(stage: Stage, orders: Sequence[Order]) -> tuple[str, ...]:
-    """Return what sets each of some orders at one cell apart from the others, told as far as it is needed."""
+    """Return what sets each order at a cell apart from the others, in as few words as are needed."""
     words = [_last_words(stage, order) for order in orders]
     if said.LET_GO in words:
         words = [said.HOLD_ON if each == said.GO_THERE else each for each in words]
@@ -43,7 +43,7 @@ def ways_words(stage: Stage, orders: Sequence[Order]) -> tuple[str, ...]:
 
 
 def _last_words(stage: Stage, order: Order) -> str:
-    """Return what sets an order apart: mostly what is done last."""
+    """Return what sets an order apart: usually its last action."""
     if waiting := wait_words(stage, order):
         rope = next((action.rope for action in order if isinstance(action, Belay | OffBelay)), None)
         if rope is None or len(stage.ropes) == 1:
@@ -55,7 +55,7 @@ def _last_words(stage: Stage, order: Order) -> str:
 
 
 def wait_words(stage: Stage, order: Order) -> str:
-    """Return a way to wait, in a word or two; nothing for an order that is none."""
+    """Return a way to wait in one or two words; empty if the order is not about waiting."""
     match order:
         case (Belay(), Pass()):
             return said.WAIT_BRACED
@@ -73,7 +73,7 @@ def _before_last(stage: Stage, order: Order) -> Stage:
 
 
 def _told_apart(details: Sequence[Sequence[str]]) -> list[str]:
-    """Of the details of some alike as few as tell them apart; where none does, they are numbered."""
+    """Return the fewest details that tell similar orders apart; where none does, they are numbered."""
     told: list[tuple[str, ...]] = [()] * len(details)
     for column in zip(*details, strict=True):
         longer = [(*known, each) for known, each in zip(told, column, strict=True)]
@@ -87,7 +87,7 @@ def _told_apart(details: Sequence[Sequence[str]]) -> list[str]:
 
 
 def _details(stage: Stage, action: Action) -> tuple[str, ...]:
-    """Return what else is to be said of an action, the most telling first; as much for each of a kind."""
+    """Return the details of an action, the most telling first; the same number for each action of a kind."""
     here = stage.bodies[action.actor].cell
     match action:
         case RopeAction():
@@ -112,5 +112,5 @@ def _details(stage: Stage, action: Action) -> tuple[str, ...]:
 
 
 def _where(here: Cell | None, there: Cell | None) -> str:
-    """In which direction a cell lies: `above`, `to the right`."""
+    """Return the direction of a cell in words: `above`, `to the right`."""
     return names.where(there.x - here.x, there.y - here.y) if here and there else names.where(0, 0)

@@ -1,4 +1,4 @@
-"""Buttons: what is clicked, with the key that does the same shown in a small frame."""
+"""buttons: buttons with words or icons, and the key of each in a small frame."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def key_width(ui: Ui, key: str) -> float:
 def key_frame(
     ui: Ui, right: float, middle: float, key: str, *, ink: Ink = "quiet", line: Color | None = None
 ) -> float:
-    """Draw a key in its frame, its right edge and its middle line given; return its width."""
+    """Draw a key in its frame, at a right edge and a middle line; return its width."""
     width = key_width(ui, key)
     ui.frame((right - width, middle - KEY_SIDE / 2, width, KEY_SIDE), line or color("line"))
     ui.text(right - width / 2, middle + 5, shown(key), SMALL, ink, 600, "middle")
@@ -40,7 +40,7 @@ def tag_width(ui: Ui, text: str, icon: str = "", size: float = SMALL) -> float:
 def tag(
     ui: Ui, x: float, y: float, text: str, ink: Ink | Color = "text", size: float = SMALL, *, icon: str = ""
 ) -> Rect:
-    """Draw a word, after a pictogram if one is named, on its own dark ground; return its rectangle.
+    """Draw a word on dark ground, with an optional icon before it; return its rectangle.
 
     The middle of the baseline is at (x, y).
     """
@@ -54,7 +54,7 @@ def tag(
 
 
 def fits(ui: Ui, rect: Rect, label: str, key: str = "", icon: str = "") -> bool:
-    """Return whether a button of this size shows all of these."""
+    """Return whether a button of this size can show all of these."""
     edges = ICON_EDGES if icon else EDGES
     return ui.text_width(label, SMALL, 500) + key_width(ui, key) + edges <= rect[2]
 
@@ -71,9 +71,9 @@ def button(
     enabled: bool = True,
     flat: bool = False,
 ) -> Response:
-    """Return a button with words; it is clicked by Enter or its key, too.
+    """Draw a button with words, which Enter and its key also press; return what is done with it.
 
-    Where it is flat it only chooses.
+    A flat button only chooses.
     """
     response = ui.interact(name, rect, key=key, enabled=enabled)
     ink, middle = _ground(ui, name, rect, response, chosen=chosen, enabled=enabled, flat=flat)
@@ -106,7 +106,7 @@ def icon_button(
     enabled: bool = True,
     flat: bool = False,
 ) -> Response:
-    """Return a button with a pictogram and its key, without words."""
+    """Draw a button with an icon and its key, without words; return what is done with it."""
     response = ui.interact(name, rect, key=key, enabled=enabled)
     ink, middle = _ground(ui, name, rect, response, chosen=chosen, enabled=enabled, flat=flat)
     x, _, width, height = rect
@@ -123,7 +123,7 @@ def icon_button(
 def _ground(
     ui: Ui, name: str, rect: Rect, response: Response, *, chosen: bool, enabled: bool, flat: bool
 ) -> tuple[Ink, float]:
-    """Return what lies under a button's words; return their ink and the line they are set about."""
+    """Draw the ground of a button; return the ink and the middle line of its words."""
     glow = ui.animate(f"{name}:lit", float(response.lit and enabled))
     held = response.held and enabled
     if chosen:
@@ -139,7 +139,7 @@ def _ground(
 
 
 def menu_line(ui: Ui, name: str, rect: Rect, label: str, *, key: str = "") -> bool:
-    """Return a line of a menu: plain, and filled with gold while it is the one that Enter chooses."""
+    """Draw a line of a menu, filled with gold while Enter would choose it; return whether it was chosen."""
     response = ui.interact(name, rect, key=key)
     lit = ui.animate(f"{name}:lit", float(response.focused), 30.0)
     x, y, width, height = rect

@@ -1,7 +1,7 @@
-"""Camera: where a point of the world lies on the screen, and which point a pixel shows.
+"""camera: projects points of the world to the screen and back.
 
-The viewer never turns: the eye stands above the middle of the area and the lens is shifted, so that the plane
-z = 0 keeps exact squares while everything in front of it and behind it is seen in perspective.
+The camera never turns. The eye is in front of the middle of the area and the lens is shifted, so that the
+plane z = 0 keeps exact squares, while everything in front of it and behind it is in perspective.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ FAR: Final = 6.0
 
 
 def eye(camera: Camera, area: Rect) -> tuple[float, float, float]:
-    """Return where the viewer's eye is, in cells."""
+    """Return the position of the eye, in cells."""
     half_field = math.radians(tweak("camera.field", 36.0)) / 2
     distance = area[3] / camera.cell / 2 / math.tan(half_field)
     return camera.x, camera.y + tweak("camera.eye", 2.1), distance
 
 
 def to_screen(camera: Camera, area: Rect, x: float, y: float, z: float = 0.0) -> tuple[float, float]:
-    """Return the pixel that shows a point of the world."""
+    """Return the pixel of a point of the world."""
     eye_x, eye_y, distance = eye(camera, area)
     nearness = distance / (distance - z)
     flat_x, flat_y = eye_x + (x - eye_x) * nearness, eye_y + (y - eye_y) * nearness
@@ -40,7 +40,7 @@ def to_screen(camera: Camera, area: Rect, x: float, y: float, z: float = 0.0) ->
 
 
 def to_world(camera: Camera, area: Rect, px: float, py: float) -> tuple[float, float]:
-    """Return the point of the plane z = 0 that a pixel shows, in cells."""
+    """Return the point of the plane z = 0 at a pixel, in cells."""
     return (
         camera.x + (px - area[0] - area[2] / 2) / camera.cell,
         camera.y - (py - area[1] - area[3] / 2) / camera.cell,
@@ -48,7 +48,9 @@ def to_world(camera: Camera, area: Rect, px: float, py: float) -> tuple[float, f
 
 
 def shown_box(camera: Camera, area: Rect, width: int, height: int, depths: tuple[float, ...]) -> Rect:
-    """West, south, east and north of all that a window of width x height px shows of planes z = `depths`."""
+    """Return west, south, east and north of what a window of width x height px shows of planes z =
+    `depths`.
+    """
     x, y, distance = eye(camera, area)
     west, north = to_world(camera, area, 0, 0)
     east, south = to_world(camera, area, width, height)
@@ -62,7 +64,9 @@ def shown_box(camera: Camera, area: Rect, width: int, height: int, depths: tuple
 
 
 def view_matrix(camera: Camera, area: Rect, width: int, height: int) -> NDArray[np.float32]:
-    """World to clip space (4, 4) for a window of width x height px, column vectors."""
+    """Return the matrix (4, 4) from world to clip space for a window of width x height px, for column
+    vectors.
+    """
     point = eye(camera, area)
     west, north = to_world(camera, area, 0, 0)
     east, south = to_world(camera, area, width, height)
@@ -72,7 +76,9 @@ def view_matrix(camera: Camera, area: Rect, width: int, height: int) -> NDArray[
 def shifted_lens(
     point: tuple[float, float, float], window: Rect, near: float, far: float
 ) -> NDArray[np.float32]:
-    """World to clip space (4, 4) for an eye that sees exactly west, south, east, north of the plane z = 0."""
+    """Return the matrix (4, 4) from world to clip space for an eye that sees exactly a window of the plane z
+    = 0.
+    """
     x, y, distance = point
     west, south, east, north = window[0] - x, window[1] - y, window[2] - x, window[3] - y
     lens = np.array(

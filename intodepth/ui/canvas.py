@@ -1,4 +1,4 @@
-"""Canvas: draws in logical units and collects the draw commands in physical pixels."""
+"""canvas: drawing in logical units, collected as draw commands in physical pixels."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WRAPPED_MOST = 500
 
 
 class Layer(IntEnum):
-    """What lies over what, the lowest first, in whatever order it is drawn."""
+    """The layers, lowest first; the order of drawing matters only within a layer."""
 
     SCENE = 0
     WORLD = 1
@@ -45,7 +45,7 @@ class Canvas:
     """A surface of `width` x `height` logical units; a window of 1280 x 720 px, or upright, has as many."""
 
     def __init__(self, measure: Measure) -> None:
-        """Start with a window of 1280 x 720."""
+        """Begin with a window of 1280 x 720."""
         self.measure = measure
         self.scale = 1.0
         """px a logical unit"""
@@ -60,7 +60,7 @@ class Canvas:
         self._clips: list[Rect] = []
 
     def resize(self, width: int, height: int, user_scale: float) -> None:
-        """Fit the logical units to a window of this size in px, by its shorter and its longer side."""
+        """Fit the logical units to a window of this size in px, by its shorter and longer side."""
         wanted = min(max(width, height) / 1280, min(width, height) / 720) * user_scale
         self.scale = max(LEAST_SCALE, min(wanted, width / LEAST_ROOM[0], height / LEAST_ROOM[1]))
         self.width, self.height = width / self.scale, height / self.scale
@@ -74,17 +74,17 @@ class Canvas:
 
     @property
     def compact(self) -> bool:
-        """Whether the window is so small (or the interface so large) that layouts must save space."""
+        """Whether layouts must save space, because the window is small or the interface large."""
         least = tweak("ui.compact_width", 700.0), tweak("ui.compact_height", 560.0)
         return self.width < least[0] or self.height < least[1]
 
     def pixels(self, rect: Rect) -> Rect:
-        """Return a rectangle in whole px, so that edges are sharp and neighbours meet."""
+        """Return a rectangle in whole pixels, so that edges are sharp and neighbours meet."""
         return in_pixels(rect, self.scale)
 
     @contextmanager
     def clipped(self, rect: Rect) -> Iterator[None]:
-        """Leave out what is drawn outside a rectangle; text at its edge fades, figures are covered."""
+        """Clip what is drawn in the block to a rectangle; text fades at its edge, figures are covered."""
         self._clips.append(overlap(rect, self._clips[-1]) if self._clips else rect)
         try:
             yield
@@ -92,13 +92,13 @@ class Canvas:
             self._clips.pop()
 
     def clear(self) -> None:
-        """Forget all that is drawn, and go on in the layer of the interface."""
+        """Drop all commands, and go on in the layer of the interface."""
         self._layers = {layer: [] for layer in Layer}
         self.commands = self._layers[Layer.INTERFACE]
 
     @contextmanager
     def drawn_to(self, commands: list[Command]) -> Iterator[None]:
-        """Add what is drawn to a list of one's own."""
+        """Collect what is drawn in the block in another list."""
         before, self.commands = self.commands, commands
         try:
             yield
@@ -106,28 +106,28 @@ class Canvas:
             self.commands = before
 
     def layer(self, layer: Layer) -> AbstractContextManager[None]:
-        """Draw into a layer."""
+        """Draw the block into a layer."""
         return self.drawn_to(self._layers[layer])
 
     @property
     def drawn(self) -> list[Command]:
-        """All that has been drawn so far, layer by layer."""
+        """All commands so far, layer by layer."""
         return [command for commands in self._layers.values() for command in commands]
 
     @property
     def clip(self) -> Rect | None:
-        """The rectangle that is drawn in; None for the whole window."""
+        """The present clip rectangle; None for the whole window."""
         return self._clips[-1] if self._clips else None
 
     def polygon(self, points: Sequence[Point], fill: Color) -> None:
-        """Fill a convex polygon."""
+        """Draw a filled convex polygon."""
         if self._clips:
             points = clip_polygon(points, self._clips[-1])
         if len(points) > 2:
             self.commands.append(Polygon(tuple((x * self.scale, y * self.scale) for x, y in points), fill))
 
     def rect(self, rect: Rect, fill: Color) -> None:
-        """Fill a rectangle with sharp edges."""
+        """Draw a filled rectangle with sharp edges."""
         if self._clips:
             rect = overlap(rect, self._clips[-1])
         filled = _filled(rect, self.scale, fill)
@@ -144,19 +144,17 @@ class Canvas:
             self.commands += _framed(rect, thickness, self.scale, line)
 
     def triangle(self, x: float, y: float, side: float, fill: Color, turn: float = 0.0) -> None:
-        """Fill an equilateral triangle about (x, y) that points up, turned clockwise by radians."""
+        """Draw a filled equilateral triangle around (x, y) that points up, turned clockwise by radians."""
         radius = side / math.sqrt(3)
         angles = (turn - math.pi / 2, turn + math.pi / 6, turn + math.pi * 5 / 6)
         self.polygon([(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles], fill)
 
     def text_size(self, size: float) -> int:
-        """Return the exact size in px of text of a logical size; what is smaller than can be read is not
-        drawn.
-        """
+        """Return the size in pixels of text of a logical size, at least LEAST_TEXT."""
         return max(LEAST_TEXT, round(size * self.scale))
 
     def text_width(self, text: str, size: float, weight: int = 450) -> float:
-        """Return the logical width of one line of text."""
+        """Return the logical width of a line of text."""
         return self.measure(text, self.text_size(size), weight) / self.scale if text else 0.0
 
     def text(
@@ -169,7 +167,7 @@ class Canvas:
         weight: int = 450,
         align: Align = "left",
     ) -> float:
-        """Draw one line with its baseline at y; return its width."""
+        """Draw a line of text with its baseline at y; return its width."""
         width = self.text_width(text, size, weight)
         left = x - {"left": 0.0, "middle": width / 2, "right": width}[align]
         fill = color(ink) if isinstance(ink, str) else ink
@@ -186,21 +184,21 @@ class Canvas:
         self.commands.append(Title(round(x * self.scale), round(y * self.scale), text, side * self.scale))
 
     def portrait(self, rect: Rect, portrait: Portrait) -> None:
-        """Draw a portrait into a rectangle; what lies outside a clip is covered, beneath the interface."""
+        """Draw a portrait into a rectangle; what lies outside a clip is covered, below the interface."""
         if self._clips and overlap(rect, self._clips[-1])[3] <= 0:
             return
         self.cover(rect)
         self.commands.append(replace(portrait, area=self.pixels(rect)))
 
     def thumbnail(self, rect: Rect, scene: Scene) -> None:
-        """Draw a scene that stands still into a rectangle, as large as it is; clipped as portraits are."""
+        """Draw a still scene into a rectangle, clipped as portraits are."""
         if self._clips and overlap(rect, self._clips[-1])[3] <= 0:
             return
         self.cover(rect)
         self.commands.append(Thumbnail(self.pixels(rect), scene))
 
     def cover(self, rect: Rect) -> None:
-        """Cover what a clip leaves out of a rectangle that holds a portrait, beneath the interface."""
+        """Cover the part of a portrait's rectangle outside the clip, below the interface."""
         if not self._clips:
             return
         x, y, width, height = rect
@@ -237,7 +235,7 @@ def clip_polygon(points: Sequence[Point], rect: Rect) -> list[Point]:
 
 
 def in_pixels(rect: Rect, scale: float) -> Rect:
-    """Return a rectangle of logical units in whole px."""
+    """Return a rectangle of logical units in whole pixels."""
     x, y = round(rect[0] * scale), round(rect[1] * scale)
     right, bottom = round((rect[0] + rect[2]) * scale), round((rect[1] + rect[3]) * scale)
     return x, y, right - x, bottom - y
@@ -245,7 +243,7 @@ def in_pixels(rect: Rect, scale: float) -> Rect:
 
 @lru_cache(maxsize=8192)
 def _filled(rect: Rect, scale: float, fill: Color) -> Polygon | None:
-    """Return a rectangle with sharp edges; most stand where they stood in the frame before."""
+    """Return a filled rectangle with sharp edges; None if empty. Cached, because most stay where they are."""
     x, y, width, height = in_pixels(rect, scale)
     if width <= 0 or height <= 0:
         return None
@@ -254,13 +252,13 @@ def _filled(rect: Rect, scale: float, fill: Color) -> Polygon | None:
 
 @lru_cache(maxsize=2048)
 def _framed(rect: Rect, thickness: float, scale: float, line: Color) -> tuple[Polygon, ...]:
-    """Return the edge of a rectangle; most stand where they stood in the frame before."""
+    """Return the edge of a rectangle. Cached, because most stay where they are."""
     sides = (_filled(side, scale, line) for side in _sides(rect, thickness))
     return tuple(side for side in sides if side is not None)
 
 
 def _sides(rect: Rect, thickness: float) -> tuple[Rect, ...]:
-    """Return the edge of a rectangle, inside it: above, below, left and right."""
+    """Return the edge of a rectangle, inside it, as four rectangles: top, bottom, left, right."""
     x, y, width, height = rect
     return (
         (x, y, width, thickness),

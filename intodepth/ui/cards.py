@@ -1,4 +1,4 @@
-"""Cards: framed things to choose among, the tabs above them, and facts in rows."""
+"""cards: framed cards to choose from, tabs, and rows of facts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from intodepth.ui.theme import MENU, SMALL, Ink, color, mixed
 
 
 def card(ui: Ui, name: str, rect: Rect, *, chosen: bool) -> Response:
-    """Return an empty card with its frame, gold when chosen; what is on it is drawn by the caller."""
+    """Draw an empty card with its frame, gold if chosen; return what is done with it."""
     response = ui.interact(name, rect)
     glow = ui.animate(f"{name}:lit", 1.0 if chosen else 0.45 * response.lit)
     ui.frame(rect, mixed(color("line"), color("gold"), glow), 2 if chosen else 1)
@@ -19,9 +19,10 @@ def card(ui: Ui, name: str, rect: Rect, *, chosen: bool) -> Response:
 
 
 def tabs(ui: Ui, name: str, rect: Rect, labels: Sequence[tuple[str, str]], current: int) -> int:
-    """Words side by side, each with a quiet note; the current one stands on a row of triangles.
+    """Draw tabs side by side, each with a small note, the current one on a row of triangles; return the
+    current index.
 
-    Where there is little room the notes are left out, and then the words stand in two rows.
+    If there is little room, the notes are left out and the tabs stand in two rows.
     """
     x, y, width, height = rect
     spaces = max(1, len(labels) - 1)
@@ -47,7 +48,7 @@ def tabs(ui: Ui, name: str, rect: Rect, labels: Sequence[tuple[str, str]], curre
 
 
 def _tab(ui: Ui, rect: Rect, label: str, response: Response, *, chosen: bool, is_alone: bool) -> None:
-    """One of them; on triangles if nothing is below it."""
+    """Draw one tab, on triangles if nothing is below it."""
     x, y, width, height = rect
     base = y + height / 2 + 4
     ink: Ink = "gold" if chosen else "text" if response.lit else "quiet"
@@ -64,7 +65,7 @@ def _tab_width(ui: Ui, label: str, note: str) -> float:
 
 
 def fact_row(ui: Ui, rect: Rect, what: str, value: str) -> None:
-    """One fact: what it is on the left, its value on the right."""
+    """Draw a fact: its name on the left, its value on the right."""
     x, y, width, height = rect
     ui.rect(rect, color("fill"))
     ui.text(x + 14, y + height / 2 + 5, what, SMALL, "quiet")

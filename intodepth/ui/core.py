@@ -1,4 +1,4 @@
-"""Core: the immediate-mode interface: who is under the mouse, who has the focus, what was clicked."""
+"""core: the immediate-mode interface: hover, focus and clicks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONGEST_STEP = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """What the player is doing with one widget in this frame."""
+    """What the player does with a widget in this frame."""
 
     hovered: bool = False
     held: bool = False
@@ -38,7 +38,7 @@ class Response:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A widget as it stood in a frame."""
+    """A widget of a frame."""
 
     name: str
     rect: Rect
@@ -48,10 +48,10 @@ class Item:
 
 
 class Ui(Canvas):
-    """One screen's interface: `begin`, widgets and drawing, `end`, every frame anew."""
+    """The interface of one screen, rebuilt every frame: `begin`, widgets and drawing, `end`."""
 
     def __init__(self, measure: Measure) -> None:
-        """Start with nothing in focus."""
+        """Begin with nothing in focus."""
         super().__init__(measure)
         self.input = Input()
         self.user_scale = 1.0
@@ -82,7 +82,7 @@ class Ui(Canvas):
         self._springs: dict[str, Spring] = {}
 
     def begin(self, given: Input) -> None:
-        """Start a frame."""
+        """Begin a frame."""
         self.resize(given.width, given.height, self.user_scale)
         mouse = given.mouse[0] / self.scale, given.mouse[1] / self.scale
         self._moved = mouse != self.mouse
@@ -98,7 +98,7 @@ class Ui(Canvas):
         self._met = self._met if self._met == self._hot else ""
 
     def end(self) -> list[Command]:
-        """Finish the frame: move the focus by the keys nobody took, and return all draw commands."""
+        """End the frame: move the focus by the keys nobody took, and return all draw commands."""
         before = self.focus
         for key in self._keys:
             if key in ARROWS:
@@ -116,25 +116,25 @@ class Ui(Canvas):
         return self.commands
 
     def take_key(self, key: str) -> bool:
-        """Return whether a key went down in this frame; nobody else gets it then."""
+        """Return whether a key went down in this frame, and take it from others."""
         if key not in self._keys:
             return False
         self._keys.remove(key)
         return True
 
     def take_signs(self) -> None:
-        """Take all keys that type a sign, with Shift or without: they belong to `input.text`."""
+        """Take all keys that type a character, with Shift or without; they belong to `input.text`."""
         self._keys = [key for key in self._keys if not _types(key)]
 
     def take_keys(self) -> tuple[str, ...]:
-        """Return every key that went down in this frame and that nobody has taken yet."""
+        """Take and return every key that went down in this frame and that nobody has taken."""
         keys, self._keys = tuple(self._keys), []
         return keys
 
     def interact(
         self, name: str, rect: Rect, *, key: str = "", enabled: bool = True, focusable: bool = True
     ) -> Response:
-        """Let a widget take part in this frame. Raises ValueError for a second one of the same name."""
+        """Add a widget to this frame; return what is done with it. Raises ValueError if the name is taken."""
         if name in self._items:
             raise ValueError(f"two widgets are named {name!r} in one frame")
         seen = overlap(rect, self.clip) if self.clip else rect
@@ -159,7 +159,7 @@ class Ui(Canvas):
         return Response(hovered, under and self.active == name, focused, clicked)
 
     def _tick(self, name: str, hovered: bool, clicked: bool) -> None:
-        """Let it be heard that the mouse has come upon a widget, or that it was chosen."""
+        """Play a sound when the mouse enters a widget, or when it is chosen."""
         if hovered and name != self._met:
             self._met = name
             if self._moved:
@@ -169,12 +169,13 @@ class Ui(Canvas):
 
     @property
     def items(self) -> tuple[Item, ...]:
-        """The widgets that have taken part in this frame so far, the lowest first."""
+        """The widgets of this frame so far, lowest first."""
         return tuple(self._items.values())
 
     def animate(self, name: str, target: float, rate: float = 0.0) -> float:
-        """Return a value that glides to its target, at once when new or motion is reduced; `rate` in
-        1/second.
+        """Return a value that glides to its target; at once if new or if motion is reduced.
+
+        `rate` is in 1/second.
         """
         spring = self._springs.get(name)
         if spring is None or self.reduced_motion:
@@ -192,7 +193,9 @@ class Ui(Canvas):
             self.focus = names[start % len(names)]
 
     def _neighbour(self, way: Point) -> str:
-        """Name of the nearest focusable widget in a direction, near the line of the focus first."""
+        """Return the name of the nearest focusable widget in a direction, preferring the line of the focus;
+        empty without one.
+        """
         items = [item for item in self._items.values() if item.focusable]
         here = self._items.get(self.focus)
         if here is None:
@@ -214,6 +217,6 @@ class Ui(Canvas):
 
 
 def _types(key: str) -> bool:
-    """Return whether a key types a sign, on the keypad too: `k`, `shift+k`, `[7]`."""
+    """Return whether a key types a character, also on the keypad: `k`, `shift+k`, `[7]`."""
     bare = key.removeprefix("shift+")
     return len(bare) == 1 or (len(bare) == 3 and bare[0] == "[" and bare[2] == "]")

@@ -1,4 +1,4 @@
-"""cues: the sounds that screens ask for, and how strong, how high and from where."""
+"""cues: the sounds that screens ask for: how loud, how high and from where."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ INTERFACE = frozenset((Sound.HOVER, Sound.CHOOSE, Sound.COMMIT, Sound.UNDO, Soun
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """A sound to begin now."""
+    """A sound that begins now."""
 
     sound: Sound
     strength: float = 1.0

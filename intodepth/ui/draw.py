@@ -1,9 +1,9 @@
-"""draw: what a screen wants to be seen, as frozen commands that know nothing of OpenGL.
+"""draw: what a screen shows, as frozen commands that do not depend on OpenGL.
 
 Units: `px` are physical pixels from the top left corner of the window, y down. World units are cells, x right
-and y up, the cell (3, 2) spanning 3..4 and 2..3. Colours are (r, g, b, a) from 0 to 1.
-Order: all that is solid (`Scene`, `Portrait`, `Thumbnail`) lies beneath all that is flat (`Polygon`, `Text`,
-`Title`); within each kind later commands cover earlier ones.
+and y up; the cell (3, 2) spans 3..4 and 2..3. Colours are (r, g, b, a) from 0 to 1. Order: everything solid
+(`Scene`, `Portrait`, `Thumbnail`) lies below everything flat (`Polygon`, `Text`, `Title`); within each kind,
+later commands cover earlier ones.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Polygon(Struct, frozen=True, cache_hash=True, gc=False):
 
 
 class Text(Struct, frozen=True, cache_hash=True, gc=False):
-    """One line of text, in exact px; y is its baseline."""
+    """One line of text, in px; y is its baseline."""
 
     x: float
     y: float
@@ -57,7 +57,7 @@ Point3 = tuple[float, float, float]
 
 
 class LimbTarget(NamedTuple):
-    """Where a hand holds on or a sole stands, if it can get there; nothing to who has no such limb."""
+    """Where a hand holds on or a foot stands, if it can reach; ignored by figures without that limb."""
 
     end: str
     """as `left_hand`, `left_hind_paw`; `rope`: whereto that leads which both hands hold, from the harness"""
@@ -77,7 +77,7 @@ class Stance(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A posed figure or thing standing in the world."""
+    """A posed figure or thing in the world."""
 
     mesh: str
     """its name in `render.figures`: a hero, a relic, a creature, a prop"""
@@ -106,7 +106,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class OnFigure:
-    """A point that moves with a figure; on what has no such part it is the top."""
+    """A point that moves with a figure; its top, if the figure does not have that part."""
 
     figure: Figure
     part: Literal["head", "left_hand", "right_hand", "harness"]
@@ -139,7 +139,7 @@ class DrawnRope:
 
 @dataclass(frozen=True, slots=True)
 class LampLight:
-    """A light, reaching what its polygons say and fading out at its radius."""
+    """A light that reaches the area of its polygons and fades out at its radius."""
 
     x: float
     y: float
@@ -163,7 +163,7 @@ class SightShape:
 
 @dataclass(frozen=True, slots=True)
 class Pane:
-    """The level as it is seen by one way through its portals: laid over the picture elsewhere."""
+    """The level as one chart shows it through portals, laid over another place of the picture."""
 
     placement: Placement
     sight: SightShape
@@ -189,7 +189,7 @@ class Mark(Struct, frozen=True, cache_hash=True, gc=False):
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """The rock of a level, as far as looks go. Equal values share one set of meshes."""
+    """The rock of a level for the renderer. Equal values share one set of meshes."""
 
     width: int
     height: int
@@ -206,7 +206,7 @@ class Terrain:
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """Where the viewer stands: it never turns, and z = 0 keeps exact squares."""
+    """The place of the viewer. It never turns, and z = 0 keeps exact squares."""
 
     x: float
     y: float
@@ -252,7 +252,7 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """One figure with what it bears, lit by itself, in a rectangle of the interface."""
+    """A figure with what it carries, lit by itself, in a rectangle of the interface."""
 
     area: Rect
     """px; cleared to the background first"""
@@ -276,7 +276,7 @@ class Portrait:
 
 @dataclass(frozen=True, slots=True)
 class Thumbnail:
-    """A scene that stands still, in a rectangle of the interface; it is drawn once and kept."""
+    """A still scene in a rectangle of the interface; it is drawn once and cached."""
 
     area: Rect
     """px"""
@@ -285,7 +285,7 @@ class Thumbnail:
 
 
 class Title(Struct, frozen=True, cache_hash=True, gc=False):
-    """A word in letters of the triangle typeface, lit from below; large ones are cut into facets."""
+    """A word in triangle letters, lit from below; large ones are cut into facets."""
 
     x: float
     y: float

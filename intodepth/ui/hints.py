@@ -1,4 +1,4 @@
-"""Hints: the line that says which keys do what, and the words that appear beside the mouse."""
+"""hints: the line that says which keys do what, and tooltips."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from intodepth.ui.theme import SMALL, color
 
 
 def hint_bar(ui: Ui, x: float, y: float, width: float, hints: Sequence[tuple[Sequence[str], str]]) -> None:
-    """Draw (keys, what they do) side by side about the line y, as many as fit."""
+    """Draw (keys, meaning) pairs side by side around the line y, as many as fit."""
     right = x + width
     for keys, what in hints:
         own = sum(key_width(ui, key) + 4 for key in keys)

@@ -1,4 +1,4 @@
-"""Input: what the player did since the last frame, as one frozen value."""
+"""input: what the player did since the last frame, as one frozen value."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """One frame of input. Positions in physical pixels from the top left, y down."""
+    """The input of one frame. Positions are in physical pixels from the top left, y down."""
 
     width: int = 1280
     height: int = 720

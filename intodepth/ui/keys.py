@@ -1,4 +1,4 @@
-"""Keys: those that every screen needs for itself, and how a key is written on the screen."""
+"""keys: the keys that every screen needs, and how keys are written."""
 
 FIXED = frozenset({"left", "right", "up", "down", "return", "escape", "f3", "f11", "f12"})
 """keys that every screen needs for itself, so that no player can lock themselves out"""
@@ -20,7 +20,7 @@ SHOWN = {
 
 
 def shown(key: str) -> str:
-    """Return a key as it stands on the screen: `⇧G` for `shift+g`."""
+    """Return a key as it is written on the screen: `⇧G` for `shift+g`."""
     *held, last = key.split("+")
     last = last or "+"
     marks = {"shift": "⇧", "ctrl": "Ctrl ", "alt": "Alt "}

@@ -1,8 +1,8 @@
-"""Lettering: how words are set in the triangle typeface; lengths in sides of a letter.
+"""lettering: how words are set in the triangle typeface; lengths in sides of a letter.
 
 Capitals and figures stand on their base, small letters and figures below the line on their tip, so that
-neighbours of alternating case nest: so the name of the game is set. Headings are set in plain letters, which
-have one form each and stand side by side; their codes are those of letters of full width.
+neighbours of alternating case nest; the name of the game is set like this. Headings use plain letters, which
+have one form each and stand side by side; their codes are those of full-width letters.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ LETTERS: Final = UP | DOWN | PLAIN.keys()
 
 
 def alternating(text: str) -> str:
-    """Return a text with large and small letters in turns, each word beginning with a large one: `StOnE
+    """Return a text with capital and small letters in turn, each word beginning with a capital: `StOnE
     PiT`.
     """
     return " ".join(
@@ -70,7 +70,7 @@ def plain_letters(text: str) -> str:
 def letter_positions(text: str) -> list[tuple[str, float]]:
     """Return each letter of a line with the x of its left end.
 
-    Signs that the typeface lacks leave a space.
+    Characters that the typeface lacks leave a space.
     """
     positions: list[tuple[str, float]] = []
     x = 0.0

@@ -1,4 +1,4 @@
-"""Paragraphs: text broken into lines, or made to fit."""
+"""paragraphs: text broken into lines, or shortened to fit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LEADING = 1.42
 
 
 def wrap(canvas: Canvas, text: str, size: float, weight: int, width: float) -> tuple[str, ...]:
-    """Return the lines of a text that fit a width; a word longer than that stands alone."""
+    """Return the lines of a text that fit a width; a longer word has a line of its own."""
     asked = (text, canvas.text_size(size), weight, round(width * canvas.scale))
     known = canvas.wrapped.get(asked)
     if known is None:
@@ -34,9 +34,9 @@ def wrap(canvas: Canvas, text: str, size: float, weight: int, width: float) -> t
 def folded(
     canvas: Canvas, text: str, size: float, weight: int, width: float, most: int, kept: str = ""
 ) -> tuple[str, ...]:
-    """As `wrap`, but no more lines than this, the last one with an ellipsis where there are more.
+    """Return at most `most` lines of a text, the last with an ellipsis if there are more.
 
-    Where they are too few, `kept` is said first, in as many lines as it takes.
+    If there are more, `kept` is said first, in as many lines as it needs.
     """
     lines = wrap(canvas, text, size, weight, width)
     if len(lines) <= most:
@@ -62,9 +62,9 @@ def paragraph(
     weight: int = 450,
     most: int = 0,
 ) -> float:
-    """Draw wrapped text whose first line begins at y; return where the next thing can begin.
+    """Draw wrapped text whose first line begins at y; return the y below.
 
-    `most` lines are drawn at the most where it is not 0, the last one with an ellipsis.
+    At most `most` lines are drawn if it is not 0, the last with an ellipsis.
     """
     lines = folded(canvas, text, size, weight, width, most or 10**6)
     for index, line in enumerate(lines):
@@ -75,12 +75,12 @@ def paragraph(
 def paragraph_height(
     canvas: Canvas, text: str, width: float, *, size: float = BODY, weight: int = 450
 ) -> float:
-    """Return how high `paragraph` makes a text."""
+    """Return the height of a text drawn by `paragraph`."""
     return size * LEADING * len(wrap(canvas, text, size, weight, width))
 
 
 def shortened(canvas: Canvas, text: str, size: float, weight: int, width: float) -> str:
-    """As much of one line as fits, with an ellipsis where something is missing."""
+    """Return as much of a line as fits, with an ellipsis if some is missing."""
     if canvas.text_width(text, size, weight) <= width:
         return text
     while text and canvas.text_width(text + "…", size, weight) > width:
@@ -89,7 +89,7 @@ def shortened(canvas: Canvas, text: str, size: float, weight: int, width: float)
 
 
 def fitted(canvas: Canvas, text: str, size: float, weight: int, width: float) -> tuple[str, float]:
-    """Return one line and the type size at which it fits a width; shortened where it would be too small to
+    """Return a line and the type size at which it fits a width; shortened if it would be too small to
     read.
     """
     wide = canvas.text_width(text, size, weight)

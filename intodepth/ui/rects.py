@@ -1,4 +1,4 @@
-"""Rects: cuts rectangles into smaller ones; all in logical units, (x, y, width, height)."""
+"""rects: cuts rectangles (x, y, width, height) in logical units into smaller ones."""
 
 from __future__ import annotations
 
@@ -8,34 +8,34 @@ from intodepth.ui.draw import Point, Rect
 
 
 def inset(rect: Rect, by: float, down: float | None = None) -> Rect:
-    """Return the rectangle made smaller on all sides, by `down` above and below where that differs."""
+    """Return a rectangle made smaller on all sides, above and below by `down` if given."""
     x, y, width, height = rect
     vertical = by if down is None else down
     return x + by, y + vertical, max(0.0, width - 2 * by), max(0.0, height - 2 * vertical)
 
 
 def cut_top(rect: Rect, height: float) -> tuple[Rect, Rect]:
-    """Return the upper part of this height, and the rest."""
+    """Return the top part with this height, and the rest."""
     x, y, width, whole = rect
     height = min(height, whole)
     return (x, y, width, height), (x, y + height, width, whole - height)
 
 
 def cut_bottom(rect: Rect, height: float) -> tuple[Rect, Rect]:
-    """Return the lower part of this height, and the rest."""
+    """Return the bottom part with this height, and the rest."""
     top, bottom = cut_top(rect, max(0.0, rect[3] - height))
     return bottom, top
 
 
 def cut_left(rect: Rect, width: float) -> tuple[Rect, Rect]:
-    """Return the left part of this width, and the rest."""
+    """Return the left part with this width, and the rest."""
     x, y, whole, height = rect
     width = min(width, whole)
     return (x, y, width, height), (x + width, y, whole - width, height)
 
 
 def columns(rect: Rect, count: int, gap: float) -> list[Rect]:
-    """Return the rectangle as equal columns with gaps between them."""
+    """Return equal columns of a rectangle, with gaps between them."""
     x, y, width, height = rect
     each = (width - gap * (count - 1)) / count
     return [(x + index * (each + gap), y, each, height) for index in range(count)]
@@ -53,7 +53,7 @@ def middle(rect: Rect) -> Point:
 
 
 def overlap(a: Rect, b: Rect) -> Rect:
-    """Return what two rectangles share; its width or height is 0 where they share nothing."""
+    """Return the common part of two rectangles; its width or height is 0 if there is none."""
     x, y = max(a[0], b[0]), max(a[1], b[1])
     right, bottom = min(a[0] + a[2], b[0] + b[2]), min(a[1] + a[3], b[1] + b[3])
     return x, y, max(0.0, right - x), max(0.0, bottom - y)
@@ -86,5 +86,5 @@ def without(rect: Rect, holes: Iterable[Rect]) -> list[Rect]:
 
 
 def contains(rect: Rect, point: Point) -> bool:
-    """Return whether a point lies in a rectangle; its right and lower edges are outside."""
+    """Return whether a point lies in a rectangle; its right and bottom edges are outside."""
     return 0 <= point[0] - rect[0] < rect[2] and 0 <= point[1] - rect[1] < rect[3]

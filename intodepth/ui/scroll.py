@@ -1,4 +1,4 @@
-"""Scroll: an area whose content may be higher than itself."""
+"""scroll: an area that scrolls."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STEPS = 8
 
 @dataclass(slots=True)
 class Content:
-    """Where to draw inside a scroll area; the caller says how far down it came."""
+    """Where to draw inside a scroll area; the caller sets how far down it came."""
 
     x: float
     y: float
@@ -32,7 +32,7 @@ class Content:
 
 @dataclass(slots=True)
 class ScrollState:
-    """How far an area is scrolled, and how much there is."""
+    """How far an area is scrolled, and how high its content is."""
 
     offset: float = 0.0
     height: float = 0.0
@@ -76,7 +76,7 @@ def scroll_area(ui: Ui, name: str, rect: Rect, state: ScrollState) -> Iterator[C
 
 
 def _fade(ui: Ui, rect: Rect, above: float, below: float) -> None:
-    """Let what goes on above and below an area fade into the dark, over so much of its height."""
+    """Fade the top and bottom of an area where its content continues."""
     x, y, width, height = rect
     for step in range(STEPS):
         dark = color("back", (1 - step / STEPS) ** 0.7)

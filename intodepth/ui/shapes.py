@@ -1,4 +1,4 @@
-"""Shapes: pictograms and the small drawings that more than one widget uses."""
+"""shapes: pictograms and small drawings that several widgets use."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ FADE = 10
 
 
 def shade(canvas: Canvas, parts: Iterable[tuple[Rect, float]]) -> None:
-    """Darken rectangles by 0 to 1 beneath the interface, around the portraits drawn so far."""
+    """Darken rectangles by 0 to 1, below the interface and around the portraits drawn so far."""
     portraits = tuple(command.area for command in canvas.drawn if isinstance(command, Portrait))
     with canvas.layer(Layer.SHADE):
         canvas.commands += _shades(tuple(parts), portraits, canvas.scale, color("back"))
 
 
 def fade_around(canvas: Canvas, area: Rect) -> None:
-    """Let a scene fade into the dark at the edges of an area and beyond, beneath words and portraits."""
+    """Fade a scene into the dark at the edges of an area and beyond, below words and portraits."""
     x, y, width, tall = area
     right, bottom = x + width, y + tall
     parts = [
@@ -44,7 +44,7 @@ def fade_around(canvas: Canvas, area: Rect) -> None:
 def _shades(
     parts: tuple[tuple[Rect, float], ...], holes: tuple[Rect, ...], scale: float, back: Color
 ) -> list[Polygon]:
-    """Dark rectangles around holes in px; most stand where they stood in the frame before."""
+    """Return dark rectangles around holes, in pixels. Cached, because most stay where they are."""
     return [
         Polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), (*back[:3], alpha))
         for rect, alpha in parts
@@ -53,7 +53,7 @@ def _shades(
 
 
 def draw_icon(canvas: Canvas, name: str, x: float, y: float, size: float, ink: Ink | Color) -> None:
-    """Draw a pictogram of `icons` about (x, y), its grid as large as `size`."""
+    """Draw a pictogram of `icons` around (x, y); `size` is the side of its grid."""
     fill = color(ink) if isinstance(ink, str) else ink
     if canvas.clip is None:
         canvas.commands += _pictogram(name, x, y, size, canvas.scale, fill)
@@ -73,7 +73,7 @@ def _placed(name: str, x: float, y: float, size: float) -> Iterator[list[Point]]
 
 @lru_cache(maxsize=2048)
 def _pictogram(name: str, x: float, y: float, size: float, scale: float, fill: Color) -> tuple[Polygon, ...]:
-    """Return a pictogram in px; most stand where they stood in the frame before."""
+    """Return a pictogram in pixels. Cached, because most stay where they are."""
     shapes = _placed(name, x, y, size)
     return tuple(
         Polygon(tuple((across * scale, down * scale) for across, down in each), fill) for each in shapes
@@ -83,7 +83,7 @@ def _pictogram(name: str, x: float, y: float, size: float, scale: float, fill: C
 def brackets(
     canvas: Canvas, rect: Rect, size: float = 16.0, thickness: float = 3.0, ink: Color | None = None
 ) -> None:
-    """Draw corners inside a rectangle, white if no other ink is given."""
+    """Draw corners inside a rectangle, white by default."""
     ink = color("text") if ink is None else ink
     x, y, width, height = rect
     for left in (x, x + width - size):
@@ -95,5 +95,5 @@ def brackets(
 
 
 def plate(canvas: Canvas, rect: Rect) -> None:
-    """The dark that words over a picture are written on, so that they stand out however it is lit."""
+    """Draw the dark ground for words over a picture."""
     canvas.rect(rect, color("back", tweak("ui.plate", 0.94)))

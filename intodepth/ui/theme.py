@@ -1,4 +1,4 @@
-"""Theme: the palette, type sizes and margins of the interface; every one can be tuned in `tweaks/ui.toml`."""
+"""theme: the palette, type sizes and margins of the interface, all tunable in `tweaks/ui.toml`."""
 
 from __future__ import annotations
 
@@ -69,23 +69,23 @@ def _color(ink: Ink, alpha: float, looks: tuple[PaletteName, int]) -> Color:
 
 
 def wear(name: PaletteName) -> None:
-    """Take the colours from another palette from now on."""
+    """Use another palette from now on."""
     global _worn
     _worn = name
 
 
 def worn() -> PaletteName:
-    """Return the palette that the colours are from; `usual` is for eyes that tell all of them."""
+    """Return the present palette."""
     return _worn
 
 
 def looks() -> tuple[PaletteName, int]:
-    """Return what all colours depend on, and all that can be tuned; the same until either changes."""
+    """Return what all colours and tunable values depend on; it changes when one of them does."""
     return _worn, version()
 
 
 def mixed(a: Color, b: Color, share: float) -> Color:
-    """Return the colour between two, `share` of the way from `a` to `b`."""
+    """Return the colour `share` of the way from `a` to `b`."""
     keep = 1.0 - share
     return (
         a[0] * keep + b[0] * share,

@@ -1,4 +1,4 @@
-"""Values: sliders, toggles and choices, each a row with its label on the left."""
+"""values: rows with a label on the left and a slider, toggle or choice."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROW_HEIGHT = 44.0
 
 
 def _row(ui: Ui, name: str, rect: Rect, label: str) -> tuple[Response, Rect]:
-    """Draw the ground and the label of a row; return what is done with it, and the rectangle of the value."""
+    """Draw the ground and label of a row; return what is done with it, and the rectangle of the value."""
     response = ui.interact(name, rect)
     glow = ui.animate(f"{name}:lit", float(response.lit))
     x, y, width, height = rect
@@ -31,8 +31,9 @@ def _row(ui: Ui, name: str, rect: Rect, label: str) -> tuple[Response, Rect]:
 def slider(
     ui: Ui, name: str, rect: Rect, label: str, value: float, low: float, high: float, step: float, text: str
 ) -> float:
-    """Return a row that sets a number by dragging, or by left and right when in focus; `text` says the
-    value.
+    """Draw a row for a number, changed by dragging or with left and right; return the number.
+
+    `text` formats it.
     """
     before = value
     response, place = _row(ui, name, rect, label)
@@ -56,7 +57,7 @@ def slider(
 
 
 def toggle(ui: Ui, name: str, rect: Rect, label: str, value: bool) -> bool:
-    """Return a row that is on or off; a click or Enter changes it."""
+    """Draw a row that is on or off, changed by a click or Enter; return its value."""
     response, (x, y, width, height) = _row(ui, name, rect, label)
     if response.clicked:
         value = not value
@@ -70,7 +71,7 @@ def toggle(ui: Ui, name: str, rect: Rect, label: str, value: bool) -> bool:
 
 
 def choice(ui: Ui, name: str, rect: Rect, label: str, options: Sequence[str], index: int) -> int:
-    """Return a row that steps through options with its two arrows, or with left and right when in focus."""
+    """Draw a row that steps through options with two arrows, or left and right; return the index."""
     response, (x, y, width, height) = _row(ui, name, rect, label)
     step = 0
     for side, turn, way in (("less", -math.pi / 2, -1), ("more", math.pi / 2, 1)):

@@ -1,1 +1,1 @@
-"""codex: what the codex shows: its pages, entries, terms, facts and pictures."""
+"""codex: the pages, articles, terms, facts and pictures of the codex."""

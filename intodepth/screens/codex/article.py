@@ -1,4 +1,4 @@
-"""article: what the codex says of one thing."""
+"""article: what the codex says about one thing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from intodepth.screens.codex.hero_facts import Fact
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """What the codex says of one thing."""
+    """What the codex says about one thing."""
 
     key: str
     page: str

@@ -1,4 +1,4 @@
-"""entries: what the codex says of everything there is, with the numbers of data/ and of the rules."""
+"""entries: the articles of the codex, with the numbers of data/ and of the rules."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PAGES = ("Heroes", "Relics", "Creatures", "Gear", "Terrain", FEAT_PAGE, SHAFT_PA
 
 
 def build_entries(catalog: Catalog) -> tuple[Article, ...]:
-    """Everything there is, in the order of the files."""
+    """Return all articles, in the order of the files."""
     return tuple(_entries(catalog, tuned_rules()))
 
 
@@ -53,7 +53,7 @@ def _entries(catalog: Catalog, rules: Rules) -> Iterator[Article]:
 
 
 def habit_words(creature: str, rules: Rules) -> str:
-    """Return what a creature announces, rule by rule, from the table that it chooses by."""
+    """Return the behaviour of a creature, rule by rule, from its table."""
     numbers = asdict(rules)
     table = enumerate(CREATURES[creature].rules, 1)
     said = (f"{number}. If {rule.when}, it {rule.does}.".format(**numbers) for number, rule in table)
@@ -61,13 +61,13 @@ def habit_words(creature: str, rules: Rules) -> str:
 
 
 def meeting_words(kind: CreatureKind) -> str:
-    """Return what comes of a creature and each kind of thing, a line for each."""
+    """Return what happens between a creature and each kind of thing, one line each."""
     meets = msgspec.structs.asdict(kind.meets)
     return "\n".join(f"{thing.capitalize()}: {said}" for thing, said in meets.items())
 
 
 def handling(gear: str, rules: Rules) -> tuple[Fact, ...]:
-    """Return what a piece of gear holds and costs."""
+    """Return the hold and costs of a piece of gear."""
     ring = str(rules.hold_ring)
     facts: dict[str, tuple[Fact, ...]] = {
         "rope": (

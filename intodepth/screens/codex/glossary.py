@@ -1,4 +1,4 @@
-"""glossary: the words of the rules, with the numbers that go with them."""
+"""glossary: the terms of the rules, with their numbers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from intodepth.story.english.grammar import MINUS
 
 
 class Term(NamedTuple):
-    """A word of the rules."""
+    """A term of the rules."""
 
     title: str
     icon: str
@@ -23,7 +23,7 @@ class Term(NamedTuple):
 
 
 def build_terms(rules: Rules) -> Iterator[Term]:
-    """Yield every word that a player meets, in the order in which they build on each other."""
+    """Yield every term that a player meets; each uses only terms before it."""
     yield from _turn_terms(rules)
     yield from _rope_terms(rules)
     yield from _sense_terms()

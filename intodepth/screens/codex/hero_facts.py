@@ -23,7 +23,7 @@ GIFTS = {
 
 
 def hero_facts(kind: HeroKind) -> tuple[Fact, ...]:
-    """Return the numbers of a hero, without its gear."""
+    """Return the numbers of a hero, without gear."""
     rows = (
         ("Weight", str(kind.weight), True),
         ("Hit points", str(kind.hit_points), True),
@@ -37,7 +37,7 @@ def hero_facts(kind: HeroKind) -> tuple[Fact, ...]:
 
 
 def gear_facts(gear: Gear) -> tuple[Fact, ...]:
-    """Return what a hero brings, by kind."""
+    """Return the gear of a hero, by kind."""
     numbers = (
         ("Pitons", gear.pitons),
         ("Wheels", gear.wheels),
@@ -49,17 +49,17 @@ def gear_facts(gear: Gear) -> tuple[Fact, ...]:
 
 
 def gift_words(kind: HeroKind) -> str:
-    """Return what a hero can do and others cannot, in sentences."""
+    """Return the special abilities of a hero, in sentences."""
     return " ".join(GIFTS[gift] for gift in kind.gifts)
 
 
 def gear_words(gear: Gear) -> str:
-    """Return what a hero brings, as in `Brings 1 piton, a rope of 8.`; empty if nothing."""
+    """Return what a hero brings: `Brings 1 piton, a rope of 8.`; empty if nothing."""
     return f"Brings {listed}." if (listed := gear_list(gear)) else ""
 
 
 def gear_list(gear: Gear) -> str:
-    """Return what there is in a pack: `1 piton, a rope of 8`."""
+    """Return the content of a pack: `1 piton, a rope of 8`."""
     numbers = (("piton", gear.pitons), ("wheel", gear.wheels))
     brings = [counted(number, what) for what, number in numbers if number]
     brings += ["a blade"] * gear.blade
@@ -69,6 +69,6 @@ def gear_list(gear: Gear) -> str:
 
 
 def about(kind: HeroKind, gear: Gear) -> str:
-    """Return a hero in one line, with the gear that it has in a level."""
+    """Return a hero in one line, with the gear for a level."""
     parts = (f"{kind.title}, weight {kind.weight}.", gear_words(gear), gift_words(kind))
     return " ".join(part for part in parts if part)

@@ -1,4 +1,4 @@
-"""Relic_facts: what each relic does, in rows for the codex, with the numbers of data/ and of the rules."""
+"""relic_facts: what each relic does, in rows for the codex, with the numbers of data/ and of the rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Facts = tuple[tuple[str, str], ...]
 
 
 def relic_facts(kind: RelicKind, rules: Rules) -> Facts:
-    """Return what a relic weighs and does; a relic without power only weighs."""
+    """Return what a relic weighs and does; a relic without a power only has a weight."""
     does: dict[str, Facts] = {
         Power.LEAD_CROWN: (("Bearer can be shoved", "no"), ("Bearer can swing", "no")),
         Power.FEATHER_IDOL: (("Rises, if let go", "1 cell a beat"),),

@@ -1,4 +1,4 @@
-"""renown: what the codex says of feats, and of the kinds of shaft that they open."""
+"""renown: the codex articles of feats, and of the kinds of shaft that they unlock."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RULE_WORDS = {
 
 
 def feat_articles(catalog: Catalog) -> Iterator[Article]:
-    """Yield the feats, in their order."""
+    """Yield the articles of the feats, in order."""
     for feat, told in catalog.feats.items():
         opens = opening_words(feat, catalog)
         gift = f"It opens: {opens[0].lower() + opens[1:]}." if opens else "For fame alone."
@@ -33,7 +33,7 @@ def feat_articles(catalog: Catalog) -> Iterator[Article]:
 
 
 def shaft_articles(catalog: Catalog, rules: Rules) -> Iterator[Article]:
-    """Yield the kinds of shaft, the usual one first."""
+    """Yield the articles of the kinds of shaft, the usual one first."""
     openers = {feat.shaft: feat.title for feat in catalog.feats.values()}
     for kind, told in catalog.shafts.items():
         opener = f"Opened by the feat {openers[kind]}." if kind in openers else "Open to everybody."
@@ -42,12 +42,12 @@ def shaft_articles(catalog: Catalog, rules: Rules) -> Iterator[Article]:
 
 
 def _icon(name: str) -> str:
-    """Return the pictogram that a file asks for, if there is one."""
+    """Return the pictogram that a file names, or that of a relic if there is none."""
     return name if name in ICONS else "relic"
 
 
 def _facts(kind: ShaftKind, rules: Rules) -> Iterator[Fact]:
-    """Yield how a kind of shaft is played."""
+    """Yield the rules of a kind of shaft."""
     for name, value in kind.rules.items():
         yield RULE_WORDS.get(name, f"Rule {name}"), f"{value} (else {getattr(rules, name) or 'later'})"
     supplies = kind.supplies
@@ -58,16 +58,16 @@ def _facts(kind: ShaftKind, rules: Rules) -> Iterator[Fact]:
 
 
 def met_renown(feats: Collection[str], catalog: Catalog) -> frozenset[str]:
-    """Return the keys of the articles of feats that were won, and of the shafts that are open."""
+    """Return the keys of the articles of feats that were won and of shafts that are open."""
     opened = map(shaft_key, (USUAL, *open_shafts(feats, catalog)))
     return frozenset((*map(feat_key, feats), *opened))
 
 
 def feat_key(feat: str) -> str:
-    """Return the key of the article of a feat."""
+    """Return the key of a feat's article."""
     return f"feat:{feat}"
 
 
 def shaft_key(kind: str) -> str:
-    """Return the key of the article of a kind of shaft."""
+    """Return the key of a kind of shaft's article."""
     return f"shaft:{kind}"

@@ -1,4 +1,4 @@
-"""screen: the heroes, relics, gear and kinds of terrain, those not yet met as heaps of facets."""
+"""screen: the codex: heroes, relics, gear, creatures and terrain; those not yet met are hidden."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TURNING = 0.5
 
 
 class CodexScreen(Screen):
-    """Cards on the left, the chosen one large on the right."""
+    """Cards on the left, the chosen article on the right."""
 
     def __init__(self, services: Services) -> None:
         """Open at the heroes."""
@@ -77,7 +77,7 @@ class CodexScreen(Screen):
         return page, str(known) if page == TERMS else f"{known} of {len(keys)}"
 
     def turn(self, step: int) -> None:
-        """Go so many pages on."""
+        """Turn `step` pages on."""
         self._page = (self._page + step) % len(PAGES)
         self._cards, self._words = ScrollState(), ScrollState()
 
@@ -115,7 +115,7 @@ class CodexScreen(Screen):
             area.bottom = rect[1] + height + 2
 
     def _picture(self, ui: Ui, entry: Article, rect: Rect, large: bool = False) -> bool:
-        """Draw a thing, or the heap of facets for what is not known; return whether it is known."""
+        """Draw the picture of an article, hidden if it is not known; return whether it is known."""
         known = entry.key in self._met
         if entry.icon:
             x, y = middle(rect)

@@ -1,4 +1,4 @@
-"""stills: the small stages of the codex and the help, as pictures in the interface."""
+"""stills: draws the small stages of the codex and the help."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ TURNS = {"north": 0.0, "east": math.pi / 2, "south": math.pi, "west": -math.pi /
 
 
 class Album:
-    """Draws stills; it keeps what they look like for as long as they are as large."""
+    """Draws stills, and caches each for its size."""
 
     def __init__(self, services: Services) -> None:
-        """Read the stills of the game; what is wrong with them is told as a notice, and none is shown."""
+        """Read the stills of the game. On a fault, a notice names it and no still is shown."""
         self._catalog = services.catalog
         self._stills: Stills = {}
         try:
@@ -50,7 +50,7 @@ class Album:
         return name in self._stills
 
     def draw(self, ui: Ui, name: str, rect: Rect) -> None:
-        """Draw a still into a rectangle; KeyError for one that is not there."""
+        """Draw a still into a rectangle; raises KeyError for an unknown name."""
         still = self._stills[name]
         if name not in self._stages:
             self._stages[name] = still_stage(still, self._catalog, tuned_rules())
@@ -83,7 +83,7 @@ def _draw_sign(ui: Ui, sign: StillSign, x: float, y: float, size: float) -> None
 
 
 def _scene(still: Still, stage: Stage, width: float, height: float, brightness: float) -> Scene:
-    """Return what a still looks like in so many px, all of its map in the middle."""
+    """Return the scene of a still in this many pixels, its whole map centred."""
     ground = stage.ground
     places = (Cell(x, y) for x in range(ground.width) for y in range(ground.height))
     seen = frozenset(cell for cell in places if not ground.is_solid(cell))
@@ -117,9 +117,7 @@ def _scene(still: Still, stage: Stage, width: float, height: float, brightness: 
 
 
 def _side(cell: Cell, side: Side) -> tuple[Point, Point]:
-    """Return the ends of a side of a cell, so that the cell lies to the left of the way from one to the
-    other.
-    """
+    """Return the ends of a side of a cell, with the cell to the left of the line."""
     (x, y), (dx, dy) = cell, DELTAS[side]
     middle, along = (x + 0.5 + dx / 2, y + 0.5 + dy / 2), (-dy / 2, dx / 2)
     return (middle[0] - along[0], middle[1] - along[1]), (middle[0] + along[0], middle[1] + along[1])

@@ -1,1 +1,1 @@
-"""descent: a descent as screens: who goes, the floors between two doors, and what it came to."""
+"""descent: the screens of a descent: the party, the floors, the steps between them, and the results."""

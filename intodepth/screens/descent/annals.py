@@ -1,4 +1,4 @@
-"""annals: the descents until now: each by a line that leads to its reckoning, and what they come to."""
+"""annals: the past descents, each a line that opens its results, and their totals."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ BEST_SHOWN = 5
 
 
 class AnnalsScreen(Screen):
-    """All descents that are over, the latest first."""
+    """All finished descents, the latest first."""
 
     def __init__(self, services: Services) -> None:
-        """Read what there is."""
+        """Read the past descents."""
         self._services = services
         begun = past_runs(services.runs)
         self._past, self._first = ended(begun), first_tries(begun)
         self._rows, self._sums = ScrollState(), ScrollState()
 
     def frame(self, ui: Ui) -> Transition | None:
-        """Draw the descents and the sums; follow what is chosen."""
+        """Draw the descents and the totals; follow what is chosen."""
         back, body = heading(ui, "Descents", counted(len(self._past), "descent") + " until now")
         if back:
             return Pop()
@@ -63,7 +63,7 @@ class AnnalsScreen(Screen):
         return Push(ToPastRun(chosen.path)) if chosen is not None else None
 
     def _row(self, ui: Ui, index: int, rect: Rect, past: Past) -> bool:
-        """Return a descent; whether it was chosen."""
+        """Draw a descent; return whether it was chosen."""
         assert past.end is not None and past.end.end is not None
         x, y, width, height = rect
         chosen = card(ui, f"past:{index}", rect, chosen=False).clicked
@@ -88,7 +88,7 @@ class AnnalsScreen(Screen):
         return chosen
 
     def _sum_up(self, ui: Ui, page: Content) -> None:
-        """What all of them come to."""
+        """Draw the totals of all descents."""
         past, catalog = self._past, self._services.catalog
         y = page.y
         scores = [each.score for each in past if not each.is_rescue] or [0]
@@ -124,7 +124,7 @@ def _shaft_words(seed: str, key: str, catalog: Catalog) -> str:
 
 
 def _line(ui: Ui, page: Content, y: float, what: str, value: str, ink: Ink) -> float:
-    """Return a name and a value; where it ends."""
+    """Draw a name and a value; return the y below."""
     ui.rect((page.x, y, page.width, LINE - 3), color("fill"))
     room = page.width - 40 - ui.text_width(value, BUTTON, 650)
     ui.text(page.x + 14, y + 19, *fitted(ui, what, BODY, 500, room), "text", 500)

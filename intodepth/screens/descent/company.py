@@ -1,4 +1,4 @@
-"""company: those who go on together: how each fares, what is in the pack and in the hands."""
+"""company: the heroes of a descent: how they are, and what they carry."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ ROW = 74.0
 
 
 def draw_company(ui: Ui, rect: Rect, crew: Sequence[Body], run: Run) -> float:
-    """Draw heroes below each other, the first one in a rectangle, then what all of it will count."""
+    """Draw heroes below each other, the first in a rectangle, then the score of what they carry; return the y
+    below.
+    """
     x, y, width, height = rect
     heroes = [body for body in crew if isinstance(body, Hero)]
     for hero in heroes:
@@ -63,7 +65,7 @@ def _draw_hero(ui: Ui, rect: Rect, hero: Hero, crew: Sequence[Body], worth: Call
 
 
 def _borne_words(body: Body, worth: Callable[[Body], int]) -> str:
-    """Return what a hero carries: `Bell, worth 4`, `Stone bell`, `Lost Ada`."""
+    """Return what a hero carries: `Bell, value 4`, `Stone bell`, `Lost Ada`."""
     if not isinstance(body, Relic) or not worth(body):
         return body.name
     return f"{body.name}{' in pieces' if body.broken else ''}, worth {worth(body)}"

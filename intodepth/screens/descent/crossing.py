@@ -1,4 +1,4 @@
-"""crossing: between two floors: the shaft so far, the party as it goes on, the locker, and undo."""
+"""crossing: the screen between two floors: the shaft so far, the party, the locker, and undo."""
 
 from __future__ import annotations
 
@@ -40,10 +40,12 @@ def locker_words(supplies: Supplies) -> str:
 
 
 class CrossingScreen(Screen):
-    """A floor has been left; it lies over that floor, and leads back into it as long as nobody goes on."""
+    """The screen after a floor; it lies over that floor, and undo leads back into it until the party
+    goes on.
+    """
 
     def __init__(self, services: Services, crossing: ToCrossing) -> None:
-        """Look at what has come out of the floor."""
+        """Show what has come out of the floor."""
         self._services = services
         self._descent, self._undo = crossing.descent, crossing.undo
         run, session = crossing.descent.run, crossing.descent.session
@@ -104,7 +106,7 @@ class CrossingScreen(Screen):
         )
 
     def _tell(self, ui: Ui, page: Content) -> None:
-        """The party with what it has, who stays behind, and what the next step means."""
+        """Draw the party, who stays behind, and what the next step means."""
         run = self._descent.run
         y = page.y
         if self._goal is None:

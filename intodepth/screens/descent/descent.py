@@ -1,4 +1,4 @@
-"""descent: a run as it is played, floor by floor, every step of it written down at once."""
+"""descent: a run as it is played, floor by floor, with every step recorded at once."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from intodepth.sim.rules import Rules
 
 
 class Descent:
-    """A run that is played, with the session of its latest floor."""
+    """A run that is being played, with the session of its latest floor."""
 
     def __init__(self, run: Run, recorder: Recorder) -> None:
-        """Go on with a run where it stands."""
+        """Continue a run where it stands."""
         self.run, self._recorder = run, recorder
         self.session = self._sit_down()
 
     @property
     def data(self) -> bytes:
-        """The record of the run, as far as it has come."""
+        """The record of the run so far."""
         return self._recorder.data
 
     def go_on(self, *, locker: bool = False) -> None:
@@ -36,7 +36,7 @@ class Descent:
             self.session = self._sit_down()
 
     def signal(self) -> None:
-        """Have everybody fetched out, which ends the run."""
+        """End the run by the signal: everybody is fetched out."""
         record.signal(self.run, self._recorder)
 
     def _sit_down(self) -> Session:
@@ -51,9 +51,9 @@ def begin(
     kit: Mapping[str, tuple[str, ...]] | None = None,
     kind: str = "",
 ) -> Descent:
-    """Return a run at its beginning; raises FileFault if there is no such shaft.
+    """Return a new run; raises FileFault if there is no such shaft.
 
-    The rules are those of now; the shaft of a day has the same for everybody.
+    It uses the present rules, but a daily shaft has the same rules for everybody.
     """
     services.leave()
     rules = Rules() if is_daily(seed) else tuned_rules()
@@ -65,7 +65,7 @@ def begin(
 def begin_rescue(
     services: Services, party: tuple[str, ...], dead: LostShaft, kit: Mapping[str, tuple[str, ...]]
 ) -> Descent:
-    """Return a run for the fallen of a shaft at its beginning."""
+    """Return a new run for the fallen of a shaft."""
     services.leave()
     run, recorder = record.start_rescue(services.runs, services.catalog, dead, party, kit)
     services.record(recorder)
@@ -73,7 +73,7 @@ def begin_rescue(
 
 
 def left_code(services: Services) -> str:
-    """Return the rescue code of the run that `resume` leads to; empty if that is no rescue, or there is
+    """Return the rescue code of the run that `resume` would continue; empty if that is no rescue, or there is
     none.
     """
     left = next(record.left_runs(services.runs, services.catalog), None)
@@ -81,10 +81,10 @@ def left_code(services: Services) -> str:
 
 
 def resume(services: Services, opened: LostShaft | None = None) -> Descent | None:
-    """Return the newest run that was left in the middle and can be gone on with; None if there is none.
+    """Return the latest unfinished run that can be continued, or None.
 
-    `opened` is the shaft of that run, if it is a rescue and its code has been opened. What cannot be gone on
-    with is named in a notice.
+    `opened` is the shaft of that run, if it is a rescue whose code is open. A run that cannot be continued is
+    named in a notice.
     """
     services.leave()
     faults: list[str] = []

@@ -1,4 +1,4 @@
-"""floor: the latest floor of a descent as what a level screen shows."""
+"""floor: the latest floor of a descent, as a level screen shows it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class Floor:
 
     @property
     def session(self) -> Session:
-        """The play of the floor."""
+        """The session of the floor."""
         return self.descent.session
 
     def end(self, undo: Callable[[], object]) -> ToCrossing:
-        """Return what lies between this floor and the next."""
+        """Return the screen after this floor."""
         return ToCrossing(self.descent, undo)
 
     def pause(self) -> ToRunPause:

@@ -1,4 +1,4 @@
-"""ghost: what a last chance would have looked like on its floor: who stood where, who goes, what hangs."""
+"""ghost: a last chance on its floor: where heroes stood, their ways, and the ropes that hang."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from intodepth.story.hindsight_words import Begun, opening, played
 
 
 class Ghost(NamedTuple):
-    """Cells of one floor."""
+    """What to draw of a last chance, in cells of one floor."""
 
     stood: tuple[Cell, ...]
     """of the heroes who were able"""
@@ -25,7 +25,7 @@ class Ghost(NamedTuple):
 
 
 def ghost_of(chance: LastChance) -> Ghost:
-    """Return what a way out looks like."""
+    """Return what to draw of a way out."""
     begun = played(chance)
     last = begun.index(opening(begun)[-1]) + 1
     heroes = [hero for hero in chance.moment.stage.heroes() if hero.is_able]
@@ -47,7 +47,7 @@ def _ropes(chance: LastChance, begun: list[Begun]) -> dict[int, tuple[Cell, ...]
 
 
 def _way(hero: Hero, begun: list[Begun]) -> tuple[Cell, ...]:
-    """Return the cells that a hero comes to, from where it is."""
+    """Return the cells of a hero's way, from its start."""
     cells = [hero.cell] if hero.cell is not None else []
     for each in begun:
         for happening in each.schedule.timeline:

@@ -1,4 +1,4 @@
-"""kit_choice: what each of a party takes along besides its own gear: it helps, and it weighs."""
+"""kit_choice: the extras that each hero of a party takes."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ SPACE = 6.0
 
 
 class KitChoice:
-    """A row for each hero, with a button for each thing."""
+    """A row for each hero, with a button for each extra."""
 
     def __init__(self, feats: Collection[str], catalog: Catalog) -> None:
-        """`feats` open some of the things."""
+        """Begin with nothing chosen; `feats` unlock some of the extras."""
         self._catalog = catalog
         self._feats = feats
         self.supplies = STANDARD
@@ -34,22 +34,22 @@ class KitChoice:
         self._taken: dict[str, tuple[str, ...]] = {}
 
     def kit(self, party: Sequence[str]) -> Mapping[str, tuple[str, ...]]:
-        """Return what those of a party take along; who takes nothing is left out."""
+        """Return the chosen extras by hero; heroes without extras are left out."""
         return {key: taken for key in party if (taken := self._of(key))}
 
     def _of(self, key: str) -> tuple[str, ...]:
-        """Return what a hero takes along, of what suits the standard kit."""
+        """Return the chosen extras of a hero that fit the standard kit."""
         extras, taken = self._catalog.extras, self._taken.get(key, ())
         return tuple(thing for thing in taken if extras[thing].suits(self.supplies))
 
     def _heading(self, party: Sequence[str]) -> str:
-        """Return how many extra things each may take, if that is the same for all, and what each weighs."""
+        """Return how many extras each hero may take, if that is the same for all, and what each weighs."""
         most = {most_extras(self._catalog.heroes[key]) for key in party}
         count = f"up to {most.pop()} each, " if len(most) == 1 else ""
         return f"Extra gear ({count}1 weight per item)"
 
     def draw(self, ui: Ui, x: float, y: float, width: float, party: Sequence[str]) -> float:
-        """Draw the rows, and follow what is clicked; return where they end."""
+        """Draw the rows and follow clicks; return the y below."""
         ui.text(x, y + 12, self._heading(party), SMALL, "gold", 600)
         y += 20
         each = (width - NAME - SPACE * COLUMNS) / COLUMNS

@@ -1,4 +1,4 @@
-"""last_chance: what is told of the last chance of a lost descent, while a later one is looked for."""
+"""last_chance: what is said of the last chance of a lost descent, while a search for a later one runs."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ LOOKING = "Looking for the last chance …"
 
 
 class ChanceTeller:
-    """At first when all could last have walked out, then what a search has found."""
+    """Shows when all could last have walked out, then what a search has found."""
 
     def __init__(self, services: Services, run: Run, record: bytes) -> None:
-        """Begin to search where the game can, and there is a record to search by."""
+        """Begin the search, if the game can run one and there is a record."""
         self._run = run
         found = last_chance(run.visit)
         self._words = walking_words(run, found)
@@ -36,7 +36,7 @@ class ChanceTeller:
 
     @property
     def lines(self) -> list[tuple[str, Ink]]:
-        """What is known, and that more is looked for."""
+        """What is known, and whether the search goes on."""
         told: list[tuple[str, Ink]] = []
         if self._search is None or self._has_walked:
             told.append((self._words, "text"))
@@ -45,7 +45,7 @@ class ChanceTeller:
         return told
 
     def draw(self, ui: Ui, rect: Rect) -> None:
-        """Draw the floor as it stood then, with what could have been done."""
+        """Draw the floor as it was then, with what could have been done."""
         if self._found is None or self.ghost is None:
             return
         moment, level = self._found.moment, self._run.visit.level
@@ -53,7 +53,7 @@ class ChanceTeller:
         draw_moment(ui, rect, Kept(moment.stage, moment.known), self.ghost, words)
 
     def follow(self, *, is_left: bool) -> None:
-        """Take what was found, once it is; end the search where nobody looks any more."""
+        """Take the result of the search once it has ended; cancel the search when the screen is left."""
         search = self._search
         if search is not None and is_left:
             search.cancel()

@@ -1,4 +1,4 @@
-"""muster: before a descent: who goes, and what it is about."""
+"""muster: the screen before a descent: who goes, and into which shaft."""
 
 from __future__ import annotations
 
@@ -58,10 +58,10 @@ UNPROVEN = "Every floor was proven passable for the first five heroes under the 
 
 
 class MusterScreen(Screen):
-    """Choose who goes down."""
+    """The choice of party, shaft and extras."""
 
     def __init__(self, services: Services, wish: ShaftWish = "") -> None:
-        """Begin with the party of the last descent, and with the shaft that is wished for."""
+        """Begin with the party of the last descent and the wished shaft."""
         self._services = services
         catalog, feats, past = services.catalog, services.profile.feats, past_runs(services.runs)
         party = past[0].header.party if past else ()
@@ -74,7 +74,7 @@ class MusterScreen(Screen):
         self._scroll = ScrollState()
 
     def frame(self, ui: Ui) -> Transition | None:
-        """Draw the party at the head of the shaft, and follow what is chosen."""
+        """Draw the party and the choices; follow what is chosen."""
         self.shaft.follow(ui)
         back, body = heading(ui, *(WORDS if self.shaft.dead is None else RESCUE))
         if back:
@@ -118,7 +118,7 @@ class MusterScreen(Screen):
         return None
 
     def _begin(self, party: tuple[str, ...]) -> Transition | None:
-        """Go down; nothing but a notice where the shaft cannot be read."""
+        """Start the descent; only a notice if the shaft cannot be read."""
         from intodepth.screens.descent.descent import begin, begin_rescue
 
         taken, shaft = self._kit.kit(party), self.shaft
@@ -131,13 +131,13 @@ class MusterScreen(Screen):
         return None
 
     def _gear_of(self, kind: HeroKind) -> Gear:
-        """Return what a hero brings into the shaft that is chosen."""
+        """Return the gear that a hero brings into the chosen shaft."""
         least = self.shaft.what.supplies.pitons
         return msgspec.structs.replace(kind.gear, pitons=max(least, kind.gear.pitons) if least else 0)
 
 
 def past_words(over: Sequence[Past]) -> str:
-    """Return what came of all descents until now; empty before the first."""
+    """Return the results of all descents so far; empty before the first."""
     if not over:
         return ""
     best = max(each.score for each in over)
@@ -146,7 +146,7 @@ def past_words(over: Sequence[Past]) -> str:
 
 
 def kit_words(supplies: Supplies) -> str:
-    """Return what everybody has."""
+    """Return the standard kit in words."""
     ropes = "One hero brings a rope" if supplies.coils == 1 else f"{supplies.coils} heroes bring ropes"
     pitons = (
         f"Everyone brings at least {supplies.pitons} pitons." if supplies.pitons else "Nobody has pitons."

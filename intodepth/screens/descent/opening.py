@@ -1,4 +1,4 @@
-"""opening: opens the rescue code of a descent that was begun before, which takes a moment."""
+"""opening: shows the progress while the rescue code of an unfinished descent is opened."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CLOSED = "Rescue codes cannot be opened here."
 
 
 class OpeningWays(NamedTuple):
-    """Where a player goes from the opening of a code."""
+    """Where the player goes from the opening of a code."""
 
     opened: Callable[[LostShaft], Destination]
     """instead of this screen, once the code is open"""
@@ -32,7 +32,7 @@ class OpeningWays(NamedTuple):
 
 
 class OpeningScreen(Screen):
-    """Shows how far the code has been opened. The screen that wants the shaft replaces it."""
+    """Shows the progress of a code. The screen that needs the shaft replaces it."""
 
     def __init__(self, services: Services, code: str, ways: OpeningWays) -> None:
         """Begin to open a code."""
@@ -40,7 +40,7 @@ class OpeningScreen(Screen):
         self._opening = services.open_code(code) if services.open_code is not None else None
 
     def frame(self, ui: Ui) -> Transition | None:
-        """Tell how far it is; follow when it is open, or when the player goes back."""
+        """Draw the progress; go on when the code is open, or back when the player asks."""
         back, body = heading(ui, *WORDS)
         if back:
             if self._opening is not None:
@@ -57,14 +57,14 @@ class OpeningScreen(Screen):
 
 
 def answer_of(opening: Opening | None) -> LostShaft:
-    """Return the shaft of an opening that is over; raises CodeFault where there is none."""
+    """Return the shaft of a finished opening; raises CodeFault if there is none."""
     if opening is None:
         raise CodeFault(CLOSED)
     return opening.answer()
 
 
 def progress_words(opening: Opening | None) -> str:
-    """Return in words how far a code has been opened."""
+    """Return the progress of a code in words."""
     played, whole = opening.progress if opening is not None else (0, 0)
     if not whole:
         return "Opening the rescue code. Esc stops it."
@@ -72,5 +72,5 @@ def progress_words(opening: Opening | None) -> str:
 
 
 def fault_words(fault: CodeFault) -> str:
-    """Return why a code cannot be taken, as a sentence."""
+    """Return why a code is refused, as a sentence."""
     return sentence(f"{fault}".rstrip(".")) + "."

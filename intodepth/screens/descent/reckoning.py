@@ -1,4 +1,4 @@
-"""reckoning: the end of a descent: who came out with what, the shaft as it was left, and what it is worth."""
+"""reckoning: the results of a descent: who came out with what, the shaft as it was left, and the score."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ ROW_HEIGHT = 31.0
 
 
 class ReckoningScreen(Screen):
-    """What a descent came to."""
+    """The results of a descent."""
 
     def __init__(self, services: Services, run: Run, record: bytes = b"", *, is_past: bool = False) -> None:
-        """Look at a run that is over, by its record too: just now, or long ago."""
+        """Show the results of a finished run and its record, just ended or long past."""
         assert run.end is not None, "it is not over"
         self._services, self.run, self._end, self._is_past = services, run, run.end, is_past
         self._latest = run.latest
@@ -56,7 +56,7 @@ class ReckoningScreen(Screen):
         self._scroll = ScrollState()
 
     def frame(self, ui: Ui) -> Transition | None:
-        """Draw who came out, the shaft and the sum; follow what is chosen."""
+        """Draw the party, the shaft and the score; follow what is chosen."""
         chosen = self._frame(ui)
         if self._chance is not None:
             self._chance.follow(is_left=chosen is not None)
@@ -95,7 +95,7 @@ class ReckoningScreen(Screen):
         fade_around(ui, rect)
 
     def _reckon(self, ui: Ui, page: Content) -> None:
-        """What it came to, what would have saved them, what it is remembered for, and how far it went."""
+        """Draw the score, the last chance, the feats, and how far the run went."""
         run, x, width = self.run, page.x, page.width
         y = page.y + 6
         if self._sharing.told:
@@ -116,7 +116,7 @@ class ReckoningScreen(Screen):
         page.bottom = paragraph(ui, x, y + 8, width, told, size=BODY, ink="quiet")
 
     def _tell_score(self, ui: Ui, page: Content, y: float) -> float:
-        """Return a line for each relic, and what they come to; where that ends."""
+        """Draw a line for each relic and their total; return the y below."""
         run, x, width = self.run, page.x, page.width
         for relic in run.carried:
             words = f"{relic.name}, from floor {run.depth_of(relic)}" + ", in pieces" * relic.broken
@@ -131,7 +131,7 @@ class ReckoningScreen(Screen):
         return y
 
     def _tell_fame(self, ui: Ui, page: Content, y: float) -> float:
-        """Return who was brought out of those who lay there; where that ends."""
+        """Draw who was rescued; return the y below."""
         x, width = page.x, page.width
         for hero in self.run.saved:
             y = self._line(ui, (x, y, width, ROW_HEIGHT - 3), f"{hero.name} is out, and lives", "saved")
@@ -140,20 +140,20 @@ class ReckoningScreen(Screen):
         return self._sum(ui, page, y, "Fame", len(self.run.saved))
 
     def _sum(self, ui: Ui, page: Content, y: float, what: str, value: int) -> float:
-        """Return what it all comes to, large; where that ends."""
+        """Draw a total in large letters; return the y below."""
         ui.text(page.x, y + 32, what, BUTTON, "gold", 650)
         ui.text(page.x + page.width - 14, y + 34, str(value), HEADING, "gold", 700, "right")
         return y + 46
 
     def _last_chance(self, ui: Ui, page: Content, chance: ChanceTeller, y: float) -> float:
-        """Return what would have saved them, and whether somebody still looks for more; where that ends."""
+        """Draw the last chance, and whether the search goes on; return the y below."""
         y = paragraph(ui, page.x, y + 10, page.width, "The last chance", size=BUTTON, ink="gold")
         for words, ink in chance.lines:
             y = paragraph(ui, page.x, y + 1, page.width, words, size=BODY, ink=ink)
         return y
 
     def _feats(self, ui: Ui, page: Content, y: float) -> float:
-        """Return what it is remembered for; where that ends."""
+        """Draw the feats; return the y below."""
         for key in sorted(self._won, key=lambda key: key not in self._new):
             feat, is_new = self._services.catalog.feats[key], key in self._new
             opens = opening_words(key, self._services.catalog) if is_new else ""

@@ -1,4 +1,4 @@
-"""shaft_choice: which shaft a descent leads through: the one made by hand, that of the day, or of a seed."""
+"""shaft_choice: the choice of the shaft of a descent: handmade, daily, or by a seed."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ SPACE = 6.0
 
 
 class ShaftChoice:
-    """A button for each kind of shaft; a seed can be typed in, or a code pasted."""
+    """A button for each kind of shaft. A seed can be typed, or a code pasted."""
 
     def __init__(
         self, services: Services, past: Sequence[Past], kinds: Sequence[str] = (), wish: ShaftWish = ""
     ) -> None:
-        """`past` are the descents that were begun before; `wish` says what is chosen at first.
+        """Begin with the past descents; `wish` is chosen first.
 
-        `kinds` of shaft can be chosen besides the usual one, by their keys.
+        `kinds` are the keys of the kinds of shaft that can be chosen, apart from the usual one.
         """
         self._services = services
         self._kinds, self._kind = kinds, ""
@@ -50,23 +50,23 @@ class ShaftChoice:
 
     @property
     def seed(self) -> str:
-        """The seed that is chosen; BY_HAND for the floors made by hand."""
+        """The chosen seed; BY_HAND for the handmade floors."""
         return self._seed if self._typed is None else self._typed
 
     @property
     def kind(self) -> str:
-        """The kind of shaft, by its key; empty for the usual one, as that of a day always is."""
+        """The key of the chosen kind of shaft; empty for the usual one, which a daily shaft always is."""
         leads = self._services.catalog.shaft(self._kind).leads(self.seed)
         return self._kind if leads and not is_daily(self.seed) and self.dead is None else ""
 
     @property
     def what(self) -> ShaftKind:
-        """The kind of shaft."""
+        """The chosen kind of shaft."""
         return self._services.catalog.shaft(self.dead.kind if self.dead is not None else self.kind)
 
     @property
     def is_whole(self) -> bool:
-        """Whether it can be gone down there."""
+        """Whether the choice is complete."""
         return not self.is_opening and (self._typed is None or bool(self._typed))
 
     @property
@@ -75,7 +75,7 @@ class ShaftChoice:
         return self._opening is not None
 
     def draw(self, ui: Ui, x: float, y: float, width: float) -> float:
-        """Draw the buttons and what is chosen; return where they end."""
+        """Draw the buttons and the choice; return the y below."""
         if self._typed is not None:
             self._type(ui)
         ui.text(x, y + 12, "The shaft", SMALL, "gold", 600)
@@ -113,13 +113,13 @@ class ShaftChoice:
         return self._draw_kinds(ui, x, y + 4, width) if has_kinds else y
 
     def _choose(self, seed: str) -> None:
-        """Take a seed instead of whatever was chosen."""
+        """Choose a seed."""
         self.stop()
         self._seed, self._typed, self._fault = seed, None, ""
         self.dead = None
 
     def _take(self, text: str) -> None:
-        """Take a seed, or begin to open a code that was pasted."""
+        """Choose a seed, or begin to open a pasted code."""
         self._fault = ""
         try:
             if not is_code(text):
@@ -134,7 +134,7 @@ class ShaftChoice:
             self._fault = fault_words(fault)
 
     def follow(self, ui: Ui) -> None:
-        """Go on with the opening of a code; call this first in a frame, as Esc stops it."""
+        """Continue the opening of a code; call it first in each frame, because Esc cancels it."""
         opening = self._opening
         if opening is None:
             return
@@ -152,13 +152,13 @@ class ShaftChoice:
                 self._fault = fault_words(fault)
 
     def stop(self) -> None:
-        """Do not wait for a code any more."""
+        """Cancel the opening of a code."""
         if self._opening is not None:
             self._opening.cancel()
             self._opening = None
 
     def _draw_kinds(self, ui: Ui, x: float, y: float, width: float) -> float:
-        """Return a button for each kind of shaft; where they end."""
+        """Draw a button for each kind of shaft; return the y below."""
         catalog, each = self._services.catalog, (width - SPACE * len(self._kinds)) / (len(self._kinds) + 1)
         for index, kind in enumerate(("", *self._kinds)):
             rect = x + index * (each + SPACE), y, each, BUTTON_HEIGHT - 8
@@ -174,7 +174,7 @@ class ShaftChoice:
         return paragraph(ui, x, y + BUTTON_HEIGHT - 4, width, words, size=SMALL, ink="quiet")
 
     def _type(self, ui: Ui) -> None:
-        """Take what is typed; Enter ends it."""
+        """Take typed characters; Enter ends typing."""
         assert self._typed is not None
         ui.take_signs()
         for sign in ui.input.text.lower():
@@ -211,14 +211,14 @@ class ShaftChoice:
 
 
 def _first_words(first: Past) -> str:
-    """Return what came of the first run in the shaft of a day."""
+    """Return the result of the first run in a daily shaft, in words."""
     if first.is_rescue:
         return " You have seen it in a rescue, so no try of yours counts as the first."
     return f" Your first try came to {first.score}." if first.end else " Your first try was cut off."
 
 
 def rescue_words(dead: LostShaft, saved: int = 0) -> str:
-    """Return what a party goes down for in a rescue; `saved`: how many of them were brought out before."""
+    """Return what a rescue is for; `saved` heroes were brought out before."""
     again = f" You have brought {saved} of them out before: only more of them are more fame." if saved else ""
     return (
         f"In {dead.place} lie {dead.fallen}. All is as it was left, but the water has run off for now, and "

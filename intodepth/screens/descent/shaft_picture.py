@@ -1,4 +1,4 @@
-"""shaft_picture: the floors of a descent below each other, cut open, as far as they are known."""
+"""shaft_picture: the floors of a descent, cut open below each other, as far as they are known."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class _Frame(NamedTuple):
 
 
 def draw_shaft(ui: Ui, rect: Rect, run: Run, latest: Kept, ghost: Ghost | None = None) -> None:
-    """Draw all floors in a rectangle, left and right in turn; the latest is as given, in gold corners.
+    """Draw all floors in a rectangle, alternating left and right, the latest one marked with gold corners.
 
-    `ghost` is what could have been done there, over it in gold.
+    `ghost` is what could have been done there, drawn in gold.
     """
     frames = _frames(rect, run)
     floors = [latest if level.order == run.visit.depth else run.kept.get(level.order) for level in run.shaft]
@@ -57,7 +57,7 @@ def draw_shaft(ui: Ui, rect: Rect, run: Run, latest: Kept, ghost: Ghost | None =
 
 
 def draw_moment(ui: Ui, rect: Rect, floor: Kept, ghost: Ghost, words: str) -> None:
-    """Draw one floor as large as it can be, what could have been done there over it, and its name."""
+    """Draw one floor as large as possible, with what could have been done there, and its name."""
     x, y, width, height = rect
     ground = floor.stage.ground
     cell = min(width / ground.width, height / ground.height)
@@ -71,7 +71,7 @@ def draw_moment(ui: Ui, rect: Rect, floor: Kept, ghost: Ghost, words: str) -> No
 
 
 def _draw_ghost(ui: Ui, frame: _Frame, ghost: Ghost) -> None:
-    """Outlines of who stood there, their ways to where they would have come, and ropes."""
+    """Draw the outlines of heroes where they stood, their possible ways, and ropes."""
     size = max(frame.cell, 9.0)
     for rope in ghost.ropes:
         for start, end in pairwise(rope):
@@ -91,7 +91,7 @@ def _draw_ghost(ui: Ui, frame: _Frame, ghost: Ghost) -> None:
 
 
 def _frames(rect: Rect, run: Run) -> list[_Frame]:
-    """Return where each floor is drawn: beside the one above it, and lower by half its own height."""
+    """Return where each floor is drawn: beside the one above, half its own height lower."""
     x, y, width, height = rect
     count = len(run.shaft)
     widest, highest = (max(len(rows) for rows in each) for each in _sides(run))
@@ -107,12 +107,12 @@ def _frames(rect: Rect, run: Run) -> list[_Frame]:
 
 
 def _sides(run: Run) -> tuple[list[str], list[tuple[str, ...]]]:
-    """Of each floor its first row, and all its rows."""
+    """Return the top rows, and all rows, of each floor."""
     return [level.rows[0] for level in run.shaft], [level.rows for level in run.shaft]
 
 
 def _draw_passage(ui: Ui, above: _Frame, floor: Kept, below: _Frame, following: Kept) -> None:
-    """A line from the way down of a floor to the way in of the next, where both are known."""
+    """Draw a line from the way down of a floor to the entry of the next, if both are known."""
     down = next((cell for cell in floor.stage.ground.cells_of(WAY_DOWN) if cell in floor.known.terrain), None)
     into = next((c for c in following.stage.ground.cells_of(ENTRY) if c in following.known.terrain), None)
     if down is not None and into is not None:
@@ -120,7 +120,7 @@ def _draw_passage(ui: Ui, above: _Frame, floor: Kept, below: _Frame, following: 
 
 
 def _draw_floor(ui: Ui, frame: _Frame, floor: Kept) -> None:
-    """The known part of a floor, the ropes that hang there and what lies there."""
+    """Draw the known part of a floor with its ropes and what lies there."""
     stage, known = floor.stage, floor.known
     ground = stage.ground
     rows = tuple(
@@ -157,7 +157,7 @@ def _relics(floor: Kept) -> dict[int, Cell]:
 
 
 def _tell(ui: Ui, place: Rect, run: Run, depth: int, floor: Kept | None, *, gold: bool) -> None:
-    """The name of a floor, and what is known to lie there still, on it."""
+    """Draw the name of a floor, and what is known to lie there still."""
     x, y, width, height = place
     name = run.shaft[depth - 1].title if floor is not None else "Not seen yet"
     ink: Ink = "gold" if gold else "text" if floor is not None else "quiet"

@@ -1,4 +1,4 @@
-"""sharing: hands the player a line to send to friends at the end of a descent: the seed, or a rescue code."""
+"""sharing: the code to send to friends after a descent: a seed code, or a rescue code."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ SEED = "Paste it at the title, under Enter a seed or code, to find the same floo
 
 
 class Sharing:
-    """A button, and what is told once it was used; nothing where there is nothing to send."""
+    """A button that copies the code and says so; nothing if there is no code."""
 
     def __init__(self, services: Services, run: Run) -> None:
-        """Of a run that is over."""
+        """Prepare the code of a finished run."""
         self._services, self._run = services, run
         self._lost = [hero.name for heroes in run.lost.values() for hero in heroes]
         self.told = self._barred = no_code(run) if self._lost else ""
         """where the line is now, and what it is for, or why there is none; empty before"""
 
     def draw(self, ui: Ui, rect: Rect) -> None:
-        """Draw the button, and follow it."""
+        """Draw the button and follow it."""
         run = self._run
         if self._lost and not self._barred:
             label, write, what = "Copy rescue code", rescue_code, RESCUE.format(listed(self._lost))
@@ -42,7 +42,7 @@ class Sharing:
 
 
 def news(run: Run) -> str:
-    """Return a line for whom a rescue was for: who is out, where from, and who went."""
+    """Return the news of a rescue in one line: who is out, from where, and who went."""
     out, verb = listed([own_name(hero) for hero in run.saved]), "is" if len(run.saved) == 1 else "are"
     crew = listed([hero.name for hero in run.rescued if hero.id >= run.first_id])
     went = f"{crew} went down and came back, in {run.actions} orders"

@@ -1,1 +1,1 @@
-"""level: the screen on which a level is played."""
+"""level: the screen of a level being played."""

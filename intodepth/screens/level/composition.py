@@ -1,4 +1,4 @@
-"""composition: the scene of the level screen, put together from stage, playback, preview and marks."""
+"""composition: builds the scene of the level screen from stage, playback, preview and marks."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ FLASHES = 9.0
 
 
 class WhyNot(NamedTuple):
-    """Why a cell of the picture cannot be chosen, in a few words."""
+    """Why a cell cannot be chosen, in a few words."""
 
     cell: Cell
     words: str
@@ -77,7 +77,7 @@ class WhyNot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Focus:
-    """What a frame shows in addition to the stage: preview, labels, hints, ghosts of a plan."""
+    """What a frame shows besides the stage: preview, labels, hints, ghosts of a plan."""
 
     preview: Preview | None
     beat: int | None
@@ -108,7 +108,7 @@ class Focus:
 
 @dataclass(slots=True)
 class FrameDraft:
-    """A scene as it comes together, in cells of the level but for marks."""
+    """A scene in the making, in cells of the level, except marks."""
 
     stage: Stage
     then: Stage
@@ -137,16 +137,16 @@ class FrameDraft:
 
     @property
     def lookout(self) -> Lookout:
-        """Return the lookout of the frame."""
+        """The lookout of the frame."""
         return self.watched.lookout
 
     @property
     def breath(self) -> float:
-        """0 to 1: what draws the eye swells and fades by it."""
+        """A slow wave from 0 to 1 that marks pulse with."""
         return 0.5 + 0.5 * math.sin(self.time * 3.2)
 
     def add(self, found: tuple[list[Mark], list[Mark]]) -> None:
-        """Draw marks behind figures, and before them."""
+        """Add marks behind the figures and in front of them."""
         self.behind += found[0]
         self.before += found[1]
 
@@ -155,7 +155,7 @@ class Picture:
     """Draws the level, frame by frame."""
 
     def __init__(self, stage: Stage) -> None:
-        """Look at the level of a stage."""
+        """Begin with the ground of a stage."""
         self.viewpoint = Viewpoint(stage.ground)
         self._follower = Follower(self.viewpoint)
         self._poser = Poser()
@@ -171,11 +171,11 @@ class Picture:
         """what was written over the level in the latest frame"""
 
     def restore(self, view: SavedView) -> None:
-        """Look again from where it was looked at before."""
+        """Return to an earlier view."""
         self._follower.restore(view)
 
     def draw(self, ui: Ui, layout: Layout, session: Session, view: Focus) -> Scene:
-        """Return the scene, and draw what is written on it."""
+        """Return the scene of a frame, and draw the words over it."""
         draft = self._begin(ui, session)
         self._follower.follow(ui, layout, session, draft.watched, draft.figures, view.preview)
         self._draw_bodies(draft, session, 0.0 if ui.reduced_motion else ui.input.dt)
@@ -231,7 +231,7 @@ class Picture:
         )
 
     def _begin(self, ui: Ui, session: Session) -> FrameDraft:
-        """Return a draft with the bodies where they are now, nothing of it drawn yet."""
+        """Return a draft with the bodies where they are now."""
         stage, watched = session.stage, watch(session)
         time, dt = (0.0, 0.0) if ui.reduced_motion else (ui.input.time, ui.input.dt)
         seen = made_out(stage, watched.lookout.seen)
@@ -241,7 +241,7 @@ class Picture:
         return FrameDraft(stage, stage, watched, seen, time, figures)
 
     def _draw_bodies(self, draft: FrameDraft, session: Session, dt: float) -> None:
-        """The bodies as they swing and pull, who is leaving, and what does not move by itself."""
+        """Add the bodies as they swing and pull, those inside portals, and fixed things."""
         stage, seen = draft.stage, draft.seen
         swung = self._swings.swung(stage, draft.figures, dt)
         draft.figures = self._rigging.taken(stage, swung)
@@ -254,7 +254,7 @@ class Picture:
         draft.shown += stage_view.remembered(session.knowledge, seen)
 
     def _draw_light(self, draft: FrameDraft, session: Session) -> None:
-        """Lamps, what glows, and what shines out of endless shafts."""
+        """Add lamps, glows, and the light of endless shafts."""
         stage, lookout, figures, camera = draft.stage, draft.lookout, draft.figures, self.viewpoint.camera
         focus = point_under(lookout.home, (camera.x, camera.y))
         lights = stage_view.lights_of(stage, figures, focus, draft.seen)
@@ -270,7 +270,7 @@ class Picture:
                 draft.behind += endless_column(lookout.places(stage.ground.endless[cell]))
 
     def _draw_ropes(self, ui: Ui, draft: FrameDraft, session: Session, view: Focus) -> None:
-        """The ropes as they lie: in gold the one that is meant, flashing the one that is too short."""
+        """Add the ropes: the meant one in gold, one that is too short flashing."""
         stage, figures, taut, preview = draft.stage, draft.figures, view.taut, view.preview
         meant = meant_rope(stage, preview.action, preview.schedule) if preview else None
         ropes = self._rigging.ropes(stage, figures, stage.ropes.keys() - {taut, meant})
@@ -282,7 +282,7 @@ class Picture:
         draft.ropes = ropes
 
     def _draw_moment(self, draft: FrameDraft, preview: Preview, beat: int | None) -> None:
-        """Draw what a moment of the preview changes, as ghosts."""
+        """Add, as ghosts, what a beat of the preview changes."""
         stage, seen = draft.stage, draft.seen
         draft.then, moved = preview.moment_shown(beat)
         draft.later = stage_view.ghosts(draft.then, [key for key in moved if preview.is_shown(key, seen)])
@@ -298,7 +298,7 @@ class Picture:
         draft.ropes += self._rigging.ghosts(stage, draft.then, draft.figures | draft.later, forces)
 
     def _draw_foreseen(self, draft: FrameDraft, then: Stage) -> None:
-        """Draw a moment of a plan as ghosts: heroes, and other bodies in cells that are seen."""
+        """Add a moment of a plan as ghosts: heroes, and other bodies in seen cells."""
         stage, figures = draft.stage, draft.figures
         moved = [
             key
@@ -310,7 +310,7 @@ class Picture:
         draft.ropes += self._rigging.ghosts(stage, then, figures | draft.later, ())
 
     def _draw_choice(self, ui: Ui, draft: FrameDraft, session: Session, preview: Preview | None) -> None:
-        """Draw the cells to choose, what is pointed at, and what it would cause."""
+        """Add the cells to choose, the chosen one, and what it would cause."""
         selection, mouse, pixel = session.selection, self.viewpoint.world(ui, ui.mouse), self.viewpoint.pixel
         stage, lookout, seen = draft.stage, draft.lookout, draft.seen
         draft.pointed = cell_at(lookout, selection, None if ui.by_keys else mouse)
@@ -325,7 +325,7 @@ class Picture:
             draft.add(caused(selection, preview, lookout, seen, pixel, draft.breath, partial(glided, ui)))
 
     def _draw_marks(self, draft: FrameDraft, session: Session, inquiry: Inquiry) -> None:
-        """Ropes that do not run, what is asked about, and who leads."""
+        """Add marks for ropes that do not run, for the question asked, and for the leading hero."""
         stage, lookout, pixel = draft.stage, draft.lookout, self.viewpoint.pixel
         for rope, strain in self._rigging.stopped(draft.then):
             bar = still_bar(rope, pixel, color("gold" if strain.hold is None else "text"))
@@ -338,7 +338,7 @@ class Picture:
             draft.before += marks.lead_mark(*point_over(chart, (figure.x, figure.y + 1.36)), draft.breath)
 
     def _draw_water(self, draft: FrameDraft, session: Session) -> None:
-        """Water as it stands, or rises, over what is known."""
+        """Add the water, over known cells."""
         playback = session.playback
         events = playback.events if playback is not None else ()
         rising = next((each for each in events if isinstance(each, WaterRose)), None)
@@ -351,14 +351,14 @@ class Picture:
             draft.pools = pools(draft.stage, surface, draft.seen)
 
     def _draw_shocks(self, draft: FrameDraft, session: Session) -> Point:
-        """Dust and blows; return by how many cells they shake the camera."""
+        """Add dust and flashes of impacts; return the camera shake in cells."""
         draft.behind += self._debris.marks(draft.stage, draft.time, draft.lookout, draft.lights)
         self._impacts.watch(session.playback, draft.time)
         draft.before += self._impacts.marks(draft.time, draft.lookout)
         return self._impacts.shift(draft.time)
 
     def _write(self, ui: Ui, layout: Layout, draft: FrameDraft, session: Session, view: Focus) -> None:
-        """All words in the level: none stands over another, a figure or a cell to choose."""
+        """Place and draw all words over the level."""
         stage, then, pointed, seen = draft.stage, draft.then, draft.pointed, draft.seen
         left, _, width, _ = layout.play
         # Where there is little width a hint takes two lines.
@@ -405,7 +405,7 @@ class Picture:
     def _write_loads(
         self, board: Board, stage: Stage, preview: Preview | None, beat: int | None, seen: frozenset[Cell]
     ) -> None:
-        """Loads on ropes as they are, or as they will be where that is otherwise."""
+        """Write the loads on ropes as they are, or as they will be where that differs."""
         now = self._rigging.strains(stage)
         if preview is None:
             load_tags.write_strains(board, stage, now, now, seen)

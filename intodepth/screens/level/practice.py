@@ -1,4 +1,4 @@
-"""practice: a level played by itself: how it is begun and gone on with, and what follows when it is over."""
+"""practice: a practice level: how it begins and continues, and what follows its end."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from intodepth.sim.history import History
 
 
 class Practice:
-    """A level by itself: a Course."""
+    """A practice level: a Course."""
 
     def __init__(self, services: Services, session: Session) -> None:
-        """Go on with a session; the profile keeps who was sent in."""
+        """Continue a session; the profile keeps its party."""
         self._services = services
         self.session = session
         if session.level.heroes:
@@ -30,7 +30,7 @@ class Practice:
             services.update(services.profile.send(session.level.name, party))
 
     def end(self, undo: Callable[[], object]) -> ToResults:
-        """Return what the level has come to."""
+        """Return the screen with the results."""
         return build_results(self._services, self.session, undo)
 
     def pause(self) -> ToPause:
@@ -45,7 +45,7 @@ def practise(services: Services, level: str, party: tuple[str, ...] | None = Non
 
 
 def practise_on(services: Services, recording: Path) -> LevelScreen:
-    """Return the screen of a level at the action where it was left; FileFault if that cannot be read."""
+    """Return the screen of a level at the action where it was left; raises FileFault."""
     return LevelScreen(services, Practice(services, resume_session(services.catalog, recording)))
 
 
@@ -59,16 +59,17 @@ def start_session(
 
 
 def resume_session(catalog: Catalog, recording: Path) -> Session:
-    """Return a level at the end of a recording, which it goes on with; FileFault if that cannot be read."""
+    """Return a level at the end of its recording, which it continues; raises FileFault."""
     history, recorder = resume_recording(recording, catalog)
     return Session(catalog.levels[recorder.name], history, recorder)
 
 
 def build_results(services: Services, session: Session, undo: Callable[[], object]) -> ToResults:
-    """Note what a session came to in the profile, and only then tell of it; `undo` leads back into it.
+    """Add the result of a session to the profile, and return the screen that shows it; `undo` leads back into
+    it.
 
-    A result that was noted stays noted when it is undone: what was reached was reached. The recording ends
-    when the results are left, if the disk has noted them: until then going on leads to them again.
+    A result stays in the profile after an undo. The recording ends when the results are left, if the disk has
+    the result; until then, continuing the level shows the results again.
     """
     outcome = session.outcome
     known = session.knowledge.terrain
@@ -83,7 +84,7 @@ def build_results(services: Services, session: Session, undo: Callable[[], objec
 
 
 def _tell(services: Services, session: Session) -> Story:
-    """Return the story of a level; where it cannot be told, none, and a line that says so."""
+    """Return the story of a level; if it cannot be told, a line that says so."""
     try:
         return build_story(session.history, session.unseen)
     except Exception as error:

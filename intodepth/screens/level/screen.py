@@ -1,4 +1,4 @@
-"""screen: a level being played: hears the player, shows what would happen, plays what does."""
+"""screen: the level screen: hears the player, shows what would happen, plays what does."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Course(Protocol):
 
     @property
     def session(self) -> Session:
-        """The play of the level."""
+        """The session of the level."""
 
     def end(self, undo: Callable[[], object]) -> Destination:
         """Return the screen for the end of the level; `undo` leads back into it."""
@@ -88,10 +88,10 @@ class PressedInFrame(NamedTuple):
 
 
 class LevelScreen(Screen):
-    """The level screen."""
+    """The screen of a level being played."""
 
     def __init__(self, services: Services, course: Course) -> None:
-        """Go on with a level as it stands."""
+        """Show a level as it is."""
         self._services = services
         self.course = course
         self.session = course.session
@@ -133,7 +133,7 @@ class LevelScreen(Screen):
         services.update(services.profile.meet(heroes=tuple(hero.kind for hero in stage.heroes())))
 
     def frame(self, ui: Ui) -> Transition | None:
-        """Hear the player, do what is meant, draw one frame, and do what was meant by what is drawn."""
+        """Hear the player, do what is meant, draw one frame, and do what was pressed in it."""
         layout, session = arrange(ui), self.session
         session.follow_tweaks()
         transition, intent = self._hear(ui, layout)
@@ -154,7 +154,7 @@ class LevelScreen(Screen):
     # -- reacting
 
     def _hear(self, ui: Ui, layout: Layout) -> tuple[Transition | None, Intent | None]:
-        """Let time go on for what plays, and find out what keys and mouse mean in the level."""
+        """Advance playback, and find out what keys and mouse mean in the level."""
         ui.focus = ""
         session, viewpoint, bindings = self.session, self.picture.viewpoint, self._services.bindings
         world = ui.interact(controls.LEVEL, layout.play, focusable=False)
@@ -178,7 +178,7 @@ class LevelScreen(Screen):
         return transition, Do(order) if order else self._piloted()
 
     def _piloted(self) -> Intent | None:
-        """Return the bot's next action; None without a bot, or when it knows none."""
+        """Return the bot's next action; None without a bot, or if it has none."""
         if self._pilot is None or self.session.state != TurnState.SELECT:
             return None
         action = self._pilot(self.session.stage)
@@ -196,7 +196,7 @@ class LevelScreen(Screen):
         return None
 
     def _act(self, intent: Intent | None) -> None:
-        """Do what is meant. This is the only place of the screen from which the level changes."""
+        """Do what is meant. Only this method of the screen changes the level."""
         session = self.session
         match intent:
             case Do(order):
@@ -240,7 +240,7 @@ class LevelScreen(Screen):
         return None
 
     def _opened(self, *, by_mouse: bool) -> bool:
-        """List the ways at what is pointed at, or close the list; whether anything came of it."""
+        """List the orders under the mouse, or close the list; return whether that changed anything."""
         session = self.session
         if by_mouse and self._hovered is WAIT and not session.selection.is_listed:
             session.selection.choose(WAIT)
@@ -256,8 +256,8 @@ class LevelScreen(Screen):
         return speed * tweak("animation.speed", 1.0)
 
     def _preview(self) -> Preview | None:
-        """Return the preview of what is under the mouse: a button, a portrait, or what is selected in the
-        level.
+        """Return the preview of what is under the mouse (a button or portrait), else of the selection; None
+        without one.
         """
         session = self.session
         if session.state != TurnState.SELECT or self._taut is not None:
@@ -278,14 +278,14 @@ class LevelScreen(Screen):
         return session.previews.of(session.stage, *order) if order else None
 
     def _refused_point(self) -> Point | None:
-        """Return the point under the mouse if the actor cannot go there; else None."""
+        """Return the point under the mouse if the actor cannot go there, else None."""
         session, point = self.session, self.pointer.refused
         if self._hovered or session.state != TurnState.SELECT or session.selection.verb is not MOVE:
             return None
         return point
 
     def _find_taut(self) -> Taut | None:
-        """Return the rope that keeps the actor from what is pointed at."""
+        """Return the rope that keeps the actor from what is under the mouse, or None."""
         session, point = self.session, self._refused_point()
         if point is None:
             return None
@@ -293,7 +293,7 @@ class LevelScreen(Screen):
         return taut and taut._replace(cell=Cell(math.floor(point[0]), math.floor(point[1])))
 
     def _reason(self, ui: Ui) -> WhyNot | None:
-        """Return why the place that is pointed at cannot be gone to, for its label."""
+        """Return why the place under the mouse cannot be reached, for its label; None if it can."""
         if self._taut is not None:
             return WhyNot(self._taut.cell, self._taut.words, "harm")
         point = self._refused_point()
@@ -303,7 +303,7 @@ class LevelScreen(Screen):
         return WhyNot(Cell(math.floor(point[0]), math.floor(point[1])), words, "quiet")
 
     def _meet(self) -> None:
-        """Note the relics and creatures that the party has seen by now."""
+        """Add the relics and creatures that the party has seen to the profile."""
         known = self.session.knowledge.bodies
         relics = tuple(body.kind for _, body in sorted(known.items()) if isinstance(body, Relic | Creature))
         profile = self._services.profile.meet(relics=relics)
@@ -311,7 +311,7 @@ class LevelScreen(Screen):
             self._services.update(profile)
 
     def _meant(self, ui: Ui, pressed: PressedInFrame) -> Intent | None:
-        """Return the intent of what was pressed. A press that only chooses takes effect at once."""
+        """Return what was meant by a press; one that only chooses takes effect at once."""
         session, events = self.session, pressed.panel
         buttons = events.buttons
         self._hovered, self._pointed_hero = buttons.hovered, events.pointed
@@ -346,7 +346,7 @@ class LevelScreen(Screen):
         return None
 
     def _way_taken(self, ui: Ui, pressed: PressedWay) -> Order:
-        """Choose the way that is pointed at; return the order that a click on it gives, if it gives one."""
+        """Choose the order under the mouse; return it if a click commits it, else an empty order."""
         selection = self.session.selection
         selection.pick(pressed.way)
         if not pressed.is_clicked:
@@ -367,7 +367,7 @@ class LevelScreen(Screen):
         return Do(order) if order else None
 
     def _party_ordered(self, pressed: PartyOrders) -> Intent | None:
-        """Do what the whole party is ordered to do. A key shows first what comes of it."""
+        """Return what a press on a party order means. A key first shows the result."""
         selection, order = self.session.selection, pressed.order
         if not pressed.by_key or (selection.order == order and not self._is_fresh):
             return Do(order)
@@ -376,9 +376,10 @@ class LevelScreen(Screen):
         return None
 
     def _round_ended(self, *, by_key: bool) -> Intent | None:
-        """Let all wait. A key shows first what comes of it, if more does than that a round begins.
+        """Return the order in which all wait. A key first shows the result, if more happens than the next
+        round.
 
-        Where the last action has ended the round before by itself, it is asked whether this one is meant.
+        If the last action already ended the round, it first asks whether another end is meant.
         """
         session = self.session
         order, selection = session.round_end, session.selection
@@ -394,10 +395,9 @@ class LevelScreen(Screen):
     # -- drawing
 
     def draw(self, ui: Ui, layout: Layout, preview: Preview | None) -> PressedInFrame:
-        """Draw the level and all about it; return what of it is pressed or pointed at.
+        """Draw the level and everything around it; return what is pressed or pointed at.
 
-        It changes nothing of the session and of the profile: only where one looks, and how far pages are
-        scrolled.
+        It does not change the session or the profile, only the view and how far pages are scrolled.
         """
         session, bindings = self.session, self._services.bindings
         news = self._draw_heading(ui, layout, preview)
@@ -421,7 +421,7 @@ class LevelScreen(Screen):
         )
 
     def _draw_pages(self, ui: Ui, layout: Layout, preview: Preview | None) -> LogPress:
-        """Return the plan or the log, what happens beat by beat, and why."""
+        """Draw the plan or the log, the strip, and the answer to Why?; return what is pressed in the log."""
         session, bindings = self.session, self._services.bindings
         log: LogPress = None
         lines = layout.strip[0], 134.0, layout.play[2] - 60, layout.foot - 128
@@ -464,7 +464,7 @@ class LevelScreen(Screen):
         return doer(self.session.offers, self._hovered, is_clicked)
 
     def _note(self, actor: Hero, verb: Verb) -> str:
-        """Return why nothing can be done by a verb, or what it is for."""
+        """Return why a verb is impossible, or what it is for."""
         if verb in self.session.offers.verbs:
             return verb.said
         reason = why_not_by(self.session.stage, actor, verb)

@@ -1,1 +1,1 @@
-"""practice: the way down through the mountain: which level is next, and who goes."""
+"""practice: the practice levels: which is next, and who goes."""

@@ -1,4 +1,4 @@
-"""level_select: the way down through the mountain, and what awaits in the chosen chamber."""
+"""level_select: the list of practice levels, as chambers of a mountain."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ LOCKED = "Finish the level above it to open this one."
 
 
 class LevelSelectScreen(Screen):
-    """Levels from the top down; choose one, read about it, start."""
+    """The levels from the top down: choose one, read about it, start it."""
 
     def __init__(self, services: Services, chosen: str = "") -> None:
-        """Choose the level of this name, or the deepest open one."""
+        """Choose the level with this name, or the deepest unlocked one."""
         self._services = services
         opened = [level.name for level in services.levels if services.is_open(level.name)]
         self._chosen = chosen or opened[-1]
@@ -91,13 +91,15 @@ class LevelSelectScreen(Screen):
         return Reset(ToTitle()) if back else None
 
     def _look(self) -> None:
-        """Look whether the chosen level was left in the middle, and whether it can be gone on with."""
+        """Find out whether the chosen level is unfinished and can be continued."""
         services = self._services
         self._is_left = services.unfinished_of(self._chosen) is not None
         self._outdated = None if self._is_left else services.outdated_of(self._chosen)
 
     def _start(self, level: LevelDefinition) -> Transition | None:
-        """Go on with the level if it was left with this party, or begin it; nothing while a place is free."""
+        """Continue the level if it was left with this party, else begin it; None while the party is
+        incomplete.
+        """
         services, party = self._services, self._party.party
         if not level.can_play(party):
             return None
@@ -110,7 +112,7 @@ class LevelSelectScreen(Screen):
         return Reset(ToLevel(level.name, anew=False))
 
     def _step(self, ui: Ui) -> None:
-        """Let up and down lead from level to level, by depth and not by place, and nowhere else."""
+        """Let up and down go from level to level by depth, not by position."""
         here = f"level:{self._chosen}"
         ui.focus = ui.focus or here
         names = [level.name for level in self._services.levels]
@@ -136,7 +138,7 @@ class LevelSelectScreen(Screen):
             self._look()
 
     def _follow(self, ui: Ui, level: LevelDefinition, response: Response) -> bool:
-        """Choose a level by click or focus; whether a second click or Enter starts it."""
+        """Choose a level by click or focus; return whether a second click or Enter starts it."""
         chosen = self._chosen == level.name
         if response.clicked or (response.focused and ui.focus_moved):
             self._choose(level.name, stays=response.clicked)
@@ -266,7 +268,7 @@ class LevelSelectScreen(Screen):
         return started
 
     def _words_of(self, ui: Ui, area: Content, level: LevelDefinition, is_open: bool, room: float) -> str:
-        """Return all that is said of a level; what the mouse points at in its picture, empty for nothing."""
+        """Draw everything about a level; return what is under the mouse in its picture, empty for nothing."""
         x, width = area.x, area.width
         title, size = fitted(ui, level.title, HEADING, 700, width)
         y = area.y + size
@@ -292,7 +294,7 @@ class LevelSelectScreen(Screen):
         return told
 
     def _known(self, level: LevelDefinition) -> Container[Cell] | None:
-        """Return the cells that were seen when it was finished, before that from the ways in; None for
+        """Return the cells seen when it was finished, before that those seen from the entries; None for
         all.
         """
         services, is_done = self._services, self._best(level) is not None
@@ -304,7 +306,7 @@ class LevelSelectScreen(Screen):
         return self._looks[key]
 
     def _score(self, ui: Ui, x: float, y: float, width: float, level: LevelDefinition) -> float:
-        """Par, what is known of it, the best result and its medals; in two lines if one is too short."""
+        """Draw par, the best result and its medals, in one line or two; return the y below."""
         best = self._best(level)
         par = f"{'Best possible' if level.is_par_proven else 'Best known'}: {counted(level.par, 'round')}"
         wide = ui.text(x, y + 14, par, BUTTON, "text", 600) + 16
@@ -317,7 +319,7 @@ class LevelSelectScreen(Screen):
         return y + 30
 
     def _things(self, ui: Ui, x: float, y: float, width: float, level: LevelDefinition) -> float:
-        """Return the party, and what is to be brought out."""
+        """Draw the party, and what is to be brought out; return the y below."""
         catalog = self._services.catalog
         beside = 0 if self._party.is_choice else len(level.party)
         if (width + SPACE) / (beside + len(level.wanted)) - SPACE < LEAST:

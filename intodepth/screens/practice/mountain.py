@@ -1,4 +1,4 @@
-"""Mountain: the mountain cut open from the sky down, a chamber for each level on either side of one shaft."""
+"""mountain: the mountain of the level list, cut open, with a chamber for each level beside one shaft."""
 
 from __future__ import annotations
 
@@ -26,9 +26,7 @@ FIGURE_SCALE = 2.1
 
 
 def chambers(count: int) -> tuple[Cell, ...]:
-    """Return the lowest left cells of the chambers of so many levels, from the top down, left and right in
-    turn.
-    """
+    """Return the lower left cells of the chambers, from the top down, alternately left and right."""
     return tuple(
         Cell(SHAFT[1] if index % 2 else SHAFT[0] - CHAMBER, BELOW + PITCH * (count - 1 - index))
         for index in range(count)
@@ -36,13 +34,13 @@ def chambers(count: int) -> tuple[Cell, ...]:
 
 
 def height(count: int) -> int:
-    """Rows of the mountain."""
+    """Return the number of rows of the mountain."""
     return BELOW + PITCH * count + SKY
 
 
 @lru_cache(maxsize=4)
 def rock(count: int) -> Terrain:
-    """Return the rock around so many chambers."""
+    """Return the rock around `count` chambers."""
     rows = height(count)
     kinds = bytearray(b"#" * (WIDTH * rows))
     for x, y in shaft_cells(count, count) | {
@@ -53,7 +51,7 @@ def rock(count: int) -> Terrain:
 
 
 def chamber_cells(count: int, index: int) -> set[tuple[int, int]]:
-    """Return the open cells of a chamber, its far upper corner cut."""
+    """Return the open cells of a chamber, with its far upper corner cut off."""
     place = chambers(count)[index]
     far = place.x if index % 2 == 0 else place.x + CHAMBER - 1
     cells = {(place.x + dx, place.y + dy) for dx in range(CHAMBER) for dy in range(PITCH)}
@@ -61,14 +59,14 @@ def chamber_cells(count: int, index: int) -> set[tuple[int, int]]:
 
 
 def shaft_cells(count: int, opened: int) -> set[tuple[int, int]]:
-    """Return the open cells of the shaft from the sky down to the floor of so many levels."""
+    """Return the open cells of the shaft, from the sky down to the floor of the last unlocked level."""
     lowest = chambers(count)[max(0, opened - 1)].y
     return {(x, y) for x in range(*SHAFT) for y in range(lowest, height(count))}
 
 
 @lru_cache(maxsize=16)
 def sight(count: int, opened: tuple[bool, ...]) -> SightShape:
-    """Return what is seen: the shaft as far as anybody has come, and the open chambers."""
+    """Return what is seen: the shaft down to the last unlocked level, and the unlocked chambers."""
     deepest = max((index + 1 for index, is_open in enumerate(opened) if is_open), default=1)
     cells = shaft_cells(count, deepest)
     for index, is_open in enumerate(opened):
@@ -79,12 +77,12 @@ def sight(count: int, opened: tuple[bool, ...]) -> SightShape:
 
 @lru_cache(maxsize=4)
 def hollows(count: int) -> bytes:
-    """Return all that is hollow: what nobody has come to yet waits in the dark."""
+    """Return a byte for each cell, 1 if it is hollow; locked chambers are hollow but dark."""
     return bytes(kind != ord("#") for kind in rock(count).kinds)
 
 
 def fit(area: Rect, count: int, chosen: int) -> Camera:
-    """Return the camera on an area, in its units: on the whole mountain, or on the part about a chamber."""
+    """Return the camera on an area, in its units: on the whole mountain, or on the part around a chamber."""
     rows = height(count)
     cell = min(area[2] / WIDTH, area[3] / (min(rows, height(CHAMBERS_SEEN)) - 0.5))
     half = area[3] / cell / 2
@@ -94,7 +92,7 @@ def fit(area: Rect, count: int, chosen: int) -> Camera:
 
 
 def chamber_rect(area: Rect, camera: Camera, count: int, index: int) -> Rect:
-    """Return where a chamber is seen, in the units of the area."""
+    """Return the rectangle of a chamber, in the units of the area."""
     place = chambers(count)[index]
     x = area[0] + area[2] / 2 + (place.x - camera.x) * camera.cell
     y = area[1] + area[3] / 2 - (place.y + PITCH - camera.y) * camera.cell
@@ -111,7 +109,7 @@ def build_mountain(
     chosen: int,
     party: Sequence[str],
 ) -> Scene:
-    """Return the scene: the party in the chosen chamber, relics where they still lie."""
+    """Return the scene: the party in the chosen chamber, and relics where they still lie."""
     count = len(levels)
     time = 0.0 if ui.reduced_motion else ui.input.time
     places = chambers(count)

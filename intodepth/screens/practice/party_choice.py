@@ -1,4 +1,4 @@
-"""party_choice: who goes into a level, picked among those that it lets one choose."""
+"""party_choice: the choice of a party among the heroes that a level allows."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ LINE = 17.0
 
 
 class PartyChoice:
-    """A portrait for each hero; those picked have a number, the order in which they act."""
+    """A portrait for each hero; chosen ones have a number, the order in which they act."""
 
     def __init__(
         self, choosable: tuple[str, ...], party: tuple[str, ...], gear_of: Callable[[HeroKind], Gear]
     ) -> None:
-        """Begin with a party; as many others can be chosen. `gear_of` is what each brings."""
+        """Begin with a party; as many heroes must be chosen. `gear_of` returns the gear of each."""
         self._choosable, self._size, self._gear_of = choosable, len(party), gear_of
         self._places: list[str | None] = list(party)
         self._told: tuple[Rect, str] | None = None
@@ -38,28 +38,28 @@ class PartyChoice:
 
     @property
     def party(self) -> tuple[str, ...]:
-        """Those who are picked, in the order they act; not playable while a place is free."""
+        """The chosen heroes, in the order in which they act; incomplete while a place is free."""
         return tuple(key for key in self._places if key is not None)
 
     @property
     def is_choice(self) -> bool:
-        """Whether there is anybody to choose."""
+        """Whether there is a choice at all."""
         return len(self._choosable) > self._size
 
     @property
     def first(self) -> str:
-        """Name of the widget of the first portrait."""
+        """The name of the widget of the first portrait."""
         return f"hero:{self._choosable[0]}"
 
     def toggle(self, key: str) -> None:
-        """Take a hero out, or put one into the first free place, or else the last."""
+        """Remove a hero, or put one into the first free place, else into the last."""
         if key in self._places:
             self._places[self._places.index(key)] = None
         else:
             self._places[self._places.index(None) if None in self._places else -1] = key
 
     def draw(self, ui: Ui, x: float, y: float, width: float, catalog: Catalog) -> float:
-        """Draw the portraits and let them be clicked; return where they end."""
+        """Draw the portraits and react to clicks; return the y below."""
         self._told = None
         if self.is_choice:
             free = self._places.count(None)
@@ -77,7 +77,7 @@ class PartyChoice:
         return y + -(-len(heroes) // count) * (side + 28) + GAP / 2
 
     def tell(self, ui: Ui) -> None:
-        """Say what the hero under the mouse or in focus can do; to be drawn where nothing cuts it off."""
+        """Draw the tooltip of the hero under the mouse or in focus; call it outside any clip."""
         if self._told is not None:
             tooltip(ui, *self._told)
 
@@ -103,7 +103,7 @@ class PartyChoice:
 
 
 def draw_wanted(ui: Ui, x: float, y: float, side: float, level: LevelDefinition, catalog: Catalog) -> float:
-    """Draw what is to be brought out, in a row; return where that and its names end."""
+    """Draw what is to be brought out, in a row; return the y below."""
     bottom = y
     for index, key in enumerate(level.wanted):
         pose = "fallen" if key in level.fallen else "idle"

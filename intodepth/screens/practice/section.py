@@ -1,4 +1,4 @@
-"""section: the rock of a level and its hollows, cut open and painted in facets under the light of lamps."""
+"""section: a level cut open, as facets in the light of lamps."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ UNEVEN = 0.13
 
 
 class Facet(NamedTuple):
-    """A piece of the picture: cells from its upper left corner, x right and y down."""
+    """A piece of the picture, in cells from its upper left corner, x right and y down."""
 
     points: tuple[Point, ...]
     color: Color
 
 
 def draw_section(ui: Ui, kinds: tuple[str, ...], relics: frozenset[Point], place: Rect) -> None:
-    """Draw a map, row by row from the top, of the kinds of `Terrain`, with the places of its relics."""
+    """Draw a map of kinds of `Terrain`, row by row from the top, with the places of its relics."""
     facets = _placed(kinds, relics, place, ui.scale)
     clip = ui.clip
     if clip is None or (clip[1] <= place[1] and place[1] + place[3] <= clip[1] + clip[3]):
@@ -54,7 +54,7 @@ def draw_section(ui: Ui, kinds: tuple[str, ...], relics: frozenset[Point], place
 def _placed(
     kinds: tuple[str, ...], relics: frozenset[Point], place: Rect, scale: float
 ) -> tuple[Polygon, ...]:
-    """Return the facets in px; most stand where they stood in the frame before."""
+    """Return the facets in pixels, cached because most stay where they are."""
     cell = place[2] / len(kinds[0])
     return tuple(
         Polygon(
@@ -99,21 +99,21 @@ def _facets(kinds: tuple[str, ...], relics: frozenset[Point]) -> tuple[Facet, ..
 
 
 def _shade(base: Color, column: int, row: int) -> Color:
-    """Return the colour of one facet, a little lighter or darker: the same for the same place."""
+    """Return the colour of a facet, varied by a fixed pattern."""
     noise = math.sin(column * 12.9898 + row * 78.233 + 3 * 37.719) * 43758.5453
     value = (noise - math.floor(noise)) * 2 - 1 + (2 - row) * 0.35
     return mixed(base, WHITE if value > 0 else BLACK, min(0.6, abs(value) * 0.13))
 
 
 def _distance(point: Point, hollow: set[tuple[int, int]]) -> float:
-    """From a point to the middle of the nearest open cell, as far as light goes."""
+    """Return the distance from a point to the nearest open cell, up to the reach of light."""
     x, y = int(point[0]), int(point[1])
     near = {(x + across, y + down) for across, down in NEAR} & hollow
     return min((math.dist(point, (a + 0.5, b + 0.5)) for a, b in near), default=math.inf)
 
 
 def _halves(x: int, y: int, wide: int, tall: int) -> Iterator[tuple[Point, Point, Point]]:
-    """Yield the two triangles of a cell, cut this way and that in turn."""
+    """Yield the two triangles of a cell, cut in alternating directions."""
     a, b, c, d = (
         _corner(x + across, y + down, wide, tall) for across, down in ((0, 0), (1, 0), (1, 1), (0, 1))
     )
@@ -121,7 +121,7 @@ def _halves(x: int, y: int, wide: int, tall: int) -> Iterator[tuple[Point, Point
 
 
 def _corner(x: int, y: int, wide: int, tall: int) -> Point:
-    """Return a corner of the lattice, a little off its place unless it is at the edge of the picture."""
+    """Return a corner of the lattice, slightly displaced unless it is at the edge."""
     if x in (0, wide) or y in (0, tall):
         return x, y
     turn = math.sin(x * 12.9898 + y * 78.233) * 43758.5453 % 1 * math.tau

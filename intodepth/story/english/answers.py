@@ -1,4 +1,4 @@
-"""answers: what is said to who chooses, asks why, or looks back at a lost descent."""
+"""answers: what the player is told when choosing, asking why, or looking back at a lost descent."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def and_throw(untie: str) -> str:
 
 
 def alike(place: int, number: int) -> str:
-    """Return what cannot be told apart otherwise: `1 of 2 alike`."""
+    """Return the name of one of several things that look the same: `1 of 2 alike`."""
     return f"{place} of {number} alike"
 
 
@@ -55,7 +55,7 @@ OUT_OF_SIGHT = "It leads where nobody has been looking yet"
 
 
 def cost(points: int, paid_for: str) -> str:
-    """Return what an action costs: `4 action points: walk 2, climb up 1 cell: 2`."""
+    """Return the cost of an action: `4 action points: walk 2, climb up 1 cell: 2`."""
     return f"{counted(points, 'action point')}{': ' if paid_for else ''}{paid_for}"
 
 
@@ -93,5 +93,5 @@ def could_have_been_out(when: str, done: str, instead: str, who: str, within: st
 
 
 def saved(names: Sequence[str], *, is_all: bool, is_whole: bool) -> str:
-    """Return who could have been out: `all`, or names; of more than were looked for, `at least Ada`."""
+    """Return who could have been out: `all`, or names; `at least Ada` if the search was not complete."""
     return "all" if is_all else listed(names) if is_whole else f"at least {listed(names)}"

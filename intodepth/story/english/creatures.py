@@ -1,4 +1,4 @@
-"""creatures: what they announce."""
+"""creatures: the words for the plans of creatures."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STEPS = {
 
 
 def intent_words(intent: Iterable[Step]) -> str:
-    """Return what a creature will do, as in `go ahead 2`; `wait` for nothing."""
+    """Return the plan of a creature: `go ahead 2`; `wait` for an empty one."""
     said = []
     for step, group in groupby(intent):
         count = len(list(group))

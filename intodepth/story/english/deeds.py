@@ -1,4 +1,4 @@
-"""deeds: what an action is, as an order (`tie the loose end to the ring`) or told of who does it."""
+"""deeds: an action in words, as an order (`tie the loose end to the ring`) or as a report of who does it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from intodepth.story.rope_names import rope_name, thing_name
 
 
 class Places(Enum):
-    """How it is told where something is done."""
+    """How the place of an action is described."""
 
     POINTED = auto()
     """not at all: it is pointed at"""
@@ -65,12 +65,12 @@ class Places(Enum):
 
 
 def order_words(stage: Stage, action: Action) -> str:
-    """Return what an action is, as one is told to do it where one points."""
+    """Return an action as an order at the place that is pointed at: `take the bell`."""
     return _joined(_parts(stage, action, Places.POINTED))
 
 
 def action_words(action: Action | Tune, stage: Stage, places: Places = Places.CELLS) -> str:
-    """Return what an action is, in one clause such as `Bram takes the bell`, on the stage before it."""
+    """Return an action in one clause, `Bram takes the bell`, on the stage before it."""
     if isinstance(action, Tune):
         return f"the rules change: {', '.join(f'{name} {value}' for name, value in action.rules)}"
     said = _joined([third_person(part) for part in _parts(stage, action, places)])
@@ -78,7 +78,7 @@ def action_words(action: Action | Tune, stage: Stage, places: Places = Places.CE
 
 
 def _joined(parts: list[str]) -> str:
-    """`swing`, `swing and let go`, `swing, untie and let go`."""
+    """Return the parts as one: `swing`, `swing and let go`, `swing, untie and let go`."""
     if len(parts) == 1:
         return parts[0]
     comma = "," if any(" and " in part for part in parts) else ""
@@ -90,7 +90,7 @@ def _of(stage: Stage, body: int) -> str:
 
 
 def _parts(stage: Stage, action: Action, places: Places) -> list[str]:
-    """Return what is done, one thing after the other, each as an order."""
+    """Return the parts of an action in order, each as an order."""
     told = places is not Places.POINTED
     match action:
         case Move():
@@ -147,7 +147,7 @@ def _beside(side: Side) -> str:
 
 
 def _met(stage: Stage, action: Action) -> str:
-    """Return who is where an action is aimed at."""
+    """Return the name of the body that an action is aimed at."""
     cell = action.aim(stage)
     body = None if cell is None else stage.at.get(cell)
     return "nobody" if body is None else _of(stage, body)
@@ -237,9 +237,10 @@ def _anchor(stage: Stage, anchor: int) -> str:
 
 
 def end_words(stage: Stage, actor: int, rope: Rope, end: int) -> str:
-    """Return an end of a rope: `the loose end`, `Bram's end of the rope to Ada`, `the end at the piton`.
+    """Return the name of a rope end: `the loose end`, `Bram's end of the rope to Ada`, `the end at the
+    piton`.
 
-    Where the rope leads is said only where another rope has such an end, too.
+    Where the rope leads is added only if another rope has an end with the same name.
     """
     tie, far = rope.ends[end], rope.ends[1 - end]
     own = Tie(BODY, actor)

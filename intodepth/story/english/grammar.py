@@ -1,4 +1,4 @@
-"""grammar: how phrases become sentences: the third person, numbers, load against hold."""
+"""grammar: makes sentences of phrases: the third person, numbers, load against hold."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ OUT_OF_SIGHT = "out of sight"
 
 
 def third_person(verb: str) -> str:
-    """Return the verb with an s: `steps off the edge`, `goes down`."""
+    """Return the verb in the third person: `steps off the edge`, `goes down`."""
     first, space, rest = verb.partition(" ")
     if first.endswith("y") and first[-2:-1] not in "aeiou":
         return f"{first[:-1]}ies{space}{rest}"
@@ -20,21 +20,19 @@ def third_person(verb: str) -> str:
 
 
 def against(load: int, hold: int, said: str = "") -> str:
-    """Load against hold: `6 ≤ 8`; `said` stands for the load, as in `Ada 9 > 6`."""
+    """Return load against hold: `6 ≤ 8`; `said` replaces the load, as in `Ada 9 > 6`."""
     return f"{said or load} {'>' if load > hold else '≤'} {hold}"
 
 
 def sentences(told: Iterable[tuple[str, Sequence[str]]]) -> str:
-    """Return a sentence for each name and what is said of it; without a name the clauses stand alone."""
+    """Return one sentence for each name and its clauses; with an empty name, the clauses alone."""
     return " ".join(
         sentence(" ".join(filter(None, (name, ", ".join(clauses))))) + "." for name, clauses in told
     )
 
 
 def text(verb: str, count: int, note: str, load: str, harm: int, *, doubt: bool) -> str:
-    """Return a phrase as told of someone on the strip: `falls 4`, `lands, −2`; `load` is load against
-    hold.
-    """
+    """Return a phrase for the strip: `falls 4`, `lands, −2`; `load` is load against hold."""
     lost = f", {MINUS}{harm}" if harm else ""
     said = _said(third_person(verb), count, note, load)
     # What leads out of sight says so itself.
@@ -42,7 +40,7 @@ def text(verb: str, count: int, note: str, load: str, harm: int, *, doubt: bool)
 
 
 def clause(verb: str, count: int, note: str, load: str, harm: int, *, order: bool) -> str:
-    """Return a phrase as part of a sentence, told to someone if it is an order: `land: −2 hit points`."""
+    """Return a phrase as part of a sentence, in the imperative if `order`: `land: −2 hit points`."""
     lost = f": {MINUS}{counted(harm, 'hit point')}" if harm else ""
     return _said(verb if order else third_person(verb), count, note, load) + lost
 

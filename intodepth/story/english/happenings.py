@@ -1,4 +1,6 @@
-"""happenings: what can happen, as an order (`climb up`); what happens to nobody is a clause."""
+"""happenings: the words for everything that can happen: verbs in the imperative, or clauses without a
+subject.
+"""
 
 from __future__ import annotations
 
@@ -318,7 +320,7 @@ def rule(name: str, old: int, new: int) -> str:
 
 
 def numbered(number: int, what: str) -> str:
-    """`the gate`, `2 gates`."""
+    """Return a noun with its number: `the gate`, `2 gates`."""
     return f"the {what}" if number == 1 else f"{number} {what}s"
 
 

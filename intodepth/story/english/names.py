@@ -26,12 +26,12 @@ def rope_between(first: str, second: str) -> str:
 
 
 def anchor(kind: str, hold: int | None = None) -> str:
-    """`the piton`, or `the piton (holds 7)`."""
+    """Return the name of an anchor: `the piton`, or `the piton (holds 7)`."""
     return f"the {kind}" if hold is None else f"the {kind} (holds {hold})"
 
 
 def coil(length: int, *, thin: bool) -> str:
-    """Return a rope in a pack: `6 cells of thin rope`."""
+    """Return the name of a rope in a pack: `6 cells of thin rope`."""
     return f"{counted(length, 'cell')} of {'thin ' if thin else ''}rope"
 
 
@@ -44,21 +44,21 @@ def end_at(thing: str) -> str:
 
 
 def end_of(owner: str, to: str) -> str:
-    """`the loose end`, or `Bram's end of the rope to Ada`."""
+    """Return the name of a rope end: `the loose end`, or `Bram's end of the rope to Ada`."""
     which = f"{owner}'s end" if owner else "the loose end"
     return f"{which} of {rope_to(to)}" if to else which
 
 
 def where(dx: int, dy: int) -> str:
-    """In which direction something lies: `above`, `below to the right`, `here`."""
+    """Return the direction of an offset in words: `above`, `below to the right`, `here`."""
     across = "to the right" if dx > 0 else "to the left" if dx else ""
     up = "above" if dy > 0 else "below" if dy else ""
     return " ".join(part for part in (up, across) if part) or "here"
 
 
 def direction(dx: int, dy: int) -> str:
-    """Return one of eight directions: `above, to the right`; what is far to one side is not above or
-    below.
+    """Return one of eight directions: `above, to the right`; an offset that is mostly sideways is not called
+    above or below.
     """
     up = where(0, dy) if 2 * abs(dy) >= abs(dx) and dy else "below" if not dx else ""
     across = where(dx, 0) if 2 * abs(dx) >= abs(dy) and dx else ""
@@ -66,7 +66,7 @@ def direction(dx: int, dy: int) -> str:
 
 
 def way_out(*, is_entry: bool, leads_on: bool) -> str:
-    """`way down`; an entry is the `way out`, or of a descent the `way up`."""
+    """Return the name of a way out: `way down`; for an entry `way out`, in a descent `way up`."""
     return "way down" if not is_entry else "way up" if leads_on else "way out"
 
 
@@ -78,9 +78,10 @@ def hearsay(relic: str, direction: str) -> str:
 def mechanism(
     kind: str, load: tuple[int, int] | None, state: str, moves: Sequence[tuple[str, int, str]]
 ) -> str:
-    """`plate, weight 4 of 6: opens 2 gates`: `load` is that on a plate and what it takes.
+    """Return the name of a mechanism: `plate, weight 4 of 6: opens 2 gates`. `load` is the present and the
+    needed weight.
 
-    `state` is told of one that has been set off, in place of what it moves: does, how many, what.
+    `state` (what it does, how many, of what) replaces `moves` once the mechanism was triggered.
     """
     what = kind if load is None else f"{kind}, weight {load[0]} of {load[1]}"
     moved = listed([f"{does} {numbered(number, thing)}" for does, number, thing in moves if number])

@@ -1,4 +1,4 @@
-"""refusals: why something cannot be done, by the sentences of `refusals.toml`."""
+"""refusals: why something cannot be done, in the sentences of `refusals.toml`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from intodepth.sim.refusals import Reason
 
 @cache
 def sentences() -> dict[Reason, str]:
-    """Return the sentence for each reason, with the parts that are named in its file."""
+    """Return the sentence for each reason."""
     text = files("intodepth.story.english").joinpath("refusals.toml").read_text(encoding="utf-8")
     return {Reason[name.upper()]: words for name, words in tomllib.loads(text).items()}
 
@@ -21,7 +21,7 @@ def sentences() -> dict[Reason, str]:
 def refusal(
     reason: Reason, name: str, body: str, numbers: Sequence[int], load: str = "", hold: str = ""
 ) -> str:
-    """Return why `name` cannot do it; `body` is what it is about, `load` and `hold` are sums of parts."""
+    """Return why `name` cannot do it. `body` is what it is about; `load` and `hold` are sums in words."""
     first = numbers[0] if numbers else 0
     parts = {"points": counted(first, "action point"), "cells": counted(first, "cell")}
     told = {"name": name, "body": body, "Body": sentence(body), "load": load, "hold": hold}

@@ -1,4 +1,4 @@
-"""sums: how loads, holds and harm add up: `load 6 = Ada 3 × (1 + 1)`, `fall 6 − 2 free = 4`."""
+"""sums: how loads, holds and damage add up: `load 6 = Ada 3 × (1 + 1)`, `fall 6 − 2 free = 4`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NOTHING_GIVES = "nothing gives"
 
 
 def harm(parts: Sequence[tuple[int, str]], lost: int) -> str:
-    """Return all that hurts, each with its hit points, and how many are lost in all."""
+    """Return the parts of a loss of hit points, each with its number, and their total."""
     words = ", ".join(said for _, said in parts)
     if sum(points for points, _ in parts) > lost:
         return f"{words};  only {lost} {'was' if lost == 1 else 'were'} left to lose"
@@ -33,7 +33,7 @@ def harm(parts: Sequence[tuple[int, str]], lost: int) -> str:
 
 
 def fall(cells: int, safe: int, sand: int, blow: int) -> str:
-    """Return what a fall costs: `fall 6 − 2 free − 2 sand = 2`."""
+    """Return the damage of a fall as a sum: `fall 6 − 2 free − 2 sand = 2`."""
     if not blow:
         return f"fall {cells} is free"
     softened = f" {MINUS} {sand} sand" if sand else ""
@@ -57,7 +57,9 @@ def pinned(points: int) -> str:
 
 
 def weight(name: str, weight: int, fallen: int = 0) -> str:
-    """Return what a body weighs on a rope: `Ada 3 × (1 + 1)`, the second after it has fallen a cell."""
+    """Return the load of a body on a rope: `Ada 3 × (1 + 1)`, where the second 1 is the number of cells
+    fallen.
+    """
     return f"{name} {weight} × (1 + {fallen})" if fallen else f"{name} {weight}"
 
 
@@ -95,7 +97,7 @@ def lifts(load: int, hold: int) -> str:
 
 
 def runs(cells: int, drawn: Iterable[tuple[str, bool]]) -> str:
-    """Return who sinks so far, and the names of those drawn along: `sinks 3, Ada rises 3`."""
+    """Return how far a body sinks, and who is dragged along: `sinks 3, Ada rises 3`."""
     others = (f"{name} {'rises' if rises else 'is drawn'} {cells}" for name, rises in drawn)
     return ", ".join((f"sinks {cells}", *others))
 
@@ -111,7 +113,9 @@ def cost(parts: Sequence[tuple[What, int, int]]) -> str:
 
 
 def dear(what: What, each: int) -> str:
-    """That something costs more than a point: `Climbing up costs 2 action points a cell.`"""
+    """Return the sentence for a thing that costs more than a point: `Climbing up costs 2 action points a
+    cell.`
+    """
     rate = " a cell" if what in BY_CELL else ""
     doing = DOING.get(what) or f"To {VERBS.get(what) or what.name.lower().replace('_', ' ')}"
     return f"{doing} costs {each} action points{rate}."

@@ -1,1 +1,1 @@
-"""pictograms: small pictures of one colour, and the strokes that they are drawn with."""
+"""pictograms: small pictures in one colour, and the strokes they are made of."""

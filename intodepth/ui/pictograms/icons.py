@@ -1,4 +1,4 @@
-"""Icons: the pictograms of the interface, as convex polygons on a grid of 24 x 24, y down."""
+"""icons: the pictograms of the interface, as convex polygons on a grid of 24 x 24, y down."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rope_icons: the pictograms of ropes, anchors and loads, and of what is done with them."""
+"""rope_icons: the pictograms of ropes, anchors and loads, and of the actions on them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Strokes: the lines and solids of pictograms, as convex polygons on a grid of 24 x 24, y down."""
+"""strokes: the lines and solids of pictograms, as convex polygons on a grid of 24 x 24, y down."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STROKE: Final = 2.8
 
 
 def stroke(*points: Point, width: float = STROKE, closed: bool = False) -> Shapes:
-    """Return a line with mitred corners; a small disc on each corner keeps the seams shut."""
+    """Return a line with mitred corners; a small disc on each corner closes the seams."""
     path = (points[-1], *points, points[0]) if closed else points
     count = len(path)
     rails: list[tuple[Point, Point]] = []
@@ -39,7 +39,7 @@ def stroke(*points: Point, width: float = STROKE, closed: bool = False) -> Shape
 
 
 def _normal(start: Point, end: Point) -> Point:
-    """Return the unit vector to the left of the way from start to end."""
+    """Return the unit vector to the left of the direction from start to end."""
     x, y = end[0] - start[0], end[1] - start[1]
     length = math.hypot(x, y)
     return y / length, -x / length
@@ -95,5 +95,5 @@ def around(radius: float, angle: float) -> Point:
 
 
 def mirrored(shapes: Shapes) -> Shapes:
-    """Left and right exchanged."""
+    """Return the shapes with left and right exchanged."""
     return tuple(tuple((GRID - x, y) for x, y in reversed(shape)) for shape in shapes)

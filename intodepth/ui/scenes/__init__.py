@@ -1,1 +1,1 @@
-"""scenes: what a scene is made of beside figures and marks."""
+"""scenes: the parts of a scene besides figures and marks."""

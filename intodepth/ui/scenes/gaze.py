@@ -1,4 +1,4 @@
-"""Gaze: where the head of a figure is turned, and whether its eyes are shut."""
+"""gaze: where the head of a figure is turned, and whether its eyes are closed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ APART: Final = 1.7
 
 
 class Gaze(NamedTuple):
-    """What a head does beyond its pose; what has no head or no lids leaves it."""
+    """What a head does beyond its pose; ignored by figures without a head or lids."""
 
     turn: float = 0.0
     """radians, to its left"""
@@ -24,7 +24,7 @@ FORWARD: Final = Gaze()
 
 
 def blinks(time: float, who: int, lasts: float) -> bool:
-    """Return whether a figure blinks at a time: now and then, for so many seconds, each at moments of its
-    own.
+    """Return whether a figure blinks at a time: now and then, for `lasts` seconds, each figure at its own
+    times.
     """
     return any((time + APART * who) % pause < lasts for pause in PAUSES)

@@ -1,4 +1,4 @@
-"""hues: the colours of stone, one set for each region of a level, in the picture and on its map."""
+"""hues: the colours of stone, one set for each region of a level."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ HUES: Final = (
 
 
 def hue_of(region: int) -> int:
-    """Return the number of the hue of a region, by its own number."""
+    """Return the index of the hue of a region."""
     return region if region < len(HUES) else 1 + (region - 1) % (len(HUES) - 1)

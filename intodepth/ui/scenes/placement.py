@@ -1,4 +1,4 @@
-"""Placement: where a level, or what is seen of it by one way through its portals, is shown."""
+"""placement: where a level, or what one chart shows of it, lies in the picture."""
 
 from __future__ import annotations
 

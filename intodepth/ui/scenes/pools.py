@@ -1,4 +1,4 @@
-"""Pools: water on a floor, as a scene shows it; something to look at only."""
+"""pools: water on a floor, as a scene shows it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Drip(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Water on a floor, behind all figures; in cells of the picture."""
+    """Water on a floor, behind all figures, in cells of the picture."""
 
     left: float
     right: float

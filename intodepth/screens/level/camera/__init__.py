@@ -1,1 +1,1 @@
-"""camera: what part of the level is shown, how large, and what is lit of it."""
+"""camera: which part of the level is shown, how large, and what of it is lit."""

@@ -1,4 +1,4 @@
-"""corridor: the shortest line through a row of cells, bent only where it goes round their corners."""
+"""corridor: the shortest line through a row of cells, bending only round corners."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ CLEAR = 0.055
 
 
 def taut_line(start: Point, cells: Sequence[Cell], goal: Point) -> list[Point]:
-    """From a point in the first cell to one in the last; each cell lies beside the next."""
+    """Return the shortest line from a point in the first cell to one in the last; consecutive cells are
+    neighbours.
+    """
     gates = [_gate(here, beyond) for here, beyond in pairwise(cells)]
     gates.append((goal, goal))
     line = [start]
@@ -47,7 +49,7 @@ def taut_line(start: Point, cells: Sequence[Cell], goal: Point) -> list[Point]:
 
 
 def _gate(here: Cell, beyond: Cell) -> tuple[Point, Point]:
-    """Return what lies between two cells, its left end first as seen on the way."""
+    """Return the edge between two cells, its left end (as seen on the way) first."""
     low, high = CLEAR, 1 - CLEAR
     match (beyond.x - here.x, beyond.y - here.y):
         case (1, 0):
@@ -60,5 +62,5 @@ def _gate(here: Cell, beyond: Cell) -> tuple[Point, Point]:
 
 
 def _turn(origin: Point, first: Point, second: Point) -> float:
-    """Above 0 if the second lies to the left of the first, as seen from the origin."""
+    """Return a positive number if `second` lies to the left of `first`, as seen from the origin."""
     return (first[0] - origin[0]) * (second[1] - origin[1]) - (first[1] - origin[1]) * (second[0] - origin[0])

@@ -1,4 +1,4 @@
-"""follower: the camera as it glides after who acts."""
+"""follower: moves the camera after the hero or creature that acts."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ ROOM = 3.0
 
 
 class Follower:
-    """Keeps who acts in the midst of a viewpoint: a hero, and then each creature."""
+    """Keeps the acting hero, then each acting creature, in the middle of a viewpoint."""
 
     def __init__(self, viewpoint: Viewpoint) -> None:
-        """Lead this viewpoint."""
+        """Control this viewpoint."""
         self._viewpoint = viewpoint
         self._shift: tuple[int, Point] | None = None
         """who acted in the last frame, and how far the picture lay from what it had come upon"""
@@ -45,7 +45,7 @@ class Follower:
         """that of the last frame; it changes with the size of the window and the scale of the interface"""
 
     def restore(self, view: SavedView) -> None:
-        """Go back to a former view, and stay there for what is chosen next."""
+        """Return to an earlier view, and stay there for the next choice."""
         self._viewpoint.restore(view)
         self._restored = True
 
@@ -58,7 +58,7 @@ class Follower:
         figures: Mapping[int, Figure],
         preview: Preview | None,
     ) -> None:
-        """Glide on by a frame, at once through portals; under the mouse nothing moves by itself."""
+        """Move the camera for one frame; at once through portals. Nothing moves by itself under the mouse."""
         viewpoint, lookout, actor = self._viewpoint, watched.lookout, session.acting
         self._refit(layout, lookout)
         self._shift_along(watched, actor.id)
@@ -107,7 +107,7 @@ class Follower:
             viewpoint.follow(ui, layout, start, goal, choice, bounds, True)
 
     def _shift_along(self, watched: Watch, actor: int) -> None:
-        """Let the view go with who acts, at once, through portals."""
+        """Shift the view at once when the actor goes through a portal."""
         if self._framed is not None and self._shift is not None:
             self._held = self._shift[0], self._viewpoint.goal
         if self._shift is not None and self._shift[0] == actor:
@@ -122,7 +122,9 @@ class Follower:
     def _is_still(
         self, ui: Ui, layout: Layout, session: Session, lookout: Lookout, preview: Preview | None
     ) -> bool:
-        """Return whether the camera stays: something of what is offered is in view, and what keys aim at."""
+        """Return whether the camera stays, because something offered is in view, and the target of the keys
+        too.
+        """
         selection = session.selection
         offered = selection.offer.cells if selection.offer is not None else {}
         if offered and not any(self._viewpoint.shows(layout, {cell}) for cell in offered):
@@ -136,16 +138,16 @@ class Follower:
         return self._viewpoint.stays(ui, layout)
 
     def _refit(self, layout: Layout, lookout: Lookout) -> None:
-        """Look anew where the window has another size than in the last frame."""
+        """Fit the view anew if the window has another size than in the last frame."""
         if self._layout not in (None, layout):
             self._viewpoint.refit(layout, lookout.shown)
             self._framed, self._held = None, (-1, None)
         self._layout = layout
 
     def _shows(self, layout: Layout, actor: int, cells: set[Cell], *, is_new: bool) -> bool:
-        """Return whether who chooses is in view with all that there is to choose, so that nothing need slide.
+        """Return whether the actor and all targets are in view, so that the camera need not move.
 
-        Who has only just been chosen may be so from where the camera was going when another chose.
+        For a new actor, the place that the camera was going to counts as well.
         """
         chooser, kept = self._held
         if is_new:
@@ -153,18 +155,18 @@ class Follower:
         return self._viewpoint.shows(layout, cells)
 
     def _holds(self, layout: Layout, choice: set[Cell]) -> bool:
-        """Return whether the camera was brought to these cells of what is offered, or has them in view."""
+        """Return whether the camera has moved to these targets before, or has them in view."""
         framed = self._framed is not None and choice <= self._framed[1]
         return framed or self._viewpoint.shows(layout, choice)
 
 
 def _about(figure: Figure, chart: Chart) -> Point:
-    """Return the middle of a figure, where it is shown."""
+    """Return the middle of a figure where it is shown."""
     return point_over(chart, (figure.x, figure.y + 0.5))
 
 
 def about(bounds: Bounds | None, point: Point) -> Bounds | None:
-    """Bounds that hold some room about a point."""
+    """Return bounds with some room around a point."""
     if bounds is None:
         return None
     left, low, right, high = bounds

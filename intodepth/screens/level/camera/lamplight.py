@@ -1,4 +1,4 @@
-"""lamplight: which lamps light what is seen by each way: those whose light comes in there, portals or not."""
+"""lamplight: which lamps light what each chart shows, also through portals."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ LAMPS = 4
 
 
 class Light(NamedTuple):
-    """A lamp, and the cell that its light goes out from."""
+    """A lamp, and the cell that its light starts from."""
 
     lamp: LampLight
     cell: Cell
 
 
 def lit_panes(lookout: Lookout, lights: Sequence[Light]) -> tuple[tuple[LampLight, ...], tuple[Pane, ...]]:
-    """Return the lamps of the pane at home, and the panes seen through portals with the lamps of each."""
+    """Return the lamps of the level's own pane, and the panes seen through portals with their lamps."""
     ground = lookout.ground
     if not ground.portals:
         first = lights[:LAMPS]
@@ -51,7 +51,7 @@ def lit_panes(lookout: Lookout, lights: Sequence[Light]) -> tuple[tuple[LampLigh
 
 
 def slid(lights: Iterable[Light], cell: Cell, eye: Cell, beyond: Chart) -> list[Light]:
-    """Return the lights, those of a cell moved to that of an eye which has slid on through chart `beyond`."""
+    """Return the lights, with those of a cell moved to an eye that has slid on through chart `beyond`."""
     if eye == cell:
         return list(lights)
     return [Light(moved(light.lamp, beyond), eye) if light.cell == cell else light for light in lights]
@@ -64,13 +64,13 @@ def views_from(ground: Ground, cell: Cell) -> Mapping[Chart, View]:
 
 
 def moved(lamp: LampLight, chart: Chart) -> LampLight:
-    """Return a lamp where it is in the level that a chart shows in its place."""
+    """Return a lamp at the place where a chart shows it."""
     x, y = point_under(chart, (lamp.x, lamp.y))
     return replace(lamp, x=x, y=y)
 
 
 def _nearest(images: Iterable[tuple[LampLight, View]], view: View, eye: Point) -> tuple[LampLight, ...]:
-    """Return the lamps that shed light on what is seen, those of the party nearest to the eye first."""
+    """Return the lamps that light a view, those of the party that are nearest to the eye first."""
     box = box_of(view.cells)
     found = [
         lamp for lamp, reached in images if _is_near(lamp, box) and not reached.cells.isdisjoint(view.cells)
@@ -82,7 +82,7 @@ def _nearest(images: Iterable[tuple[LampLight, View]], view: View, eye: Point) -
 
 
 def _is_near(lamp: LampLight, box: tuple[int, int, int, int]) -> bool:
-    """Return whether a lamp is within its radius of a box."""
+    """Return whether a box is within a lamp's radius."""
     left, low, right, high = box
     aside = max(left - lamp.x, lamp.x - right, 0.0)
     away = max(low - lamp.y, lamp.y - high, 0.0)

@@ -1,4 +1,4 @@
-"""layout: where the parts of the level screen lie, in a wide window, a small one and an upright one."""
+"""layout: where the parts of the level screen lie, for wide, small and upright windows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LOG = 40.0
 
 
 class Layout(NamedTuple):
-    """The parts of the screen, in logical units."""
+    """The rectangles of the screen, in logical units."""
 
     play: Rect
     """the level"""
@@ -35,19 +35,19 @@ class Layout(NamedTuple):
 
     @property
     def foot(self) -> float:
-        """The lowest place in the level where something can be written."""
+        """The lowest y at which words over the level can stand."""
         return self.strip[1] - 40
 
     @property
     def free(self) -> Rect:
-        """The part of the level that nothing is written over."""
+        """The part of the level without anything written over it."""
         x, _, width, _ = self.play
         head = 76.0 if self.dense else 134.0
         return x, head, width, self.foot - LOG - head
 
 
 def arrange(ui: Ui) -> Layout:
-    """Return the layout that fits the window."""
+    """Return the layout for the window."""
     width, height = ui.width, ui.height
     if width < height:
         dense = width < 640

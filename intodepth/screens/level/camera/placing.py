@@ -1,4 +1,4 @@
-"""placing: what is drawn of the level, laid where a lookout sees it."""
+"""placing: places marks where a lookout sees their cells."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from intodepth.ui.scenes.placement import Placement
 
 
 def sight_of(view: View) -> SightShape:
-    """Return a view as a part of a draw command."""
+    """Return a view as part of a draw command."""
     return SightShape(view.open, view.walls)
 
 
 def placement_of(chart: Chart) -> Placement:
-    """Return where points of the level are shown by a chart."""
+    """Return where a chart shows points of the level."""
     return Placement(chart.dx + chart.mirror, chart.dy, chart.mirror)
 
 
 def laid(chart: Chart, marks: Iterable[Mark]) -> list[Mark]:
-    """Marks of the level as a chart shows them; glows lie in the level anyway."""
+    """Return marks of the level as a chart shows them. Glows keep their place in the level."""
     if chart == STRAIGHT:
         return list(marks)
     return [
@@ -33,5 +33,5 @@ def laid(chart: Chart, marks: Iterable[Mark]) -> list[Mark]:
 
 
 def laid_at(lookout: Lookout, cell: Cell, marks: Iterable[Mark]) -> list[Mark]:
-    """Marks in or about a cell of the level, where that is seen."""
+    """Return marks in or near a cell at the place where that cell is seen."""
     return laid(lookout.chart(cell), marks)

@@ -1,4 +1,4 @@
-"""regions: which parts of a level hang together without portals; each has a hue of its own."""
+"""regions: the parts of a level that only portals connect; each has its own hue."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ USUAL = 0
 
 @kept
 def regions_of(ground: Ground) -> bytes:
-    """Return the number of the region of each cell, row by row from y = 0; empty if all is one region.
+    """Return the region number of each cell, row by row from y = 0; empty if the whole level is one region.
 
-    Rock belongs to the region that is nearest. What can break or open does not part regions.
+    Rock belongs to the nearest region. What can break or open does not separate regions.
     """
     if not ground.portals:
         return b""
@@ -46,9 +46,10 @@ def regions_of(ground: Ground) -> bytes:
 
 @lru_cache(maxsize=2)
 def recalled(ground: Ground, known: Knowledge, near: Cell | None) -> bytes:
-    """Return a byte a cell, row by row from y = 0: 1 if it is known and of the region of the cell `near`.
+    """Return one byte for each cell, row by row from y = 0: 1 if it is known and in the region of the cell
+    `near`.
 
-    Where other regions lie says nothing to who stands in this one.
+    The place of another region means nothing to a hero in this one.
     """
     width, told = ground.width, bytearray(ground.width * ground.height)
     regions = regions_of(ground)
@@ -60,7 +61,7 @@ def recalled(ground: Ground, known: Knowledge, near: Cell | None) -> bytes:
 
 
 def _joined(ground: Ground, start: Cell) -> set[Cell]:
-    """Return all cells that one comes to from a cell without portals."""
+    """Return the cells that are connected to a cell without portals."""
     found, waiting, edges = {start}, [start], edges_of(ground)
     while waiting:
         cell = waiting.pop()
@@ -73,7 +74,7 @@ def _joined(ground: Ground, start: Cell) -> set[Cell]:
 
 
 def _about(ground: Ground, cell: Cell) -> Iterator[tuple[Side, Cell]]:
-    """Yield the cells that lie beside a cell in the level, whatever its sides lead to."""
+    """Yield the cells beside a cell, ignoring portals."""
     for side in SIDES:
         x, y = cell.x + DELTAS[side][0], cell.y + DELTAS[side][1]
         if 0 <= x < ground.width and 0 <= y < ground.height:
@@ -81,6 +82,6 @@ def _about(ground: Ground, cell: Cell) -> Iterator[tuple[Side, Cell]]:
 
 
 def _is_passable(ground: Ground, cell: Cell) -> bool:
-    """Return whether a cell is open, or may come to be, or is a floor that one sees through."""
+    """Return whether a cell is open, can become open, or is a transparent floor."""
     kind = ground.kind(cell)
     return not kind.opaque or bool(kind.strength) or ground.code(cell) in GATES

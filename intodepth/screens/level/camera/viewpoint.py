@@ -1,4 +1,4 @@
-"""viewpoint: where the level is seen from: it glides after the active hero, or goes where it is dragged."""
+"""viewpoint: the camera of a level: it follows the acting hero, or goes where it is dragged."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Goal = tuple[Layout, tuple[float, float, float]]
 
 
 class SavedView(NamedTuple):
-    """Where a camera goes to, and how far the player has moved it from there."""
+    """Where a camera is going, and how far the player has moved it from there."""
 
     goal: Goal | None
     rest: Point | None
@@ -47,10 +47,10 @@ class SavedView(NamedTuple):
 
 
 class Viewpoint:
-    """A camera that follows; all its positions in cells."""
+    """A camera that follows, with all positions in cells."""
 
     def __init__(self, ground: Ground) -> None:
-        """Look at a level, of which rock that nobody can get into need not be shown."""
+        """Look at a level, leaving out rock around its hollow part."""
         self._hollow = _hollow(ground)
         self._springs: tuple[Spring, Spring, Spring] | None = None
         self._rest: Point | None = None
@@ -68,20 +68,20 @@ class Viewpoint:
 
     @property
     def pixel(self) -> float:
-        """The size of a pixel of the usual cell, in cells; larger where cells are small."""
+        """The size of a pixel of a usual cell, in cells; larger where cells are small."""
         return 1 / 60 * max(1.0, 40 / self.camera.cell)
 
     @property
     def glides(self) -> bool:
-        """Whether it is on its way."""
+        """Whether it is moving."""
         return any(spring.velocity for spring in self._springs or ())
 
     def pan(self, dx: float, dy: float) -> None:
-        """Move it by cells."""
+        """Move the view by some cells."""
         self._offset, self._goal = (self._offset[0] + dx, self._offset[1] + dy), None
 
     def shows(self, layout: Layout, cells: Collection[Cell]) -> bool:
-        """Return whether cells are where nothing is written over the level, once it has come to rest."""
+        """Return whether cells will be in the free part of the level once the camera rests."""
         if self._goal is None or not cells:
             return False
         left, low, right, high = box_of(cells)
@@ -92,20 +92,22 @@ class Viewpoint:
 
     @property
     def goal(self) -> Goal | None:
-        """Where it glides to; None once the player has moved it."""
+        """Where it moves to; None after the player has moved it."""
         return self._goal
 
     @property
     def view(self) -> SavedView:
-        """The view that it has, or is on its way to."""
+        """The view that it has, or is moving to."""
         return SavedView(self._goal, self._rest, self._middle, self._offset, self.zoom)
 
     def restore(self, view: SavedView) -> None:
-        """Glide back to a former view."""
+        """Move back to an earlier view."""
         self._goal, self._rest, self._middle, self._offset, self.zoom = view
 
     def returns(self, layout: Layout, goal: Goal | None, cells: Collection[Cell]) -> bool:
-        """Go back to a former goal, if it was of this layout and shows some cells; whether it does."""
+        """Move back to an earlier goal if it belongs to this layout and shows these cells; return whether it
+        does.
+        """
         former, self._goal = self._goal, goal
         if goal is not None and goal[0] == layout and self.shows(layout, cells):
             return True
@@ -113,19 +115,19 @@ class Viewpoint:
         return False
 
     def look_at(self, x: float, y: float) -> None:
-        """Glide to a point, and stay there until it is moved or returned."""
+        """Move to a point and stay there until it is moved or centred."""
         self.pan(x - self._middle[0], y - self._middle[1])
         self._middle = x, y
 
     def drag(self, ui: Ui, held: bool) -> None:
-        """Let the level stick to the mouse while a button is held."""
+        """Drag the level with the mouse while a button is held."""
         if held and self._grabbed is not None:
             cell = self.camera.cell / ui.scale
             self.pan((self._grabbed[0] - ui.mouse[0]) / cell, (ui.mouse[1] - self._grabbed[1]) / cell)
         self._grabbed = ui.mouse if held else None
 
     def shift(self, dx: float, dy: float) -> None:
-        """Go so many cells at once: the picture goes on from there as it was."""
+        """Jump by some cells, as if the picture had always been there."""
         if self._springs is not None and (dx or dy):
             x, y, size = self._springs
             self._springs = replace(x, value=x.value + dx), replace(y, value=y.value + dy), size
@@ -137,7 +139,7 @@ class Viewpoint:
         self._offset, self.zoom, self._rest, self._goal = (0.0, 0.0), self._home, None, None
 
     def refit(self, layout: Layout, cells: Collection[Cell]) -> None:
-        """Look anew in a layout of another size, so that these cells are shown if they fit."""
+        """Fit the view to a new layout, so that these cells are shown if possible."""
         self._springs = None
         self._home = 1.0
         self.centre()
@@ -145,13 +147,13 @@ class Viewpoint:
             self.survey(layout, cells)
 
     def magnify(self, notches: float) -> None:
-        """Come closer, or go back for less than 0."""
+        """Zoom in by some wheel notches; out if negative."""
         if notches:
             self.zoom, self._goal = min(2.0, max(0.45, self.zoom * 1.12**notches)), None
 
     def survey(self, layout: Layout, cells: Collection[Cell]) -> Point | None:
-        """Return the middle of some cells if all of them can be shown; before the first frame from farther
-        away.
+        """Return the middle of some cells if all can be shown; before the first frame it may zoom out for
+        that. None if they cannot.
         """
         left, low, right, high = box_of(cells)
         _, _, width, height = layout.free
@@ -161,11 +163,13 @@ class Viewpoint:
         return ((left + right) / 2, (low + high) / 2) if fitting >= self.zoom else None
 
     def rest(self) -> None:
-        """Rest where it is going."""
+        """Rest at the place it is moving to."""
         self._rest = self._middle[0] - self._offset[0], self._middle[1] - self._offset[1]
 
     def stays(self, ui: Ui, layout: Layout) -> bool:
-        """Glide on to where it was going, if the player has not moved it since; whether it could."""
+        """Continue to the place it was moving to, unless the player has moved it since; return whether it
+        did.
+        """
         if self._goal is None or self._goal[0] != layout:
             return False
         self._glide_to(ui, layout, self._goal[1])
@@ -183,12 +187,12 @@ class Viewpoint:
         *,
         steady: bool = False,
     ) -> None:
-        """Glide towards a point, and half the way to a goal, keeping the level between what is written.
+        """Move towards a point, and half the way to a goal, keeping the level between what is written.
 
-        Where it is `calm` it goes no farther than brings the point into the midst of what is shown.
-        All cells of a choice stay in view, for which the level may be shown from a little farther away.
-        Where it is `steady` it comes no closer, and goes from where it rested before, whatever lay between.
-        `bounds`: left, low, right and high end of what there is to see, if that is not where it is hollow.
+        If `calm`, it moves only until the point is in the middle part. All cells of a choice stay in view,
+        for which it may zoom out a little. If `steady`, it does not zoom in, and starts from where it rested
+        before. `bounds` (left, bottom, right, top) replaces the hollow part of the level as what there is to
+        see.
         """
         _, top, width, height = layout.free
         box = box_of([*choice, Cell(math.floor(target[0]), math.floor(target[1]))])
@@ -237,17 +241,17 @@ class Viewpoint:
         return size / 2 if low > high else min(high, max(low, value))
 
     def world(self, ui: Ui, point: Point) -> Point:
-        """Return what a point of the interface shows, in cells."""
+        """Return the point of the level, in cells, at a point of the interface."""
         return to_world(self.camera, self.area, point[0] * ui.scale, point[1] * ui.scale)
 
     def screen(self, ui: Ui, x: float, y: float, z: float = 0.0) -> Point:
-        """Return where a point of the level is shown, in logical units."""
+        """Return the point of the interface, in logical units, at a point of the level."""
         px, py = to_screen(self.camera, self.area, x, y, z)
         return px / ui.scale, py / ui.scale
 
 
 def _hollow(ground: Ground) -> tuple[int, int, int, int]:
-    """Left, low, right and high end of the cells of a level that are not solid."""
+    """Return left, bottom, right and top of the cells that are not solid."""
     width = ground.width
     rows = [ground.kinds[y * width : (y + 1) * width].translate(_OPEN) for y in range(ground.height)]
     hollow = [(row.index(1), y, row.rindex(1)) for y, row in enumerate(rows) if 1 in row]
@@ -261,14 +265,14 @@ def _usual(layout: Layout) -> float:
 
 
 def _kept(middle: float, low: float, high: float, shown: float) -> float:
-    """Return the middle of what is shown, moved so that low to high is in it, if that can be."""
+    """Return the middle of the view, moved so that `low` to `high` is in it, if possible."""
     if high - low > shown:
         return middle
     return min(low + shown / 2, max(high - shown / 2, middle))
 
 
 def _halfway(start: float, goal: float, shown: float) -> float:
-    """Half the way to a goal, or as far as the start stays well in view."""
+    """Return the point half the way to a goal, or less far, so that the start stays in view."""
     most = max(0.0, shown / 2 - CLEAR)
     return start + min(most, max(-most, (goal - start) / 2))
 

@@ -1,4 +1,4 @@
-"""watch: the lookout of one moment; on grounds with portals the eye slides along with the hero that acts."""
+"""watch: what is seen at one moment; with portals, the eye moves along with the acting hero."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UNIT = 32
 
 
 class Watch(NamedTuple):
-    """What is seen at a moment, and where the picture lies after the portals that the hero went through."""
+    """What is seen at a moment, and the chart of the picture after the portals that the hero went through."""
 
     lookout: Lookout
     own: Chart
@@ -33,7 +33,7 @@ class Watch(NamedTuple):
 
 
 def watch(session: Session) -> Watch:
-    """Return what is seen now, while something moves, too."""
+    """Return what is seen now, also during a movement."""
     stage, playback, hero = session.stage, session.playback, session.acting
     ground, eyes, passage = stage.ground, eyes_of(stage), session.passage
     eye, beyond = Eye(hero.cell or eyes[0]), STRAIGHT
@@ -50,7 +50,7 @@ def watch(session: Session) -> Watch:
 
 
 def _sliding(movement: Movement, share: float) -> tuple[Eye, Chart]:
-    """Return the eye of who moves, and where its cell is seen from the one it started in."""
+    """Return the moving eye, and the chart of its cell as seen from the cell it started in."""
     x, y = movement.position(share)
     y += 0.5
     place = Cell(math.floor(x), math.floor(y))

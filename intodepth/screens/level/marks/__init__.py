@@ -1,1 +1,1 @@
-"""marks: flat shapes and words that lie over a level."""
+"""marks: flat shapes and words over a level."""

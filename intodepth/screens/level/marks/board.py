@@ -1,4 +1,4 @@
-"""board: collects what is written over the level in one frame, then places and draws it."""
+"""board: collects the words over the level for one frame, then places and draws them."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ MIDDLE = 0.24
 
 
 class Board:
-    """Labels of one frame; `room` is the part of the screen that is free for them.
+    """The labels of one frame; `room` is the part of the screen for them.
 
-    Each label names the cell it belongs to, because a cell can be seen through portals in several places.
+    Each label names its cell, because a cell can be seen in several places through portals.
     """
 
     def __init__(self, ui: Ui, viewpoint: Viewpoint, room: Rect, lookout: Lookout) -> None:
-        """Begin with nothing written."""
+        """Begin without labels."""
         self.ui = ui
         self.viewpoint = viewpoint
         self.room = room
@@ -52,15 +52,15 @@ class Board:
         self._labels: list[Label] = []
 
     def screen(self, cell: Cell, point: Point) -> Point:
-        """Return where a point of the level, in cells, is shown; the nearest place if there are several."""
+        """Return the point of the screen for a point near a cell, at the nearest place where it is seen."""
         return self.viewpoint.screen(self.ui, *self.lookout.point(cell, point))
 
     def keep_clear(self, figures: Iterable[Figure]) -> None:
-        """Let nothing be written over figures that stand in the level."""
+        """Keep labels off these figures."""
         self.obstacles += map(self.outline, figures)
 
     def keep_targets(self, cells: Iterable[Cell], chosen: Cell | None) -> None:
-        """Let nothing be written over the chosen cell of the picture, or the middle of one to choose."""
+        """Keep labels off the chosen cell, and off the middle of every cell to choose."""
         side = self.viewpoint.camera.cell / self.ui.scale
         for x, y in cells:
             left, top = self.viewpoint.screen(self.ui, x, y + 1)
@@ -69,14 +69,14 @@ class Board:
             self.obstacles.append(rect if (x, y) == chosen else inset(rect, MIDDLE * side))
 
     def outline(self, figure: Figure) -> Rect:
-        """Return what a figure covers, roughly."""
+        """Return the rough rectangle of a figure."""
         cell = Cell(math.floor(figure.x), math.floor(figure.y + 0.5))
         left, top = self.screen(cell, (figure.x - 0.3, figure.y + 0.9))
         right, bottom = self.screen(cell, (figure.x + 0.3, figure.y))
         return min(left, right), top, abs(right - left), bottom - top
 
     def settle(self, *, show_all: bool) -> tuple[PlacedLabel, ...]:
-        """Place and draw all labels, with a line to what they belong to where they stand apart from it."""
+        """Place and draw all labels, with a thin line for those that stand apart from their subject."""
         ui, placed = self.ui, place_labels(self._labels, self.obstacles, self.room, show_all=show_all)
         for one in placed:
             if one.leader is not None:
@@ -97,11 +97,11 @@ class Board:
         *,
         is_fixed: bool = False,
     ) -> None:
-        """Add a label that stands at one of these places of the screen, the best place first."""
+        """Add a label with its possible rectangles on the screen, the best one first."""
         self._labels.append(Label(rank, tuple(places), anchor, draw, is_fixed))
 
     def tag(self, rank: Priority, x: float, y: float, words: str, ink: Ink, *, icon: str = "") -> None:
-        """Add a word with its middle on x and its top on y, in units of the screen."""
+        """Add a word centred on x with its top at y, in logical units."""
         width = tag_width(self.ui, words, icon)
         draw = partial(draw_tag, self.ui, words=words, ink=ink, icon=icon)
         self.add(rank, [(x - width / 2, y, width, HIGH)], (x, y), draw)
@@ -116,7 +116,7 @@ class Board:
         *,
         rank: Priority = Priority.DETAIL,
     ) -> None:
-        """Add a word with its middle below a point; outside the room only what harms."""
+        """Add a word centred below a point; outside the room only if it reports harm."""
         x, y = self.screen(cell, point)
         left, top, width, height = self.room
         if rank == Priority.HARM or contains((left, top, width, height - HIGH), (x, y)):
@@ -134,7 +134,7 @@ class Board:
         *,
         rank: Priority = Priority.LOAD,
     ) -> None:
-        """Add load against hold with a bar of its share, what comes of it, and what they are made of."""
+        """Add load against hold with a bar of its share, the outcome, and the terms."""
         ui = self.ui
         bold = ui.text_width(said, SMALL, 700)
         bold -= 0 if said else 6
@@ -147,7 +147,7 @@ class Board:
         self.add(rank, [(left, y - 15, width, high)], (x, y), draw)
 
     def painted(self, cell: Cell, point: Point, words: str, icon: str) -> None:
-        """Add a word about a row: left of a point, or right of its cell, or farther out in the same row."""
+        """Add a word for a row: left of a point, right of its cell, or farther out in the row."""
         width = tag_width(self.ui, words, icon)
         x, y = self.screen(cell, point)
         right, _ = self.screen(cell, (point[0] + 1.0, point[1]))
@@ -160,12 +160,12 @@ class Board:
             self.add(Priority.DETAIL, places, (x, y), draw, is_fixed=True)
 
     def saying(self, cell: Cell, point: Point, words: str) -> None:
-        """Add what somebody says, above a point."""
+        """Add the line of a hero, above a point."""
         x, y = self.screen(cell, point)
         self.tag(Priority.SPEECH, x, y - HIGH, words, "text", icon=SPEECH)
 
     def numeral(self, cell: Cell, point: Point, number: int) -> None:
-        """Add a number in a triangle on its tip, above a point: which of several comes first."""
+        """Add a number in a triangle above a point, for one of several numbered things."""
         x, y = self.screen(cell, point)
         draw = partial(_draw_numeral, self.ui, number=number)
         self.add(Priority.FORCE, [(x - 19, y - 52, 38.0, 34.0)], (x, y), draw)

@@ -1,4 +1,4 @@
-"""cell_marks: flat shapes over the level: cells to choose, the cursor, ways of triangles, entries, glows."""
+"""cell_marks: flat shapes over the level: cells to choose, the cursor, ways, entries and glows."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ SPACING = 0.36
 
 
 def box(x: float, y: float, width: float, height: float, fill: Color) -> Mark:
-    """Return a filled rectangle, its lower left corner given in cells."""
+    """Return a filled rectangle from its lower left corner, in cells."""
     return Mark(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), fill)
 
 
 def frame(cell: Cell, inset: float, line: float, ink: Color) -> list[Mark]:
-    """Return the edge of a cell, that far inside it and that thick, in cells."""
+    """Return the edge of a cell, `inset` inside it and `line` thick, in cells."""
     x, y, size = cell.x + inset, cell.y + inset, 1 - 2 * inset
     return [
         box(x, y, size, line, ink),
@@ -39,19 +39,21 @@ def frame(cell: Cell, inset: float, line: float, ink: Color) -> list[Mark]:
 
 
 def triangle(x: float, y: float, radius: float, turn: float, ink: Color) -> Mark:
-    """Return an equilateral triangle about a point, its tip at an angle of `turn` radians."""
+    """Return an equilateral triangle around a point, its tip at `turn` radians."""
     angles = (turn, turn + math.tau / 3, turn - math.tau / 3)
     return Mark(tuple((x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles), ink)
 
 
 def _diamond(x: float, y: float, radius: float, turn: float, ink: Color) -> Mark:
-    """Return a square on its corner, smaller than the triangle of that size: it points nowhere."""
+    """Return a square on its corner, smaller than a triangle of the same radius; it points nowhere."""
     reach = 0.72 * radius
     return Mark(((x + reach, y), (x, y + reach), (x - reach, y), (x, y - reach)), ink)
 
 
 def reachable_cells(cells: Iterable[Cell], falls: frozenset[Cell], pixel: float) -> tuple[Mark, ...]:
-    """Gold frames around cells to choose, with a small triangle where one lets go; `pixel` in cells."""
+    """Return gold frames around cells to choose, with a small triangle where the hero would let go; `pixel`
+    in cells.
+    """
     gold, dark, fill = color("gold", 0.85), color("back", 0.50), color("gold", tweak("ui.reach_fill", 0.16))
     found: list[Mark] = []
     for cell in cells:
@@ -65,7 +67,10 @@ def reachable_cells(cells: Iterable[Cell], falls: frozenset[Cell], pixel: float)
 
 
 def teeth(cell: Cell, pixel: float) -> list[Mark]:
-    """Return three teeth at the foot of a cell on offer: choosing it hurts. No other mark has this shape."""
+    """Return three teeth at the bottom of an offered cell: choosing it hurts.
+
+    No other mark has this shape.
+    """
     found = []
     for grow, ink in ((2.5 * pixel, color("back", 0.85)), (0.0, color("harm"))):
         for middle in (0.23, 0.5, 0.77):
@@ -76,7 +81,7 @@ def teeth(cell: Cell, pixel: float) -> list[Mark]:
 
 
 def bolt(cell: Cell, pixel: float) -> list[Mark]:
-    """Return a crack up from the foot of a cell on offer: choosing it breaks something."""
+    """Return a crack at the bottom of an offered cell: choosing it breaks something."""
     points = [(cell.x + x, cell.y + y) for x, y in ((0.46, 0.05), (0.60, 0.18), (0.42, 0.27), (0.56, 0.42))]
     found = []
     for thick, ink in ((7 * pixel, color("back", 0.85)), (3.5 * pixel, color("harm"))):
@@ -85,7 +90,7 @@ def bolt(cell: Cell, pixel: float) -> list[Mark]:
 
 
 def doubt(cell: Cell, pixel: float) -> list[Mark]:
-    """Return a question mark at the foot of a cell on offer: choosing it leads out of sight."""
+    """Return a question mark at the bottom of an offered cell: choosing it leads out of sight."""
     left, top = cell.x + 0.5 - DOUBT / 2, cell.y + 0.06 + DOUBT
     shapes = [[(left + x * DOUBT / GRID, top - y * DOUBT / GRID) for x, y in each] for each in ICONS["help"]]
     plate = box(left - pixel, top - DOUBT - pixel, DOUBT + 2 * pixel, DOUBT + 2 * pixel, color("back", 0.85))
@@ -93,8 +98,8 @@ def doubt(cell: Cell, pixel: float) -> list[Mark]:
 
 
 def hard_landing(cell: Cell, pixel: float, *, hurts: bool) -> list[Mark]:
-    """Return where one lets go: a coral triangle on a bar if the landing hurts, else the crack of a broken
-    floor.
+    """Return the mark of letting go in a cell: a coral triangle on a bar if the landing hurts, else the crack
+    of a breaking floor.
     """
     x, y = cell.x + 0.5, cell.y + 0.23
     down, harm, dark = -math.pi / 2, color("harm"), color("back", 0.85)
@@ -106,13 +111,13 @@ def hard_landing(cell: Cell, pixel: float, *, hurts: bool) -> list[Mark]:
 
 
 def chosen_cell(cell: Cell, pixel: float) -> list[Mark]:
-    """Return the cell under the cursor."""
+    """Return the cursor around a cell."""
     fill = box(cell.x + 0.04, cell.y + 0.04, 0.92, 0.92, color("gold", 0.22))
     return [fill, *frame(cell, 0.04, 2 * pixel, color("gold"))]
 
 
 def chosen_parts(parts: Iterable[tuple[Point, ...]], pixel: float) -> list[Mark]:
-    """As `chosen_cell`, where only parts of a place show the cell."""
+    """Return the cursor around the parts of a place that show the cell."""
     found: list[Mark] = []
     for part in parts:
         found.append(Mark(part, color("gold", 0.34)))
@@ -122,7 +127,7 @@ def chosen_parts(parts: Iterable[tuple[Point, ...]], pixel: float) -> list[Mark]
 
 
 def brackets(place: Point, pixel: float, breath: float, ink: Color = WHITE) -> list[Mark]:
-    """Four corners outside a cell, or what is as large anywhere; `breath` of 0 to 1 moves them out."""
+    """Return four corners outside a rectangle; `breath` from 0 to 1 moves them out."""
     out = (5 + 4 * tweak("ui.reticle_amplitude", 0.6) * breath) * pixel
     thick, long = 3.2 * pixel, 16 * pixel
     found: list[Mark] = []
@@ -139,16 +144,16 @@ def brackets(place: Point, pixel: float, breath: float, ink: Color = WHITE) -> l
 
 
 def _span(x: float, y: float, width: float, height: float, grow: float, ink: Color) -> Mark:
-    """Return a rectangle from a corner to the opposite one, made larger all round."""
+    """Return a rectangle, enlarged by `grow` on all sides."""
     left, right = min(x, x + width) - grow, max(x, x + width) + grow
     low, high = min(y, y + height) - grow, max(y, y + height) + grow
     return Mark(((left, low), (right, low), (right, high), (left, high)), ink)
 
 
 def way_marks(steps: tuple[WayStep, ...], ink: Color | None = None) -> list[Mark]:
-    """Triangles along a way, gold where it is gone and turning coral where it is fallen; each cell once.
+    """Return triangles along a way, gold for steps and coral for falls, each cell once.
 
-    `ink` takes the place of gold.
+    `ink` replaces gold.
     """
     steps = tuple(dict.fromkeys(steps))
     gold, coral = ink or color("gold"), (0.894, 0.341, 0.180, 1.0)
@@ -180,7 +185,7 @@ def way_marks(steps: tuple[WayStep, ...], ink: Color | None = None) -> list[Mark
 
 
 def turn_mark(cell: Cell, side: Side, ink: Color) -> list[Mark]:
-    """Over a cell: that who is there will look to a side, as a line that bends into an arrow."""
+    """Return an arrow over a cell for a body that will turn to a side."""
     way = 1 if side == Side.E else -1
     x, y = cell.x + 0.5, cell.y + 1.08
     points = [(x - 0.22 * way, y - 0.06), (x - 0.22 * way, y + 0.10), (x + 0.10 * way, y + 0.10)]
@@ -192,7 +197,7 @@ def turn_mark(cell: Cell, side: Side, ink: Color) -> list[Mark]:
 
 
 def gust_marks(cell: Cell, ink: Color) -> list[Mark]:
-    """Wind in a cell: three streaks, of which the middle one is ahead."""
+    """Return three streaks of wind in a cell; the middle one is ahead."""
     places = ((0.18, 0.66, 0.42), (0.34, 0.50, 0.48), (0.18, 0.34, 0.42))
     return [
         line((cell.x + x, cell.y + y), (cell.x + x + length, cell.y + y), 0.035, ink)
@@ -201,13 +206,13 @@ def gust_marks(cell: Cell, ink: Color) -> list[Mark]:
 
 
 def entry_marks(cell: Cell, pixel: float, flash: float) -> list[Mark]:
-    """Return an entry that a hero can come in by, flashing between 0 and 1."""
+    """Return the mark of an entry, with a flash from 0 to 1."""
     fill = color("gold", 0.10 + 0.45 * flash)
     return [box(cell.x + 0.04, cell.y + 0.04, 0.92, 0.92, fill), *brackets(cell, pixel, flash)]
 
 
 def side_triangles(cell: Cell, flash: float, lit: int) -> list[Mark]:
-    """Return the two triangles over a cell that lead on to the next one; `lit` is -1, 0 or 1."""
+    """Return the two triangles over a cell that switch to another one; `lit` is -1, 0 or 1."""
     found: list[Mark] = []
     for way in (-1, 1):
         x, y = arrow_point(cell, way)
@@ -219,22 +224,22 @@ def side_triangles(cell: Cell, flash: float, lit: int) -> list[Mark]:
 
 
 def arrow_point(cell: Cell, way: int) -> Point:
-    """Return the middle of the triangle over a cell, to the right for 1, to the left for -1.
+    """Return the middle of the triangle over a cell: right for 1, left for -1.
 
-    Beside it they would cover another entry.
+    Beside the cell it would cover another entry.
     """
     return cell.x + 0.5 + 0.44 * way, cell.y + 1.42
 
 
 def lead_mark(x: float, y: float, bob: float) -> list[Mark]:
-    """Return the white triangle over the hero whose turn it is."""
+    """Return the white triangle over the leading hero."""
     y += 0.04 * bob
     down = -math.pi / 2
     return [triangle(x, y, 0.18, down, color("back", 0.85)), triangle(x, y, 0.125, down, WHITE)]
 
 
 def crack(cell: Cell, pixel: float) -> list[Mark]:
-    """Return a cell of floor that will break."""
+    """Return the crack of a floor that will break."""
     coral = color("harm")
     found = frame(cell, 0.03, 2 * pixel, coral)
     for path in ((0.2, 0.98), (0.42, 0.6), (0.3, 0.3)), ((0.8, 0.98), (0.62, 0.55), (0.72, 0.2)):

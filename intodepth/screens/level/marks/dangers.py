@@ -1,4 +1,4 @@
-"""dangers: what it would come to if somebody began to fall in a cell, on asking written into each cell."""
+"""dangers: what a fall from each cell would cost, shown on request."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SHADE = 0.16
 
 
 class Danger(NamedTuple):
-    """What a fall from a cell, from rest, without a rope, comes to."""
+    """The result of a fall from rest, without a rope, from a cell."""
 
     cell: Cell
     harm: int
@@ -39,10 +39,10 @@ class Danger(NamedTuple):
 
 
 def find_dangers(stage: Stage, hero: Hero, cells: Iterable[Cell], known: Container[Cell]) -> Iterator[Danger]:
-    """Yield the cells of these, in their order, where a hero would come to harm, fall for ever or break a
-    floor.
+    """Yield those of the given cells from which a fall would harm a hero, never end, or break a floor, in
+    order.
 
-    Or fall to where nobody knows what is: only cells that are known are looked at.
+    Also those from which it leads to unknown cells. Only known cells are examined.
     """
     for cell in cells:
         danger = _danger(stage, hero, cell, known)
@@ -73,10 +73,10 @@ def _danger(stage: Stage, hero: Hero, cell: Cell, known: Container[Cell]) -> Dan
 
 
 class DangerTags:
-    """What is known of one stage and hero, kept while they stay as they are."""
+    """Caches the dangers of a stage and hero."""
 
     def draw(self, board: Board, stage: Stage, hero: Hero, seen: frozenset[Cell], known: Knowledge) -> None:
-        """Shade the cells that would hurt, and write into each how much, or `?`; a sign where it fells."""
+        """Shade the dangerous cells and write the damage into each, or `?`; a sign where it is deadly."""
         ui = board.ui
         for danger in self._find(stage, hero, seen, known):
             for x, y in board.lookout.places([danger.cell]):

@@ -1,4 +1,4 @@
-"""impacts: what shakes the picture and flashes in it: landings, pops, breaks; looks only."""
+"""impacts: shakes and flashes of the picture for landings, pops and breaks; they change no rule."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PIECES = 11
 
 
 class Impact(NamedTuple):
-    """Something hits hard."""
+    """A hard impact."""
 
     cell: Cell
     place: Point
@@ -43,7 +43,7 @@ class Impact(NamedTuple):
 
 
 class Impacts:
-    """Watches what is played for hard hits."""
+    """Finds the impacts of what is played."""
 
     def __init__(self) -> None:
         self._told: tuple[Playback, int] | None = None
@@ -51,7 +51,7 @@ class Impacts:
         self.lasting: list[Impact] = []
 
     def watch(self, playback: Playback | None, now: float) -> None:
-        """Take note of what has begun to happen; `now` in seconds."""
+        """Note what has begun to happen; `now` in seconds."""
         self.lasting = [impact for impact in self.lasting if now - impact.born < LASTING]
         if playback is None:
             return
@@ -64,7 +64,7 @@ class Impacts:
             self._told = playback, len(before) + len(events)
 
     def shift(self, now: float) -> Point:
-        """Return how far the picture is moved, in cells: by many no farther than by the hardest."""
+        """Return the camera shake in cells. Simultaneous impacts do not add up: the hardest one counts."""
         x = y = 0.0
         for impact in self.lasting:
             dx, dy = shake(now - impact.born, impact.strength)
@@ -74,7 +74,7 @@ class Impacts:
         return share * x, share * y
 
     def marks(self, now: float, lookout: Lookout) -> list[Mark]:
-        """Flashes, and what flies from them."""
+        """Return the flashes and splinters of recent impacts."""
         return [
             mark
             for impact in self.lasting
@@ -108,7 +108,7 @@ def impacts_of(scene: BeatScene, now: float, seconds: float) -> Iterator[Impact]
 
 
 def shake(age: float, strength: float) -> Point:
-    """Return how far an impact moves the picture so many seconds after it, in cells: down first."""
+    """Return the shake of one impact at an age in seconds, in cells: downwards first."""
     if not 0 <= age < LASTING:
         return 0.0, 0.0
     reach = tweak("camera.shake", 0.14) * strength * strength * math.exp(-7.0 * age)
@@ -116,7 +116,7 @@ def shake(age: float, strength: float) -> Point:
 
 
 def burst(impact: Impact, age: float) -> list[Mark]:
-    """Return what is seen of an impact so many seconds after it."""
+    """Return the flash and splinters of an impact at an age in seconds."""
     if not 0 <= age < LASTING:
         return []
     (x, y), force = impact.place, impact.strength

@@ -1,4 +1,4 @@
-"""inquiry: what the player asks about in the strip: the chain that led to it, as a card and in the level."""
+"""inquiry: the answer to Why? for a step of the strip: its chain of causes, on a card and in the level."""
 
 from __future__ import annotations
 
@@ -34,22 +34,22 @@ LEAST = 3
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A link as it stands on the card; None where some are left out."""
+    """A link on the card; None where some are left out."""
 
     link: Link | None
     height: float
 
     @property
     def is_harm(self) -> bool:
-        """Whether it tells of harm."""
+        """Whether it reports harm."""
         return self.link is not None and self.link.is_harm
 
 
 class Inquiry:
-    """A phrase of a schedule, with all that led to it."""
+    """The phrase that was asked about, with the chain that led to it."""
 
     def __init__(self) -> None:
-        """Ask nothing."""
+        """Begin without a question."""
         self.about: Preview | None = None
         self.index = 0
         """of the phrase"""
@@ -58,11 +58,11 @@ class Inquiry:
 
     @property
     def is_open(self) -> bool:
-        """Whether something is asked."""
+        """Whether a question is open."""
         return self.about is not None
 
     def ask(self, about: Preview, index: int) -> None:
-        """Ask about a phrase; asking again is enough of it."""
+        """Ask about a phrase; asking about it again closes the question."""
         if self.about is about and self.index == index:
             self.close()
         else:
@@ -71,11 +71,11 @@ class Inquiry:
             self._pointed = None
 
     def close(self) -> None:
-        """Ask no more."""
+        """Close the question."""
         self.about, self.chain, self._pointed = None, (), None
 
     def react(self, ui: Ui, keys: Bindings, source: Preview | None, beat: int | None) -> None:
-        """Keys: ask about the lit plate of a source, go on to the next, be done."""
+        """React to keys: ask about the lit step, go to the next one, close."""
         if self.about is not source:
             self.close()
         if source is None or not source.phrases:
@@ -93,7 +93,7 @@ class Inquiry:
             self.close()
 
     def marks(self, lookout: Lookout, pixel: float, breath: float) -> list[Mark]:
-        """Return where each link of the chain ends; that of the link under the mouse, or of the last, stands
+        """Return a mark at the end of each link; that of the link under the mouse, else of the last, stands
         out.
         """
         found: list[Mark] = []
@@ -107,7 +107,7 @@ class Inquiry:
         return found
 
     def draw(self, ui: Ui, viewpoint: Viewpoint, lookout: Lookout, area: Rect, taken: Rect | None) -> None:
-        """The card, at the side of an area where it hides the least of the chain."""
+        """Draw the card at the side of an area where it hides least of the chain."""
         if not self.is_open:
             return
         width = min(WIDTH, area[2])
@@ -135,7 +135,7 @@ class Inquiry:
     def _hidden(
         self, ui: Ui, viewpoint: Viewpoint, lookout: Lookout, rect: Rect, taken: Rect | None
     ) -> float:
-        """Return how much of the chain, and of what is taken already, a rectangle would cover."""
+        """Return how much of the chain and of `taken` a rectangle would cover."""
         cells = [cell for link in self.chain for cell in link.cells]
         cells += [hero.cell for hero in self.about.before.heroes() if hero.cell] if self.about else []
         places = [viewpoint.screen(ui, x + 0.5, y + 0.5) for x, y in map(lookout.place, cells)]
@@ -144,7 +144,7 @@ class Inquiry:
         return covered + max(0.0, shared[2])
 
     def _rows(self, ui: Ui, width: float, room: float) -> list[_Row]:
-        """Return the links with their heights; where there is too little room those after the first are left
+        """Return the links with their heights; if there is too little room, links after the first are left
         out.
         """
         rows = [_Row(link, _height(ui, link, width)) for link in self.chain]
@@ -190,5 +190,5 @@ def _height(ui: Ui, link: Link, width: float) -> float:
 
 
 def _details(link: Link) -> list[str]:
-    """Return how the load and the hold come about, a line each."""
+    """Return the terms of load and hold, a line each."""
     return link.detail.split(";  ") if link.detail else []

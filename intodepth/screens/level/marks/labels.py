@@ -1,4 +1,4 @@
-"""labels: where the words over a level stand: none over another, a figure or a place to choose."""
+"""labels: places the words over the level so that none covers another, a figure or a target."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FARTHEST: Final = 420
 
 
 class Priority(IntEnum):
-    """How important a label is: the lowest number is placed first, the highest is left out first."""
+    """The importance of a label: the lowest number is placed first, the highest left out first."""
 
     HARM = 0
     REASON = 1
@@ -53,7 +53,7 @@ REACH: Final = {
 
 
 class Label(NamedTuple):
-    """Words over the level, before it is known where they stand."""
+    """Words over the level, not placed yet."""
 
     rank: Priority
     places: tuple[Rect, ...]
@@ -66,14 +66,14 @@ class Label(NamedTuple):
 
 
 class PlacedLabel(NamedTuple):
-    """A label and its rectangle on the screen."""
+    """A label with its rectangle on the screen."""
 
     label: Label
     rect: Rect
 
     @property
     def leader(self) -> tuple[Point, Point] | None:
-        """The ends of a line from the label to what it belongs to; None where the label stands beside it."""
+        """The ends of the line from the label to its subject; None if it stands beside it."""
         if self.rect in self.label.places:
             return None
         (left, top, width, height), (x, y) = self.rect, self.label.anchor
@@ -84,7 +84,7 @@ class PlacedLabel(NamedTuple):
 def place_labels(
     labels: Iterable[Label], obstacles: Sequence[Rect], room: Rect, *, show_all: bool = False
 ) -> list[PlacedLabel]:
-    """Return where labels stand in a room, the most important first. Greedy: a placed label never moves.
+    """Return the placed labels. Greedy, in order of importance: a placed label never moves.
 
     A label without a free place within its reach is left out. `show_all` lets every label move far.
     """
@@ -98,7 +98,9 @@ def place_labels(
 
 
 def _find(label: Label, taken: Sequence[Rect], room: Rect, reach: int) -> Rect | None:
-    """Return the first of a label's places that is free, or else the nearest free place within its reach."""
+    """Return the first free rectangle of a label, else the nearest free one within reach; None without
+    any.
+    """
     places = [_moved_into(room, place) for place in label.places]
     for place in places:
         if not any(overlaps(place, each) for each in taken):
@@ -126,7 +128,7 @@ def _moved_into(room: Rect, rect: Rect) -> Rect:
 
 @cache
 def _offsets(reach: int) -> tuple[tuple[int, int], ...]:
-    """Return all moves of at most `reach` units, the shortest first. A move across counts half."""
+    """Return the moves of at most `reach` units, shortest first. A sideways move counts half."""
     found = [
         (across, down)
         for across in range(-reach, reach + 1, ACROSS)

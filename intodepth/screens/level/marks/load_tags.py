@@ -1,4 +1,4 @@
-"""load_tags: numbers written beside ropes: load against hold, what comes of it, and how much is slack."""
+"""load_tags: the numbers beside ropes: load against hold, the outcome, and the slack."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from intodepth.ui.draw import Figure, Point
 
 
 def write_forces(board: Board, preview: Preview, beat: int | None, seen: frozenset[Cell]) -> None:
-    """Write the loads of a preview with what they do, at one beat, or of all beats for None."""
+    """Write the loads of a preview with their outcomes, at one beat, or for None of all beats."""
     stage = preview.before
     shown = [force for force in preview.forces if _is_seen(preview, force, seen)]
     pops = [force for force in shown if force.verdict is Verdict.POPS]
@@ -67,7 +67,7 @@ def _place(preview: Preview, force: Force, *, in_order: bool) -> tuple[Cell, Poi
 def write_strains(
     board: Board, stage: Stage, strains: Mapping[int, Strain], ropes: Iterable[int], seen: frozenset[Cell]
 ) -> None:
-    """Load and hold beside these ropes, half way up from who hangs on them."""
+    """Write load and hold beside ropes, half way up from the body that hangs."""
     for key in sorted(ropes):
         strain = strains.get(key)
         if strain is None:
@@ -83,7 +83,9 @@ def write_strains(
 
 
 def strain_words(stage: Stage, rope: Rope, strain: Strain) -> tuple[str, str]:
-    """Numbers and verdict on what a rope bears: `3 ≤ 8`, `holds`; `4 = 4`, `still`; `4`, `jams at Ada`."""
+    """Return the numbers and outcome of a rope's load: `3 ≤ 8`, `holds`; `4 = 4`, `still`; `4`, `jams at
+    Ada`.
+    """
     far = rope.ends[1 - strain.end]
     if strain.hold is None:
         where = f" at {name_of(stage.bodies[far.id])}" if far is not None and far.to == BODY else ""
@@ -96,7 +98,7 @@ def strain_words(stage: Stage, rope: Rope, strain: Strain) -> tuple[str, str]:
 
 
 def write_slack(board: Board, preview: Preview) -> None:
-    """Write how much slack the actor's ropes would have where it would stop."""
+    """Write how much slack the actor's ropes would have at the end."""
     after = preview.after
     hero = after.hero(preview.action.actor)
     if hero.cell is None or hero.cell == preview.before.hero(hero.id).cell or hero.fall:
@@ -108,7 +110,7 @@ def write_slack(board: Board, preview: Preview) -> None:
 
 
 def write_swings(board: Board, preview: Preview, seen: frozenset[Cell]) -> None:
-    """Write how many cells a swing goes, and how it ends."""
+    """Write how many cells a swing covers, and how it ends."""
     falls = {
         happening.event.body
         for happening in preview.schedule.timeline
@@ -130,7 +132,7 @@ def _stands(stage: Stage, hero: Hero) -> bool:
 
 
 def write_endless(board: Board, preview: Preview) -> None:
-    """Write where a body would fall for ever."""
+    """Write where a body would fall without end."""
     for cell in preview.endless:
         column = preview.after.ground.endless[cell]
         middle = sorted(column)[len(column) // 2]
@@ -149,18 +151,18 @@ def write_coils(board: Board, stage: Stage, then: Stage, coils: Mapping[int, Fig
 
 
 def _left(rope: Rope) -> str:
-    """Return how much of a rope is not paid out: `3 cells left`; else its slack."""
+    """Return how much rope is not paid out: `3 cells left`; if all is, the slack."""
     left = rope.length - rope.out
     return f"{counted(left, 'cell')} left" if left else slack_words(rope)
 
 
 def slack_words(rope: Rope) -> str:
-    """Return the slack of a rope in words: `2 cells of slack`, or `taut`."""
+    """Return the slack of a rope: `2 cells of slack`, or `taut`."""
     return f"{counted(rope.slack, 'cell')} of slack" if rope.slack else "taut"
 
 
 def write_anchors(board: Board, stage: Stage, pointed: Cell, strains: Mapping[int, Strain]) -> None:
-    """Under each anchor in the cell that is pointed at: what it is."""
+    """Write the name of each anchor in the cell under the mouse."""
     for _, anchor in sorted(stage.anchors.items()):
         if anchor.cell == pointed:
             x, y = anchor_point(stage.ground, anchor)
@@ -174,9 +176,7 @@ def write_anchors(board: Board, stage: Stage, pointed: Cell, strains: Mapping[in
 
 
 def anchor_words(stage: Stage, anchor: Anchor, strains: Mapping[int, Strain]) -> str:
-    """Return an anchor, what it holds and what it bears: `piton, holds 6, bears 3`; `ring, holds 18, no
-    rope`.
-    """
+    """Return an anchor with its hold and load: `piton, holds 6, bears 3`; `ring, holds 18, no rope`."""
     tied = {key for key, rope in stage.ropes.items() if Tie(ANCHOR, anchor.id) in rope.ends}
     through = any(anchor.id in rope.clips for rope in stage.ropes.values())
     bears = sum(strains[key].load for key in tied if key in strains)
@@ -186,7 +186,7 @@ def anchor_words(stage: Stage, anchor: Anchor, strains: Mapping[int, Strain]) ->
 
 
 def write_fuses(board: Board, stage: Stage, seen: frozenset[Cell]) -> None:
-    """After which round each fuse burns."""
+    """Write at each fuse after which round it burns."""
     for hero in stage.heroes():
         if hero.fuse is not None and hero.fuse.cell in seen:
             cell = hero.fuse.cell

@@ -1,4 +1,4 @@
-"""mechanism_marks: lines from mechanisms to what they move, and how much lies on plates."""
+"""mechanism_marks: lines from mechanisms to what they move, and the weight on plates."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ STEP = 0.30
 def mechanisms_told(
     stage: Stage, then: Stage, pointed: Cell | None, seen: Collection[Cell]
 ) -> list[Mechanism]:
-    """Return the mechanisms that are pointed at, or will stand otherwise."""
+    """Return the mechanisms under the mouse, and those that will change."""
     near = mechanisms_at(stage, pointed) if pointed is not None and _is_known(stage, pointed, seen) else []
     both = ((each, then.mechanisms[key]) for key, each in sorted(stage.mechanisms.items()))
     return near + [now for now, later in both if later.on != now.on]
 
 
 def _is_known(stage: Stage, cell: Cell, seen: Collection[Cell]) -> bool:
-    """Return whether a cell is seen; of a closed gate, one side."""
+    """Return whether a cell is seen; for a closed gate, whether a side of it is."""
     x, y = cell
     if cell in seen or not (0 <= x < stage.ground.width and 0 <= y < stage.ground.height):
         return cell in seen
@@ -48,7 +48,7 @@ def mechanism_marks(
     pixel: float,
     known: Container[Cell],
 ) -> list[Mark]:
-    """Dashed lines from mechanisms to gates and portals that are known, and which of them will move."""
+    """Return dashed lines from mechanisms to known gates and portals, and marks of those that will move."""
     return _lines(stage, told, lookout, pixel, known) + _moves(stage, then, lookout, pixel)
 
 
@@ -80,14 +80,14 @@ def _lines(
 
 
 def _edge(portal: Portal) -> tuple[Point, Point]:
-    """Return the ends of the side of a portal, a little within its cell."""
+    """Return the ends of a portal's side, slightly inside its cell."""
     dx, dy = DELTAS[portal.side]
     x, y = portal.start.x + 0.5 + 0.44 * dx, portal.start.y + 0.5 + 0.44 * dy
     return (x - 0.5 * dy, y - 0.5 * dx), (x + 0.5 * dy, y + 0.5 * dx)
 
 
 def _line(start: Point, end: Point, pixel: float) -> list[Mark]:
-    """Dashes: triangles would be taken for a way to go."""
+    """Return a dashed line, because triangles would look like a way to go."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     count = max(1, round(math.hypot(dx, dy) / STEP))
     found: list[Mark] = []
@@ -100,7 +100,7 @@ def _line(start: Point, end: Point, pixel: float) -> list[Mark]:
 
 
 def mechanism_point(stage: Stage, mechanism: Mechanism) -> Point:
-    """Return the point that a mechanism is seen at."""
+    """Return the point at which a mechanism is seen."""
     if mechanism.kind == MechanismKind.PLATE:
         return mechanism.cell.x + 0.5, mechanism.cell.y + 1.05
     rope = stage.ropes.get(-1 if mechanism.rope is None else mechanism.rope)
@@ -111,9 +111,9 @@ def mechanism_point(stage: Stage, mechanism: Mechanism) -> Point:
 
 
 def _moves(stage: Stage, then: Stage, lookout: Lookout, pixel: float) -> list[Mark]:
-    """Triangles on the gates that will have moved: apart where they open, together where they close.
+    """Return triangles on the gates that will move: apart if they open, together if they close.
 
-    Along the sides of portals a line.
+    Along portals they are lines.
     """
     old, new = stage.ground, then.ground
     if old is new:
@@ -146,7 +146,7 @@ def _is_rock(stage: Stage, gate: Cell, side: Side) -> bool:
 def write_mechanisms(
     board: Board, stage: Stage, then: Stage, pointed: Cell | None, seen: Collection[Cell]
 ) -> None:
-    """Under each plate that is seen what lies on it, and on it later; what is pointed at in words."""
+    """Write the weight on each seen plate, now and later, and describe what is under the mouse."""
     told = (
         {mechanism.id for mechanism in mechanisms_at(stage, pointed)}
         if pointed is not None and pointed in seen

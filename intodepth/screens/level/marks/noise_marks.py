@@ -1,4 +1,4 @@
-"""noise_marks: where the noise of a beat would be heard, as dots that get smaller with the way."""
+"""noise_marks: dots where the noise of a beat would be heard, smaller with distance."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ LEAST, MORE = 0.05, 0.10
 
 
 def noise_marks(preview: Preview, beat: int | None, lookout: Lookout) -> list[Mark]:
-    """Triangles in the seen cells that a noise of a beat reaches; none for None, the end of the preview."""
+    """Return triangles in the seen cells that the noise of a beat reaches; empty for None, the end of the
+    preview.
+    """
     shares: dict[Cell, float] = {}
     is_told = beat is not None and has_listener(preview.before)
     for happening in preview.schedule.timeline if is_told else ():

@@ -1,4 +1,4 @@
-"""page: a panel at the lower left of a level, with a title and what closes it, for words that scroll."""
+"""page: a panel at the lower left of a level, with a title and scrolling words."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ INSET = 12.0
 
 
 def page_area(rect: Rect, words: float) -> Rect:
-    """Return what a page takes of an area for words of this height: no more than it needs."""
+    """Return the part of an area that a page with words of this height takes."""
     x, y, width, height = rect
     high = min(height, HEAD + max(words, 3 * LINE) + INSET)
     return x - 10, y + height - high, min(width, WIDTH), high
 
 
 def inside(page: Rect) -> Rect:
-    """Return where its words go."""
+    """Return the rectangle for the words of a page."""
     x, y, width, height = page
     return x + INSET, y + HEAD, width - 2 * INSET, height - HEAD - INSET
 
 
 def draw_page(ui: Ui, name: str, page: Rect, title: str) -> bool:
-    """Draw it without its words; whether a click closes it."""
+    """Draw a page without its words; return whether a click closes it."""
     x, y, width, _ = page
     ui.interact(name, page, focusable=False)
     plate(ui, page)

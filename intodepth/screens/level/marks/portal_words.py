@@ -1,4 +1,4 @@
-"""portal_words: what is said of a portal that is pointed at: where it leads, and whether it mirrors."""
+"""portal_words: what is said of the portal under the mouse: where it leads, and whether it mirrors."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ class Doorway(NamedTuple):
 
 
 def doorway_at(lookout: Lookout, point: Point) -> Doorway | None:
-    """Return the portal whose side is pointed at in the picture, as the acting hero faces it."""
+    """Return the portal whose side is under a point of the picture, as the acting hero faces it; None without
+    one.
+    """
     if Cell(math.floor(point[0]), math.floor(point[1])) not in lookout.shown:
         return None
     seen = lookout.at(point)
@@ -44,8 +46,8 @@ def doorway_at(lookout: Lookout, point: Point) -> Doorway | None:
 
 
 def _faced(lookout: Lookout, doorway: Doorway) -> Doorway:
-    """Return the side of a portal that the acting hero is on, if it sees through; else the side pointed
-    at.
+    """Return the side of a portal that the acting hero is on, if they see through it; else the side under the
+    mouse.
     """
     portal, chart = doorway
     beyond = chart_beyond(lookout.ground, chart, portal.start, portal.side)
@@ -59,7 +61,7 @@ def _faced(lookout: Lookout, doorway: Doorway) -> Doorway:
 
 
 def doorway_words(doorway: Doorway) -> str:
-    """Return where what goes through comes out, from where it would be without a portal."""
+    """Return where a portal leads, compared with the cell behind it."""
     portal, chart = doorway
     if portal.target is None:
         return "sealed: nothing gets through"
@@ -73,7 +75,7 @@ def doorway_words(doorway: Doorway) -> str:
 
 
 def write_doorway(board: Board, point: Point) -> None:
-    """What there is to say of the portal that is pointed at, below the pointer."""
+    """Write what there is to say of the portal under the mouse, below the mouse."""
     doorway = doorway_at(board.lookout, point)
     if doorway is not None:
         x, y = board.viewpoint.screen(board.ui, point[0], point[1] - UNDER)

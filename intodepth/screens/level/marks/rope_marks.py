@@ -1,4 +1,6 @@
-"""rope_marks: flat shapes that tell of ropes: arrows where one runs, bars where not, arcs, endless falls."""
+"""rope_marks: shapes on ropes: arrows where one runs, bars where it does not, arcs of swings, endless
+falls.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ LONG = 0.95
 
 
 def run_arrows(stage: Stage, force: Force, lookout: Lookout, pixel: float) -> list[Mark]:
-    """Arrows along a rope that runs, beside the ends of its chain, on the stage just before it does."""
+    """Return arrows along a rope that runs, beside the ends of its chain, on the stage just before."""
     rope = None if force.rope is None else stage.ropes.get(force.rope)
     if rope is None or force.verdict is not Verdict.RUNS:
         return []
@@ -55,7 +57,7 @@ def _arrow_on(cells: Sequence[Cell], pixel: float, *, outward: bool) -> list[Mar
 
 
 def arrow(start: Point, end: Point, pixel: float, ink: Color) -> list[Mark]:
-    """Return a straight arrow on a dark ground, in cells."""
+    """Return a straight arrow with a dark edge, in cells."""
     turn = math.atan2(end[1] - start[1], end[0] - start[0])
     way = math.cos(turn), math.sin(turn)
     neck = end[0] - 0.14 * way[0], end[1] - 0.14 * way[1]
@@ -66,7 +68,7 @@ def arrow(start: Point, end: Point, pixel: float, ink: Color) -> list[Mark]:
 
 
 def still_bar(rope: Rope, pixel: float, ink: Color) -> list[Mark]:
-    """Return a short bar across a rope that does not run though something pulls at it."""
+    """Return a short bar across a loaded rope that does not run."""
     index = len(rope.cells) // 2
     here = rope.cells[index]
     before = rope.cells[index - 1] if index else here
@@ -78,7 +80,7 @@ def still_bar(rope: Rope, pixel: float, ink: Color) -> list[Mark]:
 
 
 def arc_marks(cells: Sequence[Cell], pixel: float) -> list[Mark]:
-    """Return the cells that a swing goes through, joined by a curve; the last one stands out."""
+    """Return the cells of a swing, joined by a curve; the last one stands out."""
     found: list[Mark] = []
     for cell in cells[1:]:
         last = cell == cells[-1]
@@ -91,7 +93,7 @@ def arc_marks(cells: Sequence[Cell], pixel: float) -> list[Mark]:
 
 
 def endless_column(cells: Iterable[Cell]) -> list[Mark]:
-    """Return where something falls for ever: the column shaded, with triangles that go down it."""
+    """Return the shaded column of an endless fall, with triangles down it."""
     coral = color("harm")
     found: list[Mark] = []
     for cell in cells:

@@ -1,4 +1,4 @@
-"""tags: what is written over the level: lines on dark ground, names, and hit points that would be lost."""
+"""tags: words over the level: lines on dark ground, names, and hit points that would be lost."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ LINE = 20.0
 
 
 def written(ui: Ui, x: float, y: float, text: str, *, ink: Ink = "quiet", weight: int = 450) -> None:
-    """One small line on a ground that is dark enough to be read on lit rock."""
+    """Draw a small line on ground dark enough to be read over lit rock."""
     plate(ui, (x - 6, y - 15, ui.text_width(text, SMALL, weight) + 12, LINE))
     ui.text(x, y, text, SMALL, ink, weight)
 
 
 def write_names(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> list[int]:
-    """Write names over heroes and relics, or else below them; return whose names are written."""
+    """Write names above heroes and relics, or else below; return whose names are written."""
     named: list[int] = []
     ui, side = board.ui, board.viewpoint.camera.cell / board.ui.scale
     left, top, width, tall = board.room
@@ -61,7 +61,7 @@ def write_names(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> li
 
 
 def write_weights(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> None:
-    """Write beneath things how heavy they are with all that is in them."""
+    """Write the total weight below each thing."""
     for key, figure in figures.items():
         body = stage.bodies[key]
         if body.cell is None or isinstance(body, Hero | Relic):
@@ -72,7 +72,7 @@ def write_weights(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> 
 
 
 def write_harm(board: Board, preview: Preview, seen: frozenset[Cell], foot: float) -> None:
-    """Write lost hit points beside each body that loses them. A body below `foot` is said to be below."""
+    """Write the lost hit points beside each body. A body below `foot` is named as being below."""
     ui = board.ui
     left, top, width, _ = board.room
     for key, points in sorted(preview.harm.items()):
@@ -108,7 +108,7 @@ def _draw_doubt(ui: Ui, rect: Rect) -> None:
 
 
 def _draw_harm(ui: Ui, rect: Rect, *, words: str, more: float) -> None:
-    """Draw lost hit points; `more` units of the width tell that no hit point is left."""
+    """Draw lost hit points; `more` units of the width are for the sign of death."""
     wide = rect[2] - more
     number = tag(ui, rect[0] + wide / 2, rect[1] + DAMAGE + 1, words, "harm", DAMAGE)
     if more:
@@ -116,7 +116,7 @@ def _draw_harm(ui: Ui, rect: Rect, *, words: str, more: float) -> None:
 
 
 def _felled(ui: Ui, rect: Rect, wide: float) -> None:
-    """Beside a number: whoever loses so much will not get up again."""
+    """Draw the sign of death beside a number."""
     x, y, width, height = rect
     ui.rect((x + width, y, wide, height), color("harm"))
     draw_icon(ui, "warning", x + width + height / 2 + 2, y + height / 2, height - 8, "back")

@@ -1,4 +1,4 @@
-"""water_marks: water as it stands in the cells that are known, and in which round it comes to which row."""
+"""water_marks: the water in known cells, and in which round it reaches which row."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ COMING = 3
 
 
 def surface_of(stage: Stage) -> float | None:
-    """Return how high the water stands, in cells; None if all is dry."""
+    """Return the height of the surface, in cells; None if the level is dry."""
     return None if stage.water == DRY else stage.water + SURFACE
 
 
 def surface_between(old: int, new: int, share: float) -> float:
-    """Return how high it stands, in cells, on its way from one row to another; when it wakes it rises from
+    """Return the height of the surface, in cells, between two rows; when the water wakes, it rises from
     below.
     """
     start = new - 1 if old == DRY else old
@@ -52,7 +52,7 @@ def surface_between(old: int, new: int, share: float) -> float:
 def water_marks(
     stage: Stage, surface: float, lookout: Lookout, seen: Collection[Cell], known: Iterable[Cell], time: float
 ) -> tuple[list[Mark], list[Mark]]:
-    """Return what of the water lies behind figures, and what before them, in the cells that are known."""
+    """Return the water behind the figures and in front of them, in known cells."""
     behind: list[Mark] = []
     before: list[Mark] = []
     deep: dict[tuple[Chart, float], list[Cell]] = defaultdict(list)
@@ -76,14 +76,14 @@ def water_marks(
 
 
 def pools(stage: Stage, surface: float, seen: Collection[Cell]) -> tuple[Pool, ...]:
-    """Its surface, from one wall to the next, as far as it is seen."""
+    """Return the surface, from wall to wall, as far as it is seen."""
     row = math.floor(surface)
     wet = (cell for cell in seen if cell.y == row and not stage.ground.is_solid(cell))
     return tuple(Pool(first.x, last.x + 1, FAR, NEAR, surface) for first, last in _runs(wet))
 
 
 def write_coming(board: Board, stage: Stage, seen: Collection[Cell]) -> None:
-    """Write beside the lowest rows that are dry in which round the water comes to them."""
+    """Write beside the lowest dry rows in which round the water reaches them."""
     flood = stage.flood
     if flood is None:
         return
@@ -98,12 +98,12 @@ def write_coming(board: Board, stage: Stage, seen: Collection[Cell]) -> None:
 
 
 def wave(x: float, time: float) -> float:
-    """Return how far the surface is above where it rests, in cells."""
+    """Return the height of the waves at x and a time, in cells above the resting surface."""
     return sum(high * math.sin(along * x + pace * time) for along, pace, high in WAVES)
 
 
 def _runs(cells: Iterable[Cell]) -> Iterator[tuple[Cell, Cell]]:
-    """Yield the first and the last of cells that lie side by side in a row."""
+    """Yield the first and last cell of each run of neighbours in a row."""
     ordered = sorted(cells, key=lambda cell: (cell.y, cell.x))
     begun = 0
     for index, cell in enumerate(ordered, start=1):
@@ -123,7 +123,7 @@ def _points(cell: Cell) -> Iterator[float]:
 
 
 def _facets(cell: Cell, top: list[Point], ink: Color) -> Iterator[Mark]:
-    """Yield a cell up to a line of points, in quads of two shades."""
+    """Yield the quads that fill a cell up to a line of points, in two shades."""
     for index, (left, right) in enumerate(pairwise(top)):
         shade = 1.0 if index % 2 else 0.93
         red, green, blue, opacity = ink

@@ -1,1 +1,1 @@
-"""panel: what stands beside a level: buttons, strip, hints, map."""
+"""panel: everything beside the level: buttons, strip, hints, map."""

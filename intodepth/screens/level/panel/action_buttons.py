@@ -1,4 +1,4 @@
-"""action_buttons: the buttons of the verbs that a hero can ever use, at places that do not change."""
+"""action_buttons: the buttons of the verbs that a hero can ever use, each always at the same place."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Pressed:
 
 
 class Grid(NamedTuple):
-    """How buttons are set out."""
+    """The grid of the buttons."""
 
     columns: int
     step: float
@@ -76,14 +76,14 @@ class Grid(NamedTuple):
     worded: bool
 
     def place(self, rect: Rect, index: int) -> Rect:
-        """Return where a button is, in the rectangle that they fill row by row."""
+        """Return the rectangle of a button; they fill the area row by row."""
         x, y, width, _ = rect
         row = (x, y + index // self.columns * self.step, width, self.step - GAP)
         return columns(row, self.columns, GAP)[index % self.columns]
 
 
 def grid_for(width: float, height: float, count: int) -> Grid:
-    """Return two or three columns if so many buttons fit in them with their words; else as many as fit
+    """Return two or three columns if `count` buttons fit with their words, else as many columns as fit
     without.
     """
     for across in (2, 3):
@@ -97,7 +97,7 @@ def grid_for(width: float, height: float, count: int) -> Grid:
 def draw_buttons(
     ui: Ui, rect: Rect, rows: Sequence[Sequence[Verb | None]], view: ButtonsView
 ) -> tuple[Pressed, Rect]:
-    """Draw them; return what is done with them, and what is left below."""
+    """Draw the buttons; return what is done with them, and the area left below."""
     pressed = Pressed()
     verbs = list(chain.from_iterable(rows))
     grid = grid_for(rect[2], rect[3], len(verbs) + MORE)
@@ -123,7 +123,7 @@ def draw_buttons(
 
 
 def _draw_end(ui: Ui, rect: Rect, view: ButtonsView, pressed: Pressed, *, words: bool) -> None:
-    """The button by which all wait."""
+    """Draw the button that ends the round."""
     key, name = view.keys["end_round"], "end_round"
     if words:
         response = _worded(ui, name, rect, ("End round", "End"), "round", key=key, enabled=view.active)
@@ -133,7 +133,7 @@ def _draw_end(ui: Ui, rect: Rect, view: ButtonsView, pressed: Pressed, *, words:
 
 
 def wait_labels(actor: Hero, offer: Offer | None) -> tuple[str, ...]:
-    """Return what is written on the button to wait: whether that is braced, and how many other ways there
+    """Return the labels of the Wait button, the longest first: braced or not, and how many other ways there
     are.
     """
     if offer is None:
@@ -156,9 +156,7 @@ def _worded(
     enabled: bool = True,
     flat: bool = False,
 ) -> Response:
-    """Return a button with the first of its labels that fits, and with its pictogram if there is room for
-    that.
-    """
+    """Draw a button with the first label that fits, and with its icon if there is room."""
     label = next((each for each in labels if fits(ui, rect, each, key)), labels[-1])
     icon = icon if rect[2] > WITH_ICON and fits(ui, rect, label, key, icon) else ""
     return button(ui, name, rect, label, key=key, icon=icon, chosen=chosen, enabled=enabled, flat=flat)
@@ -169,7 +167,7 @@ def _can(view: ButtonsView, verb: Verb) -> bool:
 
 
 def _refused(ui: Ui, verb: Verb, view: ButtonsView) -> Verb | None:
-    """Return the verb, if its key was pressed in vain."""
+    """Return the verb if its key was pressed in vain, else None."""
     if _can(view, verb) or not ui.take_key(view.keys[verb.name]):
         return None
     ui.cues.append(Cue(Sound.REFUSED))

@@ -1,4 +1,6 @@
-"""action_panel: who acts, how it fares, what it can do, what that would cause, and the rest of the party."""
+"""action_panel: the panel: the acting hero, what they can do, what it would cause, and the rest of the
+party.
+"""
 
 from __future__ import annotations
 
@@ -73,12 +75,12 @@ class PanelView:
 
     @property
     def party(self) -> list[Hero]:
-        """The heroes who are told of, each on a card."""
+        """The heroes with a card."""
         return [hero for hero in self.stage.heroes() if hero.id >= self.first_hero]
 
     @property
     def ropes(self) -> bool:
-        """Whether there are ropes in the level that something can be said of."""
+        """Whether the level has ropes, in packs or outside."""
         return bool(self.stage.ropes) or any(hero.coils for hero in self.stage.heroes())
 
 
@@ -96,7 +98,7 @@ class PanelEvents:
 
 
 def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
-    """Draw the whole panel; return what is done with it."""
+    """Draw the panel; return what is done with it."""
     events = PanelEvents()
     rect, dense = layout.panel, layout.dense
     ui.interact("panel", rect, focusable=False)
@@ -145,7 +147,7 @@ def _is_roomy(width: float, height: float, count: int) -> bool:
 
 
 def _actor(ui: Ui, rect: Rect, view: PanelView, beside: float = 0.0, *, line: bool = False) -> Rect:
-    """Name, state, a line on ropes, hit points, action points, with room beside; return what is left."""
+    """Draw name, state, ropes, hit points and action points; return the area left."""
     x, y, width, _ = rect
     actor, preview = view.actor, view.preview
     own = preview is not None and preview.action.actor == actor.id
@@ -169,13 +171,13 @@ def _actor(ui: Ui, rect: Rect, view: PanelView, beside: float = 0.0, *, line: bo
 
 
 def _first_fitting(ui: Ui, x: float, y: float, room: float, forms: Sequence[str]) -> None:
-    """Draw the first way to say something that fits into a line."""
+    """Draw the longest form that fits into a line."""
     words = next((each for each in forms if ui.text_width(each, SMALL, 450) <= room), forms[-1])
     ui.text(x, y, *fitted(ui, words, SMALL, 450, room), "quiet")
 
 
 def _explain(ui: Ui, head: Rect, view: PanelView) -> None:
-    """Left of the panel, of what the mouse is on: the actor, its hit points or its action points."""
+    """Draw the tooltip, left of the panel, for the name, hit points or action points under the mouse."""
     x, y, width, taller = head
     actor = view.actor
     if ui.by_keys or not contains((x, y, width, 116.0 + taller), ui.mouse):
@@ -191,7 +193,7 @@ def _explain(ui: Ui, head: Rect, view: PanelView) -> None:
 
 
 def _points_words(view: PanelView) -> str:
-    """Return how many action points there are, how many the preview would take, and when they come."""
+    """Return the action points, how many the preview costs, and when they come back."""
     actor, preview = view.actor, view.preview
     said = f"{actor.action_points} of {counted(actor.max_action_points, 'action point')} left"
     if preview is not None and preview.action.actor == actor.id:
@@ -200,7 +202,9 @@ def _points_words(view: PanelView) -> str:
 
 
 def _words(ui: Ui, rect: Rect, view: PanelView) -> None:
-    """Of the action under the cursor: why it cannot be done or what it is for, and what it would cause."""
+    """Write, for the action under the mouse, why it is impossible or what it is for, and what it would
+    cause.
+    """
     x, y, width, height = rect
     note, preview = view.buttons.note, view.preview
     warned = warning(preview) if preview else ""
@@ -230,7 +234,7 @@ def _words(ui: Ui, rect: Rect, view: PanelView) -> None:
 
 
 def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:
-    """A card for each hero: picture, name, hit points and action points left."""
+    """Draw a card for each hero: picture, name, hit points and action points."""
     heroes = view.party
     count = max(3, len(heroes))
     for hero, card in zip(heroes, columns(rect, count, GAP), strict=False):
@@ -278,6 +282,6 @@ def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:
 
 
 def _frame_lead(ui: Ui, rect: Rect, count: int, place: int) -> None:
-    """The gold frame about the card of who leads; it glides to the next."""
+    """Draw the gold frame around the card of the leading hero; it glides to the next."""
     x, y, width, height = columns(rect, count, GAP)[0]
     ui.frame((x + ui.animate("party:lead", place) * (width + GAP), y, width, height), color("gold"), 2)

@@ -1,4 +1,4 @@
-"""aiming: the marks of what can be chosen, of what is chosen, and of what that would cause."""
+"""aiming: the marks of what can be chosen, of what is chosen, and of what it would cause."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from intodepth.ui.theme import looks
 
 
 class Aiming:
-    """Draws offers; the frames of many cells are kept until they change."""
+    """Draws offers, and caches the frames of many cells until they change."""
 
     def __init__(self) -> None:
-        """Know nothing yet."""
+        """Begin with an empty cache."""
         self._cells: object = None
         self._perils: object = None
         self._sight: object = None
@@ -41,9 +41,9 @@ class Aiming:
         breath: float,
         mouse: Point,
     ) -> tuple[list[Mark], list[Mark]]:
-        """Marks of what can be chosen and what of it hurts, behind figures and before them.
+        """Return the marks of what can be chosen and what hurts, behind the figures and in front of them.
 
-        `far`: what can be chosen besides the offer, by place; `mouse` in cells.
+        `far` holds the orders to farther cells by place; `mouse` in cells.
         """
         offer = selection.offer
         if offer is None:
@@ -88,9 +88,7 @@ class Aiming:
 def peril_marks(
     cell: Cell, ways: Sequence[Order | Offer], perils: Mapping[Order, Peril], pixel: float
 ) -> Iterator[Mark]:
-    """Yield what is drawn into a cell on offer of what choosing it would come to, by the worst of its
-    ways.
-    """
+    """Yield the marks of the worst effect of choosing a cell."""
     orders = [way for way in ways if isinstance(way, tuple)]
     stays = max((perils.get(way, Peril.NONE) for way in orders if not _drops(way)), default=Peril.NONE)
     if stays is Peril.HURTS:
@@ -119,10 +117,10 @@ def caused(
     breath: float,
     glide: Callable[[Cell], Point],
 ) -> tuple[list[Mark], list[Mark]]:
-    """Return what the action under the cursor would cause, as far as it is seen: marks behind and before
-    figures.
+    """Return what the chosen order would cause, as far as it is seen: marks behind the figures and in front
+    of them.
 
-    `glide` tells where the brackets are on their way to a cell.
+    `glide` returns where the brackets are on their way to a cell.
     """
     behind: list[Mark] = []
     before: list[Mark] = []
@@ -157,7 +155,7 @@ def caused(
 
 
 def cell_at(lookout: Lookout, selection: Selection, mouse: Point | None) -> Cell | None:
-    """Return the cell of the level that the mouse points at; without one, that which is chosen."""
+    """Return the level's cell under the mouse, else the chosen one, else None."""
     if mouse is not None:
         return lookout.at(mouse).cell
     order, offer = selection.order, selection.offer

@@ -1,4 +1,4 @@
-"""Avatar: the hero who acts, large in the panel: breathes, blinks, and looks at the mouse."""
+"""avatar: the large picture of the acting hero, who breathes, blinks and looks at the mouse."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ AWAY: Final = 320.0
 
 
 def draw_avatar(ui: Ui, rect: Rect, stage: Stage, actor: Hero, time: float) -> None:
-    """Draw a hero into a rectangle, as it stands or hangs, with what it bears; `time` in seconds."""
+    """Draw a hero into a rectangle, in their present pose and with what they carry; `time` in seconds."""
     pose = "idle"
     if actor.hit_points <= 0:
         pose = "fallen"
@@ -40,16 +40,14 @@ def draw_avatar(ui: Ui, rect: Rect, stage: Stage, actor: Hero, time: float) -> N
 
 
 def shut_eyes(ui: Ui, hero: Hero, time: float) -> bool:
-    """Return whether a hero blinks, or lies with shut eyes."""
+    """Return whether a hero blinks, or lies with closed eyes."""
     if hero.hit_points <= 0:
         return True
     return not ui.reduced_motion and blinks(time, hero.id, tweak("ui.blink", 0.12))
 
 
 def _towards_mouse(ui: Ui, rect: Rect) -> tuple[float, float]:
-    """Return how far the head is turned and nods on its way to look at the mouse, or ahead while keys are
-    used.
-    """
+    """Return how far the head turns and nods towards the mouse; ahead while keys are used."""
     x, y, width, height = rect
     turn = nod = 0.0
     if not (ui.by_keys or ui.reduced_motion) and min(ui.mouse) >= 0:

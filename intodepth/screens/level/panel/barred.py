@@ -1,4 +1,4 @@
-"""barred: why a place that is pointed at cannot be gone to, where no rope is in the way, in a few words."""
+"""barred: why a place cannot be reached, if no rope is the reason, in a few words."""
 
 from __future__ import annotations
 
@@ -25,12 +25,10 @@ FAR = 24
 
 
 class Bars:
-    """What heroes could reach with many more action points; worked out once for each stage."""
+    """Finds what heroes could reach with many more action points, cached for each stage."""
 
     def why(self, stage: Stage, actor: Hero, lookout: Lookout, point: Point) -> str:
-        """Return what keeps the actor from going to what is seen at a point; empty where that is plain to
-        see.
-        """
+        """Return what keeps the actor from going to a point; empty where that is obvious."""
         if actor.cell is None:
             return ""
         if Cell(math.floor(point[0]), math.floor(point[1])) not in lookout.shown:
@@ -58,7 +56,7 @@ class Bars:
         return "no way there" if stage.ground.footing[cell] else "only air there"
 
     def words(self, ui: Ui, session: Session, point: Point) -> str:
-        """Return `why` as a label says it; empty where a portal is pointed at, of which more is said."""
+        """Return `why` for a label; empty over a portal, which has its own words."""
         words = self.why(session.stage, session.actor, session.lookout, point)
         if words == UNSEEN:
             there = session.knowledge.lying_in(session.lookout.at(point).cell)

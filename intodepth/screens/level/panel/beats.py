@@ -1,4 +1,4 @@
-"""beats: the strip with the moment that it shows, and what the player asks about: now, or looking back."""
+"""beats: the strip with the beat that it shows, and the player's questions about it."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ EDGE = 16.0
 
 
 class Beats:
-    """The beats of what will happen, of what happens, or of what happened once."""
+    """The beats of a preview, of playback, or of an entry of the log."""
 
     def __init__(self) -> None:
-        """Show the end of everything."""
+        """Begin at the end of the preview."""
         self._strip = Strip()
         self.inquiry = Inquiry()
         self._source: Preview | None = None
@@ -52,7 +52,7 @@ class Beats:
         self.beat = None
 
     def react(self, ui: Ui, session: Session, keys: Bindings) -> None:
-        """Keys of the inquiry and of the log, before anything else takes them."""
+        """React to the keys of questions and of the log, before anything else."""
         if session.state == TurnState.SELECT:
             self.inquiry.react(ui, keys, self._source, self.beat)
         else:
@@ -68,9 +68,9 @@ class Beats:
         keys: Bindings,
         answer: Answer | None = None,
     ) -> None:
-        """The strip: of the action under the cursor, of the schedule that plays, or of a line of the log.
+        """Draw the strip: of the chosen order, of playback, or of a line of the log.
 
-        `answer` is what creatures do after the action.
+        `answer` is what creatures do after the order.
         """
         strip, playing = layout.strip, session.playing
         if session.playback is not None and playing is not None:
@@ -103,7 +103,7 @@ class Beats:
             self.inquiry.ask(source, place)
 
     def draw_future(self, ui: Ui, layout: Layout) -> float:
-        """Draw the sign that a moment to come is shown; return how far the present fades for it, 0 to 1."""
+        """Draw the sign that a later beat is shown; return how far the present is dimmed, 0 to 1."""
         self.covered = ()
         past = self._source is None or self._is_past
         share = ui.animate("future", float(self.beat is not None and not past), RATE)
@@ -125,7 +125,7 @@ class Beats:
     def draw_inquiry(
         self, ui: Ui, layout: Layout, viewpoint: Viewpoint, lookout: Lookout, log: Rect | None
     ) -> None:
-        """The card of what is asked about, beside an open log."""
+        """Draw the card of the open question, beside an open log."""
         top = layout.free[1]
         x, _, width, _ = layout.play
         area = (x + 24, top, width - 48, layout.foot - 6 - top)
@@ -133,12 +133,12 @@ class Beats:
 
 
 def _place(phrase: Phrase, phrases: Sequence[Phrase]) -> int | None:
-    """Return where a phrase is among others; None if it is none of them."""
+    """Return the index of a phrase among others; None if it is none of them."""
     return next((place for place, each in enumerate(phrases) if each is phrase), None)
 
 
 def step_beat(ui: Ui, keys: Bindings, beat: int | None, beats: int) -> int | None:
-    """Return the moment of the preview to show: `,` and `.` step through its beats; None shows the end."""
+    """Return the beat of the preview to show after the keys `,` and `.`; None for the end."""
     for key, step in ((",", -1), (".", 1)):
         if keys.owner(key) is None and ui.take_key(key):
             start = beat if beat is not None else 0 if step > 0 else beats + 1

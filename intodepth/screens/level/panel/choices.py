@@ -1,4 +1,4 @@
-"""choices: the list of ways to do what is chosen, which alone listens while it is open; how much rope."""
+"""choices: the list of orders at a cell, which takes all input while it is open; amounts of rope."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ COUNT = 0.16
 
 
 class PressedWay(NamedTuple):
-    """A line of the list that the mouse points at."""
+    """The line of the list under the mouse."""
 
     way: int
     """its place among `Selection.ways`"""
@@ -52,7 +52,7 @@ class PressedWay(NamedTuple):
 
     @classmethod
     def found(cls, ui: Ui, name: str, index: int, rect: Rect) -> PressedWay | None:
-        """Return it if the mouse is over its rectangle, or has clicked it; else None."""
+        """Return the line if the mouse is over its rectangle or has clicked it, else None."""
         response = ui.interact(f"{name}:{index}", rect, focusable=False)
         is_pointed = response.hovered and not ui.by_keys
         return cls(index, response.clicked) if is_pointed or response.clicked else None
@@ -65,7 +65,7 @@ Lines = tuple[tuple[str, Rect], ...]
 def draw_choices(
     ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session, lines: Lines
 ) -> PressedWay | None:
-    """Draw what can be chosen from; return which line is pressed or pointed at."""
+    """Draw the choices; return the line under the mouse."""
     selection = session.selection
     if has_amount(selection):
         return _draw_amounts(ui, layout, viewpoint, selection)
@@ -92,7 +92,9 @@ def draw_choices(
 def covered_by(
     ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session, lines: Lines
 ) -> tuple[Rect, ...]:
-    """Return what choices cover: the list with its question, the amounts, or the number of other ways."""
+    """Return what the choices cover: the list with its question, the amounts, or the count of other
+    orders.
+    """
     selection = session.selection
     if session.state != TurnState.SELECT:
         return ()
@@ -115,7 +117,7 @@ def covered_by(
 
 
 def _count_rect(ui: Ui, viewpoint: Viewpoint, selection: Selection) -> Rect | None:
-    """Return where the number of other ways stands; None if there is nothing to tell."""
+    """Return the rectangle of the count of other orders; None without others."""
     if selection.is_listed or selection.cell is None or not selection.others:
         return None
     x, y = viewpoint.screen(ui, selection.cell.x + 1 - COUNT, selection.cell.y + 1 - COUNT)
@@ -124,7 +126,7 @@ def _count_rect(ui: Ui, viewpoint: Viewpoint, selection: Selection) -> Rect | No
 
 
 def _leaving_words(session: Session) -> str:
-    """Return the question before leaving. It names what is known to be still inside."""
+    """Return the question before leaving, with what is known to stay inside."""
     left = [
         name_of(body)
         for body in to_bring_out(session.stage, session.wanted)
@@ -138,7 +140,7 @@ def _leaving_words(session: Session) -> str:
 
 
 def find_choices(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) -> Lines:
-    """Return the ways that are listed, beside the cell that they lead to; those to wait beside the panel."""
+    """Return the listed orders, beside their cell; those to wait beside the panel."""
     selection, stage = session.selection, session.stage
     ways, cell = selection.ways, selection.cell
     if session.state != TurnState.SELECT or not selection.is_listed or has_amount(selection):
@@ -171,7 +173,7 @@ def _rect_of(ui: Ui, viewpoint: Viewpoint, cell: Cell) -> Rect:
 
 
 def _columns(ui: Ui, layout: Layout, beside: Rect, words: Sequence[str]) -> Iterator[list[Rect]]:
-    """Lines one below the other to the right of a rectangle, to its left, over it and below it: what fits."""
+    """Yield possible columns of lines: to the right of a rectangle, to its left, above and below."""
     x, y, width, height = beside
     wide, high = _width(ui, words), len(words) * STEP
     left, right = layout.play[0], layout.play[0] + layout.play[2] - SIDE / 2
@@ -184,7 +186,9 @@ def _columns(ui: Ui, layout: Layout, beside: Rect, words: Sequence[str]) -> Iter
 
 
 def _draw_amounts(ui: Ui, layout: Layout, viewpoint: Viewpoint, selection: Selection) -> PressedWay | None:
-    """Return the amounts beside the chosen cell, what is taken in above what is paid out."""
+    """Draw the amounts beside the chosen cell, those taken in above those paid out; return the one under the
+    mouse.
+    """
     offer, column = selection.offer, _amounts_at(ui, layout, viewpoint, selection)
     if offer is None or column is None:
         return None
@@ -214,7 +218,7 @@ def _draw_amounts(ui: Ui, layout: Layout, viewpoint: Viewpoint, selection: Selec
 def _amounts_at(
     ui: Ui, layout: Layout, viewpoint: Viewpoint, selection: Selection
 ) -> tuple[float, float, float] | None:
-    """Return the middle and the top of the column of amounts, and the height of each; None without one."""
+    """Return the middle and top of the column of amounts, and the height of each; None without amounts."""
     cell, offer = selection.cell, selection.offer
     if cell is None or offer is None:
         return None
@@ -232,7 +236,7 @@ def _amounts_at(
 def _column(
     ui: Ui, layout: Layout, beside: Rect, words: Sequence[str], *, to_left: bool, apart: float
 ) -> list[Rect]:
-    """Lines one below the other to the right of a rectangle, or to its left where there is no room."""
+    """Return a column of lines to the right of a rectangle, or to its left if there is no room."""
     wide = _width(ui, words)
     left, width = layout.play[0], layout.play[2]
     x = beside[0] + beside[2] + apart

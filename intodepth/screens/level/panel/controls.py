@@ -1,4 +1,4 @@
-"""controls: what mouse and keys mean in a level: aiming, choosing, looking around."""
+"""controls: what mouse and keys do in a level: aiming, choosing and looking around."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ LONG = 0.45
 
 @dataclass(slots=True)
 class Pointer:
-    """The state of the mouse in the level, kept from frame to frame."""
+    """The state of the mouse in the level between frames."""
 
     place: Point | None = None
     """where it pointed last, in units of the interface"""
@@ -85,7 +85,7 @@ class Pointer:
 
     @property
     def dragged(self) -> tuple[Point, Point] | None:
-        """From where to where something is dragged, in cells of the picture."""
+        """The start and end of a drag, in cells of the picture; None without one."""
         if self.undragged is None or self.pressed is None:
             return None
         return (self.pressed.x + 0.5, self.pressed.y + 0.5), self.world
@@ -94,7 +94,7 @@ class Pointer:
 def look_around(
     ui: Ui, layout: Layout, viewpoint: Viewpoint, keys: Bindings, selection: Selection | None
 ) -> None:
-    """Zoom, drag and pan; while an amount is being chosen, the wheel is for that."""
+    """Zoom, drag and pan the view; while an amount is chosen, the wheel changes the amount."""
     over = contains(layout.play, ui.mouse)
     if over and ui.input.wheel and not (selection and has_amount(selection)):
         viewpoint.magnify(ui.input.wheel)
@@ -116,7 +116,7 @@ def select(
     pointer: Pointer,
     keys: Bindings,
 ) -> Order:
-    """React to keys and mouse in the level; return the order that the player commits, or nothing."""
+    """React to keys and mouse; return the order that the player commits, or an empty one."""
     before = session.selection.order
     order = _select(ui, world, session, viewpoint, pointer, keys)
     if not order and session.selection.order not in ((), before):
@@ -187,7 +187,7 @@ def _select(
 
 
 def _drag(session: Session, pointer: Pointer) -> bool:
-    """Drag what the button went down on to where the mouse is; whether anything is dragged."""
+    """Drag what the button went down on to the mouse; return whether anything is dragged."""
     start, cell = pointer.pressed, _cell_at(pointer.world)
     if start is None or cell == start:
         _drop(session, pointer)
@@ -202,14 +202,14 @@ def _drag(session: Session, pointer: Pointer) -> bool:
 
 
 def _drop(session: Session, pointer: Pointer) -> None:
-    """Drag no longer: what was chosen before is chosen again."""
+    """End the drag; the earlier choice comes back."""
     kept, pointer.undragged = pointer.undragged, None
     if kept is not None and kept.offers is session.offers:
         session.selection = kept
 
 
 def _select_listed(ui: Ui, world: Response, session: Session, pointer: Pointer, keys: Bindings) -> Order:
-    """React while the ways are listed: nothing but the list is chosen from, and a click beside it ends it."""
+    """React while a list is open: only the list can be chosen from, and a click beside it closes it."""
     if order := _selection_keys(ui, session, pointer, keys):
         return order
     if world.clicked and not pointer.has_opened:
@@ -220,7 +220,7 @@ def _select_listed(ui: Ui, world: Response, session: Session, pointer: Pointer, 
 
 
 def _open(session: Session, pointer: Pointer) -> bool:
-    """List the ways at what is pointed at, or those at the actor's own cell; whether there are any."""
+    """List the orders under the mouse, or at the actor's own cell; return whether there are any."""
     selection = session.selection
     if pointer.aimed:
         return selection.list_ways()
@@ -229,15 +229,16 @@ def _open(session: Session, pointer: Pointer) -> bool:
 
 
 def open_ways(session: Session, pointer: Pointer, *, by_mouse: bool) -> bool:
-    """List the ways to do what is chosen, or close the list; whether anything came of it."""
+    """List the orders for what is chosen, or close the list; return whether that changed anything."""
     if session.selection.is_listed:
         return session.selection.end_list()
     return _open(session, pointer) if by_mouse else session.selection.list_ways()
 
 
 def confirmed(session: Session) -> Order:
-    """Return the chosen order; nothing as long as it leads out of the level and has not been listed: it is
-    then.
+    """Return the chosen order.
+
+    An order that leaves the level is listed for confirmation first, and is then empty.
     """
     selection = session.selection
     if selection.leads_out and not selection.is_listed:
@@ -247,7 +248,7 @@ def confirmed(session: Session) -> Order:
 
 
 def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Order:
-    """Choose what is pointed at; the order, if a click there does it."""
+    """Choose what is under the mouse; return the order if a click commits it."""
     selection, (x, y) = session.selection, pointer.world
     if pointer.held == ui.mouse and selection.order:
         pointer.aimed, pointer.refused = True, None
@@ -279,8 +280,8 @@ def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Order:
 
 
 def _turn_to(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Pointer) -> Order:
-    """Return the order that passes the lead to who is pointed at; who acts already is brought into the
-    middle.
+    """Return the order that passes the lead to the hero under the mouse; a click on the actor centres the
+    view.
     """
     cell = session.lookout.at(pointer.world).cell
     body = session.stage.at.get(cell)
@@ -310,7 +311,7 @@ def _turn_to(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Pointer) -
 
 
 def _why_not_there(session: Session, cell: Cell, verb: Verb | None) -> str:
-    """Return why nothing can be done at a cell by a verb, as far as anybody knows; empty for nothing."""
+    """Return why a verb can do nothing at a cell, as far as the party knows; empty for no reason."""
     stage = session.previews.believed(session.stage)
     if verb is None or session.actor.cell is None or cell not in session.knowledge.terrain:
         return ""
@@ -323,7 +324,7 @@ def _refuse(ui: Ui, pointer: Pointer, words: str) -> None:
 
 
 def _asked(session: Session) -> str:
-    """Return what the player has to choose next, as part of a sentence."""
+    """Return what the player must choose next, as part of a sentence."""
     offer = session.selection.offer
     if offer is None or not offer.cells:
         return "choose on the panel what to do"
@@ -338,9 +339,9 @@ def _cell_at(point: Point) -> Cell:
 
 
 def _look_back(ui: Ui, layout: Layout, world: Response, session: Session, pointer: Pointer) -> None:
-    """Bring back what the mouse rested on last, once it is on the strip that tells of it.
+    """Bring back the last target when the mouse is on the strip.
 
-    What it came across on its way there was not meant.
+    What it passed on the way there was not meant.
     """
     pointer.rested = pointer.rested + ui.input.dt if ui.mouse == pointer.latest else 0.0
     pointer.latest = ui.mouse
@@ -391,7 +392,7 @@ def _selection_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) 
 
 
 def pointed_arrow(selection: Selection, x: float, y: float) -> int:
-    """Return which triangle over an entry is pointed at: -1, 1, or 0 for none."""
+    """Return which triangle over an entry is under the mouse: -1, 1, or 0 for none."""
     if not has_arrows(selection) or selection.cell is None or selection.offer is None:
         return 0
     if selection.cell not in selection.offer.cells:
@@ -404,18 +405,18 @@ def pointed_arrow(selection: Selection, x: float, y: float) -> int:
 
 
 def has_arrows(selection: Selection) -> bool:
-    """Return whether there are several entries to go through."""
+    """Return whether there are several entries to choose from."""
     offer = selection.offer
     return offer is not None and offer.verb is DEPLOY and len(offer.cells) > 1
 
 
 def has_amount(selection: Selection) -> bool:
-    """Return whether it is being chosen how much."""
+    """Return whether an amount is being chosen."""
     return selection.offer is not None and bool(selection.offer.amounts)
 
 
 def step_back(session: Session) -> bool:
-    """Undo the latest step of the choice; whether there was one."""
+    """Undo the latest step of the choice; return whether there was one."""
     selection = session.selection
     if selection.put_end_back():
         return True
@@ -426,12 +427,11 @@ def step_back(session: Session) -> bool:
 
 
 def choose(session: Session, verb: Verb, *, by_key: bool, is_shown: bool = True) -> Order:
-    """Turn to a verb; the order to commit, where nothing is left to choose.
+    """Choose a verb; return the order to commit if nothing is left to choose.
 
-    A button only chooses, but for that to wait, which does at once what pointing at it has shown. A key
-    chooses, so that it can be seen what would happen, and commits when pressed again; where nothing comes of
-    waiting but that the turn ends, its key commits at once. `is_shown`: whether what is chosen has been seen;
-    if not the key only shows it.
+    A button only chooses, except Wait, which commits what hovering over it has shown. A key first chooses and
+    shows, and commits when pressed again. A key for Wait commits at once if waiting does nothing but end the
+    turn. `is_shown` says whether the choice has been seen; otherwise the key only shows it.
     """
     selection, offer = session.selection, session.offers.find(verb)
     assert offer is not None
@@ -447,7 +447,7 @@ def choose(session: Session, verb: Verb, *, by_key: bool, is_shown: bool = True)
 
 
 def _wait(session: Session, offer: Offer, *, by_key: bool, is_shown: bool) -> Order:
-    """Wait as it is chosen; where more comes of it than that the turn ends, a key shows this first."""
+    """Return the order to wait. If more follows than the end of the turn, a key only shows it first."""
     selection = session.selection
     if selection.verb is WAIT and (is_shown or not by_key):
         return selection.order
@@ -459,7 +459,7 @@ def _wait(session: Session, offer: Offer, *, by_key: bool, is_shown: bool) -> Or
 
 
 def slide(session: Session, sign: int) -> bool:
-    """Choose how much rope is taken in, or paid out for a sign of -1, more each time; whether any can be."""
+    """Choose the next amount of rope to haul, or to pay out for a sign of -1; return whether there is one."""
     selection = session.selection
     offer = session.offers.find(HAUL)
     if offer is None or not any(amount * sign > 0 for amount in offer.amounts.values()):
@@ -474,5 +474,5 @@ def slide(session: Session, sign: int) -> bool:
 
 
 def lead_to(session: Session, hero: int) -> Action | None:
-    """Return the action that passes the lead to a hero, if it can be done."""
+    """Return the action that passes the lead to a hero, or None."""
     return next((a for a in lead_order(session.offers) if a.to == hero), None)

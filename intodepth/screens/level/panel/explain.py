@@ -1,4 +1,4 @@
-"""explain: what is in a cell of a level, with its numbers and the rule that goes with them."""
+"""explain: what is in a cell, with its numbers and the rule about it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OPEN_AIR: Final = "Open air"
 
 
 class Explained(NamedTuple):
-    """What is said of one thing."""
+    """What is said about one thing."""
 
     title: str
     lines: tuple[str, ...]
@@ -40,7 +40,7 @@ class Explained(NamedTuple):
 def explain(
     stage: Stage, cell: Cell, seen: Collection[Cell], strains: Mapping[int, Strain], catalog: Catalog
 ) -> Iterator[Explained]:
-    """Yield all that is in a cell, what stands out first; its terrain last."""
+    """Yield everything in a cell, the most prominent first and the terrain last."""
     body = stage.bodies.get(stage.at.get(cell, -1))
     if body is not None:
         for each in (body, *stage.leeches(body.id)):
@@ -62,7 +62,7 @@ def explain(
 
 
 def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
-    """Return what is said of a body: how it fares, its numbers, and what it does."""
+    """Return what is said of a body: its state, its numbers, and what it does."""
     rules, weight = stage.rules, stage.weight(body)
     match body:
         case Hero(hit_points=0):
@@ -107,7 +107,7 @@ def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
 
 
 def _afloat(stage: Stage, body: Body) -> str:
-    """Return what water does to who is light and in it."""
+    """Return what the water does to a light body in it."""
     if body.cell is None or not is_wet(stage, body.cell) or stage.weight(body) > stage.rules.floats:
         return ""
     if not floats(stage, body):
@@ -172,7 +172,7 @@ def _terrain(stage: Stage, cell: Cell, seen: Collection[Cell], catalog: Catalog)
 
 
 def drop_words(stage: Stage, cell: Cell, seen: Collection[Cell]) -> str:
-    """Return how deep a fall from a cell would be, as far as that is seen; empty where there is a floor."""
+    """Return how deep a fall from a cell would be, as far as it is seen; empty if there is a floor."""
     count, here = 0, cell
     while not stage.ground.footing[here]:
         below = stage.free_step(here, Side.S)

@@ -1,4 +1,4 @@
-"""following: who acts when the heroes have, in one line: each creature that is known of, then the water."""
+"""following: who acts after the heroes, in one line: each known creature, then the water."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from intodepth.ui.theme import SMALL
 
 
 class Next(NamedTuple):
-    """Somebody or something that acts at the end of a round."""
+    """A creature, or the water, that acts at the end of the round."""
 
     name: str
     acts: bool
@@ -23,7 +23,7 @@ class Next(NamedTuple):
 
 
 def find_following(session: Session) -> tuple[Next, ...]:
-    """Return all that acts after the heroes, as far as the party knows, in that order."""
+    """Return everything that acts after the heroes, as far as the party knows, in order."""
     stage, playback = session.stage, session.playback
     acting = playback.creature if playback is not None else None
     known = [
@@ -37,7 +37,7 @@ def find_following(session: Session) -> tuple[Next, ...]:
 
 
 def draw_following(ui: Ui, x: float, y: float, width: float, following: tuple[Next, ...]) -> None:
-    """Write them on one line whose foot is at y, who acts in gold."""
+    """Write them in one line with its bottom at y, the one that acts now in gold."""
     left = x + ui.text(x, y, "Next:", SMALL, "quiet") + 6
     for place, (name, acts) in enumerate(following):
         words = name if place == len(following) - 1 else f"{name},"

@@ -1,4 +1,4 @@
-"""goals: where to go: what is still to be brought out, and the way out, in the picture or at its edge."""
+"""goals: signs to what must be brought out and to the way out, in the picture or at its edge."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SECTORS: Final = 8
 
 
 class Sign(NamedTuple):
-    """A goal as it is told in the picture."""
+    """The sign of a goal."""
 
     goal: Goal
     place: Point
@@ -48,15 +48,15 @@ class Sign(NamedTuple):
 
 
 def middle_of(lookout: Lookout, cell: Cell) -> Point | None:
-    """Return the middle of a cell in the picture; None where portals leave open where that would be."""
+    """Return the middle of a cell in the picture; None if its middle is not seen."""
     if lookout.ground.portals and cell not in lookout.seen:
         return None
     return lookout.point(cell, (cell.x + 0.5, cell.y + 0.5))
 
 
 def find_signs(goals: Iterable[Goal], board: Board, room: Rect) -> Iterator[Sign]:
-    """Yield the signs to be shown in a room of the screen: of what is in view all, of the rest one a
-    direction.
+    """Yield the signs in a part of the screen: all of what is in view, and one for each direction of the
+    rest.
     """
     left, top, width, height = room
     right, low = left + width, top + height
@@ -82,16 +82,16 @@ def _goals(session: Session) -> list[Goal]:
 
 
 class Goals:
-    """The signs, and which goal was looked at last."""
+    """Draws the signs, and steps through the goals."""
 
     def __init__(self) -> None:
-        """Look at none."""
+        """Begin with no goal."""
         self._latest: str | None = None
 
     def react(self, ui: Ui, keys: Bindings, session: Session, viewpoint: Viewpoint) -> None:
-        """A key looks at one goal after the other, and at last at who acts again.
+        """React to the key that looks at the goals in turn, and last at the acting hero.
 
-        What one would want there is chosen, if it can be done.
+        If an order leads to the goal, it is chosen.
         """
         if session.state != TurnState.SELECT or not ui.take_key(keys["look_goal"]):
             return
@@ -112,7 +112,7 @@ class Goals:
     def write(self, board: Board, session: Session, named: Collection[int] = ()) -> None:
         """Write the signs; a click on one at the edge looks there.
 
-        `named`: the bodies whose names stand in the picture already.
+        `named` are the bodies whose names are written already.
         """
         if session.state != TurnState.SELECT:
             return
@@ -173,7 +173,7 @@ def _draw_sign(ui: Ui, rect: Rect, *, sign: Sign, lit: float = 0.0) -> None:
 
 
 def _dart(ui: Ui, x: float, y: float, turn: float, ink: Ink) -> None:
-    """A narrow arrowhead: at any angle it is clear which of its corners is the tip."""
+    """Draw a narrow arrowhead, whose tip is clear at any angle."""
 
     def at(angle: float, radius: float) -> Point:
         return x + radius * math.cos(turn + angle), y + radius * math.sin(turn + angle)

@@ -1,4 +1,4 @@
-"""guidance: one line on what to do next, taken from the state of play alone."""
+"""guidance: one line on what to do next, derived from the state of play alone."""
 
 from __future__ import annotations
 
@@ -27,12 +27,11 @@ from intodepth.ui.keys import shown
 
 
 def objective(stage: Stage, wanted: Sequence[str], below: str = "") -> str:
-    """Return what the level asks for, in a few words: `bring the feather idol and the bell up to the way
-    out`.
+    """Return what the level asks for: `bring the feather idol and the bell up to the way out`.
 
-    `below` tells who lies further down in a descent that is a rescue.
+    `below` names the fallen who lie further down in a rescue.
 
-    What is broken is asked for no more, and named first: a line that is too long is cut at its end.
+    What is broken is named first and no longer asked for, because a long line is cut at its end.
     """
     if stage.doors != Doors.ALL:
         return _floor_objective(stage, wanted, below)
@@ -59,7 +58,7 @@ def objective(stage: Stage, wanted: Sequence[str], below: str = "") -> str:
 
 
 def _floor_objective(stage: Stage, wanted: Sequence[str], below: str) -> str:
-    """Return what a floor of a descent asks for, by the way that the party has taken."""
+    """Return what a floor of a descent asks for, by the way that the party has chosen."""
     fallen = [body.name for body in to_bring_out(stage, wanted) if isinstance(body, Hero) and below]
     leads_down = any(stage.ground.code(cell) == WAY_DOWN for cell in stage.ways_out())
     if stage.doors == Doors.DOWN:
@@ -87,9 +86,10 @@ def next_hint(
     news: Use | None = None,
     edge: bool = False,
 ) -> str:
-    """Return what the player can do now, for someone who has never played.
+    """Return what the player can do now, for a complete beginner.
 
-    `news` is what never could be done, `edge` whether a rope is to be taken to one.
+    `news` is an action that is possible for the first time, `edge` says whether a rope should be taken to an
+    edge.
     """
     name, offers, offer = actor.name, selection.offers, selection.offer
     if Deploy in offers:
@@ -139,8 +139,8 @@ def next_hint(
 
 
 def _worth_taking(stage: Stage, offers: Offers) -> str:
-    """Return what the actor could take, the fallen before relics; empty for nothing, and for what is
-    broken.
+    """Return what the actor could take, the fallen before relics; empty for nothing, and for broken
+    relics.
     """
     bodies = [stage.bodies[action.body] for action in offers.of(Take) if isinstance(action, Take)]
     whole = [body for body in bodies if not (isinstance(body, Relic) and body.broken)]
@@ -148,9 +148,7 @@ def _worth_taking(stage: Stage, offers: Offers) -> str:
 
 
 def doer(offers: Offers, hovered: Verb | None, pointed: bool) -> str:
-    """Return what would do what is previewed: for a button, or in the level if the mouse points at it
-    there.
-    """
+    """Return what would carry out the preview: a button, or a click or key in the level."""
     offer = offers.find(hovered)
     if offer is not None and offer.single is None and offer.verb is not WAIT:
         return "The first choice"
@@ -158,7 +156,7 @@ def doer(offers: Offers, hovered: Verb | None, pointed: bool) -> str:
 
 
 def _news_hint(stage: Stage, offers: Offers, news: Use, keys: Bindings) -> str:
-    """Return what can be done for the first time, and what of it here."""
+    """Return the hint for an action that is possible for the first time."""
     verb, action = VERB_OF[news.kind], offers.of(news.kind)[0]
     could = f"Here: {order_words(stage, action)}"
     label, key = verb.label, keys[verb.name]
@@ -171,7 +169,7 @@ def _news_hint(stage: Stage, offers: Offers, news: Use, keys: Bindings) -> str:
 
 
 def _key_of_list(keys: Bindings) -> str:
-    """Return the key that lists other ways, as it is shown; empty where it does something else."""
+    """Return the key that lists other orders, as it is shown; empty if it is bound to something else."""
     return "" if keys.owner(OTHER_WAYS) else shown(OTHER_WAYS)
 
 
@@ -192,7 +190,7 @@ def _move_hint(name: str, selection: Selection, offers: Offers, key: str, *, by_
 
 
 def _amount_hint(selection: Selection, offer: Offer, keys: Bindings, *, by_keys: bool) -> str:
-    """Return how much rope is taken in or paid out, and how that is changed."""
+    """Return the hint about an amount of rope, and how to change it."""
     amount = offer.amounts.get(selection.order, 0)
     what = f"haul {counted(amount, 'cell')}" if amount >= 0 else f"pay out {counted(-amount, 'cell')}"
     does = shown("return") if by_keys else "Click"
@@ -201,7 +199,7 @@ def _amount_hint(selection: Selection, offer: Offer, keys: Bindings, *, by_keys:
 
 
 def _choice_hint(stage: Stage, selection: Selection, *, by_keys: bool) -> str:
-    """Return how one of several things in reach is chosen, and which one is."""
+    """Return the hint about choosing one of several things within reach."""
     if (end := selection.end) is not None:
         if by_keys:
             return f"{sentence(end.words)}. Enter takes it, then choose where it goes."
@@ -214,7 +212,7 @@ def _choice_hint(stage: Stage, selection: Selection, *, by_keys: bool) -> str:
 
 
 def _ways_hint(stage: Stage, selection: Selection, keys: Bindings, *, by_keys: bool) -> str:
-    """Return what is done at the cell as it is chosen, and what can be done there instead."""
+    """Return the hint about what is chosen at a cell, and what else can be done there."""
     ways = selection.ways
     chosen = selection.way % len(ways)
     orders = [way for way in ways if isinstance(way, tuple)]
@@ -228,7 +226,7 @@ def _ways_hint(stage: Stage, selection: Selection, keys: Bindings, *, by_keys: b
 
 
 def _entry_hint(stage: Stage, actor: Hero, offers: Offers, keys: Bindings, *, by_keys: bool) -> str:
-    """Return why someone outside cannot come in: something stands in every entry."""
+    """Return why the hero outside cannot enter now, and what to do about it, such as who must make way."""
     entries = tuple(stage.ways_in())
     inside = [stage.bodies[stage.at[cell]] for cell in entries if cell in stage.at]
     if len(inside) < len(entries):

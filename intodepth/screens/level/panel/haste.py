@@ -1,11 +1,10 @@
-"""haste: what keys and mouse mean while a schedule plays: it is hurried or ended, and no press is lost.
+"""haste: how the player speeds up or ends playback without losing a key press.
 
-- What works at any time works, and lets it play on: undo and redo, help, menu, clip, log, map and camera.
+- Commands that work at any time let it play on: undo and redo, help, menu, clip, log, map and camera.
 - Space and Enter end it, and do nothing else.
-- In the level, a click ends it and points there, and holding the button hurries it; neither does anything
-  there, as nothing of it was shown.
-- Any other key, and the button going down on panel or strip, ends it at once, and then means what it always
-  means.
+- In the level, a click ends it and points there, and holding the button speeds it up. Neither commits
+  anything, because nothing was shown.
+- Any other key, or a press on panel or strip, ends it at once and then does what it always does.
 """
 
 from __future__ import annotations
@@ -36,17 +35,18 @@ READING: Final = ("up", "down")
 
 
 class Haste:
-    """Hears the player while something plays."""
+    """Listens to the player during playback."""
 
     def __init__(self) -> None:
-        """Nothing is pressed yet."""
+        """Begin with nothing pressed."""
         self._since = 0.0
         """when the button went down in the level"""
 
     def ends(self, ui: Ui, layout: Layout, level: Response, keys: Bindings, *, reads: bool) -> bool:
-        """Return whether what plays is to be brought to its end.
+        """Return whether playback should be skipped to its end.
 
-        `level` is what is done with the level itself, `reads` whether the log is open, which has keys then.
+        `level` is what is done with the level itself; `reads` says whether the log is open, which then has
+        keys of its own.
         """
         if "left" in ui.input.pressed:
             self._since = ui.input.time
@@ -65,7 +65,7 @@ class Haste:
 
 
 def plays_on(key: str, keys: Bindings, *, reads: bool = False) -> bool:
-    """Return whether a key works while something plays without ending it."""
+    """Return whether a key works during playback without ending it."""
     owner = keys.owner(key)
     if reads and key in READING:
         return True

@@ -1,4 +1,4 @@
-"""hearing: the sounds of a level as they are heard from where it is looked at, and how deep it is there."""
+"""hearing: the sounds of a level as heard from the view, and how deep the view is."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from intodepth.ui.draw import Point
 def hear(
     ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint, levels: Sequence[LevelDefinition]
 ) -> None:
-    """Let everything be heard that has begun since the last frame, as deep as it is among these levels."""
+    """Play the sounds that have begun since the last frame, with the depth among these levels."""
     ui.depth = depth_of(levels, session)
     x, y, width, height = layout.play
     for heard in (*session.take_sounds(), *at_rest(session, ui.input.time, ui.input.dt)):
@@ -33,7 +33,7 @@ def hear(
 
 
 def at_rest(session: Session, time: float, seconds: float) -> Iterator[Heard]:
-    """Now and then, while nothing moves, the rope creaks that bears the most for what it holds."""
+    """Yield, now and then while nothing moves, the creak of the rope nearest its limit."""
     pause = max(0.1, tweak("sound.creak_seconds", 7.0))
     if session.playback is not None or time // pause == (time - seconds) // pause:
         return
@@ -46,7 +46,7 @@ def at_rest(session: Session, time: float, seconds: float) -> Iterator[Heard]:
 
 
 def cue_of(heard: Heard, off: Point | None) -> Cue:
-    """Return a sound as it is heard so far off the middle of the picture, in halves of it."""
+    """Return a sound at a distance from the middle of the picture, in halves of the picture."""
     if off is None:
         return Cue(heard.sound, heard.strength, heard.pitch)
     far = max(0.0, math.hypot(*off) - 1.0)
@@ -56,7 +56,7 @@ def cue_of(heard: Heard, off: Point | None) -> Cue:
 
 
 def depth_of(levels: Sequence[LevelDefinition], session: Session) -> float:
-    """Return how deep below the first entry the acting hero is, 0 to 1 for all levels together."""
+    """Return how deep below the first entry the acting hero is, 0 to 1 over all levels together."""
     names = [level.name for level in levels]
     cell, height = session.acting.cell, session.stage.ground.height
     share = 0.0 if cell is None else 1 - cell.y / max(1, height)

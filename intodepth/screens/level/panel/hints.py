@@ -1,6 +1,6 @@
-"""hints: a little more each time one is asked for: the idea, who acts where, the step, the whole plan.
+"""hints: the four steps of a hint: the idea, who acts where, the action, the whole plan.
 
-The step is taken from a plan that is known, else from one searched for.
+The action comes from a known plan, else from a search.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ NONE = "No hint found."
 
 
 class Hints:
-    """The hint that is asked for on a stage; whatever changes the stage ends it."""
+    """The hint for a stage; any change of the stage ends it."""
 
     def __init__(self, services: Services, session: Session, pointer: Pointer) -> None:
-        """Nothing is asked yet."""
+        """Begin without a hint."""
         self.said = ""
         """one line on the hint, or on why there is none"""
         self.is_open = False
@@ -68,7 +68,7 @@ class Hints:
         self._scroll = ScrollState()
 
     def react(self, ui: Ui) -> None:
-        """Keys: a little more with each press, in the end the whole plan, which gives way to the log."""
+        """React to the key: show one more step, in the end the whole plan, which the log replaces."""
         self.is_open &= not self._session.log.is_open
         if self.is_open and ui.take_key("escape"):
             self.is_open = False
@@ -76,7 +76,7 @@ class Hints:
             self.ask(ui)
 
     def follow(self, ui: Ui) -> None:
-        """End with the stage that it was asked on; show what has been found meanwhile."""
+        """End the hint when the stage changes; show what the search has found."""
         session = self._session
         if session.state != TurnState.SELECT or session.stage.digest != self._digest:
             self.forget()
@@ -86,7 +86,7 @@ class Hints:
                 self._refuse(ui, NONE)
 
     def forget(self) -> None:
-        """End it, and the search for it."""
+        """End the hint, and its search."""
         if self._search is not None:
             self._search.cancel()
         self._search, self._rest, self.said, self.is_open = None, (), "", False
@@ -94,7 +94,7 @@ class Hints:
         self._pointer.held = None
 
     def ask(self, ui: Ui) -> None:
-        """Tell a little more."""
+        """Show one more step."""
         session, services = self._session, self._services
         if session.state != TurnState.SELECT:
             return
@@ -129,7 +129,9 @@ class Hints:
         return self._plans
 
     def _answer(self, plans: Iterable[Plan]) -> bool:
-        """Say whose the next step is, of the first of these plans that leads on; whether there is one."""
+        """Take the first of these plans that leads on from here, and say who acts next; return whether there
+        is one.
+        """
         session, stage = self._session, self._session.stage
         for plan in plans:
             rest = plan.rest(stage)
@@ -145,7 +147,7 @@ class Hints:
         return False
 
     def _point(self) -> None:
-        """Say who acts next, and by which verb, and show where."""
+        """Say who acts next and with which verb, and show where."""
         session, key = self._session, self._services.bindings["hint"]
         step, stage = self._rest[0], session.stage
         hero, aim = stage.bodies[step.actor], step.aim(stage)
@@ -154,7 +156,7 @@ class Hints:
         self._note()
 
     def _show(self, ui: Ui) -> None:
-        """Choose the next step, as if the player had, and say what it is."""
+        """Choose the next action for the player, and say what it is."""
         session, key = self._session, self._services.bindings["hint"]
         step = self._rest[0]
         session.selection.aim(step)
@@ -175,7 +177,7 @@ class Hints:
         ui.cues.append(Cue(Sound.REFUSED))
 
     def foreseen(self, ui: Ui) -> Stage | None:
-        """Return the moment of the plan that is shown as ghosts; None while something else is aimed at."""
+        """Return the stage of the plan that is shown as ghosts; None while something else is aimed at."""
         selection = self._session.selection
         is_aimed = bool(selection.order) and selection.action != next(iter(self._rest), None)
         if not self.is_open or self._rehearsal is None or is_aimed:
@@ -184,11 +186,11 @@ class Hints:
         return self._rehearsal.stage
 
     def area(self, rect: Rect) -> Rect | None:
-        """Return what the plan covers while it is open, of the area that it is drawn in."""
+        """Return what the open plan covers of an area; None while it is closed."""
         return page_area(rect, self._scroll.height) if self.is_open else None
 
     def draw(self, ui: Ui, rect: Rect) -> None:
-        """Draw the plan in words, a line for each round, at the foot of an area."""
+        """Draw the plan in words, a line for each round, at the bottom of an area."""
         page = self.area(rect)
         if page is None:
             return

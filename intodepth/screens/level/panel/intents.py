@@ -1,4 +1,4 @@
-"""intents: what creatures answer at the end of the round: drawn where they are, told behind the action."""
+"""intents: what creatures do at the end of the round, drawn in the level and added to the strip."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WAITING = ("pass", "next_hero")
 
 
 class Answer(NamedTuple):
-    """What comes of the end of the round, after an action or by itself."""
+    """What follows from the end of the round, after an order or by itself."""
 
     whole: Preview
     """the action, and then that all wait"""
@@ -41,7 +41,7 @@ class Answer(NamedTuple):
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
-        """For the strip: what the action does, and after one plate that says so, what is answered to it."""
+        """The phrases of the strip: the order, then a step that says so, then what follows."""
         own = [phrase for phrase in self.whole.phrases if phrase.first <= self.since]
         later = [phrase for phrase in self.whole.phrases if phrase.first > self.since]
         told = [phrase for phrase in later if phrase.icon not in WAITING]
@@ -54,17 +54,15 @@ class Answer(NamedTuple):
 
     @property
     def tells(self) -> bool:
-        """Whether anything comes of the end of the round but the next one."""
+        """Whether anything follows except the next round."""
         return any(phrase.icon not in (*WAITING, "round") for phrase in self.end.phrases)
 
 
 class Answers:
-    """Finds the answer to what is shown; the latest is kept."""
+    """Finds the answer to what is shown, and caches the latest."""
 
     def find(self, session: Session, preview: Preview | None) -> Answer | None:
-        """Return what creatures and water do after an action, or if nothing is done; None if that is
-        nothing.
-        """
+        """Return what creatures and water do after an order, or without one; None if nothing."""
         if session.state != TurnState.SELECT:
             return None
         return self._find(session, preview)
@@ -97,7 +95,9 @@ def _find(session: Session, preview: Preview | None) -> Answer | None:
 
 
 def intent_marks(answer: Answer, lookout: Lookout, seen: frozenset[Cell]) -> list[Mark]:
-    """Return the ways of all that moves when the round ends, arrows over who turns round, and wind."""
+    """Return the ways of everything that moves at the end of the round, arrows over what turns round, and
+    wind.
+    """
     found: list[Mark] = []
     end = answer.end
     for key, way in end.ways.items():
@@ -115,13 +115,13 @@ def intent_marks(answer: Answer, lookout: Lookout, seen: frozenset[Cell]) -> lis
 
 
 def _is_shown(end: Preview, key: int, seen: frozenset[Cell]) -> bool:
-    """Return what a creature means to do is shown only while it is seen."""
+    """Return whether a body's part in the answer is shown: a creature only while it is seen."""
     body = end.before.bodies[key]
     return body.cell in seen if isinstance(body, Creature) else end.is_shown(key, seen)
 
 
 def intent_figures(answer: Answer, seen: frozenset[Cell]) -> Iterator[Figure]:
-    """Whoever will be elsewhere when the round is over, faded."""
+    """Yield a faded figure for every body that will be elsewhere at the end of the round."""
     end = answer.end
     moved = [key for key in end.moved if _is_shown(end, key, seen)]
     for figure in ghosts(end.after, moved).values():

@@ -1,4 +1,4 @@
-"""log_page: what has happened, in lines at the lower left; opened, each can be chosen and asked about."""
+"""log_page: the log at the lower left; when open, each line can be chosen and asked about."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST = 4
 
 
 def react_to_log(log: Log, ui: Ui, keys: Bindings) -> None:
-    """Keys: open and close, choose a line, look back no more."""
+    """React to keys: open and close the log, choose a line, close a line."""
     if keys.owner(KEY) is None and ui.take_key(KEY):
         log.toggle()
     if not log.is_open:
@@ -42,7 +42,7 @@ def react_to_log(log: Log, ui: Ui, keys: Bindings) -> None:
 
 
 class LogPage:
-    """The log as it is drawn."""
+    """Draws the log."""
 
     def __init__(self, log: Log) -> None:
         self._log = log
@@ -50,7 +50,9 @@ class LogPage:
         self._length = 0
 
     def draw(self, ui: Ui, rect: Rect) -> LogPress:
-        """Draw the last lines at the foot of an area, or a scroll of all; return what of it is clicked."""
+        """Draw the last lines at the bottom of an area, or the open log with all lines; return what is
+        clicked.
+        """
         if self._length != len(self._log.known):
             self._length, self._scroll.offset = len(self._log.known), 1e9
         if self._log.is_open:
@@ -73,14 +75,14 @@ class LogPage:
         return "toggle" if is_clicked else None
 
     def answer(self, press: LogPress) -> None:
-        """Do what a click on it means."""
+        """Do what a click on the log means."""
         if press == "toggle":
             self._log.toggle()
         elif press is not None:
             self._log.choose(None if self._log.chosen == press else press)
 
     def area(self, rect: Rect) -> Rect | None:
-        """Return what it covers while it is open, of the area that it is drawn in: no more than it needs."""
+        """Return what the open log covers of an area; None while it is closed."""
         return page_area(rect, self._scroll.height) if self._log.is_open else None
 
     def _draw_open(self, ui: Ui, rect: Rect) -> LogPress:

@@ -1,4 +1,4 @@
-"""minimap: all that is known of a level, small: rock and open space, who is where, and what is shown."""
+"""minimap: a small map of everything known: rock and open space, bodies, and the part in view."""
 
 from __future__ import annotations
 
@@ -65,10 +65,10 @@ SEALED = rgb("#5d4470")
 
 
 class Minimap:
-    """The map; it remembers only whether it is wanted."""
+    """The map; it only remembers whether it is wanted."""
 
     def __init__(self) -> None:
-        """Shown where there is room for it."""
+        """Begin shown, if there is room."""
         self.wanted: bool | None = None
         self.covered: tuple[Rect, ...] = ()
         """where it lies, if it is shown"""
@@ -76,7 +76,7 @@ class Minimap:
         """the ground as it was drawn last, with what it was drawn from"""
 
     def react(self, ui: Ui, keys: Bindings) -> None:
-        """Keys: show it, or put it away."""
+        """React to the key that shows and hides it."""
         if keys.owner(KEY) is None and ui.take_key(KEY):
             self.wanted = not self._is_shown(ui)
 
@@ -84,9 +84,7 @@ class Minimap:
         return (not ui.compact or ui.height > ui.width) if self.wanted is None else self.wanted
 
     def _place(self, ui: Ui, layout: Layout, stage: Stage) -> Rect | None:
-        """Return where it lies: to the right of the heading, in small windows beneath it; None while it is
-        away.
-        """
+        """Return where it lies: right of the heading, in small windows below it; None while it is hidden."""
         if not self._is_shown(ui):
             return None
         left, top, width, _ = layout.play
@@ -104,7 +102,7 @@ class Minimap:
         return left + width - edge - wide, top, wide, high
 
     def draw(self, ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint) -> None:
-        """Draw it, and look where it is pressed."""
+        """Draw it, and move the view where it is pressed."""
         stage, known, lookout = session.stage, session.knowledge, session.lookout
         rect = self._place(ui, layout, stage)
         self.covered = () if rect is None else (_about(rect),)
@@ -124,7 +122,7 @@ class Minimap:
             self.covered += (tag(ui, x, y, MIRRORED, "quiet"),)
 
     def _draw_ground(self, ui: Ui, rect: Rect, stage: Stage, known: Knowledge, seen: frozenset[Cell]) -> None:
-        """Rock and open space in long pieces; drawn anew only when something has changed."""
+        """Draw rock and open space; the pieces are rebuilt only when something changes."""
         given = rect, ui.scale, stage.ground, known.terrain, seen
         if self._drawn is None or self._drawn[0] != given:
             self._drawn = given, []
@@ -135,9 +133,7 @@ class Minimap:
 
 
 def _step(rect: Rect, stage: Stage, scale: float) -> int:
-    """Return how many cells a side of the map's blocks has: one, but where that would be less than a
-    pixel.
-    """
+    """Return how many cells a side of a block of the map has: 1, unless that would be less than a pixel."""
     size = rect[2] / stage.ground.width * scale
     # In the smallest windows there is no room for a map at all.
     return math.ceil(BLOCK / size) if 0 < size < 1 else 1
@@ -146,7 +142,7 @@ def _step(rect: Rect, stage: Stage, scale: float) -> int:
 def _pieces(
     stage: Stage, known: Collection[Cell], seen: frozenset[Cell], step: int
 ) -> Iterator[tuple[Rect, Color]]:
-    """Known blocks of the same look that lie side by side, as x, y, width and height in cells; portals."""
+    """Yield runs of known blocks that look the same, as (x, y, width, height) in cells, and the portals."""
     ground = stage.ground
     regions = regions_of(ground)
     blocks = _blocks(ground, known, seen, step)
@@ -172,9 +168,7 @@ def _pieces(
 def _blocks(
     ground: Ground, known: Collection[Cell], seen: frozenset[Cell], step: int
 ) -> dict[tuple[int, int], Cell]:
-    """Return the cell that each block with known cells looks like, by its lowest leftmost one: seen, and
-    open.
-    """
+    """Return, for each block with known cells, the cell that it looks like: preferably seen and open."""
     if step == 1:
         return {cell: cell for cell in known}
     blocks: dict[tuple[int, int], tuple[bool, bool, Cell]] = {}
@@ -193,7 +187,7 @@ def _fill(is_solid: bool, is_seen: bool, region: int) -> Color:
 
 
 def _laid(rect: Rect, stage: Stage, piece: Rect) -> Rect:
-    """Return a piece of the level on the map."""
+    """Return a piece of the level as a rectangle on the map."""
     size = rect[2] / stage.ground.width
     x, y, width, height = piece
     return rect[0] + x * size, rect[1] + rect[3] - (y + height) * size, width * size, height * size
@@ -202,7 +196,9 @@ def _laid(rect: Rect, stage: Stage, piece: Rect) -> Rect:
 def _draw_things(
     ui: Ui, rect: Rect, size: float, stage: Stage, known: Knowledge, seen: frozenset[Cell]
 ) -> None:
-    """Ways out, heroes and relics as triangles, who leads in gold; all else that was seen as squares."""
+    """Draw ways out, heroes and relics as triangles, the leading hero in gold, other seen bodies as
+    squares.
+    """
     side = max(6.0, 1.3 * size)
 
     def triangle(cell: Cell, fill: Color, turn: float = 0.0) -> None:
@@ -230,13 +226,13 @@ def _draw_things(
 
 
 def _square(ui: Ui, rect: Rect, fill: Color) -> None:
-    """Most of a cell of the map, set off from its ground."""
+    """Draw a square in a cell of the map, with an edge."""
     ui.rect(inset(rect, 0.1 * rect[2]), color("back", 0.8))
     ui.rect(inset(rect, 0.22 * rect[2]), fill)
 
 
 def _draw_frame(ui: Ui, rect: Rect, size: float, lookout: Lookout, viewpoint: Viewpoint) -> None:
-    """Corners about the part of the level that is shown in the window."""
+    """Draw corners around the part of the level in view."""
     _, _, wide, high = viewpoint.area
     camera = viewpoint.camera
     x, y = point_under(lookout.home, (camera.x, camera.y))
@@ -257,5 +253,5 @@ def _draw_frame(ui: Ui, rect: Rect, size: float, lookout: Lookout, viewpoint: Vi
 
 
 def _about(rect: Rect) -> Rect:
-    """Return a rectangle with a little around it."""
+    """Return a rectangle with a small margin."""
     return rect[0] - 4, rect[1] - 4, rect[2] + 8, rect[3] + 8

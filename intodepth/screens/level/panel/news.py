@@ -1,4 +1,4 @@
-"""news: what can be done for the first time: told once a round at the most, until it is met or dismissed."""
+"""news: actions that are possible for the first time; at most one is explained each round."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ LESSONS: Final = tuple(sorted((deed for deed in DEEDS.values() if deed.lesson), 
 
 
 class News:
-    """The kind of action that is explained now, for the first time."""
+    """The kind of action that is explained now."""
 
     def __init__(self, services: Services) -> None:
-        """Begin with nothing told."""
+        """Begin without news."""
         self._services = services
         self._round: int | None = None
         """the round in which something was told and is known now"""
 
     def find(self, session: Session) -> Use | None:
-        """Return a kind of action that can be done for the first time; none where one was met in this
+        """Return a kind of action that is possible for the first time; None if one was learnt in this
         round.
         """
         if session.stage.round == self._round:
@@ -53,7 +53,7 @@ class News:
         return find_news(offered, met, hangs=hangs)
 
     def ahead(self, session: Session) -> bool:
-        """Return whether the loose end of a rope would do well to be taken to an edge, for the first time."""
+        """Return whether the loose end of a rope should be taken to an edge, for the first time."""
         stage = session.stage
         if DEEDS[Throw].name in self._services.profile.met_actions or Throw not in self._needed(session):
             return False
@@ -64,18 +64,18 @@ class News:
 
     @kept_latest(by=lambda self, session: session.level.name)
     def _needed(self, session: Session) -> frozenset[Kind]:
-        """Return the kinds of action in the plan that is known for the level; none if there is no plan."""
+        """Return the kinds of action in the known plan of the level; empty without a plan."""
         plan = load_plan(session.level, self._services.catalog)
         return frozenset(map(type, plan.actions)) if plan is not None else frozenset()
 
     def cost(self, preview: Preview | None) -> str:
-        """Return a sentence on what costs more than a point, the first time; empty for nothing new."""
+        """Return a sentence on a price above one point, the first time it is paid; else empty."""
         dear = dear_parts(preview.schedule, preview.action.actor) if preview is not None else {}
         met = self._services.profile.met_actions
         return next((words for name, words in dear.items() if name not in met), "")
 
     def meet(self, session: Session, order: Order = ()) -> None:
-        """Note as known what is explained now, what an order does, and what it pays for."""
+        """Mark as known what is explained now, what an order does, and what it pays for."""
         news, done = self.find(session), {DEEDS[type(action)].name for action in order}
         if order:
             preview = session.previews.of(session.stage, *order)
@@ -88,8 +88,6 @@ class News:
 
 
 def find_news(offered: Container[Kind], met: Collection[str], *, hangs: bool = False) -> Use | None:
-    """Return the action on ropes or with gear that helps first, of those offered that were never
-    explained.
-    """
+    """Return the most useful offered action on ropes or gear that was never explained; None without any."""
     order = (*HANGING, *(deed for deed in LESSONS if deed.kind not in LOOSING)) if hangs else LESSONS
     return next((deed for deed in order if deed.kind in offered and deed.name not in met), None)

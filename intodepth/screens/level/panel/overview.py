@@ -1,4 +1,4 @@
-"""overview: what is written over the level: its name, its goal, what to do next; undo, redo and the menu."""
+"""overview: what is written over the level: name, goal, what to do next; undo, redo and menu."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SOFT, BANDS = 48.0, 12
 
 
 def draw_shade(ui: Ui, layout: Layout) -> None:
-    """The dark of panel and strip that the level melts into."""
+    """Draw the dark edges at panel and strip."""
     x, y, width, height = layout.play
     right, foot = x + width, y + height
     parts: list[tuple[Rect, float]] = [
@@ -61,7 +61,7 @@ def draw_shade(ui: Ui, layout: Layout) -> None:
 
 
 def shine(ui: Ui, layout: Layout, alpha: float) -> None:
-    """Brighten the level and what is written on it; it melts towards panel and strip as the level does."""
+    """Brighten the level, fading towards panel and strip."""
     x, y, width, height = layout.play
     band = SOFT / BANDS
     across = 0.0 if layout.upright else band
@@ -80,10 +80,10 @@ def draw_heading(
     warned: str = "",
     answer: str = "",
 ) -> bool:
-    """Return the name of the level, what it asks for, the round, and one line on what to do next.
+    """Draw the name of the level, its goal, the round, and one line on what to do next.
 
-    In place of that line there is a warning, or the answer to a press that did nothing. Whether it tells of
-    news, and was dismissed by a click.
+    A warning, or the answer to a press without effect, replaces that line. Return whether a line with news
+    was dismissed by a click.
     """
     level = session.level
     x, y = 24.0, 22.0
@@ -129,9 +129,7 @@ def draw_heading(
 
 
 def _count(session: Session) -> str:
-    """Return the round, and what it is measured by: the par of a level, or the water that sleeps below a
-    floor.
-    """
+    """Return the round, with the par of a level or the round in which the water of a floor wakes."""
     stage = session.stage
     if not session.in_run:
         return f"Round {stage.round}, par {session.level.par}"
@@ -149,7 +147,7 @@ def _count(session: Session) -> str:
 
 
 def _unseen(session: Session) -> str:
-    """Return where the relics are said to lie that nobody has seen yet, there or elsewhere."""
+    """Return where the relics are said to lie that nobody has seen yet."""
     known = session.knowledge
     rumours = session.hearsay.items()
     told = [words for body, (at, words) in rumours if at not in known.terrain and body not in known.bodies]
@@ -157,9 +155,7 @@ def _unseen(session: Session) -> str:
 
 
 def _dismissed(ui: Ui, x: float, y: float, lines: Sequence[str], cross: float) -> bool:
-    """Return a cross behind words that begin at (x, y), if there is room for it; whether they were
-    clicked.
-    """
+    """Draw a cross behind words that begin at (x, y), if there is room; return whether they were clicked."""
     wide = max(ui.text_width(line, SMALL, 550) for line in lines)
     last = x + ui.text_width(lines[-1], SMALL, 550)
     response = ui.interact("news", (x - 6, y, wide + max(8.0, cross), LINE * len(lines)), focusable=False)
@@ -171,7 +167,7 @@ def _dismissed(ui: Ui, x: float, y: float, lines: Sequence[str], cross: float) -
 
 
 def _brief(ui: Ui, hint: str, room: float) -> str:
-    """As many sentences as fit into a line, but the first one at least."""
+    """Return as many sentences as fit into a line, at least the first."""
     kept, *rest = hint.split(". ")
     for each in rest:
         if ui.text_width(f"{kept}. {each}", SMALL, 550) > room:
@@ -181,12 +177,12 @@ def _brief(ui: Ui, hint: str, room: float) -> str:
 
 
 def undo_words(session: Session) -> str:
-    """Undo, with its price in chalk where it has one."""
+    """Return the label of Undo, with its price in chalk if it has one."""
     return f"Undo {MINUS}{session.undo_cost}" if session.undo_cost else "Undo"
 
 
 def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> Tool | None:
-    """Undo, redo, hint and menu as small buttons: which was pressed."""
+    """Draw undo, redo, hint and menu as small buttons; return which was pressed."""
     tools: tuple[tuple[Tool, str, str, bool], ...] = (
         ("undo", undo_words(session), keys["undo"], session.can_undo),
         ("redo", "Redo", keys["redo"], bool(session.history.undone)),

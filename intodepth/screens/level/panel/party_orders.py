@@ -1,4 +1,4 @@
-"""party_orders: the buttons that order the whole party: follow one hero, and leave the floor of a descent."""
+"""party_orders: the buttons that order the whole party: follow one hero, and leave a floor of a descent."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FOLLOWS: Final = "The others walk and climb after {}, as far as nothing else hap
 
 
 class PartyOrders(NamedTuple):
-    """What came of the buttons in a frame."""
+    """What was done with the buttons in a frame."""
 
     pointed: Order = ()
     """the order whose button is under the mouse"""
@@ -45,7 +45,7 @@ def rows_of(session: Session, *, dense: bool) -> int:
 
 
 def draw_party_orders(ui: Ui, area: Rect, session: Session, keys: Bindings, *, dense: bool) -> PartyOrders:
-    """Draw the buttons into an area of `rows_of` rows."""
+    """Draw the buttons into an area of `rows_of` rows; return what is done with them."""
     is_choosing = session.state == TurnState.SELECT and not session.selection.is_listed
     x, y, width, height = area
     rows = rows_of(session, dense=dense)
@@ -91,7 +91,7 @@ def _draw(
 
 
 def way_home_label(session: Session, order: Order, *, dense: bool) -> str:
-    """Return what the button says: `All leave, 2 rounds`, or `All go down, 2 rounds`."""
+    """Return the label of the button to leave: `All leave, 2 rounds`, or `All go down, 2 rounds`."""
     goes_down = session.stage.doors == Doors.FIRST
     if dense:
         return "All down" if goes_down else "All out"

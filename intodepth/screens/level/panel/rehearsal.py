@@ -1,4 +1,4 @@
-"""rehearsal: a plan that is played as ghosts over the level, beat by beat, again and again."""
+"""rehearsal: plays a plan as ghosts over the level, beat by beat, in a loop."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ PAUSE: Final = 2.0
 
 
 class Rehearsal:
-    """The moments of a plan; they are worked out as they come."""
+    """The stages of a plan, computed as they are needed."""
 
     def __init__(self, stage: Stage, actions: Sequence[Action]) -> None:
-        """Begin on a stage, which stays as it is; every action must be possible when its turn comes."""
+        """Begin on a stage, which is left unchanged; every action must be possible in its turn."""
         self._start, self._actions = stage, actions
         self._moments = iter(self._play())
         self._left = 0.0
@@ -30,7 +30,7 @@ class Rehearsal:
         """the stage at the moment that is shown"""
 
     def advance(self, seconds: float, *, by_beats: bool) -> None:
-        """Let time go on; `by_beats`, or by whole actions."""
+        """Advance by some seconds, by beats or by whole actions."""
         self._left -= seconds
         while self._left <= 0.0:
             found = next(self._moments, None)
@@ -42,7 +42,7 @@ class Rehearsal:
             self._left += (BEAT if by_beats else STEP) if is_end or by_beats else 0.0
 
     def _play(self) -> Iterator[tuple[Stage, bool]]:
-        """Yield the stage after each beat of each action, and whether the action has ended with it."""
+        """Yield the stage after each beat, and whether the action ends with it."""
         stage = self._start
         yield stage, True
         for action in self._actions:

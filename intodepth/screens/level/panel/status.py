@@ -1,4 +1,4 @@
-"""status: how a hero fares, as words, as bars of hit points and as triangles of action points."""
+"""status: the state of a hero, as words, hit points and action points."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _ground_words(stage: Stage, hero: Hero) -> str:
 
 
 def state_forms(stage: Stage, hero: Hero) -> tuple[str, ...]:
-    """`state_words` and shorter ways to say it, each shorter than the one before it."""
+    """Return `state_words` followed by shorter forms."""
     words = state_words(stage, hero)
     brief = re.sub("^standing (?=on )|(?<=^hanging) (from an edge|on a rope)", "", words)
     where, _, borne = brief.partition(", with ")
@@ -107,7 +107,7 @@ def costs(preview: Preview) -> str:
 
 
 def rope_forms(stage: Stage, hero: Hero) -> tuple[str, ...]:
-    """`rope_words` and shorter ways to say it, each shorter than the one before it."""
+    """Return `rope_words` followed by shorter forms."""
     words = rope_words(stage, hero)
     brief = words.replace("tied in to the ", "tied to ")
     return words, brief, brief.replace(" used", ""), re.sub(r", \d+ of \d+( used)?", "", brief)
@@ -143,9 +143,7 @@ def warning(preview: Preview) -> str:
 
 
 def losses(preview: Preview) -> str:
-    """Return all that would be lost, for where nothing else in words fits: what to be warned of, and hit
-    points.
-    """
+    """Return everything that would be lost, as short as possible: the warning, and hit points."""
     hurt = [(key, points) for key, points in sorted(preview.harm.items()) if key not in preview.felled]
     names = " and ".join(
         f"{preview.before.bodies[key].name} {counted(points, 'hit point')}" for key, points in hurt
@@ -154,7 +152,7 @@ def losses(preview: Preview) -> str:
 
 
 def hit_points(ui: Ui, x: float, y: float, width: float, hero: Hero, left: int) -> None:
-    """A heart and a slanted bar for each hit point; those about to be lost are coral."""
+    """Draw a heart and a slanted bar for each hit point; those about to be lost are coral."""
     ui.polygon([(x + 8, y + 7), (x + 1, y - 2), (x + 4, y - 6), (x + 8, y - 2)], color("text"))
     ui.polygon([(x + 8, y + 7), (x + 8, y - 2), (x + 12, y - 6), (x + 15, y - 2)], color("text"))
     room = width - 24 - 64
@@ -176,8 +174,9 @@ def hit_points(ui: Ui, x: float, y: float, width: float, hero: Hero, left: int) 
 
 
 def action_points(ui: Ui, x: float, y: float, width: float, hero: Hero, left: int) -> None:
-    """A band of triangles, up and down in turn: full ones stay, those about to be spent are empty but for
-    a small one, and in place of each that is spent already there is only a small dark one."""
+    """Draw a row of triangles, alternately up and down: full ones stay, those about to be spent are hollow
+    with a small one inside, and spent ones are small and dark.
+    """
     count = max(1, hero.max_action_points)
     step = min(18.5, (width - 64) / (count + 1))
     side = 2 * step - 7
@@ -208,7 +207,7 @@ def _slanted(x: float, y: float, width: float) -> list[Point]:
 
 
 def corners(x: float, y: float, side: float, up: bool) -> list[Point]:
-    """Return the corners of an equilateral triangle about a point."""
+    """Return the corners of an equilateral triangle around a point."""
     radius, sign = side / math.sqrt(3), 1 if up else -1
     return [
         (x, y - sign * radius),
@@ -218,7 +217,7 @@ def corners(x: float, y: float, side: float, up: bool) -> list[Point]:
 
 
 def outline(ui: Ui, points: list[Point], thick: float, ink: Color) -> None:
-    """The edge of a convex polygon as bars that meet at its corners."""
+    """Draw the edge of a convex polygon, as bars that meet at its corners."""
     middle = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
     inner = []
     for x, y in points:

@@ -1,4 +1,4 @@
-"""story_words: what befell a party in a level, round by round: those lines of the log worth telling."""
+"""story_words: what happened to a party in a level, round by round: the lines of the log worth telling."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TOLD: Final = (
 
 
 class StoryDeed(NamedTuple):
-    """What an action brought, and the stages about it."""
+    """What an action brought, with the stages before and after it."""
 
     round: int
     phrases: tuple[Phrase, ...]
@@ -39,9 +39,9 @@ class StoryDeed(NamedTuple):
 
 
 def build_story(history: History, unseen: Sequence[frozenset[int]]) -> Story:
-    """Return the story of all that was done in a level and not taken back.
+    """Return the story of everything done in a level.
 
-    `unseen`: places in the timeline of each entry, of what nobody of the party saw.
+    `unseen` holds, for each entry, the timeline indices that no hero saw.
     """
     deeds = list(_deeds(history, unseen))
     lines: list[StoryLine] = []
@@ -59,8 +59,8 @@ def build_story(history: History, unseen: Sequence[frozenset[int]]) -> Story:
 
 
 def is_told(phrase: Phrase) -> bool:
-    """Return whether a phrase is worth a line: all that hurts, but no steps, and no short falls that hurt
-    nobody.
+    """Return whether a phrase deserves a line: everything that hurts; no steps, and no short falls without
+    harm.
     """
     match phrase.icon:
         case "fall":

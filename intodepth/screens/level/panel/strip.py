@@ -1,4 +1,4 @@
-"""strip: the coming beats as plates in a row; pointing at one shows that moment."""
+"""strip: the coming beats as a row of steps; hovering over one shows that beat."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ HOT = (0.165, 0.102, 0.094, 1.0)
 
 
 class Strip:
-    """The row of plates; what does not fit is scrolled to, by wheel or by the plate that stands out."""
+    """The row of steps; it scrolls by the wheel, or to the highlighted step."""
 
     def __init__(self) -> None:
-        """Start at the first beat."""
+        """Begin at the first beat."""
         self._offset = 0.0
         self.clicked: int | None = None
         """which plate was clicked in the latest frame"""
@@ -46,9 +46,9 @@ class Strip:
         pointing: bool = True,
         asked: int | None = None,
     ) -> int | None:
-        """Draw the plates; return the beat of the one under the mouse.
+        """Draw the steps; return the beat of the one under the mouse, or None.
 
-        `lit` is the beat to stand out, `asked` the plate that something is told about.
+        `lit` is the highlighted beat, `asked` the index of the step with an open question.
         """
         several = len({phrase.body for phrase in phrases if phrase.body is not None}) > 1
         said = [broken(ui, plate_words(stage, phrase, several), rect[3] > 60) for phrase in phrases]
@@ -93,16 +93,14 @@ class Strip:
 def _harm_beyond(
     phrases: Sequence[Phrase], ends: Sequence[tuple[float, float]], low: float, high: float
 ) -> tuple[int, int]:
-    """Return the hit points told by plates that are not whole from `low` on, and by those not whole up to
-    `high`.
-    """
+    """Return the hit points in steps that are cut off or hidden before and after the visible part."""
     told = [(phrase.harm, *end) for phrase, end in zip(phrases, ends, strict=True)]
     before = sum(harm for harm, start, _ in told if start < low - 1)
     return before, sum(harm for harm, start, end in told if start >= low - 1 and end > high + 1)
 
 
 def _more(ui: Ui, rect: Rect, before: int | None, after: int | None) -> None:
-    """Fade the ends where plates are hidden, with a triangle, and the hit points that they tell of."""
+    """Fade the ends where steps are hidden, with a triangle and the hit points hidden there."""
     x, y, width, height = rect
     for at_end, harm in ((False, before), (True, after)):
         if harm is None:
@@ -126,20 +124,20 @@ def _is_lit(phrase: Phrase, beat: int | None) -> bool:
 
 
 def plate_words(stage: Stage, phrase: Phrase, several: bool) -> str:
-    """Return what a plate says, with the name of whose it is where more than one body acts."""
+    """Return the words of a step, with the name of its body if several bodies act."""
     if several and phrase.body is not None and (phrase.verb or phrase.harm):
         return f"{stage.bodies[phrase.body].name} {phrase.text}"
     return phrase.text
 
 
 def beat_words(phrase: Phrase, *, told: bool) -> str:
-    """Return the numbers of its beats: `1–3`, or in full `beats 1–3`."""
+    """Return the beats of a phrase: `1–3`, or in full `beats 1–3`."""
     beats = f"{phrase.first}" if phrase.first == phrase.last else f"{phrase.first}–{phrase.last}"
     return f"beat{'s' * (phrase.first != phrase.last)} {beats}" if told else beats
 
 
 def broken(ui: Ui, words: str, tall: bool) -> tuple[str, ...]:
-    """Long words on two lines of about the same length."""
+    """Return long words in two lines of similar length."""
     parts = words.split(" ")
     if not tall or len(parts) < 2 or ui.text_width(words, SMALL, 500) <= LONG:
         return (words,)

@@ -1,4 +1,4 @@
-"""taut: why a cell cannot be gone to: which rope is too short for the way, and by how much."""
+"""taut: why a cell cannot be reached: which rope is too short, and by how much."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FAR = 99
 
 
 class Taut(NamedTuple):
-    """A cell that could be gone to with more rope."""
+    """A cell that a longer rope would allow."""
 
     cell: Cell
     rope: int
@@ -31,11 +31,11 @@ class Taut(NamedTuple):
 
     @property
     def words(self) -> str:
-        """That the rope is too short, and by how much, for a label."""
+        """That the rope is too short and by how much, for a label."""
         return f"rope taut: {counted(self.short, 'cell')} short"
 
     def said(self, stage: Stage, actor: Hero) -> str:
-        """Return what keeps the actor back, and what helps, as a sentence."""
+        """Return what holds the actor back and what helps, as a sentence."""
         rope = stage.ropes[self.rope]
         name = rope_name(stage, self.rope, actor.id)
         if rope.length - rope.out >= self.short:
@@ -45,10 +45,10 @@ class Taut(NamedTuple):
 
 
 class Tethers:
-    """What heroes could reach on longer ropes; worked out once for each stage."""
+    """Finds what heroes could reach on longer ropes, cached for each stage."""
 
     def find(self, stage: Stage, actor: Hero, cell: Cell) -> Taut | None:
-        """Return what keeps the actor from a cell that it cannot go to; None if it is no rope."""
+        """Return the rope that keeps the actor from a cell; None if it is no rope."""
         ropes = [rope for rope in stage.ropes_of(actor.id) if None not in rope.ends]
         if not ropes or actor.cell is None or not is_steady(stage, actor):
             return None

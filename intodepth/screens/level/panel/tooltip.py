@@ -1,4 +1,4 @@
-"""tooltip: beside a resting mouse, or a cell that keys choose in the level: what is there, and the rule."""
+"""tooltip: beside a resting mouse, or at a cell chosen by keys: what is there, and the rule about it."""
 
 from __future__ import annotations
 
@@ -53,10 +53,10 @@ CLOSES: Final = "No portal closes on a rope that goes through it."
 
 
 class Tooltip:
-    """It appears when the mouse has rested for a while, and goes when it moves or clicks; or by its key."""
+    """Appears when the mouse has rested for a while, and goes when it moves or clicks; or by its key."""
 
     def __init__(self) -> None:
-        """Begin with a mouse that has only just come."""
+        """Begin with a mouse that has just arrived."""
         self._mouse: Point = (-1.0, -1.0)
         self._since = 0.0
         self.shown = False
@@ -67,9 +67,9 @@ class Tooltip:
         """what is told is about this rule"""
 
     def react(self, ui: Ui, session: Session, keys: Bindings) -> None:
-        """Keys: begin at who acts or the way in, go from cell to cell, and end.
+        """React to keys: begin at the actor or an entry, go from cell to cell, and end.
 
-        Whatever else is done ends it, too; it goes no farther than beside what can be shown.
+        Any other input ends it, too. It stays within what can be shown.
         """
         if session.state != TurnState.SELECT or ui.input.pressed or set(ui.input.keys) - KEYS:
             self.asked = None
@@ -100,7 +100,7 @@ class Tooltip:
         figures: Iterable[Figure] = (),
         reasons: Iterable[Rect] = (),
     ) -> None:
-        """Draw it over everything else if it is time, off figures and the reasons written there."""
+        """Draw it over everything else if it is due, off figures and reasons."""
         self.shown, self.rule = False, None
         if self.asked is not None:
             told, beside = self._ask(ui, layout, session, viewpoint, catalog, self.asked)
@@ -128,7 +128,7 @@ class Tooltip:
             draw_told(ui, layout, told, beside, (*reasons, *kept))
 
     def _has_rested(self, ui: Ui, layout: Layout, session: Session) -> bool:
-        """Return whether the mouse has for long enough, over the level or its map."""
+        """Return whether the mouse has rested long enough over the level or its map."""
         if ui.mouse != self._mouse:
             self._mouse, self._since = ui.mouse, ui.input.time
         if session.state != TurnState.SELECT:
@@ -147,7 +147,7 @@ class Tooltip:
     def _ask(
         self, ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint, catalog: Catalog, cell: Cell
     ) -> tuple[list[Explained], Rect]:
-        """Draw brackets about a cell and keep it in view; return what is told of it, and where it is."""
+        """Draw brackets around a cell and keep it in view; return what is said of it, and its rectangle."""
         point = cell.x + 0.5, cell.y + 0.5
         left, top = viewpoint.screen(ui, cell.x, cell.y + 1)
         side = viewpoint.camera.cell / ui.scale
@@ -165,20 +165,18 @@ class Tooltip:
 
 
 def _under(ui: Ui) -> dict[str, Rect]:
-    """Return what lies under the mouse, and where."""
+    """Return the widgets under the mouse, with their rectangles."""
     return {item.name: item.seen for item in ui.items if contains(item.seen, ui.mouse)}
 
 
 def most_of(told: list[Explained], most: int) -> list[Explained]:
-    """Return the first of what there is to tell; but what does harm is not left out for something else."""
+    """Return the first `most` items; items about harm are kept before others."""
     order = sorted(range(len(told)), key=lambda index: not told[index].is_harm)
     return [told[index] for index in sorted(order[:most])]
 
 
 def find_told(session: Session, point: Point, catalog: Catalog) -> list[Explained]:
-    """Return what is to be said of a point of the picture: what is seen there, or was when it was seen
-    last.
-    """
+    """Return what is said of a point of the picture: what is seen there, or was seen there last."""
     stage, lookout = session.stage, session.lookout
     seen = made_out(stage, lookout.seen)
     cell = lookout.at(point).cell
@@ -197,7 +195,7 @@ def find_told(session: Session, point: Point, catalog: Catalog) -> list[Explaine
 
 
 def remembered(session: Session, cell: Cell) -> list[Explained]:
-    """Return what was in a cell that is out of sight, when it was seen last."""
+    """Return what was in an unseen cell when it was last seen."""
     names = [name_of(session.stage.bodies[key]) for key in session.knowledge.lying_in(cell)]
     lines = tuple(f"{sentence(name)} was here, as far as is known." for name in names)
     return [HIDDEN._replace(lines=lines)] if lines else []
@@ -211,7 +209,7 @@ def _kept_clear(
     pointed: Cell,
     figures: Iterable[Figure],
 ) -> tuple[Rect, ...]:
-    """Return what words about a place are not to cover: it, the actor, what can be chosen, figures, other
+    """Return what the words about a place must not cover: the place, the actor, targets, figures and other
     words.
     """
     side = viewpoint.camera.cell / ui.scale
@@ -232,11 +230,11 @@ def _kept_clear(
 def find_room(
     width: float, height: float, area: Rect, beside: Rect, kept: tuple[Rect, ...]
 ) -> tuple[int, Point]:
-    """Return where a panel fits best in an area beside a rectangle, off that and off all that is kept clear.
+    """Return the best place for a panel in an area beside a rectangle, off it and off everything in `kept`.
 
-    To the right of it at the best, to the left as well, and else as near to it as can be. Where there is no
-    room, what stands later in `kept` is covered first. Returned are the number of rectangles that it does not
-    cover, from the first on, and its upper left corner.
+    It prefers the right side, then the left, then the nearest place. Without room, what comes later in `kept`
+    is covered first. Returned are the number of rectangles that it leaves free, counted from the first, and
+    its upper left corner.
     """
     left, top, wide, high = area
     right, low = max(left, left + wide - width), max(top, top + high - height)
@@ -258,14 +256,14 @@ def find_room(
 
 
 def _apart(one: Rect, other: Rect) -> float:
-    """Return how far it is from one rectangle to another, 0 where they meet."""
+    """Return the distance between two rectangles, 0 if they touch."""
     across = max(one[0] - other[0] - other[2], other[0] - one[0] - one[2], 0.0)
     down = max(one[1] - other[1] - other[3], other[1] - one[1] - one[3], 0.0)
     return math.hypot(across, down)
 
 
 def draw_told(ui: Ui, layout: Layout, told: list[Explained], beside: Rect, kept: tuple[Rect, ...]) -> None:
-    """Draw what fits beside a rectangle, in columns where they cover less of what is kept clear."""
+    """Draw what fits beside a rectangle, in columns if those cover less."""
     area = inset(layout.play, 8)
     while len(told) > 1 and _height(ui, told) > area[3]:
         told = most_of(told, len(told) - 1)
@@ -283,7 +281,7 @@ def draw_told(ui: Ui, layout: Layout, told: list[Explained], beside: Rect, kept:
 
 
 def _in_columns(ui: Ui, told: list[Explained]) -> Iterator[list[list[Explained]]]:
-    """Yield the same in one column, in two as even as can be, and each in its own."""
+    """Yield the items in one column, in two even columns, and each in its own."""
     yield [told]
     if len(told) > 2:
         halves = ([told[:place], told[place:]] for place in range(1, len(told)))
@@ -293,7 +291,7 @@ def _in_columns(ui: Ui, told: list[Explained]) -> Iterator[list[list[Explained]]
 
 
 def _height(ui: Ui, told: list[Explained]) -> float:
-    """Return how much room words in one column take, with what lies above and below them."""
+    """Return the height of a column with its margins."""
     lines = (line for each in told for line in each.lines)
     return 12 + 28 * len(told) + sum(paragraph_height(ui, line, INNER, size=SMALL) for line in lines)
 

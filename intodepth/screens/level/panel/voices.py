@@ -1,4 +1,4 @@
-"""voices: what a hero says of what just happened, now and then, and never twice in a session."""
+"""voices: what heroes say about what just happened, now and then, and no line twice in a session."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class Saying(NamedTuple):
 
 
 class Voices:
-    """Listens to what is played, and lets somebody speak where there is a line for it."""
+    """Follows what is played, and lets a hero speak if there is a line for it."""
 
     def __init__(self, services: Services) -> None:
-        """Nothing has been said in this level."""
+        """Begin a level in which nothing has been said."""
         self._services = services
         self._heard: Preview | None = None
         self._round = 0
@@ -38,7 +38,7 @@ class Voices:
         self._end = 0.0
 
     def follow(self, session: Session, time: float) -> Saying | None:
-        """Return what is being said at a time, in seconds."""
+        """Return the line being said at a time in seconds, or None."""
         played = session.played
         if played is not self._heard:
             self._heard, self._saying = played, None
@@ -51,7 +51,7 @@ class Voices:
         return self._saying
 
     def _find(self, played: Preview) -> Saying | None:
-        """Return the first line that was not said yet, of the first who has one."""
+        """Return the first line that was not said yet, of the first hero with one; None without any."""
         services = self._services
         for occasion, key in occasions(played):
             hero = played.after.hero(key)
@@ -64,9 +64,7 @@ class Voices:
 
 
 def occasions(played: Preview) -> Iterator[tuple[str, int]]:
-    """Yield what there is to be said something of, the gravest first, and who of those that can would
-    say it.
-    """
+    """Yield the occasions for a line, the gravest first, each with the hero who would say it."""
     stage = played.after
     able = [hero.id for hero in stage.heroes() if hero.hit_points > 0 and hero.cell is not None]
     found: list[tuple[str, int]] = []
@@ -88,7 +86,7 @@ def occasions(played: Preview) -> Iterator[tuple[str, int]]:
 
 
 def _stood_on(stage: Stage) -> Iterator[tuple[int, int]]:
-    """Heroes that stand on heroes: who, and on whom."""
+    """Yield heroes who stand on heroes: who, and on whom."""
     for hero in stage.heroes():
         below = None if hero.cell is None else stage.step(hero.cell, Side.S)
         under = None if below is None else stage.at.get(below)

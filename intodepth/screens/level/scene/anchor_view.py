@@ -1,4 +1,4 @@
-"""anchor_view: how anchors look, the clips and wheels on them, and the coils of rope that is not paid out."""
+"""anchor_view: how anchors look, with the clips and wheels on them, and coils of rope."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DRUM = 0.40
 
 
 def anchor_figures(stage: Stage, seen: Collection[Cell]) -> list[Figure]:
-    """Pitons, rings, wheels, winches and arrows, and the clips that ropes run through."""
+    """Return pitons, rings, wheels, winches and arrows, and the clips that ropes run through."""
     found: list[Figure] = []
     clipped = {clip for rope in stage.ropes.values() for clip in rope.clips}
     for key, anchor in sorted(stage.anchors.items()):
@@ -54,13 +54,13 @@ def anchor_figures(stage: Stage, seen: Collection[Cell]) -> list[Figure]:
 
 
 def is_in_floor(ground: Ground, anchor: Anchor) -> bool:
-    """Return whether a piton is driven into a floor, and not into a wall."""
+    """Return whether a piton is driven into a floor rather than a wall."""
     return anchor.kind == AnchorKind.PITON and ground.floor[anchor.cell]
 
 
 def anchor_point(ground: Ground, anchor: Anchor) -> Point:
-    """Return where a rope is tied to an anchor, in cells: eye of a piton, ring on the wall, drum of a
-    winch.
+    """Return where a rope is tied to an anchor, in cells: the eye of a piton, a ring on the wall, the drum of
+    a winch.
     """
     cell = anchor.cell
     if anchor.kind == AnchorKind.ARROW:
@@ -77,13 +77,13 @@ def anchor_point(ground: Ground, anchor: Anchor) -> Point:
 
 
 def _stuck_in(ground: Ground, cell: Cell) -> Side:
-    """Return where the rock is that an arrow in a cell sticks in."""
+    """Return the side of the rock that an arrow in a cell sticks in."""
     soft = (side for side in _ARROWS if sticks_in(ground, cell, side))
     return next(soft, Side.N)
 
 
 def clip_points(ground: Ground, anchor: Anchor, rope: Rope, index: int) -> Sequence[Point3]:
-    """Return the points by which a rope runs through a clip at a place in its chain, or round a wheel."""
+    """Return the points by which a rope runs through a clip, or round a wheel, at an index of its chain."""
     x, y = anchor_point(ground, anchor)
     if anchor.kind != AnchorKind.WHEEL or not 0 < index < len(rope.cells) - 1:
         return [(x, y - (0.0 if anchor.kind == AnchorKind.WHEEL else 0.15), 0.03)]
@@ -100,7 +100,9 @@ def clip_points(ground: Ground, anchor: Anchor, rope: Rope, index: int) -> Seque
 
 
 def coil_figures(stage: Stage, figures: Mapping[int, Figure], seen: Collection[Cell]) -> dict[int, Figure]:
-    """Coils of the rope not paid out, at the first ends, by id; of one that leads nowhere yet, all of it."""
+    """Return the coils of rope not paid out, at the first ends, by rope; all of a rope that leads nowhere
+    yet.
+    """
     found = {}
     for key, rope in sorted(stage.ropes.items()):
         left, cell = rope.length - (rope.out if rope.sides else 0), rope.cells[0]

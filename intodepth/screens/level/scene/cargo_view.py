@@ -1,4 +1,4 @@
-"""cargo_view: how what is carried looks: in arms, on a back, in a bucket; and what clings to a body."""
+"""cargo_view: how carried things look: in arms, on a back, in a bucket; and what clings to a body."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ BACKS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
 
 
 def mesh_of(body: Body) -> str:
-    """Return what a body looks like: its kind, a lamp that is out, a bucket with sand, what is left of a
+    """Return the mesh of a body: its kind, with variants for a dark lamp, a bucket of sand and a broken
     relic.
     """
     if isinstance(body, Relic) and body.broken:
@@ -50,7 +50,7 @@ def mesh_of(body: Body) -> str:
 
 
 def borne(stage: Stage, bearer: Body, figure: Figure) -> dict[int, Figure]:
-    """Return all that a body bears, with what that bears in turn, by id."""
+    """Return the figures of everything that a body carries, also indirectly, by id."""
     found: dict[int, Figure] = {}
     for index, leech in enumerate(stage.leeches(bearer.id)):
         found[leech.id] = _clinging(figure, leech, index, isinstance(bearer, Hero))
@@ -63,14 +63,14 @@ def borne(stage: Stage, bearer: Body, figure: Figure) -> dict[int, Figure]:
 
 
 def _held(bearer: Figure, body: Body, index: int) -> Figure:
-    """In a hero's arms, or on the back of one whose hands are full, or with one that lies."""
+    """Return a figure in a hero's arms, on the back of one whose hands are full, or beside one who lies."""
     in_arms = _is_in_arms(bearer, index)
     ahead, up = (0.27, 0.40) if in_arms else _back(bearer)
     return _at(bearer, body, ahead, up if in_arms else up + 0.2 * index, CARRIED)
 
 
 def _limp(bearer: Figure, body: Body, index: int) -> Figure:
-    """Return a hero across another's arms, or over the back of one whose hands are full."""
+    """Return a fallen hero across another's arms, or over the back of one whose hands are full."""
     if _is_in_arms(bearer, index):
         found = _at(bearer, body, 0.24, 0.36, LIMP)
         return replace(found, pose="fallen", turn=-bearer.turn)
@@ -83,7 +83,7 @@ def _is_in_arms(bearer: Figure, index: int) -> bool:
 
 
 def _back(bearer: Figure) -> tuple[float, float]:
-    """Return where the back of a bearer is, as in `BACK`."""
+    """Return the position of a bearer's back, as in `BACK`."""
     places = BACKS.get(bearer.pose, BACK)
     along = bearer.phase * (len(places) - 1)
     index = min(int(along), len(places) - 1)
@@ -93,20 +93,22 @@ def _back(bearer: Figure) -> tuple[float, float]:
 
 
 def _inside(bucket: Figure, body: Body, index: int) -> Figure:
-    """Looking out of a bucket."""
+    """Return a figure that looks out of a bucket."""
     if isinstance(body, Hero):
         return replace(_at(bucket, body, 0.0, 0.16, LIMP), pose="abseil", turn=0.5)
     return replace(_at(bucket, body, 0.10 * (2 * index - 1), 0.22, CARRIED), turn=0.6)
 
 
 def _clinging(bearer: Figure, leech: Body, index: int, is_slim: bool) -> Figure:
-    """Curled about a bearer, or on the front of a stout one; each a little higher than the one before."""
+    """Return a leech curled round a bearer, or on the front of a stout one, each a little higher than the
+    last.
+    """
     found = _at(bearer, leech, 0.0, CURLED + 0.14 * index, LEECHED)
     return replace(found, pose="brace", z=found.z + (0.0 if is_slim else STOUT))
 
 
 def _at(bearer: Figure, body: Body, ahead: float, up: float, scale: float) -> Figure:
-    """Return a body so far before a bearer and above its feet, in cells."""
+    """Return a body at an offset in front of a bearer and above their feet, in cells."""
     return replace(
         bearer,
         mesh=mesh_of(body),

@@ -1,4 +1,4 @@
-"""debris: the pieces of floors that have just broken: they fall, bounce, lie for a while and fade"""
+"""debris: the pieces of floors that have just broken: they fall, bounce, rest and fade."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DARK: Final = 0.16
 
 @dataclass(frozen=True, slots=True)
 class _Chip:
-    """A piece of a floor that was in a cell."""
+    """A piece of a broken floor."""
 
     piece: Piece
     cell: Cell
@@ -39,17 +39,17 @@ class _Chip:
 
 
 class Debris:
-    """Watches the ground for floors that break."""
+    """Finds floors that break."""
 
     def __init__(self, stage: Stage) -> None:
-        """All is whole as it stands."""
+        """Begin with everything whole."""
         self._ground = stage.ground
         self._heap = Heap(lambda column, row: self._ground.is_solid(Cell(column, row)))
         self._chips: list[_Chip] = []
         self._now = 0.0
 
     def marks(self, stage: Stage, now: float, lookout: Lookout, lamps: Sequence[LampLight]) -> list[Mark]:
-        """Return the pieces as they are at a moment, in seconds, in the light of lamps."""
+        """Return the pieces at a time in seconds, in the light of lamps."""
         old, new = self._ground, stage.ground
         if new is not old:
             self._ground = new
@@ -75,7 +75,7 @@ class Debris:
 
 
 def shattered(cell: Cell) -> Iterator[Piece]:
-    """Yield the pieces of a floor, as they begin to fall."""
+    """Yield the pieces of a floor at the moment it breaks."""
     points = {
         (column, row): (
             cell.x + column / COLUMNS + 0.22 / COLUMNS * _noise(cell, column, row) * (0 < column < COLUMNS),
@@ -95,18 +95,18 @@ def shattered(cell: Cell) -> Iterator[Piece]:
 
 
 def _shrunk(shape: Sequence[Point]) -> list[Point]:
-    """Return a shape a little smaller about its middle, so that its neighbours let it fall."""
+    """Return a shape slightly smaller, so that its neighbours let it fall."""
     x, y = (sum(part) / len(shape) for part in zip(*shape, strict=True))
     return [(x + 0.93 * (px - x), y + 0.93 * (py - y)) for px, py in shape]
 
 
 def _noise(cell: Cell, column: int, row: int) -> float:
-    """Return a number from -1 to 1, always the same for the same place."""
+    """Return a pseudo-random number from -1 to 1 that depends only on the place."""
     return math.sin(cell.x * 12.9 + cell.y * 7.3 + column * 4.1 + row * 9.7)
 
 
 def _facets(chip: _Chip, now: float, lamps: Iterable[LampLight]) -> list[Mark]:
-    """Return a piece as facets about its middle, lighter towards the top."""
+    """Return a piece as facets, lighter towards the top."""
     piece, fade = chip.piece, min(1.0, (LASTING - now + chip.born) / FADING)
     red, green, blue = _lit((piece.x, piece.y), lamps)
     shape = piece.shape()

@@ -1,4 +1,4 @@
-"""fades: lets figures go over from whatever pose they are in whenever another one begins."""
+"""fades: blends figures from one pose into the next."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ MOST: Final = 4
 
 
 class Fades:
-    """What each figure looked like in the last frame."""
+    """The look of each figure in the last frame."""
 
     def __init__(self) -> None:
         self._last: dict[int, Figure] = {}
 
     def faded(self, key: int, figure: Figure, dt: float) -> Figure:
-        """Return the figure `dt` seconds after the last frame; at once in its pose if no time goes by."""
+        """Return the figure `dt` seconds after the last frame; at once in its pose if `dt` is 0."""
         last = self._last.get(key)
         if last is None or last.mesh != figure.mesh or dt <= 0:
             found = figure
@@ -36,6 +36,6 @@ class Fades:
 
 
 def _goes_on(last: Figure, figure: Figure) -> bool:
-    """Return whether a figure does what it did in the last frame."""
+    """Return whether a figure continues the pose of the last frame."""
     step = abs((figure.phase - last.phase + 0.5) % 1.0 - 0.5)
     return figure.pose == last.pose and step <= JUMP

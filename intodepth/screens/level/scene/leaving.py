@@ -1,4 +1,4 @@
-"""leaving: who is on the way through a portal, seen once more from where it comes out, with ropes and all."""
+"""leaving: bodies inside a portal, drawn a second time on its other side, with ropes."""
 
 from __future__ import annotations
 
@@ -15,9 +15,7 @@ from intodepth.ui.draw import DrawnRope, Figure, LampLight, OnFigure
 
 
 def figures_beyond(stage: Stage, figures: Mapping[int, Figure], playback: Playback | None) -> list[Figure]:
-    """Return who is on the way through a portal, and what is borne, once more as seen from where it comes
-    out.
-    """
+    """Return the bodies inside a portal, and what they carry, as seen on its other side."""
     found: list[Figure] = []
     for key, movement in _leaving(playback):
         if key in figures:
@@ -27,7 +25,7 @@ def figures_beyond(stage: Stage, figures: Mapping[int, Figure], playback: Playba
 
 
 def lamps_beyond(lights: Iterable[Light], playback: Playback | None) -> list[LampLight]:
-    """Return the lamps of who is on the way through a portal, as they shine where it comes out."""
+    """Return the lamps of bodies inside a portal, as they shine on its other side."""
     movements = [movement for _, movement in _leaving(playback)]
     return [
         moved(lamp, movement.beyond)
@@ -40,9 +38,7 @@ def lamps_beyond(lights: Iterable[Light], playback: Playback | None) -> list[Lam
 def ropes_beyond(
     ropes: Iterable[DrawnRope], figures: Mapping[int, Figure], playback: Playback | None
 ) -> list[DrawnRope]:
-    """Return the pieces of rope that end at who is on the way through a portal, as seen from where it comes
-    out.
-    """
+    """Return the pieces of rope that end at bodies inside a portal, as seen on its other side."""
     leaving = [(figures[key], movement.beyond) for key, movement in _leaving(playback) if key in figures]
     return [
         piece_under(chart, rope)
@@ -54,6 +50,6 @@ def ropes_beyond(
 
 
 def _leaving(playback: Playback | None) -> list[tuple[int, Movement]]:
-    """Return who is on the way through a portal, by id, and how it moves."""
+    """Return the bodies inside a portal by id, with their movements."""
     movements = playback.movements if playback else {}
     return [(key, movement) for key, movement in movements.items() if movement.beyond != STRAIGHT]

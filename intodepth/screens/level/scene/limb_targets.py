@@ -1,4 +1,4 @@
-"""limb_targets: where hands and feet are to be: on rungs, rough walls, edges, ropes and floors."""
+"""limb_targets: where hands and feet go: on rungs, rough walls, edges, ropes and floors."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ EDGE_IN, EDGE_UP = 0.04, 0.03
 
 
 class Tread(NamedTuple):
-    """How a foot goes along when its figure walks."""
+    """How a foot moves when its figure walks."""
 
     end: str
     early: float
@@ -72,10 +72,10 @@ FLING: Final = 0.8
 
 
 def steps(phase: float, way: float) -> tuple[LimbTarget, ...]:
-    """Return the targets of the feet of who walks to the right (way 1) or left (-1): those that stand stay
-    there.
+    """Return the targets of the feet of a figure that walks right (way 1) or left (-1); a foot on the ground
+    stays there.
 
-    At a phase of 0 the left foot of two is beneath the body, at 0.5 the right one.
+    At phase 0 the left foot is below the body, at 0.5 the right one.
     """
     found = []
     for end, early, aside, ahead, stride, stands, lift in TREADS:
@@ -92,8 +92,8 @@ def steps(phase: float, way: float) -> tuple[LimbTarget, ...]:
 
 
 def rungs(ground: Ground, x: float, y: float) -> tuple[LimbTarget, ...]:
-    """Return the targets of hands and feet, on the rungs of a ladder, of a climber at x, y seen from the
-    back.
+    """Return the targets of hands and feet on the rungs of a ladder, for a climber at x, y seen from
+    behind.
     """
     found = []
     for end, ahead, above, aside in LIMBS:
@@ -107,7 +107,7 @@ def rungs(ground: Ground, x: float, y: float) -> tuple[LimbTarget, ...]:
 
 
 def wall(y: float, side: float, distance: float) -> tuple[LimbTarget, ...]:
-    """Return the targets of hands and feet, on a wall to the right (side 1) or left (-1), of a climber
+    """Return the targets of hands and feet on a wall to the right (side 1) or left (-1), for a climber
     at y.
     """
     found = []
@@ -119,7 +119,7 @@ def wall(y: float, side: float, distance: float) -> tuple[LimbTarget, ...]:
 
 
 def rope(y: float, turn: float) -> tuple[LimbTarget, ...]:
-    """Return the targets of the hands, on a rope that hangs before it, of a climber at height y."""
+    """Return the targets of the hands on a rope in front of a climber at height y."""
     x, z = ROPE_AHEAD * math.sin(turn), ROPE_AHEAD * math.cos(turn)
     hands = ((end, ahead) for end, ahead, _, _ in LIMBS if end.endswith("hand"))
     return tuple(LimbTarget(end, (x, _grasped(y, ahead, ROPE_ABOVE)[0] - y, z)) for end, ahead in hands)
@@ -137,12 +137,12 @@ def edge(y: float, side: float, top: float, away: float) -> tuple[LimbTarget, ..
 
 
 def phase_at(y: float) -> float:
-    """Return the phase of climbing at a height, for hips and head to go along with hands and feet."""
+    """Return the phase of climbing at a height, so that hips and head move with hands and feet."""
     return (y / CYCLE) % 1.0
 
 
 def _grasped(y: float, ahead: float, above: float) -> tuple[float, float]:
-    """Return the height of what one limb holds, and how far out it is on its way to the next hold."""
+    """Return the height of a limb's hold, and how far the limb is out on its way to the next hold."""
     count = y / CYCLE + ahead
     whole = math.floor(count + 1e-9)
     # Half of the time it stays, then it goes on.
@@ -152,5 +152,5 @@ def _grasped(y: float, ahead: float, above: float) -> tuple[float, float]:
 
 
 def mirrored(targets: Iterable[LimbTarget]) -> tuple[LimbTarget, ...]:
-    """Return the targets as seen in a mirror: left and right limbs change places."""
+    """Return the targets as seen in a mirror, left and right limbs exchanged."""
     return tuple(LimbTarget(OTHERS[end], (-x, y, z)) for end, (x, y, z) in targets)

@@ -1,4 +1,4 @@
-"""mechanism_view: how plates, levers, tripwires and gates look, at rest and on their way."""
+"""mechanism_view: how plates, levers, tripwires and gates look, at rest and in motion."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FLAGS = 0.36
 
 
 def mechanism_figures(stage: Stage, seen: Collection[Cell], playback: Playback | None = None) -> list[Figure]:
-    """Return all gates, and the plates, levers and flags of tripwires that are seen."""
+    """Return all gates, and the plates, levers and tripwire flags that are seen."""
     moving = _moving(playback)
     found = [
         _gate(stage.ground, gate, moving.get(gate, float(code == OPEN_GATE)))
@@ -32,8 +32,8 @@ def mechanism_figures(stage: Stage, seen: Collection[Cell], playback: Playback |
 
 
 def _moving(playback: Playback | None) -> dict[Cell | int, float]:
-    """Return how far gates, by their cells, and mechanisms, by id, have gone that change in the present
-    beat.
+    """Return how far the gates (by cell) and mechanisms (by id) that change in this beat have moved, 0
+    to 1.
     """
     found: dict[Cell | int, float] = {}
     for event in playback.events if playback else ():
@@ -55,7 +55,7 @@ def _gate(ground: Ground, gate: Cell, share: float) -> Figure:
 
 
 def _row(ground: Ground, gate: Cell, side: Side) -> tuple[int, bool]:
-    """Return how many more cells of a gate lie on a side, and whether rock ends them."""
+    """Return how many more cells of a gate lie to a side, and whether rock ends them."""
     count = -1
     cell: Cell | None = gate
     while cell is not None and ground.code(cell) in GATES:
@@ -78,7 +78,7 @@ def _mechanism(stage: Stage, mechanism: Mechanism, share: float, seen: Collectio
 
 
 def _flags(stage: Stage, mechanism: Mechanism, share: float, seen: Collection[Cell]) -> Iterator[Figure]:
-    """Small flags along a wire that is stretched in a line; none when it has gone off."""
+    """Yield small flags along the straight part of a tripwire; none once it has gone off."""
     rope = stage.ropes.get(-1 if mechanism.rope is None else mechanism.rope)
     ties = [] if rope is None else [tie for tie in rope.ends if tie is not None and tie.id in stage.anchors]
     if share >= 1 or len(ties) < 2:

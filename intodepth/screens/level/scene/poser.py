@@ -1,4 +1,4 @@
-"""poser: in which pose bodies are at a moment, where, how they are turned, and what they hold on to."""
+"""poser: the poses of bodies at a moment: where, how they are turned, and what they hold."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ AWAY = math.pi
 
 
 class Poser:
-    """How bodies look at one moment; it remembers how they were turned, and in which pose."""
+    """The look of bodies at one moment; it remembers how they were turned and posed."""
 
     def __init__(self) -> None:
         self._turns: dict[int, Spring] = {}
@@ -52,7 +52,7 @@ class Poser:
     def figures(
         self, stage: Stage, playback: Playback | None, time: float, dt: float, seen: frozenset[Cell]
     ) -> dict[int, Figure]:
-        """Return every body that is in the level and seen, and what they bear, by id."""
+        """Return the figures of all seen bodies in the level, and of what they carry, by id."""
         found: dict[int, Figure] = {}
         share = playback.share if playback else 0.0
         movements: Mapping[int, Movement] = playback.movements if playback else {}
@@ -80,7 +80,7 @@ class Poser:
 def posed(
     stage: Stage, body: Body, movement: Movement | None = None, share: float = 0.0, time: float = 0.0
 ) -> Figure:
-    """Return a body of the level in its pose: moving, or as its posture says."""
+    """Return a body in its pose: of its movement, or of its posture at rest."""
     assert body.cell is not None
     beside = _beside(stage, body)
     if movement is not None:
@@ -136,7 +136,7 @@ def posed(
 
 
 def _climbing(stage: Stage, body: Body, figure: Figure, cell: Cell) -> Figure:
-    """Return a climber with hands and feet on what it climbs there."""
+    """Return a climber with hands and feet on what they climb."""
     side = wall_side(stage.ground, body, cell)
     if side is None:
         held = limb_targets.rungs(stage.ground, figure.x, figure.y)
@@ -146,7 +146,7 @@ def _climbing(stage: Stage, body: Body, figure: Figure, cell: Cell) -> Figure:
 
 
 def _on_rope(figure: Figure, y: float) -> Figure:
-    """Return a figure with its hands where they would hold a rope at this height."""
+    """Return a figure with its hands on a rope at this height."""
     return replace(figure, phase=limb_targets.phase_at(y), targets=limb_targets.rope(y, figure.turn))
 
 
@@ -156,9 +156,7 @@ def _at_edge(figure: Figure, top: float) -> Figure:
 
 
 def _beside(stage: Stage, body: Body) -> float:
-    """Return how far from the middle of its cell a body hangs: a rope that comes over a corner hangs close to
-    it.
-    """
+    """Return how far from the middle of its cell a body hangs; close to a corner that its rope comes over."""
     if not hangs(stage, body):
         return 0.0
     return {Side.E: TO_CORNER, Side.W: -TO_CORNER, None: 0.0}[rope_side(stage, body)]
@@ -172,7 +170,7 @@ def _to_wall(stage: Stage, body: Body, cell: Cell) -> float:
 
 
 def _turn(stage: Stage, body: Body, pose: str, cell: Cell | None = None) -> float:
-    """Radians about the vertical; `cell` is where a climber clings."""
+    """Return the turn of a body in radians about the vertical; `cell` is where a climber clings."""
     if isinstance(body, Creature):
         return (1.0 if body.facing == Side.E else -1.0) * 1.15
     if not isinstance(body, Hero):

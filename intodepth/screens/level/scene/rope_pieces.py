@@ -1,4 +1,4 @@
-"""rope_pieces: the line of a rope from stop to stop, cut where it goes into a portal and comes out of it."""
+"""rope_pieces: the line of a rope from stop to stop, cut at portals."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Stops = Mapping[int, Sequence[Point3 | OnFigure]]
 
 
 def pieces(stage: Stage, rope: rules.Rope, stops: Stops, load: float) -> Iterator[DrawnRope]:
-    """Yield a rope from end to end: one piece, or more where it leads through portals."""
+    """Yield a rope from end to end: one piece, or several if it runs through portals."""
     last = len(rope.cells) - 1
     starts = [0, *(index + 1 for index in range(last) if _is_portal(stage.ground, rope, index))]
     held = {index: list(points) for index, points in stops.items()}
@@ -44,9 +44,9 @@ def pieces(stage: Stage, rope: rules.Rope, stops: Stops, load: float) -> Iterato
 
 
 def held_at(ground: Ground, rope: rules.Rope, index: int, figure: Figure) -> tuple[int, Figure]:
-    """At which place in the chain a figure holds a rope with its hands, and the figure as it is there.
+    """Return the index in the chain at which a figure holds a rope, and the figure as it is there.
 
-    On its way through a portal the hands may be beyond it when the hero is not, or the other way round.
+    Inside a portal, the hands may be on the other side than the hero.
     """
     cell, around = rope.cells[index], list[tuple[int, Side]]()
     if index + 1 < len(rope.cells):
@@ -63,7 +63,7 @@ def held_at(ground: Ground, rope: rules.Rope, index: int, figure: Figure) -> tup
 
 
 def under(chart: Chart, figure: Figure) -> Figure:
-    """Return a figure where it is in the level that a chart shows in its place."""
+    """Return a figure at the place where a chart shows it."""
     x, y = point_under(chart, (figure.x, figure.y))
     if not chart.mirror:
         return replace(figure, x=x, y=y)
@@ -72,7 +72,7 @@ def under(chart: Chart, figure: Figure) -> Figure:
 
 
 def piece_under(chart: Chart, piece: DrawnRope) -> DrawnRope:
-    """As `under`, of a piece of rope, which hangs still there."""
+    """Return a piece of rope at the place where a chart shows it."""
     points = tuple(
         replace(point, figure=under(chart, point.figure))
         if isinstance(point, OnFigure)
@@ -85,7 +85,7 @@ def piece_under(chart: Chart, piece: DrawnRope) -> DrawnRope:
 def _line(
     rope: rules.Rope, stops: Mapping[int, list[Point3 | OnFigure]], start: int, end: int
 ) -> Iterator[Point3 | OnFigure]:
-    """Yield the points from one cell of the chain to another: stops, and corners between them."""
+    """Yield the points from one cell of the chain to another: stops, and the corners between them."""
     marks = [index for index in range(start, end + 1) if index in stops]
     yield from stops[marks[0]]
     for here, beyond in pairwise(marks):
@@ -96,9 +96,9 @@ def _line(
 
 
 def _crossing(ground: Ground, rope: rules.Rope, stops: Stops, index: int) -> tuple[Point, Point]:
-    """Return where a rope goes into the portal after a cell of its chain, and where it comes out.
+    """Return where a rope enters the portal after a cell of its chain, and where it comes out.
 
-    That is where a straight line from the stop before to the next one, as seen through it, meets its side.
+    That is where a straight line from the stop before to the stop after crosses the portal's side.
     """
     before = max(stop for stop in stops if stop <= index)
     beyond = min(stop for stop in stops if stop > index)
@@ -123,14 +123,14 @@ def _crossing(ground: Ground, rope: rules.Rope, stops: Stops, index: int) -> tup
 
 
 def _flat(point: Point3 | OnFigure) -> Point:
-    """About where a point is."""
+    """Return the approximate position of a point."""
     if isinstance(point, OnFigure):
         return point.figure.x, point.figure.y + 0.45
     return point[0], point[1]
 
 
 def _gripped(point: Point3 | OnFigure) -> Point:
-    """As `_flat`, but nearer to hands that climb a rope."""
+    """Return the approximate position of a point, closer to hands that climb a rope."""
     x, y = _flat(point)
     if isinstance(point, OnFigure) and point.part != "harness" and point.figure.pose == "climb_rope":
         return x, point.figure.y + HANDS

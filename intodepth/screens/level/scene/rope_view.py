@@ -1,4 +1,4 @@
-"""rope_view: how ropes and what holds them look: which corners they lie over, how hard they are pulled."""
+"""rope_view: how ropes look: the corners they lie over, and how hard they are pulled."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ KEPT = 32
 
 
 class Rigging:
-    """Draws the ropes of stages; it keeps how hard they are pulled for as long as a stage stays."""
+    """Draws the ropes of stages, and caches their loads for a stage."""
 
     def __init__(self) -> None:
         self._strains: dict[int, dict[int, Strain]] = {}
@@ -39,7 +39,7 @@ class Rigging:
     def ropes(
         self, stage: Stage, figures: Mapping[int, Figure], only: Collection[int | None] | None = None
     ) -> list[DrawnRope]:
-        """Return all ropes of a stage, or those of these ids, tied to the figures of its bodies."""
+        """Return all ropes of a stage, or those with the given ids, tied to the figures of its bodies."""
         loads = self.strains(stage)
         return [
             piece
@@ -49,7 +49,7 @@ class Rigging:
         ]
 
     def taken(self, stage: Stage, figures: Mapping[int, Figure]) -> dict[int, Figure]:
-        """Return the figures by id; whoever pulls at a rope or hangs on one has its hands on it."""
+        """Return the figures by id; those that pull at a rope or hang on one hold it with their hands."""
         able = {figure: key for key, figure in figures.items() if figure.pose in PULLING + HANGING}
         found = dict(figures)
         for piece in self.ropes(stage, figures) if able else ():
@@ -67,10 +67,9 @@ class Rigging:
     def ghosts(
         self, stage: Stage, then: Stage, figures: Mapping[int, Figure], forces: Iterable[Force]
     ) -> list[DrawnRope]:
-        """Return the ropes that will lie otherwise, or end at who will be elsewhere; pieces cut off are
-        dashed.
+        """Return the ropes that will change, or end at bodies that will be elsewhere; cut pieces are dashed.
 
-        They look as hard pulled as they are by the forces that catch something.
+        They look as taut as the forces make them.
         """
         caught = {force.rope: force.share for force in forces if force.verdict is Verdict.CAUGHT}
         found: list[DrawnRope] = []
@@ -87,12 +86,12 @@ class Rigging:
         return found
 
     def stopped(self, stage: Stage) -> list[tuple[rules.Rope, Strain]]:
-        """Return the ropes that do not run though something pulls at them: jammed, or with equal weights."""
+        """Return the loaded ropes that do not run: jammed, or with equal weights."""
         loaded = [(stage.ropes[key], strain) for key, strain in sorted(self.strains(stage).items())]
         return [each for each in loaded if each[1].hold is None or is_still(*each)]
 
     def strains(self, stage: Stage) -> dict[int, Strain]:
-        """Return what each rope bears that someone hangs on, by id."""
+        """Return the load of each rope that a body hangs on, by id."""
         found = self._strains.get(stage.digest)
         if found is None:
             if len(self._strains) >= KEPT:
@@ -108,7 +107,7 @@ def _share(rope: rules.Rope, strain: Strain | None) -> float:
 def _stops(
     stage: Stage, rope: rules.Rope, figures: Mapping[int, Figure]
 ) -> Iterator[tuple[int, list[Point3 | OnFigure]]]:
-    """By place in the chain: the points of its ends, of clips, and of hands that hold it."""
+    """Yield, by index in the chain, the points of a rope's ends, clips and hands."""
     ground = stage.ground
     last = len(rope.cells) - 1
     for clip in rope.clips:
@@ -134,14 +133,14 @@ def _stops(
 
 
 def _held_at(body: Body, figure: Figure) -> list[Point3 | OnFigure]:
-    """Return where a rope is tied to a figure, and what it runs through from there."""
+    """Return where a rope is tied to a figure, and the points it runs through from there."""
     if figure.pose in PULLING + HANGING and isinstance(body, Hero):
         return [OnFigure(figure, "harness"), OnFigure(figure, "right_hand"), OnFigure(figure, "left_hand")]
     return [OnFigure(figure, "harness")]
 
 
 def _led(figure: Figure, whereto: Point3 | OnFigure) -> Figure:
-    """Return a figure with its hands on the rope that leads somewhere from its harness."""
+    """Return a figure with its hands on the rope that leads from its harness."""
     if isinstance(whereto, OnFigure):
         whereto = whereto.figure.x, whereto.figure.y + HARNESS, whereto.figure.z
     x, y, z = whereto

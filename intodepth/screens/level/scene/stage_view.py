@@ -1,4 +1,4 @@
-"""stage_view: turns a stage into a scene: rock, what is seen of it, lamps, ghosts, relics."""
+"""stage_view: turns a stage into a scene: rock, sight, lamps, ghosts, relics."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ ENDLESS = 3.0
 
 @kept
 def terrain_of(ground: Ground) -> Terrain:
-    """Return the rock of a ground as the renderer knows it."""
+    """Return the rock of a ground for the renderer."""
     doors = tuple((*portal.start, *DELTAS[portal.side]) for portal in ground.portals)
     return Terrain(ground.width, ground.height, ground.kinds, doors, regions_of(ground))
 
@@ -57,9 +57,7 @@ def terrain_of(ground: Ground) -> Terrain:
 def lights_of(
     stage: Stage, figures: Mapping[int, Figure], focus: Point, seen: frozenset[Cell]
 ) -> list[Light]:
-    """Return all lamps: the party's, if there are many the nearest to the focus first, then what relics
-    shed.
-    """
+    """Return all lamps, those of the party nearest to the focus first, then the light of relics."""
     found: list[Light] = []
     for body, cell in burning(stage):
         figure, up = figures.get(body.id), 0.75 if isinstance(body, Hero) else 0.28
@@ -85,7 +83,7 @@ def lights_of(
 def glows(
     stage: Stage, lamps: Iterable[LampLight], figures: Mapping[int, Figure]
 ) -> tuple[list[Mark], list[Mark]]:
-    """Light in the air behind and before the figures, of the party's lamps and of relics."""
+    """Return the glows behind and in front of the figures, of the party's lamps and of relics."""
     halo, bright = rgb(LAMPLIGHT, 0.24), rgb(FLAME, 0.30)
     carried = [lamp for lamp in lamps if lamp.color == WARM]
     relics = [(figure, stage.bodies[key]) for key, figure in figures.items() if shines(stage.bodies[key])]
@@ -99,7 +97,7 @@ def glows(
 
 
 def smouldering_cells(stage: Stage) -> list[Cell]:
-    """Return where ropes will burn through when the round is over, if all stays as it is, and where fuses
+    """Return where ropes will burn through at the end of the round if nothing changes, and where fuses
     hang.
     """
     fuses = [hero.fuse.cell for hero in stage.heroes() if hero.fuse is not None]
@@ -112,7 +110,7 @@ def smouldering_cells(stage: Stage) -> list[Cell]:
 
 
 def endless_figures(stage: Stage, seen: frozenset[Cell], time: float) -> list[Figure]:
-    """Return who falls for ever, seen through and in all cells of its column at once."""
+    """Return the bodies in endless falls, translucent and in all cells of their column at once."""
     found = []
     for body in stage.bodies.values():
         for cell in stage.ground.endless[body.cell] if body.hazard and body.cell is not None else ():
@@ -124,7 +122,7 @@ def endless_figures(stage: Stage, seen: frozenset[Cell], time: float) -> list[Fi
 
 
 def ghosts(then: Stage, bodies: Iterable[int]) -> dict[int, Figure]:
-    """Bodies as they will be, seen through, and what they bear, by id."""
+    """Return bodies as they will be, translucent, with what they carry, by id."""
     found: dict[int, Figure] = {}
     for key in bodies:
         body = then.bodies[key]
@@ -135,7 +133,7 @@ def ghosts(then: Stage, bodies: Iterable[int]) -> dict[int, Figure]:
 
 
 def remembered(known: Knowledge, seen: frozenset[Cell]) -> Iterator[Figure]:
-    """Yield what lies where nobody sees it now, in grey, as it was seen last."""
+    """Yield what was last seen in cells that are not seen now, in grey."""
     for body in known.bodies.values():
         if body.cell is not None and body.cell not in seen:
             x, y = body.cell
@@ -150,12 +148,12 @@ def _is_rock(known: Knowledge, x: int, y: int) -> bool:
 
 
 def fixed(stage: Stage, seen: frozenset[Cell], playback: Playback | None = None) -> list[Figure]:
-    """Return all that stands in one place: anchors, and mechanisms with their gates."""
+    """Return everything with a fixed place: anchors, mechanisms and gates."""
     return [*anchor_figures(stage, seen), *mechanism_figures(stage, seen, playback)]
 
 
 def shaken(playback: Playback, figures: Mapping[int, Figure], time: float) -> dict[int, Figure]:
-    """Return the figures by id; those that are being hurt flash, and shake unless `time` is 0."""
+    """Return the figures by id; those being hurt flash, and shake unless `time` is 0."""
     left = 1.0 - playback.share
     shift = 0.05 * math.sin(time * 45.0) * left
     tint = (*color("harm")[:3], 0.75 * left)

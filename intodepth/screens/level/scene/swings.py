@@ -1,4 +1,4 @@
-"""swings: who hangs on a rope swings on for a while after being moved, caught or let down; looks only."""
+"""swings: bodies on ropes swing on for a while after they were moved; this changes no rule."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ STILL: Final = 0.003
 
 
 class Swings:
-    """How bodies swing; it remembers where they were in the last frame."""
+    """How bodies swing; it remembers their places in the last frame."""
 
     def __init__(self) -> None:
         self._swinging: dict[int, Spring] = {}
@@ -43,7 +43,7 @@ class Swings:
         """of all figures, by id, in cells and cells a second"""
 
     def swung(self, stage: Stage, figures: dict[int, Figure], dt: float) -> dict[int, Figure]:
-        """Return the figures `dt` seconds after the last frame; who hangs on a rope is moved as it swings."""
+        """Return the figures `dt` seconds after the last frame, those on ropes moved as they swing."""
         places = {key: (figure.x, figure.y) for key, figure in figures.items()}
         if dt <= 0:
             self._places, self._speeds, self._swinging = places, {}, {}
@@ -76,16 +76,14 @@ class Swings:
         return found
 
     def _begun(self, key: int, x: float) -> Spring:
-        """Return how one begins to swing who did not hang in the last frame: on as before, aside if it
-        fell.
-        """
+        """Return the start of a swing: a body that moved keeps its speed, one that fell swings aside."""
         speed, fall = self._speeds.get(key, (0.0, 0.0))
         aside = speed + JERK * max(0.0, -fall) * (1 if key % 2 else -1)
         return Spring(x, min(FASTEST, max(-FASTEST, aside)))
 
 
 def _room(ground: Ground, x: float, y: float) -> tuple[float, float]:
-    """Return how far one can swing to the left and to the right of x: as far as there is no wall."""
+    """Return how far a body at x can swing to the left and right before a wall."""
     column, row = floor(x), floor(y + 0.5)
     left, right = -WIDEST, WIDEST
     if ground.is_solid(Cell(column - 1, row)):
