@@ -1,4 +1,4 @@
-"""Command line: `intodepth` plays; its subcommands draw pictures, replay, check and measure."""
+"""the command line: `intodepth` plays; its subcommands draw pictures, replay, check and measure."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ COMMANDS: Final = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; 0 when done, 1 when something was found wrong, 2 for bad input.
+    """Run a command; return 0 when done, 1 when something was found wrong, 2 for bad input.
 
-    Only the module of the command that is given is imported.
+    Only the module of the given command is imported.
     """
     told = list(sys.argv[1:] if arguments is None else arguments)
     parser = argparse.ArgumentParser(prog="intodepth", description="A turn-based tactics roguelike on ropes.")
@@ -63,19 +63,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 class OutputFault(Exception):
-    """Standard output cannot be written; why, in a few words."""
+    """Raised when standard output cannot be written, with the reason in a few words."""
 
 
 class Output(TextIOWrapper):
-    """Standard output, whose faults are told apart from those of other files."""
+    """Standard output, with its own exception for faults."""
 
     def write(self, text: str) -> int:
-        """Write a text; raises OutputFault, or BrokenPipeError where nobody reads on."""
+        """Write a text; raises OutputFault, or BrokenPipeError if the reader has gone."""
         with _told():
             return super().write(text)
 
     def flush(self) -> None:
-        """Hand over what was written; raises as `write`."""
+        """Flush what was written; raises as `write`."""
         with _told():
             super().flush()
 
@@ -91,7 +91,7 @@ def _told() -> Iterator[None]:
 
 
 def run() -> int:
-    """Run `main` for the command line and return its status, also where the reader of its output has gone."""
+    """Run `main` for the command line and return its status, also if the reader of its output has gone."""
     is_closed = sys.stdout is None
     _open_standard_files()
     if isinstance(sys.stdout, TextIOWrapper):
@@ -119,7 +119,7 @@ def run() -> int:
 
 
 def _open_standard_files() -> None:
-    """Open what was closed before the start, so that no file of the game takes the place of an output."""
+    """Open the standard files that were closed before the start, so that no other file gets their numbers."""
     for number in range(3):
         try:
             os.fstat(number)
@@ -131,7 +131,7 @@ def _open_standard_files() -> None:
 
 
 def _silence() -> None:
-    """Let nothing more be written when the process ends."""
+    """Discard all further output, also at the end of the process."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 

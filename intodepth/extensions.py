@@ -1,4 +1,4 @@
-"""extensions: the compiled rules, modules beside their sources; removed when the sources have changed."""
+"""extensions: the compiled rules: extension modules beside their sources, removed when the sources change."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PASSED_OVER = "INTODEPTH_SOURCES"
 
 
 def fingerprint(rules: Path = RULES) -> str:
-    """Return what a build is known by: the Python that it is for, and the sources of the rules."""
+    """Return the hash that identifies a build: the version of Python and the sources of the rules."""
     digest = hashlib.sha256(EXTENSION_SUFFIXES[0].encode())
     for path in sorted(rules.rglob("*.py")):
         digest.update(path.read_bytes())
@@ -26,7 +26,9 @@ def fingerprint(rules: Path = RULES) -> str:
 
 
 def stamp(rules: Path = RULES) -> Path:
-    """Return the file that says of what the extension modules were built; there is none where none were."""
+    """Return the path of the file with the fingerprint of the present build; it exists only if there is
+    one.
+    """
     return rules / "built.txt"
 
 
@@ -39,9 +41,9 @@ def remove(rules: Path = RULES) -> None:
 
 
 def remove_stale(rules: Path = RULES) -> None:
-    """Remove extension modules that were built of other sources; called before the rules are imported.
+    """Remove extension modules built from other sources; call it before the rules are imported.
 
-    Where they cannot be removed, as in an installation that is only read, they are passed over.
+    Modules that cannot be removed, as in a read-only installation, are skipped.
     """
     try:
         if stamp(rules).read_text(encoding="utf-8") == fingerprint(rules):
@@ -67,7 +69,7 @@ class Sources(MetaPathFinder):
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return where the source of a module of the rules is; None for all other modules."""
+        """Return the source of a module of the rules; None for all other modules."""
         package, _, rest = f"{name}.".partition(".sim.")
         if package != "intodepth":
             return None
@@ -80,7 +82,7 @@ class Sources(MetaPathFinder):
 
 
 def use_sources() -> None:
-    """Have this process and those that it starts pass over all extension modules of the rules."""
+    """Make this process and its children ignore all extension modules of the rules."""
     os.environ[PASSED_OVER] = "1"
     if not any(isinstance(finder, Sources) for finder in sys.meta_path):
         sys.meta_path.insert(0, Sources())

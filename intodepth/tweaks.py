@@ -1,7 +1,8 @@
-"""Tweaks: numbers to tune, read from tweaks/*.toml and read again whenever a file is saved.
+"""tweaks: numbers to tune, read from tweaks/*.toml and read again whenever a file is saved.
 
 `tweaks/ui.toml` holds the names that start with `ui.`; tables in it add a part to the name. A file that is
-empty, half written or wrong changes nothing, and `problems` says why in one line. Nothing here ever raises.
+empty, half written or wrong changes nothing, and `problems` names the reason in one line. Nothing here
+raises.
 """
 
 import math
@@ -34,10 +35,10 @@ Stamp = tuple[int, int] | None
 
 
 class TweakStore:
-    """The values of one folder of tweak files; before `watch` it holds none, and every default stands."""
+    """The values of a folder of tweak files. Before `watch` there are none, and every default counts."""
 
     def __init__(self) -> None:
-        """Start without a folder."""
+        """Begin without a folder."""
         self._folder: Path | None = None
         self.version = next(_versions)
         """a number that nothing else ever had; another one whenever values may have changed"""
@@ -54,16 +55,16 @@ class TweakStore:
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """What is wrong now, one line `file:line: what` each."""
+        """What is wrong now, as lines `file:line: what`."""
         return tuple(line for section in sorted(self._problems) for line in self._problems[section])
 
     def watch(
         self, folder: Path, rules: Iterable[str] = (), defaults: Mapping[str, Value] | None = None
     ) -> None:
-        """Read all files of a folder now; `poll` looks after it from then on.
+        """Read all files of a folder now; `poll` reads later changes.
 
-        `rules` are all their names. `defaults` are those of all other tweaks: without them each is known
-        when it is first asked for, and a name that nobody asks for is not noticed.
+        `rules` are the names of all rules. `defaults` are those of all other tweaks; without them, a tweak
+        becomes known when it is first read, and an unknown name is not noticed.
         """
         self._folder = folder
         self._knows_all = defaults is not None
@@ -76,7 +77,9 @@ class TweakStore:
             self._read(path, stamp)
 
     def get(self, name: str, default: T) -> T:
-        """Return the value of a name such as `ui.reticle_amplitude`, or the default without a good one."""
+        """Return the value of a name such as `ui.reticle_amplitude`, or the default if there is no valid
+        value.
+        """
         if name not in self._defaults:
             self._defaults[name] = default
             self._admit(name, default)
@@ -84,7 +87,7 @@ class TweakStore:
         return value if type(value) is type(default) else default
 
     def rules(self) -> dict[str, int]:
-        """Return the whole numbers of `rules.toml` without their `rules.`, for a stage to freeze."""
+        """Return the integers of `rules.toml`, by name without `rules.`, for a stage to freeze."""
         return {
             name.removeprefix("rules."): value
             for name, value in self._values.items()
@@ -92,7 +95,7 @@ class TweakStore:
         }
 
     def poll(self, now: float) -> bool:
-        """Look for saved files, four times a second (`now` in seconds); True when values have changed."""
+        """Look for saved files four times a second (`now` in seconds); return whether values have changed."""
         if self._folder is None or now < self._next_scan:
             return False
         stamps = self._scan()
@@ -110,7 +113,7 @@ class TweakStore:
         return {path: read_stamp(path) for path in sorted(found)}
 
     def _read(self, path: Path, stamp: Stamp) -> None:
-        """Take all values of one file, or none of them and note why."""
+        """Take all values of a file; if one is wrong, take none and note why."""
         self._stamps[path] = stamp
         section = path.stem
         try:
@@ -161,7 +164,7 @@ class TweakStore:
 
 
 def read_stamp(path: Path) -> Stamp:
-    """Return what changes when a file is saved."""
+    """Return a value that changes when the file is saved."""
     try:
         status = path.stat()
     except OSError:
@@ -170,7 +173,7 @@ def read_stamp(path: Path) -> Stamp:
 
 
 def check(name: str, value: Value, default: Value | None) -> str:
-    """Say what is wrong with a value where this default stands (None: not known yet); empty if nothing is."""
+    """Return what is wrong with a value, given its default (None: not known yet); empty for nothing."""
     if isinstance(value, float) and not math.isfinite(value):
         return f"{name} must be a finite number, not {value}"
     if isinstance(value, int | float) and abs(value) > NUMBER_LIMIT:
@@ -191,7 +194,7 @@ def check(name: str, value: Value, default: Value | None) -> str:
 
 
 def flatten(file: TomlFile, section: str) -> dict[str, tuple[Value, FilePlace]]:
-    """Return value and line of every full name in a file; what is no single value is noted as a fault."""
+    """Return value and line by full name; notes what is no single value as a fault."""
     found: dict[str, tuple[Value, FilePlace]] = {}
     waiting: list[tuple[tuple[str, ...], dict[str, Any]]] = [((), file.table)]
     while waiting:
@@ -213,22 +216,27 @@ STORE = TweakStore()
 
 
 def tweak(name: str, default: T) -> T:
-    """Return the tuned value of a name such as `ui.reticle_amplitude`, or the default that stands here."""
+    """Return the tuned value of a name such as `ui.reticle_amplitude`, or the default."""
     return STORE.get(name, default)
 
 
 def version() -> int:
-    """Return what is another number whenever values may have changed."""
+    """Return a number that changes whenever values may have changed."""
     return STORE.version
 
 
 def watch(folder: Path, rules: Iterable[str] = ()) -> None:
-    """Let `tweak` read the files of a folder, and refuse rules other than those named (if any are)."""
+    """Let `tweak` read the files of a folder, and refuse rules with other names than these (if any are
+    given).
+    """
     STORE.watch(folder, rules)
 
 
 def poll(now: float) -> bool:
-    """Take in what was saved since; call it every frame with a clock in seconds. True when values change."""
+    """Take over what was saved; call it every frame with the time in seconds.
+
+    Returns whether values changed.
+    """
     return STORE.poll(now)
 
 
@@ -238,5 +246,5 @@ def rules() -> dict[str, int]:
 
 
 def problems() -> tuple[str, ...]:
-    """Say what is wrong in the tweak files now, one line `file:line: what` each."""
+    """Return what is wrong in the tweak files now, as lines `file:line: what`."""
     return STORE.problems

@@ -1,4 +1,4 @@
-"""Keyframes: how all bones of a figure lie at moments in time, and what lies between two of them."""
+"""keyframes: the positions of all bones of a figure at certain moments, and in between."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Keyframe = Floats
 
 
 def mixed(start: Keyframe, end: Keyframe, share: ArrayLike) -> Keyframe:
-    """Return the keyframes between start (share 0) and end (1): one share, or one for each of several."""
+    """Return the keyframes between start (share 0) and end (1), for one share or for several."""
     part = np.asarray(share, np.float64)[..., None]
     found = start + (end - start) * part[..., None]
     found[..., TURN] = slerp(start[..., TURN], end[..., TURN], part)
@@ -31,20 +31,22 @@ def mixed(start: Keyframe, end: Keyframe, share: ArrayLike) -> Keyframe:
 
 @dataclass(frozen=True, slots=True)
 class Keyframes:
-    """A clip: moments at equal distances in time."""
+    """A clip: keyframes at equal distances in time."""
 
     moments: tuple[Keyframe, ...]
     repeats: bool = True
     """the last goes over into the first; else phase 1 is the last"""
 
     def about(self, phase: float) -> tuple[Keyframe, Keyframe, float]:
-        """Return the moments before and after a phase from 0 to 1, and its share of the way between them."""
+        """Return the keyframes before and after a phase from 0 to 1, and its share of the way between
+        them.
+        """
         count = len(self.moments)
         place = (phase % 1.0) * count if self.repeats else min(max(phase, 0.0), 1.0) * (count - 1)
         index = int(place)
         return self.moments[index % count], self.moments[(index + 1) % count], place - index
 
     def at(self, phase: float) -> Keyframe:
-        """Return the moment at a phase from 0 to 1."""
+        """Return the interpolated keyframe at a phase from 0 to 1."""
         before, after, share = self.about(phase)
         return mixed(before, after, share)

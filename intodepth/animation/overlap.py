@@ -1,4 +1,4 @@
-"""overlap: whether two convex shapes overlap, how deep and where, by separating axes."""
+"""overlap: whether two convex shapes overlap, how deep and where, by the separating axis theorem."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Shape = Sequence[Point]
 
 
 class Contact(NamedTuple):
-    """An overlap of two convex shapes: the way out, its length, and where they touch."""
+    """The overlap of two convex shapes: the direction and length of the way out, and where they touch."""
 
     normal: Point
     """unit: the shortest way for the second out of the first"""
@@ -38,7 +38,9 @@ def overlap(first: Shape, second: Shape) -> Contact | None:
 
 
 def _shallowest(shape: Shape, other: Shape) -> tuple[float, int]:
-    """Return the least depth to which another shape reaches through an edge, and the number of that edge."""
+    """Return the smallest depth to which the other shape reaches through an edge, and the index of that
+    edge.
+    """
     least, found = math.inf, 0
     for edge, (x, y) in enumerate(shape):
         nx, ny = _normal(shape, edge)
@@ -49,14 +51,14 @@ def _shallowest(shape: Shape, other: Shape) -> tuple[float, int]:
 
 
 def _normal(shape: Shape, edge: int) -> Point:
-    """Return the unit normal of an edge, out of the shape."""
+    """Return the outward unit normal of an edge."""
     (ax, ay), (bx, by) = shape[edge], shape[(edge + 1) % len(shape)]
     length = math.hypot(bx - ax, by - ay) or 1.0
     return (by - ay) / length, (ax - bx) / length
 
 
 def _touching(shape: Shape, edge: int, other: Shape, normal: Point) -> tuple[Point, ...]:
-    """Return the part of the other's edge facing this one that lies beside it and beneath its line."""
+    """Return the part of the other shape's facing edge that lies beside this edge and below its line."""
     a, b = shape[edge], shape[(edge + 1) % len(shape)]
     facing = min(range(len(other)), key=lambda index: _dot(_normal(other, index), normal))
     points = [other[facing], other[(facing + 1) % len(other)]]
@@ -68,7 +70,7 @@ def _touching(shape: Shape, edge: int, other: Shape, normal: Point) -> tuple[Poi
 
 
 def _cut(points: list[Point], way: Point, limit: float) -> list[Point]:
-    """Return the part of a line that reaches no farther than a limit along a way."""
+    """Return the part of a line up to a limit along a direction."""
     if len(points) < 2:
         return points
     one, two = (_dot(way, point) - limit for point in points)

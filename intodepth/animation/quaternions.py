@@ -1,4 +1,4 @@
-"""Quaternions: turns as (x, y, z, w) of length 1, many at once: to and from matrices, and between two."""
+"""quaternions: rotations as unit quaternions (x, y, z, w), for arrays of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NEAR: Final = 0.9995
 
 
 def from_matrices(matrices: ArrayLike) -> Floats:
-    """Return the quaternions (..., 4) of matrices (..., 3, 3) that only turn."""
+    """Return the quaternions (..., 4) of rotation matrices (..., 3, 3)."""
     m = np.asarray(matrices, np.float64)
     # Each row gives all four parts times one of them; the largest of these is the best to divide by.
     rows = np.empty((*m.shape[:-2], 4, 4))
@@ -33,7 +33,7 @@ def from_matrices(matrices: ArrayLike) -> Floats:
 
 
 def to_matrices(turns: ArrayLike) -> Floats:
-    """Return the matrices (..., 3, 3) of quaternions (..., 4) of length 1."""
+    """Return the rotation matrices (..., 3, 3) of unit quaternions (..., 4)."""
     x, y, z, w = np.moveaxis(np.asarray(turns, np.float64), -1, 0)
     found = np.empty((*x.shape, 3, 3))
     found[..., 0, 0] = 1 - 2 * (y * y + z * z)
@@ -49,14 +49,14 @@ def to_matrices(turns: ArrayLike) -> Floats:
 
 
 def cross(a: NDArray[Number], b: NDArray[Number]) -> NDArray[Number]:
-    """Return the cross products of vectors (..., 3); for few of them four times as fast as numpy's."""
+    """Return the cross products of vectors (..., 3); for small arrays four times as fast as numpy's."""
     ax, ay, az = a[..., 0], a[..., 1], a[..., 2]
     bx, by, bz = b[..., 0], b[..., 1], b[..., 2]
     return np.stack([ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx], axis=-1)
 
 
 def slerp(start: ArrayLike, end: ArrayLike, share: ArrayLike) -> Floats:
-    """Return the turns between start (share 0) and end (1), at an even pace, the shorter way round."""
+    """Return the rotations between start (share 0) and end (1) at constant speed, the shorter way round."""
     start, end = np.asarray(start, np.float64), np.asarray(end, np.float64)
     share = np.asarray(share, np.float64)[..., None]
     cosine = (start * end).sum(axis=-1, keepdims=True)

@@ -1,4 +1,4 @@
-"""rigid_bodies: convex pieces that fall among solid cells, bounce, rub and come to rest, always alike."""
+"""rigid_bodies: convex pieces that fall among solid cells, bounce, rub and come to rest; deterministic."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TIRED: Final = 0.3
 
 @dataclass(slots=True)
 class Piece:
-    """A convex polygon that moves."""
+    """A moving convex polygon."""
 
     corners: tuple[Point, ...]
     """about its centre of mass, counter-clockwise, in cells"""
@@ -48,15 +48,15 @@ class Piece:
 
     @property
     def is_asleep(self) -> bool:
-        """Whether it lies still until it is woken."""
+        """Whether it rests until it is woken."""
         return self.slow >= TIRED
 
     def wake(self) -> None:
-        """Let it move again: what it lies on may be gone."""
+        """Let it move again, because its support may be gone."""
         self.slow = 0.0
 
     def shape(self) -> tuple[Point, ...]:
-        """Its corners where they are."""
+        """Return its corners in their present position."""
         cosine, sine = math.cos(self.angle), math.sin(self.angle)
         return tuple(
             (self.x + cosine * x - sine * y, self.y + sine * x + cosine * y) for x, y in self.corners
@@ -64,7 +64,7 @@ class Piece:
 
 
 def piece_of(shape: Sequence[Point], vx: float = 0.0, vy: float = 0.0, spin: float = 0.0) -> Piece:
-    """Return a piece with these corners."""
+    """Return a moving piece with these corners."""
     area, x, y = 0.0, 0.0, 0.0
     for (ax, ay), (bx, by) in zip(shape, [*shape[1:], shape[0]], strict=True):
         cross = ax * by - bx * ay
@@ -75,7 +75,7 @@ def piece_of(shape: Sequence[Point], vx: float = 0.0, vy: float = 0.0, spin: flo
 
 @dataclass(slots=True)
 class _Touch:
-    """A contact of a step; without `second` the first is a cell."""
+    """A contact of one step; without `second`, the other side is a cell."""
 
     contact: Contact
     piece: Piece
@@ -85,7 +85,7 @@ class _Touch:
 
 
 class Heap:
-    """Pieces and the cells they fall among."""
+    """Pieces, and the cells they fall among."""
 
     def __init__(self, is_solid: Callable[[int, int], bool]) -> None:
         self.is_solid = is_solid
@@ -94,7 +94,7 @@ class Heap:
         """seconds that were not worked out yet"""
 
     def advance(self, seconds: float) -> None:
-        """Let time go on."""
+        """Advance by some seconds."""
         self._left += seconds
         while self._left >= STEP:
             self._left -= STEP
@@ -133,9 +133,7 @@ class Heap:
                         yield _touch(contact, piece, None)
 
     def _wall(self, column: int, row: int) -> Shape:
-        """Return a solid cell with those about it that make a box with it: between two there is no way
-        through.
-        """
+        """Return the box of solid cells around a solid cell that no piece can pass between."""
         left = column - self.is_solid(column - 1, row)
         right = column + 1 + self.is_solid(column + 1, row)
         low, high = (all(self.is_solid(x, row + up) for x in range(left, right)) for up in (-1, 1))
@@ -162,7 +160,7 @@ def _box(left: int, right: int, low: int, high: int) -> Shape:
 
 
 def _beyond(column: int, row: int, normal: Point) -> tuple[int, int]:
-    """Return the cell that a normal leads to, mostly."""
+    """Return the neighbouring cell in the main direction of a normal."""
     if abs(normal[0]) > abs(normal[1]):
         return column + (1 if normal[0] > 0 else -1), row
     return column, row + (1 if normal[1] > 0 else -1)
@@ -175,7 +173,7 @@ def _touch(contact: Contact, piece: Piece, other: Piece | None) -> _Touch:
 
 
 def _closing(piece: Piece, other: Piece | None, x: float, y: float, way: Point) -> float:
-    """Return the speed at which a piece parts from the other along a direction, at a point."""
+    """Return the speed at which a piece moves away from the other along a direction, at a point."""
     vx, vy = _speed(piece, x, y)
     if other is not None:
         ox, oy = _speed(other, x, y)
@@ -188,7 +186,7 @@ def _speed(piece: Piece, x: float, y: float) -> Point:
 
 
 def _lightness(piece: Piece | None) -> tuple[float, float]:
-    """Inverse mass and inverse moment of inertia; 0 for a cell and for a piece that is asleep."""
+    """Return inverse mass and inverse moment of inertia; 0 for a cell and for a sleeping piece."""
     if piece is None or piece.is_asleep:
         return 0.0, 0.0
     size = max(x * x + y * y for x, y in piece.corners)
@@ -196,7 +194,7 @@ def _lightness(piece: Piece | None) -> tuple[float, float]:
 
 
 def _push(touch: _Touch) -> None:
-    """Let a contact push both apart, and rub."""
+    """Apply the normal and friction impulses of a contact."""
     nx, ny = touch.contact.normal
     for x, y in touch.contact.points:
         wanted = touch.bounce - _closing(touch.piece, touch.other, x, y, (nx, ny))
@@ -211,7 +209,7 @@ def _push(touch: _Touch) -> None:
 
 
 def _yield(touch: _Touch, x: float, y: float, way: Point) -> float:
-    """Return the change of the parting speed at a point for one unit of impulse along a direction."""
+    """Return the change of the separating speed at a point for one unit of impulse along a direction."""
     total = 0.0
     for piece in (touch.piece, touch.other):
         light, turning = _lightness(piece)
@@ -231,7 +229,7 @@ def _hit(touch: _Touch, x: float, y: float, push: Point) -> None:
 
 
 def _part(touch: _Touch) -> None:
-    """Take back some of how far two overlap."""
+    """Correct part of the overlap of two shapes."""
     lights = _lightness(touch.piece)[0], _lightness(touch.other)[0]
     shift = MENDING * max(0.0, touch.contact.depth - SLOP) / (sum(lights) or 1.0)
     for piece, light in ((touch.piece, lights[0]), (touch.other, -lights[1])):

@@ -1,4 +1,4 @@
-"""Springs: motion that glides to where it should be without swinging past, or swings about it for a while."""
+"""springs: values that move to a target without overshooting, or swing about it for a while."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class Spring:
     """units a second"""
 
     def towards(self, target: float, dt: float, rate: float) -> Spring:
-        """Return the spring `dt` seconds later; `rate` in 1/second, after 4 / rate 90 % of the way are
-        done.
+        """Return the critically damped spring `dt` seconds later; `rate` is in 1/second, and after 4 / rate
+        90 % is done.
         """
         offset = self.value - target
         pull = self.velocity + rate * offset
@@ -24,10 +24,10 @@ class Spring:
         return Spring(target + (offset + pull * dt) * decay, (self.velocity - rate * pull * dt) * decay)
 
     def swinging(self, target: float, dt: float, rate: float, damping: float) -> Spring:
-        """Return the spring `dt` seconds later, if it swings about its target: with a `damping` of 0 for
-        ever.
+        """Return the spring `dt` seconds later, swinging about its target; with a `damping` of 0 it never
+        stops.
 
-        `rate` in radians a second; the damping is below 1, with which it would not swing.
+        `rate` is in radians a second; the damping is below 1.
         """
         offset, fading = self.value - target, damping * rate
         turning = rate * math.sqrt(1 - damping * damping)

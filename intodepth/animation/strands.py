@@ -1,4 +1,4 @@
-"""Strands: particles with constraints that hang like a rope, sway after it was moved, and come to rest."""
+"""strands: particles with constraints that hang like a rope, sway when it moves, and come to rest."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ STILL: Final = 0.004
 
 @dataclass(frozen=True, slots=True)
 class Strand:
-    """Particles on the way to where they would rest."""
+    """Particles on the way to their rest positions."""
 
     positions: Points
     """(n, 3) in cells"""
@@ -36,10 +36,10 @@ class Strand:
     def moved(
         self, rest: Points, is_held: NDArray[np.bool_], rate: Points, damping: float, dt: float
     ) -> Strand:
-        """Return the strand `dt` seconds later, which is more than 0.
+        """Return the strand `dt` seconds later; `dt` must be above 0.
 
-        `rest` (n, 3): where it would hang still. Particles that are held are there at once; the others swing
-        about it, `rate` (n) radians a second; with a `damping` of 1 they would not swing past it.
+        `rest` (n, 3) is where it would hang still. Held particles are there at once; the others swing about
+        it at `rate` (n) radians a second; with a `damping` of 1 they do not overshoot.
         """
         count = max(1, round(dt / STEP + 0.499))
         step = dt / count
@@ -61,13 +61,13 @@ class Strand:
         return Strand(positions, velocities)
 
     def is_still(self, rest: Points) -> bool:
-        """Return whether it is where it would rest, and stays there."""
+        """Return whether it is at rest."""
         near = np.abs(self.positions - rest).max() < STILL
         return bool(near and np.abs(self.velocities).max() < 10 * STILL)
 
 
 def _rubbed(velocities: Points) -> Points:
-    """Velocities of which each is a little nearer to those beside it."""
+    """Return velocities smoothed towards their neighbours."""
     apart = FRICTION * np.diff(velocities, axis=0)
     velocities[:-1] += apart
     velocities[1:] -= apart
@@ -75,7 +75,7 @@ def _rubbed(velocities: Points) -> Points:
 
 
 def _shorten(positions: Points, free: Points, lengths: Points, first: int) -> None:
-    """Bring the ends of every other piece together where they are too far apart; `free` (n): 0 or 1."""
+    """Pull together the ends of every other piece that is too long; `free` (n) is 0 or 1."""
     left, right = slice(first, len(positions) - 1, 2), slice(first + 1, len(positions), 2)
     way = positions[right] - positions[left]
     length = np.sqrt((way * way).sum(axis=1))

@@ -1,4 +1,4 @@
-"""Two_bone: inverse kinematics of limbs: where joints go, so that hands and feet are where they should be."""
+"""two_bone: inverse kinematics of limbs: the joints that bring hands and feet to their targets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CLEAR: Final = 1e-3
 
 
 class Limb(NamedTuple):
-    """The places in a skeleton of an upper bone, a lower one, and of what the lower one ends at."""
+    """The indices in a skeleton of an upper bone, a lower bone, and what the lower one ends at."""
 
     upper: int
     lower: int
@@ -25,10 +25,10 @@ class Limb(NamedTuple):
 def bend(
     start: ArrayLike, goal: ArrayLike, upper: ArrayLike, lower: ArrayLike, side: ArrayLike
 ) -> tuple[Floats, Floats]:
-    """Joints and ends (..., 3) of two bones of these lengths from a start, bent towards a side.
+    """Return joints and ends (..., 3) of two bones of these lengths from a start, bent towards a side.
 
-    The end is at the goal if it can be; too far away the limb is straight, too near the longer bone points
-    at the goal and the other one back. All numbers must be finite.
+    The end is at the goal if it is within reach. Beyond, the limb is straight; too near, the longer bone
+    points at the goal and the other one back. All numbers must be finite.
     """
     start, goal = np.asarray(start, np.float64), np.asarray(goal, np.float64)
     upper, lower = np.asarray(upper, np.float64), np.asarray(lower, np.float64)
@@ -45,7 +45,7 @@ def bend(
 
 
 def across(toward: Floats, side: ArrayLike) -> Floats:
-    """Return the unit vectors square to `toward` (unit) that lie nearest to a side; any if there is no
+    """Return the unit vectors perpendicular to `toward` (unit) nearest to a side; any of them if there is no
     nearest.
     """
     wanted = _square(toward, np.asarray(side, np.float64))
@@ -61,7 +61,9 @@ def across(toward: Floats, side: ArrayLike) -> Floats:
 
 
 def aim(start: Floats, end: Floats, side: Floats) -> Floats:
-    """Return the frames (..., 3, 4) of bones from start to end, their forward as near as can be to a side."""
+    """Return the frames (..., 3, 4) of bones from start to end, with forward as near to a side as
+    possible.
+    """
     way = end - start
     length = _length(way)
     up = np.where(length > TINY, way / np.maximum(length, TINY), (0.0, -1.0, 0.0))
@@ -72,10 +74,11 @@ def aim(start: Floats, end: Floats, side: Floats) -> Floats:
 
 
 def reach(frames: Floats, limbs: tuple[Limb, ...], lengths: Floats, sides: Floats) -> None:
-    """Bend limbs of frames (..., bones, 3, 4) to where their ends are; ends too far away are drawn near.
+    """Bend limbs of frames (..., bones, 3, 4) to the targets of their ends; targets too far away are moved
+    near.
 
-    `lengths` (..., limbs, 2) are those of the upper and the lower bones. They bend to `sides` (limbs, 3),
-    as told in the frame of the first bone.
+    `lengths` (..., limbs, 2) are those of the upper and lower bones. They bend to `sides` (limbs, 3), given
+    in the frame of the first bone.
     """
     if not limbs:
         return

@@ -1,1 +1,1 @@
-"""files: reads and writes everything on the disk, and is the only room that opens the player's files."""
+"""files: reads and writes everything on disk; no other room opens the player's files."""

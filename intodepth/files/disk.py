@@ -1,7 +1,7 @@
-"""disk: how a system keeps what was written, and keeps two copies of the game apart.
+"""disk: how a system makes writes durable and keeps two copies of the game apart.
 
-All else that is done with files goes through `os`. Where files are kept in another way, as in a browser, that
-way is given to `intodepth.files.storage.use_disk`.
+Everything else about files goes through `os`. A system that keeps files in another way, such as a browser,
+gives its own with `intodepth.files.storage.use_disk`.
 """
 
 import errno
@@ -16,27 +16,28 @@ the 31 bits that `msvcrt.locking` knows"""
 
 
 class Disk(Protocol):
-    """What keeps files."""
+    """What a storage must be able to do."""
 
     def sync(self, handle: int) -> None:
-        """Have all that was written into an open file survive a power cut; raises OSError."""
+        """Make all writes to an open file durable; raises OSError."""
 
     def sync_folder(self, folder: Path) -> None:
-        """Have the names of new files in a folder survive a power cut; raises OSError."""
+        """Make the names of new files in a folder durable; raises OSError."""
 
     def try_lock(self, handle: int) -> bool:
-        """Lock an open file until it is closed or its process has ended; False if somebody else has it."""
+        """Lock an open file until it is closed or its process ends; return False if another process has
+        locked it.
+        """
 
 
 class SystemDisk:
     """The disk of this machine."""
 
     def sync(self, handle: int) -> None:
-        """Have all that was written into an open file survive a power cut; raises OSError."""
         os.fsync(handle)
 
     def sync_folder(self, folder: Path) -> None:
-        """Have the names of files in a folder survive a power cut, where the system can; raises OSError."""
+        """Make the names of new files in a folder durable, if the system can; raises OSError."""
         if os.name != "posix":
             return
         handle = os.open(folder, os.O_RDONLY)
@@ -49,9 +50,10 @@ class SystemDisk:
             os.close(handle)
 
     def try_lock(self, handle: int) -> bool:
-        """Lock an open file until it is closed or its process has ended; False if somebody else has it.
+        """Lock an open file until it is closed or its process ends; return False if another process has
+        locked it.
 
-        Where the system knows no locks, everybody has them.
+        On a system without locks it returns True.
         """
         try:
             if sys.platform == "win32":

@@ -1,8 +1,8 @@
-"""faults: what is wrong with a file, in lines that read `file:line: what`."""
+"""faults: what is wrong with a file, as lines `file:line: what`."""
 
 
 class FileFault(Exception):
-    """A file that cannot be used, with all that is wrong in it as `file:line: what`."""
+    """Raised for a file that cannot be used, with every fault as `file:line: what`."""
 
     def __init__(self, faults: tuple[str, ...]) -> None:
         super().__init__("\n".join(faults))
@@ -10,15 +10,15 @@ class FileFault(Exception):
 
 
 class Unreadable(FileFault):
-    """A file that cannot be read now. Its content may be fine, so nothing may replace it."""
+    """Raised for a file that cannot be read now. Its content may be fine, so nothing may replace it."""
 
 
 class Missing(Unreadable):
-    """A file that is not there."""
+    """Raised for a file that does not exist."""
 
 
 def fault_in(label: str, line: int, what: str) -> FileFault:
-    """Return the one fault of a file, by what the file is called and the line."""
+    """Return the FileFault with this one fault."""
     return FileFault((fault_line(label, line, what),))
 
 
@@ -34,5 +34,5 @@ def one_line(text: str) -> str:
 
 
 def printable(text: str) -> str:
-    """Return a text with `?` for every sign that would act on a terminal."""
+    """Return a text with `?` for every character that would act on a terminal."""
     return "".join(sign if sign.isprintable() else "?" for sign in text)

@@ -1,4 +1,4 @@
-"""Folders: where the game's own files are, and where the player's are."""
+"""folders: the folders of the game's own files and of the player's."""
 
 import os
 import tempfile
@@ -18,7 +18,7 @@ LOGS = "*.jsonl"
 
 @dataclass(frozen=True)
 class Folders:
-    """The folders of the game's own files; they are only read."""
+    """The folders of the game's own files, which are only read."""
 
     data: Path
     fonts: Path
@@ -27,7 +27,7 @@ class Folders:
 
 
 def find_folders() -> Folders:
-    """Return the folders of the checkout, or of the installed package where there is none."""
+    """Return the folders of the checkout, or else of the installed package."""
     package = Path(__file__).resolve().parents[1]
     root = package / "assets" if (package / "assets").is_dir() else package.parent
     return Folders(root / "data", root / "fonts", root / "levels", root / "tweaks")
@@ -35,23 +35,23 @@ def find_folders() -> Folders:
 
 @dataclass(frozen=True)
 class Home:
-    """The folder of the player's own files, and one line to show when it is not the one wished for."""
+    """The folder of the player's files, and one line to show if it is not the intended one."""
 
     folder: Path
     problem: str = ""
 
 
 def find_cache() -> Path:
-    """Return the folder of what can be made anew: in `INTODEPTH_HOME`, or the system's place."""
+    """Return the folder for what can be rebuilt: in `INTODEPTH_HOME`, or the system's cache folder."""
     named = os.environ.get("INTODEPTH_HOME")
     return Path(named, "cache") if named else platformdirs.user_cache_path("intodepth", appauthor=False)
 
 
 def find_home() -> Home:
-    """Return a folder that can be written: `INTODEPTH_HOME` or the system's place, else a temporary one.
+    """Return a writable folder: `INTODEPTH_HOME` or the system's place, else a temporary one.
 
     A temporary one begins with a copy of what could be read: results, settings, recordings and descents.
-    Raises FileFault where there is no temporary folder either.
+    Raises FileFault if there is no temporary folder either.
     """
     named = os.environ.get("INTODEPTH_HOME")
     wished = Path(named) if named else platformdirs.user_data_path("intodepth", appauthor=False)
@@ -68,7 +68,7 @@ def find_home() -> Home:
 
 
 def make_spare() -> Path:
-    """Return a new temporary folder; raises FileFault where none can be made."""
+    """Return a new temporary folder; raises FileFault if none can be made."""
     try:
         return Path(tempfile.mkdtemp(prefix="intodepth-"))
     except OSError as error:
@@ -76,7 +76,7 @@ def make_spare() -> Path:
 
 
 def _copy(old: Path, new: Path) -> None:
-    """Copy the player's files as far as they can be read."""
+    """Copy the player's files, as far as they can be read."""
     with suppress(OSError, ValueError):
         found = (named(old, "profile.json*"), named(old / "recordings", LOGS), named(old / "runs", LOGS))
         for path in chain(*found):

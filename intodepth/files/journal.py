@@ -1,4 +1,4 @@
-"""journal: a file of lines that is written while something is played, and gone on with later."""
+"""journal: a file of lines that is written during play and continued later."""
 
 import os
 import re
@@ -28,14 +28,16 @@ ATTEMPTS = 2
 
 
 class Journal:
-    """Writes lines to a numbered file. It never raises: `problem` says in one line what went wrong.
+    """Writes lines to a numbered file. It never raises; `problem` says in one line what went wrong.
 
-    The file is locked until the journal is closed, or forgotten. All lines are kept in memory as well: what
-    could not be written follows later, and a file that has been deleted is made whole again.
+    The file is locked until the journal is closed or garbage-collected. All lines are also kept in memory:
+    lines that could not be written follow later, and a deleted file is restored.
     """
 
     def __init__(self, folder: Path, name: str, data: bytes) -> None:
-        """Note the lines so far of a file `NAME-0001.jsonl`; nothing is written before `retry` or `add`."""
+        """Begin with the lines so far of a file `NAME-0001.jsonl`; nothing is written before `retry` or
+        `add`.
+        """
         self.path: Path | None = None
         """None as long as there is no file"""
         self.problem = ""
@@ -50,7 +52,7 @@ class Journal:
         self._let_go: weakref.finalize[..., Journal] | None = None
 
     def add(self, line: bytes) -> None:
-        """Add a line with its end; it is on the disk before this returns, if that is possible."""
+        """Add a line that ends with a newline; it is on disk before this returns, if possible."""
         self._data += line
         self.retry()
 
@@ -66,11 +68,11 @@ class Journal:
 
     @property
     def is_behind(self) -> bool:
-        """Whether something is not on the disk yet."""
+        """Whether some lines are not on disk yet."""
         return self._size < len(self._data)
 
     def retry(self) -> None:
-        """Write what is not on the disk yet."""
+        """Write the lines that are not on disk yet."""
         for _ in range(ATTEMPTS):
             try:
                 self._write_rest()
@@ -82,13 +84,13 @@ class Journal:
                 return
 
     def close(self) -> None:
-        """Write what is left, and let others have the file."""
+        """Write the remaining lines, and unlock the file."""
         if self.is_behind:
             self.retry()
         self._close()
 
     def resume(self, path: Path, handle: int, size: int) -> None:
-        """Go on in an open and locked file, whose first `size` bytes are the lines so far."""
+        """Continue in an open, locked file whose first `size` bytes are the lines so far."""
         self._close()
         self.path, self._handle, self._size = path, handle, size
         self._let_go = weakref.finalize(self, os.close, handle)
@@ -109,7 +111,7 @@ class Journal:
             self._size += len(rest)
 
     def _is_lost(self) -> bool:
-        """Return whether there is no file, or not any more, or another one in its place, or one cut short."""
+        """Return whether the file is missing, replaced or shorter than it should be."""
         if self.path is None or not self.is_open:
             return True
         try:
@@ -120,9 +122,9 @@ class Journal:
         return (there.st_dev, there.st_ino) != (own.st_dev, own.st_ino) or own.st_size < self._size
 
     def _open_again(self, path: Path) -> None:
-        """Go on in the file that was closed, if it is as it was left.
+        """Continue in the file that was closed, if it is as it was left.
 
-        Behind its good lines there may be some of the rest, of an attempt that failed after it had written.
+        After its good lines there may be parts of an attempt that failed during a write.
         """
         try:
             handle = os.open(path, os.O_RDWR | BINARY)
@@ -138,7 +140,7 @@ class Journal:
             self._close()
 
     def _begin(self) -> None:
-        """Make a new file: under the old name where that is free, else under the next free number."""
+        """Create a new file: under the old name if that is free, else under the next free number."""
         make_folder(self._folder)
         numbers = [number_of(path) for path in _listed(self._folder, self.name)]
         path = self.path or self._folder / _file_name(self.name, _next(numbers))
@@ -163,10 +165,10 @@ class Journal:
 def take_up(
     path: Path, read: Callable[[], tuple[Told, bytes]], kind: Callable[[Path, str, bytes], Kind]
 ) -> tuple[Told, Kind]:
-    """Return what a file tells, and a journal of some kind that goes on with it.
+    """Return the content of a file, and a journal of a class that continues it.
 
-    `read` returns what the file tells and its whole lines. Raises FileFault, also if another copy of the game
-    goes on with the file already. Where the file cannot be written, the journal goes on in a new one.
+    `read` returns the content and its whole lines. Raises FileFault, also if another copy of the game has the
+    file. If the file cannot be written, the journal continues in a new one.
     """
     try:
         with opened(path):
@@ -189,7 +191,7 @@ def take_up(
 
 
 def find_journals(folder: Path, name: str) -> list[Path]:
-    """Return the files of a name in a folder, the latest first. They may be anything, even no files."""
+    """Return the files of a name in a folder, the latest first. They may be anything, even folders."""
     return sorted(_listed(folder, name), key=number_of, reverse=True)
 
 
@@ -202,7 +204,7 @@ def _listed(folder: Path, name: str) -> list[Path]:
 
 
 def _next(numbers: list[int]) -> int:
-    """Return the number of a new file: the next one, or the highest free one where there is no next one."""
+    """Return the number for a new file: the next one, or the highest free one if there is no next one."""
     most = 10**MOST_DIGITS - 1
     number = max(numbers, default=0) + 1
     if number > most:
@@ -217,5 +219,5 @@ def _file_name(name: str, number: int) -> str:
 
 
 def number_of(path: Path) -> int:
-    """Return the number of a file of journals; later files have higher ones."""
+    """Return the number of a journal file; later files have higher numbers."""
     return int(path.stem.rpartition("-")[2])

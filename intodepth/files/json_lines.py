@@ -1,4 +1,4 @@
-"""Json_lines: finds the line of a value in a JSON text, so that faults read `file:line: what`."""
+"""json_lines: finds the line of a value in a JSON text, for faults `file:line: what`."""
 
 import json
 import re
@@ -12,9 +12,9 @@ UNKNOWN = re.compile(r"unknown field `(.*?)`", re.DOTALL)
 
 
 def line_of(text: str, path: KeyPath) -> int:
-    """Return the line of a value, or of the nearest around it; of what stands there twice, the last.
+    """Return the line of a value, or of the nearest value around it; of duplicate keys, the last.
 
-    The text need not be whole, nor JSON: what can be made of it tells the line.
+    The text may be cut off or invalid; what can be read of it decides.
     """
     here: list[str | int | None] = []
     """the path of what is read, None for a key that is still to come"""
@@ -40,7 +40,7 @@ def line_of(text: str, path: KeyPath) -> int:
 
 
 def path_in(words: str) -> KeyPath:
-    """Return the path that an error of msgspec names: of a table by any keys, `[...]`, that of the table."""
+    """Return the path in an error of msgspec; it ends at a table with arbitrary keys, `[...]`."""
     place = PLACE.search(words)
     path: KeyPath = ()
     at = place.start(1) if place else 0

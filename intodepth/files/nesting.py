@@ -1,6 +1,6 @@
 """nesting: how deep a text or packed data is nested, counted before anything decodes it.
 
-Decoders differ in how deep they go, by the version of Python and of the library, and some crash.
+The depth that decoders accept differs between versions of Python and of libraries, and some crash.
 """
 
 import re
@@ -25,7 +25,7 @@ NESTING = {0xDC: (2, 1), 0xDD: (4, 1), 0xDE: (2, 2), 0xDF: (4, 2)}
 def is_too_deep(text: str, tokens: re.Pattern[str] = JSON) -> bool:
     """Return whether more than DEPTH_LIMIT brackets of a text are open at once.
 
-    `tokens` finds each bracket, and each piece in which brackets do not count, by default those of JSON.
+    `tokens` matches each bracket, and each piece in which brackets do not count; by default those of JSON.
     """
     if text.count("[") + text.count("{") <= DEPTH_LIMIT:
         return False
@@ -43,7 +43,7 @@ def is_too_deep(text: str, tokens: re.Pattern[str] = JSON) -> bool:
 def is_packed_too_deep(data: bytes) -> bool:
     """Return whether arrays and maps of msgpack data are nested deeper than DEPTH_LIMIT.
 
-    Data that is cut off, or is no msgpack, is not too deep. The format is that of the msgpack specification.
+    Data that is cut off, or not msgpack, is not too deep. The format is that of the msgpack specification.
     """
     left: list[int] = []
     """how many values each open array or map still lacks"""

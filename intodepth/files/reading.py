@@ -1,8 +1,8 @@
-"""reading: reads files that may be missing, unreadable, damaged or hostile, each answered in one line.
+"""reading: reads files that may be missing, unreadable, damaged or hostile, and answers each with one line.
 
-Every file of the player goes through here: profile, recordings and runs. A file must be regular, no larger
-than its limit, and UTF-8 text with or without a byte order mark. `Unreadable` says that a file cannot be read
-now, such as after an error of the disk; a plain `FileFault` says that its content is damaged.
+Every file of the player goes through here: profile, recordings and runs. A file must be regular, within its
+size limit, and UTF-8 with or without a byte order mark. `Unreadable` means that a file cannot be read now,
+such as after a disk error; a plain `FileFault` means that its content is damaged.
 """
 
 import errno
@@ -47,21 +47,21 @@ class Ends(NamedTuple):
 
 
 def read_data(path: Path, limit: int, label: str = "") -> bytes:
-    """Return the content of a regular file; raises Missing, Unreadable, or FileFault for what is no file.
+    """Return the content of a regular file; raises Missing, Unreadable, or FileFault.
 
-    `label` is what the file is called in faults, by default its name.
+    `label` is the name of the file in faults, by default its own name.
     """
     with _faults(label or path.name):
         return read_regular(path, limit)
 
 
 def read_text(path: Path, limit: int, label: str = "") -> str:
-    """Return the text of a file without a byte order mark, with plain line ends; raises FileFault."""
+    r"""Return the text of a file without a byte order mark, with `\\n` line ends; raises FileFault."""
     return text_in(label or path.name, read_data(path, limit, label))
 
 
 def text_in(label: str, data: bytes) -> str:
-    """Return the text that the content of a file is, as `read_text`; raises FileFault."""
+    """Return the text in the content of a file, as `read_text`; raises FileFault."""
     try:
         return data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
@@ -70,12 +70,12 @@ def text_in(label: str, data: bytes) -> str:
 
 
 def read_log(path: Path) -> LogLines:
-    """Return the lines of a recording or of a run; raises FileFault."""
+    """Return the lines of a recording or run; raises FileFault."""
     return log_in(path.name, read_data(path, LOG_LIMIT))
 
 
 def log_in(label: str, data: bytes) -> LogLines:
-    """Return the lines of the content of a file; raises FileFault if one is damaged, or none is whole."""
+    """Return the lines in the content of a file; raises FileFault if one is damaged, or none is whole."""
     whole = data[: data.rfind(b"\n") + 1]
     if not whole.removeprefix(MARK):
         raise fault_in(label, 1, "there is no whole line in it")
@@ -88,7 +88,7 @@ def log_in(label: str, data: bytes) -> LogLines:
 
 
 def read_ends(path: Path) -> Ends:
-    """Return the first and the last line of a recording or of a run; what is between them is not read.
+    """Return the first and the last line of a recording or run, without reading the lines between.
 
     Raises FileFault if either is damaged, or there is no whole line.
     """
@@ -117,7 +117,7 @@ def read_ends(path: Path) -> Ends:
 
 
 def check_line(label: str, number: int, line: bytes) -> None:
-    """Raise FileFault for a line that is no UTF-8 text, too long, or nested too deep to be decoded safely."""
+    """Raise FileFault for a line that is not UTF-8, too long, or nested too deep to be decoded safely."""
     if len(line) > LINE_LIMIT:
         raise fault_in(label, number, f"the line is too long, the limit is {LINE_LIMIT} bytes")
     try:
@@ -129,10 +129,10 @@ def check_line(label: str, number: int, line: bytes) -> None:
 
 
 def named(folder: Path, pattern: str) -> list[Path]:
-    """Return the files of a folder that match a pattern such as `*.toml`, in order of their names.
+    """Return the files of a folder that match a pattern such as `*.toml`, sorted by name.
 
-    Names that begin with a dot are left out: editors and other systems keep notes of their own in such files.
-    Empty where there is no folder, or none that can be listed.
+    Names that begin with a dot are left out, because editors and other systems keep their own files there.
+    Empty if the folder does not exist or cannot be listed.
     """
     try:
         found = sorted(folder.glob(pattern))
@@ -143,7 +143,7 @@ def named(folder: Path, pattern: str) -> list[Path]:
 
 @contextmanager
 def _faults(label: str) -> Iterator[None]:
-    """Raise what the system says as a fault of the file of this name."""
+    """Raise system errors in the block as faults of the file with this name."""
     try:
         yield
     except (NotAFile, TooLarge) as error:
@@ -154,7 +154,7 @@ def _faults(label: str) -> Iterator[None]:
 
 
 def changed_at(path: Path) -> float:
-    """Return when a file was last written, in seconds since 1970; 0 for one that cannot be looked at."""
+    """Return when a file was last written, in seconds since 1970; 0 if that cannot be found out."""
     try:
         return path.stat().st_mtime
     except OSError:

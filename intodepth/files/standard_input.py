@@ -1,4 +1,4 @@
-"""standard_input: reads what another program hands over, and lets a process end with the game."""
+"""standard_input: reads what another program passes in, and ends the process when the game ends."""
 
 import errno
 import os
@@ -13,10 +13,10 @@ LABEL = "standard input"
 
 
 def read_input(limit: int) -> bytes:
-    """Return what standard input holds; raises FileFault if it is closed, cannot be read, or is too large.
+    """Return the content of standard input; raises FileFault if it is closed, unreadable, or too large.
 
-    Where the game has started this process, the process ends as soon as the game has ended, even if it was
-    killed: the system then closes the pipe between them.
+    If the game started this process, the process ends as soon as the game has ended, even if it was killed:
+    the system then closes the pipe between them.
     """
     length = os.environ.pop(WATCHED, "")
     try:

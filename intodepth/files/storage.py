@@ -1,6 +1,6 @@
-"""storage: reads, saves and locks files, so that nothing is lost whenever the game dies or the disk fails.
+"""storage: reads, saves and locks files so that nothing is lost when the game dies or the disk fails.
 
-Whatever belongs to the player is read and written through `os` alone: tests let every single call fail.
+Everything of the player is read and written through `os` alone, because tests let every single call fail.
 """
 
 import errno
@@ -25,20 +25,20 @@ _disk: Disk = SystemDisk()
 
 
 def use_disk(disk: Disk) -> None:
-    """Keep files by another disk than the one of this machine from now on."""
+    """Use another disk than that of this machine from now on."""
     global _disk
     _disk = disk
 
 
 class NotAFile(OSError):
-    """A folder, a pipe or a device where a regular file is expected."""
+    """Raised for a folder, a pipe or a device where a regular file is expected."""
 
     def __init__(self, number: int, words: str) -> None:
         super().__init__(number, words)
 
 
 class TooLarge(OSError):
-    """A file of more bytes than it may have."""
+    """Raised for a file with more bytes than allowed."""
 
     def __init__(self, limit: int) -> None:
         super().__init__(errno.EFBIG, f"too large, the limit is {limit} bytes")
@@ -46,9 +46,9 @@ class TooLarge(OSError):
 
 @contextmanager
 def opened(path: Path) -> Iterator[int]:
-    """Open a regular file to be read; raises OSError. `strerror` of it says in a few words what is wrong.
+    """Open a regular file for reading; raises OSError, whose `strerror` says in a few words what is wrong.
 
-    A pipe or a device is refused without waiting for somebody to write into it.
+    A pipe or a device is refused without waiting for a writer.
     """
     try:
         handle = os.open(path, os.O_RDONLY | AT_ONCE | BINARY)
@@ -66,7 +66,7 @@ def opened(path: Path) -> Iterator[int]:
 
 
 def read_chunks(handle: int, most: int) -> bytes:
-    """Return what an open file still has, `most` bytes at most; raises OSError."""
+    """Return the rest of an open file, at most `most` bytes; raises OSError."""
     data = bytearray()
     while len(data) < most and (chunk := os.read(handle, min(CHUNK, most - len(data)))):
         data += chunk
@@ -74,7 +74,7 @@ def read_chunks(handle: int, most: int) -> bytes:
 
 
 def read_regular(path: Path, limit: int) -> bytes:
-    """Return the content of a regular file; raises OSError, as `opened` or TooLarge."""
+    """Return the content of a regular file; raises OSError, as `opened`, or TooLarge."""
     with opened(path) as handle:
         data = read_chunks(handle, limit + 1)
     if len(data) > limit:
@@ -83,7 +83,7 @@ def read_regular(path: Path, limit: int) -> bytes:
 
 
 def write_durably(handle: int, data: bytes) -> None:
-    """Write into an open file and have it on the disk before returning; raises OSError."""
+    """Write into an open file and have it on disk before returning; raises OSError."""
     rest = memoryview(data)
     while rest:
         rest = rest[os.write(handle, rest) :]
@@ -91,10 +91,10 @@ def write_durably(handle: int, data: bytes) -> None:
 
 
 def save_atomically(path: Path, data: bytes) -> None:
-    """Replace a file by new content; raises OSError, and then the old or the new one is there, and whole.
+    """Replace a file by new content; raises OSError, after which either the old or the new content is there.
 
-    Of a symbolic link the target is replaced, unless that is a folder, a pipe or a device: then the link is.
-    What an earlier attempt at the same file has left behind goes.
+    For a symbolic link its target is replaced, unless that is a folder, a pipe or a device: then the link is.
+    Remains of an earlier attempt are removed.
     """
     path = link_target(path)
     sweep(path)
@@ -114,7 +114,9 @@ def save_atomically(path: Path, data: bytes) -> None:
 
 
 def link_target(path: Path) -> Path:
-    """Return where a symbolic link leads to, if that is a regular file or nothing; else the path itself."""
+    """Return the target of a symbolic link if that is a regular file or does not exist; else the path
+    itself.
+    """
     target = Path(os.path.realpath(path))
     try:
         return target if stat.S_ISREG(os.stat(target).st_mode) else path
@@ -123,7 +125,7 @@ def link_target(path: Path) -> Path:
 
 
 def sweep(path: Path) -> None:
-    """Remove what a game that died while it saved this file has left beside it."""
+    """Remove the remains of a game that died while saving this file."""
     for name in os.listdir(path.parent):
         if name.startswith(f".{path.name}.") and name.endswith(".tmp"):
             with suppress(OSError):
@@ -131,7 +133,7 @@ def sweep(path: Path) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder, and those around it, if there is none; raises OSError."""
+    """Create a folder with its parents, if it does not exist; raises OSError."""
     if folder.is_dir():
         return
     if folder.parent != folder:
@@ -142,12 +144,12 @@ def make_folder(folder: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Have the names of new files in a folder survive a power cut where the system can; raises OSError."""
+    """Make the names of new files in a folder durable, if the system can; raises OSError."""
     _disk.sync_folder(folder)
 
 
 def set_aside(path: Path) -> Path:
-    """Keep a bad file under the first free of NAME.bad, NAME.bad2 and so on as well; raises OSError.
+    """Also keep a bad file as the first free of NAME.bad, NAME.bad2 and so on; raises OSError.
 
     The file itself stays until it is replaced, so that there always is one. Only a folder, pipe or device,
     which nothing can replace, is renamed.
@@ -174,15 +176,17 @@ def set_aside(path: Path) -> Path:
 
 
 def try_lock(handle: int) -> bool:
-    """Lock an open file until it is closed or its process has ended; False if somebody else has locked it."""
+    """Lock an open file until it is closed or its process ends; return False if another process has locked
+    it.
+    """
     return _disk.try_lock(handle)
 
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Keep other copies of the game from doing what they do under the same lock; raises OSError.
+    """Hold a lock during the block, against other copies of the game; raises OSError.
 
-    A lock that belongs to another user, who played here once, keeps nobody from anything.
+    The lock file of another user, who played here once, does not block anybody.
     """
     try:
         handle = os.open(path, os.O_RDWR | os.O_CREAT | BINARY, 0o666)

@@ -1,4 +1,4 @@
-"""Toml_lines: reads a TOML file and knows the line of each key, so that faults read `file:line: what`."""
+"""toml_lines: reads a TOML file with the line of each key, for faults `file:line: what`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ BREAK = re.compile(r"\\(?P<joins>[ \t]*\n\s*)|(?P<ends>\n|\\(?:n|u000[aA]|U00000
 
 
 class FilePlace(NamedTuple):
-    """A key of a TOML file, or a row of its text. `TomlFile.number` finds the line when a fault is told."""
+    """A key of a TOML file, or a row of its text. `TomlFile.number` finds the line."""
 
     path: KeyPath
     """the key, or one that may stand in it"""
@@ -43,7 +43,7 @@ class FilePlace(NamedTuple):
 
 
 class TomlFile:
-    """A parsed file, the line of each of its keys, and the faults found in it so far."""
+    """A parsed file, the line of each key, and the faults found so far."""
 
     def __init__(self, label: str, text: str, table: dict[str, Any]) -> None:
         self.label = label
@@ -54,7 +54,7 @@ class TomlFile:
         self._known_rows: dict[KeyPath, list[int]] = {}
 
     def part(self, *path: str | int) -> TomlFile:
-        """Return the table at a path as if it were a file of its own; its faults are noted in the whole."""
+        """Return the table at a path as a file of its own; its faults are noted in the whole file."""
         table: Any = self.table
         for key in path:
             table = table[key]
@@ -65,7 +65,7 @@ class TomlFile:
 
     @cached_property
     def _places(self) -> Scanner:
-        """The lines of all keys. They are looked for with the first fault, as most files have none."""
+        """The lines of all keys; computed with the first fault, because most files have none."""
         return Scanner(self.text)
 
     def line(self, *path: str | int) -> FilePlace:
@@ -73,11 +73,11 @@ class TomlFile:
         return FilePlace((*self._path, *path))
 
     def row(self, row: int, *path: str | int) -> FilePlace:
-        """Return the place of a line of a text, counted from 0, however the text is written."""
+        """Return the place of a line of a text value, counted from 0."""
         return FilePlace((*self._path, *path), row)
 
     def number(self, place: FilePlace) -> int:
-        """Return the number of the line in which something stands."""
+        """Return the line number of a place."""
         if self._whole is not self:
             return self._whole.number(place)
         path, row = place
@@ -88,7 +88,7 @@ class TomlFile:
         return self._places.lines.get(path, 1)
 
     def _rows(self, path: KeyPath) -> list[int]:
-        """Return the number in the file of each line of a text; an empty list if the path is no text."""
+        """Return the line number of each line of a text value; empty if the path is no text."""
         if path not in self._known_rows:
             start = self._places.texts.get(path)
             self._known_rows[path] = [] if start is None else break_lines(self.text, start)
@@ -100,7 +100,7 @@ class TomlFile:
 
     @property
     def faults(self) -> tuple[str, ...]:
-        """All faults noted, by line; of very many only the first."""
+        """All faults, by line; of very many only the first."""
         places = ((self.number(at) if isinstance(at, FilePlace) else at, what) for at, what in self._faults)
         faults = sorted(set(places))
         if len(faults) > FAULTS_LIMIT:
@@ -110,13 +110,13 @@ class TomlFile:
         return tuple(f"{label}:{line}: {what}" for line, what in faults)
 
     def check(self) -> None:
-        """Raise all noted faults as one FileFault, if there are any."""
+        """Raise the noted faults as one FileFault, if there are any."""
         if self._faults:
             raise FileFault(self.faults)
 
 
 def read_toml(path: Path) -> TomlFile:
-    """Read a file; raises FileFault. The file is called by its folder and name, as in `data/heroes.toml`."""
+    """Read a file; raises FileFault. Faults name it by folder and file, as in `data/heroes.toml`."""
     label = "/".join(part for part in (path.parent.name, path.name) if part)
     text = read_text(path, BYTES_LIMIT, label)
     for line, content in enumerate(text.split("\n"), 1):
@@ -137,7 +137,7 @@ def read_toml(path: Path) -> TomlFile:
 
 
 def break_lines(text: str, start: int) -> list[int]:
-    """Return in which line of TOML each line of that text begins whose quotes begin at `start`."""
+    """Return the TOML line in which each line of the text begins whose quotes begin at `start`."""
     quotes, opened = TEXT.match(text, start), OPENED.match(text, start)
     assert quotes and opened, "only texts are asked for"
     first = text.count("\n", 0, opened.end()) + 1
@@ -158,7 +158,7 @@ def break_lines(text: str, start: int) -> list[int]:
 class Scanner:
     """Finds the line of each key and list entry, down to DEPTH_LIMIT, and where texts begin.
 
-    Walks over TOML without looking at values, as tomllib has already refused what is wrong.
+    It walks over TOML without interpreting values, because tomllib has already refused what is wrong.
     """
 
     def __init__(self, text: str) -> None:
@@ -185,7 +185,7 @@ class Scanner:
                 self._pair(table)
 
     def _skip(self) -> int:
-        """Pass over blanks and comments."""
+        """Skip blanks and comments."""
         if found := BLANK.match(self.text, self.at):
             self.at = found.end()
         return self.at
@@ -212,7 +212,7 @@ class Scanner:
         return tuple(parts)
 
     def _resolve(self, parts: tuple[str, ...], is_list: bool) -> KeyPath:
-        """Return the full path of a table header: inside a list of tables the last of them is meant."""
+        """Return the full path of a table header; inside a list of tables, it belongs to the last one."""
         path: KeyPath = ()
         for count, part in enumerate(parts, 1):
             path += (part,)

@@ -1,4 +1,4 @@
-"""film: draws frames one after the other without a window, and makes an animated WebP of them."""
+"""film: draws frames one after the other without a window, and encodes them as an animated WebP."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EFFORT: Final = 2
 
 
 class Film(Image.Image):
-    """An image of many frames for Pillow: each is drawn when its turn comes, and none is kept."""
+    """An image with many frames for Pillow; each is drawn in its turn, and none is kept."""
 
     def __init__(
         self,
@@ -35,11 +35,11 @@ class Film(Image.Image):
         self.seek(0)
 
     def tell(self) -> int:
-        """Return the number of the frame that is to be seen."""
+        """Return the number of the current frame."""
         return self._frame
 
     def seek(self, frame: int) -> None:
-        """Draw the next frame; there is no way back."""
+        """Draw the next frame; going back is not possible."""
         if frame <= self._frame:
             return
         self._renderer.render(next(self._frames), *self._size)
@@ -55,7 +55,7 @@ def encode_film(
     durations: Sequence[int],
     on_frame: Callable[[int], None] = lambda count: None,
 ) -> bytes:
-    """Return the bytes of an animated WebP that shows each frame for so many ms, over and over."""
+    """Return the bytes of an animated WebP that shows each frame for its duration in ms, in a loop."""
     film = Film(renderer, size, frames, len(durations), on_frame)
     data = BytesIO()
     film.save(data, "WEBP", save_all=True, duration=list(durations), quality=QUALITY, method=EFFORT)

@@ -1,4 +1,4 @@
-"""Lighting: sets up the program that lights facets, and draws meshes plain, with an outline or as ghosts."""
+"""lighting: the shader program that lights facets, and how it draws meshes: plain, outlined, or as ghosts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Lamp = tuple[tuple[float, float, float, float], tuple[float, float, float]]
 
 
 class Shown(NamedTuple):
-    """A pane as facets are lit in it."""
+    """A pane with its lights."""
 
     placement: Placement
     owner: int
@@ -54,14 +54,14 @@ NO_DUSK: Final = Dusk((0.0, 0.0, 1.0, 1.0), 0.0)
 
 
 def dusk(area: Rect, width: int, height: int) -> Dusk:
-    """Return how the light fades towards the corners of an area, in px, of a picture of width x height px."""
+    """Return the fade for an area, in px, of a picture of width x height px."""
     x, y, wide, high = area
     frame = (2 * x + wide) / width - 1, 1 - (2 * y + high) / height, width / wide, height / high
     return Dusk(frame, tweak("ui.vignette", 0.3))
 
 
 class Cast(NamedTuple):
-    """The panes that something is drawn in: rows of the table of `Lighting.show`, mirrors last."""
+    """The panes that something is drawn in: rows of the table of `Lighting.show`, mirrored ones last."""
 
     first: int = 0
     straight: int = 1
@@ -72,12 +72,12 @@ HOME: Final = Cast()
 
 
 def lit_stream(context: gl.Context, program: gl.Program) -> VertexStream:
-    """Return a stream of the vertices (n, 18) that the lit program draws."""
+    """Return a stream of vertices (n, 18) for the lit program."""
     return VertexStream(context, program, LIT, LIT_NAMES)
 
 
 class Lighting:
-    """The uniforms of the lit program, and how it draws in each of many panes at once."""
+    """The uniforms of the lit program, and drawing in several panes at once."""
 
     def __init__(self, context: gl.Context, program: gl.Program) -> None:
         self._context = context
@@ -89,7 +89,7 @@ class Lighting:
     def look(
         self, view: NDArray[np.float32], eye: tuple[float, float, float], corners: Dusk = NO_DUSK
     ) -> None:
-        """Look at the world through a matrix (4, 4), from an eye in cells."""
+        """Set the view matrix (4, 4), and the eye in cells."""
         uniform = self._program["view"]
         uniform.write(np.ascontiguousarray(view.T).tobytes())
         self._program["eye"] = eye
@@ -97,7 +97,7 @@ class Lighting:
         self._program["dither"] = tweak("ui.dither", 1.0) / 255
 
     def show(self, panes: Sequence[Shown]) -> None:
-        """Upload the table of panes whose rows a `Cast` counts."""
+        """Upload the table of panes, whose rows a `Cast` refers to."""
         rows = np.zeros((len(panes), ROW, 4), np.float32)
         rows[:, 2 : 2 + LAMPS, 3] = 1
         for row, pane in zip(rows, panes, strict=True):
@@ -112,25 +112,25 @@ class Lighting:
         self._panes.use(PANES_UNIT)
 
     def surround(self, ambient: tuple[float, float, float], box: Rect) -> None:
-        """Let a faint light lie on everything; the bound masks lie over x, y, width, height in cells."""
+        """Set the ambient light, and the box (x, y, width, height in cells) of the bound masks."""
         self._program["ambient"], self._program["box"] = ambient, box
 
     def fade(self, share: float) -> None:
-        """Let what is drawn from now on give up that share of its colour."""
+        """Fade the colour of what is drawn from now on by a share."""
         self._program["faded"] = share
 
     def plain(self, stream: VertexStream, cast: Cast = HOME) -> int:
-        """Draw surfaces; say how many calls it took."""
+        """Draw surfaces; return the number of draw calls."""
         self._context.enable_only(gl.DEPTH_TEST)
         return self._draw(stream, cast)
 
     def outlined(self, stream: VertexStream, width: float, cast: Cast = HOME) -> int:
-        """Draw closed bodies with a dark line of `width` cells about them; say how many calls it took."""
+        """Draw closed bodies with a dark outline of `width` cells; return the number of draw calls."""
         self._context.enable_only(gl.DEPTH_TEST | gl.CULL_FACE)
         return self._line(stream, width, cast) + self.plain(stream, cast)
 
     def _line(self, stream: VertexStream, width: float, cast: Cast) -> int:
-        """Return what lies behind bodies, grown by `width` cells."""
+        """Draw the back faces of bodies, grown by `width` cells; return the number of draw calls."""
         self._program["outline"] = width
         self._context.cull_face = "front"
         calls = self._draw(stream, cast._replace(mirrored=0))
@@ -140,9 +140,10 @@ class Lighting:
         return calls
 
     def ghostly(self, stream: VertexStream, cast: Cast = HOME, line: float = 0.0) -> int:
-        """Draw bodies in their own tint and opacity, with nothing of them showing through.
+        """Draw bodies in their own tint and opacity, without showing through themselves; return the number of
+        draw calls.
 
-        About them runs a line of `line` cells in their tint. Says how many calls it took.
+        They have an outline of `line` cells in their tint.
         """
         self._context.enable_only(gl.DEPTH_TEST | gl.BLEND)
         # First the depth alone: a mask of colours has no effect on the framebuffer that is bound.
@@ -169,9 +170,7 @@ class Lighting:
 
 
 def flicker(time: float, index: int) -> float:
-    """Return how bright the lamp of this index is at a moment, of its usual light; 1 while time stands
-    at 0.
-    """
+    """Return the brightness of a lamp at a time, relative to its usual light; 1 while time is 0."""
     if not time:
         return 1.0
     waves = math.sin(7.3 * time + 2.1 * index) + math.sin(11.9 * time + 4.7 * index) * math.sin(2.3 * time)

@@ -1,4 +1,4 @@
-"""Markers: turns marks, glows, shadows and dust of the world into triangles on the screen."""
+"""markers: turns marks, glows, shadows and dust of the world into triangles on the screen."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOTE_SECONDS: Final = 14.0
 
 
 class Projection:
-    """The camera of a scene for many points at once."""
+    """The camera of a scene, for many points at once."""
 
     def __init__(self, scene: Scene) -> None:
         self._eye = np.array(eye(scene.camera, scene.area))
@@ -36,7 +36,7 @@ class Projection:
         self._cell = scene.camera.cell
 
     def __call__(self, points: NDArray[np.floating]) -> FloatArray:
-        """Points (..., 3) in cells to (..., 2) in px."""
+        """Return the pixels (..., 2) of points (..., 3) in cells."""
         nearness = self._eye[2] / (self._eye[2] - points[..., 2:])
         flat = self._eye[:2] + (points[..., :2] - self._eye[:2]) * nearness
         on_screen: FloatArray = self._middle + (flat - self._look) * (self._cell, -self._cell)
@@ -44,7 +44,7 @@ class Projection:
 
 
 def marks(scene: Scene, sequence: Sequence[Mark], parts: Sequence[MaskedPane]) -> list[FloatArray]:
-    """Return a block of vertices (n, 10) of marks, in their order; glows in all parts that show them."""
+    """Return blocks of vertices (n, 10) of marks, in order; glows in all parts that show them."""
     if not sequence:
         return []
     groups: dict[tuple[int, bool], list[int]] = {}
@@ -81,7 +81,7 @@ def marks(scene: Scene, sequence: Sequence[Mark], parts: Sequence[MaskedPane]) -
 
 
 def shadows(scene: Scene, ground: Bedrock, parts: Sequence[MaskedPane]) -> list[FloatArray]:
-    """Vertex blocks (n, 10) of the dark spots beneath figures that stand on something."""
+    """Return blocks of vertices (n, 10) of the dark spots below figures that stand on something."""
     standing = [figure for figure in scene.figures if figure.ghost >= 1]
     if not standing:
         return []
@@ -118,7 +118,7 @@ def shadows(scene: Scene, ground: Bedrock, parts: Sequence[MaskedPane]) -> list[
 
 
 def dust(scene: Scene, parts: Sequence[MaskedPane]) -> list[FloatArray]:
-    """Vertex blocks (n, 10) of specks that drift about the lamps, each a small triangle that glows."""
+    """Return blocks of vertices (n, 10) of specks that drift around the lamps."""
     found = [(part, place, lamp) for part in parts for place, lamp in enumerate(part.pane.lamps)]
     if not found:
         return []
@@ -159,7 +159,9 @@ def dust(scene: Scene, parts: Sequence[MaskedPane]) -> list[FloatArray]:
 
 
 def _block(positions: FloatArray, colors: FloatArray, owner: int = 0) -> FloatArray:
-    """Vertices (count, n, 10) at positions (count, n, 2), one colour each of (count, 4), without a glow."""
+    """Return vertices (count, n, 10) at positions (count, n, 2), with one colour each of (count, 4) and no
+    glow.
+    """
     rows = np.zeros((*positions.shape[:2], WIDTH), np.float32)
     rows[..., 0:2] = positions
     rows[..., 4:8] = colors[:, None]

@@ -1,4 +1,4 @@
-"""Materials: the colours of what figures, props and fittings are made of, and how fittings are lit."""
+"""materials: the colours of figures, props and fittings, and how fittings are lit."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Mesh: builds flat-shaded triangles out of simple solids and packs them for the graphics card.
+"""mesh: builds flat-shaded triangles from simple solids and packs them for the graphics card.
 
-Every solid is oriented by a point that lies inside it: seen from outside its facets wind counter-clockwise.
+Every solid is oriented by a point inside it: seen from outside, its facets wind counter-clockwise.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ STRIDE: Final = 18
 
 
 def albedo(text: str) -> Albedo:
-    """Return the linear colour of `#rrggbb`, with the square root as the curve of the screen."""
+    """Return the linear colour of `#rrggbb`, with a gamma of 2."""
     value = int(text.lstrip("#"), 16)
     return (value >> 16) ** 2 / 65025, (value >> 8 & 255) ** 2 / 65025, (value & 255) ** 2 / 65025
 
 
 def shade(color: Albedo, amount: float) -> Albedo:
-    """Return the colour made darker (below 1) or lighter (above 1)."""
+    """Return a colour made darker (below 1) or lighter (above 1)."""
     return color[0] * amount, color[1] * amount, color[2] * amount
 
 
 def unit(vectors: ArrayLike) -> FloatArray:
-    """Vectors (..., 3) scaled to length 1; zero stays zero."""
+    """Return vectors (..., 3) scaled to length 1; zero stays zero."""
     array = np.asarray(vectors, np.float32)
     length = np.linalg.norm(array, axis=-1, keepdims=True)
     return np.asarray(array / np.where(length > 1e-9, length, 1), np.float32)
@@ -49,7 +49,7 @@ def unit(vectors: ArrayLike) -> FloatArray:
 
 @cache
 def icosphere(detail: int) -> FloatArray:
-    """Facets (n, 3, 3) of a unit ball: 20 of them, times 4 for each level of detail."""
+    """Return the facets (n, 3, 3) of a unit ball: 20, times 4 for each level of detail."""
     golden = (1 + math.sqrt(5)) / 2
     # Three golden rectangles, each standing square to the next.
     flat = [(side, height * golden) for height in (1, -1) for side in (-1, 1)]
@@ -70,7 +70,7 @@ def icosphere(detail: int) -> FloatArray:
 
 
 def _band(lower: FloatArray, upper: FloatArray) -> FloatArray:
-    """Facets (2 n, 3, 3) between two rings of points (n, 3)."""
+    """Return the facets (2 n, 3, 3) between two rings of points (n, 3)."""
     after, above = np.roll(lower, -1, axis=0), np.roll(upper, -1, axis=0)
     return np.concatenate([np.stack([lower, after, above], axis=1), np.stack([lower, above, upper], axis=1)])
 
@@ -78,7 +78,7 @@ def _band(lower: FloatArray, upper: FloatArray) -> FloatArray:
 def hoop(
     radius: float, middle: tuple[float, float, float] = (0.0, 0.0, 0.0), sides: int = 8
 ) -> list[tuple[float, float, float]]:
-    """Return the corners of a ring that faces the viewer, from its top on."""
+    """Return the corners of a ring that faces the viewer, from its top."""
     x, y, z = middle
     angles = np.arange(sides) * (2 * math.pi / sides)
     return [(x + radius * math.sin(angle), y + radius * math.cos(angle), z) for angle in angles]
@@ -101,11 +101,11 @@ class MeshBuilder:
         kind: float = FIGURE,
         occlusion: ArrayLike = 1.0,
     ) -> None:
-        """Add facets (n, 3, 3), or one (3, 3), coloured alike (3) or each (n, 3).
+        """Add facets (n, 3, 3), or one (3, 3), with one colour (3) or one each (n, 3).
 
-        `outward` (n, 3, 3) is where the outline pushes each corner, the normal if not given. `inside` (3) or
-        (n, 3) turns each facet so that it looks away from that point. `occlusion` broadcasts to (n, 3).
-        Facets without area are left out.
+        `outward` (n, 3, 3) is where the outline moves each corner, by default along the normal. `inside` (3)
+        or (n, 3) turns each facet to face away from that point. `occlusion` broadcasts to (n, 3). Facets
+        without area are left out.
         """
         points = np.asarray(corners, np.float32).reshape(-1, 3, 3)
         normal = cross(points[:, 1] - points[:, 0], points[:, 2] - points[:, 0])
@@ -139,7 +139,7 @@ class MeshBuilder:
         inside: ArrayLike | None = None,
         emission: float = 0.0,
     ) -> None:
-        """Two facets a b c and a c d, counter-clockwise from their front."""
+        """Add the two facets a b c and a c d, counter-clockwise from their front."""
         corners = np.array([a, b, c, a, c, d], np.float32)
         self.facets(corners, color, inside=inside, emission=emission)
 
@@ -157,10 +157,11 @@ class MeshBuilder:
         closed: bool = False,
         emission: float = 0.0,
     ) -> None:
-        """A bent tube through points (n, 3) with one radius, or one a point.
+        """Add a bent tube through points (n, 3) with one radius, or one for each point.
 
-        A pair of radii is (along `across`, square to it). `colors` gives one a point, each for the stretch
-        that follows. `roll` turns the corners, in radians. `closed` joins the last point to the first.
+        A pair of radii is (along `across`, perpendicular to it). `colors` has one colour for each point, for
+        the stretch after it. `roll` turns the corners, in radians. `closed` joins the last point to the
+        first.
         """
         path = np.asarray(points, np.float32).reshape(-1, 3)
         count = len(path)
@@ -215,9 +216,9 @@ class MeshBuilder:
         tint: Callable[[FloatArray], FloatArray] | None = None,
         emission: float = 0.0,
     ) -> None:
-        """A ball of 20 x 4^detail facets.
+        """Add a ball of 20 x 4^detail facets.
 
-        `keep` chooses facets by their middle (n, 3) on the unit ball, `tint` gives factors (n) for their
+        `keep` selects facets by their middle (n, 3) on the unit ball, `tint` returns factors (n) for their
         colour, `shape` moves the points (m, 3) of the unit ball before they are scaled.
         """
         facets = icosphere(detail)
@@ -244,7 +245,7 @@ class MeshBuilder:
         taper: float = 1.0,
         emission: float = 0.0,
     ) -> None:
-        """A box of half sizes x, y, z, its top `taper` times as wide."""
+        """Add a box of half sizes x, y, z, its top `taper` times as wide."""
         signs = np.array([(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], np.float32)
         corners = signs * np.asarray(half, np.float32)
         corners[signs[:, 1] > 0] *= np.array((taper, 1, taper), np.float32)
@@ -255,7 +256,7 @@ class MeshBuilder:
         self.facets(facets, color, outward=out[indices], inside=centre, emission=emission)
 
     def sheet(self, rows: ArrayLike, color: Albedo, *, thickness: float = 0.012) -> None:
-        """Cloth through a grid of points (rows, columns, 3), seen from both sides."""
+        """Add cloth through a grid of points (rows, columns, 3), visible from both sides."""
         grid = np.asarray(rows, np.float32)
         for row in range(len(grid) - 1):
             for column in range(grid.shape[1] - 1):
@@ -269,7 +270,7 @@ class MeshBuilder:
     def add(
         self, other: MeshBuilder | FloatArray, turn: ArrayLike | None = None, offset: ArrayLike = (0, 0, 0)
     ) -> None:
-        """Add a copy of another mesh, multiplied by a matrix (3, 3) that mirrors nothing, then moved."""
+        """Add a copy of another mesh, rotated by a matrix (3, 3), then moved."""
         block = (other.array() if isinstance(other, MeshBuilder) else other).reshape(-1, 3, STRIDE).copy()
         if turn is not None:
             matrix = np.asarray(turn, np.float32).T

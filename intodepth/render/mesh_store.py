@@ -1,6 +1,6 @@
-"""Mesh_store: keeps what was built of the game's own sources on the disk, for the next start of the game.
+"""mesh_store: caches meshes on disk for the next start of the game.
 
-Whatever is wrong there, a mesh is built as if nothing had been kept; nobody needs to be told.
+If anything is wrong with the cache, meshes are built as usual and nobody is told.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ CHECK: Final = 16
 
 
 class MeshStore:
-    """Meshes in a folder; before `keep_in` there is none, and all are built."""
+    """Meshes in a folder; before `keep_in` there is none, and all meshes are built."""
 
     def __init__(self) -> None:
         self._folder: Path | None = None
 
     def keep_in(self, folder: Path, package: Path = PACKAGE) -> None:
-        """Keep meshes in a part of a folder that is for these sources alone; those of others go."""
+        """Cache meshes in a subfolder for these sources, and remove those of other sources."""
         key = version_of(package)
         self._folder = folder / key if key else None
         if self._folder is not None and not os.path.isdir(self._folder):
@@ -54,8 +54,8 @@ class MeshStore:
                 self._folder.mkdir(parents=True)
 
     def find(self, name: object, width: int, build: Callable[[], FloatArray]) -> FloatArray:
-        """Return the mesh (n, width) that `build` returns; its name tells, as text, all that it depends
-        on.
+        """Return the mesh (n, width) of `build`, from the cache if possible; `name` holds everything that it
+        depends on.
         """
         if self._folder is None:
             return build()
@@ -76,7 +76,7 @@ def _hash(data: bytes) -> bytes:
 
 
 def version_of(package: Path) -> str:
-    """Return a name for what meshes are built by; empty if that cannot be read."""
+    """Return the hash of the sources that build meshes; empty if they cannot be read."""
     read = blake2b(f"{sys.version} {np.__version__}".encode(), digest_size=CHECK)
     try:
         for path in modules_of(package):
@@ -88,7 +88,7 @@ def version_of(package: Path) -> str:
 
 
 def modules_of(package: Path) -> Iterator[str]:
-    """Yield the paths of all sources; raises OSError for one that is not there."""
+    """Yield the paths of these sources; raises OSError if one is missing."""
     for source in SOURCES:
         if source.endswith(".py"):
             yield source
@@ -103,7 +103,7 @@ def modules_of(package: Path) -> Iterator[str]:
 
 
 def _read(path: Path, width: int) -> FloatArray | None:
-    """Return what was kept; None if that is not there, or not whole."""
+    """Return a cached mesh; None if it is missing or damaged."""
     try:
         data = read_regular(path, LIMIT)
     except OSError:

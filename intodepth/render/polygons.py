@@ -1,4 +1,4 @@
-"""Polygons: cuts convex polygons into triangles whose edges fade over a pixel, so that nothing is jagged."""
+"""polygons: cuts convex polygons into triangles whose edges fade over a pixel (antialiasing)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ FEATHER = 0.5
 def feather(
     points: FloatArray, inward: float = FEATHER, outward: float = FEATHER
 ) -> tuple[FloatArray, FloatArray]:
-    """Triangles of convex polygons (count, n, 2), fading from `inward` inside an edge to `outward` beyond it.
+    """Return triangles of convex polygons (count, n, 2), fading from `inward` inside an edge to `outward`
+    beyond it.
 
-    Gives positions (count, 3 t, 2) and coverages (3 t): 1 inside, 0 where the rim has faded out.
+    These are positions (count, 3 t, 2) and coverages (3 t): 1 inside, 0 at the end of the fade.
     """
     facets = _facets(points.shape[1])
     following = points.take(facets.after, axis=1)
@@ -43,12 +44,12 @@ def feather(
 
 
 def fan(points: FloatArray) -> FloatArray:
-    """Plain triangles (count, 3 (n - 2), 2) of convex polygons (count, n, 2)."""
+    """Return plain triangles (count, 3 (n - 2), 2) of convex polygons (count, n, 2)."""
     return points.take(_facets(points.shape[1]).inner, axis=1)
 
 
 class Facets(NamedTuple):
-    """The triangles of convex polygons of n corners, by the numbers of their points."""
+    """The triangles of a convex polygon of n corners, by the indices of its points."""
 
     before: NDArray[np.intp]
     after: NDArray[np.intp]
@@ -73,7 +74,7 @@ def _facets(corners: int) -> Facets:
 
 
 def placed(points: NDArray[Number], placement: Placement) -> NDArray[Number]:
-    """Points (..., 2 or more) of a level in cells of the picture."""
+    """Return points (..., 2 or more) of a level in cells of the picture."""
     result = points.copy()
     result[..., 0] = placement.x - points[..., 0] if placement.mirror else placement.x + points[..., 0]
     result[..., 1] += placement.y
@@ -81,7 +82,7 @@ def placed(points: NDArray[Number], placement: Placement) -> NDArray[Number]:
 
 
 def is_sharp(points: FloatArray) -> NDArray[np.bool_]:
-    """Return which of the polygons (count, n, 2) are upright boxes on whole pixels, and need no soft edge."""
+    """Return which polygons (count, n, 2) are upright boxes on whole pixels, which need no soft edge."""
     if points.shape[1] != 4:
         return np.zeros(len(points), np.bool_)
     whole = np.all(np.abs(points - np.round(points)) < 1e-3, axis=(1, 2))

@@ -1,4 +1,4 @@
-"""Programs: compiles the shaders that lie beside this file as `shaders/NAME.vert.glsl` and `.frag.glsl`."""
+"""programs: compiles the shaders beside this file, `shaders/NAME.vert.glsl` and `.frag.glsl`."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from intodepth.ui.draw import Rect
 
 
 def source(file: str) -> str:
-    """Return the text of one shader."""
+    """Return the text of a shader."""
     return files("intodepth.render").joinpath("shaders", file).read_text(encoding="utf-8")
 
 
 class Programs:
-    """All programs of the game, and a square to copy textures with."""
+    """All shader programs of the game, and a square to copy textures with."""
 
     def __init__(self, context: gl.Context) -> None:
-        """Compile all shaders; one with a fault raises the error of whoever gave the context."""
+        """Compile all shaders; a faulty one raises the error of the context."""
         self._context = context
         self.lit = self._compile("lit")
         self.marker = self._compile("marker")
@@ -45,7 +45,7 @@ class Programs:
         self._copy_square.render(gl.TRIANGLE_STRIP)
 
     def fade(self, before: gl.Texture, after: gl.Texture, share: float) -> None:
-        """Fill the bound framebuffer with one texture going over into another as share goes from 0 to 1."""
+        """Fill the bound framebuffer with a blend of two textures, at a share from 0 to 1."""
         self._context.enable_only(gl.NOTHING)
         before.use(0)
         after.use(1)

@@ -1,4 +1,4 @@
-"""Renderer: turns the draw commands of a frame into pixels."""
+"""renderer: turns the draw commands of a frame into pixels."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HARDWARE_MASK: Final = 64
 
 
 class Renderer:
-    """Draws frames into a picture of its own, and from there into a window."""
+    """Draws frames into its own framebuffer, and from there into a window."""
 
     def __init__(
         self,
@@ -37,11 +37,11 @@ class Renderer:
         supersample: int = 1,
         new_thumbnails: int | None = None,
     ) -> None:
-        """Draw with a context, and with faces of typefaces that `open_face` opens.
+        """Draw with a context, and with font faces that `open_face` opens.
 
-        Scenes take `samples` a px (if None 4, in software 0) and are `supersample` times as large. A frame
-        draws so many `new_thumbnails` at most and leaves others to the frames after it; if None, it draws
-        all.
+        Scenes use `samples` per pixel (by default 4, with software OpenGL 0) and are drawn `supersample`
+        times as large. A frame draws at most `new_thumbnails` new ones and leaves the rest to later frames;
+        None means all.
         """
         software = is_software(context)
         self.context = context
@@ -116,7 +116,7 @@ class Renderer:
 
 
 class Targets:
-    """The framebuffers for one size of window."""
+    """The framebuffers for one window size."""
 
     def __init__(self, context: gl.Context, width: int, height: int, samples: int, supersample: int) -> None:
         self._texture = context.texture((width, height), 4)
@@ -137,7 +137,7 @@ class Targets:
         """keeps the rock of a scene"""
 
     def resolve(self, context: gl.Context, programs: Programs) -> int:
-        """Bring the scene into the output; say how many draw calls it took."""
+        """Copy the scene into the output; return the number of draw calls."""
         if self._plain:
             return 0
         if self._resolved is None or self._large is None:
@@ -151,7 +151,7 @@ class Targets:
         return 1
 
     def release(self) -> None:
-        """Give the memory back."""
+        """Free the memory."""
         for framebuffer in (self.output, self.scene, self.layer, self._resolved):
             if framebuffer is not None:
                 attachments = [*framebuffer.color_attachments, framebuffer.depth_attachment]

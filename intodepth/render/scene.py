@@ -1,6 +1,6 @@
-"""Scene: draws a level through the camera: rock, marks, figures, ghosts, and what glows above them.
+"""scene: draws a level through the camera: rock, marks, figures, ghosts, and glows.
 
-All is drawn once for each pane, in one call: the pane is the instance.
+Everything is drawn once for each pane in one call: the pane is the instance.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ PICTURE: Final = MaskedPane(Pane(AT_HOME, SightShape((), ()), ()), 0, (0.0, 0.0,
 
 
 class Casts(NamedTuple):
-    """In which panes all that a scene consists of is drawn."""
+    """The panes in which each part of a scene is drawn."""
 
     rock: Cast
     figures: Cast
@@ -59,12 +59,12 @@ class Casts(NamedTuple):
 
 
 class SceneRenderer:
-    """Draws scenes; it keeps meshes, masks and the still part of the picture between frames."""
+    """Draws scenes; it caches meshes, masks and the still part of the picture between frames."""
 
     def __init__(
         self, context: gl.Context, programs: Programs, mask_pixels: int, flickers: bool = False
     ) -> None:
-        """`flickers`: whether rock, too, is lit anew in every frame, by lamps that flicker."""
+        """Begin; `flickers` says whether rock is lit anew in every frame by flickering lamps."""
         self._context = context
         self._flickers = flickers
         self._programs = programs
@@ -108,7 +108,7 @@ class SceneRenderer:
         width: int,
         height: int,
     ) -> None:
-        """Draw into `target`; `layer`, of the same size, keeps the rock for as long as it stays still."""
+        """Draw into `target`; `layer`, of the same size, caches the rock while it does not change."""
         self._prepare(scene)
         self._show_rock(scene, width, height)
         # All at once, before ropes ask for them one by one.
@@ -128,7 +128,7 @@ class SceneRenderer:
         self._draw_marks(self._over, over, width, height)
 
     def behind_figures(self, scene: Scene) -> list[FloatArray]:
-        """Shadows and marks behind figures, as they were built last if they would be the same again."""
+        """Return shadows and marks behind figures, cached from the last frame if they are the same."""
         feet = [(each.x, each.y, each.z, each.scale) for each in scene.figures if each.ghost >= 1]
         parts = [(part.pane.placement, part.owner, part.bounds) for part in self.parts]
         view = scene.camera, scene.area, eye(scene.camera, scene.area)
@@ -166,7 +166,7 @@ class SceneRenderer:
             self._rim_glows, self._teeth = glows(panes), teeth(panes)
 
     def _show_rock(self, scene: Scene, width: int, height: int) -> None:
-        """Have all rock at hand that the picture shows of a level."""
+        """Build all rock of a level that the picture shows."""
         view = shown_box(scene.camera, scene.area, width, height, DEPTHS)
         boxes = (part.uncovered(view) for part in self._rock_parts(scene))
         if self._chunks.look(box for box in boxes if box is not None):
@@ -186,7 +186,7 @@ class SceneRenderer:
         self._masks, self.parts = self._home_masks, (MaskedPane(home, 0, (0.0, 0.0, 0.0, 0.0)),)
 
     def _light(self, scene: Scene, width: int, height: int) -> Casts:
-        """Set up the light, and say where all is drawn."""
+        """Set up the light; return where everything is drawn."""
         lighting = self._lighting
         view = view_matrix(scene.camera, scene.area, width, height)
         lighting.look(view, eye(scene.camera, scene.area), dusk(scene.area, width, height))
@@ -218,7 +218,7 @@ class SceneRenderer:
         return casts
 
     def _rock_parts(self, scene: Scene) -> list[MaskedPane]:
-        """Return the parts as rock is drawn: at home it is remembered all over the level."""
+        """Return the panes for rock; in the level's own pane, known rock is drawn everywhere."""
         home, *others = self.parts
         if not home.owner or not _recalled(scene):
             return [*self.parts]
@@ -254,7 +254,7 @@ class SceneRenderer:
         self.calls += self._lighting.plain(self._rim_stream, casts.rims)
 
     def _rock_time(self, scene: Scene) -> float:
-        """Return the moment whose flicker rock is lit by; 0 where it is kept from frame to frame."""
+        """Return the time by which rock flickers; 0 if it is cached between frames."""
         return scene.time if self._flickers else 0.0
 
     def _draw_figures(self, scene: Scene, casts: Casts) -> None:
@@ -274,7 +274,7 @@ class SceneRenderer:
         self.calls += self._lighting.ghostly(self._rope_ghost_stream, casts.ropes)
 
     def _hang_ropes(self, scene: Scene) -> None:
-        """Build the ropes anew if any of them changes, or swings on."""
+        """Rebuild the ropes if any of them changes or swings."""
         dt, self._time = scene.time - self._time, scene.time
         if not 0 < dt < LONGEST:
             # Time stands still, or another scene begins.
@@ -313,7 +313,7 @@ def _shown(part: MaskedPane, time: float) -> Shown:
 
 
 def _recalled(scene: Scene) -> float:
-    """Return how strongly what is known, but not seen now, is drawn."""
+    """Return how strongly known but unseen cells are drawn."""
     return tweak("ui.memory", 0.25) if scene.known else 0.0
 
 

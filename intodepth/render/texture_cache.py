@@ -1,4 +1,4 @@
-"""texture_cache: keeps textures by what they show."""
+"""texture_cache: caches textures by what they show."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 class TextureCache(Generic[Key]):
-    """Keeps so many textures at most: the one unused for longest makes room for a new one."""
+    """Keeps a limited number of textures; the least recently used one is replaced."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -21,7 +21,7 @@ class TextureCache(Generic[Key]):
         return key in self._kept
 
     def get(self, key: Key, draw: Callable[[], gl.Texture]) -> gl.Texture:
-        """Return the texture of a key; drawn if it is not kept."""
+        """Return the texture of a key, drawn if it is not cached."""
         texture = self._kept.pop(key, None)
         if texture is None:
             if len(self._kept) >= self._most:

@@ -1,4 +1,4 @@
-"""thumbnails: scenes that stand still, each kept in a texture."""
+"""thumbnails: still scenes, each cached in a texture."""
 
 from __future__ import annotations
 
@@ -19,12 +19,14 @@ KEPT: Final = 48
 
 
 class Thumbnails:
-    """Draws thumbnails, those that are new into textures of their own."""
+    """Draws thumbnails, new ones into textures of their own."""
 
     def __init__(
         self, context: gl.Context, programs: Programs, mask_pixels: int, new_a_frame: int | None
     ) -> None:
-        """`new_a_frame`: how many are drawn anew in one frame at most, as rock takes its time; None: all."""
+        """Begin; at most `new_a_frame` thumbnails are drawn anew in one frame, because rock is slow to build;
+        None means all.
+        """
         self._context = context
         self._programs = programs
         self._mask_pixels = mask_pixels
@@ -43,7 +45,7 @@ class Thumbnails:
         self.calls = self._new = 0
 
     def draw(self, thumbnail: Thumbnail, target: gl.Framebuffer, width: int, height: int) -> None:
-        """Draw a thumbnail into a framebuffer of width x height px, in a later frame if there are many."""
+        """Draw a thumbnail into a framebuffer of width x height px, perhaps in a later frame."""
         x, y, wide, high = (round(part) for part in thumbnail.area)
         if wide < 1 or high < 1:
             return

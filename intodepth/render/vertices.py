@@ -1,4 +1,4 @@
-"""Vertices: a buffer on the graphics card that is filled anew when its content changes."""
+"""vertices: a buffer on the graphics card that is rewritten when its content changes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from intodepth.render import gl
 
 
 class VertexStream:
-    """Triangles for one program; the buffer grows as needed and is written only on `write`."""
+    """Triangles for one program; the buffer grows as needed and is written only by `write`."""
 
     def __init__(self, context: gl.Context, program: gl.Program, layout: str, names: tuple[str, ...]) -> None:
         self._context = context
@@ -37,17 +37,17 @@ class VertexStream:
         self.count = size // self._stride
 
     def draw(self, instances: int = 1) -> None:
-        """Draw all of it, in one call."""
+        """Draw everything in one call."""
         if self._array is not None and self.count:
             self._array.render(gl.TRIANGLES, vertices=self.count, instances=instances)
 
     def release(self) -> None:
-        """Give the memory back."""
+        """Free the memory."""
         for thing in (self._array, self._buffer):
             if thing is not None:
                 thing.release()
 
 
 def _stride(layout: str) -> int:
-    """Bytes a vertex of a layout such as `2f 4f1`."""
+    """Return the bytes of a vertex with a layout such as `2f 4f1`."""
     return sum(int(part[0]) * (1 if part.endswith("1") else 4) for part in layout.split())

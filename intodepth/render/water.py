@@ -1,4 +1,4 @@
-"""Water: pools that lie on a floor, in facets that wave, glint towards the eye, and ring where drops fall."""
+"""water: pools on a floor, in facets that wave, reflect the lamps, and ripple where drops fall."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ DROP: Final = 0.022
 
 
 def water(scene: Scene) -> list[FloatArray]:
-    """Vertex blocks (n, 10) of the pools of a scene, with what drips into them."""
+    """Return blocks of vertices (n, 10) of the pools of a scene, with what drips into them."""
     blocks = []
     for pool in scene.pools:
         points, order, opacity = surface(pool)
@@ -64,7 +64,7 @@ def water(scene: Scene) -> list[FloatArray]:
 
 @lru_cache(maxsize=8)
 def surface(pool: Pool) -> tuple[Floats, NDArray[np.int64], Floats]:
-    """Still water: points (n, 3) in cells, triangles (m, 3) of them, and how opaque it is at each point."""
+    """Return still water: points (n, 3) in cells, triangles (m, 3), and the opacity at each point."""
     count = max(4, round((pool.right - pool.left) / SIDE))
     lane, column = np.mgrid[0 : LANES + 1, 0 : count + 1]
     across = 2 * lane / LANES - 1
@@ -83,7 +83,7 @@ def surface(pool: Pool) -> tuple[Floats, NDArray[np.int64], Floats]:
 
 
 def swell(points: Floats, time: float) -> Floats:
-    """Return how far points (n, 3) of a surface are above the level it rests at, at a moment; in cells."""
+    """Return the height of points (n, 3) above the level of rest at a time, in cells."""
     x, _, z = points.T
     return np.asarray(
         sum(
@@ -94,7 +94,7 @@ def swell(points: Floats, time: float) -> Floats:
 
 
 def _shades(scene: Scene, facets: Floats) -> Floats:
-    """Colours (m, 3) of facets (m, 3, 3): dark, some light of lamps, and their glints."""
+    """Return the colours (m, 3) of facets (m, 3, 3): dark, some light of lamps, and their reflections."""
     centre = facets.mean(axis=1)
     normal = np.cross(facets[:, 1] - facets[:, 0], facets[:, 2] - facets[:, 0])
     slope = STEEP * normal[:, 0] / normal[:, 1]
@@ -111,7 +111,7 @@ def _shades(scene: Scene, facets: Floats) -> Floats:
 
 
 def _drip(scene: Scene, pool: Pool, drip: Drip) -> list[FloatArray]:
-    """Return a drop on its way down, and the ring that it leaves."""
+    """Return a falling drop, and its ripple."""
     age = scene.time % drip.seconds
     lasts = math.sqrt(2 * drip.height / GRAVITY)
     color = np.array((0.72, 0.82, 0.95))
@@ -136,7 +136,7 @@ def _drip(scene: Scene, pool: Pool, drip: Drip) -> list[FloatArray]:
 
 
 def _rows(scene: Scene, facets: Floats, colors: Floats, opacity: Floats) -> FloatArray:
-    """Vertices (n, 10) of facets (m, 3, 3) of one colour each, (m, 3), as opaque as (m, 3) says."""
+    """Return the vertices (n, 10) of facets (m, 3, 3) with one colour each (m, 3) and opacities (m, 3)."""
     rows = np.zeros((len(facets), 3, WIDTH), np.float32)
     rows[..., 0:2] = Projection(scene)(facets)
     rows[..., 2:4] = facets[..., :2]

@@ -1,1 +1,1 @@
-"""search: what finds ways through a level: solver, hints, hindsight, bots, and their processes."""
+"""search: finds ways through a level: solver, hints, hindsight, bots, and their processes."""

@@ -1,4 +1,4 @@
-"""bots: players that choose by themselves, to try out rules and levels."""
+"""bots: automatic players, to try out rules and levels."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from intodepth.sim.successors import successors
 
 
 def pick(actions: list[Action], random: Random, favoured: Collection[type[Action]] = ()) -> Action:
-    """Return a random action: first its kind, then one of it, so that the many moves do not drown the rest.
+    """Return a random action: first its kind, then one of that kind, so that the many moves do not crowd out
+    the rest.
 
-    Of the favoured kinds, where there are any, two times out of three.
+    If there are favoured kinds, one of them is chosen two times out of three.
     """
     kinds = sorted({type(action).__name__ for action in actions})
     wanted = sorted({kind.__name__ for kind in favoured} & set(kinds))
@@ -29,9 +30,10 @@ def pick(actions: list[Action], random: Random, favoured: Collection[type[Action
 def pick_sooner(
     stage: Stage, random: Random, kinds: Iterable[Kind], favoured: Collection[Kind] = ()
 ) -> Action | None:
-    """As `pick` among all that can be done, as likely, but no kind is asked after the one that is taken.
+    """Return an action with the same probabilities as `pick`, but without generating kinds after the chosen
+    one.
 
-    None where nothing of these kinds can be done.
+    None if no action of these kinds is possible.
     """
     order = list(kinds)
     random.shuffle(order)
@@ -47,7 +49,7 @@ def pick_sooner(
 def random_play(
     stage: Stage, random: Random, limit: int, favoured: Collection[type[Action]] = ()
 ) -> Iterator[tuple[Action, Schedule]]:
-    """Play on a stage at random until the level is over or `limit` actions were done; yields each done."""
+    """Play at random until the level is over or `limit` actions were done; yield each."""
     history = History(stage)
     for _ in range(limit):
         actions = generate_actions(stage)
@@ -58,15 +60,15 @@ def random_play(
 
 
 class Best:
-    """Chooses what leads to the stage that is judged least, but never back to where it has been."""
+    """Chooses the action whose stage is judged lowest, but never returns to a stage."""
 
     def __init__(self, judge: Callable[[Sequence[Stage]], Sequence[tuple[float, ...]]]) -> None:
-        """`judge` gives a number or several for each of some stages."""
+        """Begin with a judge, which returns a number, or a tuple of them, for each of several stages."""
         self._judge = judge
         self._met: set[int] = set()
 
     def choose(self, stage: Stage) -> Action | None:
-        """Return what to do on a stage; None where all leads back, or nothing can be done."""
+        """Return the best action; None if all lead back to known stages or there is none."""
         self._met.add(stage.digest)
         found = {after.digest: (action, after) for action, after in reversed(successors(stage))}
         fresh = [each for digest, each in found.items() if digest not in self._met]
@@ -79,7 +81,7 @@ class Best:
 def best_play(
     stage: Stage, judge: Callable[[Sequence[Stage]], Sequence[tuple[float, ...]]], limit: int
 ) -> Iterator[tuple[Action, Schedule]]:
-    """Play as `Best` until it knows nothing to do or `limit` actions were done; yields each action done."""
+    """Play as `Best` until it has no action or `limit` actions were done; yield each."""
     history, best = History(stage), Best(judge)
     for _ in range(limit):
         action = best.choose(stage)
@@ -89,10 +91,10 @@ def best_play(
 
 
 def touches_a_rope(schedule: Schedule) -> bool:
-    """Return whether a rope or an anchor is otherwise after any of its beats."""
+    """Return whether a rope or an anchor changes in any beat."""
     return any(isinstance(happening.event, RopeChanged | AnchorChanged) for happening in schedule.timeline)
 
 
 def has_ropes(stage: Stage) -> bool:
-    """Return whether there are ropes in a level, or in a pack."""
+    """Return whether there are ropes in a level or in a pack."""
     return bool(stage.ropes) or any(hero.coils for hero in stage.heroes())

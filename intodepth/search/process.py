@@ -1,6 +1,6 @@
-"""process: has another process search or open a code, so that the game goes on meanwhile.
+"""process: runs a search or opens a code in another process, while the game goes on.
 
-`intodepth.window.processes` gives those of this machine.
+`intodepth.window.processes` has the implementation for this machine.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FAILED = "the code could not be opened: the process that does so has failed, or 
 
 
 class CommandProcess(Protocol):
-    """A command of the game, such as `hint`, that goes on beside it."""
+    """A command of the game, such as `hint`, that runs beside it."""
 
     @property
     def printed(self) -> bytes:
@@ -39,13 +39,13 @@ class CommandProcess(Protocol):
 
     @property
     def is_cancelled(self) -> bool:
-        """Whether it was ended, or took too long."""
+        """Whether it was cancelled, or took too long."""
 
     def cancel(self) -> None:
         """End it soon."""
 
     def close(self) -> None:
-        """End it, and wait until it has gone."""
+        """End it, and wait until it has ended."""
 
 
 StartProcess = Callable[[tuple[str, ...], bytes, float], CommandProcess]
@@ -53,28 +53,28 @@ StartProcess = Callable[[tuple[str, ...], bytes, float], CommandProcess]
 
 
 class SearchProcess:
-    """A command that reads a recording and prints what it has found. It is over, or it is cancelled."""
+    """A command that reads a recording and prints its result."""
 
     def __init__(self, start: StartProcess, recording: bytes, most: float, *command: str) -> None:
-        """Begin to search; nothing is waited for. After `most` seconds there is no answer any more."""
+        """Start the search without waiting. After `most` seconds it is cancelled."""
         self._process = start(command, recording, most)
 
     @property
     def is_over(self) -> bool:
-        """Whether it has ended, with an answer or without."""
+        """Whether it has ended, with or without a result."""
         return self._process.is_over
 
     @property
     def said(self) -> bytes:
-        """What it has printed, once it is over; nothing where that came too late or not at all."""
+        """What it has printed, once it has ended; empty if it was cancelled."""
         return self._process.printed if self.is_over and not self._process.is_cancelled else b""
 
     def cancel(self) -> None:
-        """End it soon; there will be no answer."""
+        """End it soon, without a result."""
         self._process.cancel()
 
     def close(self) -> None:
-        """End it, and wait until its process has gone."""
+        """End it, and wait until its process has ended."""
         self._process.close()
 
 
@@ -84,12 +84,12 @@ class HintProcess(SearchProcess):
     def __init__(
         self, start: StartProcess, recording: bytes, seconds: int = HINT[0], most: float = HINT[1]
     ) -> None:
-        """Begin to search; nothing is waited for."""
+        """Start the search without waiting."""
         super().__init__(start, recording, most, "hint", "-", "--seconds", str(seconds))
 
     @property
     def plan(self) -> Plan | None:
-        """What was found, once it is over."""
+        """The plan that was found; None before the end, or without one."""
         return self._plan if self.is_over else None
 
     @cached_property
@@ -101,7 +101,7 @@ class HintProcess(SearchProcess):
 
 
 class HindsightProcess(SearchProcess):
-    """A search for the last chance of a descent, by its record: `intodepth hindsight`."""
+    """A search for the last chance of a descent: `intodepth hindsight`."""
 
     def __init__(
         self,
@@ -110,7 +110,7 @@ class HindsightProcess(SearchProcess):
         seconds: int = HINDSIGHT[0],
         most: float = HINDSIGHT[1],
     ) -> None:
-        """Begin to search; nothing is waited for."""
+        """Start the search without waiting."""
         super().__init__(start, record, most, "hindsight", "-", "--json", "--seconds", str(seconds))
 
 
@@ -118,13 +118,13 @@ class OpeningProcess(SearchProcess):
     """The opening of a code: `intodepth rescue`."""
 
     def __init__(self, start: StartProcess, code: str, catalog: Catalog, most: float = OPENING) -> None:
-        """Begin to open it; nothing is waited for."""
+        """Start to open the code without waiting."""
         self._catalog = catalog
         super().__init__(start, code.encode(errors="replace"), most, "rescue", "-", "--for-game")
 
     @property
     def progress(self) -> tuple[int, int]:
-        """Actions that have been played, and that there are; 0 as long as that is not known."""
+        """The number of actions played, and of all; 0 while that is not known."""
         steps = [line for line in self._process.printed.splitlines() if line[:1].isdigit()]
         if not steps:
             return 0, 0
@@ -132,7 +132,7 @@ class OpeningProcess(SearchProcess):
         return played, whole
 
     def answer(self) -> LostShaft:
-        """Return the shaft, once it is over; raises CodeFault that says why there is none."""
+        """Return the shaft, once it has ended; raises CodeFault with the reason if there is none."""
         lines = self.said.decode(errors="replace").splitlines()
         said = "".join(line for line in lines if not line[:1].isdigit()).strip()
         if said.startswith(FAULT):

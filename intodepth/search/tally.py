@@ -1,4 +1,4 @@
-"""tally: what a player commands in a level that was played, counted."""
+"""tally: counts the commands that a player gives in a level."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LED_ON = TieOn, Throw, Shoot, Clip
 
 @dataclass
 class Tally:
-    """What is commanded, and what comes of it."""
+    """The commands, and what they cause."""
 
     actions: int = 0
     kinds: Counter[Kind] = field(default_factory=Counter)
@@ -56,15 +56,15 @@ class Tally:
 
     @property
     def commands(self) -> int:
-        """How many commands there are."""
+        """The number of commands."""
         return self.kinds.total()
 
     def share(self, kinds: Iterable[Kind]) -> float:
-        """Return which part of the commands is of these kinds."""
+        """Return the share of commands of these kinds."""
         return sum(self.kinds[kind] for kind in kinds) / max(1, self.commands)
 
     def add(self, other: Tally) -> None:
-        """Take in another."""
+        """Add another tally."""
         self.actions += other.actions
         self.kinds += other.kinds
         self.used += other.used
@@ -72,14 +72,14 @@ class Tally:
 
     @property
     def unused(self) -> list[str]:
-        """What the kinds are called that nobody commands."""
+        """The labels of the kinds that nobody used."""
         return [DEEDS[kind].label for kind in ACTIONS if not self.used[kind]]
 
 
 def tally(history: History) -> Tally:
-    """Return what was commanded in a level, from its first stage on.
+    """Return the tally of a level, from its first stage on.
 
-    The history is at its end, and stays so.
+    The history is left at its end.
     """
     stage, found = history.start, Tally()
     known = NOTHING.seeing(stage)
@@ -104,7 +104,7 @@ def tally(history: History) -> Tally:
 
 
 def _length(stage: Stage, known: Knowledge, actions: Sequence[Action]) -> int:
-    """Return how many of the next actions one command does, as players give them."""
+    """Return how many of the next actions one command does."""
     if walked := _walked(stage, known, actions):
         return walked
     first, second = actions[0], actions[1] if len(actions) > 1 else None
@@ -120,8 +120,8 @@ def _length(stage: Stage, known: Knowledge, actions: Sequence[Action]) -> int:
 
 
 def _walked(stage: Stage, known: Knowledge, actions: Sequence[Action]) -> int:
-    """Return how many of the next actions one walk does, with what is done where it ends; 0 if they are
-    none.
+    """Return how many of the next actions one walk does, including the action at its end; 0 if they are no
+    walk.
     """
     on_the_way = list(takewhile(lambda each: isinstance(each, Move | Pass | Lead), actions))
     walks = Walks(stage, known.terrain)
@@ -145,7 +145,7 @@ def _same_rope(first: Haul | Lower, other: Action) -> bool:
 
 
 def _by_itself(stage: Stage, actions: Sequence[Action], done: int) -> int:
-    """Return how many of the actions after those that are done go by themselves."""
+    """Return how many of the actions after the done ones follow by themselves."""
     for action in actions[:done]:
         stage = stage_after(stage, action)
     count = 0

@@ -1,1 +1,1 @@
-"""sound: names of sounds to what is heard."""
+"""sound: turns the names of sounds into sound."""

@@ -1,4 +1,4 @@
-"""device: what the mixer plays on. `intodepth.window.audio` gives the one of pygame."""
+"""device: the sound device that the mixer uses; `intodepth.window.audio` has that of pygame."""
 
 from __future__ import annotations
 
@@ -9,33 +9,33 @@ import numpy.typing as npt
 
 
 class SoundMissing(RuntimeError):
-    """There is no sound device, or it has failed."""
+    """Raised if there is no sound device, or it has failed."""
 
 
 class SoundClip(Protocol):
     """A sound that can be played."""
 
     def set_volume(self, value: float) -> None:
-        """Set how loud it is wherever it plays, 0 to 1."""
+        """Set its volume on all channels, 0 to 1."""
 
 
 class SoundDevice(Protocol):
-    """Channels that play a clip each, all at once. Every method raises SoundMissing."""
+    """Channels that play one clip each, all at once. Every method raises SoundMissing."""
 
     def begin(self, rate: int, channels: int) -> None:
-        """Begin with so many samples a second, and so many channels."""
+        """Open the device with a sample rate in Hz and a number of channels."""
 
     def clip(self, samples: npt.NDArray[np.int16]) -> SoundClip:
-        """Return what (n, 2) samples, left and right, sound like."""
+        """Return a clip of samples (n, 2), left and right."""
 
     def play(self, channel: int, clip: SoundClip, *, is_endless: bool = False) -> None:
-        """Begin a clip in place of what the channel plays."""
+        """Play a clip on a channel, in place of what plays there."""
 
     def set_volume(self, channel: int, left: float, right: float) -> None:
-        """Set how loud what a channel plays is on each side, 0 to 1."""
+        """Set the volume of a channel on each side, 0 to 1."""
 
     def is_playing(self, channel: int) -> bool:
-        """Return whether a channel plays something."""
+        """Return whether a channel is playing."""
 
     def stop(self, channel: int) -> None:
-        """Let a channel rest."""
+        """Stop a channel."""

@@ -1,4 +1,4 @@
-"""drone: what is heard of the mountain itself: loops that join one by one the deeper it goes."""
+"""drone: the sound of the mountain: loops that join one by one with depth."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Pair = npt.NDArray[np.float32]
 
 
 class Band(NamedTuple):
-    """A hum or a breath: all frequencies about one, which beat against each other."""
+    """A hum or breath: many frequencies around one, which beat against each other."""
 
     frequency: float
     width: float
@@ -38,7 +38,7 @@ class DroneLayer(NamedTuple):
     """of water, at each round of the loop"""
 
     def share(self, depth: float) -> float:
-        """Return how much of it is heard at a depth."""
+        """Return its volume at a depth, 0 to 1."""
         rise = min(1.0, max(0.0, (depth - self.begins) / (self.full - self.begins)))
         return rise * rise * (3 - 2 * rise)
 
@@ -78,9 +78,7 @@ LAYERS: Final[tuple[DroneLayer, ...]] = (
 
 
 def make_layer(index: int) -> Pair:
-    """Return a loop whose end leads on to its beginning (Nasca's PADsynth: bands of sines of random
-    phase).
-    """
+    """Return a seamless loop (PADsynth by Nasca: bands of sines with random phases)."""
     layer = LAYERS[index]
     count = round(layer.seconds * RATE)
     pitch = np.fft.rfftfreq(count, 1 / RATE)
@@ -103,7 +101,7 @@ def make_layer(index: int) -> Pair:
 
 
 def _drip(loop: Pair, number: int, level: float) -> None:
-    """Let a drop fall, and be heard again from the far wall; what goes beyond the end is at the beginning."""
+    """Add a falling drop and its echo; what passes the end continues at the beginning."""
     place, height, side = uniform(3, 77 + number)
     pitch = 780 * 2 ** float(height)
     drop: Samples = finished(struck(0.12, ((pitch, 1.0, 0.09), (1.52 * pitch, 0.4, 0.05))), level)

@@ -1,4 +1,4 @@
-"""effects: every sound by name: its recipe, and how loud it is; one table."""
+"""effects: every sound by name, with its recipe and loudness."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from intodepth.story.cues import Sound
 
 
 class Effect(NamedTuple):
-    """How a sound is made, and how loud it is."""
+    """The recipe and loudness of a sound."""
 
     recipe: Callable[[int], Wave]
     level: float
@@ -65,6 +65,6 @@ EFFECTS: Final[dict[Sound, Effect]] = {
 
 
 def make(sound: Sound, variant: int = 0) -> Samples:
-    """Return one of the variants of a sound."""
+    """Return a variant of a sound."""
     effect = EFFECTS[sound]
     return finished(effect.recipe(100 * variant + 7), effect.level)

@@ -1,4 +1,4 @@
-"""mixer: lets cues and the drone be heard on a device, and goes on in silence where it cannot."""
+"""mixer: plays cues and the drone on a device, and stays silent if there is none."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ BLOCK: Final = RATE // 100
 
 
 class Volumes(NamedTuple):
-    """How loud it shall be, 0 to 1 each."""
+    """The volumes of effects and drone, 0 to 1 each."""
 
     effects: float
     drone: float
 
     @classmethod
     def of(cls, volume: float, effects: float, drone: float) -> Volumes:
-        """Return what sliders say, as an ear hears it."""
+        """Return the volumes for the settings, squared because hearing is not linear."""
         return cls((volume * effects) ** 2, (volume * drone) ** 2)
 
 
 class Ready(NamedTuple):
-    """A sound to play, and how it goes on."""
+    """A sound that is ready to play, and its course."""
 
     sound: SoundClip
     peaks: Samples
@@ -56,7 +56,7 @@ class Ready(NamedTuple):
 
 @dataclass(slots=True)
 class PlayedSound:
-    """A sound that was begun."""
+    """A sound that is playing."""
 
     ready: Ready
     strength: float
@@ -67,16 +67,16 @@ class PlayedSound:
     """to be played"""
 
     def peak(self, now: float) -> float:
-        """Return how high it may still reach."""
+        """Return the highest amplitude it may still reach."""
         block = int((now - self.begun) * RATE / BLOCK)
         return self.strength * float(self.ready.peaks[block]) if block < self.ready.peaks.size else 0.0
 
 
 class Mixer:
-    """Plays on a device, opened when first needed; every call is safe, whatever becomes of the device."""
+    """Plays on a device that is opened on first use; no call ever raises."""
 
     def __init__(self, device: SoundDevice) -> None:
-        """Open nothing yet: that would delay the first picture."""
+        """Open nothing yet, which would delay the first picture."""
         self._device = device
         self.problem = ""
         """one line, once there is no sound"""
@@ -97,7 +97,7 @@ class Mixer:
         """of each layer that is heard now"""
 
     def update(self, cues: Iterable[Cue], depth: float, volumes: Volumes, seconds: float) -> None:
-        """Let cues begin, bring the drone to a depth (0 to 1), and prepare a little of what may follow."""
+        """Start cues, bring the drone to a depth (0 to 1), and prepare some sounds in advance."""
         if self.problem or not (self._is_open or any(volumes)):
             return
         self._now += seconds
@@ -118,7 +118,7 @@ class Mixer:
         self._is_open = True
 
     def _begin(self, cue: Cue) -> bool:
-        """Give a sound a channel of its own; whether it can be heard."""
+        """Give a sound a channel of its own; return whether it can be heard."""
         if cue.strength < QUIET or self._now - self._begun.get(cue.sound, -1.0) < AGAIN:
             return False
         self._begun[cue.sound] = self._now
@@ -132,7 +132,7 @@ class Mixer:
         return True
 
     def _channel(self) -> int:
-        """Return a channel that rests, or the one that has sounded the longest."""
+        """Return a free channel, or the one that has played longest."""
         for number in range(VOICES):
             voice = self._voices.get(number)
             if voice is None or not (voice.waits or self._device.is_playing(number)):
@@ -140,9 +140,10 @@ class Mixer:
         return next(iter(self._voices))
 
     def _balance(self, volume: float) -> None:
-        """Make all voices as loud as was asked for, but softer where they would be too loud together.
+        """Set the volume of all voices, lower if they would be too loud together.
 
-        Those that wait begin: with the volume of a sound, as that of a channel comes too late for its start.
+        Waiting sounds begin here with the volume of the clip, because the volume of a channel would come too
+        late.
         """
         self._volume = volume
         together = volume * sum(voice.peak(self._now) for voice in self._voices.values())
@@ -165,7 +166,7 @@ class Mixer:
         return self._sounds[key]
 
     def _hum(self, depth: float, volume: float, seconds: float) -> None:
-        """Let each layer of the drone glide to where it belongs."""
+        """Move the volume of each layer of the drone towards its target."""
         glide = 1 - math.exp(-min(seconds, 0.1) / max(0.01, tweak("sound.drone_seconds", 1.2)))
         for index, loop in self._layers.items():
             self._shares[index] += (LAYERS[index].share(depth) - self._shares[index]) * glide
@@ -178,7 +179,7 @@ class Mixer:
             self._device.set_volume(channel, loud, loud)
 
     def _prepare(self, volumes: Volumes) -> None:
-        """Make one sound that is not there yet, while nothing else is to be done."""
+        """Make one missing sound, if there is nothing else to do."""
         if volumes.effects:
             for name, effect in EFFECTS.items():
                 for variant in range(effect.variants):
@@ -191,15 +192,14 @@ class Mixer:
                 return
 
     def _clip(self, pair: npt.NDArray[np.float32]) -> SoundClip:
-        """(n, 2) samples, -1 to 1, to be played."""
+        """Return a clip of samples (n, 2), -1 to 1."""
         return self._device.clip(np.round(pair * 32767).astype(np.int16))
 
 
 def audible(cues: Iterable[Cue]) -> list[Cue]:
-    """Return what of the cues of a moment is to be heard: each sound once, and of the interface only the
-    last.
+    """Return the cues of a moment to play: each sound once, and only the last of the interface.
 
-    What begins several times in a moment is heard where it is strongest, with the power of all.
+    A sound that begins several times is played at its strongest place, with the power of all.
     """
     strongest: dict[Sound, Cue] = {}
     answer: Cue | None = None

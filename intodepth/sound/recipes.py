@@ -1,4 +1,4 @@
-"""recipes: how feet, hands, ropes, falls and rock sound."""
+"""recipes: the sounds of feet, hands, ropes, falls and rock."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ GLASS: Final[Sequence[Mode]] = (
 
 
 def step(modes: Sequence[Mode], low: float, high: float, grit: float) -> Callable[[int], Wave]:
-    """Return a foot: the heel with the ring of what it treads on, then the ball of the foot."""
+    """Return a recipe of a step: the heel with the resonance of the ground, then the ball of the foot."""
 
     def recipe(seed: int) -> Wave:
         length = 0.22
@@ -51,20 +51,20 @@ def step(modes: Sequence[Mode], low: float, high: float, grit: float) -> Callabl
 
 
 def sand(seed: int) -> Wave:
-    """Return a foot in sand."""
+    """Return a step in sand."""
     moments = np.sort(uniform(90, seed) ** 1.5 * 0.2).tolist()
     soft = noise(0.26, 500, 4200, seed + 1) * decay(0.26, 0.03, 0.2)
     return np.asarray(soft + 6 * grains(0.26, moments, 0.003, seed + 2) * swell(0.26, 0.2))
 
 
 def rung(seed: int) -> Wave:
-    """Return a foot on a rung."""
+    """Return a step on a rung."""
     knock = struck(0.2, ((318, 1.0, 0.12), (742, 0.8, 0.08), (1290, 0.5, 0.05)))
     return np.asarray(knock + 0.25 * noise(0.2, 700, 3500, seed) * decay(0.2, 0.002, 0.04))
 
 
 def grasp(seed: int) -> Wave:
-    """Hands that take hold."""
+    """Return hands that take hold."""
     return np.asarray(
         noise(0.18, 250, 2200, seed) * decay(0.18, 0.012, 0.1)
         + 0.5 * noise(0.18, 400, 3000, seed + 1) * decay(0.18, 0.01, 0.07, 0.07)
@@ -72,32 +72,34 @@ def grasp(seed: int) -> Wave:
 
 
 def rustle(seed: int) -> Wave:
-    """Clothes of who turns or crouches."""
+    """Return the clothes of a hero who turns or crouches."""
     return np.asarray(noise(0.22, 900, 5200, seed, 2) * swell(0.22, 0.35))
 
 
 def wind(seed: int) -> Wave:
-    """Air that a falling body hears."""
+    """Return the wind of a fall."""
     low, high = noise(0.5, 150, 480, seed, 2), noise(0.5, 420, 1300, seed + 1, 2)
     return np.asarray(low * swell(0.5, 0.4) + 0.5 * high * swell(0.5, 0.6))
 
 
 def land(seed: int) -> Wave:
-    """Return the end of a fall on a floor."""
+    """Return a landing on a floor."""
     thud = sweep(0.34, 118, 48, 0.7) * decay(0.34, 0.002, 0.26)
     slap = noise(0.34, 180, 1500, seed) * decay(0.34, 0.001, 0.06)
     return np.asarray(saturate(thud + 0.5 * slap, 2.0) + 0.05 * _debris(0.34, 24, seed))
 
 
 def hurt(seed: int) -> Wave:
-    """Return a blow, and the breath that it takes."""
+    """Return a blow, and the breath after it."""
     blow = noise(0.36, 140, 900, seed) * decay(0.36, 0.001, 0.09)
     groan = saturate(sweep(0.36, 196, 98), 2.5) * decay(0.36, 0.02, 0.3)
     return np.asarray(blow + 0.5 * groan)
 
 
 def _stick_slip(length: float, first: float, last: float, seed: int) -> Wave:
-    """Return the knocks of something that sticks and slips, from one number of knocks a second to another."""
+    """Return the knocks of something that sticks and slips, with a rate that goes from `first` to `last` per
+    second.
+    """
     moments: list[float] = []
     moment, jitter = 0.0, uniform(400, seed)
     while moment < length - 0.02 and len(moments) < 400:
@@ -109,12 +111,12 @@ def _stick_slip(length: float, first: float, last: float, seed: int) -> Wave:
 
 
 def creak(seed: int) -> Wave:
-    """Return a rope under load: fibres that stick and slip."""
+    """Return a rope under load."""
     return np.asarray(ringing(_stick_slip(0.5, 36, 72, seed), HEMP) * swell(0.5, 0.3))
 
 
 def catch(seed: int) -> Wave:
-    """Return a rope that ends a fall."""
+    """Return a rope that catches a fall."""
     jerk = sweep(0.42, 150, 62, 0.6) * decay(0.42, 0.001, 0.22)
     string = struck(0.42, ((184, 0.8, 0.35), (276, 0.5, 0.28), (552, 0.3, 0.2), (921, 0.2, 0.12)))
     fibres = noise(0.42, 900, 4200, seed) * decay(0.42, 0.001, 0.05)
@@ -122,13 +124,13 @@ def catch(seed: int) -> Wave:
 
 
 def rope_runs(seed: int) -> Wave:
-    """Rope that is paid out, taken in or runs over an edge."""
+    """Return rope that is paid out, taken in or runs over an edge."""
     strands = 0.55 + 0.45 * sweep(0.34, 52, 38)
     return np.asarray(noise(0.34, 600, 3200, seed, 3) * strands * swell(0.34, 0.3))
 
 
 def knot(seed: int) -> Wave:
-    """Return two pulls, and the knot sits."""
+    """Return a knot: two pulls, and it sits."""
     rub = noise(0.36, 700, 3000, seed, 3)
     pulls = decay(0.36, 0.05, 0.12) + 0.9 * decay(0.36, 0.06, 0.14, 0.14)
     snug = struck(0.36, ((240, 1.0, 0.06), (610, 0.5, 0.04)), 0.28)
@@ -144,12 +146,12 @@ def snap(seed: int) -> Wave:
 
 
 def swing(seed: int) -> Wave:
-    """Air about who swings by."""
+    """Return the air around a swinging body."""
     return np.asarray(noise(0.36, 260, 900, seed, 3) * swell(0.36, 0.55))
 
 
 def piton(seed: int) -> Wave:
-    """Return three strokes, each higher, as the part that still rings is shorter."""
+    """Return three strokes on a piton, each higher, because less of it is free to ring."""
     sound = np.zeros_like(decay(0.62, 0.01, 0.1))
     for stroke, (start, pitch) in enumerate(((0.0, 0.90), (0.135, 1.0), (0.27, 1.09))):
         modes = [(frequency * pitch, share, dying) for frequency, share, dying in IRON]
@@ -159,7 +161,7 @@ def piton(seed: int) -> Wave:
 
 
 def _debris(length: float, count: int, seed: int) -> Wave:
-    """Small stones that come to rest, fewer and fewer, no two of one size."""
+    """Return small stones coming to rest, fewer and fewer, each of another size."""
     sound = np.zeros(round(length * RATE))
     moments, sizes = uniform(count, seed) ** 2 * (length - 0.05), uniform(count, seed + 1)
     for moment, size in zip(moments, sizes, strict=True):
@@ -171,7 +173,7 @@ def _debris(length: float, count: int, seed: int) -> Wave:
 
 
 def pop(seed: int) -> Wave:
-    """Return an anchor that comes out of the rock."""
+    """Return an anchor that pops out of the rock."""
     burst = noise(0.55, 500, 7000, seed) * decay(0.55, 0.0005, 0.045)
     ping = struck(0.55, ((1580, 1.0, 0.3), (2410, 0.7, 0.24), (3870, 0.4, 0.14)))
     thud = sweep(0.55, 190, 70, 0.5) * decay(0.55, 0.001, 0.12)
@@ -179,28 +181,28 @@ def pop(seed: int) -> Wave:
 
 
 def crumble(seed: int) -> Wave:
-    """Return a floor that falls to pieces."""
+    """Return a floor that breaks."""
     rumble = noise(0.9, 60, 260, seed, 3) * decay(0.9, 0.02, 0.7)
     crack = noise(0.9, 300, 3000, seed + 1) * decay(0.9, 0.001, 0.07)
     return np.asarray(0.7 * rumble + 0.8 * crack + 0.9 * _debris(0.9, 130, seed + 2))
 
 
 def scrape(seed: int) -> Wave:
-    """Something heavy that is pushed over stone."""
+    """Return something heavy pushed over stone."""
     grind = ringing(_stick_slip(0.42, 26, 19, seed), ((170, 1, 0.04), (420, 0.8, 0.03), (980, 0.5, 0.02)))
     rub = noise(0.42, 180, 1400, seed + 1, 3) * swell(0.42, 0.3)
     return np.asarray(grind / np.max(np.abs(grind)) * swell(0.42, 0.4) + 0.05 * rub)
 
 
 def clunk(seed: int) -> Wave:
-    """Return a plate, a lever or a wheel that falls into place."""
+    """Return a plate, lever or wheel falling into place."""
     first = struck(0.3, ((205, 1.0, 0.12), (530, 0.8, 0.09), (1180, 0.5, 0.06)))
     second = struck(0.3, ((164, 1.0, 0.16), (437, 0.7, 0.1), (960, 0.4, 0.07)), 0.09)
     return np.asarray(0.6 * first + second + 0.2 * noise(0.3, 800, 4000, seed) * decay(0.3, 0.001, 0.02))
 
 
 def shatter(seed: int) -> Wave:
-    """Glass that breaks."""
+    """Return breaking glass."""
     moments = np.sort(uniform(46, seed) ** 2 * 0.5).tolist()
     shards = ringing(grains(0.8, moments, 0.002, seed + 1), GLASS)
     burst = noise(0.8, 2500, 11000, seed + 2) * decay(0.8, 0.0005, 0.06)
@@ -208,14 +210,14 @@ def shatter(seed: int) -> Wave:
 
 
 def sizzle(seed: int) -> Wave:
-    """Fibres that are scorched."""
+    """Return scorched fibres."""
     moments = np.sort(uniform(120, seed) * 0.5).tolist()
     hiss = noise(0.6, 3000, 9500, seed + 1, 2) * swell(0.6, 0.3)
     return np.asarray(0.25 * hiss + 2.5 * grains(0.6, moments, 0.004, seed + 2) * swell(0.6, 0.3))
 
 
 def water(seed: int) -> Wave:
-    """Water that comes up through rock: a low rush, and bubbles."""
+    """Return water coming up through rock: a low rush, and bubbles."""
     rush = noise(1.1, 90, 700, seed, 2) * swell(1.1, 0.45)
     bubbles = np.zeros_like(rush)
     for moment, pitch in zip(uniform(14, seed + 1), uniform(14, seed + 2), strict=True):

@@ -1,4 +1,4 @@
-"""synthesis: sounds made of numbers: noise, envelopes, struck bodies; pure, and the same every time."""
+"""synthesis: makes sounds of numbers: noise, envelopes, struck bodies; the same every time."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ Mode = tuple[float, float, float]
 
 
 def times(seconds: float) -> Wave:
-    """Return the time of each sample, from 0."""
+    """Return the time of each sample in seconds, from 0."""
     return np.arange(round(seconds * RATE)) / RATE
 
 
 def uniform(count: int, seed: int) -> Wave:
-    """Numbers from 0 to 1 that only the seed decides (SplitMix64: Steele, Lea and Flood, 2014)."""
+    """Return numbers from 0 to 1 that depend only on the seed (SplitMix64: Steele, Lea and Flood, 2014)."""
     with np.errstate(over="ignore"):
         state = (np.arange(1, count + 1, dtype=np.uint64) + np.uint64(seed) * np.uint64(0x51_7C_C1B7)) * (
             np.uint64(0x9E3779B97F4A7C15)
@@ -39,7 +39,9 @@ def uniform(count: int, seed: int) -> Wave:
 
 
 def noise(seconds: float, low: float, high: float, seed: int, slope: float = 4.0) -> Wave:
-    """Noise between two frequencies, of mean power 1; `slope`: of its edges, 2 is 24 dB an octave."""
+    """Return noise between two frequencies, of mean power 1; a `slope` of 2 means edges of 24 dB an
+    octave.
+    """
     white = uniform(round(seconds * RATE), seed) - 0.5
     spectrum = np.fft.rfft(white)
     pitch = np.maximum(np.fft.rfftfreq(white.size, 1 / RATE), 1e-3)
@@ -49,7 +51,7 @@ def noise(seconds: float, low: float, high: float, seed: int, slope: float = 4.0
 
 
 def decay(seconds: float, attack: float, dying: float, start: float = 0.0) -> Wave:
-    """Return an envelope: up within `attack`, then down by 60 dB in `dying` seconds; nothing before
+    """Return an envelope that rises within `attack`, then falls by 60 dB in `dying` seconds; 0 before
     `start`.
     """
     time = times(seconds) - start
@@ -58,14 +60,14 @@ def decay(seconds: float, attack: float, dying: float, start: float = 0.0) -> Wa
 
 
 def swell(seconds: float, top: float) -> Wave:
-    """Return an envelope that rises to its top at a share of the time, and falls to nothing."""
+    """Return an envelope that rises to its top at a share of the time, and falls to 0."""
     share = times(seconds) / seconds
     curve = np.where(share < top, share / top, (1 - share) / (1 - top))
     return np.asarray(np.sin(np.pi / 2 * np.clip(curve, 0, 1)) ** 2)
 
 
 def struck(seconds: float, modes: Sequence[Mode], start: float = 0.0) -> Wave:
-    """Return a body that is struck: its modes, each dying away by itself (van den Doel and Pai, 1998)."""
+    """Return a struck body: its modes, each decaying by itself (van den Doel and Pai, 1998)."""
     time = times(seconds) - start
     after = np.maximum(0, time)
     sound = np.zeros_like(time)
@@ -75,14 +77,14 @@ def struck(seconds: float, modes: Sequence[Mode], start: float = 0.0) -> Wave:
 
 
 def sweep(seconds: float, start: float, end: float, bend: float = 1.0) -> Wave:
-    """Return a sine that glides from one frequency to another; a bend above 1 leaves the first one sooner."""
+    """Return a sine that glides between two frequencies; a bend above 1 leaves the first one sooner."""
     share = (times(seconds) / seconds) ** (1 / bend)
     frequency = start * (end / start) ** share
     return np.asarray(np.sin(2 * np.pi * np.cumsum(frequency) / RATE))
 
 
 def grains(seconds: float, moments: Sequence[float], length: float, seed: int) -> Wave:
-    """Short knocks of different strength at some moments: what crackles, creaks and trickles is made of."""
+    """Return short knocks of varying strength at some moments, for crackling, creaking and trickling."""
     train = np.zeros(round(seconds * RATE))
     strength = uniform(len(moments), seed)
     size = round(length * RATE)
@@ -95,7 +97,7 @@ def grains(seconds: float, moments: Sequence[float], length: float, seed: int) -
 
 
 def ringing(excitation: Wave, modes: Sequence[Mode]) -> Wave:
-    """Return what an excitation sounds like through a body with these modes."""
+    """Return an excitation filtered by a body with these modes."""
     size = 2 * excitation.size
     body = struck(excitation.size / RATE, modes)
     sound = np.fft.irfft(np.fft.rfft(excitation, size) * np.fft.rfft(body, size), size)
@@ -103,13 +105,13 @@ def ringing(excitation: Wave, modes: Sequence[Mode]) -> Wave:
 
 
 def saturate(sound: Wave, drive: float) -> Wave:
-    """Round off what is too loud, the more the harder it is driven."""
+    """Return a sound with its peaks rounded off, more so with more drive."""
     peak = max(1e-12, float(np.max(np.abs(sound))))
     return np.asarray(np.tanh(drive * sound / peak) / np.tanh(drive))
 
 
 def ear(frequency: npt.NDArray[np.floating]) -> Wave:
-    """Return how much of each frequency in Hz the ear takes in: K-weighting (ITU-R BS.1770), 1 at 1 kHz."""
+    """Return the sensitivity of the ear by frequency in Hz: K-weighting (ITU-R BS.1770), 1 at 1 kHz."""
     # The filters are given for 48 kHz.
     z = np.exp(-2j * np.pi * frequency / 48_000)
     head = (1.53512485958697 - 2.69169618940638 * z + 1.19839281085285 * z**2) / (
@@ -120,7 +122,7 @@ def ear(frequency: npt.NDArray[np.floating]) -> Wave:
 
 
 def loudness(sound: npt.NDArray[np.floating]) -> float:
-    """Return how loud the loudest tenth of a second is to the ear, in LUFS (ITU-R BS.1770)."""
+    """Return the loudness of the loudest tenth of a second, in LUFS (ITU-R BS.1770)."""
     window = RATE // 10
     size = sound.size + window
     heard = np.fft.irfft(np.fft.rfft(sound, size) * ear(np.fft.rfftfreq(size, 1 / RATE)), size) ** 2
@@ -130,9 +132,7 @@ def loudness(sound: npt.NDArray[np.floating]) -> float:
 
 
 def finished(sound: Wave, level: float, *, lowest: float = 40.0) -> Samples:
-    """Return a sound ready to play: without what no speaker gives, as loud as `level` (LUFS), its ends at
-    rest.
-    """
+    """Return a sound ready to play: without inaudible lows, at `level` LUFS, its ends at 0."""
     size = sound.size + RATE // 10
     pitch = np.fft.rfftfreq(size, 1 / RATE)
     heard = np.fft.rfft(sound, size) / np.sqrt(1 + (lowest / np.maximum(pitch, 1e-3)) ** 8)
@@ -149,7 +149,7 @@ def finished(sound: Wave, level: float, *, lowest: float = 40.0) -> Samples:
 
 
 def repitched(sound: Samples, ratio: float) -> Samples:
-    """Return the same sound higher (and shorter) or lower, times the ratio."""
+    """Return a sound resampled to a higher (and shorter) or lower pitch, by the ratio."""
     if ratio == 1:
         return sound
     places = np.arange(0, sound.size - 1, ratio)

@@ -1,1 +1,1 @@
-"""tools: users of the rules that the game itself does not need: checks, bots, measures."""
+"""tools: commands that the game itself does not need: checks, bots, pictures, measurements."""

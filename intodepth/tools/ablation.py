@@ -1,4 +1,6 @@
-"""ablation: `intodepth ablation` asks whether levels are finished without ropes, a hero, creatures, water."""
+"""ablation: `intodepth ablation`: whether levels can be finished without ropes, a hero, creatures or
+water.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ HEAD = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Add the arguments of the command."""
     parser.add_argument("levels", nargs="*", metavar="LEVEL", help="names of levels/; all of them if none")
     parser.add_argument("--limit", type=natural, default=4_000, metavar="STAGES", help="for each search")
 
@@ -35,9 +37,9 @@ def run(given: argparse.Namespace) -> int:
 
 
 def main(names: Sequence[str], limit: int) -> int:
-    """Print a row for each level, or for those named: 0; 2 for a level or a plan that cannot be read.
+    """Print a row for each level, or for the named ones; return 0, or 2 if a level or plan cannot be read.
 
-    Each search looks at `limit` stages at most.
+    Each search examines at most `limit` stages.
     """
     try:
         catalog = load_catalog(find_folders())
@@ -58,16 +60,14 @@ def main(names: Sequence[str], limit: int) -> int:
 
 
 def _spared(level: LevelDefinition) -> Iterator[str]:
-    """Yield the heroes of whom one could be left at home, and the creatures and water that could be
-    elsewhere.
-    """
+    """Yield what can be left out: one hero of several, creatures, and water."""
     if len(level.party) > 1:
         yield from dict.fromkeys(level.party)
     yield from level.spared
 
 
 def _best(level: LevelDefinition, catalog: Catalog) -> str:
-    """Return how many rounds the plan takes that hints are taken from."""
+    """Return how many rounds the known plan takes."""
     path = find_folders().data / FOLDER / f"{level.name}.jsonl"
     if not path.exists():
         return "–"
@@ -76,7 +76,7 @@ def _best(level: LevelDefinition, catalog: Catalog) -> str:
 
 
 def _verdict(level: LevelDefinition, catalog: Catalog, without: str, limit: int) -> str:
-    """Return what a search comes to that does without something."""
+    """Return the result of a search without something."""
     problem, _ = asked(level.name, catalog, (without,))
     solver = Solver(problem)
     search(solver, SolveChoice(limit=limit))

@@ -1,4 +1,4 @@
-"""arguments: kinds of arguments that several commands take."""
+"""arguments: types of arguments that several commands use."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ MOST_SEEDS = 100_000
 
 
 def natural(text: str) -> int:
-    """Return a whole number from 1 on."""
+    """Return an integer of at least 1."""
     if not text.isdecimal() or len(text) > 18 or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1 on")
     return int(text)
 
 
 def span(text: str) -> range:
-    """Numbers from one to another, as 1-50."""
+    """Return the range of a text such as `1-50`."""
     first, _, last = text.partition("-")
     is_short = len(text) < 40
     if not (is_short and first.isdecimal() and last.isdecimal() and int(first) <= int(last)):

@@ -1,4 +1,4 @@
-"""campaign: `intodepth campaign` counts what the known plans of all levels command."""
+"""campaign: `intodepth campaign` counts the commands in the known plans of all levels."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from intodepth.search.tally import ROPES, WAITING, Tally, tally
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Add the arguments of the command."""
     parser.add_argument("paths", nargs="*", type=Path, metavar="FILE", help="recordings instead of the plans")
 
 
@@ -27,7 +27,7 @@ def run(given: argparse.Namespace) -> int:
 
 
 def main(paths: Iterable[Path]) -> int:
-    """Print a row for each recording, or for each known plan if none is given, and what they come to: 0."""
+    """Print a row for each recording, by default for each known plan, and the totals; return 0."""
     catalog, total = load_catalog(find_folders()), Tally()
     print("| level | par | actions | commands | waiting | ropes |\n| --- | --- | --- | --- | --- | --- |")
     try:
@@ -47,7 +47,7 @@ def main(paths: Iterable[Path]) -> int:
 
 
 def known_plans() -> list[Path]:
-    """Return the files of the plans that come with the game."""
+    """Return the files of the known plans."""
     return named(find_folders().data / FOLDER, "*.jsonl")
 
 

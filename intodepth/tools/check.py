@@ -1,4 +1,4 @@
-"""Check: reads levels, data, tweaks and recordings, and names every fault as `file:line: what`."""
+"""check: reads levels, data, tweaks and recordings, and names every fault as `file:line: what`."""
 
 import argparse
 import sys
@@ -46,11 +46,11 @@ UNREAD = "the game does not read this file"
 
 
 class UnusableArgument(Exception):
-    """A path that there is nothing to check at, in one line."""
+    """Raised for a path without anything to check, with one line."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Add the arguments of the command."""
     parser.add_argument("paths", type=Path, nargs="*", metavar="PATH")
 
 
@@ -60,7 +60,9 @@ def run(given: argparse.Namespace) -> int:
 
 
 def main(paths: Sequence[Path]) -> int:
-    """Check files and folders, or all that comes with the game; 0, 1 with faults, 2 for an unusable path."""
+    """Check files and folders, by default everything that comes with the game; return 0, 1 with faults, or 2
+    for an unusable path.
+    """
     folders = find_folders()
     try:
         files = [file for path in paths or shipped(folders) for file in find_files(path)]
@@ -78,7 +80,7 @@ def main(paths: Sequence[Path]) -> int:
 
 
 def shipped(folders: Folders) -> list[Path]:
-    """Return the folders of the game's own files, with the recorded solutions where there are any."""
+    """Return the folders of the game's own files, with the recorded solutions if they are there."""
     goldens = folders.levels.parent / "tests" / "goldens"
     return [folders.data, folders.levels, folders.tweaks, *([goldens] if goldens.is_dir() else [])]
 
@@ -98,12 +100,12 @@ def find_files(path: Path) -> list[Path]:
 
 
 def _is_checked(path: Path) -> bool:
-    """Return whether a file of a folder is meant: what is hidden, such as `.venv`, is not the game's."""
+    """Return whether a file is checked; hidden ones, such as in `.venv`, are not."""
     return path.suffix in SUFFIXES and not any(part.startswith(".") for part in path.parts)
 
 
 def check_file(path: Path, catalog: Catalog) -> Iterator[str]:
-    """Yield every fault of one file; what kind of file it is, its suffix and its folder say."""
+    """Yield every fault of a file, whose suffix and folder decide its kind."""
     try:
         if path.parent.name == "data":
             _check_data(path, catalog)
@@ -126,7 +128,7 @@ def check_file(path: Path, catalog: Catalog) -> Iterator[str]:
 
 
 def level_faults(path: Path, catalog: Catalog) -> Iterator[str]:
-    """Yield what is wrong with a level beyond its text; raises FileFault if it cannot be read."""
+    """Yield the faults of a level beyond its text; raises FileFault if it cannot be read."""
     level = load_level(path, catalog.heroes, catalog.relics)
     file = read_toml(path)
     for other in (catalog.floors if path.parent.name == FLOORS else catalog.levels).values():
@@ -205,7 +207,7 @@ def _tweak_faults(path: Path) -> Iterator[str]:
 
 
 def _check_rest(file: TomlFile, stage: Stage) -> None:
-    """Nothing may happen before the first action."""
+    """Note a stage on which something happens before the first action."""
     happenings = [Happening(1, ROOT, event, what, None) for what, event, _ in next_beat(stage)]
     for event in (happening.event for happening in happenings):
         if isinstance(event, FallCounted):
@@ -221,7 +223,7 @@ def _check_rest(file: TomlFile, stage: Stage) -> None:
 
 
 def _check_entries(file: TomlFile, stage: Stage) -> None:
-    """Whoever comes in must stand, and have somewhere to go."""
+    """Note entries at which a hero cannot stand, or has nowhere to go."""
     for action in generate_actions(stage):
         if not isinstance(action, Deploy):
             continue
@@ -237,5 +239,5 @@ def _check_entries(file: TomlFile, stage: Stage) -> None:
 
 
 def _row_line(file: TomlFile, stage: Stage, y: int) -> FilePlace:
-    """Return the line of the file with row y of the map."""
+    """Return the place in the file of row y of the map."""
     return file.row(stage.ground.height - 1 - y, "map")

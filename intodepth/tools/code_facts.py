@@ -1,4 +1,4 @@
-"""code_facts: what files must agree with in the code: the tweaks it asks for, the figures it has."""
+"""code_facts: facts of the code that files must agree with: tweaks it reads, and figures it has."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def check_poses(path: Path) -> None:
 
 @cache
 def tweak_defaults() -> dict[str, Value]:
-    """Return the default of every tweak but the rules, as it stands where the code asks for it.
+    """Return the default of every tweak except the rules, as written where the code reads it.
 
-    A name that is not written out has to be of one of the FAMILIES, and a default has to be written out.
+    A name that is not a literal must belong to one of the FAMILIES, and a default must be a literal.
     """
     found: dict[str, Value] = {}
     for name, default in _asked():

@@ -1,4 +1,4 @@
-"""hint: `intodepth hint` finds how to go on from where a recording ends."""
+"""hint: `intodepth hint` finds a plan from where a recording ends."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from intodepth.tools.solve import BadQuestion, asked
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Add the arguments of the command."""
     parser.add_argument("file", metavar="FILE", help="a recording, or - for one on standard input")
     parser.add_argument("--seconds", type=natural, default=5, metavar="N", help="look so long at most")
 
@@ -29,9 +29,9 @@ def run(given: argparse.Namespace) -> int:
 
 
 def main(name: str, seconds: float) -> int:
-    """Print the first plan that is found, as `intodepth solve --json` does: 0; 1 for none, 2 for bad input.
+    """Print the first plan found, as `intodepth solve --json` does; return 0, 1 for none, or 2 for bad input.
 
-    The name is that of a recording, or `-` for one on standard input.
+    `name` is that of a recording, or `-` for standard input.
     """
     try:
         catalog = load_catalog(find_folders())

@@ -1,4 +1,4 @@
-"""lost_run: `intodepth hindsight` finds the last move that would have saved who was lost on a descent."""
+"""lost_run: `intodepth hindsight` finds the last move that would have saved the lost heroes of a descent."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from intodepth.tools.arguments import natural
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Add the arguments of the command."""
     parser.add_argument("file", metavar="FILE", help="a lost descent of runs/, or - for standard input")
     parser.add_argument("--limit", type=natural, default=3_000, metavar="STAGES", help="stages to look at")
     parser.add_argument("--seconds", type=natural, metavar="N", help="search so long at most")
@@ -36,9 +36,9 @@ def run(given: argparse.Namespace) -> int:
 
 
 def main(name: str, limit: int, seconds: int | None, *, json: bool = False) -> int:
-    """Print the last chance of a lost descent: 0; 1 where none is found, 2 for bad input.
+    """Print the last chance of a lost descent; return 0, 1 if none is found, or 2 for bad input.
 
-    The name is that of the file of a descent, or `-` for one on standard input.
+    `name` is the file of a descent, or `-` for standard input.
     """
     try:
         run = _lost_run(name)

@@ -1,4 +1,6 @@
-"""perft: fixed stages to count sequences of actions on, as chess programs do to watch their rules."""
+"""perft: fixed stages on which sequences of actions are counted, as chess programs do to check their
+rules.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +55,9 @@ POSITIONS: dict[str, Position] = {
 
 
 def signature() -> str:
-    """Return one short text that changes when any rule does: of the digests after every pair of actions."""
+    """Return a short text that changes when any rule does: a hash of the digests after every pair of
+    actions.
+    """
     total = blake2b(digest_size=6)
     for position in POSITIONS.values():
         for digest in _digests(position.stage(), 2):

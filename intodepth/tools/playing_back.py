@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Add the arguments of the command."""
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument("--check", action="store_true", help="without a picture; print the final digest")
     film = parser.add_argument_group("an animated picture instead")

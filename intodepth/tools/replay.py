@@ -1,4 +1,4 @@
-"""Replay: plays a recording back in the window, or checks it without one."""
+"""replay: plays a recording in the window, or checks it without one."""
 
 import sys
 from contextlib import suppress
@@ -22,7 +22,7 @@ from intodepth.sim.rules import Rules
 
 
 def main(file: Path, check: bool) -> int:
-    """Play a recording back: 0; 1 where it comes out otherwise, 2 where it cannot be read or shown."""
+    """Play a recording; return 0, 1 if it comes out differently, or 2 if it cannot be read or shown."""
     try:
         recording = read_recording(file)
         catalog = load_catalog(find_folders())
@@ -45,7 +45,7 @@ def main(file: Path, check: bool) -> int:
 
 
 def show(recording: Recording, catalog: Catalog) -> int:
-    """Play a recording back in a window until it is closed: 0, or 2 with one line where there can be none."""
+    """Play a recording in a window until it is closed; return 0, or 2 with one line if there is no window."""
     from intodepth.render.gl import GraphicsMissing
     from intodepth.window.app import FRAMES_A_SECOND, App, open_window
 
@@ -73,7 +73,7 @@ def show(recording: Recording, catalog: Catalog) -> int:
 
 
 def tweak_as_recorded(recording: Recording, folder: Path) -> None:
-    """Take the looks from the game's own tweak files, and the rules from the recording."""
+    """Use the looks of the game's own tweak files, and the rules of the recording."""
     folder.mkdir()
     for path in named(find_folders().tweaks, "*.toml"):
         with suppress(OSError):

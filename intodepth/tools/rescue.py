@@ -1,4 +1,4 @@
-"""rescue: `intodepth rescue` opens a rescue code, and tells who lies in its shaft."""
+"""rescue: `intodepth rescue` opens a rescue code, and says who lies in its shaft."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OFTEN = 0.1
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Add the arguments of the command."""
     parser.add_argument("file", metavar="FILE", help="a text file with the code, or - for standard input")
     parser.add_argument("--for-game", action="store_true", help=argparse.SUPPRESS)
 
@@ -31,10 +31,11 @@ def run(given: argparse.Namespace) -> int:
 
 
 def main(name: str, *, for_game: bool = False) -> int:
-    """Print who lies in the shaft of a code: 0; 1 if nobody does, 2 for a text that cannot be opened.
+    """Print who lies in the shaft of a code; return 0, 1 if nobody does, or 2 for a text that cannot be
+    opened.
 
-    The name is that of a text file, or `-` for standard input. For the game, lines of progress are printed,
-    each with the actions played and those there are, and then the shaft, or why it cannot be opened.
+    `name` is a text file, or `-` for standard input. `for_game` prints lines of progress (actions played, and
+    of all), and then the shaft, or why it cannot be opened.
     """
     try:
         if name == "-":
@@ -57,7 +58,7 @@ def main(name: str, *, for_game: bool = False) -> int:
 
 
 class Progress:
-    """Prints how many actions have been played, now and then."""
+    """Prints the number of actions played, now and then."""
 
     def __init__(self) -> None:
         self._next = 0.0

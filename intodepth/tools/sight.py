@@ -26,11 +26,11 @@ PAIR = re.compile(r"\s*(-?\d{1,9})\s*,\s*(-?\d{1,9})\s*")
 
 
 class BadView(Exception):
-    """A place that cannot be looked from, or a size of view that is not possible, in one line."""
+    """Raised for a cell that cannot be looked from, or an impossible size of view, with one line."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Add the arguments of the command."""
     parser.description = (
         "Draws what is seen from the middle of a cell, or prints it as JSON: `solid` are the cells that "
         "sight ends at (not beams and grates), `sectors` the open wedges in which each is seen."
@@ -47,7 +47,7 @@ def run(given: argparse.Namespace) -> int:
 
 
 def main(path: Path, at: str, half: str, as_json: bool) -> int:
-    """Print what is seen from a cell; 2 with a line for each fault if the level or the cell is none."""
+    """Print what is seen from a cell; return 0, or 2 with a line for each fault of the level or cell."""
     try:
         data = find_folders().data
         heroes = load_definitions(data / "heroes.toml", HeroKind)
@@ -67,9 +67,9 @@ def main(path: Path, at: str, half: str, as_json: bool) -> int:
 
 
 def plain(ground: Ground, eye: Cell, half: tuple[int, int], seen: tuple[Sector, ...]) -> dict[str, Any]:
-    """Return the view as plain values.
+    """Return the view as values for JSON.
 
-    `solid` are the cells that sight ends at, which beams and grates are not.
+    `solid` are the cells that end sight, which beams and grates do not.
     """
     cells = [Cell(x, y) for y in range(ground.height) for x in range(ground.width)]
     return {
@@ -101,8 +101,8 @@ def plain(ground: Ground, eye: Cell, half: tuple[int, int], seen: tuple[Sector, 
 def drawn(
     level: LevelDefinition, eye: Cell, half: tuple[int, int], seen: tuple[Sector, ...]
 ) -> Iterator[str]:
-    """Yield the view row by row, top first, in the glyphs of the map; below it, what shares a cell of the
-    view.
+    """Yield the view row by row, top first, in the glyphs of the map; below it, the cells that share a
+    place.
     """
     views: dict[tuple[int, int], list[Sector]] = {}
     for sector in seen:

@@ -1,4 +1,4 @@
-"""solve: `intodepth solve LEVEL` looks for the actions that finish a level in the fewest rounds."""
+"""solve: `intodepth solve LEVEL` searches for the actions that finish a level in the fewest rounds."""
 
 from __future__ import annotations
 
@@ -67,12 +67,12 @@ ALL = "all"
 
 
 class BadQuestion(Exception):
-    """A level or a restriction that there is not, in one line."""
+    """Raised for an unknown level or restriction, with one line."""
 
 
 @dataclass(frozen=True)
 class SolveChoice:
-    """How to search, and what to make of it."""
+    """How to search, and what to do with the result."""
 
     rounds: int | None = None
     """plans take so many at most"""
@@ -87,7 +87,7 @@ class SolveChoice:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Add the arguments of the command."""
     parser.description = (
         "Looks for a plan that finishes a level, and for the proof that none takes fewer rounds."
     )
@@ -120,9 +120,9 @@ def run(given: argparse.Namespace) -> int:
 
 
 def main(name: str, choice: SolveChoice) -> int:
-    """Print the best plan that was found and what is proven of it: 0; 1 for no plan, 2 for bad input.
+    """Print the best plan found and what is proven; return 0, 1 for no plan, or 2 for bad input.
 
-    Ctrl+C ends the search, and keeps what was found: 130. So does a process that is lost.
+    Ctrl+C, or the loss of a process, ends the search, keeps what was found, and returns 130.
     """
     try:
         catalog = load_catalog(find_folders())
@@ -162,7 +162,10 @@ def main(name: str, choice: SolveChoice) -> int:
 
 
 def search(solver: Solver, choice: SolveChoice) -> None:
-    """Search until all is proven, the limits are reached, or a process is lost. Raises KeyboardInterrupt."""
+    """Search until everything is proven, a limit is reached, or a process is lost.
+
+    Raises KeyboardInterrupt.
+    """
     is_watched = sys.stderr.isatty()
     report = _report if is_watched else lambda solver: None
     end = math.inf if choice.seconds is None else time.monotonic() + choice.seconds
@@ -185,7 +188,9 @@ def search(solver: Solver, choice: SolveChoice) -> None:
 
 
 def _table(catalog: Catalog, choice: SolveChoice) -> int:
-    """Print a row for each level that can do without so much: 0, or 130 if Ctrl+C has cut it short."""
+    """Print a row for each level that can be solved with these restrictions; return 0, or 130 after
+    Ctrl+C.
+    """
     print("| level | par | plan | no plan in | stages | seconds |\n| --- | --- | --- | --- | --- | --- |")
     for level in catalog.levels.values():
         try:
@@ -209,8 +214,8 @@ def _table(catalog: Catalog, choice: SolveChoice) -> int:
 
 
 def asked(name: str, catalog: Catalog, without: Collection[str]) -> tuple[Problem, bytes]:
-    """Return what is to be solved, and the recording of what led to it: only its first line if that is
-    nothing.
+    """Return the problem, and the recording that leads to its start; only the first line if nothing was
+    done.
     """
     if name == "-" or name.endswith(".jsonl"):
         return _goes_on(_recording(name), catalog, without)
@@ -225,14 +230,14 @@ def asked(name: str, catalog: Catalog, without: Collection[str]) -> tuple[Proble
 
 
 def _recording(name: str) -> Recording:
-    """Return a file, or what comes on standard input."""
+    """Return the recording of a file or of standard input."""
     if name == "-":
         return parse_recording(LABEL, read_input(LOG_LIMIT))
     return read_recording(Path(name))
 
 
 def _goes_on(recording: Recording, catalog: Catalog, without: Collection[str]) -> tuple[Problem, bytes]:
-    """Return the level from where a recording has come to."""
+    """Return the problem from where a recording ends, and the recording."""
     history = replay(recording, catalog)
     level = catalog.levels[recording.header.level]
     problem = Problem(level, history.stage, _forbidden(level, without, ()))
@@ -243,7 +248,7 @@ def _goes_on(recording: Recording, catalog: Catalog, without: Collection[str]) -
 
 
 def _level(name: str, catalog: Catalog) -> LevelDefinition:
-    """Return a level of the game by its name, or any by its file."""
+    """Return a level of the game by name, or any level by its file."""
     if name in catalog.levels:
         return catalog.levels[name]
     if not name.endswith(".toml"):
@@ -252,7 +257,7 @@ def _level(name: str, catalog: Catalog) -> LevelDefinition:
 
 
 def _forbidden(level: LevelDefinition, without: Collection[str], party: Sequence[str]) -> frozenset[Kind]:
-    """Return the kinds of actions of these names, of which some may be heroes of a party."""
+    """Return the kinds of actions with these names; names of heroes in the party are allowed too."""
     unknown = [each for each in without if each not in WITHOUT and each not in party]
     if unknown:
         known = ", ".join((*WITHOUT, *party))
@@ -261,7 +266,7 @@ def _forbidden(level: LevelDefinition, without: Collection[str], party: Sequence
 
 
 def verdict(solver: Solver) -> str:
-    """Return what came of a search, as a sentence: found or not, proven or unknown."""
+    """Return the result of a search as a sentence: found or not, proven or unknown."""
     seen = f"{solver.expanded:,} stages looked at"
     fewer = counted(solver.proven, "round")
     if solver.best is None:
@@ -274,13 +279,13 @@ def verdict(solver: Solver) -> str:
 
 
 def told(start: Stage, history: History | None) -> list[str]:
-    """Return a plan in words, a line for each round; none for none."""
+    """Return a plan in words, a line for each round; empty without a plan."""
     actions = (entry.action for entry in history.done if isinstance(entry.action, Action)) if history else ()
     return round_lines(tell_plan(start, actions))
 
 
 def recorded(played: bytes, start: Stage, history: History) -> bytes:
-    """Return a plan as a recording, as if it had been played after what led to its start."""
+    """Return a plan as a recording, played after what led to its start."""
     stage = start.copy()
     for entry in history.done:
         entry.schedule.apply(stage)

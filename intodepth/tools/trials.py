@@ -1,4 +1,4 @@
-"""trials: `intodepth trials` measures how soon hints are found on stages that no known plan comes by."""
+"""trials: `intodepth trials` measures how soon hints are found on stages that no known plan passes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ HEAD = ("level", "rounds left", "in time", "by a plan", "median", "slowest", "la
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Add the arguments of the command."""
     parser.description = (
         "Goes on at random from stages of the known plans two and four rounds before their end, and measures "
         "how long it takes to find a hint there."
@@ -55,9 +55,10 @@ def run(given: argparse.Namespace) -> int:
 
 
 def main(names: Sequence[str], tries: int, patience: float, seed: int = 0) -> int:
-    """Print a row for each level: how many tries were answered in time, later, or not; 2 for bad input.
+    """Print a row for each level with the number of tries answered in time, later, or not; return 0, or 2 for
+    bad input.
 
-    With another seed all tries are others.
+    Another seed gives other tries.
     """
     catalog = load_catalog(find_folders())
     unknown = [name for name in names if name not in catalog.levels]
@@ -99,10 +100,10 @@ def _is_past(end: float) -> bool:
 def stages_beside(
     level: LevelDefinition, plan: Plan, catalog: Catalog, left: int, tries: int, seed: int = 0
 ) -> Iterator[Stage]:
-    """So many stages, or less, that the plan does not come by, each by some actions from one where it does.
+    """Yield up to `tries` stages that the plan does not pass, each a few actions off a stage that it passes.
 
-    That is the first of the round with so many rounds left to the end of the plan, with it; of its first
-    round, if it has fewer.
+    That stage is the first of the round with `left` rounds left in the plan, counting itself; of the first
+    round, if the plan is shorter.
     """
     start = build_stage(level, catalog, Rules())
     whole = _played(start, plan.actions)
@@ -121,8 +122,8 @@ def stages_beside(
 
 
 def stray(problem: Problem, chance: random.Random) -> Stage:
-    """Return the stage after one to three actions at random, the kind first, of any heroes, that hurt
-    nobody.
+    """Return the stage after one to three random actions of any heroes that hurt nobody; the kind is chosen
+    first.
     """
     history = History(problem.start.copy())
     stage = history.stage

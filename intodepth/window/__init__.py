@@ -1,1 +1,1 @@
-"""window: the desktop: the window and its events, the clipboard, the loop, the film, a crash."""
+"""window: the desktop: the window and its events, the clipboard, the loop, the film, and crash reports."""

@@ -1,4 +1,4 @@
-"""App: the window, the clock and the loop that lets the screens run."""
+"""app: the window, the clock, and the main loop."""
 
 from __future__ import annotations
 
@@ -101,12 +101,12 @@ def open_window() -> None:
 
 
 class App:
-    """One running game."""
+    """The running game."""
 
     def __init__(self, services: Services, notices: list[str], level: str = "") -> None:
-        """Draw into the open window, `notices` (what went wrong so far) too; raises GraphicsMissing.
+        """Draw into the open window, with `notices` of what went wrong so far; raises GraphicsMissing.
 
-        Begins in a level, where it was left if it was, or at the title.
+        It begins in a level, where that was left if it was, or at the title.
         """
         context = open_context()
         self._screen = context.screen
@@ -142,7 +142,7 @@ class App:
         """whether there has been a first frame; nothing is done for sound before"""
 
     def frame(self) -> bool:
-        """Run and show one frame; whether the game goes on."""
+        """Run and show one frame; return whether the game goes on."""
         if self._is_hidden:
             self._sleep()
         now = time.perf_counter()
@@ -178,13 +178,13 @@ class App:
         return True
 
     def _sleep(self) -> None:
-        """Wait for an event, for a while; what is played does not go on meanwhile."""
+        """Wait for an event, at most ASLEEP milliseconds; playback does not go on meanwhile."""
         if (event := pygame.event.wait(ASLEEP)).type != pygame.NOEVENT:
             pygame.event.post(event)
         self._last = time.perf_counter()
 
     def _sound(self, cues: list[Cue], dt: float) -> None:
-        """Let be heard what has begun, once there is something to be seen."""
+        """Play the sounds that have begun, from the second frame on."""
         if not self._is_seen:
             self._is_seen = True
             return
@@ -198,7 +198,7 @@ class App:
         self.services.sound_problem = self._mixer.problem
 
     def _events(self) -> Iterator[Event]:
-        """Yield the window's events as ours; the ones that concern the window itself are done here."""
+        """Yield the window's events as events of the game; those about the window itself are handled here."""
         events = pygame.event.get()
         for event, following in pairwise((*events, pygame.event.Event(pygame.NOEVENT))):
             if event.type == pygame.QUIT:
@@ -235,14 +235,12 @@ class App:
                     yield Key(name, is_repeated, self._text(following) if self._is_typed else "")
 
     def _text(self, event: pygame.event.Event) -> str:
-        """Return what was typed; in other scripts, the sign that an American key has in that place."""
+        """Return what was typed; for other scripts, the character of an American keyboard at that place."""
         text: str = event.text
         return text if text.isascii() else self._sign
 
     def _key(self, event: pygame.event.Event, is_repeated: bool) -> str:
-        """Return the name of a key for the screens; empty for one that the window or the system keeps for
-        itself.
-        """
+        """Return the name of a key for the screens; empty for one that the window or the system uses."""
         held = event.mod
         name = {pygame.K_KP_ENTER: "return"}.get(event.key) or pygame.key.name(event.key).lower()
         self._sign = name = key_name(name, event.dict.get("scancode", 0), self.services.bindings.signs)
@@ -292,7 +290,7 @@ class App:
             self._searching.cancel()
 
     def close(self) -> None:
-        """Save what the player has, and leave nothing behind that still works."""
+        """Save everything of the player and end the helper processes."""
         self.services.close()
         if self._searching is not None:
             self._searching.close()
@@ -300,7 +298,7 @@ class App:
             self._filming.close()
 
     def lines(self, size: tuple[int, int], dt: float) -> list[Command]:
-        """Return what is wrong, over everything else, and the frame's figures if they are asked for."""
+        """Return what is wrong, to show over everything else, and the frame rate if asked for."""
         self._pace += (dt - self._pace) * 0.1
         services = self.services
         lines = [*tweaks.problems(), *self._notices, *services.problems]
@@ -320,7 +318,7 @@ class App:
 
 
 def write_lines(canvas: Canvas, lines: Sequence[str]) -> None:
-    """Write lines from the lower edge up, each in as many rows as it takes."""
+    """Draw lines from the bottom up, each wrapped to as many rows as it needs."""
     rows = [row for line in lines for row in reversed(wrap(canvas, line, SMALL, 450, canvas.width - 16))]
     for index, row in enumerate(rows):
         y = canvas.height - 22 * (index + 1)
@@ -329,9 +327,9 @@ def write_lines(canvas: Canvas, lines: Sequence[str]) -> None:
 
 
 def open_game(level: str = "", pilot: Pilot | None = None, home: Home | None = None) -> App:
-    """Return the game in a new window, in a level or at the title; raises FileFault, GraphicsMissing.
+    """Return the game in a new window, in a level or at the title; raises FileFault or GraphicsMissing.
 
-    A pilot plays instead of the player. What is reached is kept in `home`, by default the player's.
+    A pilot plays instead of the player. Progress is kept in `home`, by default the player's.
     """
     folders, home = find_folders(), home or find_home()
     catalog = load_catalog(folders)
@@ -348,9 +346,9 @@ def open_game(level: str = "", pilot: Pilot | None = None, home: Home | None = N
 
 
 def play(level: str = "", pilot: Pilot | None = None) -> int:
-    """Play until the player quits: 0; 2 with one line where there is nothing to play on.
+    """Play until the player quits; return 0, or 2 with one line if there is no display.
 
-    Nothing is kept of what a pilot plays.
+    Nothing of a pilot's play is kept.
     """
     if pilot is None:
         return _play(level, None, None)
@@ -393,7 +391,7 @@ def _play(level: str, pilot: Pilot | None, home: Home | None) -> int:
 
 
 def report(services: Services, error: Exception) -> int:
-    """Write the crash file and name it in one line."""
+    """Write the crash file, name it in one line, and return 1."""
     played = services.recorder
     path = write_crash(services.home, error, played.name if played else "", played.path if played else None)
     where = f"; what happened is in {path}" if path else ""

@@ -21,24 +21,20 @@ class PygameSound:
     """The sound device of this machine."""
 
     def begin(self, rate: int, channels: int) -> None:
-        """Begin with so many samples a second, and so many channels."""
         with _failing(), _silenced():
             pygame.mixer.init(rate, -16, 2, BUFFER, allowedchanges=0)
             pygame.mixer.set_num_channels(channels)
 
     def clip(self, samples: npt.NDArray[np.int16]) -> SoundClip:
-        """Return what (n, 2) samples, left and right, sound like."""
         with _failing():
             return pygame.mixer.Sound(buffer=samples.astype("<i2").tobytes())
 
     def play(self, channel: int, clip: SoundClip, *, is_endless: bool = False) -> None:
-        """Begin a clip in place of what the channel plays."""
         assert isinstance(clip, pygame.mixer.Sound)
         with _failing():
             pygame.mixer.Channel(channel).play(clip, loops=-1 if is_endless else 0)
 
     def set_volume(self, channel: int, left: float, right: float) -> None:
-        """Set how loud what a channel plays is on each side, 0 to 1."""
         with _failing():
             if left == right:
                 pygame.mixer.Channel(channel).set_volume(left)
@@ -46,12 +42,10 @@ class PygameSound:
                 pygame.mixer.Channel(channel).set_volume(left, right)
 
     def is_playing(self, channel: int) -> bool:
-        """Return whether a channel plays something."""
         with _failing():
             return pygame.mixer.Channel(channel).get_busy()
 
     def stop(self, channel: int) -> None:
-        """Let a channel rest."""
         with _failing():
             pygame.mixer.Channel(channel).stop()
 
@@ -66,7 +60,7 @@ def _failing() -> Iterator[None]:
 
 @contextmanager
 def _silenced() -> Iterator[None]:
-    """Let no library that looks for a sound device write to stderr: one line of ours is enough."""
+    """Keep libraries that look for a sound device from writing to stderr; one line of ours is enough."""
     try:
         kept = os.dup(2)
     except OSError:  # a game that was started without a terminal may have no stderr

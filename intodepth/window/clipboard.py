@@ -1,4 +1,4 @@
-"""clipboard: what other programs have copied, and what they can paste."""
+"""clipboard: the system's clipboard."""
 
 import pygame
 
@@ -13,7 +13,7 @@ def copy(text: str) -> bool:
 
 
 def paste() -> str:
-    """Return the text on the clipboard; empty where there is none."""
+    """Return the text on the clipboard; empty without one."""
     try:
         return pygame.scrap.get_text()
     except (pygame.error, UnicodeDecodeError):

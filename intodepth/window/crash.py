@@ -1,4 +1,4 @@
-"""Crash: the file that is left behind when the game had to stop, with all that is needed to find out why."""
+"""crash: the file that is written when the game has to stop, with everything needed to find out why."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from intodepth.files.storage import save_atomically
 
 
 def write_crash(home: Path, error: BaseException, level: str, recording: Path | None) -> Path | None:
-    """Write version, level, actions so far and the error into a new file; None if it cannot be written."""
+    """Write version, level, actions and the error into a new file and return it; None if it cannot be
+    written.
+    """
     # Not above: every start would wait for what only a crash needs.
     from importlib.metadata import PackageNotFoundError, version
 

@@ -1,4 +1,4 @@
-"""filming: has another process write a film of what was just done, so that the game goes on meanwhile."""
+"""filming: has another process write a film of what was just done, while the game goes on."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Filming:
     """The film that is being written, if any."""
 
     def __init__(self, home: Path) -> None:
-        """Write into the folder `clips` of the player's own files."""
+        """Write into the folder `clips` of the player's files."""
         self._folder = home.resolve() / "clips"
         self._process: subprocess.Popen[str] | None = None
         self._thread: Thread | None = None
@@ -35,7 +35,7 @@ class Filming:
 
     @property
     def line(self) -> str:
-        """One line for the player on how it goes, or how it went a moment ago."""
+        """One line for the player on the progress, or on the result shortly after."""
         recent = time.monotonic() - self._since < SHOWN_FOR
         return self._said if self._process is not None or recent else ""
 
@@ -73,7 +73,7 @@ class Filming:
         self._thread.start()
 
     def close(self) -> None:
-        """Give up what is not finished."""
+        """Cancel an unfinished film."""
         if (process := self._process) is not None and self._thread is not None:
             process.terminate()
             self._thread.join()
@@ -82,7 +82,7 @@ class Filming:
         self._said, self._since = words, time.monotonic()
 
     def _follow(self, process: subprocess.Popen[str], out: Path, copies: TemporaryDirectory[str]) -> None:
-        """Tell how it goes until it has ended."""
+        """Report the progress until the process has ended."""
         last = ""
         with process, copies:
             for line in process.stdout or ():
@@ -94,7 +94,7 @@ class Filming:
 
 
 def next_name(folder: Path, recording: Path) -> str:
-    """Return the first free name of a film of a level, `felt_bell-0001.webp`."""
+    """Return the first free name for a film of a level: `felt_bell-0001.webp`."""
     level = recording.stem.rpartition("-")[0] or recording.stem
     used = re.compile(rf"{re.escape(level)}-(\d+)\.webp")
     numbers = (int(found[1]) for path in folder.iterdir() if (found := used.fullmatch(path.name)))

@@ -12,15 +12,15 @@ from intodepth.render.typeset.faces import FRACTIONS, Bitmap
 
 
 class FreetypeFace:
-    """One typeface."""
+    """A typeface."""
 
     def __init__(self, data: bytes) -> None:
-        """Open the content of a file of a typeface."""
+        """Open the content of a font file."""
         self._face = freetype.Face(BytesIO(data))
         self._chosen: tuple[float, tuple[float, ...]] = 0.0, ()
 
     def glyph(self, letter: str) -> int:
-        """Return the number of a letter's glyph in the file."""
+        """Return the index of a letter's glyph in the file."""
         number: int = self._face.get_char_index(letter)
         return number
 

@@ -1,4 +1,4 @@
-"""graphics: OpenGL 3.3 core by moderngl, in a window or without one; one line where there is none."""
+"""graphics: OpenGL 3.3 core by moderngl, in a window or without one; one line if there is none."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ VERSION: Final = 330
 
 
 def open_context(*, windowless: bool = False) -> Context:
-    """Return the context of the current window, or one of its own; raises GraphicsMissing."""
+    """Return the context of the present window, or one without a window; raises GraphicsMissing."""
     try:
         if not windowless:
             return cast(Context, moderngl.create_context(require=VERSION))

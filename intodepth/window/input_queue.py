@@ -1,4 +1,4 @@
-"""Input_queue: cuts what happened in the window in one frame into inputs: nothing is lost or out of order."""
+"""input_queue: cuts the events of a frame into inputs, without losing or reordering any."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ REPEATING = frozenset({"left", "right", "up", "down", "page up", "page down"})
 
 @dataclass(frozen=True, slots=True)
 class MouseMoved:
-    """The mouse is somewhere else, or (None) outside the window."""
+    """The mouse moved, or (None) left the window."""
 
     place: tuple[float, float] | None
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A mouse button went down or up at a place."""
+    """A mouse button went down or up."""
 
     name: str
     is_down: bool
@@ -29,14 +29,14 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Scrolled:
-    """The wheel was turned by notches, up is positive."""
+    """The wheel was turned by notches; up is positive."""
 
     notches: float
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key went down, with what was held: `shift+g`."""
+    """A key went down, named with its modifiers: `shift+g`."""
 
     name: str
     is_repeated: bool = False
@@ -46,7 +46,7 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A text was typed that no key has brought at once, as by an input method."""
+    """A text was typed without a key of its own, as by an input method."""
 
     text: str
 
@@ -55,10 +55,10 @@ Event = MouseMoved | Button | Scrolled | Key | Typed
 
 
 class InputQueue:
-    """Remembers where the mouse is and which buttons are down from one frame to the next."""
+    """Keeps the mouse position and the pressed buttons between frames."""
 
     def __init__(self) -> None:
-        """Start with the mouse outside."""
+        """Begin with the mouse outside."""
         self._state = Input()
 
     def inputs(
@@ -72,9 +72,9 @@ class InputQueue:
         alt: bool = False,
         repeating: Collection[str] = (),
     ) -> list[Input]:
-        """Return the inputs of one frame, one at least, each with one press, release or key at most.
+        """Return the inputs of one frame, at least one, each with at most one press, release or key.
 
-        `repeating`: further keys that go on acting while they are held.
+        `repeating` are further keys that repeat while they are held.
         """
         state = replace(
             self._state,

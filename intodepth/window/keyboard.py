@@ -18,11 +18,11 @@ KEYPAD: Final = {"[+]": "=", "[-]": "-"}
 
 
 def key_name(name: str, scancode: int, bound: Collection[str]) -> str:
-    """Return what a key is called: by its sign, or by its place where the sign is of no use.
+    """Return the name of a key: by its character, or by its place if the character is of no use.
 
-    `name` is what the layout calls it, such as `z`, `ф` or `return`; `bound` are the signs that give a
-    command. A letter of another script, a digit that needs Shift, and a sign that gives nothing in a place
-    whose American sign gives something, count by their place.
+    `name` is what the layout calls it, such as `z`, `ф` or `return`; `bound` are the characters that give a
+    command. Named by their place are letters of other scripts, digits that need Shift, and characters without
+    a command in a place whose American character has one.
     """
     if len(name) != 1:
         return KEYPAD.get(name, name)

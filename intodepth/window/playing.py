@@ -1,4 +1,4 @@
-"""playing: `intodepth play`: the game, beginning in a level, or played by a bot."""
+"""playing: `intodepth play`: the game, optionally starting in a level or played by a bot."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from intodepth.window import app
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Add the arguments of the command."""
     parser.add_argument("level", nargs="?", default="", metavar="LEVEL", help="begin in this level")
     parser.add_argument("--bot", nargs="?", const="", metavar="MANNER", help="watch a bot; nothing is kept")
 

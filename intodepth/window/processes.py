@@ -12,10 +12,10 @@ from intodepth.files.standard_input import WATCHED
 
 
 class SystemProcess:
-    """A command of the game in a process of its own, which ends with the game at the latest."""
+    """A command of the game in its own process, which ends with the game at the latest."""
 
     def __init__(self, command: tuple[str, ...], given: bytes, most: float) -> None:
-        """Begin; nothing is waited for. The process reads `given`, and is cancelled after `most` seconds."""
+        """Start it without waiting. The process reads `given`, and is cancelled after `most` seconds."""
         self.printed = b""
         """what it has printed so far"""
         self.is_cancelled = False
@@ -34,14 +34,12 @@ class SystemProcess:
         return not self._thread.is_alive()
 
     def cancel(self) -> None:
-        """End it soon."""
         with self._lock:
             self.is_cancelled = True
             if self._process is not None:
                 self._process.kill()
 
     def close(self) -> None:
-        """End it, and wait until it has gone."""
         self.cancel()
         self._thread.join()
 

@@ -1,1 +1,1 @@
-"""cave: the rock, the floors and what is built into them."""
+"""cave: the rock, its floors and its fittings."""

@@ -1,4 +1,4 @@
-"""Bedrock: which cells of a terrain are rock, how far points are from it, and noise that keeps its place."""
+"""bedrock: which cells of a terrain are rock, distances to rock, and noise that depends on the place."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AROUND: Final[IntArray] = np.array(
 
 
 class Bedrock:
-    """A terrain that can be asked about any cell; outside it lies hard rock."""
+    """A terrain that can be asked about any cell; outside it is hard rock."""
 
     def __init__(self, terrain: Terrain) -> None:
         self.terrain = terrain
@@ -41,23 +41,23 @@ class Bedrock:
         self._is_shade[self._place(*(self._doors[:, :2] + self._doors[:, 2:]).T)] = False
 
     def kind(self, x: IntArray, y: IntArray) -> NDArray[np.uint8]:
-        """Return the kinds of many cells."""
+        """Return the kinds of cells."""
         return self._kinds[self._place(x, y)]
 
     def region(self, x: IntArray, y: IntArray) -> NDArray[np.uint8]:
-        """Return the numbers of the regions that many cells belong to."""
+        """Return the region numbers of cells."""
         return self._regions[self._place(x, y)]
 
     def is_rock(self, x: IntArray, y: IntArray) -> BoolArray:
-        """Return which of many cells are rock."""
+        """Return which cells are rock."""
         return self._is_rock[self._place(x, y)]
 
     def is_solid(self, x: IntArray, y: IntArray) -> BoolArray:
-        """Return which of many cells can be stood on: rock, beams, grates and closed gates."""
+        """Return which cells can be stood on: rock, beams, grates and closed gates."""
         return self._is_solid[self._place(x, y)]
 
     def is_door(self, x: IntArray, y: IntArray, way: IntArray) -> BoolArray:
-        """Return which of many cells have a portal on the side in one direction (2)."""
+        """Return which cells have a portal on the side in one direction (2)."""
         doors = self._doors[np.all(self._doors[:, 2:] == way, axis=1)]
         return _among(x, y, doors[:, 0], doors[:, 1])
 
@@ -72,7 +72,9 @@ class Bedrock:
         return found
 
     def seams(self, step: float, count: int) -> FloatArray:
-        """Points (n, 2) in the rock beyond the ends of portals, where the rock of two regions meets, too."""
+        """Return points (n, 2) in the rock beyond the ends of portals, where the rock of two regions meets
+        too.
+        """
         x, y, way_x, way_y = self._doors.T
         ends = []
         for side in (-1, 1):
@@ -90,11 +92,13 @@ class Bedrock:
         return np.asarray(((off_x < reach) & (off_y < reach)).any(axis=-1), np.bool_)
 
     def distance(self, x: FloatArray, y: FloatArray, *, rock: bool) -> FloatArray:
-        """Return how far points are from the nearest cell that is rock, or open; at most REACH cells."""
+        """Return the distances of points to the nearest rock cell (or open cell), at most REACH."""
         return np.hypot(*self.offset(x, y, rock=rock))
 
     def offset(self, x: FloatArray, y: FloatArray, *, rock: bool) -> tuple[FloatArray, FloatArray]:
-        """Return the steps to the nearest cell that is rock, or open; (REACH, 0) where there is none near."""
+        """Return the vectors from points to the nearest rock cell (or open cell); (REACH, 0) if none is
+        near.
+        """
         column, row = (
             part + AROUND[:, index].reshape(-1, *[1] * x.ndim) for index, part in enumerate(cells(x, y))
         )
@@ -107,22 +111,22 @@ class Bedrock:
         return np.where(found, way_x, float(REACH)), np.where(found, way_y, 0.0)
 
     def window(self, x: int, y: int, width: int, height: int) -> bytes:
-        """Return the kinds of a block of cells, row by row, and then their regions."""
+        """Return the kinds of a block of cells, row by row, followed by their regions."""
         found = block((x, x + width - 1), (y, y + height - 1))
         return self.kind(*found).tobytes() + self.region(*found).tobytes()
 
     def _place(self, x: IntArray, y: IntArray) -> tuple[IntArray, IntArray]:
-        """Return where cells stand in the padded arrays."""
+        """Return the indices of cells in the padded arrays."""
         return np.clip(y + 1, 0, self.terrain.height + 1), np.clip(x + 1, 0, self.terrain.width + 1)
 
 
 def _among(x: IntArray, y: IntArray, of_x: IntArray, of_y: IntArray) -> BoolArray:
-    """Return which of many points are among others."""
+    """Return which points are among others."""
     return np.asarray(((x[..., None] == of_x) & (y[..., None] == of_y)).any(axis=-1), np.bool_)
 
 
 def block(x: tuple[int, int], y: tuple[int, int]) -> tuple[IntArray, IntArray]:
-    """Return all whole coordinates from the first up to the last of both ranges, row by row."""
+    """Return the coordinates of all cells of a block, row by row."""
     columns, rows = np.meshgrid(np.arange(x[0], x[1] + 1), np.arange(y[0], y[1] + 1))
     return columns.astype(np.int64).ravel(), rows.astype(np.int64).ravel()
 
@@ -133,9 +137,7 @@ def cells(x: FloatArray, y: FloatArray) -> tuple[IntArray, IntArray]:
 
 
 def noise(x: IntArray, y: IntArray, salt: int) -> FloatArray:
-    """Return a number from -1 to 1 for each place of a lattice, always the same for the same place and
-    salt.
-    """
+    """Return numbers from -1 to 1 for points of a lattice that depend only on the point and the salt."""
     value = x.astype(np.uint32) * np.uint32(0x9E3779B1) ^ y.astype(np.uint32) * np.uint32(0x85EBCA77)
     value ^= np.uint32(salt * 0xC2B2AE3D & 0xFFFFFFFF)
     for shift, factor in ((16, 0x7FEB352D), (15, 0x846CA68B)):

@@ -1,4 +1,4 @@
-"""Chunks: the rock and the fittings of a terrain, built as the view comes near."""
+"""chunks: the rock and fittings of a terrain, built as they come into view."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ BESIDE: Final = 1.0
 
 
 class Chunks:
-    """Chooses the chunks of a terrain to be drawn; those next to them are built ahead, one a frame."""
+    """Chooses the chunks of a terrain to draw, and builds neighbouring ones ahead, one each frame."""
 
     def __init__(self) -> None:
         self._rock = Rock()
         self.enter(Terrain(0, 0, b""))
 
     def enter(self, terrain: Terrain) -> None:
-        """Show another terrain."""
+        """Switch to another terrain."""
         self._rock.enter(terrain)
         self._terrain = terrain
         self._fittings: dict[Place, FloatArray] = {}
@@ -40,7 +40,7 @@ class Chunks:
         """of the whole terrain: where somebody stands, the rock is built at once"""
 
     def look(self, boxes: Iterable[Rect]) -> bool:
-        """Take what lies in boxes (west, south, east, north) into view; whether more is drawn for it."""
+        """Bring boxes (west, south, east, north) into view; return whether more is drawn now."""
         wanted = frozenset(
             place
             for west, south, east, north in boxes
@@ -60,7 +60,7 @@ class Chunks:
         return True
 
     def meshes(self) -> tuple[FloatArray, FloatArray]:
-        """Return all vertices (n, 18) of the rock and of the fittings that are drawn."""
+        """Return the vertices (n, 18) of the drawn rock and of the drawn fittings."""
         places = sorted(self._drawn, key=lambda place: (place[1], place[0]))
         fittings = [self._fittings_of(place) for place in places]
         self._fittings = dict(zip(places, fittings, strict=True))
@@ -69,7 +69,7 @@ class Chunks:
         return np.concatenate([none, *map(self._rock.chunk, places)]), np.concatenate([none, *fittings])
 
     def _within(self, box: Rect) -> list[Place]:
-        """Return the chunks that reach into a box."""
+        """Return the chunks that overlap a box."""
         width, height = self._terrain.width, self._terrain.height
         west, south = max(box[0], -SHOWN), max(box[1], -SHOWN)
         east, north = min(box[2], width + SHOWN - 1), min(box[3], height + SHOWN - 1)
@@ -91,7 +91,7 @@ class Chunks:
         return found
 
     def _facets(self, cell: tuple[int, int]) -> Floats:
-        """Return what can be stood on of the chunks that reach beneath a cell."""
+        """Return the facets to stand on below a cell."""
         x, y = cell
         # The top of a fitting lies in the cell below.
         places = self._within((x - 1.0, y - 1.0, x + 1.0, y))

@@ -1,8 +1,8 @@
-"""Delaunay: joins dense points to triangles, each found from its own neighbourhood alone.
+"""delaunay: joins dense points to triangles, each found from its own neighbourhood alone.
 
-A triangle belongs to the Delaunay triangulation when no other point lies in its circumcircle. With circles up
-to a known size that can be tested locally, so that the same points always give the same triangles, whatever
-lies farther away: pieces of a larger picture can be built one by one and fit together.
+A triangle belongs to the Delaunay triangulation if no other point lies in its circumcircle. For circles up to
+a known size this can be tested locally, so the same points always give the same triangles, whatever lies
+farther away. So pieces of a larger picture can be built one by one and fit together.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ IntArray = NDArray[np.int64]
 
 
 def triangulate(points: FloatArray, largest: float) -> IntArray:
-    """Indices (n, 3), counter-clockwise, of all Delaunay triangles with a circumradius up to `largest`.
+    """Return indices (n, 3), counter-clockwise, of all Delaunay triangles with a circumradius up to
+    `largest`.
 
     Points (m, 2) must be in general position: no four of them on one circle.
     """

@@ -1,4 +1,4 @@
-"""Fittings: builds what stands in the cells of a terrain: ladders, spikes, beams, grates, ways in and out."""
+"""fittings: what stands in the cells of a terrain: ladders, spikes, beams, grates, entries and ways down."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FloatGrid = NDArray[np.float64]
 
 
 def fitting_mesh(terrain: Terrain, part: tuple[int, int, int, int] | None = None) -> FloatArray:
-    """Return all vertices (n, 18) of the fittings of a terrain, or of a part: west, south, east, north."""
+    """Return the vertices (n, 18) of the fittings of a terrain, or of a part (west, south, east, north)."""
     west, south, east, north = part or (0, 0, terrain.width, terrain.height)
     blocks = [np.zeros((0, STRIDE), np.float32)]
     for y in range(max(south, 0), min(north, terrain.height)):
@@ -52,7 +52,7 @@ def fitting_mesh(terrain: Terrain, part: tuple[int, int, int, int] | None = None
 
 @cache
 def _shape(kind: str, above: str, below: str, look: int) -> FloatArray:
-    """Return a fitting as it stands at the origin; never to be changed."""
+    """Return a fitting at the origin, as a shared array that must not be changed."""
     mesh = MeshBuilder()
     BUILDERS[kind](mesh, above, below, Random(f"{kind}/{above}/{below}/{look}"))
     vertices = mesh.array()
@@ -70,7 +70,7 @@ def _is_littered(x: int, y: int) -> bool:
 
 
 def _pebbles(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
-    """A few stones on the floor, for scale."""
+    """Add a few stones on the floor."""
     for _ in range(random.randint(1, 2)):
         size = random.uniform(0.05, 0.11)
         place = random.uniform(-0.35, 0.35), size * 0.45, random.uniform(-0.9, -0.35)
@@ -78,7 +78,7 @@ def _pebbles(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
 
 
 def _ladder(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
-    """Two rails and four rungs, standing a little before the back wall; the top one ends above the floor."""
+    """Add two rails and four rungs in front of the back wall; the top rung ends above the floor."""
     top = 1.0 if above == "H" else 1.13
     for side in (-0.27, 0.27):
         bend = side + random.uniform(-0.02, 0.02)
@@ -94,7 +94,7 @@ def _ladder(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
 
 
 def _spikes(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
-    """Rows of blades set into the floor."""
+    """Add rows of blades in the floor."""
     for row, z in enumerate((0.12, -0.25, -0.62)):
         for place in range(4):
             x = (place - 1.5) * 0.23 + (0.10 if row % 2 else -0.02) + random.uniform(-0.02, 0.02)
@@ -105,7 +105,7 @@ def _spikes(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
 
 
 def _beam(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
-    """Three planks side by side on a heavy joist, held by iron straps; open space below."""
+    """Add three planks side by side on a joist, held by iron straps, with open space below."""
     for index, z in enumerate((0.20, -0.24, -0.68)):
         middle = random.uniform(-0.2, 0.2)
         for left, right in ((-0.5, middle), (middle, 0.5)):
@@ -116,7 +116,7 @@ def _beam(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
 
 
 def _grate(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
-    """Bars that one can see through: a floor with short spikes beneath, or upright on what they stand on."""
+    """Add bars that one can see through: a floor with short spikes below, or upright on a support."""
     if below == "g" or below in SOLID_GROUND:
         for y in (0.06, 0.94):
             mesh.box((0, y, -0.30), (0.06, 0.05, 0.68), shade(IRON, random.uniform(0.9, 1.15)))
@@ -133,7 +133,7 @@ def _grate(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
 
 
 def _gap(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
-    """Rock that hangs so low that only something small gets under it."""
+    """Add rock that hangs so low that only small bodies get under it."""
     across, up = np.linspace(-0.5, 0.5, 5), (0.50, 0.74, 1.02)
     points = np.zeros((len(up), len(across), 3))
     for row, column in np.ndindex(len(up), len(across)):
@@ -157,7 +157,7 @@ def _gap(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
 
 
 def _halves(points: FloatGrid, row: int, column: int) -> list[FloatGrid]:
-    """Return the two triangles of a square of a grid, cut this way and that in turn."""
+    """Return the two triangles of a square of a grid, cut in alternating directions."""
     a, b = points[row, column], points[row, column + 1]
     d, c = points[row + 1, column], points[row + 1, column + 1]
     if (row + column) % 2:
@@ -166,7 +166,7 @@ def _halves(points: FloatGrid, row: int, column: int) -> list[FloatGrid]:
 
 
 def _entry(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
-    """A timber frame under an opening that daylight falls through, and a knotted rope."""
+    """Add a timber frame under an opening with daylight, and a knotted rope."""
     for x in (-0.44, 0.44):
         mesh.tube([(x, 0.30, -0.42), (x, 1.02, -0.42)], 0.06, WOOD, sides=5)
         mesh.tube([(x, 0.56, -0.42), (x * 0.5, 0.94, -0.42)], 0.045, DARK_WOOD, sides=4)
@@ -187,7 +187,7 @@ def _entry(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
 
 
 def _way_down(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
-    """A doorway into the dark, framed in stone, with steps that lead down and a sign above."""
+    """Add a dark doorway framed in stone, with steps down and a sign above."""
     mesh.box((0, 0.42, -0.98), (0.34, 0.42, 0.02), shade(NIGHT, 0.5))
     for x in (-0.37, 0.37):
         for stone in range(3):

@@ -1,4 +1,4 @@
-"""Floors: how high what is drawn to be stood on lies at any point: floors of rock, planks, bars of grates."""
+"""floors: the height of drawn floors at any point: rock, planks, bars of grates."""
 
 from __future__ import annotations
 
@@ -19,17 +19,19 @@ UPWARD: Final = 0.6
 
 
 class Floors:
-    """The drawn floors of one terrain, by the cell above them."""
+    """The drawn floors of a terrain, by the cell above them."""
 
     def __init__(self, find: Callable[[tuple[int, int]], Floats | None]) -> None:
-        """`find` tells the corners (n, 3, 3) of the facets beneath a cell; it is asked once for each."""
+        """Begin with `find`, which returns the corners (n, 3, 3) of the facets below a cell; it is called
+        once for each cell.
+        """
         self._find = find
         self._facets: Floats = np.full((1, 1, 3, 3), np.nan)
         """(cells, most, 3, 3) corners of the facets of each cell, the first without any"""
         self._places: dict[tuple[int, int], int] = {}
 
     def heights(self, points: Floats) -> Floats:
-        """Return the heights (n) of the floors at points (n, 3) near them; NaN where there is none."""
+        """Return the heights (n) of the floors near points (n, 3); NaN where there is none."""
         columns, rows = np.floor(points[:, 0]).astype(int), np.floor(points[:, 1] + 0.5).astype(int)
         cells = list(zip(columns.tolist(), rows.tolist(), strict=True))
         for cell in cells:
@@ -47,7 +49,7 @@ class Floors:
         return np.where(np.isfinite(found), found, np.nan)
 
     def _keep(self, facets: Floats | None) -> int:
-        """Return the place in the table of the facets of one more cell."""
+        """Add the facets of a cell to the table; return their index."""
         if facets is None or not len(facets):
             return 0
         count, most = len(self._facets), self._facets.shape[1]

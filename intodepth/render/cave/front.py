@@ -1,4 +1,4 @@
-"""Front: builds the cut face of rock that looks at the viewer, its edges bevelled."""
+"""front: the cut face of rock towards the viewer, with bevelled edges."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PIECES: Final = (0.25, 0.24), (0.74, 0.27), (0.51, 0.50), (0.26, 0.75), (0.75, 0
 
 
 def add_front(mesh: MeshBuilder, ground: Bedrock, x: int, y: int) -> None:
-    """Add the front of the chunk whose lowest leftmost cell is (x, y)."""
+    """Add the front of the chunk whose lower left cell is (x, y)."""
     # Half cells of the chunk, and two cells around it.
     half_x, half_y = block((2 * x - 4, 2 * (x + CHUNK) + 4), (2 * y - 4, 2 * (y + CHUNK) + 4))
     edge = _on_edge(ground, half_x, half_y)
@@ -55,7 +55,7 @@ def add_front(mesh: MeshBuilder, ground: Bedrock, x: int, y: int) -> None:
 
 
 def _add_studs(mesh: MeshBuilder, facets: FloatArray, color: FloatArray, toward: FloatArray) -> None:
-    """Rough rock: each facet is raised to a blunt point, so that hands find a hold everywhere."""
+    """Add rough rock: each facet is raised to a blunt point."""
     peak = facets.mean(axis=1) + np.array((0, 0, 0.12))
     outward = np.repeat(toward[:, None], 3, axis=1)
     for index, light in ((0, 1.05), (1, 0.92), (2, 1.12)):
@@ -66,7 +66,7 @@ def _add_studs(mesh: MeshBuilder, facets: FloatArray, color: FloatArray, toward:
 def _add_cracked(
     mesh: MeshBuilder, facets: FloatArray, color: FloatArray, toward: FloatArray, kinds: NDArray[np.uint8]
 ) -> None:
-    """Crumbling rock: loose pieces before a dark ground, the weaker the wider the cracks."""
+    """Add crumbling rock: loose pieces in front of a dark ground; weaker rock has wider cracks."""
     outward = np.repeat(toward[:, None], 3, axis=1)
     centre = facets.mean(axis=1, keepdims=True)
     strength = (kinds - ord("0")).astype(float)[:, None, None]
@@ -82,7 +82,9 @@ def _add_cracked(
 
 
 def _inner(ground: Bedrock, x: int, y: int) -> FloatArray:
-    """Return all points of the front that lie inside rock; on seams between regions the same in both."""
+    """Return the points of the front inside rock; at seams between regions both regions get the same
+    points.
+    """
     points = np.concatenate([_lattice(ground, x, y), _pieces(ground, x, y)])
     if not ground.terrain.doors:
         return points
@@ -94,7 +96,7 @@ def _inner(ground: Bedrock, x: int, y: int) -> FloatArray:
 
 
 def _lattice(ground: Bedrock, x: int, y: int) -> FloatArray:
-    """Points of the front that lie inside rock, off its edges, within two cells of open space."""
+    """Return the points of the front inside rock, off its edges, within two cells of open space."""
     height = STEP * ROW
     columns, rows = block(
         (math.floor((x - 2) / STEP) - 1, math.ceil((x + CHUNK + 2) / STEP)),
@@ -111,7 +113,7 @@ def _lattice(ground: Bedrock, x: int, y: int) -> FloatArray:
 
 
 def _pieces(ground: Bedrock, x: int, y: int) -> FloatArray:
-    """Points inside crumbling cells and sand, so that these fall into many small pieces."""
+    """Return points inside crumbling cells and sand, which cut them into many small pieces."""
     columns, rows = block((x - 2, x + CHUNK + 1), (y - 2, y + CHUNK + 1))
     kinds = ground.kind(columns, rows)
     columns, rows = (part[_is_fine(kinds)] for part in (columns, rows))
@@ -124,7 +126,7 @@ def _pieces(ground: Bedrock, x: int, y: int) -> FloatArray:
 
 
 def _is_fine(kinds: NDArray[np.uint8]) -> BoolArray:
-    """Return which cells are cut into smaller facets than others."""
+    """Return which kinds are cut into smaller facets."""
     # The colon of sand follows the digits of crumbling floors.
     return (kinds >= ord("1")) & (kinds <= ord(":"))
 

@@ -1,4 +1,4 @@
-"""Hollow: builds what encloses open space: floors, walls and ceilings from front to back, and a back wall."""
+"""hollow: what encloses open space: floors, walls and ceilings from front to back, and the back wall."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SKY: Final = albedo("#3b5c8f")
 
 
 def add_sides(mesh: MeshBuilder, ground: Bedrock, x: int, y: int) -> None:
-    """Add the sides of all open cells of the chunk whose lowest leftmost cell is (x, y)."""
+    """Add the sides of the open cells of the chunk whose lower left cell is (x, y)."""
     columns, rows = block((x, x + CHUNK - 1), (y, y + CHUNK - 1))
     is_open = ~ground.is_rock(columns, rows)
     open_cells = np.stack([columns[is_open], rows[is_open]], axis=1)
@@ -43,9 +43,9 @@ def add_sides(mesh: MeshBuilder, ground: Bedrock, x: int, y: int) -> None:
 
 
 def _add_strips(mesh: MeshBuilder, ground: Bedrock, start: IntArray, way: IntArray) -> None:
-    """Strips half a cell wide, from front to back in rows of facets.
+    """Add strips half a cell wide, from front to back, in rows of facets.
 
-    They begin at half cells `start` (n, 2); `way` (n, 2) leads into the rock.
+    They begin at half cells `start` (n, 2); `way` (n, 2) points into the rock.
     """
     end = start + np.abs(way[:, ::-1])
     middle = (start + end) / 4 + way / 2
@@ -70,7 +70,7 @@ def _add_strips(mesh: MeshBuilder, ground: Bedrock, start: IntArray, way: IntArr
 
 
 def add_back(mesh: MeshBuilder, ground: Bedrock, x: int, y: int) -> None:
-    """Add the back wall of the chunk whose lowest leftmost cell is (x, y)."""
+    """Add the back wall of the chunk whose lower left cell is (x, y)."""
     height = STEP * ROW
     columns, rows = block(
         (math.floor((x - 1) / STEP), math.ceil((x + CHUNK + 1) / STEP)),
@@ -106,7 +106,7 @@ def _add_back_facets(
 
 
 def _back_point(ground: Bedrock, columns: IntArray, rows: IntArray) -> FloatArray:
-    """Return where points of the back wall's lattice lie, (..., 3)."""
+    """Return the points (..., 3) of the back wall's lattice."""
     x, y = (columns + 0.5 * (rows % 2)) * STEP, rows * STEP * ROW
     relief = 0.18 * np.sin(0.9 * x + 0.35 * y) * np.cos(0.8 * y - 0.23 * x) + 0.16 * noise(columns, rows, 13)
     shifted = x + 0.12 * noise(columns, rows, 11), y + 0.12 * noise(columns, rows, 12)
@@ -115,7 +115,9 @@ def _back_point(ground: Bedrock, columns: IntArray, rows: IntArray) -> FloatArra
 
 
 def _side_point(ground: Bedrock, half_cells: IntArray, row: int) -> FloatArray:
-    """Points (n, 3) of the sides at half cells (n, 2): row 0 is the front edge, row SIDE_ROWS the far end."""
+    """Return the points (n, 3) of the sides at half cells (n, 2): row 0 is the front edge, row SIDE_ROWS the
+    far end.
+    """
     x, y = half_cells.T
     edge = rim(ground, x, y)
     if row == 0:

@@ -1,4 +1,4 @@
-"""Motifs: what is found on back walls: old timber, roots beneath ceilings, signs that someone carved."""
+"""motifs: decoration of back walls: old timber, roots below ceilings, carved signs."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Bar(NamedTuple):
 
 
 def add_motifs(mesh: MeshBuilder, ground: Bedrock, x: int, y: int) -> None:
-    """Add what is on the back wall of the chunk whose lowest leftmost cell is (x, y)."""
+    """Add the motifs on the back wall of the chunk whose lower left cell is (x, y)."""
     columns, rows = block((x, x + CHUNK - 1), (y, y + CHUNK - 1))
     middle = columns + 0.5, rows + 0.5
     free = _is_open(ground, columns, rows) & ~ground.is_near_door(*middle, CLEAR)
@@ -58,7 +58,7 @@ def _is_open(ground: Bedrock, columns: IntArray, rows: IntArray) -> BoolArray:
 
 
 def _timbered(ground: Bedrock, columns: IntArray, rows: IntArray) -> Iterator[tuple[int, int, int]]:
-    """Left cells of frames two cells wide, from floor to ceiling, and how high they are."""
+    """Yield the left cells of frames two cells wide, from floor to ceiling, and their heights."""
     wanted = (noise(columns, rows, 81) > -0.3) & (columns % 4 == 1)
     for column, row in zip(columns[wanted], rows[wanted], strict=True):
         pair = np.array((column, column + 1))
@@ -91,13 +91,13 @@ def _frame(column: int, row: int, height: int) -> Iterator[Bar]:
 
 
 def _rooted(ground: Bedrock, columns: IntArray, rows: IntArray) -> Iterator[tuple[int, int]]:
-    """Cells beneath rock that roots hang into."""
+    """Yield cells below rock into which roots hang."""
     wanted = (noise(columns, rows, 82) > 0.15) & ground.is_rock(columns, rows + 1)
     return ((int(x), int(y)) for x, y in zip(columns[wanted], rows[wanted], strict=True))
 
 
 def _roots(column: int, row: int) -> Iterator[Bar]:
-    """Yield a few strands that taper, each of three pieces, the thickest with a twig."""
+    """Yield a few tapering strands of three pieces, the thickest with a twig."""
     for index in range(2 + (column + row) % 2):
         seed = column * 3.7 + row * 1.9 + index * 2.3
         x = column + 0.2 + 0.6 * (0.5 + 0.5 * math.sin(seed * 1.7))
@@ -116,7 +116,7 @@ def _roots(column: int, row: int) -> Iterator[Bar]:
 
 
 def _signed(ground: Bedrock, columns: IntArray, rows: IntArray) -> Iterator[tuple[int, int]]:
-    """Cells away from rock with a sign on the wall."""
+    """Yield cells away from rock with a sign on the wall."""
     middle = columns.astype(np.float64) + 0.5, rows.astype(np.float64) + 0.5
     wide = ground.distance(*middle, rock=True) > 1.3
     wanted = (noise(columns, rows, 83) > 0.45) & wide & (columns % 3 == 0) & (rows % 2 == 0)
@@ -137,7 +137,7 @@ def _sign(column: int, row: int) -> Iterator[Bar]:
 
 
 def _lay(mesh: MeshBuilder, bars: list[Bar]) -> None:
-    """Add all bars in one go."""
+    """Add bars all at once."""
     starts, ends = (np.array([bar[index] for bar in bars], float) for index in (0, 1))
     way = ends - starts
     way /= np.linalg.norm(way, axis=1, keepdims=True)

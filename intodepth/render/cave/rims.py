@@ -1,4 +1,4 @@
-"""Rims: builds the glowing edges of portals, and the leaves that shut those which lead nowhere."""
+"""rims: the glowing edges of portals, and the leaves of closed ones."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ class Edge(NamedTuple):
     end: float
 
     def at(self, along: float, off: float, z: float) -> Point3:
-        """Return the point so far along it, and off it to the right or up."""
+        """Return the point at a distance along the edge, and off it to the right or up."""
         return (self.line + off, along, z) if self.upright else (along, self.line + off, z)
 
 
 def edges(panes: Sequence[Pane], *, sealed: bool) -> list[Edge]:
-    """Return the rims, or seals, of all panes, touching ones joined, each once even if seen from both
+    """Return the rims or seals of all panes, with touching ones joined, each once even if seen from both
     sides.
     """
     found: dict[tuple[bool, float], list[tuple[float, float]]] = {}
@@ -76,7 +76,7 @@ def edges(panes: Sequence[Pane], *, sealed: bool) -> list[Edge]:
 
 
 def rim_mesh(panes: Sequence[Pane]) -> FloatArray:
-    """Return all vertices (n, 18) of rims and seals, in cells of the picture."""
+    """Return the vertices (n, 18) of rims and seals, in cells of the picture."""
     mesh = MeshBuilder()
     rims, seals = edges(panes, sealed=False), edges(panes, sealed=True)
     teeth = [tooth for edge in rims for tooth in _teeth(edge)]
@@ -95,7 +95,7 @@ def rim_mesh(panes: Sequence[Pane]) -> FloatArray:
 
 
 def glows(panes: Sequence[Pane]) -> list[Mark]:
-    """Light in the air about rims, in cells of the picture."""
+    """Return the glow around rims, in cells of the picture."""
     marks = []
     for edge in edges(panes, sealed=False):
         middle, half = (edge.start + edge.end) / 2, (edge.end - edge.start) / 2
@@ -116,7 +116,7 @@ class Tooth(NamedTuple):
 
 
 def teeth(panes: Sequence[Pane]) -> list[Tooth]:
-    """Return where the wave runs along rims."""
+    """Return the triangles along which the wave runs."""
     found = []
     for edge in edges(panes, sealed=False):
         for index, corners in _teeth(edge):
@@ -129,7 +129,7 @@ def teeth(panes: Sequence[Pane]) -> list[Tooth]:
 
 
 def wave(teeth: Iterable[Tooth], time: float) -> list[Mark]:
-    """Light that runs along rims; none while time stands still at 0."""
+    """Return the light that runs along rims; empty while time is 0."""
     found = []
     for phase, points in teeth if time else ():
         height = math.sin(phase - WAVE[0] * time)
@@ -139,9 +139,9 @@ def wave(teeth: Iterable[Tooth], time: float) -> list[Mark]:
 
 
 def _teeth(edge: Edge) -> Iterable[tuple[int, tuple[Point3, Point3, Point3]]]:
-    """Pairs of triangles, numbered, that point through the line from either side, as whoever goes there.
+    """Yield numbered pairs of triangles that point through the line from either side.
 
-    Each is in its place however far the rim is seen.
+    Their places do not depend on how much of the rim is seen.
     """
     for index in range(math.floor(edge.start * TEETH), math.ceil(edge.end * TEETH)):
         middle = (index + 0.5) / TEETH
@@ -153,14 +153,14 @@ def _teeth(edge: Edge) -> Iterable[tuple[int, tuple[Point3, Point3, Point3]]]:
 
 
 def _frame(edge: Edge) -> list[tuple[Point3, Point3]]:
-    """Return a line in front, one at the back wall, and between them where the rim meets a corner."""
+    """Return lines in front, at the back wall, and between them where the rim meets a corner."""
     lines = [(edge.at(edge.start, 0, z), edge.at(edge.end, 0, z)) for z in (FRONT, BACK)]
     corners = [along for along in (edge.start, edge.end) if abs(along - round(along)) < 1e-3]
     return [*lines, *((edge.at(along, 0, FRONT), edge.at(along, 0, BACK)) for along in corners)]
 
 
 def _prisms(bars: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Facets (6 n, 3, 3) of thin bars (n, 2, 3), each along one axis."""
+    """Return the facets (6 n, 3, 3) of thin axis-parallel bars (n, 2, 3)."""
     along = np.abs(np.sign(bars[:, 1] - bars[:, 0]))
     across = np.roll(along, 1, axis=1), np.roll(along, 2, axis=1)
     angles = np.arange(3) * (math.tau / 3)
@@ -174,7 +174,7 @@ def _prisms(bars: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _leaf(edge: Edge) -> Iterable[tuple[Point3, Point3, Point3]]:
-    """Facets of a sheet across the opening."""
+    """Yield the facets of a sheet across the opening."""
     depth = np.linspace(FRONT, BACK, 4)
     along = np.linspace(edge.start, edge.end, max(1, round((edge.end - edge.start) / 0.5)) + 1)
     for column, row in product(range(len(along) - 1), range(3)):

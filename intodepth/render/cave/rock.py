@@ -1,7 +1,7 @@
-"""Rock: keeps the faceted meshes of a terrain, chunk by chunk.
+"""rock: the faceted meshes of a terrain, chunk by chunk.
 
-All shapes come from the coordinates of cells and half cells: a changed cell rebuilds the chunks around it,
-and everything farther than three cells from it keeps its shape.
+All shapes derive from the coordinates of cells and half cells. A changed cell rebuilds the chunks around it,
+and everything farther than three cells away keeps its shape.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Key = tuple[Place, bytes, tuple[tuple[int, int, int, int], ...]]
 
 
 class Rock:
-    """The meshes of the chunks of terrains, kept by content."""
+    """The meshes of the chunks of terrains, cached by content."""
 
     def __init__(self) -> None:
         self._known: dict[Key, FloatArray] = {}
@@ -43,17 +43,17 @@ class Rock:
         self._ground = Bedrock(Terrain(0, 0, b""))
 
     def enter(self, terrain: Terrain) -> None:
-        """Build chunks of another terrain from now on; those with the same cells are taken as they are."""
+        """Switch to another terrain; chunks with the same cells are reused."""
         # Gates are figures: the rock about them stays as it is when they move.
         self._ground = Bedrock(replace(terrain, kinds=terrain.kinds.replace(b"|", b"/")))
         self._keys = {}
 
     def is_known(self, place: Place) -> bool:
-        """Return whether a chunk of the terrain is at hand."""
+        """Return whether a chunk of the terrain is cached."""
         return self._key(place) in self._known
 
     def chunk(self, place: Place) -> FloatArray:
-        """Return the vertices (n, 18) of a chunk of the terrain; none far outside it."""
+        """Return the vertices (n, 18) of a chunk of the terrain; empty far outside it."""
         key = self._key(place)
         found = self._known.pop(key, None)
         if found is None:
@@ -64,7 +64,7 @@ class Rock:
         return found
 
     def mesh(self, terrain: Terrain) -> FloatArray:
-        """Return all vertices (n, 18) of a terrain."""
+        """Return the vertices (n, 18) of a terrain."""
         self.enter(terrain)
         return np.concatenate([self.chunk(place) for place in chunks_of(terrain)])
 

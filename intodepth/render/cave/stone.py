@@ -1,4 +1,4 @@
-"""Stone: how each kind of rock looks, and where its front edge lies."""
+"""stone: how each kind of rock looks, and where its front edge lies."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ VARIETY: Final = {"#": 0.14, "%": 0.20, "&": 0.16, ":": 0.22, **dict.fromkeys("1
 
 
 def _by_region(colors: Sequence[str]) -> FloatArray:
-    """Return the colours (256, 3) of regions by their numbers; `colors`: one for each hue, as `#rrggbb`."""
+    """Return the colours (256, 3) by region number; `colors` are one for each hue, as `#rrggbb`."""
     table = np.array([albedo(color) for color in colors])[[hue_of(region) for region in range(256)]]
     return np.asarray(table, np.float64)
 
@@ -54,8 +54,8 @@ BACKS: Final = _by_region([hue.back for hue in HUES])
 
 
 def rim(ground: Bedrock, half_x: IntArray, half_y: IntArray) -> FloatArray:
-    """Return where the half-cell points of an edge stand on the front: moved along the edge more than
-    off it.
+    """Return where half-cell points of an edge lie on the front, displaced more along the edge than off
+    it.
     """
     moved = ~ground.is_on_door(half_x, half_y)
     slide, lift = noise(half_x, half_y, 31), noise(half_x, half_y, 32)
@@ -67,13 +67,13 @@ def rim(ground: Bedrock, half_x: IntArray, half_y: IntArray) -> FloatArray:
 
 
 def inside(centre: FloatArray, x: int, y: int) -> BoolArray:
-    """Return which facets belong to the chunk at (x, y), by their centres."""
+    """Return which facets, by their centres, belong to the chunk at (x, y)."""
     flat = centre[..., :2]
     return np.asarray(np.all((flat >= (x, y)) & (flat < (x + CHUNK, y + CHUNK)), axis=-1), np.bool_)
 
 
 def by_kind(values: Mapping[str, tuple[float, ...]], kinds: NDArray[np.uint8]) -> FloatArray:
-    """Return the values of each kind, those of hard rock where a kind has none."""
+    """Return a value for each kind; kinds without one get that of hard rock."""
     table = np.tile(np.array(values["#"], float), (256, 1))
     for kind, value in values.items():
         table[ord(kind)] = value
@@ -93,6 +93,6 @@ def floor(kinds: NDArray[np.uint8], regions: NDArray[np.uint8], tone: FloatArray
 def _varied(
     colors: dict[str, Albedo], kinds: NDArray[np.uint8], tone: FloatArray, hard: FloatArray
 ) -> FloatArray:
-    """Return the colours of many kinds, changed as hard rock is from its usual colour to `hard` (n, 3)."""
+    """Return the colours of kinds, changed in the same way as `hard` (n, 3) differs from usual hard rock."""
     variety = by_kind({kind: (value,) for kind, value in VARIETY.items()}, kinds)
     return by_kind(colors, kinds) * hard / colors["#"] * (1 + variety * tone[:, None])

@@ -1,6 +1,6 @@
-"""Figures: all that stands in the world, by name, as meshes bound to bones.
+"""figures: everything that stands in the world, by name, as meshes bound to bones.
 
-A mesh stands with the middle of its feet at the origin and looks along +z, at the viewer; lengths in cells.
+A mesh has the middle of its feet at the origin and looks along +z, at the viewer; lengths in cells.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ STAND_IN: Final = "boulder"
 
 
 def names() -> tuple[str, ...]:
-    """Return every name that figures have."""
+    """Return all names of figures."""
     return (*HEROES, DOG, *_creatures(), *THINGS, *GATES, *MACHINES)
 
 
 @cache
 def rig_of(mesh: str) -> Rig | None:
-    """Return the bones of a figure, built when it is first asked for; None of what has none."""
+    """Return the rig of a figure, built on first use; None if it has none."""
     if mesh in HEROES:
         return hero_rig(mesh)
     if mesh == DOG:
@@ -56,17 +56,14 @@ def _creatures() -> Mapping[str, Callable[[], Rig]]:
 
 
 def pose_of(mesh: str, pose: str) -> str:
-    """Return the pose that a figure is shown in: the one asked for, or a substitute if it has no such
-    pose.
-    """
+    """Return the pose a figure is shown in: the wanted one, or IDLE if it does not have that."""
     return pose if mesh not in HEROES or pose in clips_of(mesh) else IDLE
 
 
 def vertices_of(mesh: str, pose: str = "idle", phase: float = 0.0) -> FloatArray:
-    """Vertices (n, 30) of a figure as it is bound to its bones; of those with a rig the same in any pose.
+    """Return the vertices (n, 30) of a figure bound to its bones; with a rig they do not depend on the pose.
 
-    Things know no poses; of a machine the phase says how far it has gone. What is not known looks like
-    STAND_IN.
+    Things have no poses; the phase of a machine is how far it has moved. An unknown name looks like STAND_IN.
     """
     rig = rig_of(mesh)
     if rig is not None:
@@ -78,7 +75,7 @@ def vertices_of(mesh: str, pose: str = "idle", phase: float = 0.0) -> FloatArray
 
 @cache
 def height_of(mesh: str) -> float:
-    """Return how high a thing is."""
+    """Return the height of a thing."""
     return float(np.max(vertices_of(mesh)[:, 1]))
 
 

@@ -1,4 +1,4 @@
-"""Base_mesh: the limbs, trunk and head that all heroes share, as one mesh a bone, before each is dressed."""
+"""base_mesh: the limbs, trunk and head that all heroes share, one mesh for each bone, without clothes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from intodepth.render.mesh import Albedo, FloatArray, MeshBuilder, shade
 
 
 class FigureMeshes:
-    """Meshes of one figure, each in the frame of its bone."""
+    """The meshes of one figure, each in the frame of its bone."""
 
     def __init__(self, physique: Physique) -> None:
         self.tall, self.bulk = physique.height, physique.bulk
@@ -39,12 +39,12 @@ class FigureMeshes:
         self.head = self.parts["head"]
 
     def on_head(self, left: float, up: float, forward: float) -> Vector:
-        """Return the point of the head's frame given in radii of the head."""
+        """Return a point in the head's frame, given in radii of the head."""
         radius = HEAD_RADIUS * self.tall
         return left * radius, up * radius, forward * radius
 
     def along_head(self, points: Sequence[Vector]) -> list[Vector]:
-        """Points given in radii of the head."""
+        """Return points in the head's frame, given in radii of the head."""
         return [self.on_head(*point) for point in points]
 
     def cover_head(
@@ -55,7 +55,9 @@ class FigureMeshes:
         keep: Callable[[FloatArray], NDArray[np.bool_]],
         shape: Callable[[FloatArray], FloatArray] | None = None,
     ) -> None:
-        """Lay a shell over the head: hair, hood, helmet; `keep` and `shape` as for `MeshBuilder.ball`."""
+        """Add a shell over the head: hair, hood or helmet; `keep` and `shape` are as for
+        `MeshBuilder.ball`.
+        """
 
         def moved(points: FloatArray) -> FloatArray:
             grown = points * np.float32(size) + np.array(offset, np.float32)
@@ -64,7 +66,7 @@ class FigureMeshes:
         self.head.ball((0, 0, 0), HEAD_RADIUS * self.tall, color, shape=moved, keep=keep)
 
     def hood(self, color: Albedo, *, up: float, back: float) -> None:
-        """Cloth about a free face; how far its top is drawn up and back."""
+        """Add cloth around a free face; `up` and `back` move its top."""
 
         def is_cloth(middle: FloatArray) -> NDArray[np.bool_]:
             face = (middle[:, 2] > 0.50) & (np.abs(middle[:, 1]) < 0.55) & (np.abs(middle[:, 0]) < 0.75)
@@ -77,7 +79,7 @@ class FigureMeshes:
         self.cover_head(color, 1.22, (0, 0, -0.10), is_cloth, drawn)
 
     def hair(self, color: Albedo, *, brow: float) -> None:
-        """Hair on the head and behind it; ahead it begins so high above the middle."""
+        """Add hair on the head and behind it; in front it begins at height `brow` above the middle."""
 
         def is_hair(middle: FloatArray) -> NDArray[np.bool_]:
             behind = (middle[:, 2] < -0.15) & (middle[:, 1] > -0.55)
@@ -86,7 +88,7 @@ class FigureMeshes:
         self.cover_head(color, 1.12, (0, 0.04, -0.06), is_hair)
 
     def belt(self, color: Albedo, size: float = 1.0) -> None:
-        """A harness around the hips."""
+        """Add a harness around the hips."""
         radii = (0.138 * self.bulk * size, 0.108 * self.bulk * size)
         points = [(0, 0, 0), (0, 0.05 * self.tall, 0)]
         self.trunk.tube(points, [radii, radii], color, roll=math.pi / 6)
@@ -94,7 +96,7 @@ class FigureMeshes:
 
 @dataclass(frozen=True, slots=True)
 class HeroShape:
-    """What makes one hero differ from another."""
+    """What distinguishes one hero from another."""
 
     cloth: Albedo
     trousers: Albedo
@@ -123,7 +125,7 @@ def ring(
     pieces: int = 10,
     sides: int = 4,
 ) -> None:
-    """A hoop of pieces that alternate in tone, such as a coil of rope; `radii` across and along it."""
+    """Add a hoop of pieces with alternating tones, such as a coil of rope; `radii` across and along it."""
     axis = np.array(normal, np.float64) / np.linalg.norm(normal)
     across = np.cross(axis, (0.1, 1.0, 0.2))
     across /= np.linalg.norm(across)
@@ -139,7 +141,7 @@ def ring(
 
 
 def lantern(mesh: MeshBuilder, centre: Vector, size: float, is_out: bool = False) -> None:
-    """A small oil lamp that hangs by its ring."""
+    """Add a small oil lamp that hangs by its ring."""
     x, y, z = centre
 
     def stack(levels: Sequence[tuple[float, float]], color: Albedo, emission: float = 0.0) -> None:
@@ -152,7 +154,7 @@ def lantern(mesh: MeshBuilder, centre: Vector, size: float, is_out: bool = False
 
 
 def build_body(hero: HeroShape) -> FigureMeshes:
-    """Return the hero's body without and then with clothes of its own."""
+    """Return the hero's body with clothes."""
     body = FigureMeshes(hero.physique)
     tall, bulk = body.tall, body.bulk
     dim = shade(hero.cloth, 0.62)
@@ -189,7 +191,7 @@ def build_body(hero: HeroShape) -> FigureMeshes:
 
 
 def build_hammer(mesh: MeshBuilder) -> None:
-    """A small hammer for pitons, in the frame of the hand that has it."""
+    """Add a small hammer for pitons, in the frame of the hand."""
     way, across = np.array((0.0, 0.80, -0.55)), np.array((0.0, 0.55, 0.80))
     mesh.tube([way * -0.07, way * 0.22], [0.016, 0.014], WOOD, sides=4)
     mesh.tube([way * 0.22 + across * reach for reach in (-0.075, 0.085)], [0.030, 0.040], STEEL, sides=5)
@@ -201,7 +203,7 @@ def _limb(
     radii: tuple[float, float, float],
     colors: Sequence[Albedo],
 ) -> None:
-    """One tube for two bones, with rings about the joint between them that bend with it."""
+    """Add a tube for two bones, with rings around the joint that bend with it."""
     start, joint, end = levels
     heights = [start, joint - 0.032, joint, joint + 0.032, end]
     first, middle, last = radii
@@ -211,7 +213,7 @@ def _limb(
 
 
 def _build_face(body: FigureMeshes, skin: Albedo) -> None:
-    """A cut gem of a head with two triangular eyes and a nose."""
+    """Add a faceted head with two triangular eyes and a nose."""
     radius = HEAD_RADIUS * body.tall
     body.head.ball((0, 0, 0), (0.94 * radius, 1.06 * radius, 0.96 * radius), skin)
     for side in (-1.0, 1.0):

@@ -1,4 +1,4 @@
-"""Beast: the rig of what does not go on two legs, from the frames of its bones at each phase of its clips."""
+"""beast: the rig of figures that do not walk on two legs, from the frames of their bones at each phase."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ NEAREST: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """Two bones and what they end with, named `NAME_thigh`, `NAME_shin` and `NAME_paw`."""
+    """Two bones and a paw, named `NAME_thigh`, `NAME_shin` and `NAME_paw`."""
 
     name: str
     hip: Vector
@@ -86,7 +86,7 @@ class Beast:
 
 
 def build_rig(beast: Beast) -> Rig:
-    """Return the rig of a beast; its clips are worked out when they are first asked for."""
+    """Return the rig of a beast; its clips are computed on first use."""
     skeleton = Skeleton(beast.names, beast.parents, beast.bind)
 
     @cache
@@ -117,7 +117,7 @@ def build_rig(beast: Beast) -> Rig:
 
 
 def nearest(pose: str, own: Collection[str]) -> str:
-    """Return the pose, or the nearest to it of a beast's own poses; the same if it has none of its own."""
+    """Return the pose, or the most similar of a beast's own poses; the same if it has none of its own."""
     while own and pose not in own:
         pose = NEAREST.get(pose, "idle")
     return pose
@@ -126,8 +126,8 @@ def nearest(pose: str, own: Collection[str]) -> str:
 def step(phase: float, stride: float, lift: float, down: float = 0.5) -> tuple[float, float]:
     """Return how far ahead and how high a paw is in a walk whose cycles cover `stride`.
 
-    For a share `down` of the cycle, from phase 0, it is on the floor and stays where it is while the body
-    goes on. That holds between keyframes too, if it begins and ends at some of them.
+    For a share `down` of the cycle, from phase 0, it is on the floor and stays in place while the body moves
+    on. This also holds between keyframes if that share begins and ends at keyframes.
     """
     phase %= 1.0
     if phase <= down:
@@ -137,18 +137,20 @@ def step(phase: float, stride: float, lift: float, down: float = 0.5) -> tuple[f
 
 
 def bones_of(legs: Sequence[Leg]) -> tuple[str, ...]:
-    """Return the names of the bones of legs, three a leg; paws hang on none, so that they can be planted."""
+    """Return the names of the bones of legs, three for each; paws have no parent, so that they can be
+    planted.
+    """
     return tuple(f"{leg.name}_{bone}" for leg in legs for bone in ("thigh", "shin", "paw"))
 
 
 def limb_of(names: Sequence[str], leg: Leg) -> Limb:
-    """Return where the bones of a leg are in a skeleton."""
+    """Return the indices of a leg's bones in a skeleton."""
     first = names.index(f"{leg.name}_thigh")
     return Limb(first, first + 1, first + 2)
 
 
 def plant(frames: Floats, limb: Limb, leg: Leg, paw: ArrayLike) -> None:
-    """Bend a leg that hangs on the trunk, the first of `frames`, so that it ends at a point."""
+    """Bend a leg of the trunk (the first of `frames`) so that it ends at a point."""
     hip = compose(frames[0], at(leg.hip))[:, 3]
     side = frames[0, :, :3] @ np.array(leg.side)
     joint, tip = bend(hip, paw, leg.thigh, leg.shin, side)
@@ -157,20 +159,20 @@ def plant(frames: Floats, limb: Limb, leg: Leg, paw: ArrayLike) -> None:
 
 
 def at(point: ArrayLike) -> Floats:
-    """Return the frame of a bone that is not turned."""
+    """Return the frame of an unrotated bone."""
     return np.column_stack([np.eye(3), np.asarray(point, np.float64)])
 
 
 def pitched(angle: float, point: ArrayLike = (0.0, 0.0, 0.0)) -> Floats:
-    """Return the frame of a bone that looks down by an angle, in radians."""
+    """Return the frame of a bone pitched down by an angle in radians."""
     return np.column_stack([about(0, angle), np.asarray(point, np.float64)])
 
 
 def rolled(angle: float, point: ArrayLike = (0.0, 0.0, 0.0)) -> Floats:
-    """Return the frame of a bone that lies over to its right by an angle, in radians."""
+    """Return the frame of a bone rolled to its right by an angle in radians."""
     return np.column_stack([about(2, angle), np.asarray(point, np.float64)])
 
 
 def turned(angle: float, point: ArrayLike = (0.0, 0.0, 0.0)) -> Floats:
-    """Return the frame of a bone that looks to its left by an angle, in radians."""
+    """Return the frame of a bone turned to its left by an angle in radians."""
     return np.column_stack([about(1, angle), np.asarray(point, np.float64)])

@@ -1,4 +1,4 @@
-"""Bound: meshes that are bound to skeletons, each corner of a facet to up to four bones."""
+"""bound: meshes bound to skeletons, each corner of a facet to up to four bones."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Share = Callable[[FloatArray], FloatArray]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rig:
-    """A mesh with bones, and how they move."""
+    """A mesh with bones and clips."""
 
     skeleton: Skeleton
     limbs: Mapping[str, Limb]
@@ -55,7 +55,7 @@ class Rig:
 
 @dataclass(frozen=True, slots=True)
 class BoundFacets:
-    """Facets in the frame of a bone, and how much other bones move them too."""
+    """Facets in the frame of a bone, and the shares of other bones that move them too."""
 
     bone: str
     mesh: MeshBuilder
@@ -63,7 +63,9 @@ class BoundFacets:
 
 
 def over(start: float, end: float) -> Share:
-    """Return a share of another bone that rises smoothly from 0 at height `start` to 1 at `end`."""
+    """Return a function for the share of a bone that rises smoothly from 0 at height `start` to 1 at
+    `end`.
+    """
 
     def share(points: FloatArray) -> FloatArray:
         part = np.clip((points[:, 1] - start) / (end - start), 0, 1)
@@ -73,7 +75,7 @@ def over(start: float, end: float) -> Share:
 
 
 def bind(parts: Sequence[BoundFacets], skeleton: Skeleton) -> FloatArray:
-    """Return all vertices (n, 30) in the bind pose, with the bones that move them and their weights."""
+    """Return the vertices (n, 30) in the bind pose, with their bones and weights."""
     places = {name: index for index, name in enumerate(skeleton.names)}
     whole, weights = MeshBuilder(), []
     for part in parts:
@@ -99,7 +101,7 @@ def bind(parts: Sequence[BoundFacets], skeleton: Skeleton) -> FloatArray:
 
 
 def boneless(vertices: FloatArray) -> FloatArray:
-    """Vertices (n, 30) of a mesh (n, 18) that one bone moves."""
+    """Return the vertices (n, 30) of a mesh (n, 18) moved by a single bone."""
     whole = np.zeros((len(vertices), BOUND), np.float32)
     whole[:, :STRIDE] = vertices
     whole[:, WEIGHTS.start] = whole[:, SHARES.start] = 1
@@ -107,11 +109,11 @@ def boneless(vertices: FloatArray) -> FloatArray:
 
 
 def frames_of(frames: Mapping[str, Frame], names: Sequence[str]) -> Floats:
-    """Return the frames (bones, 3, 4) of the named bones, in the order of the names."""
+    """Return the frames (bones, 3, 4) of bones in the order of `names`."""
     return np.stack([np.column_stack(frames[name]) for name in names]).astype(np.float64)
 
 
 def frozen(vertices: FloatArray) -> FloatArray:
-    """Return the same array, made read-only."""
+    """Return the array, made read-only."""
     vertices.flags.writeable = False
     return vertices

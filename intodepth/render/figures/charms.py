@@ -1,4 +1,4 @@
-"""Charms: the smaller relics: shard, knots, tooth and hourglass; and what is left of the heart."""
+"""charms: the meshes of the smaller relics: shard, knots, tooth and hourglass; and of the broken heart."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _spike(
     wide: float,
     glow: float,
 ) -> None:
-    """A crystal of six sides: its faces bright and dim by turns, its tip sharp."""
+    """Add a six-sided crystal with bright and dim faces and a sharp tip."""
     way = np.array((lean[0], 1.0, lean[1]))
     way /= np.linalg.norm(way)
     root = np.array((foot[0], 0.03, foot[1]))
@@ -53,7 +53,7 @@ def _spike(
 
 
 def _sun_shard() -> MeshBuilder:
-    """Return a splinter of light with lesser ones about its foot, set in teal rock."""
+    """Return a splinter of light with smaller ones around its foot, set in teal rock."""
     mesh = MeshBuilder()
     _spike(mesh, (0.0, 0.0), (0.13, 0.04), 0.70, 0.125, 0.95)
     for turn, lean, length, wide in (
@@ -75,7 +75,7 @@ def _sun_shard() -> MeshBuilder:
 
 
 def _knot(hand: float) -> MeshBuilder:
-    """Return a closed trefoil of thick cord on a small foot; `hand` of -1 is the mirror image of 1."""
+    """Return a closed trefoil of thick cord on a small foot; `hand` of -1 mirrors that of 1."""
     mesh = MeshBuilder()
     count = 42
     angle = np.arange(count) * (2 * math.pi / count)
@@ -98,7 +98,7 @@ def _knot(hand: float) -> MeshBuilder:
 
 
 def _saints_tooth() -> MeshBuilder:
-    """Return a great molar on three roots under a halo."""
+    """Return a large molar on three roots under a halo."""
     mesh = MeshBuilder()
 
     def molar(points: FloatArray) -> FloatArray:
@@ -155,7 +155,7 @@ def _hourglass() -> MeshBuilder:
 
 
 def _broken_heart() -> MeshBuilder:
-    """Return the claws that held it, empty, and splinters all about."""
+    """Return the empty claws that held the heart, and splinters around."""
     mesh = MeshBuilder()
     claws(mesh)
     random = Random("splinters")

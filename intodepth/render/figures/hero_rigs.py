@@ -1,4 +1,4 @@
-"""Hero_rigs: the bones of all two-legged heroes, the facets bound to them, and their clips."""
+"""hero_rigs: the bones of two-legged heroes, the facets bound to them, and their clips."""
 
 from __future__ import annotations
 
@@ -120,13 +120,16 @@ def _bind(physique: Physique) -> Floats:
 
 
 def _lengths(physique: Physique) -> Floats:
-    """Of the upper and lower bones of limbs."""
+    """Return the lengths of the upper and lower bones of limbs."""
     lengths = [(ARM, ARM) if name.endswith("hand") else (THIGH, SHIN) for name in LIMBS]
     return np.array(lengths) * physique.height
 
 
 def _moment(skeleton: Skeleton, pose: Pose, physique: Physique, borrows: bool) -> Keyframe:
-    """`borrows`: whether the right hand has nothing but the small hammer, and that only at times."""
+    """Return the keyframe of a pose.
+
+    `borrows` says whether the right hand holds nothing but the small hammer, at times.
+    """
     frames = frames_of(solve(pose, physique), NAMES)
     swell = np.ones((len(NAMES), 3))
     swell[0] = pose.chest
@@ -137,7 +140,7 @@ def _moment(skeleton: Skeleton, pose: Pose, physique: Physique, borrows: bool) -
 
 
 def _parts(body: FigureMeshes) -> list[BoundFacets]:
-    """Return what each bone bears, and what bends where bones meet."""
+    """Return the facets of each bone, and those that bend between bones."""
     tall = body.tall
     others: dict[str, dict[str, Share]] = {
         "trunk": {"left_thigh": partial(_skirt, side=1.0), "right_thigh": partial(_skirt, side=-1.0)}
@@ -154,11 +157,11 @@ def _parts(body: FigureMeshes) -> list[BoundFacets]:
 
 
 def _middle(points: FloatArray) -> FloatArray:
-    """Return what of a string goes along with its nock."""
+    """Return the share of a bowstring that moves with its nock."""
     return np.asarray(np.abs(points[:, 1]) < 0.05, np.float32)
 
 
 def _skirt(points: FloatArray, side: float) -> FloatArray:
-    """Return how much of what hangs below the hips goes along with the leg of one side."""
+    """Return the share of what hangs below the hips that moves with the leg of one side."""
     part = np.clip((points[:, 0] * side + 0.08) / 0.16, 0, 1)
     return np.asarray(0.75 * over(-0.05, -0.16)(points) * part, np.float32)

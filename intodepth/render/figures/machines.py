@@ -1,4 +1,4 @@
-"""Machines: gates, plates, levers and the flags of tripwires, each at any share of its way."""
+"""machines: the meshes of gates, plates, levers and tripwire flags, at any share of their movement."""
 
 from __future__ import annotations
 
@@ -33,9 +33,10 @@ Way = Callable[[FloatArray], FloatArray]
 
 
 def _jaws(share: float, before: int, beyond: int, *, left: float, way: Way) -> MeshBuilder:
-    """Return one cell of a gate: stakes that close like teeth; open, only their tips are left.
+    """Return a cell of a gate: stakes that close like teeth; open, only their tips are left.
 
-    The teeth go into `before` and `beyond` more of its cells; `left` still shows of those before it then.
+    The teeth reach into `before` and `beyond` more of its cells; `left` is what still shows of those before
+    it.
     """
     mesh = MeshBuilder()
     half = 0.5 / TEETH
@@ -54,14 +55,14 @@ def _jaws(share: float, before: int, beyond: int, *, left: float, way: Way) -> M
 
 
 def _laid(points: FloatArray) -> FloatArray:
-    """From side to side instead of from the floor to the ceiling."""
+    """Return points turned to run from side to side instead of from floor to ceiling."""
     return np.column_stack([points[:, 1] - 0.5, points[:, 0] + 0.5, points[:, 2]])
 
 
 def _tooth(
     left: float, middle: float, right: float, tone: float
 ) -> list[tuple[list[tuple[float, float, float]], Albedo]]:
-    """Facets of a stake with an iron tip, its foot at 0 and its tip at 1, each with its colour."""
+    """Return the facets of a stake with an iron tip, its foot at 0 and its tip at 1, with their colours."""
     facets = []
     ridge, tip = (middle, 0.0, FACE_Z + RIDGE), (middle, 1.0, FACE_Z)
     for edge, light in ((left, 1.12), (right, 0.74)):
@@ -82,7 +83,7 @@ def _between(foot: tuple[float, float, float], tip: tuple[float, float, float]) 
 
 
 def _plate(share: float) -> MeshBuilder:
-    """Return a slab in a bronze frame, that goes down under weight."""
+    """Return a slab in a bronze frame that sinks under weight."""
     mesh = MeshBuilder()
     high = 0.085 * (1 - share) + 0.012
     mesh.box((0, high / 2, -0.28), (0.40, high / 2, 0.50), SLAB, taper=0.93)
@@ -95,7 +96,7 @@ def _plate(share: float) -> MeshBuilder:
 
 
 def _lever(share: float) -> MeshBuilder:
-    """Return an arm in an iron box, leaning to the left, or to the right when it is turned over."""
+    """Return an arm in an iron box, leaning left, or right when it is turned."""
     mesh = MeshBuilder()
     lean = -0.62 + 1.24 * share
     mesh.box((0, 0.10, -0.5), (0.22, 0.10, 0.13), shade(STEEL, 0.62), taper=0.72)
@@ -107,7 +108,7 @@ def _lever(share: float) -> MeshBuilder:
 
 
 def _flag(share: float) -> MeshBuilder:
-    """Return a small flag that hangs from a wire; it falls when the wire goes off."""
+    """Return a small flag on a wire; it falls when the wire goes off."""
     mesh = MeshBuilder()
     size = 0.105 * (1 - share) + 0.01
     for z in (-0.012, 0.012):
@@ -130,9 +131,7 @@ MACHINES: Final[dict[str, Callable[[float], MeshBuilder]]] = {
 
 
 def build_machine(mesh: str, pose: str, share: float) -> FloatArray:
-    """Return the vertices (n, 18) of a machine; the pose of a gate names its row, as `1+2`; else it stands
-    alone.
-    """
+    """Return the vertices (n, 18) of a machine; the pose of a gate names its row, as `1+2`."""
     if mesh in MACHINES:
         return MACHINES[mesh](share).array()
     before, plus, beyond = pose.partition("+")

@@ -1,4 +1,4 @@
-"""poses: the clips of two-legged figures, as `data/poses.toml` has them."""
+"""poses: the clips of two-legged figures, from `data/poses.toml`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Clips = Mapping[str, PoseClip]
 
 
 class ClipEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A clip as the file tells it."""
+    """A clip in the file."""
 
     poses: tuple[str, ...] = ()
     like: str = ""
@@ -41,7 +41,7 @@ class ClipEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def clips_of(hero: str = COMMON) -> Clips:
-    """Return all clips of a hero, its own before those that all know; raises FileFault."""
+    """Return the clips of a hero, their own before the common ones; raises FileFault."""
     known = _shipped()
     return known.get(hero, known[COMMON])
 
@@ -52,7 +52,7 @@ def _shipped() -> dict[str, Clips]:
 
 
 def load_poses(path: Path) -> dict[str, Clips]:
-    """Return the clips that all know under COMMON, and all those of each hero that has its own by its name.
+    """Return the common clips under COMMON, and those of each hero with clips of their own by name.
 
     Raises FileFault.
     """
@@ -81,7 +81,7 @@ def _table(file: TomlFile, path: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _read_poses(file: TomlFile) -> dict[str, Pose]:
-    """Return the good poses, by name; a pose knows those before it."""
+    """Return the valid poses by name; each may refer to those before it."""
     poses: dict[str, Pose] = {}
     seen: set[str] = set()
     for name in _table(file, ("pose",)):
@@ -102,7 +102,7 @@ def _read_poses(file: TomlFile) -> dict[str, Pose]:
 
 
 def _pose(file: TomlFile, path: tuple[str, ...], given: dict[str, Any], base: Pose | None) -> Pose | None:
-    """Return a pose of these fields, the others as in another one; None if a fault was noted."""
+    """Return a pose with these fields, the others from `base`; None if a fault was noted."""
     values = {} if base is None else {field: getattr(base, field) for field in FIELDS}
     is_good = True
     for name, value in given.items():
@@ -126,7 +126,7 @@ def _pose(file: TomlFile, path: tuple[str, ...], given: dict[str, Any], base: Po
 def _read_clips(
     file: TomlFile, path: tuple[str, ...], poses: Mapping[str, Pose], common: Clips
 ) -> dict[str, PoseClip]:
-    """Return the good clips of a table, by name; `common` are those that they can be like."""
+    """Return the valid clips of a table by name; they may refer to `common`."""
     found: dict[str, PoseClip] = {}
     for name in _table(file, path):
         try:

@@ -1,4 +1,4 @@
-"""Props: boulders, buckets and other things without a will of their own."""
+"""props: the meshes of boulders, buckets and other things."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SAND: Final = albedo("#c9a869")
 
 
 def _boulder() -> MeshBuilder:
-    """Return a round rock that has come down before."""
+    """Return a round boulder."""
     mesh = MeshBuilder()
 
     def rough(points: FloatArray) -> FloatArray:
@@ -35,7 +35,7 @@ def _boulder() -> MeshBuilder:
 
 
 def _bucket() -> MeshBuilder:
-    """Wooden staves, two iron bands and a rope handle."""
+    """Return a bucket of staves with two iron bands and a rope handle."""
     mesh = MeshBuilder()
     staves = 9
     angles = np.arange(staves + 1) * (2 * math.pi / staves)
@@ -103,7 +103,7 @@ def _plinth() -> MeshBuilder:
 
 
 def _heap() -> MeshBuilder:
-    """Dark splinters that give no shape away."""
+    """Return dark splinters without a recognisable shape."""
     mesh = MeshBuilder()
     random = Random("heap")
     for _ in range(34):

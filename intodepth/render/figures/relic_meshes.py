@@ -1,4 +1,4 @@
-"""Relic_meshes: the great things that the party is here for, each of its own shape in teal and old bronze."""
+"""relic_meshes: the meshes of the large relics, in teal and old bronze."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _feather_idol() -> MeshBuilder:
 
 
 def _glass_heart() -> MeshBuilder:
-    """Return a great cut gem in the shape of a heart, held by three claws."""
+    """Return a large cut gem in the shape of a heart, held by three claws."""
     mesh = MeshBuilder()
 
     def heart(points: FloatArray) -> FloatArray:
@@ -89,7 +89,7 @@ def _glass_heart() -> MeshBuilder:
 
 
 def claws(mesh: MeshBuilder) -> None:
-    """Three claws on a foot, to hold a gem."""
+    """Add three claws on a foot, to hold a gem."""
     for angle in (0.5, 2.6, 4.7):
         way = np.array((math.sin(angle), 0.0, math.cos(angle)))
         up = np.array((0.0, 1.0, 0.0))

@@ -1,8 +1,8 @@
-"""Rig: the bones of a two-legged figure, and how a pose sets them.
+"""rig: the bones of a two-legged figure, and how a pose sets them.
 
 Points are (left, up, forward) from the middle of the feet, in cells; a figure looks along +z, at the viewer.
-A frame is a matrix whose columns are a bone's own left, up and forward, and the point where the bone starts.
-Bones of limbs run along their own up, and their forward is the side to which the limb bends.
+A frame is a matrix whose columns are a bone's own left, up and forward, and its start. Bones of limbs run
+along their own up, and their forward is the side to which the limb bends.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ STRING: Final = (0.0, 0.0, -0.113)
 
 @dataclass(frozen=True, slots=True)
 class Physique:
-    """How tall and how broad a figure is; 1 and 1 measure 0.95 cell from sole to crown."""
+    """The height and breadth of a figure; 1 and 1 measure 0.95 cells from sole to crown."""
 
     height: float = 1.0
     bulk: float = 1.0
@@ -66,7 +66,7 @@ class Physique:
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """Where the trunk is and what hands and feet reach for; elbows and knees follow."""
+    """The position of the trunk, and the targets of hands and feet; elbows and knees follow."""
 
     hips: Vector
     left_hand: Vector
@@ -138,14 +138,14 @@ def _about(axis: int, angle: float) -> FloatArray:
 
 
 def _turned(twist: float, roll: float, lean: float) -> FloatArray:
-    """Return the matrix of a bone pitched forward, then tilted to its left, then turned to its left."""
+    """Return the rotation that pitches a bone forward, then tilts it to its left, then turns it to its
+    left.
+    """
     return np.asarray(_about(1, twist) @ _about(2, -roll) @ _about(0, lean), np.float32)
 
 
 def _along(direction: FloatArray, forward: ArrayLike) -> FloatArray:
-    """Return the matrix of a bone that runs along a direction, its forward as near as can be to the one
-    given.
-    """
+    """Return the rotation of a bone along a direction, with its forward as near as possible to `forward`."""
     way = np.asarray(direction, np.float64)
     return np.asarray(aim(np.zeros(3), way, np.asarray(forward, np.float64))[:, :3], np.float32)
 
@@ -153,7 +153,7 @@ def _along(direction: FloatArray, forward: ArrayLike) -> FloatArray:
 def _bent(
     start: FloatArray, goal: FloatArray, upper: float, lower: float, side: ArrayLike
 ) -> tuple[Frame, Frame, FloatArray]:
-    """Frames of two bones from a start towards a goal, bent to a side; where they end."""
+    """Return the frames of two bones from a start towards a goal, bent to a side, and where they end."""
     joint, end = bend(start, goal, upper, lower, side)
     frames = aim(np.stack([start, joint]), np.stack([joint, end]), np.asarray(side, np.float64))
     parts = [(each[:, :3].astype(np.float32), each[:, 3].astype(np.float32)) for each in frames]

@@ -1,4 +1,4 @@
-"""Rigging: coils of rope, pitons in walls, and the winch."""
+"""rigging: the meshes of rope coils, pitons in walls, and the winch."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DRUM: Final = 0.40
 
 
 def _loop(radius: float, height: float, tilt: float) -> list[tuple[float, float, float]]:
-    """Return a ring of points that lies, a little tilted."""
+    """Return a slightly tilted ring of points."""
     angles = np.arange(12) * (2 * math.pi / 12)
     return [
         (radius * math.sin(angle), height + tilt * math.sin(angle + 1), radius * math.cos(angle))
@@ -27,7 +27,7 @@ def _loop(radius: float, height: float, tilt: float) -> list[tuple[float, float,
 
 
 def _coil() -> MeshBuilder:
-    """Loops of rope that lie on each other, with a loose tail."""
+    """Return a coil of rope with a loose tail."""
     mesh = MeshBuilder()
     for index in range(TURNS):
         radius = (0.165, 0.150, 0.160, 0.135)[index % 4]
@@ -40,7 +40,7 @@ def _coil() -> MeshBuilder:
 
 
 def _wall_piton() -> MeshBuilder:
-    """Return a steel spike that sticks out of the wall behind, its eye at 0."""
+    """Return a steel spike that sticks out of the back wall, its eye at 0."""
     mesh = MeshBuilder()
     mesh.tube([(-0.05, 0.10, -0.30), (0.0, 0.035, 0.05)], [0.016, 0.036], STEEL, sides=5)
     mesh.ball((0.0, 0.035, 0.05), 0.045, shade(STEEL, 0.7), detail=0)
@@ -71,7 +71,7 @@ def _winch() -> MeshBuilder:
 
 
 def _arrow(across: float, up: float) -> Callable[[], MeshBuilder]:
-    """Return a shaft from 0, where a rope is bound to it, into the rock on one side, with coral feathers."""
+    """Return a builder of an arrow from 0, where the rope is tied, into the rock on one side."""
 
     def build() -> MeshBuilder:
         mesh = MeshBuilder()

@@ -1,1 +1,1 @@
-"""moving: what moves: bodies and ropes."""
+"""moving: figures and ropes."""

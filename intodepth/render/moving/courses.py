@@ -1,4 +1,4 @@
-"""Courses: along which points a rope lies: sagging, resting on floors, its bends rounded, and swayed."""
+"""courses: the points along which a rope lies: sagging, resting on floors, rounded at bends, and swaying."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MENDED: Final = 0.18
 
 
 class Sway(NamedTuple):
-    """How far points of a rope are from where they would hang still."""
+    """How far the points of a rope are from their rest positions."""
 
     along: Points
     """(n,) which: the number of a stretch between two of its points, and the share of it, 0 to 1"""
@@ -38,7 +38,7 @@ class Sway(NamedTuple):
 
 
 class Hanging:
-    """A rope as it hangs still from point to point."""
+    """A rope at rest, from point to point."""
 
     def __init__(self, rope: DrawnRope, ground: Bedrock) -> None:
         self._ground, self._radius = ground, thickness(rope)
@@ -50,7 +50,7 @@ class Hanging:
         self._sags = _sags(self._steps, self.lengths, rope.slack) if rope.slack > 0 else None
 
     def at(self, along: Points) -> Points:
-        """Points (n, 3) of it, each told by the number of a stretch and the share of it."""
+        """Return points (n, 3) of it, each given by the index of a stretch plus a share of it."""
         stretch = np.minimum(along.astype(np.int64), len(self.lengths) - 1)
         part = along - stretch
         points: Points = self.corners[stretch] + self._steps[stretch] * part[:, None]
@@ -61,7 +61,7 @@ class Hanging:
 
 
 def course(rope: DrawnRope, ground: Bedrock, sway: Sway | None = None) -> Points:
-    """Points (n, 3), TWIST apart, along which a rope lies."""
+    """Return points (n, 3), TWIST apart, along which a rope lies."""
     hanging = Hanging(rope, ground)
     ends = reached(hanging.lengths)
     reach = np.linspace(0, ends[-1], max(4, math.ceil(ends[-1] / FINE)))
@@ -85,23 +85,23 @@ def course(rope: DrawnRope, ground: Bedrock, sway: Sway | None = None) -> Points
 
 
 def between(places: Points, known: Points, values: Points) -> Points:
-    """Values (n, 3) at many places, of those (m, 3) at known ones."""
+    """Return values (n, 3) interpolated at places, from (m, 3) at known ones."""
     return np.stack([np.interp(places, known, values[:, axis]) for axis in range(3)], axis=1)
 
 
 def reached(lengths: Points) -> Points:
-    """Return how far along a way each of its stretches begins, and the last one ends."""
+    """Return the distance along a way at which each stretch begins, and at which the last one ends."""
     return np.concatenate([(0.0,), np.cumsum(lengths)])
 
 
 def thickness(rope: DrawnRope) -> float:
-    """Half the width of a rope, in cells: slender while it bears nothing, stouter the more it bears."""
+    """Return half the width of a rope, in cells: thin without load, thicker with it."""
     bears = rope.slack <= 0 and rope.load > 0
     return (0.030 + 0.018 * min(rope.load, 1.0) if bears else 0.024) * (THIN if rope.thin else 1.0)
 
 
 def _sags(steps: Points, lengths: Points, slack: float) -> Points:
-    """Return how deep each stretch hangs through: what is slack goes where the rope runs level."""
+    """Return how deep each stretch sags; slack goes to level stretches."""
     level = np.abs(steps[:, 0])
     share = level / max(float(level.sum()), 1e-6)
     # A flat arc of depth d over a length l is 8 d^2 / 3 l longer than l.
@@ -110,7 +110,7 @@ def _sags(steps: Points, lengths: Points, slack: float) -> Points:
 
 
 def _rest(points: Points, low: Points, ground: Bedrock, radius: float) -> Points:
-    """Return the heights of points that would hang as low as this, if there were no floors."""
+    """Return the heights of points that hang as low as `low`, resting on floors."""
     column, row = np.floor(points[:, 0]).astype(np.int64), np.floor(low - radius).astype(np.int64)
     above = np.floor(points[:, 1]).astype(np.int64)
     rests = ground.is_solid(column, row) & ~ground.is_solid(column, above)

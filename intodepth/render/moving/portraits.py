@@ -1,4 +1,4 @@
-"""Portraits: figures lit by themselves, each kept in a texture until its command changes."""
+"""portraits: figures lit by themselves, each cached in a texture."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ DIM_AMBIENT: Final = (0.02, 0.03, 0.05)
 
 
 class Portraits:
-    """Draws portraits, those that are new into textures of their own."""
+    """Draws portraits, new ones into textures of their own."""
 
     def __init__(self, context: gl.Context, programs: Programs) -> None:
         self._context = context
@@ -60,7 +60,7 @@ class Portraits:
         self.calls += 1
 
     def _take(self, portrait: Portrait, wide: int, high: int) -> gl.Texture:
-        """Return the picture of a portrait."""
+        """Return the texture of a portrait."""
         size = wide * DETAIL, high * DETAIL
         texture = self._context.texture(size, 4)
         depth = self._context.depth_renderbuffer(size)

@@ -1,4 +1,4 @@
-"""Posing: where the bones of figures are at a moment: in their clips, going over from others, holding on."""
+"""posing: the bones of figures at a moment: in clips, between clips, and holding on."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TREADS, CLEARS = 0.03, 0.12
 
 
 class Posed(NamedTuple):
-    """The bones of a figure, as it stands at the origin and looks along +z."""
+    """The bones of a figure at the origin that looks along +z."""
 
     frames: Floats
     """(bones, 3, 4)"""
@@ -47,9 +47,9 @@ _known: dict[tuple[Figure, Floors | None], Posed] = {}
 
 
 def posed(figures: Sequence[Figure], floors: Floors | None = None) -> list[Posed | None]:
-    """Return the bones of these figures, all worked out at once; None for what has none.
+    """Return the bones of figures, computed together; None for a figure without bones.
 
-    Their feet stand on the floors, or, without any, on flat ground.
+    Their feet stand on the floors, or without any, on flat ground.
     """
     new: dict[tuple[str, ...], dict[Figure, Rig]] = {}
     for figure in figures:
@@ -80,7 +80,7 @@ def models(figures: Sequence[Figure]) -> Floats:
 
 
 def position_of(point: Point3 | OnFigure, floors: Floors | None = None) -> Point3:
-    """Return where a point is, of figures that stand on these floors."""
+    """Return the position of a point; figures stand on these floors."""
     if not isinstance(point, OnFigure):
         return point
     figure = point.figure
@@ -107,7 +107,7 @@ def placed(figure: Figure, point: Point3) -> Point3:
 
 
 def _pose(figures: list[Figure], rigs: list[Rig], floors: Floors | None) -> None:
-    """Work out the bones of figures whose skeletons are alike but for their lengths."""
+    """Compute the bones of figures whose skeletons differ only in lengths."""
     clips = [
         rig.bake(pose_of(figure.mesh, figure.pose)).about(figure.phase)
         for figure, rig in zip(figures, rigs, strict=True)
@@ -146,7 +146,7 @@ def _pose(figures: list[Figure], rigs: list[Rig], floors: Floors | None) -> None
 
 
 def _left(rig: Rig, figure: Figure) -> Keyframe:
-    """Return how a figure lay when it began to go over into its pose."""
+    """Return the keyframe of a figure when it began to change its pose."""
     left: Keyframe | None = None
     for stance in figure.before:
         moment = rig.bake(pose_of(figure.mesh, stance.pose)).at(stance.phase)
@@ -157,7 +157,7 @@ def _left(rig: Rig, figure: Figure) -> Keyframe:
 
 
 def _look(bones: Keyframe, rig: Rig, gaze: Gaze) -> None:
-    """Turn a head to its left, then down, and shut its eyes."""
+    """Turn a head to its left and down, and close its eyes."""
     names = rig.skeleton.names
     if "head" in names:
         turn, nod = gaze.turn / 2, gaze.nod / 2
@@ -171,7 +171,7 @@ def _look(bones: Keyframe, rig: Rig, gaze: Gaze) -> None:
 
 
 def _meet(bones: Keyframe, rig: Rig, figure: Figure, targets: Sequence[LimbTarget]) -> None:
-    """Let the ends of limbs be where they hold on."""
+    """Move the ends of limbs to their targets."""
     for end, place in targets:
         if end in rig.limbs:
             sole = rig.soles[list(rig.limbs).index(end)]
@@ -179,14 +179,14 @@ def _meet(bones: Keyframe, rig: Rig, figure: Figure, targets: Sequence[LimbTarge
 
 
 def _within(figure: Figure, place: Point3) -> Floats:
-    """Return a place told from where a figure stands, as the figure itself has it: left, up, ahead."""
+    """Return a place relative to a figure, as (left, up, ahead)."""
     x, y, z = place
     cosine, sine = math.cos(figure.turn), math.sin(figure.turn)
     return np.array((x * cosine - z * sine, y, x * sine + z * cosine)) / figure.scale
 
 
 def _take_rope(frames: Floats, rig: Rig, goal: Floats, share: float) -> None:
-    """Put the far hand between the near one and a goal, as near to where it was as it can be."""
+    """Move the far hand between the near one and a goal, as near as possible to where it was."""
     near, far = (frames[rig.limbs[end].end, :, 3] for end in HANDS)
     place = list(rig.limbs).index(HANDS[1])
     way = goal - near
@@ -200,7 +200,7 @@ def _take_rope(frames: Floats, rig: Rig, goal: Floats, share: float) -> None:
 
 
 def _draw_along(frames: Floats, rig: Rig, holding: Collection[str]) -> None:
-    """Move a body so that those limbs that hold on are long enough, as far as that can be."""
+    """Move a body so that the limbs that hold on reach their targets, as far as possible."""
     held = [index for index, end in enumerate(rig.limbs) if end in holding]
     if not held:
         return
@@ -221,7 +221,7 @@ def _draw_along(frames: Floats, rig: Rig, holding: Collection[str]) -> None:
 def _plant(
     frames: Floats, figures: Sequence[Figure], rig: Rig, holding: Sequence[Collection[str]], floors: Floors
 ) -> None:
-    """Stand feet on floors as they are drawn; the body goes along with the lowest of them."""
+    """Plant feet on the drawn floors; the body follows the lowest foot."""
     feet = [index for index, end in enumerate(rig.limbs) if not end.endswith("hand")]
     if not feet:
         return

@@ -1,4 +1,4 @@
-"""Rope_meshes: builds the twisted strands, sags, knots and frayed ends of ropes."""
+"""rope_meshes: the twisted strands, sags, knots and frayed ends of ropes."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ TOWARD: Final = np.array((0.0, 1e-4, 1.0))
 
 
 class RopeStrand(NamedTuple):
-    """What a rope is made of."""
+    """The colour and structure of a rope."""
 
     radius: float
     color: Points
@@ -56,7 +56,7 @@ class RopeStrand(NamedTuple):
 
 
 class Bead(NamedTuple):
-    """A lump of rope about a middle, long along its way and as deep as it is wide."""
+    """A lump of rope around a middle, long in one direction."""
 
     middle: Points
     wide: float
@@ -67,7 +67,7 @@ class Bead(NamedTuple):
 
 
 class Ropes:
-    """The ropes in one terrain; it keeps the meshes of those drawn last."""
+    """The ropes in one terrain; it caches the meshes drawn last."""
 
     def __init__(self, ground: Bedrock) -> None:
         self._ground = ground
@@ -77,7 +77,7 @@ class Ropes:
         self._looks = theme.looks()
 
     def enter(self, ground: Bedrock, floors: Floors | None = None) -> None:
-        """Hang in another terrain from now on, where figures stand on these floors; what swings goes on."""
+        """Switch to another terrain, in which figures stand on these floors; swinging goes on."""
         self._ground = self._sways.ground = ground
         self._floors = floors
         self._built.cache_clear()
@@ -88,7 +88,7 @@ class Ropes:
         return self._sways.is_moving
 
     def mesh(self, ropes: Sequence[DrawnRope], dt: float = 0.0) -> FloatArray:
-        """Return all vertices (n, 18) of ropes, `dt` seconds after the last frame; at 0 they hang still."""
+        """Return the vertices (n, 18) of ropes `dt` seconds after the last frame; at 0 they are at rest."""
         # Figures breathe, but their hands stay where they are for many frames.
         placed = [
             replace(rope, points=tuple(position_of(point, self._floors) for point in rope.points))
@@ -126,9 +126,7 @@ class Ropes:
 
 
 def color(load: float) -> Albedo:
-    """Return the colour of a rope: its own, then green, through amber, to coral as its load nears its
-    hold.
-    """
+    """Return the colour of a rope: its own, then green, amber and coral as its load nears its hold."""
     safe, strained, giving = SAFE, STRAINED, GIVING
     if theme.worn() != "usual":
         safe, strained, giving = (
@@ -141,7 +139,7 @@ def color(load: float) -> Albedo:
 
 
 def _lay(mesh: MeshBuilder, points: Points, strand: RopeStrand, dashed: bool) -> None:
-    """Strands round a three-sided core that turns one edge to the viewer, who never moves about it."""
+    """Add strands round a three-sided core with one edge towards the viewer."""
     along = unit(np.gradient(points, axis=0))
     across = unit(np.cross(along, TOWARD))
     toward = np.cross(across, along)
@@ -184,7 +182,7 @@ def _fray(points: Points, radius: float) -> list[Bead]:
 
 
 def _string(mesh: MeshBuilder, beads: list[Bead], strand: RopeStrand) -> None:
-    """Add beads in one go."""
+    """Add beads all at once."""
     middles = np.stack([bead.middle for bead in beads])
     ways = np.stack([bead.way for bead in beads])
     across = unit(np.cross(ways, TOWARD))

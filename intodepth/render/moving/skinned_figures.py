@@ -1,4 +1,4 @@
-"""Skinned_figures: the meshes of a picture's figures on the graphics card, and the bones that move them."""
+"""skinned_figures: the meshes of a picture's figures on the graphics card, and the bones that move them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GROWTH: Final = 16
 
 
 class SkinnedFigures(VertexStream):
-    """Figures; their meshes are written when others are to be seen, their bones in every frame."""
+    """Figures; their meshes are written when the figures change, their bones in every frame."""
 
     def __init__(self, context: gl.Context, program: gl.Program) -> None:
         names = *LIT_NAMES, "joints", "weights", "shares", "body"
@@ -47,12 +47,12 @@ class SkinnedFigures(VertexStream):
             self._tell(table(figures, floors))
 
     def use(self) -> None:
-        """Bind the bones to their place."""
+        """Bind the texture of the bones."""
         if self._bones is not None:
             self._bones.use(BODIES_UNIT)
 
     def draw(self, instances: int = 1) -> None:
-        """Draw all of them, in one call."""
+        """Draw all figures in one call."""
         self.use()
         super().draw(instances)
 
@@ -67,9 +67,7 @@ class SkinnedFigures(VertexStream):
 
 
 def meshes(figures: Sequence[Figure]) -> FloatArray:
-    """Return the vertices (n, 31) of figures as they are bound, each with the number of its figure, from
-    1.
-    """
+    """Return the vertices (n, 31) of figures in the bind pose, each with the number of its figure, from 1."""
     parts = [vertices_of(figure.mesh, figure.pose, figure.phase) for figure in figures]
     whole = np.empty((sum(map(len, parts)), BOUND + 1), np.float32)
     start = 0
@@ -82,7 +80,7 @@ def meshes(figures: Sequence[Figure]) -> FloatArray:
 
 
 def table(figures: Sequence[Figure], floors: Floors | None = None) -> FloatArray:
-    """Return what moves and tints each figure, as texels (n, width, 4): tint, opacity, 3 rows for each
+    """Return the movement and tint of each figure as texels (n, width, 4): tint, opacity, 3 rows for each
     bone.
     """
     poses, places = posed(figures, floors), models(figures)
@@ -102,7 +100,7 @@ def table(figures: Sequence[Figure], floors: Floors | None = None) -> FloatArray
 
 
 def _looks(figure: Figure) -> tuple[str, str, int]:
-    """Return what the mesh of a figure depends on."""
+    """Return everything that the mesh of a figure depends on."""
     if rig_of(figure.mesh) is not None:
         return figure.mesh, "", 0
     return figure.mesh, figure.pose, round(figure.phase * STEPS)

@@ -1,4 +1,4 @@
-"""Sways: lets ropes swing on from frame to frame after what they hang from has moved."""
+"""sways: lets ropes swing from frame to frame after what they hang from has moved."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Known(NamedTuple):
 
 
 class Sways:
-    """The sway of the named ropes of one terrain, kept from frame to frame."""
+    """The sway of the named ropes of one terrain, kept between frames."""
 
     def __init__(self, ground: Bedrock) -> None:
         self.ground = ground
@@ -57,13 +57,11 @@ class Sways:
         return any(known.strand is not None for known in self._known.values())
 
     def end_frame(self) -> None:
-        """Forget the ropes that were not asked for since."""
+        """Drop the ropes that were not asked for in this frame."""
         self._known, self._seen = self._seen, {}
 
     def of(self, rope: DrawnRope, dt: float) -> Sway | None:
-        """Return the sway of a rope `dt` seconds after the last frame; None if it hangs still, as all do with
-        0.
-        """
+        """Return the sway of a rope `dt` seconds after the last frame; None at rest, which 0 always gives."""
         if rope.name is None or rope.ghost < 1:
             return None
         hanging = Hanging(rope, self.ground)
@@ -92,7 +90,7 @@ class Sways:
         return None if strand is None else Sway(along, strand.positions - rest)
 
     def _held(self, rope: DrawnRope, along: Points, rest: Points) -> NDArray[np.bool_]:
-        """Return which particles stay where they rest: those on its points, and on floors."""
+        """Return which particles stay at rest: those at its points and on floors."""
         held = along == np.floor(along)
         held[0], held[-1] = _fixed(rope)
         column, row = np.floor(rest[:, 0]).astype(np.int64), np.floor(rest[:, 1] - 0.1).astype(np.int64)
@@ -100,8 +98,8 @@ class Sways:
 
 
 def _carried(known: Known, share: Points, rest: Points, is_struck: bool) -> Strand | None:
-    """Return the particles of the last frame, as many as there are now; None if they hang still, or went
-    far.
+    """Return the particles of the last frame, as many as are needed now; None if they are at rest, or moved
+    too far.
     """
     before = known.strand or Strand(known.rest, np.zeros_like(known.rest))
     if len(before.positions) != len(rest):
@@ -114,12 +112,12 @@ def _carried(known: Known, share: Points, rest: Points, is_struck: bool) -> Stra
 
 
 def _fixed(rope: DrawnRope) -> list[bool]:
-    """Return whether its ends stay where they are: tied, or where another piece goes on."""
+    """Return whether each end is fixed: tied, or continued by another piece."""
     return [is_tied or goes_on for is_tied, goes_on in zip(rope.knots, rope.onward, strict=True)]
 
 
 def _rates(rope: DrawnRope, lengths: Points) -> Points:
-    """Radians a second that each stretch swings with."""
+    """Return the swing rate of each stretch, in radians a second."""
     rates = np.full(len(lengths), SLACK if rope.slack > 0 else TIGHT)
     for end, is_fixed in zip((0, -1), _fixed(rope), strict=True):
         if not is_fixed:
@@ -128,7 +126,7 @@ def _rates(rope: DrawnRope, lengths: Points) -> Points:
 
 
 def _struck(strand: Strand, along: Points, rest: Points, force: float) -> Strand:
-    """Return a strand whose stretches are driven aside, most in the middle."""
+    """Return a strand whose stretches are pushed aside, most in the middle."""
     way = np.gradient(rest, axis=0)
     across = np.stack([way[:, 1], -way[:, 0], np.zeros(len(way))], axis=1)
     across /= np.maximum(np.linalg.norm(across, axis=1, keepdims=True), 1e-9)

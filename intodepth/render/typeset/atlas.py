@@ -1,4 +1,4 @@
-"""Atlas: one texture that all glyphs lie in, filled as they are first asked for."""
+"""atlas: the texture of all glyphs, filled on demand."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WHITE = 2.0, 2.0
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """Where a glyph lies in the atlas, and where it goes."""
+    """The place of a glyph in the atlas, and its offset on the screen."""
 
     x: int
     y: int
@@ -32,7 +32,7 @@ class Sprite:
 
 
 class Atlas:
-    """Glyphs packed in rows; it grows in height, and starts anew when it may grow no further."""
+    """Glyphs packed in rows; it grows in height, and starts anew when it is full."""
 
     def __init__(
         self, context: gl.Context, face: GlyphFace, letters: Letters, width: int = 1024, largest: int = 4096
@@ -49,23 +49,23 @@ class Atlas:
 
     @property
     def height(self) -> int:
-        """Rows of texels."""
+        """The number of rows of texels."""
         return len(self._pixels)
 
     def sprite(self, index: int, size: int, weight: int, fraction: int) -> Sprite:
-        """Return the place of one glyph, drawn now if it is not there yet."""
+        """Return the sprite of a glyph, drawn now if it is new."""
         key = index, size, weight, fraction
         return self._sprites.get(key) or self._keep(
             key, self._face.rasterise(index, size, fraction, (optical_size(size), weight))
         )
 
     def letter(self, letter: str, side: float, fraction: int) -> Sprite:
-        """Return the place of one letter of the triangle typeface, drawn now if it is not there yet."""
+        """Return the sprite of a letter of the triangle typeface, drawn now if it is new."""
         key = letter, side, fraction
         return self._sprites.get(key) or self._keep(key, self._letters.rasterise(*key))
 
     def texture(self) -> gl.Texture:
-        """Return the texture with all that was asked for so far."""
+        """Return the texture with everything that was asked for so far."""
         if self._texture is None or self._texture.height != self.height:
             if self._texture is not None:
                 self._texture.release()

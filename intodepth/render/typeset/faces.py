@@ -1,6 +1,6 @@
-"""faces: what the file of a typeface has to give so that text can be drawn.
+"""faces: what a font file must provide so that text can be drawn.
 
-`intodepth.window.glyph_faces` opens such files with FreeType; a browser will open them in its own way.
+`intodepth.window.glyph_faces` opens such files with FreeType; a browser would use its own way.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ class Bitmap:
 
 
 class GlyphFace(Protocol):
-    """The glyphs of one typeface."""
+    """The glyphs of one font."""
 
     def glyph(self, letter: str) -> int:
-        """Return the number of a letter's glyph in the file."""
+        """Return the index of a letter's glyph in the file."""
 
     def rasterise(self, glyph: int, size: float, fraction: int, axes: tuple[float, ...] = ()) -> Bitmap:
         """Draw a glyph at `size` px an em, unhinted, moved right by `fraction` quarters of a px.

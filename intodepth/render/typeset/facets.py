@@ -1,4 +1,4 @@
-"""Facets: cuts words of the triangle typeface into coloured facets with dark seams and a shadow."""
+"""facets: cuts words of the triangle typeface into coloured facets with dark seams and a shadow."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHADOWS: Final = ((7.0, 0.55), (3.0, 0.9))
 
 
 def title_facets(command: Title, letters: Letters) -> tuple[FloatArray, FloatArray]:
-    """Triangles (n, 3, 2) in px, and their colours (n, 4)."""
+    """Return triangles (n, 3, 2) in px, and their colours (n, 4)."""
     side = command.side
     whole = letters.layout(command.text)
     unit, heart = whole[:, :3], whole[:, 3:]

@@ -1,4 +1,4 @@
-"""Interface: keeps the triangles of every flat command, and draws those of a frame in one call."""
+"""interface: caches the triangles of every flat command, and draws those of a frame in one call."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Vertices = NDArray[np.void]
 
 
 class Interface:
-    """All flat commands of a frame, in the order they were given."""
+    """All flat commands of a frame, in order."""
 
     def __init__(
         self, context: gl.Context, programs: Programs, typesetter: Typesetter, open_face: OpenFace
@@ -46,7 +46,7 @@ class Interface:
         self._layout = lru_cache(KEPT)(self._lay_out)
 
     def draw(self, commands: Sequence[Flat], width: int, height: int) -> int:
-        """Draw onto the bound framebuffer of width x height px; say how many calls it took."""
+        """Draw onto the bound framebuffer of width x height px; return the number of draw calls."""
         data = self.build(commands)
         if not data:
             return 0
@@ -101,7 +101,7 @@ class Interface:
         return vertices.tobytes()
 
     def _lay_out(self, text: str, size: int, weight: int, fraction: int) -> Vertices:
-        """Return the vertices of a line that starts `fraction` quarters right of px 0, with no colour yet."""
+        """Return the vertices of a line that starts `fraction` quarters right of px 0, without colour."""
         boxes = []
         for glyph in self._typesetter.shape(text, size, weight).glyphs:
             x, part = split(glyph.x + fraction / FRACTIONS)
@@ -126,8 +126,8 @@ class Interface:
 
 
 def quads(boxes: Sequence[tuple[float, ...]]) -> Vertices:
-    """Return the vertices of sprites, each with its place in px, that in the atlas, and its size; without
-    colour.
+    """Return the vertices of sprites from their places on the screen and in the atlas, and their sizes;
+    without colour.
     """
     vertices = np.zeros(len(boxes) * 6, VERTEX)
     if boxes:
@@ -140,7 +140,7 @@ def quads(boxes: Sequence[tuple[float, ...]]) -> Vertices:
 
 
 def split(x: float) -> tuple[int, int]:
-    """Return the whole px left of x, and how many quarters of a px remain."""
+    """Return the whole px left of x, and the remaining quarters of a px."""
     return divmod(math.floor(x * FRACTIONS + 0.5), FRACTIONS)
 
 
@@ -150,9 +150,7 @@ def shade(color: Color) -> tuple[int, ...]:
 
 
 def shapes(points: FloatArray, colors: FloatArray) -> list[bytes]:
-    """Return the vertices of each polygon of (count, n, 2) px in its colour of (count, 4), fading at its
-    edges.
-    """
+    """Return the vertices of polygons (count, n, 2) px in colours (count, 4), fading at their edges."""
     result = [b""] * len(points)
     if points.shape[1] < 3:
         return result

@@ -1,4 +1,4 @@
-"""Letters: the signs of the triangle typeface, from its file: flat, or cut along a lattice into facets."""
+"""letters: the letters of the triangle typeface, from its file: flat, or cut along a lattice into facets."""
 
 from __future__ import annotations
 
@@ -44,17 +44,18 @@ SHAPES: Final = (
 
 
 class Letters:
-    """The typeface's letters; its file is read when the first is asked for."""
+    """The letters of the typeface; the file is read on first use."""
 
     def __init__(self, open_face: OpenFace) -> None:
         self._open_face = open_face
         self._triangles = lru_cache(None)(self._cut)
 
     def layout(self, text: str) -> FloatArray:
-        """Triangles of a line of text (n, 4, 2): three corners, and the middle of the facet of each.
+        """Return the triangles of a line of text (n, 4, 2): three corners, and the middle of the facet of
+        each.
 
-        In sides, x from the line's left end, y up from its baseline. Signs that the typeface lacks leave a
-        space.
+        Units are sides, x from the line's left end, y up from its baseline. Characters that the typeface
+        lacks leave a space.
         """
         found = [
             self._triangles(letter) + np.array((x, 0), np.float32) for letter, x in letter_positions(text)
@@ -62,7 +63,7 @@ class Letters:
         return np.concatenate([np.zeros((0, 4, 2), np.float32), *found])
 
     def rasterise(self, letter: str, side: float, fraction: int) -> Bitmap:
-        """Draw one letter of `side` px, moved right by `fraction` quarters of a px."""
+        """Draw a letter of `side` px, moved right by `fraction` quarters of a px."""
         return self._face.rasterise(self._face.glyph(letter), side, fraction)
 
     @cached_property
@@ -70,7 +71,7 @@ class Letters:
         return self._open_face(read_regular(FILE, BYTES_LIMIT))
 
     def _cut(self, letter: str) -> FloatArray:
-        """Return one letter, in triangles as large as they can be."""
+        """Return a letter in triangles that are as large as possible."""
         points = _facets()
         inked = self._is_inked(points[:, PARTS].mean(axis=2), letter)
         found = []
@@ -99,7 +100,7 @@ class Letters:
 
 @cache
 def _facets() -> FloatArray:
-    """Return the lattice about a letter: the points (n, 9, 2) of each facet."""
+    """Return the lattice around a letter: the points (n, 9, 2) of each facet."""
     found = []
     for row in range(ROWS):
         for column in range(-1, 2 * COLUMNS):

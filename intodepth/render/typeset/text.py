@@ -1,4 +1,4 @@
-"""Text: shapes lines of Inter, and says how each of its glyphs is drawn, without any graphics card."""
+"""text: shapes lines of Inter, and says how each glyph is drawn; needs no graphics card."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CACHED_LINES = 4096
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """One glyph of a shaped line."""
+    """A glyph of a shaped line."""
 
     index: int
     """in the font"""
@@ -34,10 +34,10 @@ class TextLine:
 
 
 class Typesetter:
-    """Inter at every size and weight."""
+    """The font Inter at every size and weight."""
 
     def __init__(self) -> None:
-        """Read the font; it takes a few milliseconds."""
+        """Read the font, which takes a few milliseconds."""
         self.file = files("fontpkg_inter").joinpath("files", "Inter[opsz,wght].ttf").read_bytes()
         self._source = uharfbuzz.Face(uharfbuzz.Blob(self.file))
         self._fonts: dict[tuple[int, int], uharfbuzz.Font] = {}
@@ -70,6 +70,6 @@ class Typesetter:
 
 
 def optical_size(size: int) -> int:
-    """Return the optical size of a line of so many px, within what Inter has."""
+    """Return the optical size for a line of `size` px, within the range of Inter."""
     smallest, largest = OPTICAL_SIZES
     return min(largest, max(smallest, size))

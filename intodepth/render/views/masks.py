@@ -1,4 +1,4 @@
-"""Masks: draws what is seen, and what each lamp reaches, into textures that lie over the level."""
+"""masks: draws what is seen, and what each lamp lights, into textures over the level."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ DEPTH: Final = 1.0
 
 
 class MaskTextures:
-    """Textures of one size: sight, lights, and, where asked for, the owners of places."""
+    """Textures of one size: sight, lights, and optionally the owners of places."""
 
     def __init__(self, context: gl.Context, size: tuple[int, int], *, owned: bool = False) -> None:
         self.textures = tuple(context.texture(size, parts) for parts in ((4, 4, 1) if owned else (4, 4)))
@@ -51,22 +51,22 @@ class MaskTextures:
             self.framebuffers += (context.framebuffer([owners], depth),)
 
     def use(self) -> None:
-        """Bind sight, lights and owners to places 0, 1 and 2."""
+        """Bind sight, lights and owners as textures 0, 1 and 2."""
         for place, texture in enumerate(self.textures):
             texture.use(place)
 
     def release(self) -> None:
-        """Give the memory back."""
+        """Free the memory."""
         for framebuffer, texture in zip(self.framebuffers, self.textures, strict=True):
             framebuffer.release()
             texture.release()
 
 
 class Masks:
-    """The masks of the level on show; they are drawn again only when sight or the reach of lamps changes."""
+    """The masks of the shown level, redrawn only when sight or light changes."""
 
     def __init__(self, context: gl.Context, programs: Programs, pixels: int) -> None:
-        """`pixels`: texels a cell."""
+        """Begin with a number of `pixels` for each cell."""
         self._context = context
         self._programs = programs
         self._pixels = pixels
@@ -90,9 +90,9 @@ class Masks:
         time: float,
         placement: Placement = AT_HOME,
     ) -> None:
-        """Bring the masks up to date; `time` in seconds lets them fade over, 0 changes them at once.
+        """Update the masks; `time` in seconds fades changes, 0 shows them at once.
 
-        `placement` tells where in the picture sight and lamps lie.
+        `placement` says where in the picture sight and lamps lie.
         """
         content = placement, sight, tuple(lamp.reach for lamp in lamps[: len(CHANNELS)])
         at_once = time <= 0 or abs(time - self._seen) > PAUSE
@@ -117,7 +117,7 @@ class Masks:
         self.calls += 2
 
     def use(self) -> None:
-        """Bind sight to place 0 and lights to place 1."""
+        """Bind sight as texture 0 and lights as texture 1."""
         assert self._pairs is not None, "update comes first"
         self._pairs[2 if self.is_fading else 1].use()
 
@@ -170,7 +170,7 @@ class Masks:
 
 
 def alike(polygons: Iterable[tuple[Point, ...]]) -> Iterable[FloatArray]:
-    """Polygons (count, n, 2), those of as many corners together."""
+    """Yield polygons (count, n, 2), grouped by their number of corners."""
     groups: dict[int, list[tuple[Point, ...]]] = {}
     for polygon in polygons:
         if len(polygon) > 2:
@@ -179,9 +179,9 @@ def alike(polygons: Iterable[tuple[Point, ...]]) -> Iterable[FloatArray]:
 
 
 def filled(points: FloatArray, channel: ArrayLike, texel: float, owner: ArrayLike = 0.0) -> MaskArray:
-    """Convex polygons (count, n, 2) whose edges fade over a texel (its size in cells).
+    """Return convex polygons (count, n, 2) whose edges fade over a texel (its size in cells).
 
-    All in one channel or each in its own (count, 4); with an `owner` (count) only within its part of the
+    All are in one channel or each in its own (count, 4); with an `owner` (count), only within its part of the
     picture.
     """
     # Neighbours must not leave a seam, so edges fade outwards only.
@@ -195,7 +195,7 @@ def filled(points: FloatArray, channel: ArrayLike, texel: float, owner: ArrayLik
 
 
 def solid(points: FloatArray, values: NDArray[np.floating[Any]]) -> MaskArray:
-    """Convex polygons (count, n, 2), each filled to its sharp edges with one value of the first channel."""
+    """Return convex polygons (count, n, 2) with sharp edges, each with one value of the first channel."""
     corners = fan(points)
     block = np.zeros((*corners.shape[:2], WIDTH), np.float32)
     block[..., :2] = corners
@@ -204,7 +204,7 @@ def solid(points: FloatArray, values: NDArray[np.floating[Any]]) -> MaskArray:
 
 
 def ramps(walls: FloatArray, reach: float = DEPTH, channel: ArrayLike = WALL, ramp: float = 1.0) -> MaskArray:
-    """Boxes about seen walls (n, 4), `reach` cells into the rock; `ramp` as in the shader."""
+    """Return boxes around seen walls (n, 4), `reach` cells into the rock; `ramp` is as in the shader."""
     low, high = np.minimum(walls[:, :2], walls[:, 2:]) - reach, np.maximum(walls[:, :2], walls[:, 2:]) + reach
     across = np.array([(0, 0), (1, 0), (1, 1), (0, 0), (1, 1), (0, 1)], np.float32)
     block = np.zeros((len(walls), 6, WIDTH), np.float32)

@@ -1,7 +1,7 @@
-"""Panes: paints which part of the picture each pane of a scene shows, what is seen there and what is lit.
+"""panes: paints which part of the picture each pane of a scene shows, what is seen there and what is lit.
 
 All masks lie over the picture. The owner of a place is the pane that sees open space there, or whose seen
-walls are nearest, so that no place is shown twice, in the rock about a portal neither.
+walls are nearest, so that no place is shown twice, not even in rock around a portal.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ GROWTH: Final = 4
 
 
 class MaskedPane(NamedTuple):
-    """A pane of a scene and the part of the picture that it has for itself."""
+    """A pane of a scene, and its part of the picture."""
 
     pane: Pane
     owner: int
@@ -65,8 +65,8 @@ class MaskedPane(NamedTuple):
         return bool((np.all(high > (west, south), axis=1) & np.all(low < (east, north), axis=1)).any())
 
     def uncovered(self, view: Rect) -> Rect | None:
-        """Return the box of a level that may be seen in it in a view (west, south, east, north), if there is
-        any.
+        """Return the box of the level that may be seen in it within a view (west, south, east, north), or
+        None.
         """
         (west, south, east, north), (x, y, mirror) = view, self.pane.placement
         if self.owner:
@@ -80,16 +80,16 @@ class MaskedPane(NamedTuple):
 
 
 def panes_of(scene: Scene) -> tuple[Pane, ...]:
-    """Return all panes that can be told apart, that at home first."""
+    """Return all distinct panes, the level's own first."""
     home = Pane(scene.placement, scene.sight, scene.lamps, scene.rims, scene.seals)
     return home, *scene.beyond[: MOST - 1]
 
 
 class PaneMasks:
-    """The masks of a scene with several panes; they change at once, and may do so in every frame."""
+    """The masks of a scene with several panes; they change at once, possibly in every frame."""
 
     def __init__(self, context: gl.Context, programs: Programs, pixels: int) -> None:
-        """`pixels`: texels a cell."""
+        """Begin with a number of `pixels` for each cell."""
         self._context = context
         self._program = programs.mask
         self._pixels = pixels
@@ -107,7 +107,7 @@ class PaneMasks:
         """draw calls since it was last set to 0"""
 
     def update(self, panes: Sequence[Pane]) -> None:
-        """Paint what these panes show, unless it is what they showed before."""
+        """Paint what these panes show, unless nothing has changed."""
         content = tuple(
             (pane.placement, pane.sight, tuple(lamp.reach for lamp in pane.lamps)) for pane in panes
         )
@@ -130,12 +130,12 @@ class PaneMasks:
         self._paint(lights, self._lit(texel))
 
     def use(self) -> None:
-        """Bind sight, lights and owners to places 0, 1 and 2."""
+        """Bind sight, lights and owners as textures 0, 1 and 2."""
         assert self._drawn is not None, "update comes first"
         self._drawn.use()
 
     def _fit(self) -> MaskTextures:
-        """Choose the box, and make the textures larger if it does not fit."""
+        """Choose the box, and enlarge the textures if it does not fit."""
         bounds = np.array([part.bounds for part in self.parts])
         west, south = (math.floor(low - REACH) for low in bounds[:, :2].min(axis=0))
         east, north = (math.ceil(high + REACH) for high in bounds[:, 2:].max(axis=0))
@@ -151,7 +151,7 @@ class PaneMasks:
         return self._drawn
 
     def _lit(self, texel: float) -> list[MaskArray]:
-        """Vertex blocks of what the lamps of each pane reach, within its part."""
+        """Return blocks of vertices of what the lamps of each pane light, within its part."""
         known, self._reaches = self._reaches, {}
         found: dict[int, list[tuple[FloatArray, FloatArray]]] = {}
         for pane, owner, bounds in self.parts:
@@ -196,9 +196,7 @@ class PaneMasks:
 
 
 def _placed_alike(panes: Sequence[Pane]) -> list[tuple[FloatArray, FloatArray]]:
-    """Return all open polygons in cells of the picture, those of as many corners together, and their
-    owners.
-    """
+    """Return all open polygons in cells of the picture, grouped by number of corners, and their owners."""
     polygons: dict[int, list[tuple[Point, ...]]] = {}
     owners: dict[int, list[int]] = {}
     for owner, pane in enumerate(panes, 1):
@@ -230,7 +228,7 @@ def _placed_walls(panes: Sequence[Pane]) -> tuple[FloatArray, FloatArray]:
 
 
 def _table(panes: Sequence[Pane]) -> FloatArray:
-    """x, y and sign of all placements."""
+    """Return x, y and sign of all placements."""
     return np.array([_row(pane.placement) for pane in panes], np.float32)
 
 

@@ -1,4 +1,4 @@
-"""Recall: what is known of a level but not seen now, as a texture with a texel a cell."""
+"""recall: a texture of the cells that are known but not seen now, with one texel for each cell."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RECALL_UNIT: Final = 5
 
 
 class Recall:
-    """Tells the program that lights facets which cells are known."""
+    """Tells the lit program which cells are known."""
 
     def __init__(self, context: gl.Context, program: gl.Program) -> None:
         self._context = context
@@ -24,7 +24,9 @@ class Recall:
         program["known"] = RECALL_UNIT
 
     def show(self, terrain: Terrain, known: bytes, strength: float) -> None:
-        """Draw these cells of a terrain where they are not seen, too, until `forget`; 0 leaves them out."""
+        """Also draw these cells of a terrain where they are not seen, until `forget`; a strength of 0 leaves
+        them out.
+        """
         size = terrain.width, terrain.height
         if not known or strength <= 0:
             self.forget()

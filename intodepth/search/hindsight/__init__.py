@@ -1,1 +1,1 @@
-"""hindsight: the last moment of a lost descent from which a way out would still have been found."""
+"""hindsight: the last moment of a lost descent from which a way out can still be found."""

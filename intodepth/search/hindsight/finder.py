@@ -1,4 +1,4 @@
-"""finder: looks for one way out, as far as it is told to."""
+"""finder: searches for one way out, in portions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BETTER = 100
 
 
 class Finder:
-    """The searches of the solver for a plan, which share what they are given; none proves anything."""
+    """The solver's searches for a plan on shared problems; none proves anything."""
 
     def __init__(self, rescue: Rescue) -> None:
         self.rescue = rescue
@@ -34,11 +34,11 @@ class Finder:
 
     @property
     def expanded(self) -> int:
-        """How many stages were looked at."""
+        """The number of stages examined."""
         return self._spent + sum(finder.expanded for finder in self._finders)
 
     def run(self, budget: int, is_late: Callable[[], bool]) -> None:
-        """Go on until so many stages were looked at in all, or a way out is found, or it is late."""
+        """Continue until `budget` stages were examined in all, a way out is found, or it is late."""
         enough = budget // len(self._finders)
         for finder in self._finders if enough >= BATCH else self._finders[:1]:
             if self.found is None and self._advance(finder, enough, is_late):
@@ -46,7 +46,7 @@ class Finder:
                 self._improve(finder.rounds, is_late)
 
     def _improve(self, rounds: int, is_late: Callable[[], bool]) -> None:
-        """Look for a shorter one for a while."""
+        """Search for a shorter way for a while."""
         while rounds > 1:
             shorter = Width(self.rescue, Inline(self.rescue, rough=True), rounds - 1)
             is_found = self._advance(shorter, BETTER, is_late)
@@ -56,7 +56,7 @@ class Finder:
             self.found, rounds = shorter.found, shorter.rounds
 
     def _advance(self, search: Search, enough: int, is_late: Callable[[], bool]) -> bool:
-        """Return whether a search has found something when it has looked at enough."""
+        """Return whether a search has found something after `enough` stages."""
         while search.found is None and search.expanded < enough and not is_late():
             if not search.advance(1):
                 break

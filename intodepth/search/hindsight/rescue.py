@@ -1,4 +1,4 @@
-"""rescue: how some heroes could leave a floor from a moment on, by nothing but what was known then."""
+"""rescue: how some heroes could leave a floor from a moment on, using only what was known then."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from intodepth.sim.stage import Stage
 
 @dataclass(frozen=True)
 class Rescue(Problem):
-    """To bring some heroes out of a floor, over cells that are known. Relics do not count."""
+    """The problem to bring some heroes out of a floor over known cells. Relics do not count."""
 
     known: Collection[Cell] = frozenset()
     """cells that had been seen: nobody goes, and nothing is brought, where nobody had looked"""
@@ -32,16 +32,16 @@ class Rescue(Problem):
 
     @cached_property
     def party(self) -> list[int]:
-        """Ids of the heroes to bring out."""
+        """The ids of the heroes to bring out."""
         return list(self.saved)
 
     @cached_property
     def wanted(self) -> list[int]:
-        """Nothing but them."""
+        """Empty: only heroes are wanted."""
         return []
 
     def is_solved(self, stage: Stage) -> bool:
-        """Return whether they are out."""
+        """Return whether all these heroes are out."""
         return all(stage.hero(key).state == LevelState.EXITED for key in self.party)
 
     def is_lost(self, stage: Stage) -> bool:
@@ -51,7 +51,9 @@ class Rescue(Problem):
     def following(
         self, stage: Stage, is_wanted: Callable[[Stage, Action], bool] | None = None
     ) -> Iterator[tuple[Action, Stage]]:
-        """Yield all that any hero can do in this round without leading into what is unknown."""
+        """Yield every action of any hero in this round that does not lead into the unknown, with the stage
+        after it.
+        """
 
         def is_open(before: Stage, action: Action) -> bool:
             if isinstance(action, Move) and not self.known_way(before, action):
@@ -63,7 +65,7 @@ class Rescue(Problem):
                 yield action, after
 
     def known_way(self, stage: Stage, move: Move) -> bool:
-        """Return whether all cells of the way of a move are known."""
+        """Return whether all cells of a move's way are known."""
         paths = reachable(stage, stage.hero(move.actor))
         state: int | None = paths.targets[move.to, move.chart, move.drop]
         while state is not None:
@@ -73,7 +75,7 @@ class Rescue(Problem):
         return True
 
     def _stays_known(self, before: Stage, after: Stage) -> bool:
-        """Return whether what has another place now, but for creatures, has one that is known."""
+        """Return whether everything that moved, except creatures, is now in known cells."""
         for key, body in after.bodies.items():
             is_new = body is not before.bodies[key] and body.cell != before.bodies[key].cell
             if is_new and not isinstance(body, Creature) and not self.known_cells([body.cell]):
@@ -84,11 +86,11 @@ class Rescue(Problem):
         return True
 
     def known_cells(self, cells: Iterable[Cell | None]) -> bool:
-        """Return whether all of these are known, as nowhere is."""
+        """Return whether all of these cells are known; None counts as known."""
         return all(cell is None or cell in self.known for cell in cells)
 
     def proof(self, steps: Sequence[Step]) -> History | None:
-        """Return the steps, played from the start; None where they do not lead out, or lead through the
+        """Return the steps played from the start; None if they do not lead out, or lead through the
         unknown.
         """
         try:

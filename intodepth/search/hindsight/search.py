@@ -1,4 +1,4 @@
-"""search: looks from the end of a lost floor backwards for the last moment from which a way out is found."""
+"""search: goes back from the end of a lost floor to the last moment from which a way out is found."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ TRIES = 60
 
 
 class Hindsight:
-    """Looks for the last chance of a visit, for all who were able; where there is none, for one of them.
+    """Finds the last chance of a visit for all able heroes, or if there is none, for one of them.
 
-    From a later moment no more can be done than from an earlier one with the same heroes, but it is nearer to
-    what saves them. So each time round begins at the end, and stops at the last moment known to be good.
+    A later moment allows no more than an earlier one with the same heroes, but less remains to be done. So
+    each pass begins at the end, and stops at the last moment known to be good.
     """
 
     def __init__(self, visit: Visit, limit: int = LIMIT) -> None:
@@ -50,11 +50,11 @@ class Hindsight:
 
     @property
     def found(self) -> LastChance | None:
-        """The last chance of all who were able then; where none is found, that of one of them."""
+        """The last chance of all able heroes; without one, that of one of them; None without any."""
         return self._of_all or self._of_one
 
     def run(self, is_late: Callable[[], bool] = lambda: False) -> LastChance | None:
-        """Search until nothing later is to be hoped for, the limit is reached, or it is late."""
+        """Search until nothing later is possible, the limit is reached, or it is late."""
         self._walk()
         for budget in BUDGETS:
             self._of_all = self._time_round(budget, is_late, self._of_all)
@@ -73,9 +73,9 @@ class Hindsight:
     def _time_round(
         self, budget: int, is_late: Callable[[], bool], best: LastChance | None, *, alone: bool = False
     ) -> LastChance | None:
-        """Search from each moment after the best one, from the end on, up to so many stages each.
+        """Search from each moment after the best one, backwards from the end, up to `budget` stages each.
 
-        Returns what is the best then.
+        Returns the best chance so far.
         """
         for moment in self.moments:
             if best is not None and moment.before <= best.moment.before:
@@ -91,7 +91,9 @@ class Hindsight:
     def _search(
         self, moment: Moment, saved: tuple[int, ...], budget: int, is_late: Callable[[], bool]
     ) -> Order:
-        """Go on with the search for some heroes from a moment; what leads them out, if it is found now."""
+        """Continue the search for some heroes from a moment; return what leads them out if it is found now,
+        else an empty order.
+        """
         key = moment.before, saved
         if key not in self._searches:
             known = moment.known
@@ -104,7 +106,7 @@ class Hindsight:
         return _proven(moment, finder)
 
     def chance(self, moment: Moment, saved: tuple[int, ...], order: Order) -> LastChance:
-        """Return what was found, from the last moment on its way that was come to."""
+        """Return the chance of an order, from the last moment of the visit that its way passes."""
         done = {each.before: each for each in self.moments}
         index, rest = moment.before, order
         while rest and rest[0] == self._visit.history.done[index].action:
@@ -115,7 +117,7 @@ class Hindsight:
 
 
 def _proven(moment: Moment, finder: Finder) -> Order:
-    """Return what was found, if it leads out of the floor as it was."""
+    """Return the order that was found, if it leads out of the floor as it really was; else an empty one."""
     if not finder.is_fresh or finder.found is None:
         return ()
     finder.is_fresh = False

@@ -1,1 +1,1 @@
-"""hints: what to do next from any stage: as a known plan goes on that came by one like it, or by a search."""
+"""hints: what to do next from any stage: by a known plan for a similar stage, or by a search."""

@@ -1,4 +1,4 @@
-"""adaptation: goes on from a stage as a known plan does that has not come by it, but by one like it."""
+"""adaptation: continues a known plan from a stage that the plan does not pass, but a similar one."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ MORE = 100
 
 @dataclass(eq=False, slots=True)
 class Place:
-    """A stage that is reached from another by some steps, and what is to come then of which plan."""
+    """A stage that was reached, and what of which plan is still to be done."""
 
     stage: Stage
     """as it was before the steps, until they are taken"""
@@ -56,11 +56,11 @@ class Place:
     done: tuple[Step, ...] = ()
 
     def after(self, *done: Step, rest: Rest | None = None, cost: int = ELSE) -> Place:
-        """Return what some steps that can be done lead to; what is to come stays if nothing is said."""
+        """Return the place that some possible steps lead to; `rest` stays the same unless given."""
         return Place(self.stage, self.plan, self.rest if rest is None else rest, self.cost + cost, self, done)
 
     def take(self) -> None:
-        """Take the steps; once, as it takes long, and not for what is never looked at."""
+        """Do the steps; only once a place is examined, because this takes long."""
         for step in self.done:
             if step is None:
                 self.stage = next_round(self.stage)
@@ -69,32 +69,33 @@ class Place:
 
     @property
     def is_on_plan(self) -> bool:
-        """Whether any line has been dealt with on the way here."""
+        """Whether any line of the plan was handled on the way here."""
         return self.parent is not None and (self.parent.rest != self.rest or self.parent.is_on_plan)
 
     @property
     def is_planned(self) -> bool:
-        """Whether what led here is an action of the plan, as it comes next."""
+        """Whether the last step is the next action of the plan."""
         before = self.parent
         is_next = before is not None and self.rest == before.rest[1:] and self.cost == before.cost
         return is_next and self.done not in ((), (None,))
 
     def steps(self) -> list[Step]:
-        """Return all that led here, in order."""
+        """Return all steps that led here, in order."""
         return [*(self.parent.steps() if self.parent else ()), *self.done]
 
 
 class Adaptation:
-    """Looks for a way to do the rest of one of some plans, with as few differences as can be.
+    """Searches for a way to do the rest of one of several plans, with as few differences as possible.
 
-    It may leave out steps, walk to where somebody should be for one, end the round where points are missing,
-    put off what one hero does to the next round, tie ropes as they should be, let another act first, haul or
-    lower once more, and do something of the same kind instead. Best first by how much of that is done, and by
-    how little is to come. What it finds was played by the rules, solves the problem, and hurts nobody.
+    It may leave out steps, walk to where a step needs somebody, end the round for lack of points, postpone
+    the steps of a hero to the next round, tie ropes as they should be, let another hero act first, haul or
+    lower once more, or do something of the same kind instead. It is a best-first search by the number of
+    differences and the length of the rest. A plan that it finds was played by the rules, solves the problem,
+    and hurts nobody.
     """
 
     def __init__(self, problem: Problem, plans: Iterable[Sequence[Line]]) -> None:
-        """The heroes, bodies and relics of the plans are those of the problem."""
+        """Begin with plans whose heroes, bodies and relics are those of the problem."""
         self.expanded = 0
         """of how many stages what follows was looked at"""
         self.found: History | None = None
@@ -117,11 +118,11 @@ class Adaptation:
 
     @property
     def is_over(self) -> bool:
-        """Whether a plan was found and none that is shorter, or there is nothing more to look at."""
+        """Whether a plan was found and no shorter one, or nothing is left to examine."""
         return (self.found is not None and self.expanded >= self._enough) or not self._heap
 
     def run(self, limit: int) -> None:
-        """Go on until it is over, or so many stages were looked at in all."""
+        """Continue until it is over, or `limit` stages were examined in all."""
         while not self.is_over and self.expanded < limit:
             *_, place, is_stuck = heappop(self._heap)
             if is_stuck:
@@ -142,7 +143,7 @@ class Adaptation:
                 self._add(following)
 
     def _accept(self, place: Place) -> None:
-        """Play what led to a place with nothing to come; it is found if it solves the problem."""
+        """Play what led to a place without rest, and keep it if it solves the problem."""
         try:
             history = play(self._problem.start, place.steps())
         except Refused:
@@ -154,19 +155,19 @@ class Adaptation:
                 self.found = history
 
     def _is_worse(self, stage: Stage) -> bool:
-        """Return whether it cannot be solved from there, or somebody was hurt."""
+        """Return whether the problem cannot be solved from a stage, or somebody was hurt."""
         health = [stage.hero(key).hit_points for key in self._problem.party]
         hurt = any(now < before for now, before in zip(health, self._health, strict=True))
         return hurt or self._problem.is_lost(stage)
 
     def _add(self, place: Place, is_stuck: bool = False) -> None:
-        """Look at a place in its turn; where it is stuck, at what may help there, which costs more."""
+        """Queue a place; if it is stuck, queue what may help there, at a higher cost."""
         cost = place.cost + (ELSE if is_stuck else 0)
         order = (LINES * cost + len(place.rest), cost, -next(self._ticks))
         heappush(self._heap, (*order, place, is_stuck))
 
     def _is_new(self, place: Place) -> bool:
-        """Return whether a place was not met before, and there might be a shorter plan than was found."""
+        """Return whether a place is new, and may lead to a shorter plan than the one found."""
         key = (id(place.plan), place.stage.digest, place.rest)
         is_late = self.found is not None and place.stage.round >= self.found.stage.round
         if is_late or key in self._met or self._is_worse(place.stage):
@@ -175,7 +176,9 @@ class Adaptation:
         return self._is_whole(place)
 
     def _is_whole(self, place: Place) -> bool:
-        """Return whether everybody is yet to leave who is inside, and all is yet to be taken that lies."""
+        """Return whether everybody inside still has to leave in the rest, and everything that lies still has
+        to be taken.
+        """
         leaving, taken = set[int](), set[int]()
         for index in place.rest:
             match place.plan[index].step:
@@ -191,7 +194,7 @@ class Adaptation:
         )
 
     def _following(self, place: Place) -> Iterator[Place]:
-        """Yield what can be made of the next line of the plan."""
+        """Yield the places after the next line of the plan."""
         line, later = place.plan[place.rest[0]], place.rest[1:]
         yield from _others_first(place, mendings(line.meant, place.stage))
         if place.parent is None:
@@ -216,7 +219,7 @@ class Adaptation:
                 self._add(place, is_stuck=True)
 
     def _repaired(self, place: Place) -> Iterator[Place]:
-        """Yield what may be done before the next step, or instead, where that cannot be done."""
+        """Yield the places after what may help before the next step, or replace it, if it cannot be done."""
         line = place.plan[place.rest[0]]
         assert line.step is not None
         stage = led_by(place.stage, line.step.actor)
@@ -246,7 +249,9 @@ class Adaptation:
 
 
 def _others_first(place: Place, actions: Iterable[Action], once_more: bool = False) -> Iterator[Place]:
-    """Yield what is not planned done before what is, if it can be; to do it once more counts for nothing."""
+    """Yield places in which unplanned actions come before the planned one, if possible; repeating one is
+    free.
+    """
     for action in actions:
         stage = led_by(place.stage, action.actor)
         is_again = place.done == (action,)
@@ -255,14 +260,14 @@ def _others_first(place: Place, actions: Iterable[Action], once_more: bool = Fal
 
 
 def _gathered(place: Place) -> Iterator[Place]:
-    """Yield all where they are meant to be."""
+    """Yield the place in which all heroes are where they should be."""
     moves = gathered(place.plan[place.rest[0]].meant, place.stage)
     if moves:
         yield place.after(*moves, cost=ELSE * len(moves))
 
 
 def _walked(place: Place, stage: Stage, rich: Stage, goal: Cell | None) -> Iterator[Place]:
-    """Yield who leads the stage nearer to a cell; also in the next round, if it is not there."""
+    """Yield places in which the leading hero is nearer to a cell, also in the next round."""
     move = None if goal is None else towards(stage, rich, goal)
     if move is not None:
         yield place.after(move)

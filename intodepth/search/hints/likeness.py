@@ -1,4 +1,4 @@
-"""likeness: what a step of a plan is on a stage that is only like the one that it was meant for."""
+"""likeness: translates a step of a plan to a stage that is only similar."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ and have the same number"""
 
 
 class Line(NamedTuple):
-    """A step of a known plan, and the stage on which it is done there."""
+    """A step of a known plan, and the stage before it."""
 
     step: Step
     meant: Stage
@@ -44,9 +44,7 @@ def lines_of(start: Stage, actions: Iterable[Action]) -> list[Line]:
 
 
 def differences(one: Stage, other: Stage) -> int:
-    """Return how many bodies are elsewhere on one stage than on another, and 1 more if ropes are tied
-    otherwise.
-    """
+    """Return how many bodies are in different places on two stages, plus 1 if ropes are tied differently."""
     bodies = zip(one.bodies.values(), other.bodies.values(), strict=False)
     moved = sum((body.cell, body.carrier) != (there.cell, there.carrier) for body, there in bodies)
     ties = [sorted(map(str, (rope.ends for rope in stage.ropes.values()))) for stage in (one, other)]
@@ -54,9 +52,7 @@ def differences(one: Stage, other: Stage) -> int:
 
 
 def fitted(line: Line, stage: Stage) -> Action:
-    """Return the action of a line with the numbers of ropes and anchors, and the way, that it means on a
-    stage.
-    """
+    """Return the action of a line with the ropes, anchors and way that it means on another stage."""
     step, meant = line
     assert step is not None
     changes: dict[str, Any] = {}
@@ -77,7 +73,9 @@ def fitted(line: Line, stage: Stage) -> Action:
 
 
 def counterpart(number: int, meant: Stage, stage: Stage) -> tuple[int, bool] | None:
-    """Return the rope most like one of another stage, and whether its ends are the other way round."""
+    """Return the rope most similar to one of another stage, and whether its ends are swapped; None if there
+    is none.
+    """
     rope = meant.ropes.get(number)
     if rope is None or not stage.ropes:
         return None
@@ -101,12 +99,12 @@ def _likeness(rope: Rope, meant: Stage, other: Rope, stage: Stage, is_turned: bo
 
 
 def fitted_tie(tie: Tie | None, meant: Stage, stage: Stage) -> Tie | None:
-    """Return what is meant by a tie on another stage."""
+    """Return a tie translated to another stage; None for none."""
     return Tie(ANCHOR, fitted_anchor(tie.id, meant, stage)) if tie is not None and tie.to == ANCHOR else tie
 
 
 def fitted_anchor(number: int, meant: Stage, stage: Stage) -> int:
-    """Return the anchor in the cell where one is on another stage; the same number without any."""
+    """Return the anchor in the same cell on another stage; the same id without one."""
     anchor = meant.anchors.get(number)
     if anchor is not None:
         for key, other in stage.anchors.items():
@@ -116,7 +114,7 @@ def fitted_anchor(number: int, meant: Stage, stage: Stage) -> int:
 
 
 def _chart(step: Move, stage: Stage) -> Chart:
-    """By which chart the goal of a move is seen: as meant, or if it is not, the cheapest that there is."""
+    """Return the chart by which the goal of a move is seen: the same one, or else the cheapest."""
     hero = stage.hero(step.actor)
     if hero.cell is None:
         return step.chart

@@ -1,4 +1,4 @@
-"""repairs: what may help where a step of a plan cannot be done."""
+"""repairs: what may help if a step of a plan cannot be done."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Rest = tuple[int, ...]
 
 
 def is_needless(step: Action, hero: Hero) -> bool:
-    """Return whether what a step is for has been done."""
+    """Return whether the purpose of a step is already fulfilled."""
     match step:
         case Deploy():
             return hero.cell is not None
@@ -40,7 +40,7 @@ def is_needless(step: Action, hero: Hero) -> bool:
 
 
 def instead(step: Action, stage: Stage) -> list[Action]:
-    """Some actions of the same kind as one that cannot be done, which differ from it in one thing."""
+    """Return possible actions of the same kind that differ from an impossible one in one respect."""
     if isinstance(step, Move):
         return []
     names = [field.name for field in fields(step)]
@@ -52,7 +52,7 @@ def instead(step: Action, stage: Stage) -> list[Action]:
 
 
 def again(plan: Sequence[Line], place: int, stage: Stage) -> Iterator[Action]:
-    """Yield what was hauled or lowered last before a place in a plan, once more."""
+    """Yield the last haul or lower before a place in a plan, once more."""
     for line in reversed(plan[:place]):
         if isinstance(line.step, Haul | Lower):
             yield fitted(line, stage)
@@ -60,9 +60,7 @@ def again(plan: Sequence[Line], place: int, stage: Stage) -> Iterator[Action]:
 
 
 def mendings(meant: Stage, stage: Stage) -> Iterator[Action]:
-    """Yield what makes ropes lie as they are meant to, or puts one away, and brings things to their
-    bearers.
-    """
+    """Yield actions that bring ropes into the intended state, pack one, or bring things to their bearers."""
     if len(stage.ropes) > len(meant.ropes):
         yield from (Stow(hero.id, key) for key in stage.ropes for hero in stage.heroes())
     for key in meant.ropes:
@@ -89,7 +87,7 @@ def _retied(key: int, meant: Stage, stage: Stage, number: int, is_turned: bool) 
 
 
 def _led_again(rope: Rope, meant: Stage, stage: Stage, now: Rope) -> Iterator[Action]:
-    """Put through what it is meant to be, paid out as far, and with what hangs on it as high."""
+    """Yield actions that clip a rope, pay it out, and raise what hangs on it as intended."""
     missing = _sunk(now, meant, stage) or rope.out - now.out
     clips = [fitted_anchor(clip, meant, stage) for clip in rope.clips]
     for hero in stage.heroes():
@@ -102,9 +100,7 @@ def _led_again(rope: Rope, meant: Stage, stage: Stage, now: Rope) -> Iterator[Ac
 
 
 def _sunk(rope: Rope, meant: Stage, stage: Stage) -> int:
-    """Return how many cells higher something hangs on a rope than it is meant to be; less than 0 for
-    lower.
-    """
+    """Return how many cells higher something hangs on a rope than intended; negative for lower."""
     for tie in rope.ends:
         if tie is not None and tie.to == BODY:
             body, there = stage.bodies[tie.id], meant.bodies[tie.id].cell
@@ -114,7 +110,7 @@ def _sunk(rope: Rope, meant: Stage, stage: Stage) -> int:
 
 
 def _brought(body: Body, bearer: int | None) -> Iterator[Action]:
-    """Handed over, put down or taken."""
+    """Yield actions that hand over, put down or take a body."""
     if body.carrier is None:
         assert bearer is not None
         yield Take(bearer, body.id)
@@ -125,7 +121,7 @@ def _brought(body: Body, bearer: int | None) -> Iterator[Action]:
 
 
 def put_off(plan: Sequence[Line], rest: Rest) -> Rest:
-    """Return what is to come, but what the next actor would do in this round only in the next."""
+    """Return the rest of a plan with the next hero's steps of this round postponed to the next."""
     first = plan[rest[0]].step
     end = next((at for at, index in enumerate(rest) if plan[index].step is None), len(rest))
     its, theirs = list[int](), list[int]()
@@ -137,7 +133,7 @@ def put_off(plan: Sequence[Line], rest: Rest) -> Rest:
 
 
 def brought_forward(plan: Sequence[Line], rest: Rest) -> Iterator[Rest]:
-    """Yield what is to come, but the next step of another hero first."""
+    """Yield the rest of a plan with the next step of each other hero first."""
     found: dict[int, int] = {}
     for index in rest:
         step = plan[index].step

@@ -1,4 +1,4 @@
-"""roles: a plan in which two heroes each do what the other would."""
+"""roles: a plan with the roles of two heroes exchanged."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _step_of(step: Step, roles: _Roles) -> Step:
 
 
 def _stage_of(stage: Stage, roles: _Roles) -> Stage:
-    """Return a stage as far as others are told from it: who is where, and how ropes are tied."""
+    """Return a stage with exchanged heroes, as far as plans are compared by it: places, and ties of ropes."""
     bodies = {key: _body_of(stage, body, roles) for key, body in stage.bodies.items()}
     ropes = {key: _rope_of(rope, roles) for key, rope in stage.ropes.items()}
     return replace(stage, bodies=bodies, ropes=ropes, rope_memo={})

@@ -1,4 +1,4 @@
-"""seeker: looks for a plan from a stage: as known plans go on, and by the searches of the solver."""
+"""seeker: finds a plan from a stage, by known plans and by the searches of the solver."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ BESIDE = 10
 
 
 class Seeker:
-    """The first plan that is found from the start of a problem."""
+    """Finds the first plan from the start of a problem."""
 
     def __init__(self, problem: Problem, plans: Iterable[list[Line]]) -> None:
         self.adaptation = Adaptation(problem, plans)
         self.solver = Solver(problem)
 
     def seek(self, is_over: Callable[[], bool] = lambda: False) -> History | None:
-        """Look until a plan is found, or it is over: what was found, played by the rules."""
+        """Search until a plan is found or `is_over`; return the plan, played by the rules, or None."""
         adaptation, solver = self.adaptation, self.solver
         adaptation.run(ALONE)
 
@@ -46,9 +46,7 @@ class Seeker:
 
 
 def known_lines(level: LevelDefinition, catalog: Catalog) -> list[list[Line]]:
-    """Return the lines of the plan that is known for a level; nothing where it does not begin as the level
-    does.
-    """
+    """Return the lines of the known plan of a level; empty if it begins differently."""
     plan: Plan | None = load_plan(level, catalog)
     start = build_stage(level, catalog, Rules())
     if plan is None or not plan.digests or plan.digests[0] != digest_text(start):

@@ -1,4 +1,4 @@
-"""ways: moves to where a plan has heroes, and out of the way of others."""
+"""ways: moves to where a plan needs heroes, and out of the way of others."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ASIDE = 2
 
 
 def rested(stage: Stage, hero: Hero) -> Stage:
-    """Return the stage while a hero has more points than it needs."""
+    """Return the stage with extra points for a hero."""
     rich = stage.copy()
     rich.write(hero.id, "action_points", hero.action_points, MANY)
     if hero.ended:
@@ -32,9 +32,9 @@ def rested(stage: Stage, hero: Hero) -> Stage:
 
 
 def towards(stage: Stage, rich: Stage, goal: Cell) -> Move | None:
-    """Return the move of who leads as far as its points allow on its way to a cell; None for none.
+    """Return the leading hero's move towards a cell, as far as the points allow, or None.
 
-    `rich` is the stage while it has more points. Where the goal is not seen the way is as if it were.
+    `rich` is the same stage with more points. The way may lead over unseen cells.
     """
     hero = stage.hero(stage.lead)
     if hero.cell is None or hero.ended:
@@ -58,9 +58,7 @@ def towards(stage: Stage, rich: Stage, goal: Cell) -> Move | None:
 
 
 def aside(stage: Stage, cell: Cell | None, kept: frozenset[Cell] = frozenset()) -> list[Move]:
-    """Return the shortest moves of a hero out of a cell to where it needs no rope, but not to those kept
-    free.
-    """
+    """Return the shortest moves of a hero out of a cell, to cells that need no rope and are not in `kept`."""
     hero = None if cell is None else stage.bodies.get(stage.at.get(cell, -1))
     if not isinstance(hero, Hero) or not hero.is_able or hero.ended:
         return []
@@ -76,7 +74,7 @@ def aside(stage: Stage, cell: Cell | None, kept: frozenset[Cell] = frozenset()) 
 
 
 def cells_to_leave(step: Action, meant: Stage, stage: Stage) -> Iterator[Cell]:
-    """Cells in which others may be in the way of a step, or hang from a rope where it would hurt them."""
+    """Yield cells in which others may be in the way of a step, or hang from a rope that it would drop."""
     match step:
         case Deploy(entry=cell) | Move(to=cell):
             yield cell
@@ -90,7 +88,7 @@ def cells_to_leave(step: Action, meant: Stage, stage: Stage) -> Iterator[Cell]:
 
 
 def gathered(meant: Stage, stage: Stage) -> list[Move]:
-    """Moves of all heroes to where they are meant to be, as far as they come; others make room for them."""
+    """Return moves of all heroes to where they should be, as far as they get; others make way."""
     goals = {hero.id: hero.cell for hero in meant.heroes() if hero.cell is not None}
     kept = frozenset(goals.values())
     moves = list[Move]()

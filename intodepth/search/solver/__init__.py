@@ -1,7 +1,7 @@
 """solver: finds the actions that finish a level, and proves in how few rounds it can be done.
 
-A node of the search is a stage within a round in which any hero may act: the lead passes for nothing, so that
-whose turn it is does not count. `problem` says what is asked for and what follows a node, `keys` when two
-nodes are the same, `estimate` how far one is from the end; `exact` and `beam` search; `plan` makes the
-actions that the rules take of what was found.
+A node of the search is a stage within a round in which any hero may act; whose turn it is does not count,
+because the lead is passed for free. `problem` defines the goal and the successors of a node, `keys` when two
+nodes are equal, `estimate` the distance to the goal. `exact`, `beam` and `width` search. `plan` turns the
+result into actions of the rules.
 """

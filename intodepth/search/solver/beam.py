@@ -1,4 +1,4 @@
-"""beam: search for a plan round by round, by novelty first and by what is left second, ever wider."""
+"""beam: search for a plan round by round, by novelty and by what is left to do, with growing width."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from intodepth.search.solver.search import Search
 
 
 class Beam(Search):
-    """Looks for a plan of at most so many rounds.
+    """Searches for a plan of a limited number of rounds.
 
-    From each round some stages are kept, two in three as little is left to do, the rest as there is something
-    new about them. When a beam ends without a plan the next one is twice as wide.
+    Some stages of each round are kept: two thirds with the least left to do, the rest for new facts. If a
+    beam ends without a plan, the next is twice as wide.
     """
 
     TURN = 400
@@ -29,7 +29,7 @@ class Beam(Search):
         self._width = width
 
     def _search(self) -> Iterator[int]:
-        """Yield, after every few stages, how many have been expanded."""
+        """Yield, after every few stages, the number of expanded ones."""
         while self.found is None:
             before = self.expanded
             yield from self._beam()
@@ -56,7 +56,9 @@ class Beam(Search):
                     layer.append(Node(stage, key, points_of(stage), node, None, node.rank, node.atoms))
 
     def _round(self, layer: list[Node], before: set[int], pool: dict[int, Node]) -> Iterator[int]:
-        """Expand as many as the beam is wide, best first; `pool` gets the best new node of each key."""
+        """Expand as many nodes as the beam is wide, best first; `pool` receives the best new node of each
+        key.
+        """
         self._expander.forget()
         novelty, tick = Novelty(), count()
         fronts: dict[int, Front] = {}
@@ -97,8 +99,8 @@ class Beam(Search):
 
 
 def chosen(pool: dict[int, Node], keep: int) -> list[Node]:
-    """Return the nodes to go on with: two in three as little is left, the rest for facts or pairs that are
-    new.
+    """Return the nodes to keep: two thirds with the least left to do, the rest for new facts or pairs of
+    facts.
     """
     ranked = sorted(pool.values(), key=lambda node: node.rank[1:])
     found = {node.key: node for node in ranked[: keep * 2 // 3]}

@@ -1,4 +1,4 @@
-"""estimate: how far a stage seems from a solved one, and by which facts it is told from others."""
+"""estimate: how far a stage seems from a solution, and the facts that describe it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _Reach = tuple[list[int], list[int]]
 
 
 class Estimate:
-    """Judges stages of one problem. It is a guess, so it finds plans and proves nothing."""
+    """Judges stages of one problem. It is a heuristic, so it helps to find plans and proves nothing."""
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
@@ -48,13 +48,13 @@ class Estimate:
         self._gap_tables: dict[tuple[Cell, ...], list[float]] = {}
 
     def left(self, stage: Stage) -> tuple[int, float]:
-        """Return how many things are still to be done, and about how many points that takes.
+        """Return how many things are still to be done, and about how many points they take.
 
-        Each relic or fallen hero is to be reached, lifted and brought out, each hero has to leave; who has
-        left counts as done once nobody needs help any more. The way to a goal is the real one to the cell
-        within reach that is nearest to it, and from there on, GAP times as dear, one as if nothing were in
-        it: so what brings a goal within reach counts, a boulder to step on, a gate that opens, a rope that
-        hangs. The way out of what lies somewhere is that of who would come for it.
+        Each relic or fallen hero must be reached, lifted and carried out, and each hero must leave; a hero
+        who has left counts as done once nobody needs help. The way to a goal is the real one to the reachable
+        cell nearest to it, and from there the distance through open space, GAP times as expensive. So
+        everything that brings a goal within reach counts: a boulder to step on, a gate that opens, a rope
+        that hangs. The way out of something that lies is that of the hero who would fetch it.
         """
         inside = [hero for key in self._party if (hero := stage.hero(key)).is_able]
         reaches = {hero.id: self._reach(stage, hero) for hero in inside}
@@ -84,7 +84,7 @@ class Estimate:
         return tasks, points + ways * (0.15 if lies else 0.6)
 
     def _there_and_out(self, stage: Stage, cell: Cell, reaches: Mapping[int, _Reach]) -> float:
-        """About how many points it takes who is nearest to a cell to come there, and from there out."""
+        """Return about how many points the nearest hero needs to a cell, and from there out."""
         exits = tuple(self._exits)
         if not reaches:
             return FAR + self._to(exits).get(cell, FAR)
@@ -98,13 +98,13 @@ class Estimate:
         return all(gaps[place] for place in reach[0])
 
     def _way(self, reach: _Reach, goals: tuple[Cell, ...]) -> float:
-        """About how many points it takes to one of some cells."""
+        """Return about how many points the way to one of several cells takes."""
         places, costs = reach
         gaps = self._gaps(goals)
         return min([cost + gaps[place] for place, cost in zip(places, costs, strict=True)])
 
     def _reach(self, stage: Stage, hero: Hero) -> _Reach:
-        """Return where a hero can come by itself, as bodies and ropes are now."""
+        """Return where a hero can go alone, with bodies and ropes as they are."""
         ground = stage.ground
         if hero.cell is None:
             return [self._place(cell) for cell in self._exits], [0] * len(self._exits)
@@ -120,9 +120,7 @@ class Estimate:
         return [places[state // STATES] for state in states], [costs[state] for state in states]
 
     def _places(self, view: GridView) -> list[int]:
-        """Return the place of each node of a view, by which gaps are looked up; 0 for a node outside the
-        level.
-        """
+        """Return the index of each node of a view, for lookups of gaps; 0 for a node outside the level."""
         ground = self._ground
         cells = map(view.cell, range(view.size))
         return [
@@ -134,9 +132,7 @@ class Estimate:
         return cell[1] * self._ground.width + cell[0]
 
     def _gaps(self, goals: tuple[Cell, ...]) -> list[float]:
-        """Return what it counts to be so far from some cells that one cannot go on by oneself, for each
-        place.
-        """
+        """Return the cost, by index, of being cut off from some cells at that place."""
         found = self._gap_tables.get(goals)
         if found is None:
             ground, distances = self._ground, self._to(goals)
@@ -146,7 +142,9 @@ class Estimate:
         return found
 
     def atoms(self, stage: Stage) -> tuple[int, ...]:
-        """Facts of a stage, each 64 bits: where bodies are, what bears them, how ropes are tied and led."""
+        """Return the facts of a stage, 64 bits each: places of bodies, their bearers, ties and courses of
+        ropes.
+        """
         found = []
         for body in stage.bodies.values():
             found.append(piece(body.id, "at", _whereabouts(body)))
@@ -164,7 +162,9 @@ class Estimate:
         return tuple(sorted(found))
 
     def _to(self, goals: tuple[Cell, ...]) -> dict[Cell, float]:
-        """About how many points it takes from each cell to the nearest of some: Dijkstra, backwards."""
+        """Return about how many points it takes from each cell to the nearest goal, by Dijkstra's algorithm
+        backwards.
+        """
         found = self._tables.get(goals)
         if found is None:
             found = self._tables[goals] = self._distances(goals)
@@ -194,15 +194,13 @@ class Estimate:
 
 
 def _may_open(ground: Ground, cell: Cell) -> bool:
-    """Return whether a cell is open, or a gate or a floor that breaks."""
+    """Return whether a cell is open, or can open: a gate, or a floor that breaks."""
     kind = ground.kind(cell)
     return not kind.solid or kind.strength > 0 or ground.code(cell) in GATES
 
 
 def _with_fast_ropes(stage: Stage, hero: Hero) -> Stage:
-    """Return the stage without the ropes that bear nobody: they are tied to nothing, or to this hero
-    alone.
-    """
+    """Return the stage without ropes that hold nobody: tied to nothing, or to this hero alone."""
     own = Tie(BODY, hero.id)
     fast = {key: rope for key, rope in stage.ropes.items() if set(rope.ends) - {None, own}}
     return stage if len(fast) == len(stage.ropes) else replace(stage, ropes=fast, rope_memo={})

@@ -1,4 +1,4 @@
-"""exact: breadth-first search by rounds, which proves the least number of rounds."""
+"""exact: breadth-first search by rounds, which proves the smallest number of rounds."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ ABREAST = 256
 
 
 class Proof(Search):
-    """Looks at all that can be done, each round whole before the next, in `most` rounds if that is given.
+    """Examines everything that can be done, round by round, for at most `most` rounds if given.
 
-    A stage is the same as another when its `key_of` is; of those with one key only they count that leave some
-    hero more than all others do. A key that an earlier round has reached is not looked at again: that round
-    ended with all points given back.
+    Two stages are equal if their `key_of` is; of those with equal keys, only the ones count in which some
+    hero has more points left than in all others. A key reached in an earlier round is not examined again,
+    because that round ended with all points restored.
     """
 
     def __init__(self, problem: Problem, expander: Expander, most: int | None = None) -> None:
@@ -32,7 +32,7 @@ class Proof(Search):
         """whether nothing new can be reached: where no plan was found there is none at all"""
 
     def _search(self) -> Iterator[int]:
-        """Yield, after every few stages, how many have been expanded."""
+        """Yield, after every few stages, the number of expanded ones."""
         start = self._problem.start
         layer = [Node(start, key_of(start), points_of(start))]
         met = {layer[0].key}
@@ -53,7 +53,7 @@ class Proof(Search):
         self.is_exhausted = not layer
 
     def _round(self, layer: list[Node], met: set[int], fresh: dict[int, Node]) -> Iterator[int]:
-        """Add to `fresh` all that is new in a round, by its key; those that leave most points come first."""
+        """Add everything new of a round to `fresh`, by key; those with the most points left come first."""
         self._expander.forget()
         fronts: dict[int, Front] = {}
         waiting: list[deque[Node]] = [deque() for _ in range(max(sum(node.points) for node in layer) + 1)]

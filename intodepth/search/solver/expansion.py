@@ -1,4 +1,4 @@
-"""expansion: all that follows some stages, worked out here."""
+"""expansion: the successors of stages, computed in this process."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ BATCH = 16
 
 
 class Expander(Protocol):
-    """Gives all that follows nodes."""
+    """Returns the successors of nodes."""
 
     def expand(self, nodes: Sequence[Node]) -> Iterator[tuple[Node, Child]]:
-        """Give what follows each node, in order, but for what was given since it last forgot.
+        """Yield the successors of each node, in order, without those given since the last `forget`.
 
-        That is known by its key, and by points that leave each hero as much.
+        A successor counts as given if its key was, with at least as many points for each hero.
         """
 
     def end_round(self, nodes: Sequence[Node]) -> Iterator[tuple[Node, Child]]:
-        """Give what each node leads to when everybody ends the turn, in order."""
+        """Yield the stage after the end of the round for each node, in order."""
 
     def forget(self) -> None:
-        """Give everything again."""
+        """Give everything again from now on."""
 
     def close(self) -> None:
-        """Let go of what it holds."""
+        """Release what it holds."""
 
 
 class Inline:
-    """Expands here. A rough one leaves out what seldom helps, and judges what follows."""
+    """Expands in this process. A rough one leaves out actions that seldom help, and judges the successors."""
 
     def __init__(self, problem: Problem, rough: bool) -> None:
         self._problem = problem
@@ -50,19 +50,18 @@ class Inline:
         self._given: dict[int, Front] = {}
 
     def expand(self, nodes: Sequence[Node]) -> Iterator[tuple[Node, Child]]:
-        """Give what follows each node, in order."""
+        """Yield the successors of each node, in order."""
         return ((node, child) for node in nodes for child in self.children(node.stage))
 
     def end_round(self, nodes: Sequence[Node]) -> Iterator[tuple[Node, Child]]:
-        """Give what each node leads to when everybody ends the turn, in order."""
+        """Yield the stage after the end of the round for each node, in order."""
         return ((node, self.rested(node.stage)) for node in nodes)
 
     def forget(self) -> None:
-        """Give everything again."""
         self._given = {}
 
     def children(self, stage: Stage) -> Iterator[Child]:
-        """Give what follows one stage."""
+        """Yield the successors of a stage."""
         is_wanted = None if self._estimate is None else is_worth_it
         for action, after in self._problem.following(stage, is_wanted):
             key, points = self._key_of(after), points_of(after)
@@ -70,7 +69,7 @@ class Inline:
                 yield self._judged(action, after, key, points)
 
     def rested(self, stage: Stage) -> Child:
-        """Return what one stage leads to when everybody ends the turn."""
+        """Return what a stage becomes when everybody ends their turn."""
         after = next_round(stage)
         return self._judged(None, after, self._key_of(after), points_of(after))
 
@@ -81,14 +80,11 @@ class Inline:
             judged = (*self._estimate.left(after), self._estimate.atoms(after))
         return Child(step, after, key, points, solved, lost, *judged)
 
-    def close(self) -> None:
-        """Nothing is held."""
+    def close(self) -> None: ...
 
 
 def is_worth_it(stage: Stage, action: Action) -> bool:
-    """Return whether an action on a rope may bring something: what it takes back another need not have
-    done.
-    """
+    """Return whether an action on a rope can be useful; one that only undoes another is not."""
     match action:
         case Stow() | OffBelay():
             return False

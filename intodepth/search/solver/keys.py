@@ -1,4 +1,4 @@
-"""keys: when two stages are the same for the search."""
+"""keys: when two stages are equal for the search."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ Points = tuple[int, ...]
 
 
 def key_of(stage: Stage, lies: Mapping[int, object] | None = None) -> int:
-    """64 bits for all of a stage but the turn: who leads, what heroes have left, and what noise was made.
+    """Return 64 bits for everything in a stage that affects the future, except the points left and whose turn
+    it is.
 
-    What creatures have heard of it counts. Stages with equal keys and points allow the same actions, and
-    these lead to equal keys and points. Where a hero looks counts only while it hangs from a ledge, or while
-    turning costs points; what number a rope has does not count, as one that is packed and taken out again
-    gets another. `lies` may say how each rope lies in other words than the rules do. The round counts only
-    while water sleeps that wakes in one.
+    Noise counts only as far as creatures have heard it. Stages with equal keys and points allow the same
+    actions, which lead to equal keys and points. The facing of a hero counts only while they hang from a
+    ledge or while turning costs points. The ids of ropes do not count, because a rope gets a new one when it
+    is packed and taken out. `lies` may describe the course of each rope in another way. The round counts only
+    while sleeping water wakes in a certain round.
     """
     key = stage.digest - piece(WORLD, "lead", stage.lead)
     if stage.flood is None or stage.water != DRY:
@@ -52,9 +53,9 @@ def key_of(stage: Stage, lies: Mapping[int, object] | None = None) -> int:
 
 
 def rough_key_of(stage: Stage) -> int:
-    """As `key_of`, but of a rope only its ends, its clips and whether it is slack count, not how it lies.
+    """Return a coarser key: of a rope only its ends, its clips and whether it is slack count.
 
-    Good enough to find plans by; not to prove that there is none.
+    Good enough to find plans; not to prove that there is none.
     """
     if not stage.ropes:
         return key_of(stage)
@@ -66,9 +67,9 @@ def rough_key_of(stage: Stage) -> int:
 
 
 def _numbers(stage: Stage, lies: Mapping[int, object]) -> dict[int, int]:
-    """New numbers for the ropes, in the order of how they lie and who holds them.
+    """Return new ids for the ropes, in the order of their courses and holders.
 
-    Ropes that mechanisms or relics mind keep their own.
+    Ropes that mechanisms or relics refer to keep theirs.
     """
     minded = {mechanism.rope for mechanism in stage.mechanisms.values()}
     minded.update(rope for body in stage.bodies.values() if isinstance(body, Relic) for rope in body.touched)
@@ -85,7 +86,7 @@ def _numbers(stage: Stage, lies: Mapping[int, object]) -> dict[int, int]:
 
 
 def points_of(stage: Stage) -> Points:
-    """Return what the heroes have left of the round."""
+    """Return the points that the heroes have left in this round."""
     left: list[int] = []
     for hero in stage.heroes():
         is_awake = hero.is_able and not hero.ended
@@ -94,12 +95,14 @@ def points_of(stage: Stage) -> Points:
 
 
 def is_dominated(points: Points, others: Iterable[Points]) -> bool:
-    """Return whether one of the others leaves each hero at least as much."""
+    """Return whether one of the others leaves each hero at least as many points."""
     return any(all(one <= other for one, other in zip(points, each, strict=True)) for each in others)
 
 
 class Front:
-    """The Pareto set of what heroes have left at one key: none leaves each at least as much as another."""
+    """The Pareto set of points left at one key: no element leaves each hero at least as many as another
+    does.
+    """
 
     __slots__ = ("points",)
 
@@ -107,7 +110,7 @@ class Front:
         self.points: list[Points] = []
 
     def add(self, points: Points) -> bool:
-        """Take it in and let go what it dominates; False if it is dominated itself."""
+        """Add points and drop what they dominate; return False if they are dominated themselves."""
         if is_dominated(points, self.points):
             return False
         self.points = [each for each in self.points if not is_dominated(each, (points,))]

@@ -1,4 +1,4 @@
-"""nodes: what a search has come to, and what follows it."""
+"""nodes: the stages that a search has reached."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Step = Action | None
 
 
 class Rank(NamedTuple):
-    """How far a stage seems from a solved one; what is less is looked at first."""
+    """How far a stage seems from a solution; lower ranks are examined first."""
 
     novelty: int
     tasks: int
@@ -25,7 +25,7 @@ class Rank(NamedTuple):
 
 
 class Child(NamedTuple):
-    """What a step leads to."""
+    """A successor of a node."""
 
     step: Step
     held: Stage | KeptElsewhere
@@ -46,7 +46,7 @@ UNRANKED = Rank(0, 0, 0.0)
 
 @dataclass(eq=False, slots=True)
 class Node:
-    """A stage that was reached, and how."""
+    """A stage that was reached, and the steps to it."""
 
     held: Stage | KeptElsewhere
     """here, or in the process that came to it"""
@@ -59,16 +59,16 @@ class Node:
 
     @property
     def stage(self) -> Stage:
-        """The stage, brought here if it is kept elsewhere."""
+        """The stage, fetched from another process if it is kept there."""
         return self.held.bring() if isinstance(self.held, KeptElsewhere) else self.held
 
     def followed_by(self, child: Child) -> Node:
-        """Return the node of what follows this one."""
+        """Return the node of a successor."""
         rank = Rank(0, child.tasks, child.distance)
         return Node(child.held, child.key, child.points, self, child.step, rank, child.atoms)
 
     def steps(self) -> list[Step]:
-        """Return all that led to it from the first node, in order."""
+        """Return all steps from the first node, in order."""
         found: list[Step] = []
         node: Node = self
         while node.parent is not None:

@@ -1,4 +1,4 @@
-"""novelty: how new stages are among those that were met."""
+"""novelty: how new stages are compared with those met before."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ USED = 0.05
 
 
 class Novelty:
-    """How new stages are among those of their group that were met so far, such as all with as much to do.
+    """Measures the novelty of stages within groups, such as all stages with as much left to do.
 
-    The measure of best-first width search (Lipovetzky and Geffner, 2017): 1 where a fact is new, 2 where a
-    pair of facts is, else COMMON.
+    The measure of best-first width search (Lipovetzky and Geffner, 2017): 1 if a fact is new, 2 if a pair of
+    facts is, else COMMON.
     """
 
     def __init__(self) -> None:
@@ -22,7 +22,7 @@ class Novelty:
         self._pairs: set[int] = set()
 
     def of(self, group: Hashable, atoms: tuple[int, ...]) -> int:
-        """Return the novelty of a stage with these facts in its group; they are known there from now on."""
+        """Return the novelty of a stage with these facts in its group, and remember them."""
         salt = hash(group)
         facts = {hash((salt, atom)) for atom in atoms} - self._facts
         self._facts |= facts

@@ -1,4 +1,4 @@
-"""packing: stages on their way from one process to another, and those that stay where they are."""
+"""packing: stages sent from one process to another, and those kept in another process."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ NOTHING = Stage.of(_NOWHERE, ())
 
 
 class Packed(NamedTuple):
-    """A stage as it goes from one process to another: what its ground is made of, and the rest."""
+    """A stage to send: the parts of its ground, and the rest."""
 
     ground: Made
     rest: Stage
 
 
 class Grounds:
-    """The grounds of one problem, each once, as much is worked out of each."""
+    """The grounds of one problem, each once, because much is cached in each."""
 
     def __init__(self, first: Ground) -> None:
         self._first = first
         self._known: dict[Made, Ground] = {(first.kinds, first.portals): first}
 
     def pack(self, stage: Stage) -> Packed:
-        """Return a stage without what can be worked out anew."""
+        """Return a stage without what can be derived."""
         rest = stage.copy()
         made = rest.ground.kinds, rest.ground.portals
         rest.ground = _NOWHERE
@@ -40,7 +40,7 @@ class Grounds:
         return Packed(made, rest)
 
     def unpack(self, packed: Packed) -> Stage:
-        """Return the stage, on the ground that others like it have here."""
+        """Return the stage, on the ground that equal stages have in this process."""
         stage, made = packed.rest, packed.ground
         if made not in self._known:
             kinds, portals = made
@@ -60,7 +60,7 @@ class Keeper(NamedTuple):
 
 
 class KeptElsewhere:
-    """A stage that another process keeps under a number, and lets go when this is gone."""
+    """A stage that another process keeps under a number, and drops when this object is gone."""
 
     __slots__ = ("keeper", "number")
 
@@ -72,5 +72,5 @@ class KeptElsewhere:
         self.keeper.dropped.append(self.number)
 
     def bring(self) -> Stage:
-        """Return the stage itself."""
+        """Return the stage."""
         return self.keeper.bring(self.keeper.worker, self.number)

@@ -1,4 +1,4 @@
-"""pilot: a bot that plays a level in the game: at random, or for what the solver's estimate likes best."""
+"""pilot: a bot that plays a level in the game, at random or by the solver's estimate."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MANNERS: Final = ("greedy", "random")
 def build_pilot(manner: str, level: LevelDefinition, start: Stage) -> Choose:
     """Return a bot of one of MANNERS for a level that begins with a stage.
 
-    Each plays the same level the same way every time.
+    Each plays the same level in the same way every time.
     """
     if manner == "random":
         random = Random(level.digest)

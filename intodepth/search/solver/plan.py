@@ -1,4 +1,4 @@
-"""plan: the actions of a whole plan as the rules take them, with the turns that end between them."""
+"""plan: the actions of a plan for the rules, with the ends of turns between them."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from intodepth.sim.stage import Stage
 
 
 def play(start: Stage, steps: Sequence[Step]) -> History:
-    """Play steps from a stage by the rules, with the leads and the ends of turns that they leave out.
+    """Return the history of steps played from a stage, with the leads and passes that the steps leave out.
 
-    Who has nothing more to do in a round passes when another is to act, or at once where it has no points
-    left, as it does when somebody plays. Raises Refused where the rules do not allow a step.
+    A hero without further steps in a round passes when another is to act, or at once without points, as in
+    real play. Raises Refused if a step is not possible.
     """
     history = History(start.copy())
     stage = history.stage

@@ -1,4 +1,4 @@
-"""problem: what a level asks for, and all that heroes can do next on a stage of it."""
+"""problem: the goal of a level, and everything heroes can do on a stage of it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ACTED: tuple[Kind, ...] = tuple(kind for kind in ACTIONS if kind not in (Pass, L
 
 @dataclass(frozen=True)
 class Problem:
-    """A level to finish: all that it wants is out, and so is everyone who came."""
+    """A level to finish: everything wanted is out, and everyone who came."""
 
     level: LevelDefinition
     start: Stage
@@ -32,12 +32,12 @@ class Problem:
 
     @cached_property
     def party(self) -> list[int]:
-        """Ids of the heroes who came, not of those who have lain there from the beginning."""
+        """The ids of the heroes who came, without those who lay there from the start."""
         return [hero.id for hero in self.start.heroes() if hero.max_hit_points and not hero.is_fallen]
 
     @cached_property
     def wanted(self) -> list[int]:
-        """Ids of the bodies that are asked for."""
+        """The ids of the bodies that are wanted."""
         return [body.id for body in self.start.bodies.values() if self._wants(body)]
 
     def _wants(self, body: Body) -> bool:
@@ -45,13 +45,13 @@ class Problem:
         return lies and body.kind in self.level.wanted
 
     def is_solved(self, stage: Stage) -> bool:
-        """Return whether all is out."""
+        """Return whether everyone and everything wanted is out."""
         return all(stage.hero(key).state == LevelState.EXITED for key in self.party) and (
             set(self.level.wanted) <= set(brought_out(stage, self.level))
         )
 
     def is_lost(self, stage: Stage) -> bool:
-        """Return whether it can never be solved from here: who came fell, or left all, or what is wanted
+        """Return whether it can never be solved from here: a hero fell, all left, or something wanted
         broke.
         """
         heroes = [stage.hero(key) for key in self.party]
@@ -65,19 +65,19 @@ class Problem:
     def following(
         self, stage: Stage, is_wanted: Callable[[Stage, Action], bool] | None = None
     ) -> Iterator[tuple[Action, Stage]]:
-        """Yield all that any hero can do in this round, if it is wanted, with the stage after it."""
+        """Yield every wanted action of any hero in this round, with the stage after it."""
         for hero in stage.heroes():
             if hero.is_able and not hero.ended:
                 yield from successors(led_by(stage, hero.id), self.kinds, is_wanted)
 
     @cached_property
     def kinds(self) -> Collection[Kind]:
-        """The kinds of actions that may be done."""
+        """The kinds of actions that may be used."""
         return [kind for kind in ACTED if kind not in self.without]
 
 
 def led_by(stage: Stage, hero: int) -> Stage:
-    """Return the stage while it is a hero's turn."""
+    """Return the stage with a hero in the lead."""
     if stage.lead == hero:
         return stage
     led = stage.copy()

@@ -1,4 +1,4 @@
-"""processes: all that follows some stages, worked out in processes of their own."""
+"""processes: the successors of stages, computed in other processes."""
 
 from __future__ import annotations
 
@@ -24,39 +24,39 @@ Numbered = tuple[int, Child]
 
 
 class Follow(NamedTuple):
-    """Asks for all that follows some stages."""
+    """A request for the successors of stages."""
 
     places: Sequence[Place]
 
 
 class EndRound(NamedTuple):
-    """Asks what stages lead to when everybody ends the turn."""
+    """A request for the stages after the end of the round."""
 
     places: Sequence[Place]
 
 
 class Bring(NamedTuple):
-    """Asks for stages that are kept."""
+    """A request for kept stages."""
 
     numbers: Sequence[int]
 
 
 class LetGo(NamedTuple):
-    """Tells of stages that nobody needs any more."""
+    """A message that stages are no longer needed."""
 
     numbers: Sequence[int]
 
 
 class Forget(NamedTuple):
-    """Tells to give everything again."""
+    """A message to give everything again."""
 
 
 class Processes:
-    """As `Inline`, in processes of their own; what is given may differ only by what `expand` need not give.
+    """Does what `Inline` does in other processes; the results differ only by what `expand` may leave out.
 
-    Stages stay in the process that came to them, and are known here by number, key and judgement. Who has one
-    goes on from it, but nobody has more to do than its share: the rest is brought to others. What no process
-    has yet falls to one by its key.
+    A stage stays in the process that reached it, and is known here by number, key and rank. That process
+    expands it, up to its share of the work; the rest is sent to others. A stage that no process has is
+    assigned by its key.
     """
 
     def __init__(self, problem: Problem, rough: bool, jobs: int) -> None:
@@ -68,15 +68,12 @@ class Processes:
         """processes that are still to forget"""
 
     def expand(self, nodes: Sequence[Node]) -> Iterator[tuple[Node, Child]]:
-        """Give what follows each node, in order."""
         return self._answers(nodes, Follow)
 
     def end_round(self, nodes: Sequence[Node]) -> Iterator[tuple[Node, Child]]:
-        """Give what each node leads to when everybody ends the turn, in order."""
         return self._answers(nodes, EndRound)
 
     def forget(self) -> None:
-        """Give everything again."""
         self._mindful.update(range(len(self._workers)))
 
     def close(self) -> None:
@@ -86,7 +83,7 @@ class Processes:
     def _answers(
         self, nodes: Sequence[Node], question: type[Follow] | type[EndRound]
     ) -> Iterator[tuple[Node, Child]]:
-        """Ask all processes at once, and give the answers in order as they come in."""
+        """Ask all processes at once, and yield the answers in order."""
         jobs = len(self._workers)
         owners = shared_out([_whose(node, jobs) for node in nodes], jobs)
         self._remind(set(owners))
@@ -108,7 +105,7 @@ class Processes:
             self._workers.cancel(ticket for ticket, _ in awaited.values())
 
     def _places(self, nodes: Sequence[Node], owners: Sequence[int]) -> list[Place]:
-        """Return how each owner comes to the stage of its node."""
+        """Return how each process gets the stages of its nodes."""
         places: list[Place] = []
         abroad: dict[int, dict[int, int]] = {}
         for index, (node, owner) in enumerate(zip(nodes, owners, strict=True)):
@@ -128,7 +125,7 @@ class Processes:
         return places
 
     def _remind(self, workers: Iterable[int]) -> None:
-        """Tell processes what they need not keep or know any more."""
+        """Tell processes which stages and keys they need not keep any more."""
         for worker in workers:
             dropped = self._keepers[worker].dropped
             if dropped:
@@ -144,14 +141,12 @@ class Processes:
 
 
 def _whose(node: Node, jobs: int) -> int:
-    """Return the process that should go on from a node."""
+    """Return the process that should expand a node."""
     return node.held.keeper.worker if isinstance(node.held, KeptElsewhere) else node.key % jobs
 
 
 def shared_out(wishes: Sequence[int], jobs: int) -> list[int]:
-    """Return who of so many gets each thing: who it is for, up to the same share of all, else who has
-    least.
-    """
+    """Return the process for each item: the wished one up to an equal share, else the one with the least."""
     share = -(-len(wishes) // jobs)
     loads = [0] * jobs
     owners: list[int | None] = []
@@ -169,7 +164,7 @@ def shared_out(wishes: Sequence[int], jobs: int) -> list[int]:
 
 
 class Station:
-    """What a process does for `Processes`: it expands, and keeps what it comes to under numbers."""
+    """The part of `Processes` in another process: it expands, and keeps what it reaches under numbers."""
 
     def __init__(self, level: LevelDefinition, start: Packed, without: frozenset[Kind], rough: bool) -> None:
         self._grounds = Grounds(level.ground)
@@ -178,7 +173,7 @@ class Station:
         self._numbers = count()
 
     def __call__(self, words: Follow | EndRound | Bring | LetGo | Forget) -> object:
-        """Answer a question, or take note of a remark."""
+        """Answer a request, or note a message."""
         match words:
             case Follow(places):
                 return [self._numbered(self._inline.children(self._stage(place))) for place in places]

@@ -1,4 +1,4 @@
-"""rollouts: what random plays on from some stages come to, as a guess at what can be made of them."""
+"""rollouts: the results of random plays from some stages, as an estimate of their value."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LOST = 10_000
 
 
 class PlaysOutcome(NamedTuple):
-    """What the plays from one stage came to; what is less is better."""
+    """The result of the plays from a stage; less is better."""
 
     tasks: int
     """how many things were left to do when a round of any play ended, at the least"""
@@ -36,13 +36,13 @@ class PlaysOutcome(NamedTuple):
 
     @property
     def is_solved(self) -> bool:
-        """Whether any play did."""
+        """Whether any play solved the problem."""
         return self.tasks == 0
 
 
 @dataclass(frozen=True)
 class RolloutManner:
-    """How to play on from a stage. ValueError for numbers with which nothing would be played."""
+    """How to play on from a stage; raises ValueError for numbers with which nothing would be played."""
 
     plays: int = 16
     rounds: int = 1
@@ -60,7 +60,7 @@ class RolloutManner:
 
 
 class RolloutPlayer:
-    """Plays on from stages of one problem. What it finds of a stage depends on nothing but the stage."""
+    """Plays on from stages of one problem. The result depends only on the stage."""
 
     def __init__(self, problem: Problem, manner: RolloutManner) -> None:
         self._problem = problem
@@ -68,17 +68,16 @@ class RolloutPlayer:
         self._estimate = Estimate(problem)
 
     def outlooks(self, stages: Sequence[Stage]) -> list[PlaysOutcome]:
-        """Return what comes of some stages, in order."""
+        """Return the results for stages, in order."""
         return [self.played(stage, range(self._manner.plays)) for stage in stages]
 
     def played(self, stage: Stage, numbers: Iterable[int]) -> PlaysOutcome:
-        """Return what came of the plays of these numbers; each number is another play."""
+        """Return the result of the plays with these numbers; each number is another play."""
         seeds = (f"{self._manner.seed} {stage.digest} {number}" for number in numbers)
         found = [min(self._ends(stage, Random(seed))) for seed in seeds]
         return PlaysOutcome(*min(found), sum(tasks > 0 for tasks, _ in found))
 
-    def close(self) -> None:
-        """Nothing is held."""
+    def close(self) -> None: ...
 
     def _ends(self, stage: Stage, random: Random) -> Iterator[tuple[int, float]]:
         """Yield what is left to do at the end of each round of one play."""
@@ -94,7 +93,7 @@ class RolloutPlayer:
             yield self._estimate.left(stage)
 
     def _round(self, stage: Stage, random: Random) -> Stage:
-        """Return the stage when nobody can do anything more in this round, or all is lost."""
+        """Return the stage when nobody can do anything more in this round, or the level is lost."""
         number, idle = stage.round, set[int]()
         for _ in range(self._manner.actions):
             after = self._acted(stage, random, idle)
@@ -106,7 +105,7 @@ class RolloutPlayer:
         return stage
 
     def _acted(self, stage: Stage, random: Random, idle: set[int]) -> Stage | None:
-        """Return the stage after any action of anybody; `idle` gets those who can do nothing."""
+        """Return the stage after a random action of any hero, or None; `idle` receives heroes without one."""
         while True:
             able = (hero.id for hero in stage.heroes() if hero.is_able and not hero.ended)
             ready = [hero for hero in able if hero not in idle]
@@ -121,7 +120,7 @@ class RolloutPlayer:
 
 
 class Players:
-    """As `Player`, in processes of their own, with the same results for any number of them."""
+    """Does what `RolloutPlayer` does in other processes, with the same results for any number of them."""
 
     def __init__(self, problem: Problem, manner: RolloutManner, jobs: int) -> None:
         self._grounds = Grounds(problem.start.ground)
@@ -130,7 +129,6 @@ class Players:
         self._workers = Workers(jobs, Table, problem.level, start, problem.without, manner)
 
     def outlooks(self, stages: Sequence[Stage]) -> list[PlaysOutcome]:
-        """Return what comes of some stages, in order."""
         pieces = [range(self._plays)[start : start + PIECE] for start in range(0, self._plays, PIECE)]
         turn = cycle(range(len(self._workers)))
         tickets = [
@@ -145,14 +143,14 @@ class Players:
 
 
 class Plays(NamedTuple):
-    """Asks for the plays of these numbers from a stage."""
+    """A request for plays from a stage."""
 
     stage: Packed
     numbers: range
 
 
 class Table:
-    """What a process does for `Players`."""
+    """The part of `Players` in another process."""
 
     def __init__(
         self, level: LevelDefinition, start: Packed, without: frozenset[Kind], manner: RolloutManner
@@ -161,11 +159,11 @@ class Table:
         self._player = RolloutPlayer(Problem(level, self._grounds.unpack(start), without), manner)
 
     def __call__(self, asked: Plays) -> PlaysOutcome:
-        """Return what came of the plays."""
+        """Return the result of the plays."""
         return self._player.played(self._grounds.unpack(asked.stage), asked.numbers)
 
 
 def together(outlooks: Iterable[PlaysOutcome]) -> PlaysOutcome:
-    """Return what came of all plays of some, from the same stage."""
+    """Return the combined result of several sets of plays from the same stage."""
     found = list(outlooks)
     return PlaysOutcome(*min(each[:2] for each in found), sum(each.unsolved for each in found))

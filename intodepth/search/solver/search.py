@@ -1,4 +1,4 @@
-"""search: what all searches have in common: they go on for a while when told to."""
+"""search: the base class of searches, which run in portions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from intodepth.search.solver.problem import Problem
 
 
 class Search(ABC):
-    """Looks for a plan, as long as it is told to."""
+    """A search for a plan that runs in portions."""
 
     TURN = 200
     """stages that it expands before it is another's turn"""
@@ -28,7 +28,7 @@ class Search(ABC):
         self._work = self._search()
 
     def advance(self, limit: int) -> bool:
-        """Go on until about so many stages more are expanded; whether there is more to do."""
+        """Continue until about `limit` more stages are expanded; return whether there is more to do."""
         enough = self.expanded + limit
         while self.expanded < enough:
             if next(self._work, None) is None:
@@ -37,4 +37,4 @@ class Search(ABC):
 
     @abstractmethod
     def _search(self) -> Iterator[int]:
-        """Yield now and then, with how many stages have been expanded, until it is done."""
+        """Yield the number of expanded stages now and then, until it is done."""

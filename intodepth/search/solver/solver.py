@@ -1,4 +1,4 @@
-"""solver: looks for plans and for proofs by turns, until the best plan is proven to be one."""
+"""solver: alternates between searches for plans and for proofs, until the best plan is proven optimal."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ SPARE = 2
 
 
 class Solver:
-    """The best plan of a problem so far, and what is proven of it.
+    """The best plan of a problem so far, and what is proven.
 
-    `most` bounds the rounds of a plan. Without it plans are looked for in as many as are left of the par of
-    the level, or the par itself where none are left, and SPARE more, and proofs go on without end.
+    `most` limits the rounds of a plan. Without it, plans are searched for within the rest of the level's par
+    (or the par itself if none is left) plus SPARE rounds, and proofs are not limited.
     """
 
     def __init__(self, problem: Problem, most: int | None = None, jobs: int = 1) -> None:
@@ -47,12 +47,12 @@ class Solver:
 
     @property
     def expanded(self) -> int:
-        """How many stages were expanded."""
+        """The number of stages expanded."""
         return self._spent + sum(search.expanded for search in (self._proof, *self._finders))
 
     @property
     def proven(self) -> int:
-        """No plan takes so few rounds."""
+        """The largest number of rounds that is proven to be too few."""
         return self._proof.proven
 
     @property
@@ -62,14 +62,14 @@ class Solver:
 
     @property
     def is_impossible(self) -> bool:
-        """Whether it is proven that there is no plan, or none in as few rounds as was asked."""
+        """Whether it is proven that there is no plan, or none within the given rounds."""
         if self.best is not None:
             return False
         return self._proof.is_exhausted or (self.most is not None and self.proven >= self.most)
 
     @property
     def is_done(self) -> bool:
-        """Whether there is nothing more to prove."""
+        """Whether nothing is left to prove."""
         return self.is_optimal or self.is_impossible
 
     def run(
@@ -78,9 +78,9 @@ class Solver:
         told: Callable[[Solver], None] = lambda solver: None,
         is_over: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Go on until all is proven, about so many stages were expanded, or `is_over`.
+        """Run until everything is proven, about `limit` stages were expanded, or `is_over`.
 
-        That is asked after every few stages; `told` is called now and then.
+        `is_over` is asked after every few stages; `told` is called now and then.
         """
         while not self.is_done and self.expanded < limit and not is_over():
             if not self._finders or self._proof.expanded < self.expanded // SHARES[self.best is not None]:
@@ -103,14 +103,17 @@ class Solver:
             self._spent += search.expanded
 
     def _look_within(self, rounds: int) -> None:
-        """Look for plans of so many rounds at most, from the beginning."""
+        """Restart the searches for plans of at most this many rounds."""
         self._spent += sum(finder.expanded for finder in self._finders)
         beam, width = self._rough
         problem = self.problem
         self._finders = [Beam(problem, beam, rounds), Width(problem, width, rounds)] if rounds else []
 
     def history(self, *, is_tidy: bool = True) -> History | None:
-        """Return the best plan, played by the rules; tidy, which takes seconds, with few commands."""
+        """Return the best plan, played by the rules; if `is_tidy`, with few commands, which takes seconds.
+
+        None without a plan.
+        """
         if self.best is None:
             return None
         steps = self.best.steps()

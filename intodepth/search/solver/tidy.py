@@ -1,4 +1,4 @@
-"""tidy: the same plan in fewer commands: turns of one hero joined, and what nothing needs left out."""
+"""tidy: the same plan with fewer commands: turns of a hero joined, unnecessary steps left out."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Plan = tuple[Step, ...]
 
 
 class Cost(NamedTuple):
-    """What a plan asks of who plays it; what is less is better."""
+    """The effort of a plan for the player; less is better."""
 
     commands: int
     """as `campaign` counts them"""
@@ -34,12 +34,10 @@ class Cost(NamedTuple):
 
 
 def tidied(problem: Problem, steps: Sequence[Step], tries: int = TRIES) -> list[Step]:
-    """Return the steps, or others that solve the problem as well, in as few commands as is found in so many
-    tries.
+    """Return steps that solve the problem as well with as few commands as found in `tries` attempts.
 
-    Others differ from a plan found before by what is left out, or by when some steps of one hero are done.
-    They bring out all in as many rounds, and hurt nobody more. The cheapest plan is gone on from, the first
-    found of several.
+    Variants leave steps out or move a hero's steps in time. They bring everything out in as many rounds and
+    hurt nobody more. The search continues from the cheapest variant, the first found of equals.
     """
     first: Plan = tuple(steps)
     played = play(problem.start, first)
@@ -62,7 +60,7 @@ def tidied(problem: Problem, steps: Sequence[Step], tries: int = TRIES) -> list[
 
 
 def steps_of(history: History) -> list[Step]:
-    """Return what was done, without what `play` finds by itself: who leads, and the ends of turns."""
+    """Return the steps of a history, without the leads and passes that `play` adds."""
     stage, found = history.start, list[Step]()
     for entry in history.done:
         number = stage.round
@@ -79,7 +77,7 @@ def _cost(history: History) -> Cost:
 
 
 def _cost_of(problem: Problem, plan: Plan, than: Stage) -> Cost | None:
-    """Return what a plan costs; None if it cannot be played, or does not end as well as this stage."""
+    """Return the cost of a plan; None if it cannot be played, or ends worse than `than`."""
     try:
         history = play(problem.start, plan)
     except (Refused, LookupError):
@@ -95,14 +93,14 @@ def _is_as_good(problem: Problem, stage: Stage, than: Stage) -> bool:
 
 
 def _others(plan: Plan) -> Iterator[Plan]:
-    """Plans that differ by one change."""
+    """Yield plans that differ by one change."""
     for spans in _spared(plan):
         yield tuple(step for place, step in enumerate(plan) if place not in spans)
     yield from _moved(plan)
 
 
 def _spared(plan: Plan) -> Iterator[tuple[int, ...]]:
-    """Yield the places of steps that may not be needed: one, or two that a hero does one after the other."""
+    """Yield the indices of steps that may be unnecessary: one, or two consecutive ones of a hero."""
     yield from ((place,) for place in range(len(plan)))
     latest: dict[int, int] = {}
     for place, step in enumerate(plan):
@@ -113,9 +111,9 @@ def _spared(plan: Plan) -> Iterator[tuple[int, ...]]:
 
 
 def _moved(plan: Plan) -> Iterator[Plan]:
-    """Yield the first or last steps of a hero's turn, done where others or the round begin or end.
+    """Yield plans in which the first or last steps of a hero's turn are moved to another turn or round.
 
-    That is between what it does before and what it does after them; nearest first.
+    They stay between the hero's steps before and after them; nearest first.
     """
     for begin, end in _turns(plan):
         cuts = {
@@ -131,7 +129,7 @@ def _moved(plan: Plan) -> Iterator[Plan]:
 
 
 def _turns(plan: Plan) -> Iterator[tuple[int, int]]:
-    """Yield where each run of steps of one hero begins and ends."""
+    """Yield the start and end of each run of steps of one hero."""
     begin = 0
     for actor, run in groupby(plan, key=_actor):
         end = begin + len(list(run))
@@ -141,7 +139,7 @@ def _turns(plan: Plan) -> Iterator[tuple[int, int]]:
 
 
 def _gaps(plan: Plan, first: int, last: int) -> Iterator[int]:
-    """Yield the places to which a block may go, from near to far, with no step of its hero in between."""
+    """Yield the places to which a block can move, nearest first, without passing a step of its hero."""
     actor = _actor(plan[first])
     low, high = first, last
     while low > 0 and _actor(plan[low - 1]) != actor:

@@ -1,4 +1,4 @@
-"""width: best-first search for a plan over all rounds at once, by novelty and by what is left in turns."""
+"""width: best-first search over all rounds at once, alternating between novelty and what is left to do."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ ROUND = 1.0
 
 
 class Width(Search):
-    """Looks for a plan of at most so many rounds, one stage after another from two queues by turns.
+    """Searches for a plan of a limited number of rounds, taking stages from two queues in turn.
 
-    The first has the newest stage in front, the second that with least to do: best-first width search
-    (Lipovetzky and Geffner, 2017) and greedy search, alternating as in LAMA (Richter and Westphal, 2010).
-    A fact that is met again in a later round is new there.
+    The first queue is ordered by novelty, as in best-first width search (Lipovetzky and Geffner, 2017), the
+    second by what is left to do. Alternation is as in LAMA (Richter and Westphal, 2010). A fact counts as new
+    again in a later round.
     """
 
     def __init__(self, problem: Problem, expander: Expander, rounds: int) -> None:
@@ -32,7 +32,7 @@ class Width(Search):
         self._most = rounds
 
     def _search(self) -> Iterator[int]:
-        """Yield, after every few stages, how many have been expanded."""
+        """Yield, after every few stages, the number of expanded ones."""
         queues = _Queues()
         fronts: dict[tuple[int, int], Front] = {}
         least: dict[int, int] = {}
@@ -71,7 +71,7 @@ class Width(Search):
 
 
 class _Queues:
-    """Nodes with their rounds in two orders, of which either gives each node once."""
+    """Nodes with their rounds in two orders; each node is given once."""
 
     def __init__(self) -> None:
         self._novelty = Novelty()
@@ -82,7 +82,7 @@ class _Queues:
         self._ticks = count()
 
     def add(self, node: Node, round_: int) -> None:
-        """Take a node in."""
+        """Add a node."""
         tick = next(self._ticks)
         self._nodes[tick] = node, round_
         _, tasks, distance = node.rank
@@ -91,7 +91,7 @@ class _Queues:
         heappush(self._least, (TASK * tasks + left, tick))
 
     def take(self) -> tuple[Node, int] | None:
-        """Return the next node and its round; None when all were given."""
+        """Return the next node and its round; None if none is left."""
         queue = next(self._turns)
         while queue:
             *_, tick = heappop(queue)

@@ -1,4 +1,4 @@
-"""workers: processes of their own that answer questions, each one at a time, in the order they are asked."""
+"""workers: other processes that answer questions, each one at a time and in order."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ PATIENCE = 1.0
 
 
 class WorkerLost(Exception):
-    """A process has ended that was to go on, in one line."""
+    """Raised if a process has ended early, with one line."""
 
 
 class Ticket:
-    """Stands for an answer that is still to come."""
+    """A pending answer."""
 
     __slots__ = ("answer", "is_answered")
 
@@ -36,10 +36,10 @@ class _Asked(NamedTuple):
 
 
 class Workers:
-    """So many processes. `begin(*given)` is called in each, and gives the function that answers there.
+    """Some processes. `begin(*given)` is called in each, and returns the function that answers.
 
-    A process gets its next question when it has answered the one before, so that no pipe is ever full at
-    both ends.
+    A process gets its next question only after its answer to the last, so that pipes never block at both
+    ends.
     """
 
     def __init__(self, jobs: int, begin: Callable[..., Callable[[Any], object]], *given: object) -> None:
@@ -62,19 +62,19 @@ class Workers:
         return len(self._pipes)
 
     def ask(self, worker: int, question: object) -> Ticket:
-        """Let a process answer when it comes to that; nothing is waited for."""
+        """Queue a question for a process without waiting; return the ticket of its answer."""
         ticket = Ticket()
         self._waiting[worker].append(_Asked(question, ticket))
         self._go_on(worker)
         return ticket
 
     def tell(self, worker: int, remark: object) -> None:
-        """As `ask`, for what is not answered."""
+        """Send a remark, which is not answered."""
         self._waiting[worker].append(_Asked(remark, None))
         self._go_on(worker)
 
     def take(self, ticket: Ticket) -> Any:
-        """Wait for an answer, while all processes go on. WorkerLost where one has ended."""
+        """Wait for an answer while all processes work on; raises WorkerLost if one has ended."""
         while not ticket.is_answered:
             busy = {self._pipes[worker]: worker for worker, asked in enumerate(self._asked) if asked}
             for pipe in wait(list(busy)):
@@ -83,7 +83,7 @@ class Workers:
         return ticket.answer
 
     def cancel(self, tickets: Iterable[Ticket]) -> None:
-        """Leave out what of these has not been begun."""
+        """Drop the questions of these tickets that have not begun."""
         left_out = set(tickets)
         for worker, waiting in enumerate(self._waiting):
             self._waiting[worker] = deque(asked for asked in waiting if asked.ticket not in left_out)
@@ -97,7 +97,7 @@ class Workers:
             process.join()
 
     def _go_on(self, worker: int) -> None:
-        """Send what is to be said next, up to the first question."""
+        """Send the queued remarks of a process, up to its next question."""
         waiting = self._waiting[worker]
         while waiting and self._asked[worker] is None:
             words, self._asked[worker] = waiting.popleft()
@@ -126,7 +126,7 @@ class Workers:
 
 
 def _work(pipe: Connection, begin: Callable[..., Callable[[Any], object]], given: tuple[object, ...]) -> None:
-    """Answer what comes through a pipe until it is closed; Ctrl+C is heard by who asks."""
+    """Answer what comes through a pipe until it is closed; Ctrl+C is handled by the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answer = begin(*given)
     with suppress(EOFError, ConnectionError):

@@ -1,4 +1,4 @@
-"""bench: how fast the game is, as `name value unit` lines; ratios to peers are of the same run."""
+"""bench: how fast the game is, as `name value unit` lines; ratios to peers are from the same run."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GROUPS: dict[str, Callable[[], Measurements]] = {
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Add the arguments of the command."""
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument(
         "--signature", action="store_true", help="print the counts of action sequences instead"
@@ -40,7 +40,7 @@ def run(given: argparse.Namespace) -> int:
 
 
 def main(names: Sequence[str] = (), signature: bool = False) -> int:
-    """Measure all, or what begins with one of `names`; 0, or 2 where one is not the name of anything.
+    """Measure everything, or what begins with one of `names`; return 0, or 2 for an unknown name.
 
     A peer that is not installed is named on stderr, and the rest is measured.
     """

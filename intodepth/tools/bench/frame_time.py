@@ -1,4 +1,4 @@
-"""frame_time: how long the processor works on a frame, and how long the first one takes."""
+"""frame_time: how long the processor works on a frame, and how long the first frame takes."""
 
 from __future__ import annotations
 
@@ -61,7 +61,9 @@ open_game().frame()
 
 
 def frame() -> Measurements:
-    """Yield a whole level, hovered and lit, from input to where the graphics card would begin to draw."""
+    """Yield the time of frames of a whole level, from input to where the graphics card would begin to
+    draw.
+    """
     import moderngl
 
     from intodepth.window.graphics import open_renderer
@@ -106,7 +108,7 @@ def frame() -> Measurements:
 def played_level(
     renderer: Renderer, size: tuple[int, int]
 ) -> Iterator[Iterator[Callable[[], list[Command]]]]:
-    """Yield what draws each frame of a level in which the mouse moves, and heroes come in and walk."""
+    """Yield functions that draw each frame of a level in which the mouse moves, and heroes enter and walk."""
     catalog = load_catalog(find_folders())
     level = max(catalog.levels.values(), key=lambda level: len(level.party))
     with tempfile.TemporaryDirectory() as home:
@@ -124,7 +126,7 @@ def played_level(
 
 
 def doors() -> Measurements:
-    """Yield a hall of doors while the eye slides through one: sight, panes and all that draws them."""
+    """Yield the time of frames in a hall of doors while the eye moves through one."""
     from intodepth.window.graphics import open_renderer
 
     ground = hall_of_doors()
@@ -164,7 +166,9 @@ def doors() -> Measurements:
 
 @contextmanager
 def drawing_left_out() -> Iterator[None]:
-    """Let all calls that make the card draw do nothing: in software they are the processor's."""
+    """Make all draw calls do nothing in the block, because software OpenGL would run them on the
+    processor.
+    """
     import moderngl
 
     kept = [
@@ -183,7 +187,7 @@ def drawing_left_out() -> Iterator[None]:
 
 
 def start() -> Measurements:
-    """Yield the first frame of the game, beside that of an empty window with the same libraries."""
+    """Yield the time to the first frame of the game, and that of an empty window with the same libraries."""
     ratios, ours = [], []
     with tempfile.TemporaryDirectory() as home:
         # As where it is installed: Python may keep what it compiled, whatever this environment says.

@@ -1,4 +1,4 @@
-"""growth: how load, first frame, turn and plan grow with the size of a level."""
+"""growth: how the time for loading, first frame, turn and plan grows with the size of a level."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ ROUNDS = 3
 
 
 def grow() -> Measurements:
-    """Time of the processor for levels of all sizes, each the least of some rounds.
+    """Yield processor times for levels of all sizes, each the minimum of several rounds.
 
-    `load` makes the stage of a level that was read, `first` shows it for the first time, `turn` finds
-    all that a hero can do on a ground of which nothing is known yet, and `plan` plans its longest walk.
+    `load` builds the stage of a level that was read, `first` shows it for the first time, `turn` finds every
+    action of a hero on a ground without caches, and `plan` plans the longest walk.
     """
     from intodepth.window.graphics import open_renderer
 
@@ -71,7 +71,7 @@ def grow() -> Measurements:
 
 
 def made_level(width: int, height: int, party: tuple[str, ...], number: int) -> LevelDefinition:
-    """Return a level of storeys with gaps, pillars and ladders; one comes in at its middle."""
+    """Return a level of storeys with gaps, pillars and ladders, with the entry in the middle."""
     random = Random(number)
     rows = [["#"] * width for _ in range(height)]
     for y in range(1, height - 1):
@@ -99,7 +99,7 @@ def first_frame(renderer: Renderer, catalog: Catalog, level: LevelDefinition) ->
 
 
 def with_ground_anew(stage: Stage) -> Stage:
-    """Return a copy on a ground of its own, of which nothing is worked out."""
+    """Return a copy on a new ground without caches."""
     copy, ground = stage.copy(), stage.ground
     copy.ground = Ground(ground.width, ground.height, ground.kinds, ground.portals)
     copy.rope_memo = {}
@@ -107,7 +107,7 @@ def with_ground_anew(stage: Stage) -> Stage:
 
 
 def least(calls: Iterable[Callable[[], object]]) -> float:
-    """Milliseconds of the processor for the fastest of some calls."""
+    """Return the processor time of the fastest of some calls, in milliseconds."""
     times = []
     for call in calls:
         start = process_time()

@@ -1,4 +1,4 @@
-"""measurement: what a measure yields, and what it raises where there is nothing to compare with."""
+"""measurement: the type of measurements, and the exception for a missing peer."""
 
 from __future__ import annotations
 
@@ -9,4 +9,4 @@ Measurements = Iterator[tuple[str, float, str]]
 
 
 class PeerMissing(Exception):
-    """The library to compare with is not installed."""
+    """Raised if the library to compare with is not installed."""

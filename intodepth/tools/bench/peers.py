@@ -1,4 +1,4 @@
-"""peers: the same work done by others: the moves of a hero by scipy, what is seen from a cell by tcod."""
+"""peers: the same work done by other libraries: moves by scipy, sight by tcod."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _SHIFT = {Side.E: (0, 1), Side.N: (1, 0), Side.W: (0, -1), Side.S: (-1, 0)}
 class MoveGraph:
     """The graph of all strides of the first hero of a stage, built with numpy for whole layers at once.
 
-    States are numbered cell * STATES + (MODES if facing west) + mode, cells row by row. ValueError for
-    stages with other bodies: the peer knows none.
+    States are numbered cell * STATES + (MODES if facing west) + mode, with cells row by row. Raises
+    ValueError for stages with other bodies.
     """
 
     def __init__(self, stage: Stage, cap: int) -> None:
@@ -53,7 +53,7 @@ class MoveGraph:
         )
 
     def _link(self, stage: Stage, ladder: Grid, footed: Grid, arrival: Grid) -> None:
-        """All strides, from masks of ladders and of where one can be, and the posture there."""
+        """Add all strides, from masks of ladders and of the cells a hero can be in, and the posture there."""
         rules, add = stage.rules, self._add
         for facing in (Side.E, Side.W):
             for side in (Side.E, Side.W):
@@ -94,7 +94,7 @@ class MoveGraph:
             add(every, facing, PRONE, (), facing, arrival, rules.rise)
 
     def _at(self, grid: Grid, side: Side, outside: bool = False) -> Grid:
-        """Return what the grid holds one step further on, `outside` beyond its edge."""
+        """Return the grid shifted by one step, with `outside` beyond its edge."""
         dy, dx = _SHIFT[side]
         shifted = np.full_like(grid, outside)
         height, width = grid.shape
@@ -113,7 +113,7 @@ class MoveGraph:
         to: Grid | int,
         cost: int,
     ) -> None:
-        """Strides from all cells of a mask."""
+        """Add strides from all cells of a mask."""
         step = sum(_SHIFT[side][0] * self.width + _SHIFT[side][1] for side in sides)
         cells = self._index[mask & self._open]
         target = cells + step
@@ -124,14 +124,14 @@ class MoveGraph:
 
     @property
     def start(self) -> int:
-        """The hero's state."""
+        """The hero's present state."""
         hero = self._stage.hero(0)
         assert hero.cell is not None
         cell = hero.cell.y * self.width + hero.cell.x
         return cell * STATES + (MODES if hero.facing == Side.W else 0) + int(hero.posture)
 
     def solve(self) -> tuple[Grid, Grid]:
-        """Costs and predecessors of all states."""
+        """Return costs and predecessors of all states."""
         from scipy.sparse.csgraph import dijkstra
 
         found: tuple[Grid, Grid] = dijkstra(
@@ -140,7 +140,7 @@ class MoveGraph:
         return found
 
     def costs(self, view: GridView) -> dict[int, int]:
-        """Costs of all states within the cap, numbered as those of a view."""
+        """Return the costs of all states within the cap, numbered as those of a view."""
         costs, _ = self.solve()
         found = {}
         for state in np.flatnonzero(np.isfinite(costs)).tolist():
@@ -151,7 +151,7 @@ class MoveGraph:
 
 
 class FieldOfView:
-    """The cells that tcod finds to be seen from one, by symmetric shadowcasting in C; it knows no portals."""
+    """The cells seen from one by tcod's symmetric shadowcasting in C, which has no portals."""
 
     def __init__(self, ground: Ground, eye: Cell) -> None:
         try:
@@ -171,5 +171,5 @@ class FieldOfView:
         return found
 
     def cells(self) -> set[Cell]:
-        """Return the open ones of them."""
+        """Return the seen open cells."""
         return {Cell(int(x), int(y)) for y, x in np.argwhere(self.solve() & self._open)}

@@ -1,4 +1,4 @@
-"""play: whole random games, beside random chess."""
+"""play: the speed of whole random games, compared with random chess."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LIMIT = 60
 
 
 def play() -> Measurements:
-    """Actions a second: every action generated, one carried out."""
+    """Yield actions a second, where all possible actions are generated for each action done."""
     ours, theirs = [], []
     for number in range(ROUNDS):
         ours.append(_depth(number))
@@ -38,7 +38,7 @@ def _depth(number: int) -> float:
 
 
 def random_chess(number: int) -> float:
-    """Moves of random games of chess a second. PeerMissing where python-chess is not installed."""
+    """Return moves of random chess games a second; raises PeerMissing without python-chess."""
     try:
         import chess
     except ImportError as error:

@@ -1,4 +1,4 @@
-"""scenes: the fixed stages that are measured on."""
+"""scenes: the fixed stages used for measurements."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ WIDTH, HEIGHT = 31, 19
 
 
 def corridor(ropes: int = 0) -> Stage:
-    """Return a hero at the end of a floor of thirty cells, with points enough for twelve of them.
+    """Return a hero at the end of a floor of thirty cells, with enough points for twelve of them.
 
-    Ropes lie on the floor at its other end, beyond where the hero can go.
+    Ropes lie at the other end, out of reach.
     """
     stage = draw("#" * 32 + "\n" + "#A" + "." * 29 + "#\n" + "#" * 32, action_points=12)
     cells, sides = (Cell(24, 1), Cell(25, 1), Cell(26, 1)), (Side.E, Side.E)
@@ -33,14 +33,14 @@ def cliff() -> Stage:
 
 
 def plain() -> Stage:
-    """Return a hero in the middle of nothing but air."""
+    """Return a hero in a level of air."""
     rows = ["." * WIDTH] * HEIGHT
     rows[HEIGHT // 2] = "." * (WIDTH // 2) + "A" + "." * (WIDTH // 2)
     return draw("\n".join(rows))
 
 
 def cave() -> Stage:
-    """Return a hero in a cave of floors, shafts and ladders that fills the view of 31 x 19 cells."""
+    """Return a hero in a cave of floors, shafts and ladders that fills a view of 31 x 19 cells."""
     random = Random(7)
     rows = []
     for y in range(HEIGHT):
@@ -56,9 +56,7 @@ def cave() -> Stage:
 
 
 def den() -> Stage:
-    """Return the cave with eight creatures on its floors, by turns tortoises and gnawers, and ropes for
-    these.
-    """
+    """Return the cave with eight creatures, alternately tortoises and gnawers, and ropes for the gnawers."""
     stage = cave()
     ground = stage.ground
     floors = [
@@ -85,7 +83,7 @@ def den() -> Stage:
 
 
 def hall_of_doors() -> Ground:
-    """Return three rooms in a ring, each open to the next by its whole right wall."""
+    """Return three rooms in a ring, each with a portal as its right wall."""
     rows = (
         "#" * 25,
         "#......##......##......##",

@@ -1,4 +1,4 @@
-"""searching: every action of many stages with the stage after it, beside random chess."""
+"""searching: the speed of `successors`, compared with random chess."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TURNS = 3
 
 
 def search() -> Measurements:
-    """Successors a second: stages of random games on all levels, sight warm."""
+    """Yield successors a second, on stages of random games on all levels with sight cached."""
     stages = _stages()
     for stage in stages:
         successors(stage)
@@ -65,7 +65,7 @@ def _hard() -> Problem:
 
 
 def _expanded(jobs: int) -> float:
-    """Stages that a proof expands a second of the clock, in so many processes that have begun."""
+    """Return the stages that a proof expands a second of wall-clock time in so many running processes."""
     problem = _hard()
     expander = Processes(problem, rough=False, jobs=jobs) if jobs > 1 else Inline(problem, rough=False)
     proof = Proof(problem, expander)
@@ -79,7 +79,7 @@ def _expanded(jobs: int) -> float:
 
 
 def _played(jobs: int) -> float:
-    """Random plays from a beam of stages a second of the clock, in so many processes that have begun."""
+    """Return the random plays a second of wall-clock time in so many running processes."""
     problem = _hard()
     beam = [problem.start.copy() for _ in range(BEAM)]
     for seed, stage in enumerate(beam):

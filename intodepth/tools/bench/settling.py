@@ -1,4 +1,4 @@
-"""settling: how long the worst schedules of random play take to build, on the levels with ropes."""
+"""settling: the slowest schedules of random play on levels with ropes."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ SLOW = 2e-3
 
 
 def settle() -> Measurements:
-    """Yield each schedule that was built, timed again on the stage before it; the worst, and how far it
-    reaches.
+    """Yield the times of all schedules, measured again on the same stages: the worst, and the
+    distribution.
     """
     seconds: list[float] = []
     beats: list[int] = []

@@ -1,4 +1,4 @@
-"""simulation: measures of the rules: copies, plans, previews, sight, the search for moves."""
+"""simulation: the speed of the rules: copies, plans, previews, sight, moves."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ CAP = 12
 
 
 def stage() -> Measurements:
-    """Yield a copy of a stage."""
+    """Yield the time to copy a stage."""
     yield "stage.copy", microseconds(scenes.cave().copy, 2000), "us"
 
 
 def plan() -> Measurements:
-    """Whole schedules, digest included."""
+    """Yield the time of whole schedules, digest included."""
     flat = scenes.corridor()
     walk = Move(0, Cell(9, 1))
     yield "plan.walk8", microseconds(lambda: build_schedule(flat, walk)), "us"
@@ -49,9 +49,9 @@ def plan() -> Measurements:
 
 
 def preview() -> Measurements:
-    """Yield the plan of each action that could be hovered, each built for the first time.
+    """Yield the time to plan each action for the first time, as hovering over it does.
 
-    Then the same with all that eight creatures answer to it when the round ends.
+    Then the same with the answer of eight creatures at the end of the round.
     """
     cave = scenes.cave()
     times = []
@@ -74,7 +74,7 @@ def preview() -> Measurements:
 
 
 def sight() -> Measurements:
-    """Yield all that is seen in a window of 31 x 19, exactly and through portals; tcod's cells beside it."""
+    """Yield the time of exact sight in a window of 31 x 19 through portals, and of tcod's sight."""
     hall = scenes.hall_of_doors()
     for name, ground, eye in (*_views(), ("doors", hall, Cell(hall.width // 2, hall.height // 2))):
         yield f"sight.{name}", microseconds(partial(trace, ground, Eye(eye)), 10), "us"
@@ -98,7 +98,9 @@ def _views() -> Iterator[tuple[str, Ground, Cell]]:
 
 
 def moves() -> Measurements:
-    """Costs and paths of all moves, beside the same graph in scipy; asked first, and asked again."""
+    """Yield the time of costs and paths of all moves, and of the same graph in scipy; asked for the first
+    time, and again.
+    """
     cave = scenes.cave()
     hero = cave.hero(0)
     assert hero.cell is not None
@@ -126,7 +128,7 @@ def moves() -> Measurements:
 
 
 def _moves_through_doors(hero: Hero) -> float:
-    """Return the nodes of a view through portals and the moves over them, asked first."""
+    """Yield the time of the nodes of a view through portals and of the moves over them."""
     at = Cell(3, 1)
     hall = Stage.of(scenes.hall_of_doors(), [hero.replaced("cell", at)])
     seen = sectors(hall.ground, at)

@@ -1,4 +1,4 @@
-"""sprites: as many sprites as a frame of the game has things, moved and drawn by arcade and by pygame."""
+"""sprites: the time of a frame with as many sprites as the game has things, in arcade and in pygame."""
 
 from __future__ import annotations
 
@@ -63,12 +63,12 @@ print(median(times[20:]))
 
 
 def arcade_seconds(count: int, size: tuple[int, int]) -> float:
-    """Return how long arcade works on a frame of so many sprites, all that makes the card draw left out."""
+    """Return how long arcade works on a frame with `count` sprites, without draw calls."""
     return _seconds(ARCADE, count, size, "arcade")
 
 
 def pygame_seconds(count: int, size: tuple[int, int]) -> float:
-    """Return how long pygame works on a frame of so many sprites of 32 px, drawn by the processor."""
+    """Return how long pygame works on a frame with `count` sprites of 32 px, drawn by the processor."""
     return _seconds(PYGAME, count, size, "pygame")
 
 

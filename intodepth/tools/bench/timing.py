@@ -8,7 +8,7 @@ from time import perf_counter
 
 
 def seconds(function: Callable[[], object], times: int) -> float:
-    """Of one call, from `times` calls in a row."""
+    """Return the mean time of one call, from `times` calls in a row."""
     start = perf_counter()
     for _ in range(times):
         function()
@@ -16,14 +16,14 @@ def seconds(function: Callable[[], object], times: int) -> float:
 
 
 def microseconds(function: Callable[[], object], times: int = 200, rounds: int = 7) -> float:
-    """Of one call: the median of some rounds."""
+    """Return the median over several rounds of the time of one call."""
     return median(seconds(function, times) for _ in range(rounds)) * 1e6
 
 
 def ratio(
     function: Callable[[], object], peer: Callable[[], object], times: int = 50, rounds: int = 9
 ) -> tuple[float, float, float]:
-    """Median of one over the other, measured in turn, and the medians of both in microseconds."""
+    """Return the median ratio of two functions measured in turn, and the medians of both in microseconds."""
     ours, theirs = [], []
     for _ in range(rounds):
         ours.append(seconds(function, times))
@@ -33,5 +33,5 @@ def ratio(
 
 
 def percentile(values: list[float], share: float) -> float:
-    """Return the value below which that share of all lies."""
+    """Return the value below which a share of all values lies."""
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]

@@ -1,1 +1,1 @@
-"""cases: situations of ropes as pictures, steps and beats: a test format."""
+"""cases: a test format for ropes: small stages, steps and beats."""

@@ -1,4 +1,4 @@
-"""format: what cases of ropes are made of as JSON, each number and text within its bounds."""
+"""format: the JSON fields of cases, each with its limits."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class GivenRope(Struct):
 
 
 class GivenPortal(Struct):
-    """Two sides that lead to each other."""
+    """Two sides that are linked to each other."""
 
     start: Door = field(name="from")
     to: Door
@@ -81,13 +81,13 @@ class GivenStage(Struct):
 
 
 class GivenStep(Struct):
-    """What is done; what came of it may be written beside it."""
+    """A step; its result may be written beside it."""
 
     do: Annotated[list[Any], Meta(max_length=8)]
 
 
 class GivenCase(Struct):
-    """A case; what it has besides is left alone."""
+    """A case; further fields are ignored."""
 
     before: GivenStage
     steps: Annotated[tuple[GivenStep, ...], Meta(max_length=100)]

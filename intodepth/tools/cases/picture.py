@@ -21,7 +21,7 @@ _STRAND = {(True, False): "-", (False, True): "|", (True, True): "+"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Add the arguments of the command."""
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument("--json", action="store_true", help="print the fields of the file instead")
 
@@ -32,7 +32,7 @@ def run(given: argparse.Namespace) -> int:
 
 
 def main(path: Path, as_json: bool) -> int:
-    """Play the cases of a file; 2 if it is not one."""
+    """Play the cases of a file; return 0, or 2 if it is not a file of cases."""
     try:
         if as_json:
             played, is_list = each_case(path, lambda _, case: play(case))
@@ -48,7 +48,7 @@ def main(path: Path, as_json: bool) -> int:
 
 
 def in_pictures(number: int, case: dict[str, Any]) -> str:
-    """Return a case as its picture before, what was done with its beats, and its picture after."""
+    """Return a case as text: its picture before, its steps with their beats, and its picture after."""
     stage = stage_of(case)
     before = drawn(stage)
     words: list[str] = []
@@ -62,8 +62,8 @@ def in_pictures(number: int, case: dict[str, Any]) -> str:
 
 
 def drawn(stage: Stage) -> list[str]:
-    """Return the rows of a stage, top first: letters for bodies, small ones for hazards, `o , | - +` for
-    ropes.
+    """Return the rows of a stage, top first: capital letters for bodies, small ones for endless falls, `o , |
+    - +` for ropes.
     """
     ground = stage.ground
     glyphs = {

@@ -1,4 +1,4 @@
-"""play: little stages with ropes and the steps done on them, as JSON: read, played, written."""
+"""play: reads, plays and writes cases as JSON."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ HANDS = "hands"
 
 
 def each_case(path: Path, told: Callable[[int, Any], T]) -> tuple[list[T], bool]:
-    """Return what is told of each case of a file, and whether they are a list; BadCase in one line."""
+    """Return what `told` gives for each case of a file, and whether the file is a list; raises BadCase."""
     text, value = _read(path)
     is_list = isinstance(value, list)
     cases = value if is_list else [value]
@@ -68,7 +68,7 @@ def each_case(path: Path, told: Callable[[int, Any], T]) -> tuple[list[T], bool]
 
 
 def _read(path: Path) -> tuple[str, Any]:
-    """Return the text of a file and the JSON that it is; BadCase in one line."""
+    """Return the text of a file and its JSON; raises BadCase."""
     name = str(path)
     try:
         text = read_text(path, BYTES_LIMIT, name)
@@ -86,7 +86,7 @@ def _read(path: Path) -> tuple[str, Any]:
 
 
 def stage_of(case: Any) -> Stage:
-    """Return the stage that a case starts from; BadCase if it does not describe one, or none that can be."""
+    """Return the first stage of a case; raises BadCase if it is not a valid stage."""
     stage = laid_out(case)
     for problem in invariants.problems(stage):
         require(problem.startswith(ALLOWED), problem, "before")
@@ -94,8 +94,8 @@ def stage_of(case: Any) -> Stage:
 
 
 def laid_out(case: Any) -> Stage:
-    """Return the stage that a case describes, whether it can be or not; BadCase if it does not describe
-    one.
+    """Return the stage that a case describes, even if it breaks invariants; raises BadCase if it does not
+    describe one.
     """
     given = take(case, GivenCase)
     rows = given.before.rows
@@ -126,7 +126,7 @@ def laid_out(case: Any) -> Stage:
 
 
 def play(case: dict[str, Any]) -> dict[str, Any]:
-    """Return the same case with beats and stages as they come out."""
+    """Return the case with the beats and stages as they come out."""
     stage = stage_of(case)
     played = {
         "title": case.get("title", ""),
@@ -141,7 +141,7 @@ def play(case: dict[str, Any]) -> dict[str, Any]:
 
 
 def steps_of(case: Any, stage: Stage) -> Iterator[tuple[list[Any], Stage, list[str]]]:
-    """Yield each step of a case with the stage after it and its beats; BadCase for one that cannot be
+    """Yield each step of a case with the stage after it and its beats; raises BadCase if one cannot be
     played.
     """
     for index, step in enumerate(case["steps"]):
@@ -154,7 +154,7 @@ def steps_of(case: Any, stage: Stage) -> Iterator[tuple[list[Any], Stage, list[s
 
 
 def do(stage: Stage, given: list[Any]) -> tuple[Stage, list[str]]:
-    """Return the stage after a step and its beats in words."""
+    """Return the stage after a step, and its beats in words."""
     scheduler = TracingScheduler(stage)
     try:
         deed(given)(scheduler)
@@ -165,7 +165,7 @@ def do(stage: Stage, given: list[Any]) -> tuple[Stage, list[str]]:
 
 
 def plain(stage: Stage) -> dict[str, Any]:
-    """Return a stage as cases write it."""
+    """Return a stage in the form that cases use."""
     ground = stage.ground
     rows = [ground.kinds[y * ground.width : (y + 1) * ground.width].decode() for y in range(ground.height)]
     return {
@@ -206,7 +206,7 @@ def _plain_rope(rope: Rope) -> dict[str, Any]:
 
 
 def _gear_of(body: Body) -> dict[str, Any]:
-    """Return what only some heroes have."""
+    """Return the gear of a hero, without defaults."""
     if not isinstance(body, Hero):
         return {}
     given: dict[str, Any] = {
@@ -245,7 +245,7 @@ def _rope(key: str, given: GivenRope) -> Rope:
 
 
 def _check_ids(stage: Stage) -> None:
-    """BadCase if ropes or heroes name what is not there."""
+    """Raise BadCase if ropes or heroes refer to something that does not exist."""
     for rope in stage.ropes.values():
         for name, found in (("ends", [tie for tie in rope.ends if tie is not None]), ("clips", rope.clips)):
             for each in found:

@@ -1,4 +1,4 @@
-"""steps: the steps of cases: read from JSON, done, and told as the pictures do."""
+"""steps: the steps of cases: read from JSON, done, and put into words."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ TiedTo = tuple[Literal["body", "anchor"], Count]
 
 
 class BadCase(Exception):
-    """A case that cannot be read or played: says what was expected, and where in the case."""
+    """Raised for a case that cannot be read or played, with what was expected and where in the case."""
 
     def __init__(self, words: str, *path: str | int) -> None:
         super().__init__(words)
@@ -57,7 +57,7 @@ class BadCase(Exception):
 
 
 def _walk(scheduler: Scheduler, body: int, side: Side) -> None:
-    """A hero by a stride of a Move, which costs nothing; a thing as if it were pushed."""
+    """Move a hero by a stride without cost, or a thing as if it were pushed."""
     stage = scheduler.stage
     walker = reaching(stage, body)
     if isinstance(walker, Hero):
@@ -73,9 +73,7 @@ def _walk(scheduler: Scheduler, body: int, side: Side) -> None:
 
 
 def _stride(stage: Stage, hero: Hero, *sides: Side) -> Stride:
-    """Return the stride that leads one cell to a side, or to one's feet; along a rope it is held, also to
-    stand.
-    """
+    """Return the stride of one cell to a side; along a rope the hero holds on, also to stand."""
     view = grid_view(stage.ground, cell_of(hero))
     rows = Strider(stage, view, hero)
     start = rows.start(hero)
@@ -122,7 +120,7 @@ def _grab(scheduler: Scheduler, body: int, rope: int, side: Side | None) -> None
 
 
 def _by(kind: type[Action]) -> Callable[..., None]:
-    """Return what an action does, without paying for it."""
+    """Return a function that does an action without paying for it."""
     return lambda scheduler, *given: kind(*given).deed(scheduler)
 
 
@@ -157,17 +155,17 @@ KINDS: Final[dict[str, Any]] = {
 
 @dataclass(frozen=True)
 class CaseStep:
-    """A step that was read: it is done by calling it, which raises Refused where the rules do."""
+    """A step that was read; calling it does the step, and raises Refused if the rules do."""
 
     name: str
     given: dict[str, Any]
 
     def __call__(self, scheduler: Scheduler) -> None:
-        """Do it; raises Refused."""
+        """Do the step; raises Refused."""
         STEPS[self.name][0](scheduler, *map(_meant, self.given, self.given.values()))
 
     def check(self, stage: Stage) -> None:
-        """BadCase if it names a body, rope or anchor that is not there."""
+        """Raise BadCase if it refers to a body, rope or anchor that does not exist."""
         things: dict[str, Container[int]] = {
             "body": stage.bodies,
             "rope": stage.ropes,
@@ -180,7 +178,7 @@ class CaseStep:
 
 
 def deed(do: list[Any]) -> CaseStep:
-    """Return what a step does, as a call that wants the scheduler; BadCase if it is no step."""
+    """Return the step of a list of JSON values; raises BadCase if it is no step."""
     require(bool(do) and isinstance(do[0], str), 'expected "do" to begin with a name', "do")
     name, *given = do
     require(name in STEPS, f"cannot be done: {name[:20]!r}; known are {', '.join(STEPS)}", "do")
@@ -191,7 +189,7 @@ def deed(do: list[Any]) -> CaseStep:
 
 
 def take(value: Any, kind: type[T], *path: str | int) -> T:
-    """Return a part of a case as what it has to be; BadCase says where in it something else stands."""
+    """Return a part of a case as the type it must have; raises BadCase with its place."""
     try:
         return msgspec.convert(value, kind)
     except (msgspec.ValidationError, OverflowError) as error:
@@ -203,13 +201,13 @@ def take(value: Any, kind: type[T], *path: str | int) -> T:
 
 
 def require(condition: bool, words: str, *path: str | int) -> None:
-    """BadCase with these words unless it holds."""
+    """Raise BadCase with these words unless the condition holds."""
     if not condition:
         raise BadCase(words, *path)
 
 
 def in_words(do: Iterable[Any]) -> str:
-    """Return a step as the pictures write it: `walk A E`."""
+    """Return a step as pictures write it: `walk A E`."""
     name, *given = do
     words = [name]
     for index, value in enumerate(given):
@@ -223,7 +221,7 @@ def in_words(do: Iterable[Any]) -> str:
 
 
 def _meant(what: str, value: Any) -> Any:
-    """Return what a step gives, as the rules have it."""
+    """Return a value of a step in the form that the rules use."""
     if what == "tie":
         return Tie(TIES[value[0]], value[1])
     return Side[value] if what.startswith("side") and value is not None else value

@@ -1,4 +1,4 @@
-"""words: what each beat of a timeline brings, as cases say it: `4: A drawn on, B sinks, B 9 > 6`."""
+"""words: the beats of a timeline in the words of cases: `4: A drawn on, B sinks, B 9 > 6`."""
 
 from __future__ import annotations
 
@@ -37,14 +37,12 @@ _MOVES = {
 
 
 def letter(body: int) -> str:
-    """Return a letter for an id: 0 is A, 10 is K; beyond Z the number itself."""
+    """Return a letter for an id: A for 0, K for 10; beyond Z the number itself."""
     return chr(ord("A") + body) if 0 <= body < 26 else str(body)
 
 
 def tell(timeline: Iterable[Happening], untied: str = "untied") -> list[str]:
-    """Return a line for each beat; beats of which there is nothing to say but that an end moves are
-    joined.
-    """
+    """Return a line for each beat; beats with nothing to say except that an end moves are joined."""
     beats: dict[int, list[Happening]] = {}
     for happening in timeline:
         beats.setdefault(happening.beat, []).append(happening)
@@ -125,7 +123,7 @@ def _ground(event: TerrainChanged) -> str:
 
 
 def _handled(events: list[Event], untied: str) -> Iterator[str]:
-    """Yield what hands did with ropes, where nothing else changed."""
+    """Yield what hands did with ropes, if nothing else changed."""
     if any(not isinstance(event, RopeChanged | BelayChanged | GripChanged) for event in events):
         return
     for event in events:
@@ -158,7 +156,7 @@ def _moves(what: What, event: Moved, counted: FallCounted | None) -> str:
 
 
 def _is_tightened(event: Event) -> bool:
-    """Return whether a rope lies otherwise though neither its ends nor what it is tied to changed."""
+    """Return whether a rope changed its course while its ends and ties stayed the same."""
     if not isinstance(event, RopeChanged) or event.old is None or event.new is None:
         return False
     old, new = event.old, event.new

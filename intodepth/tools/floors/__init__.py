@@ -1,1 +1,1 @@
-"""floors: makes floors of modules, and proves that they can be done by playing them."""
+"""floors: makes floors from modules, and proves by play that they can be done."""

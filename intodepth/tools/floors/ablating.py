@@ -1,4 +1,4 @@
-"""ablating: asks whether a floor is gone through without its ideas: without ropes, or by two heroes."""
+"""ablating: whether a floor can be done without its ideas: without ropes, or by two heroes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PLAN, SEARCH = "by its plans", "by search"
 
 
 class WaysWithout(NamedTuple):
-    """How a floor was gone through without something."""
+    """How a floor was done without something."""
 
     up: str = ""
     """from below, when nobody has been there before: PLAN or SEARCH; empty where no way was found"""
@@ -38,12 +38,12 @@ class WaysWithout(NamedTuple):
 
     @property
     def is_both(self) -> bool:
-        """Whether both ways were found."""
+        """Whether both ways were found, down and up."""
         return bool(self.up and self.down)
 
 
 class Ablation:
-    """Looks for ways through one floor, by the light party or a part of it, each time at so many stages."""
+    """Searches for ways through a floor with the light party or a part of it, with a limit of stages each."""
 
     def __init__(self, recipe: Recipe, modules: Mapping[str, Module], catalog: Catalog, limit: int) -> None:
         self._recipe, self._limit = recipe, limit
@@ -53,13 +53,11 @@ class Ablation:
         self._crew = plain("light", catalog)
 
     def without_ropes(self) -> WaysWithout:
-        """Return how all three go through it and do nothing with ropes, hurt or not."""
+        """Return how all three get through without actions on ropes, hurt or not."""
         return self._searched(self._crew, ROPES)
 
     def with_one_fewer(self) -> WaysWithout:
-        """Return how any two of them go through it with the standard kit, by its plans or as a search
-        finds.
-        """
+        """Return how any two of them get through with the standard kit, by the plans or by a search."""
         pairs = [equipped(pair) for pair in combinations(self._crew, len(self._crew) - 1)]
         if any(map(self._plays, pairs)):
             return WaysWithout(PLAN, PLAN)
@@ -73,7 +71,7 @@ class Ablation:
         return best._replace(looked=looked)
 
     def _searched(self, crew: Sequence[Body], without: frozenset[Kind]) -> WaysWithout:
-        """Return what searches come to: up first, as falling down is no feat."""
+        """Return the results of searches, up first, because falling down is easy."""
         up = way_out(self._level, self._at(crew, Doors.UP), Doors.UP, self._limit, without=without)
         if not up.entries:
             return WaysWithout(looked=up.looked)
@@ -81,7 +79,7 @@ class Ablation:
         return WaysWithout(SEARCH, SEARCH if down.entries else "", up.looked + down.looked)
 
     def _plays(self, crew: Sequence[Body]) -> bool:
-        """Return whether the plans lead a party down, and up again by what it has left there."""
+        """Return whether the plans lead a party down, and up again with what it has left there."""
         history = History(self._at(crew, Doors.DOWN))
         try:
             self._goes(history, "down")

@@ -1,4 +1,4 @@
-"""certificates: plays a floor by its plans, with two plain parties: down, for each relic, and up again."""
+"""certificates: plays a floor by its plans with two plain parties: down, for each relic, and up again."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class CertificateStep(NamedTuple):
 
 
 class NotProven(Exception):
-    """A floor that could not be done, in one line; the reason is the same for many."""
+    """Raised for a floor that could not be done, with a reason in one line that many floors share."""
 
     def __init__(self, reason: str, text: str) -> None:
         super().__init__(text)
@@ -61,7 +61,7 @@ class NotProven(Exception):
 
 
 def plain(party: str, catalog: Catalog, supplies: Supplies = STANDARD) -> tuple[Body, ...]:
-    """Return a party without gifts and own gear, with a standard kit."""
+    """Return a party without gifts and own gear, with the standard kit."""
     heroes = [new_hero(number, catalog.heroes[key], Gear()) for number, key in enumerate(PARTIES[party])]
     bare = (replace(hero, gifts=Gift(0), brace=0, hauls=1, carries=1 + BAG) for hero in heroes)
     return equipped(bare, supplies)
@@ -76,9 +76,9 @@ def certify(
     fetches: bool = True,
     supplies: Supplies = STANDARD,
 ) -> list[CertificateStep]:
-    """Return what was done on a floor, with a standard kit; raises NotProven.
+    """Return what was done on a floor with the standard kit; raises NotProven.
 
-    Both parties go down, and come up again from below; then each relic is brought out, if it `fetches`.
+    Both parties go down and come up again from below. Then each relic is brought out, if `fetches`.
     """
     parts, level = parts_of(recipe, modules), compose(recipe, modules)
     proofs = list[CertificateStep]()
@@ -99,7 +99,7 @@ def certify(
 
 
 def _doors(parts: Sequence[Part], recipe: Recipe, what: str) -> Doors:
-    """Return which doors they choose: back up with what lies on the upper street."""
+    """Return the way out that they choose: back up with what lies on the upper street."""
     return (
         Doors.BACK
         if any(_is_above(parts, each) for each in recipe.relics if each.relic == what)
@@ -108,7 +108,7 @@ def _doors(parts: Sequence[Part], recipe: Recipe, what: str) -> Doors:
 
 
 def _do(history: History, recipe: Recipe, parts: Sequence[Part], what: str) -> None:
-    """Play a floor for one thing; raises NotProven if it is not done, or somebody was hurt."""
+    """Play a floor for one purpose; raises NotProven if it is not reached, or somebody was hurt."""
     player = Player(history)
     health = {hero.id: hero.hit_points for hero in history.stage.heroes()}
     try:
@@ -128,7 +128,7 @@ def _do(history: History, recipe: Recipe, parts: Sequence[Part], what: str) -> N
 
 
 def _brought_out(stage: Stage) -> set[str]:
-    """Return the keys of all whole relics that have left a floor."""
+    """Return the keys of the unbroken relics that have left a floor."""
     relics = (body for body in stage.bodies.values() if isinstance(body, Relic) and not body.broken)
     bearers = ((relic, bearer(stage, relic)) for relic in relics)
     return {
@@ -137,7 +137,7 @@ def _brought_out(stage: Stage) -> set[str]:
 
 
 def _proof(party: str, what: str, history: History, begun: int) -> CertificateStep:
-    """Return what was done, from the round in which it was begun."""
+    """Return what was done, from the round in which it began."""
     actions = [entry.action for entry in history.done]
     ropes = frozenset(type(action).__name__ for action in actions if isinstance(action, ROPE_WORK))
     last = rounds_played(history)
@@ -147,9 +147,9 @@ def _proof(party: str, what: str, history: History, begun: int) -> CertificateSt
 
 
 def route(recipe: Recipe, parts: Sequence[Part], what: str) -> Iterator[tuple[Part, str]]:
-    """Yield the names of the plans that lead through a floor for one thing, in order.
+    """Yield the names of the plans that lead through a floor for one purpose, in order.
 
-    A module may have none of that name: then there is nothing to do but walk, or take what lies there.
+    If a module has no plan of that name, the party just walks, or takes what lies there.
     """
     owners = {street: part for part in parts for street in part.streets()}
     entrance = next(street for street in sorted(owners, key=_upper) if owners[street].module.is_entrance)
@@ -174,7 +174,7 @@ def _is_above(parts: Sequence[Part], lying: Lying) -> bool:
 def _named(
     owners: dict[tuple[int, int], Part], start: tuple[int, int], goal: tuple[int, int], last: str
 ) -> Iterator[tuple[Part, str]]:
-    """Yield the plans on the way from one street to another, and the last in the part that it leads to."""
+    """Yield the plans on the way from one street to another, and the last one in its part."""
     before: dict[tuple[int, int], tuple[int, int] | None] = {start: None}
     edge = deque([start])
     while edge and goal not in before:
@@ -196,7 +196,7 @@ def _named(
 
 
 def _plan_name(part: Part, here: tuple[int, int], beside: tuple[int, int]) -> str:
-    """Return what the plan is called that leads on to a street beside, in the module's own directions."""
+    """Return the name of the plan that leads to a neighbouring street, in the module's own directions."""
     if here[0] == beside[0]:
         return "up" if beside[1] else "down"
     side = "east" if beside[0] > here[0] else "west"
@@ -205,7 +205,7 @@ def _plan_name(part: Part, here: tuple[int, int], beside: tuple[int, int]) -> st
 
 
 def _linked(owners: dict[tuple[int, int], Part], street: tuple[int, int]) -> Iterator[tuple[int, int]]:
-    """Yield the streets that one leads to: through doors, and through a shaft."""
+    """Yield the streets that a street leads to, through doors and through a shaft."""
     column, row = street
     part = owners[street]
     for side, beside in (("west", column - 1), ("east", column + 1)):

@@ -1,4 +1,4 @@
-"""checking: `intodepth floors check` plays every certificate again, and asks what floors can do without."""
+"""checking: `intodepth floors check` replays every certificate, and finds what floors can do without."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HEAD = (
 
 
 class Checked(NamedTuple):
-    """What came of a floor."""
+    """The result for a floor."""
 
     depth: int
     fault: str
@@ -38,7 +38,7 @@ _workshop: Workshop | None = None
 
 
 def checked(asked: tuple[Certified, int | None]) -> Checked:
-    """Return what comes of a floor and so many stages, in whatever process this is."""
+    """Return the result for a floor with a limit of stages; runs in any process."""
     global _workshop
     if _workshop is None:
         _workshop = Workshop()
@@ -59,9 +59,10 @@ def checked(asked: tuple[Certified, int | None]) -> Checked:
 
 
 def main(paths: Sequence[Path], ablate: int | None, jobs: int) -> int:
-    """Play every certificate again: 0; 1 if one comes out otherwise, 2 for bad input.
+    """Replay every certificate; return 0, 1 if one comes out differently, or 2 for bad input.
 
-    `ablate`: look also at so many stages for each way through a floor without ropes, and with a hero fewer.
+    With `ablate`, also search that many stages for each way through a floor without ropes, and with one hero
+    fewer.
     """
     data = find_folders().data
     files = list(paths) or [bank_path(data, depth) for depth in range(1, DEPTHS + 1)]
@@ -88,7 +89,7 @@ def main(paths: Sequence[Path], ablate: int | None, jobs: int) -> int:
 
 
 def _told(of: Checked) -> Iterator[str]:
-    """Yield what is said of a floor: what is wrong, and what else it can do without."""
+    """Yield what there is to say of a floor: what is wrong, and what it can do without."""
     if of.fault:
         yield of.fault
     if of.ropeless and of.ropeless.up and not of.ropeless.down:

@@ -23,7 +23,7 @@ EVERY = 10
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Add the arguments of the command."""
     deeds = parser.add_subparsers(dest="deed", metavar="DEED", required=True)
     make = deeds.add_parser(
         "make", help="make floors of modules until there are so many; goes on where it was"
@@ -57,10 +57,10 @@ def run(given: argparse.Namespace) -> int:
 def make(
     depth: int, count: int, jobs: int, out: Path | None, cluster: str | None, ablate: int | None = None
 ) -> int:
-    """Make floors of a depth until the file holds so many: 0; 1 if interrupted, 2 for bad input.
+    """Make floors of a depth until the file holds `count`; return 0, 1 if interrupted, or 2 for bad input.
 
-    What the file holds already is kept; a run that was cut off goes on where it was. `ablate`: none is kept
-    that a search of so many stages each way goes through without ropes.
+    Floors in the file are kept; an interrupted run continues where it was. With `ablate`, floors are dropped
+    if a search of that many stages each way gets through without ropes.
     """
     path = (find_folders().data / FOLDER if out is None else out) / f"depth_{depth}.jsonl"
     faults = Counter[str]()

@@ -24,7 +24,7 @@ _guide: Guide | None = None
 
 
 def led(asked: Asked) -> Tale:
-    """Return what comes of a seed, in whatever process this is."""
+    """Return the result for a seed; runs in any process."""
     global _guide
     if _guide is None:
         _guide = Guide()
@@ -32,7 +32,7 @@ def led(asked: Asked) -> Tale:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Add the arguments of the command."""
     parser.add_argument(
         "--bot", action="store_true", required=True, help="by the plans of modules, and by search"
     )
@@ -53,7 +53,7 @@ def run(given: argparse.Namespace) -> int:
 
 
 def main(seeds: Sequence[int], like: Asked, jobs: int, cluster: str | None) -> int:
-    """Print what came of the descents of some seeds: 0, or 2 for bad input."""
+    """Print the results of the descents of some seeds; return 0, or 2 for bad input."""
     try:
         kinds = Guide().kinds
         if like.kind and like.kind not in kinds:
@@ -70,7 +70,7 @@ def main(seeds: Sequence[int], like: Asked, jobs: int, cluster: str | None) -> i
 
 
 def told(tales: Sequence[Tale]) -> Iterator[str]:
-    """Yield the lines of what is told of descents."""
+    """Yield the lines about descents."""
     yield from _table(HEADS, (_row(turn, tales) for turn in sorted({tale.turn for tale in tales})))
     snags = Counter((snag.module, snag.came) for tale in tales for snag in tale.snags)
     yield from _counted(("stuck in", "times"), CAME, snags)
@@ -90,8 +90,8 @@ def _row(turn: int, tales: Sequence[Tale]) -> tuple[object, ...]:
 
 
 def _counted(heads: Sequence[str], kinds: Sequence[str], found: Counter[tuple[str, str]]) -> Iterator[str]:
-    """Yield a table of how often each module comes with each kind, the most often first; nothing for
-    nothing.
+    """Yield a table of how often each module occurs with each kind, the most frequent first; empty for no
+    data.
     """
     modules = Counter[str]()
     for (module, _), count in found.items():

@@ -1,4 +1,4 @@
-"""drafts: floors of modules put together at random, as they fit; whether they can be done is not asked."""
+"""drafts: random combinations of modules; whether they can be done is not checked."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TRIES = 400
 
 
 class FloorDrafts:
-    """Puts floors of one depth together."""
+    """Composes floors of one depth."""
 
     def __init__(self, modules: Mapping[str, Module], depth: int) -> None:
         self._modules, self._depth = modules, depth
@@ -33,15 +33,15 @@ class FloorDrafts:
 
     @property
     def usable(self) -> set[str]:
-        """The modules that can be in a floor so deep."""
+        """The modules that can be in a floor at this depth."""
         most = CREATURES[self._depth - 1]
         return {name for name, module in self._modules.items() if module.creatures <= min(1, most)}
 
     def draw(self, number: int, *, using: str | None = None) -> Recipe | None:
-        """Return the floor of a number, the same each time, with a module in it if one is named.
+        """Return the floor with a number, the same each time, including a module if one is named.
 
-        None where none was found that has a way in, a way down, slots for all relics and the creatures that
-        live so deep.
+        None if no combination was found with an entry, a way down, slots for all relics and creatures allowed
+        at this depth.
         """
         random = Random(f"{self._depth}/{number}")
         columns = max(random.choice(WIDTHS), 3 if self._is_room(using) else 2)
@@ -68,12 +68,14 @@ class FloorDrafts:
         return None
 
     def _is_room(self, name: str | None) -> bool:
-        """Return whether it is a module that a floor has room for only beside others."""
+        """Return whether a module can only be in a floor together with others."""
         module = self._modules.get(name or "")
         return module is not None and not (module.is_tall or module.is_entrance or module.is_exit)
 
     def _parts(self, random: Random, shaft: Module, columns: int, using: str | None) -> list[Part]:
-        """Return a shaft at the side or in the middle, and what is beside it; empty where it does not fit."""
+        """Return a shaft at the side or in the middle, and the modules beside it; empty if they do not
+        fit.
+        """
         if not {"upper east", "east"} <= shaft.doors:
             return []
         is_middle = columns > 2 and len(shaft.doors) == 4 and bool(random.randrange(3))
@@ -101,7 +103,7 @@ class FloorDrafts:
         return parts
 
     def _fitting(self, doors: set[str], has_way: str, creatures: int) -> Iterator[tuple[str, bool]]:
-        """Modules with these doors and so many creatures, and whether they are mirrored for that."""
+        """Yield modules with these doors and this many creatures, and whether they are mirrored for that."""
         for name in self._small:
             module = self._modules[name]
             ways = {way for way in ("is_entrance", "is_exit") if getattr(module, way)}
@@ -111,13 +113,13 @@ class FloorDrafts:
                         yield name, mirrored
 
     def _is_near(self, part: Part) -> bool:
-        """Return whether who wakes the water there gets out before it comes: above, or where the way
-        down is.
+        """Return whether a hero who wakes the water in a part can get out before it comes: above, or at the
+        way down.
         """
         return part.placed.row == 1 or part.module.is_exit
 
     def _relics(self, random: Random, parts: list[Part]) -> tuple[Lying, ...] | None:
-        """Return a relic of each grade, in a slot each; None where slots are wanting."""
+        """Return a relic of each grade, one in each slot; None if slots are missing."""
         lying: list[Lying] = []
         for grade in GRADES:
             slots = [

@@ -1,4 +1,4 @@
-"""escapes: searches for a way out of a floor, from wherever a party has come to."""
+"""escapes: searches for a way out of a floor, from wherever a party is."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ TRIES = 3
 
 @dataclass(frozen=True)
 class Escape(Problem):
-    """A floor to be left by so many heroes at least, with whatever they carry.
+    """The problem that at least some number of heroes leave a floor, with whatever they carry.
 
-    It is solved already where all of them can walk out, unhurt, from the next round on: `walk` tells how.
+    It also counts as solved if all of them can walk out unhurt from the next round on; `walk` returns how.
     """
 
     enough: int = 1
@@ -47,7 +47,7 @@ class Escape(Problem):
     """how often they did not walk out though each has a way, by how ropes are tied and who carries what"""
 
     def is_solved(self, stage: Stage) -> bool:
-        """Return whether so many are out, or nothing but walking is left to do."""
+        """Return whether enough heroes are out, or only walking is left to do."""
         if sum(stage.hero(key).state == LevelState.EXITED for key in self.party) >= self.enough:
             return True
         if self.enough < len(self.party) or not self._have_ways(stage):
@@ -61,12 +61,12 @@ class Escape(Problem):
         return walks
 
     def is_lost(self, stage: Stage) -> bool:
-        """Return whether so few are left who are out or may come out yet."""
+        """Return whether too few heroes are left who are out or can still get out."""
         heroes = [stage.hero(key) for key in self.party]
         return sum(hero.is_able or hero.state == LevelState.EXITED for hero in heroes) < self.enough
 
     def walk(self, stage: Stage) -> Order:
-        """Return how all who are able walk out; empty if they cannot."""
+        """Return how all able heroes walk out; empty if they cannot."""
         return everybody_out(stage, self._everywhere) if self._have_ways(stage) else ()
 
     def _have_ways(self, stage: Stage) -> bool:
@@ -74,8 +74,8 @@ class Escape(Problem):
         return all(hero.is_able and self._has_way(stage, hero) for hero in inside)
 
     def _has_way(self, stage: Stage, hero: Hero) -> bool:
-        """Return whether a hero had a way out if no other were there; who waits outside is thought to have
-        one.
+        """Return whether a hero alone in the level would have a way out; a hero who waits outside counts as
+        having one.
         """
         if hero.cell is None:
             return True
@@ -88,7 +88,7 @@ class Escape(Problem):
         return known
 
     def _things(self, stage: Stage) -> Hashable:
-        """Return where all is that is no hero, and the ground."""
+        """Return the places of everything except heroes, and the ground."""
         bodies = stage.bodies.values()
         things = tuple((body.id, body.cell, body.carrier) for body in bodies if not isinstance(body, Hero))
         return things, stage.ground.kinds, stage.ground.portals, stage.water
@@ -112,7 +112,7 @@ class Escape(Problem):
 
 
 class Way(NamedTuple):
-    """What a search for a way out came to."""
+    """The result of a search for a way out."""
 
     entries: tuple[Entry, ...]
     """what is to be done; nothing where none was found"""
@@ -129,9 +129,10 @@ def way_out(
     enough: int | None = None,
     without: frozenset[Kind] = frozenset(),
 ) -> Way:
-    """Look at about so many stages for a way out by some doors, for all who can still act or for `enough`.
+    """Examine about `limit` stages for a way out by certain doors, for all able heroes or for `enough` of
+    them.
 
-    What is found hangs on the stage and the limit alone.
+    The result depends only on the stage and the limit.
     """
     start = stage.copy()
     if start.doors != doors:
@@ -151,7 +152,7 @@ def way_out(
 
 
 def _played(problem: Escape, stage: Stage, found: Node) -> History:
-    """Return what was found, on the stage as it is, where the first who leaves may choose the door."""
+    """Return the plan played on the stage as it is, where the first hero to leave may choose the way."""
     walks = not is_over(found.stage)
     steps = [*found.steps(), None] if walks else found.steps()
     planned = play(problem.start, steps)

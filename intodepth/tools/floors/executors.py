@@ -1,4 +1,6 @@
-"""executors: who does work that comes in pieces: this process, others beside it, or a Dask cluster."""
+"""executors: where work is done that comes in pieces: in this process, in others beside it, or on a Dask
+cluster.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +15,9 @@ Answer = TypeVar("Answer")
 
 
 def begin_executor(stack: ExitStack, jobs: int, cluster: str | None) -> Executor | None:
-    """Return processes of this machine, or those of a Dask scheduler; None for this one alone.
+    """Return an executor with processes of this machine or of a Dask scheduler; None for this process alone.
 
-    They end with the stack. Raises ValueError where there is no Dask, OSError where nobody answers.
+    It ends with the stack. Raises ValueError without Dask, and OSError if nobody answers.
     """
     if cluster is not None:
         try:
@@ -32,5 +34,5 @@ def begin_executor(stack: ExitStack, jobs: int, cluster: str | None) -> Executor
 def answers(
     executor: Executor | None, answer: Callable[[Asked], Answer], asked: Iterable[Asked]
 ) -> Iterator[Answer]:
-    """Yield what each question comes to, in their order, whoever answers them."""
+    """Yield the answer to each question, in order."""
     yield from map(answer, asked) if executor is None else executor.map(answer, asked)

@@ -1,4 +1,4 @@
-"""guide: takes parties down the shafts of seeds, by the plans of modules, and by search where they fail."""
+"""guide: leads parties down the shafts of seeds by the plans of modules, and by search where those fail."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ Deed = Callable[[Player], None]
 
 
 class Asked(NamedTuple):
-    """Who is to go where."""
+    """Which party goes where."""
 
     seed: str
     limit: int = 50_000
@@ -51,7 +51,7 @@ class Asked(NamedTuple):
 
 
 class Snag(NamedTuple):
-    """Where the plans led no further."""
+    """A place where the plans failed."""
 
     depth: int
     module: str
@@ -60,7 +60,7 @@ class Snag(NamedTuple):
 
 
 class Tale(NamedTuple):
-    """What came of one descent."""
+    """The result of one descent."""
 
     seed: str
     party: tuple[str, ...]
@@ -79,7 +79,7 @@ class Tale(NamedTuple):
 
 
 class Guide:
-    """Takes parties down shafts; one for each process."""
+    """Leads parties down shafts; one for each process."""
 
     def __init__(self) -> None:
         """Read the bank; raises FileFault."""
@@ -94,7 +94,7 @@ class Guide:
         return list(self._catalog.shafts)
 
     def lead(self, asked: Asked) -> Tale:
-        """Send a party down to some floor and up again; both hang on the seed alone."""
+        """Send a party down to some floor and up again; party and floor depend only on the seed."""
         random = Random(asked.seed)
         heroes = offered(self._catalog.feats if asked.all_heroes else (), self._catalog)
         party = random.choice(list(combinations(heroes, PARTY)))
@@ -127,7 +127,7 @@ class GuidedDescent:
         self._snags: list[Snag] = []
 
     def tale(self) -> Tale:
-        """Go down and up again, or as far as can be."""
+        """Go down and up again, as far as possible, and return the result."""
         run, rounds = self._run, 0
         while run.end is None:
             visit = run.visit
@@ -172,9 +172,9 @@ class GuidedDescent:
         self._leave(ENTRY if visit.is_turned or turns else WAY_DOWN)
 
     def _fetch(self, recipe: Recipe, parts: Sequence[Part], relics: Sequence[Lying]) -> None:
-        """Take what lies on the upper street, as long as there is room; what cannot be had is left there.
+        """Take what lies on the upper street, for as long as there is room; what cannot be reached stays.
 
-        The greediest relic, which wakes the water, is left to where they turn.
+        The relic that wakes the water is left until the party turns back.
         """
         for lying in relics:
             heroes = self._able
@@ -187,7 +187,7 @@ class GuidedDescent:
                 self._note(LEFT_IT)
 
     def _leave(self, kind: int) -> None:
-        """Leave the floor by a kind of cell, or turn, or at least some of them, or not at all."""
+        """Leave the floor by a kind of cell, or turn back, or let at least some leave."""
         doors = self._stage.doors
         if self._all_leave(kind) or not self._able:
             return
@@ -199,7 +199,7 @@ class GuidedDescent:
             self._note(SOME_OUT if self._some_leave(kind) else NO_WAY, module)
 
     def _all_leave(self, kind: int) -> bool:
-        """Have all who are able go out by a kind of cell, on foot or as a search finds."""
+        """Have all able heroes leave by a kind of cell, on foot or by search; return whether they do."""
         if self._does(partial(Player.go_out, kind=kind)):
             return True
         module = self._module
@@ -209,11 +209,13 @@ class GuidedDescent:
         return True
 
     def _some_leave(self, kind: int) -> bool:
-        """Have as many as are found able to do it leave by a kind of cell."""
+        """Have as many heroes as possible leave by a kind of cell; return whether any does."""
         return any(self._seek(kind, enough) for enough in range(len(self._able) - 1, 0, -1))
 
     def _seek(self, kind: int, enough: int) -> bool:
-        """Search for a way out for so many, with half of the stages that the floor may cost yet."""
+        """Search for a way out for `enough` heroes, with half of the floor's remaining stages; return whether
+        there is one.
+        """
         visit = self._run.visit
         doors = Doors(self._stage.doors)
         if doors == Doors.FIRST:
@@ -225,10 +227,10 @@ class GuidedDescent:
         return bool(way.entries)
 
     def _does(self, deed: Deed, *, swaps: bool = False, whole: bool = False) -> bool:
-        """Do something by plans, as far as they lead; whether it is done.
+        """Do something by plans, as far as they lead; return whether it is done.
 
-        It is tried out before, so that nobody falls for it; `swaps`: by each hero in each role, until it can
-        be done. `whole`: nothing is done of what cannot be done.
+        It is tried on a copy first, so that nobody falls; with `swaps`, with each hero in each role until it
+        works. With `whole`, nothing is done unless all of it can be done.
         """
         able, so_far = sorted(self._able, key=lambda hero: hero.weight), None
         for order in permutations(able) if swaps else [tuple(able)]:
@@ -254,7 +256,7 @@ class GuidedDescent:
         return False
 
     def _adopt(self, entries: Iterable[Entry]) -> None:
-        """Do what was tried out."""
+        """Do what was tried on the copy."""
         history = self._history
         for entry in entries:
             entry.schedule.apply(history.stage)
@@ -265,7 +267,7 @@ class GuidedDescent:
 
     @property
     def _module(self) -> str:
-        """Where the first of them stands who is able."""
+        """The module in which the first able hero stands."""
         able = self._able
         return module_at(self._parts[self._run.visit.depth - 1], able[0].cell if able else None)
 

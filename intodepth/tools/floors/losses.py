@@ -1,4 +1,4 @@
-"""losses: who of a party has been lost on a floor, by what, and in which of its modules."""
+"""losses: who was lost on a floor, by what, and in which module."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Loss(NamedTuple):
 
 
 def losses(visit: Visit, parts: Sequence[Part]) -> Iterator[Loss]:
-    """Yield who was lost during a visit, in order; then who was able and did not leave with the others."""
+    """Yield who was lost during a visit, in order; then the able heroes who did not leave with the others."""
     stage = visit.history.start
     for entry in visit.history.done:
         for how, cell in _fallen(stage, entry):
@@ -44,7 +44,7 @@ def losses(visit: Visit, parts: Sequence[Part]) -> Iterator[Loss]:
 
 
 def module_at(parts: Sequence[Part], cell: Cell | None) -> str:
-    """Return the name of the module that a cell is in."""
+    """Return the name of the module at a cell."""
     if cell is not None:
         street = (cell.x - MARGIN) // WIDTH, (cell.y - MARGIN) // HEIGHT
         for part in parts:
@@ -54,7 +54,7 @@ def module_at(parts: Sequence[Part], cell: Cell | None) -> str:
 
 
 def _fallen(before: Stage, entry: Entry) -> Iterator[tuple[str, Cell | None]]:
-    """By what heroes lose their last hit points in what was done on a stage, and where."""
+    """Yield what takes the last hit point of heroes in an action, and where."""
     stage = before.copy()
     for happening in entry.schedule.timeline:
         event = happening.event

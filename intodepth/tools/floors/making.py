@@ -1,4 +1,4 @@
-"""making: floors that are drafted, played by their plans, and kept in a bank if all of it can be done."""
+"""making: drafts floors, plays them by their plans, and keeps those that can be done."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ class Workshop:
     """Makes floors; one for each process."""
 
     def __init__(self) -> None:
-        """Read what floors are made of; raises FileFault."""
+        """Read modules, relics and rules; raises FileFault."""
         folders = find_folders()
         self.catalog: Catalog = load_catalog(folders)
         self.modules: dict[str, Module] = load_modules(folders.data, self.catalog.heroes, self.catalog.relics)
         self.rules = Rules()
 
     def make(self, task: Task) -> Certified | str:
-        """Return the floor of a task, or why there is none, in a word or two."""
+        """Return the floor of a task, or in a word or two why there is none."""
         number = task.number
         modules = {key: module for key, module in self.modules.items() if key not in task.spent}
         draft = FloorDrafts(modules, task.depth).draw(number, using=task.using)
@@ -83,7 +83,7 @@ class Workshop:
             return fault.reason
 
     def certified(self, recipe: Recipe, number: int) -> Certified:
-        """Return a floor with what comes of playing it; raises NotProven, and BadRecipe."""
+        """Return a floor with its certificate; raises NotProven or BadRecipe."""
         check_relics(recipe, self.catalog.relics)
         level = compose(recipe, self.modules)
         if unsound := problems(build_floor(level, self.catalog, self.rules)):
@@ -103,7 +103,7 @@ class Workshop:
         )
 
     def _traits(self, recipe: Recipe, ropes: Collection[str]) -> tuple[Trait, ...]:
-        """Return what kinds of shaft a floor suits, on which these actions on ropes were done."""
+        """Return the traits of a floor on which these actions on ropes were done."""
         parts = [self.modules[placed.module] for placed in recipe.parts]
         found = {
             Trait.PORTAL: any(part.has_portals for part in parts),
@@ -113,7 +113,7 @@ class Workshop:
 
 
 def digest_of(proofs: Iterable[CertificateStep]) -> str:
-    """Identifies all that was played on a floor."""
+    """Return the hash of everything played on a floor."""
     said = " ".join(f"{proof.party} {proof.what} {proof.digest}" for proof in proofs)
     return blake2b(said.encode(), digest_size=8).hexdigest()
 
@@ -130,7 +130,7 @@ def _here() -> Workshop:
 
 
 def made(task: Task) -> Certified | str:
-    """Return the floor of a task, in whatever process this is."""
+    """Return the floor of a task; runs in any process."""
     return _here().make(task)
 
 
@@ -142,11 +142,11 @@ def make_floors(
     faults: Counter[str],
     ablate: int | None = None,
 ) -> Iterator[Certified]:
-    """Yield floors until there are so many with those known, in the order of their numbers.
+    """Yield floors until `wanted` are there including the known ones, in the order of their numbers.
 
-    No module is in more than its share of all that are wanted; where that leads nowhere any more there are
-    fewer. What was thrown away, and why, is counted. Those known may be of a run that was cut off: with them
-    it comes to the same as in one go.
+    No module is in more than its share of the floors; if that is impossible, there are fewer. Rejected drafts
+    are counted by reason. After an interruption, the known floors and new ones give the same result as a
+    single run.
     """
     floors, most = list(known), max(1, int(SHARES[depth - 1] * wanted))
     uses = Counter(name for floor in floors for name in _names(floor))
@@ -177,10 +177,9 @@ def make_floors(
 def _tasks(
     depth: int, start: int, floors: Iterable[Certified], most: int, ablate: int | None
 ) -> Iterator[Task]:
-    """Yield the drafts of a batch: every other one is of a module that no floor before it has, if there is
-    one.
+    """Yield the drafts of a batch; every second one includes a module that no floor has yet, if there is one.
 
-    None has a module that is in so many as can be.
+    None includes a module that has reached its share.
     """
     uses = Counter(name for floor in floors if floor.number < start for name in _names(floor))
     wanting = sorted(FloorDrafts(_here().modules, depth).usable - uses.keys())
@@ -197,5 +196,5 @@ def _names(floor: Certified) -> list[str]:
 
 
 def _look(recipe: Recipe) -> tuple[object, ...]:
-    """Return what floors have in common that differ in their relics alone, or as mirror images."""
+    """Return what is equal for floors that differ only in relics, or are mirror images."""
     return tuple(sorted((part.module, part.row) for part in recipe.parts))

@@ -1,4 +1,4 @@
-"""witness: does the plans of modules on a floor, step by step, by whoever of a party has the role."""
+"""witness: does the plans of modules on a floor, step by step, with the heroes of a party in roles."""
 
 from __future__ import annotations
 
@@ -48,25 +48,25 @@ TURNED = {"east": "west", "west": "east"}
 
 
 class Stuck(Exception):
-    """A step that cannot be done, in one line."""
+    """Raised for a step that cannot be done, with one line."""
 
     part = "on the way"
     """the module whose plan it is of"""
 
 
 class Player:
-    """Does steps of plans on a floor.
+    """Does the steps of plans on a floor.
 
-    A step is `ROLE to PLACE` (on foot, over as many rounds as it takes), `ROLE by PLACE` (to the nearer
-    side of it), `ROLE go PLACE` (in one move, through doors as well), `ROLE fall PLACE` (lets itself fall
-    from there), `wait` (the round ends), or `ROLE ACTION ARGUMENT ...`, the first such action in their order
-    that suits each argument: a place, which is a cell, or where an anchor or a body is; a role; a side; a
-    number; the name of a field that is to be true; `@PLACE` for a rope that lies there. Places are glyphs of
-    the module's map, or `x,y` counted in it from below. Where points are missing the round ends first.
+    A step is `ROLE to PLACE` (on foot, over as many rounds as needed), `ROLE by PLACE` (to the nearer side of
+    it), `ROLE go PLACE` (in one move, through portals as well), `ROLE fall PLACE` (let go from there), `wait`
+    (the round ends), or `ROLE ACTION ARGUMENT ...`, which is the first such action, in their order, that fits
+    each argument: a place, which is a cell, or where an anchor or a body is; a role; a side; a number; the
+    name of a field that must be true; `@PLACE` for a rope that lies there. Places are glyphs of the module's
+    map, or `x,y` counted from its bottom. If points are missing, the round ends first.
     """
 
     def __init__(self, history: History) -> None:
-        """The party is in the level, or about to be."""
+        """Begin with a party that is in the level, or about to enter."""
         self.history = history
         heroes = [hero for hero in history.stage.heroes() if hero.is_able]
         self.roles = dict(zip(ROLES, sorted(heroes, key=lambda hero: hero.weight), strict=False))
@@ -78,7 +78,7 @@ class Player:
 
     @property
     def stage(self) -> Stage:
-        """As it stands."""
+        """The present stage."""
         return self.history.stage
 
     def do(self, part: Part, plan: tuple[ModuleStep, ...]) -> None:
@@ -124,7 +124,7 @@ class Player:
         return self._called[role]
 
     def _line_up(self, goal: Cell) -> None:
-        """Call the heroes by how far each would have to go to a cell, or beside it, if it were alone."""
+        """Assign roles by how far each hero, if alone, would have to go to a cell or beside it."""
         far = {
             hero.id: min(
                 map(len, self._ways_to(self._alone(hero.id), hero.id, goal)), default=len(self._everywhere)
@@ -134,7 +134,7 @@ class Player:
         self._called |= zip(QUEUE, sorted(far, key=far.__getitem__), strict=False)
 
     def _alone(self, hero: int) -> Stage:
-        """Return the stage as it would be without the other heroes."""
+        """Return the stage without the other heroes."""
         alone = self.stage.copy()
         for other in alone.heroes():
             if other.id != hero and other.cell is not None:
@@ -154,13 +154,13 @@ class Player:
         self.walk([hero], min(ways, key=len)[-1])
 
     def come_in(self) -> None:
-        """All deploy, who has the rope first; they make room for each other."""
+        """Let all heroes enter, the one with the rope first; they make room for each other."""
         for hero in sorted(self.roles.values(), key=lambda each: (each.id != self._roper.id, each.id)):
             self._act(hero.id, KINDS["deploy"], [], None)
             self._make_room()
 
     def _make_room(self) -> None:
-        """Have somebody step out of an entry if all of them are taken."""
+        """Let somebody step out of an entry if all entries are taken."""
         entries = set(self.stage.ways_in())
         if entries <= self.stage.at.keys():
             for hero in self.roles.values():
@@ -170,7 +170,7 @@ class Player:
                     return
 
     def follow(self, plans: Iterable[tuple[Part, str]]) -> None:
-        """Do plans of modules by their names, or take what lies in a slot that has none; raises Stuck."""
+        """Do plans of modules by name, or take what lies in a slot without a plan; raises Stuck."""
         for part, name in plans:
             if name in part.module.plans:
                 self.do(part, part.module.plans[name])
@@ -180,7 +180,7 @@ class Player:
                 self.fetch(place)
 
     def fetch(self, place: Cell) -> None:
-        """Who is nearest goes beside what lies there, the others come after, and then it is taken."""
+        """Let the nearest hero go beside what lies in a place, the others follow, and take it."""
         ways = [
             (len(way), hero.id, way[-1])
             for hero in self.roles.values()
@@ -195,7 +195,7 @@ class Player:
         self._act(hero, Take, [place], None)
 
     def go_out(self, kind: int | None = None) -> None:
-        """All who are in the level leave it on foot, by any way or a kind of cell; raises Stuck."""
+        """Let everybody in the level leave on foot, by any way or by a kind of cell; raises Stuck."""
         by = None if kind is None else set(self.stage.ground.cells_of(kind))
         order = everybody_out(self.stage, self._everywhere, by)
         if not order:
@@ -206,7 +206,7 @@ class Player:
     def walk(
         self, heroes: Sequence[int], goal: Cell, *, near: bool = False, off: Collection[Cell] = ()
     ) -> None:
-        """Bring heroes to a cell on foot; `near`: or beside it, if somebody is there, or it is `off`."""
+        """Bring heroes to a cell on foot; with `near`, or beside it if it is taken, or `off` it."""
         for _ in range(PATIENCE):
             late = [hero for hero in heroes if not self._arrives(hero, goal, near, off)]
             if not late:
@@ -215,7 +215,7 @@ class Player:
         raise Stuck(f"it takes too long to come to {_told(goal)}")
 
     def _arrives(self, hero: int, goal: Cell, near: bool, off: Collection[Cell]) -> bool:
-        """Bring a hero as far as its points lead; whether it is there then."""
+        """Bring a hero as far as their points allow; return whether they have arrived."""
         if self.stage.hero(hero).ended:
             return False
         self._lead(hero)
@@ -230,12 +230,12 @@ class Player:
         return self.stage.hero(hero).cell == way[-1] or (near and not off and self._is_near(hero, goal))
 
     def _is_near(self, hero: int, goal: Cell) -> bool:
-        """Return whether a hero is so near that it does not matter where it is."""
+        """Return whether a hero is near enough to a goal."""
         cell = self.stage.hero(hero).cell
         return cell is not None and abs(cell.x - goal.x) + 2 * abs(cell.y - goal.y) <= NEAR
 
     def _passes(self, hero: int, goal: Cell, near: bool) -> bool:
-        """Have those who are in a hero's way to a cell go on before it; it is not there yet."""
+        """Let heroes in the way of another go on first; return False, as the other has not arrived."""
         way = self._find(self._alone(hero), hero, goal, near, ())
         ahead = [other for other in self.stage.heroes() if other.id != hero and way and other.cell in way]
         if not way or not ahead:
@@ -254,12 +254,12 @@ class Player:
     def _find(
         self, stage: Stage, hero: int, goal: Cell, near: bool, off: Collection[Cell]
     ) -> list[Cell] | None:
-        """Return the way to a cell, or if it need only be near to the nearest that is free; None for none."""
+        """Return the way to a cell, or with `near` to the nearest free one; None without any."""
         goals = self._around(stage, hero, goal) if near else (goal,)
         return next((way for to in goals if to not in off and (way := self._way(stage, hero, to))), None)
 
     def _around(self, stage: Stage, hero: int, goal: Cell) -> Iterator[Cell]:
-        """Yield a cell and those around it that are free, the nearest first."""
+        """Yield a cell and the free cells around it, nearest first."""
         at = stage.at
         for x, y in AROUND:
             cell = Cell(goal.x + x, goal.y + y)
@@ -280,7 +280,7 @@ class Player:
         return way_by(self._paths[key], goal, self._everywhere) or None
 
     def _act(self, hero: int, kind: Kind, given: Sequence[str | Cell], part: Part | None) -> None:
-        """Do the first action of a kind that suits, in a later round if points are missing."""
+        """Do the first action of a kind that fits, in a later round if points are missing."""
         for _ in range(PATIENCE):
             self._lead(hero)
             stage = self.stage
@@ -309,7 +309,7 @@ class Player:
                 yield action
 
     def _suits(self, stage: Stage, action: Action, wanted: str | Cell, part: Part | None) -> bool:
-        """Return whether something that an action tells is what a word means."""
+        """Return whether a field of an action is what a word means."""
         values = {
             field.name: getattr(action, field.name) for field in fields(action) if field.name != "actor"
         }
@@ -333,7 +333,7 @@ class Player:
         return wanted in _cells_of(stage, values)
 
     def _lead(self, hero: int) -> None:
-        """Make it a hero's turn, in the next round if its own is over."""
+        """Give a hero the lead, in the next round if their turn is over."""
         if self.stage.hero(hero).ended:
             self._end_round()
         if self.stage.lead != hero:
@@ -348,12 +348,12 @@ class Player:
 
 
 def _is_long(coil: Coil) -> bool:
-    """Return whether it is what plans mean by a rope: as long as that of the standard kit, and no thread."""
+    """Return whether a coil is as long as that of the standard kit and not thin."""
     return coil.length >= ROPE and not coil.thin
 
 
 def _cells_of(stage: Stage, values: dict[str, object]) -> set[Cell | None]:
-    """Return the cells that what an action tells of is in."""
+    """Return the cells of the things that fields of an action refer to."""
     found: set[Cell | None] = {value for value in values.values() if isinstance(value, Cell)}
     anchor, body, tie = values.get("anchor"), values.get("body"), values.get("tie")
     if isinstance(tie, Tie):

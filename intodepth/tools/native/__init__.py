@@ -1,1 +1,1 @@
-"""native: the rules as fast extension modules, made by mypyc and a C compiler where there are both."""
+"""native: compiles the rules to extension modules, with mypyc and a C compiler."""

@@ -1,4 +1,4 @@
-"""build: makes the rules fast: extension modules beside their sources, which Python takes before these."""
+"""build: compiles the rules: extension modules beside their sources, which Python prefers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ setup(name="rules", packages=[], ext_modules=modules)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Add the arguments of the command."""
     parser.add_argument("--remove", action="store_true", help="interpret them again instead")
 
 
@@ -41,7 +41,9 @@ def run(given: argparse.Namespace) -> int:
 
 
 def main(remove: bool = False, rules: Path = extensions.RULES) -> int:
-    """Compile the rules, or remove what was compiled; 0 when done, 1 if it fails, 2 without a compiler."""
+    """Compile the rules, or remove the extension modules; return 0, 1 if it fails, or 2 without a
+    compiler.
+    """
     if remove:
         extensions.remove(rules)
         return 0
@@ -76,7 +78,7 @@ def main(remove: bool = False, rules: Path = extensions.RULES) -> int:
 
 
 def lacking() -> str | None:
-    """Return what a build needs and this machine does not have."""
+    """Return what a build needs and this machine lacks, or None."""
     missing = [name for name in ("mypy", "setuptools") if find_spec(name) is None]
     if missing:
         return f"needs {' and '.join(missing)}: {sys.executable} -m pip install {' '.join(missing)}"
@@ -87,7 +89,7 @@ def lacking() -> str | None:
 
 
 def lay_out(folder: Path, rules: Path = extensions.RULES) -> None:
-    """Write what the compiler takes: all of the rules written out, and what to make of them."""
+    """Write what the compiler needs: the rules with dataclasses written out, and the build script."""
     root = rules.parents[1]
     sources = {
         path.relative_to(root).as_posix(): path.read_text(encoding="utf-8")

@@ -1,7 +1,7 @@
-"""values: dataclasses written out as plain classes, of which mypyc makes structures of C.
+"""values: writes dataclasses out as plain classes, which mypyc compiles to C structures.
 
-What a decorator makes of a class while the program runs, mypyc cannot compile: a dataclass that is compiled
-as it stands is no faster. So the sources keep their dataclasses, and a build takes them from here.
+mypyc cannot compile what a decorator does at run time, so a compiled dataclass is no faster. The sources keep
+their dataclasses, and a build takes them from here.
 """
 
 from __future__ import annotations
@@ -71,9 +71,9 @@ def _field(name: str, node: ast.AnnAssign) -> Field:
 
 
 def written_out(sources: Mapping[str, str]) -> dict[str, str]:
-    """Return the texts of modules that import each other, by their names, with the dataclasses written out.
+    """Return the texts of modules that import each other, by name, with the dataclasses written out.
 
-    ValueError for two dataclasses of one name.
+    Raises ValueError for two dataclasses with the same name.
     """
     known: dict[str, Shape] = {}
     for text in sources.values():
@@ -95,7 +95,7 @@ def _module(text: str, known: Mapping[str, Shape]) -> str:
 
 
 def _write_out(node: ast.ClassDef, known: Mapping[str, Shape]) -> None:
-    """Change a class statement in its place."""
+    """Change a class statement in place."""
     shape = known[node.name]
     constants = {
         name: note for each in _line(node.name, known) for name, note in known[each].constants.items()
@@ -128,7 +128,7 @@ _SUPER = re.compile(r"super\(\)\.(\w+)")
 
 
 def _line(name: str, known: Mapping[str, Shape]) -> Iterator[str]:
-    """Yield a class and those it comes from, the first of them first."""
+    """Yield a class and its base classes, the most basic first."""
     for base in known[name].bases:
         if base in known:
             yield from _line(base, known)
@@ -136,7 +136,7 @@ def _line(name: str, known: Mapping[str, Shape]) -> Iterator[str]:
 
 
 def _fields(name: str, known: Mapping[str, Shape]) -> list[Field]:
-    """Return all fields of a class, in their order."""
+    """Return all fields of a class, in order."""
     found: dict[str, Field] = {}
     variable, shape = None, known[name]
     for base in shape.bases:
@@ -151,7 +151,7 @@ def _fields(name: str, known: Mapping[str, Shape]) -> list[Field]:
 
 
 def _methods(name: str, known: Mapping[str, Shape]) -> Iterator[str]:
-    """Yield the lines that make up for the decorator."""
+    """Yield the lines that replace the decorator."""
     fields, options = _fields(name, known), known[name].options
     own = "".join(f"self.{each.name}, " for each in fields)
     others = "".join(f"other.{each.name}, " for each in fields)

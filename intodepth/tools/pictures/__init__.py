@@ -1,1 +1,1 @@
-"""pictures: screens and clips as files, without a window, and what they show."""
+"""pictures: screens and clips as files, without a window."""

@@ -1,4 +1,4 @@
-"""descent_sample: descents arranged for pictures: the party is out of a floor with what it could carry."""
+"""descent_sample: prepared descents for pictures."""
 
 from __future__ import annotations
 
@@ -54,17 +54,16 @@ def sample_descent(services: Services, *, is_over: bool) -> Descent:
 
 @dataclass(frozen=True)
 class Searched:
-    """A search that has been done already."""
+    """A search that is over."""
 
     said: bytes
     is_over: bool = True
 
-    def cancel(self) -> None:
-        """There is nothing to end."""
+    def cancel(self) -> None: ...
 
 
 def sample_lost(services: Services) -> Run:
-    """Return a party of which each has gone over the worst edge of the third floor that it knew of."""
+    """Return a lost run: each hero has gone over the worst known edge of the third floor."""
     run, recorder = start_run(services.runs, services.catalog, Rules(), PARTY)
     recorder.close()
     for _ in range(min(DEPTH, len(run.shaft)) - 1):
@@ -97,7 +96,7 @@ PAST: tuple[tuple[tuple[str, ...], str, Passage], ...] = (
 
 
 def sample_annals(services: Services) -> None:
-    """Write down some descents that are over."""
+    """Write the files of some finished descents."""
     for party, seed, end in PAST:
         _, recorder = start_run(services.runs, services.catalog, Rules(), party, seed)
         recorder.add(msgspec.json.encode(end) + b"\n")

@@ -1,4 +1,4 @@
-"""export: writes an animated picture of a recording, or of some of its actions."""
+"""export: writes a recording, or some of its actions, as an animated picture."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class FilmChoice(NamedTuple):
 
 
 def main(file: Path, out: Path, choice: FilmChoice) -> int:
-    """Write a film of a recording: 0, or 2 with one line on stderr."""
+    """Write a film of a recording; return 0, or 2 with one line on stderr."""
     if WATCHED in os.environ:
         read_input(0)  # nothing is handed over, but this ends with the game
     try:
@@ -93,7 +93,7 @@ def main(file: Path, out: Path, choice: FilmChoice) -> int:
 
 
 def _check(choice: FilmChoice) -> tuple[int, int]:
-    """Return the size of the film in px; raises ValueError in one line."""
+    """Return the size of the film in px; raises ValueError with one line."""
     width, height = parse_size(choice.size)
     if width * height > MOST_PIXELS:
         raise ValueError(f"--size of a clip must not be larger than 1920x1080, not {choice.size!r}")
@@ -105,10 +105,10 @@ def _check(choice: FilmChoice) -> tuple[int, int]:
 
 
 class Reel:
-    """The frames of a film, one after the other."""
+    """The frames of a film."""
 
     def __init__(self, recording: Recording, catalog: Catalog, home: Path, choice: FilmChoice) -> None:
-        """Work out how long all takes; raises FileFault, and ValueError for a choice that cannot be met."""
+        """Compute all durations; raises FileFault, or ValueError for an impossible choice."""
         tweak_as_recorded(recording, home / "tweaks")
         history = replay(recording, catalog)
         entries = list(history.done)
@@ -138,7 +138,7 @@ class Reel:
         """ms of each frame"""
 
     def _length(self, stage: Stage, entry: Entry) -> int:
-        """Return how many frames it takes to play an action on a stage, which is left as it is after it."""
+        """Return how many frames an action takes on a stage, which is left as it is after the action."""
         actor = stage.lead if isinstance(entry.action, Tune) else entry.action.actor
         playback = Playback(stage, entry.schedule, actor)
         seconds = 0.0
@@ -185,6 +185,6 @@ class Reel:
             yield frame(self._step)
 
     def tell(self, drawn: int) -> None:
-        """Print how far the film is, now and then."""
+        """Print the progress now and then."""
         if drawn % TOLD == 0:
             print(f"{drawn} of {len(self.durations)} frames", flush=True)

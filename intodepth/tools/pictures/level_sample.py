@@ -1,4 +1,4 @@
-"""level_sample: a level in the middle of play, for pictures: the party is in, and something is pointed at."""
+"""level_sample: a level in the middle of play, for pictures."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ from intodepth.sim.actions.move import Move
 
 
 def build_sample(services: Services, level: str) -> LevelScreen:
-    """Return the screen of a level after a few sound actions, with the most eventful move under the
-    cursor.
-    """
+    """Return the screen of a level after a few sensible actions, with the most eventful move selected."""
     screen = practise(services, level)
     session = screen.session
     for hero in session.stage.heroes():
@@ -40,7 +38,7 @@ def _moves(session: Session) -> list[Move]:
 
 
 def _farthest(session: Session) -> Action | None:
-    """Return the move of at most three points that leads farthest without a fall or harm."""
+    """Return the move of at most three points that leads farthest without a fall or harm, or None."""
     stage = session.stage
     near = [action for action in _moves(session) if not action.drop and action.cost(stage) <= 3]
     near = [action for action in near if not session.previews.of(stage, action).harm]

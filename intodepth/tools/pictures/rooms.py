@@ -1,4 +1,4 @@
-"""rooms: small levels of data/rooms, arranged for pictures: a catch, a zipper, a lift, a door above."""
+"""rooms: the small levels of data/rooms, prepared for pictures: a catch, a zipper, a lift, a door above."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PLACES = "abcd"
 
 
 def build_room(services: Services, path: Path) -> LevelScreen:
-    """Return the screen of a room's file, with the most eventful move of its last hero under the cursor."""
+    """Return the screen of a room's file, with the most eventful move of its last hero selected."""
     catalog = services.catalog
     level = load_level(path, catalog.heroes, catalog.relics)
     catalog.levels[level.name] = level
@@ -39,7 +39,7 @@ def build_room(services: Services, path: Path) -> LevelScreen:
     moves = [move for move in session.offers.of(Move) if isinstance(move, Move)]
 
     def eventful(move: Move) -> tuple[bool, int, int, int, Move]:
-        """Return how much it shows of ropes; what fells somebody shows too much."""
+        """Return how much a move shows of ropes; one that kills shows too much."""
         shown = session.previews.of(stage, move)
         return not shown.felled, len(shown.forces), -len(shown.phrases), -move.cost(stage), move
 
@@ -71,7 +71,7 @@ def _place(level: LevelDefinition, glyph: str) -> Cell:
 
 
 def _tied(stage: Stage, rope: Rope, end: int) -> Tie | None:
-    """Return what an end is tied to: a hero that stands where it lies free."""
+    """Return what an end is tied to: a hero who stands where it lies loose."""
     body = stage.at.get(rope.end_cell(end))
     hero = None if body is None else stage.bodies[body]
     return Tie(BODY, hero.id) if rope.ends[end] is None and isinstance(hero, Hero) else rope.ends[end]

@@ -1,4 +1,4 @@
-"""Shot: draws one screen without a window and saves the picture."""
+"""shot: draws one screen without a window and saves the picture."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ STORY = Story(
 
 
 class _Over(Screen):
-    """A screen that lays another one over itself at once."""
+    """A screen that opens another one over itself at once."""
 
     def __init__(self, below: Screen, above: Destination) -> None:
         self._below, self._above = below, above
@@ -96,7 +96,7 @@ class _Over(Screen):
 
 
 def sample_profile(services: Services) -> Profile:
-    """Return a player who has finished the first two levels."""
+    """Return the profile of a player who has finished the first two levels."""
     profile = Profile()
     levels = services.levels
     for level, following in pairwise(levels[:3]):
@@ -106,7 +106,7 @@ def sample_profile(services: Services) -> Profile:
 
 
 def build_screens(services: Services, level: str) -> dict[str, Callable[[], Screen]]:
-    """Return how to make each screen that can be drawn, by its name."""
+    """Return a builder for each screen that can be drawn, by name."""
     definition, rooms = services.catalog.levels[level], find_folders().data / "rooms"
 
     def results() -> Screen:
@@ -156,7 +156,7 @@ def compose(
     ui_scale: float = 1.0,
     palette: PaletteName = "usual",
 ) -> list[Command]:
-    """Return the draw commands of a screen; raises FileFault, ValueError in one line."""
+    """Return the draw commands of a screen; raises FileFault, or ValueError with one line."""
     catalog = load_catalog(find_folders())
     if level in catalog.floors:
         catalog = replace(catalog, levels=catalog.floors)
@@ -176,7 +176,7 @@ def compose(
 
 
 def parse_size(text: str) -> tuple[int, int]:
-    """Width and height of `1280x720`; raises ValueError in one line."""
+    """Return width and height of a text such as `1280x720`; raises ValueError with one line."""
     width, cross, height = text.partition("x")
     if not (cross and width.isdecimal() and height.isdecimal()):
         raise ValueError(f"--size must look like 1280x720, not {text!r}")
@@ -194,7 +194,7 @@ SCREENS = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Add the arguments of the command."""
     parser.add_argument("--screen", choices=SCREENS, default="title")
     parser.add_argument("--level", default="", metavar="NAME", help="a level or a floor by its name")
     parser.add_argument("--size", default="1280x720", metavar="WxH")
@@ -211,7 +211,7 @@ def run(given: argparse.Namespace) -> int:
 def main(
     screen: str, level: str, size: str, out: Path, ui_scale: float = 1.0, palette: PaletteName = "usual"
 ) -> int:
-    """Save the picture of a screen; 0, or 2 with one line on stderr."""
+    """Save the picture of a screen; return 0, or 2 with one line on stderr."""
     try:
         pixels = parse_size(size)
         if not 0.75 <= ui_scale <= 2:

@@ -1,4 +1,4 @@
-"""Creatures: the rigs of all that lives below, by name."""
+"""creatures: the rigs of creatures, by name."""
 
 from __future__ import annotations
 

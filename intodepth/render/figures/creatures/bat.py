@@ -1,4 +1,4 @@
-"""Bat: a small body between two great wings, whose fingers fan out and fold; it flies, or hangs head down."""
+"""bat: the rig of the bat: a small body between two large wings; it flies, or hangs upside down."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _frames(flight: Flight) -> Floats:
 
 
 def _spread(wing: Floats, flight: Flight, side: float) -> None:
-    """Set the frames of one wing, as seen from the trunk; `side` is 1 for the left one."""
+    """Set the frames of one wing relative to the trunk; `side` is 1 for the left one."""
     start = np.array(SHOULDER) * (side, 1, 1)
     for index, length in enumerate(WING.values()):
         sweep = turned(-side * (flight.ahead + DEPTH[index] * flight.curl))[:, :3]
@@ -121,7 +121,7 @@ def _parts() -> list[BoundFacets]:
 
 
 def _head() -> MeshBuilder:
-    """In the frame of the head, which begins at the neck."""
+    """Return the head, in its frame, which begins at the neck."""
     mesh = MeshBuilder()
     middle = (0.0, 0.06, 0.02)
     mesh.ball(middle, (0.085, 0.08, 0.08), _FUR)
@@ -142,7 +142,7 @@ def _head() -> MeshBuilder:
 
 
 def _foot() -> MeshBuilder:
-    """Return a leg and its claws, from the hip on."""
+    """Return a leg with claws, from the hip."""
     mesh = MeshBuilder()
     mesh.tube([(0, -0.03, 0), (0, LEG - 0.02, 0)], [0.026, 0.014], shade(_FUR, 0.75), sides=4)
     for x in (-0.018, 0.018):
@@ -156,7 +156,7 @@ def _foot() -> MeshBuilder:
 
 
 def _wing(side: str) -> list[BoundFacets]:
-    """Return the bones of a wing, and the skin between them."""
+    """Return the bones of a wing and the skin between them."""
     parts = []
     for bone, length in WING.items():
         mesh = MeshBuilder()

@@ -1,4 +1,4 @@
-"""Bat_flight: how a bat holds itself in each of its poses: how it flaps, dives, gusts, hangs and lies."""
+"""bat_flight: how a bat is held in each pose: flapping, diving, blowing, hanging and lying."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Flight(NamedTuple):
 
 
 def flight_of(pose: str, phase: float) -> Flight:
-    """Return how a bat is held in a pose of its own, at a phase from 0 to 1."""
+    """Return how a bat is held in one of its poses, at a phase from 0 to 1."""
     turn = math.tau * phase
     beats = BEATS * turn
     once = math.sin(math.pi * phase)
@@ -105,7 +105,7 @@ def flight_of(pose: str, phase: float) -> Flight:
 
 
 def _still(pose: str, sway: float) -> Flight:
-    """Hanging by the feet, lying, or fallen."""
+    """Return a bat that hangs by its feet, lies, or has fallen."""
     if pose == "hang":
         return Flight(
             0.80, sway, spread=0.42, flat=0.0, ahead=0.45, curl=0.7 + sway / 2, nod=-0.15 + sway, legs=0.0
@@ -118,7 +118,7 @@ def _still(pose: str, sway: float) -> Flight:
 
 
 def _gust(phase: float) -> Flight:
-    """Return one great beat: wings far back, then all they hold of air ahead."""
+    """Return one large beat: wings far back, then forward."""
     back = _eased(phase / 0.35) * (1 - _eased((phase - 0.35) / 0.2))
     sweep = _eased((phase - 0.35) / 0.2) * (1 - _eased((phase - 0.7) / 0.3))
     return Flight(

@@ -1,7 +1,7 @@
-"""Carriage: how the Statue is held, which bones that moves, and what he does.
+"""carriage: how the statue is held, which bones move, and its clips.
 
-He walks by rocking: the plinth turns about one of its lower edges, then about the other. A cycle covers
-0.25 cells. He does not climb.
+It walks by rocking: the plinth turns about one of its lower edges, then about the other. A cycle covers 0.25
+cells. It does not climb.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ STRIDE: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Carriage:
-    """How he is held; angles in radians."""
+    """How the statue is held; angles in radians."""
 
     lean: float = 0.0
     """pitch at the waist, above 0 looks down"""
@@ -68,7 +68,9 @@ GUARD: Final = Carriage()
 
 
 def _walk(phase: float) -> Carriage:
-    """He turns about the left edge, then about the right one; what stands on the floor stays there."""
+    """Return a walk: it turns about the left edge, then the right one; the edge on the floor stays in
+    place.
+    """
     half, share = divmod(phase % 1.0 * 2, 1.0)
     side = 1.0 - 2.0 * half
     wide = math.asin(STRIDE / 4 / EDGE)
@@ -84,19 +86,19 @@ def _turn(phase: float) -> Carriage:
 
 
 def _fall(phase: float) -> Carriage:
-    """Stiff as he is, he tumbles."""
+    """Return a fall: stiff and tumbling."""
     reel = math.sin(math.tau * phase)
     return replace(GUARD, tip=0.30 + 0.05 * reel, roll=0.12 * reel, slope=-0.25, spear=(-0.26, 0.20, 0.14))
 
 
 def _land(phase: float) -> Carriage:
-    """He totters, and stands."""
+    """Return a landing: it wobbles and stands."""
     rest = (1 - phase) ** 2
     return replace(GUARD, roll=0.16 * rest * math.cos(3 * math.pi * phase), tip=-0.10 * rest)
 
 
 def _brace(phase: float) -> Carriage:
-    """Return both hands hold the spear, set against the floor ahead."""
+    """Return both hands on the spear, set against the floor ahead."""
     pull = 0.5 + 0.5 * math.sin(math.tau * phase)
     return replace(
         GUARD,
@@ -115,7 +117,7 @@ def _haul(phase: float) -> Carriage:
 
 
 def _reach(phase: float) -> Carriage:
-    """He bends down, and his free hand works."""
+    """Return a bend down, with the free hand working."""
     busy = math.sin(math.tau * phase)
     return replace(
         GUARD, lean=0.50, nod=0.10, left=(0.04 + 0.05 * busy, -0.02 + 0.05 * busy, 0.27), slope=-0.45
@@ -123,7 +125,7 @@ def _reach(phase: float) -> Carriage:
 
 
 def _thrust(phase: float) -> Carriage:
-    """Return the spear comes down, goes back, and ahead with all his weight."""
+    """Return a thrust of the spear: down, back, and forward with full weight."""
     level = (
         math.sin(math.pi * min(1.0, phase / 0.5) / 2)
         if phase < 0.75
@@ -149,14 +151,14 @@ def _thrust(phase: float) -> Carriage:
 
 
 def _shove(phase: float) -> Carriage:
-    """His free hand pushes."""
+    """Return a push of the free hand."""
     push = math.sin(math.pi * phase)
     left = 0.20 - 0.10 * push, -0.03 + 0.20 * push, 0.10 + 0.22 * push
     return replace(GUARD, tip=0.10 * push, twist=-0.35 * push, look=0.25 * push, left=left)
 
 
 def _hurt(phase: float) -> Carriage:
-    """He nearly topples."""
+    """Return a stagger."""
     jolt = math.sin(math.pi * phase)
     return replace(
         GUARD, tip=-0.26 * jolt, roll=0.10 * jolt, nod=-0.12 * jolt, left=(0.26, 0.02, 0.10 + 0.1 * jolt)
@@ -164,7 +166,7 @@ def _hurt(phase: float) -> Carriage:
 
 
 def _fallen(_: float) -> Carriage:
-    """He lies as he was cut, on his back."""
+    """Return the statue on its back."""
     return replace(
         GUARD, tip=-math.pi / 2, roll=0.0, place=(0.0, -0.05, 0.68), slope=0.06, spear=(-0.24, 0.10, 0.13)
     )
@@ -194,7 +196,7 @@ CLIPS: Final[Mapping[str, Callable[[float], Carriage]]] = {
 
 
 def _about(frame: Floats, point: Vector) -> Floats:
-    """Return a frame that turns, about a point."""
+    """Return a rotating frame moved to turn about a point."""
     return compose(at(point), compose(frame, at(-np.array(point))))
 
 

@@ -1,4 +1,6 @@
-"""Four_clips: what creatures on four legs do alike: walking, climbing, hanging, falling, pulling."""
+"""four_clips: the clips that all four-legged creatures share: walking, climbing, hanging, falling,
+pulling.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from intodepth.render.figures.creatures.fourfooted import UP, Build, FourFootedS
 
 
 def walk(build: Build, phase: float) -> FourFootedStance:
-    """Return a step of each paw; those on the floor stay where they are."""
+    """Return a step of each paw; those on the floor stay in place."""
     steps = [step(phase - offset, build.stride, build.lift, build.down) for offset in build.offsets]
     sway = math.sin(math.tau * phase)
     return FourFootedStance(
@@ -189,5 +191,5 @@ _STANCES: Final[dict[str, Callable[[Build, float], FourFootedStance]]] = {
 
 
 def common(build: Build) -> dict[str, Callable[[float], FourFootedStance]]:
-    """Return what those on four legs do alike, by pose."""
+    """Return the shared clips of four-legged creatures, by pose."""
     return {pose: partial(stance, build) for pose, stance in _STANCES.items()}

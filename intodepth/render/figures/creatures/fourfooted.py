@@ -1,4 +1,4 @@
-"""Fourfooted: the measures of creatures on four legs, and how a stance sets their bones."""
+"""fourfooted: the measures of four-legged creatures, and how a stance sets their bones."""
 
 from __future__ import annotations
 
@@ -69,13 +69,13 @@ class Build:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Of all bones."""
+        """The names of all bones."""
         own = () if self.feature is None else (self.feature[0],)
         return "trunk", "head", "jaw", "tail", "tip", *own, *bones_of(self.legs)
 
     @property
     def parents(self) -> tuple[int, ...]:
-        """Of all bones, the places of those that they hang on."""
+        """The index of the parent of each bone."""
         own = () if self.feature is None else (1,)
         first = 5 + len(own)
         return -1, 0, 1, 0, 3, *own, *(up for leg in range(4) for up in (0, first + 3 * leg, -1))
@@ -83,7 +83,7 @@ class Build:
 
 @dataclass(frozen=True, slots=True)
 class FourFootedStance:
-    """How a body is held; angles in radians."""
+    """How the body is held; angles in radians."""
 
     paws: Four = STILL
     """how far each is from where it stands: left, up, ahead"""
@@ -125,7 +125,7 @@ Clips = Mapping[str, Callable[[float], FourFootedStance]]
 
 
 def paws_of(hind: Vector, fore: Vector) -> Four:
-    """Return both hind and both fore paws moved alike, outwards for a left of more than 0."""
+    """Return both hind and both fore paws moved alike; a positive left is outwards."""
     return (-hind[0], *hind[1:]), hind, (-fore[0], *fore[1:]), fore
 
 
@@ -159,7 +159,7 @@ def frames_of(build: Build, stance: FourFootedStance) -> Floats:
 def four_footed(
     build: Build, clips: Clips, parts: Callable[[], list[BoundFacets]], breath: float = 0.03
 ) -> Rig:
-    """Return the rig of a creature that knows these clips; of `ONCE`, those that it knows end."""
+    """Return the rig of a creature with these clips; those of them in `ONCE` do not repeat."""
     straight = FourFootedStance(
         paws=tuple(
             (leg.hip[0] - x, build.back + leg.hip[1] - leg.thigh - leg.shin - y, leg.hip[2] - z)
@@ -193,9 +193,9 @@ def four_footed(
 def leg_parts(
     build: Build, wide: tuple[float, float, float], colors: tuple[Albedo, Albedo]
 ) -> list[BoundFacets]:
-    """Legs, right and left ones of two colours: one tube a leg that bends with its joint.
+    """Return legs in two colours (right and left), one tube each that bends at the joint.
 
-    `wide` are its radii at the hip, the joint and the ankle.
+    `wide` are the radii at hip, joint and ankle.
     """
     parts = []
     hip, joint, ankle = wide
@@ -216,7 +216,7 @@ def leg_parts(
 
 
 def tail_parts(build: Build, wide: tuple[float, float, float], color: Albedo) -> list[BoundFacets]:
-    """Return a tail that bends; `wide` are its radii where it begins, in the middle and at its tip."""
+    """Return a tail that bends; `wide` are the radii at its start, middle and tip."""
     first, second = build.tail
     mesh = MeshBuilder()
     heights = [0.0, 0.5 * first, first, first + 0.5 * second, first + second]

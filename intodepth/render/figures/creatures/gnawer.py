@@ -1,4 +1,4 @@
-"""Gnawer: a low, humped rat with spines, large pink ears and two long teeth that go through any strand.
+"""gnawer: the rig of the gnawer: a low, humped rat with spines, large ears and two long teeth.
 
 A cycle of its walk covers 0.4 cells.
 """
@@ -55,7 +55,7 @@ BUILD: Final = Build(
 
 
 def _idle(phase: float) -> FourFootedStance:
-    """It breathes, sniffs, and turns its ears."""
+    """Return it breathing, sniffing and turning its ears."""
     sniff = max(0.0, math.sin(math.tau * phase)) * math.sin(6 * math.pi * phase)
     return FourFootedStance(
         low=0.006 * math.cos(math.tau * phase),
@@ -69,7 +69,7 @@ def _idle(phase: float) -> FourFootedStance:
 
 
 def _bite(phase: float) -> FourFootedStance:
-    """It rears with its mouth wide open, and snaps forward."""
+    """Return it rearing with an open mouth, and snapping forward."""
     wind = math.sin(math.pi * min(1.0, phase / 0.58))
     snap = math.sin(math.pi * max(0.0, phase - 0.4) / 0.6)
     return FourFootedStance(
@@ -86,7 +86,7 @@ def _bite(phase: float) -> FourFootedStance:
 
 
 def _carry(phase: float) -> FourFootedStance:
-    """Its head is high, for what it has in its mouth."""
+    """Return it with its head high, for what it carries in its mouth."""
     return replace(
         _idle(phase), lean=-0.10, nod=-0.22 + 0.03 * math.sin(math.tau * phase), jaw=0.35, perk=-0.3
     )
@@ -96,7 +96,7 @@ _COMMON: Final = common(BUILD)
 
 
 def _grip(phase: float) -> FourFootedStance:
-    """It holds a strand between all its paws."""
+    """Return it holding a strand between its paws."""
     sway = math.sin(math.tau * phase)
     return replace(
         _COMMON["climb"](0.0),
@@ -110,7 +110,7 @@ def _grip(phase: float) -> FourFootedStance:
 
 
 def _fallen(_: float) -> FourFootedStance:
-    """It lies on its spines, all paws up."""
+    """Return it lying on its spines."""
     return FourFootedStance(
         paws_of((0.03, -0.04, -0.05), (0.02, -0.03, 0.05)),
         (0.9, 0.9),
@@ -141,7 +141,7 @@ def gnawer_rig() -> Rig:
 
 
 def _trunk() -> MeshBuilder:
-    """With bristles along the back."""
+    """Return the trunk, with bristles along the back."""
     trunk = MeshBuilder()
     trunk.tube(
         [(0, y, z) for y, z, *_ in RINGS],
@@ -208,7 +208,7 @@ def _parts() -> list[BoundFacets]:
 
 
 def _head(mesh: MeshBuilder, ears: MeshBuilder) -> None:
-    """In the frame of the head, which begins at the nape; ears in theirs."""
+    """Add the head, in its frame, which begins at the nape; the ears in theirs."""
     ridge = [(0, 0, -0.02), (0, 0.015, 0.06), (0, -0.005, 0.14), (0, -0.035, 0.235)]
     mesh.tube(
         ridge, [(0.09, 0.095), (0.10, 0.095), (0.072, 0.068), (0.03, 0.028)], _FUR, sides=6, roll=math.pi / 6
@@ -228,7 +228,7 @@ def _head(mesh: MeshBuilder, ears: MeshBuilder) -> None:
 def _ear(
     mesh: MeshBuilder, side: int, root: tuple[float, float, float], tip: tuple[float, float, float]
 ) -> None:
-    """A round shell that is open ahead: dark behind, pink within."""
+    """Add a round shell that is open ahead: dark behind, pink inside."""
     x, y, z = ((a + b) / 2 for a, b in zip(root, tip, strict=True))
     behind, ahead = (x, y, z - 0.012), (x + 0.008 * side, y, z + 0.018)
     mesh.tube(

@@ -1,4 +1,6 @@
-"""Leech: a fat ringed body that stands on its tail or hangs by it, with a round mouth full of teeth."""
+"""leech: the rig of the leech: a fat ringed body that stands on its tail or hangs by it, with a round mouth
+of teeth.
+"""
 
 from __future__ import annotations
 
@@ -140,15 +142,13 @@ def _shape(pose: str, phase: float) -> _Shape:
 
 
 def _arch(span: float) -> Floats:
-    """Pitches of an arch whose ends are so far apart."""
+    """Return the pitches of an arch with this distance between its ends."""
     bend = float(np.interp(span, SPANS[::-1], ARCHES[::-1]))
     return math.pi / 2 + bend * np.linspace(-1, 1, len(SPINE))
 
 
 def _looped(phase: float) -> _Shape:
-    """Return a walk: first the tail stands and the mouth goes ahead, then the mouth stands and the tail
-    follows.
-    """
+    """Return a walk: the tail stands and the mouth goes ahead, then the mouth stands and the tail follows."""
     gone = STRIDE * phase
     lift = math.sin(math.tau * phase)
     if phase < 0.5:
@@ -161,7 +161,7 @@ def _looped(phase: float) -> _Shape:
 
 
 def _curled(sway: float) -> _Shape:
-    """Round what it holds on to, at the height of a chest."""
+    """Return it curled around something, at chest height."""
     round_about = -2.2 + 5.2 * PART
     rise = 0.10 - 0.05 * PART + 0.02 * sway
     along = np.stack([np.sin(round_about), rise, np.cos(round_about)], axis=1)
@@ -171,7 +171,7 @@ def _curled(sway: float) -> _Shape:
 
 
 def _lunge(phase: float) -> _Shape:
-    """Back, then out with all its length, and slowly back again."""
+    """Return it drawn back, then stretched out, and slowly drawn back again."""
     back = math.sin(math.pi * min(1.0, phase / 0.5)) ** 2
     out = math.sin(math.pi * min(1.0, max(0.0, phase - 0.3) / 0.7)) ** 2
     cocked = np.array((-0.15, -0.90, -0.80, 0.10, 0.80, 1.35, 1.70))

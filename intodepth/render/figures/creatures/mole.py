@@ -1,4 +1,4 @@
-"""Mole: a velvet barrel that digs with two huge pale hands and feels its way with a pink star of a nose.
+"""mole: the rig of the mole: a velvet barrel with two large pale hands and a pink star-shaped nose.
 
 A cycle of its walk covers 0.25 cells.
 """
@@ -61,7 +61,7 @@ _COMMON: Final = common(BUILD)
 
 
 def _idle(phase: float) -> FourFootedStance:
-    """Its nose goes to and fro, and quivers."""
+    """Return it moving its nose to and fro."""
     slow = math.sin(math.tau * phase)
     return FourFootedStance(
         low=0.005 * slow,
@@ -74,7 +74,7 @@ def _idle(phase: float) -> FourFootedStance:
 
 
 def _walk(phase: float) -> FourFootedStance:
-    """It rows itself along, its hands wide."""
+    """Return it rowing along with its hands."""
     found = walk(BUILD, phase)
     wide = tuple(
         (1.6 * up * math.copysign(1, leg.hip[0]), up, ahead)
@@ -90,7 +90,7 @@ def _walk(phase: float) -> FourFootedStance:
 
 
 def _dig(phase: float) -> FourFootedStance:
-    """Return both hands go up, and rake down through what is ahead."""
+    """Return both hands rising, and raking down in front of it."""
     raised = math.sin(math.pi * min(1.0, phase / 0.55))
     rake = math.sin(math.pi * max(0.0, phase - 0.4) / 0.6)
     hands = (-0.04 * rake, 0.24 * raised - 0.03 * rake, 0.08 * raised + 0.12 * rake)
@@ -108,7 +108,7 @@ def _dig(phase: float) -> FourFootedStance:
 
 
 def _push(phase: float) -> FourFootedStance:
-    """It sets both palms against what is ahead."""
+    """Return both palms against what is ahead."""
     push = math.sin(math.pi * phase)
     palms = paws_of((0.0, 0.0, -0.09 * push), (-0.10 * push, 0.08 * push, 0.22 * push))
     return FourFootedStance(
@@ -123,7 +123,7 @@ def _push(phase: float) -> FourFootedStance:
 
 
 def _tie(phase: float) -> FourFootedStance:
-    """Return both hands work before its nose."""
+    """Return both hands working in front of its nose."""
     busy = math.sin(math.tau * phase)
     flip = 0.04 * busy
     paws = paws_of((0.0, 0.0, -0.02), (-0.11, 0.03, 0.14))
@@ -138,7 +138,7 @@ def _tie(phase: float) -> FourFootedStance:
 
 
 def _hurt(phase: float) -> FourFootedStance:
-    """It draws its nose back behind its hands."""
+    """Return it hiding its nose behind its hands."""
     jolt = math.sin(math.pi * phase)
     guard = paws_of((0.03 * jolt, 0.0, 0.0), (-0.13 * jolt, 0.12 * jolt, 0.10 * jolt))
     return replace(
@@ -152,7 +152,7 @@ def _hurt(phase: float) -> FourFootedStance:
 
 
 def _fallen(phase: float) -> FourFootedStance:
-    """It lies on its back, its hands open."""
+    """Return it lying on its back with open hands."""
     return FourFootedStance(
         paws_of((0.02, -0.04, -0.03), (0.05, -0.02, 0.04)),
         (0.8, 0.5),
@@ -235,7 +235,7 @@ def _parts() -> list[BoundFacets]:
 
 
 def _star() -> MeshBuilder:
-    """Return what it feels with: eleven rays about the nose."""
+    """Return eleven rays around the nose."""
     star = MeshBuilder()
     star.ball((0, 0, 0.005), 0.034, _STAR, detail=0)
     rays = 11
@@ -249,7 +249,7 @@ def _star() -> MeshBuilder:
 
 
 def _hand(mesh: MeshBuilder, side: float) -> None:
-    """A spade that stands on its edge, the palm outward, with five claws."""
+    """Add a spade on its edge, the palm outward, with five claws."""
     hand = MeshBuilder()
     palm = [(0, 0.0, -0.06), (0, 0.0, 0.01), (0, 0.0, 0.105)]
     wide = [(0.055, 0.035), (0.118, 0.042), (0.108, 0.026)]

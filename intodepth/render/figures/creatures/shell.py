@@ -1,4 +1,4 @@
-"""Shell: the shell of the Tortoise, a dome of raised plates; lengths from the middle of its rim."""
+"""shell: the shell of the tortoise, a dome of raised plates; lengths from the middle of its rim."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ HEIGHT, LENGTH, WIDTH = 0.50, 0.41, 0.39
 
 
 def _on_dome(down: float, sixths: float) -> FloatArray:
-    """Return the point of the dome so far down from its top, in radians, and so far round it from ahead."""
+    """Return the point of the dome at an angle from its top, in radians, and at a sixth of a turn from
+    ahead.
+    """
     angle = sixths * math.tau / 6
     flat = math.sin(down)
     return np.array(
@@ -26,7 +28,7 @@ def _on_dome(down: float, sixths: float) -> FloatArray:
 
 
 def add_shell(mesh: MeshBuilder) -> None:
-    """A dome of a plate within six within six, over a rim and a pale belly."""
+    """Add a dome of plates in rings of six, over a rim and a pale belly."""
     _plate(mesh, [_on_dome(0.50, side + 0.5) for side in range(6)], 1.10, peak=1.0)
     for index in range(6):
         tone = (1.0, 0.86, 1.14)[index % 3]
@@ -55,7 +57,7 @@ def add_shell(mesh: MeshBuilder) -> None:
 
 
 def _plate(mesh: MeshBuilder, edge: list[FloatArray], tone: float, peak: float = 1.045) -> None:
-    """A raised plate of facets about its middle, which stands `peak` times as far out; its sides are dark."""
+    """Add a raised plate of facets; its middle is `peak` times as far out, and its sides are dark."""
     middle = np.mean(edge, axis=0)
     top = peak * middle / np.linalg.norm(middle / (WIDTH, HEIGHT, LENGTH))
     inner = [middle + 0.86 * (corner - middle) + 0.035 * corner for corner in edge]

@@ -1,4 +1,4 @@
-"""Spines: chains of bones of equal length, bent along a path, and skin that bends with them."""
+"""spines: chains of bones of equal length along a path, and skin that bends with them."""
 
 from __future__ import annotations
 
@@ -15,16 +15,14 @@ from intodepth.render.mesh import FloatArray
 
 
 def axes(pitch: ArrayLike, aside: ArrayLike = 0.0) -> Floats:
-    """Unit vectors (n, 3) that lean ahead from upright by a pitch, and to the left, both in radians."""
+    """Return unit vectors (n, 3) tilted from upright: ahead by a pitch and to the left, in radians."""
     pitch, aside = np.broadcast_arrays(np.asarray(pitch, np.float64), aside)
     flat = np.cos(aside)
     return np.stack([np.sin(aside), flat * np.cos(pitch), flat * np.sin(pitch)], axis=1)
 
 
 def spine(start: ArrayLike, along: Floats, length: float) -> Floats:
-    """Return the frames (n, 3, 4) of a chain of bones along these unit vectors (n, 3), which are their
-    ups.
-    """
+    """Return the frames (n, 3, 4) of a chain of bones along these unit vectors (n, 3)."""
     joints = np.asarray(start, np.float64) + length * np.vstack([np.zeros(3), np.cumsum(along, axis=0)])
     lefts = np.empty_like(along)
     # Each left is that of the bone before it, bent as little as can be, so that the skin is never wrung.
@@ -35,13 +33,15 @@ def spine(start: ArrayLike, along: Floats, length: float) -> Floats:
 
 
 def bending(names: Sequence[str], length: float) -> dict[str, Share]:
-    """Return how much each bone of a straight chain but the first moves points, told from that one."""
+    """Return the share of each bone of a straight chain but the first, for points in the frame of the
+    first.
+    """
     last = len(names) - 1
     return {name: partial(_share, index, index == last, length) for index, name in enumerate(names) if index}
 
 
 def _share(index: int, is_last: bool, length: float, points: FloatArray) -> FloatArray:
-    """From the middle of the bone before to that of the bone after."""
+    """Return a share that rises from the middle of the bone before to that of the bone after."""
     found = over((index - 0.5) * length, (index + 0.5) * length)(points)
     if not is_last:
         found = found - over((index + 0.5) * length, (index + 1.5) * length)(points)

@@ -1,6 +1,5 @@
-"""Statue: a king of stone in a robe, with a crown of spikes and a spear, on the plinth that he was cut with.
-
-Nothing of him breathes.
+"""statue: the rig of the statue: a king of stone in a robe, with a crown of spikes and a spear, on a
+plinth.
 """
 
 from __future__ import annotations
@@ -83,12 +82,12 @@ def _parts() -> list[BoundFacets]:
 
 
 def _tones(count: int) -> list[Albedo]:
-    """Stone, by turns darker and lighter."""
+    """Return tones of stone, alternately darker and lighter."""
     return [shade(_STONE, (1.0, 0.86, 1.08)[index % 3]) for index in range(count)]
 
 
 def _robe(mesh: MeshBuilder) -> None:
-    """In the frame that begins at the waist: a robe with a girdle, and a mantle behind."""
+    """Add a robe with a girdle and a mantle, in the frame that begins at the waist."""
     levels = [-0.255, -0.14, -0.03, 0.015, 0.13, 0.235, 0.30, 0.345]
     wide = [
         (0.172, 0.155),
@@ -122,7 +121,7 @@ def _robe(mesh: MeshBuilder) -> None:
 
 
 def _head(mesh: MeshBuilder) -> None:
-    """In the frame of the head, which begins at the neck: a bearded face under a crown of spikes."""
+    """Add a bearded face under a crown of spikes, in the frame that begins at the neck."""
     skull = [(0, -0.03, 0), (0, 0.04, 0.006), (0, 0.12, 0.004), (0, 0.175, 0)]
     mesh.tube(
         skull,

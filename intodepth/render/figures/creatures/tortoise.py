@@ -1,4 +1,4 @@
-"""Tortoise: a domed shell of large plates that nearly fills a cell, on short green legs.
+"""tortoise: the rig of the tortoise: a domed shell that nearly fills a cell, on short green legs.
 
 A cycle of its walk covers 0.25 cells, with three paws on the floor at any time. Blows make it draw in.
 """
@@ -56,7 +56,7 @@ _COMMON: Final = common(BUILD)
 
 
 def _drawn_in(share: float) -> FourFootedStance:
-    """Head and legs are so far within the shell, which comes down on the floor."""
+    """Return head and legs drawn in by a share, the shell lowered to the floor."""
     into = paws_of((-0.10 * share, 0.06 * share, 0.10 * share), (-0.10 * share, 0.06 * share, -0.10 * share))
     return FourFootedStance(
         into, low=LOW * share, crane=-0.27 * share, nod=0.1 * share, lifted=-0.3, tail=0.6 * share
@@ -64,7 +64,7 @@ def _drawn_in(share: float) -> FourFootedStance:
 
 
 def _idle(phase: float) -> FourFootedStance:
-    """It stretches its neck, and looks slowly from side to side, never down."""
+    """Return it stretching its neck and slowly looking from side to side."""
     slow = math.sin(math.tau * phase)
     return FourFootedStance(
         low=0.006 * slow, crane=0.012 * slow, nod=-0.12 + 0.03 * slow, look=0.22 * slow, lifted=-0.4
@@ -72,7 +72,7 @@ def _idle(phase: float) -> FourFootedStance:
 
 
 def _walk(phase: float) -> FourFootedStance:
-    """It plods: the shell sways over the three paws that stand."""
+    """Return a walk: the shell sways over the three standing paws."""
     sway = math.sin(math.tau * phase)
     return replace(
         walk(BUILD, phase),
@@ -90,7 +90,7 @@ def _turn(phase: float) -> FourFootedStance:
 
 
 def _snap(phase: float) -> FourFootedStance:
-    """Return the head draws back, and shoots out with its beak open."""
+    """Return the head drawn back, then out with an open beak."""
     wind = math.sin(math.pi * min(1.0, phase / 0.5))
     out = math.sin(math.pi * max(0.0, phase - 0.35) / 0.65)
     return FourFootedStance(
@@ -105,7 +105,7 @@ def _snap(phase: float) -> FourFootedStance:
 
 
 def _push(phase: float) -> FourFootedStance:
-    """It leans with the rim of its shell against what is ahead, the head drawn in."""
+    """Return it leaning with the rim of its shell against what is ahead, the head drawn in."""
     push = math.sin(math.pi * phase)
     back = paws_of((0.0, 0.0, -0.05 * push), (0.0, 0.0, -0.05 * push))
     return FourFootedStance(
@@ -114,7 +114,7 @@ def _push(phase: float) -> FourFootedStance:
 
 
 def _brace(phase: float) -> FourFootedStance:
-    """It lies down on its shell as its own anchor, with its paws against the floor."""
+    """Return it lying on its shell with its paws against the floor."""
     pull = 0.5 + 0.5 * math.sin(math.tau * phase)
     paws = paws_of((0.03, 0.0, 0.02), (0.05, 0.0, 0.04))
     return FourFootedStance(
@@ -140,7 +140,7 @@ def _hurt(phase: float) -> FourFootedStance:
 
 
 def _land(phase: float) -> FourFootedStance:
-    """Return the shell takes it."""
+    """Return a landing: drawn in, then out again."""
     return _drawn_in(0.9 * (1 - phase) ** 2)
 
 
@@ -154,7 +154,7 @@ def _prone(phase: float) -> FourFootedStance:
 
 
 def _fallen(phase: float) -> FourFootedStance:
-    """It lies on its back, drawn in; its legs hang out a little."""
+    """Return it on its back, drawn in, with its legs hanging out a little."""
     rock = math.sin(math.tau * phase)
     return replace(
         _drawn_in(0.5), roll=0.45 - math.pi + 0.04 * rock, place=(0.06, BUILD.back + HEIGHT - 0.11, 0.0)
@@ -162,7 +162,7 @@ def _fallen(phase: float) -> FourFootedStance:
 
 
 def _hang(phase: float) -> FourFootedStance:
-    """Its forelegs hold, the rest of it hangs."""
+    """Return it hanging by its forelegs."""
     sway = math.sin(math.tau * phase)
     held = _COMMON["hang"](phase)
     return replace(held, place=(0.0, 0.50, 0.34), crane=0.04, nod=-0.3 + 0.05 * sway, lifted=-0.4)
@@ -224,7 +224,7 @@ def _parts() -> list[BoundFacets]:
 
 
 def _head(mesh: MeshBuilder) -> None:
-    """In the frame of the head: a blunt skull with a beak and heavy lids."""
+    """Add a blunt skull with a beak and heavy lids, in the frame of the head."""
     skull = [(0, 0.02, -0.05), (0, 0.035, 0.01), (0, 0.03, 0.09), (0, 0.005, 0.15), (0, -0.025, 0.175)]
     wide = [(0.065, 0.06), (0.09, 0.08), (0.082, 0.065), (0.042, 0.038), (0.014, 0.012)]
     tones = [_SKIN, _SKIN, _SKIN, _DARK_SKIN, _DARK_SKIN]

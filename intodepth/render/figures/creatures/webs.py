@@ -1,4 +1,4 @@
-"""Webs: thin skin that is stretched between bones: wings and fins."""
+"""webs: thin skin stretched between bones: wings and fins."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ THICKNESS: Final = 0.005
 
 
 class Corner(NamedTuple):
-    """Where a web is fixed."""
+    """A fixed point of a web."""
 
     point: FloatArray
     """in the space of the bound mesh"""
@@ -28,7 +28,7 @@ class Corner(NamedTuple):
 def web(
     home: str, corners: Sequence[Corner], trios: Sequence[tuple[int, int, int]], color: Albedo
 ) -> BoundFacets:
-    """Skin between corners; `home` is a bone whose frame is the bound space."""
+    """Return skin between corners; `home` is a bone whose frame is the bound space."""
     points = np.array([corner.point for corner in corners], np.float32)
     bones = {bone for corner in corners for bone in corner.bones} - {home}
     shares = {bone: np.array([corner.bones.get(bone, 0.0) for corner in corners]) for bone in sorted(bones)}
@@ -37,7 +37,7 @@ def web(
 
 
 def stretched(points: FloatArray, trios: Sequence[tuple[int, int, int]], color: Albedo) -> MeshBuilder:
-    """Facets between points (n, 3), seen from both sides, whose outline goes out over their rim."""
+    """Return facets between points (n, 3), visible from both sides, with an outline beyond their rim."""
     mesh = MeshBuilder()
     corners = np.array(trios)
     facets = points[corners]
@@ -54,6 +54,6 @@ def stretched(points: FloatArray, trios: Sequence[tuple[int, int, int]], color: 
 
 
 def _at_nearest(corners: FloatArray, shares: FloatArray, points: FloatArray) -> FloatArray:
-    """Return the share of the corner that is nearest to each point."""
+    """Return the share of the corner nearest to each point."""
     far = np.linalg.norm(points[:, None] - corners, axis=2)
     return np.asarray(shares[far.argmin(axis=1)], np.float32)

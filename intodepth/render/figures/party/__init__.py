@@ -1,1 +1,1 @@
-"""party: what each hero wears and carries."""
+"""party: the clothes and gear of each hero."""

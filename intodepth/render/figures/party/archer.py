@@ -1,4 +1,4 @@
-"""Archer: a green hood and cape, a bow as tall as a child, and a quiver."""
+"""archer: a green hood and cape, a tall bow, and a quiver."""
 
 from __future__ import annotations
 

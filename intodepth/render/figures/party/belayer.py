@@ -1,4 +1,4 @@
-"""Belayer: a white helmet with a lamp, and a great coil of rope over the shoulder."""
+"""belayer: a white helmet with a lamp, and a large coil of rope over the shoulder."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from intodepth.render.mesh import FloatArray, albedo
 
 
 def _level_rim(points: FloatArray) -> FloatArray:
-    """Return what lifts the lowest points of the helmet to its brim."""
+    """Return how far the lowest points of the helmet are lifted to its brim."""
     lift = np.zeros_like(points)
     lift[:, 1] = np.maximum(0, 0.20 - 1.24 * points[:, 1])
     return lift

@@ -1,4 +1,4 @@
-"""Dog: the rig of a lean rescue dog in a red coat with saddlebags, and how it stands, trots and hangs."""
+"""dog: the rig of a lean rescue dog in a red coat with saddlebags, and its clips."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def _stance(pose: str, phase: float) -> _Stance:
 
 
 def _barking(bark: float) -> _Stance:
-    """Return a bark throws the head up and the fore legs off the floor."""
+    """Return a bark, which throws up the head and the fore legs."""
     feet, off = (-0.10, -0.07, 0.03 - 0.05 * bark, 0.09 - 0.05 * bark), 0.05 * bark
     low = 0.03 * (1 - bark)
     return _Stance(feet, (0.0, 0.0, off, off), low, 0.0, 1.2, nod=0.15 - 0.6 * bark, rear=0.22 * bark)
@@ -215,7 +215,7 @@ def _parts() -> list[BoundFacets]:
 
 
 def _head(mesh: MeshBuilder, eyes: MeshBuilder) -> None:
-    """In the frame of the head, which begins at the nape; the eyes are in their own."""
+    """Add the head, in its frame, which begins at the nape; the eyes in theirs."""
     mesh.ball((0, 0.14, 0.11), (0.085, 0.09, 0.10), _FUR)
     mesh.tube([(0, 0.12, 0.16), (0, 0.095, 0.28)], [0.05, 0.028], WHITE, sides=5)
     mesh.ball((0, 0.105, 0.29), 0.022, DARK, detail=0)

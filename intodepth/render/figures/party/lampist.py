@@ -1,4 +1,4 @@
-"""Lampist: a pointed hat and a long pale robe, with a lantern on a crook."""
+"""lampist: a pointed hat and a long pale robe, with a lantern on a crook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Porter: broad, under a pack that rises above the head, with a bed roll, a coil and a lantern on it."""
+"""porter: broad, under a pack higher than the head, with a bed roll, a coil and a lantern on it."""
 
 from __future__ import annotations
 

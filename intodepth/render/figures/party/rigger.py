@@ -1,4 +1,4 @@
-"""Rigger: a blue cap with a lamp, and a great pulley wheel on the back."""
+"""rigger: a blue cap with a lamp, and a large pulley wheel on the back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Smith: broad and bearded, in an apron, with a great hammer."""
+"""smith: broad and bearded, in an apron, with a large hammer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Spider: a hooded climber with four limbs of steel on the back."""
+"""spider: a hooded climber with four steel limbs on the back."""
 
 from __future__ import annotations
 

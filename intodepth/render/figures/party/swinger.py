@@ -1,4 +1,4 @@
-"""Swinger: slight and quick, with a long ponytail, a red scarf that trails, and a lamp on a headband."""
+"""swinger: slight and quick, with a long ponytail, a red scarf, and a lamp on a headband."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""gallery: screens for pictures only: all figures, heroes and letters side by side."""
+"""gallery: screens that exist for pictures only: all figures, heroes and letters side by side."""

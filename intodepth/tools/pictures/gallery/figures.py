@@ -1,4 +1,4 @@
-"""Figures: every hero and every creature in every clip, side by side; for pictures."""
+"""figures: every hero and every creature in every clip, side by side."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class FiguresScreen(Screen):
 
 
 def _draw(ui: Ui, rect: Rect, page: Page, clips: Sequence[str]) -> None:
-    """All figures of a page in some clips."""
+    """Draw all figures of a page in some clips."""
     x, y, width, height = cut_top(rect, 24)[1]
     wide, high = (width - NAMES) / len(clips), height / len(page.names)
     for column, clip in enumerate(clips):

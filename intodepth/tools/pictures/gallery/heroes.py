@@ -1,4 +1,4 @@
-"""Heroes: one of each, at what it does best, with what it weighs, brings and can do; for pictures."""
+"""heroes: one of each hero, with weight, gear and abilities."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ POSES = {
 
 
 class HeroesScreen(Screen):
-    """All heroes side by side, or in rows where there is little width."""
+    """All heroes side by side, or in rows if the window is narrow."""
 
     def __init__(self, services: Services) -> None:
         self._heroes = tuple(services.catalog.heroes.values())
 
     def frame(self, ui: Ui) -> Transition | None:
-        """Draw them."""
+        """Draw the heroes."""
         note = "Each brings other gear, and one thing that nobody else can do."
         back, body = heading(ui, "Heroes", note=note)
         columns = len(self._heroes) if ui.width > 1.2 * ui.height else 3

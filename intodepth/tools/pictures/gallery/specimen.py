@@ -1,4 +1,4 @@
-"""Specimen: the triangle typeface, in facets, large, and as low as it is ever used; for pictures."""
+"""specimen: the triangle typeface, in facets, large, and at its smallest size."""
 
 from __future__ import annotations
 
@@ -21,10 +21,12 @@ SMALLEST = 24.0
 
 
 class SpecimenScreen(Screen):
-    """The name in facets, each letter in both directions and plain, and lines as low as headings may be."""
+    """The name in facets, each letter in both directions and plain, and lines at the smallest size of
+    headings.
+    """
 
     def frame(self, ui: Ui) -> Transition | None:
-        """Draw them."""
+        """Draw the letters."""
         left, y, width, height = inset(ui.area, MARGIN, MARGIN)
         side = min(width / title_width(alternating(NAME)), height * 0.26)
         y += side * HEIGHT
