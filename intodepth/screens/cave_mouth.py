@@ -1,10 +1,12 @@
-"""cave_mouth: the party after a level: outside the cave in daylight, or further down."""
+"""cave_mouth: the party after a level: outside the cave in daylight, further down, or fallen in the dark."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import lru_cache
+from typing import NamedTuple
 
 from intodepth.screens.backdrop import flicker, seen_cells
 from intodepth.screens.glow import LAMPLIGHT, RELIC_LIGHT, glow
@@ -47,11 +49,59 @@ LANDING = """
 FLOOR = 2
 MIDDLE, WIDE = 9.0, 12.0
 """of what is seen, in cells"""
-STOOD, ROOM = 8.6, 8.4
+GRAVE = """
+####################
+####################
+#####........#######
+###...........######
+##.............#####
+##..............####
+##..............####
+##..............####
+##..............####
+##..............####
+##..............####
+##..............####
+####################
+####################
+"""
+STOOD, ROOM = 8.6, 9.6
 """where the party stands, and in how much room"""
 NEXT = 2.0
 """cells from one to the next at most"""
 SCALE = 1.9
+WIDEST = 0.7
+"""cells that a figure of scale 1 is wide; figures that would overlap are drawn smaller"""
+DYING = 0.35
+"""how much a dying lamp flickers"""
+
+
+class Mood(Enum):
+    """Where the party is after a level, and how it went."""
+
+    DAY = "in daylight, glad"
+    DUSK = "outside, with nothing to show"
+    BELOW = "further down, glad"
+    BELOW_DIM = "further down, with nothing to show"
+    LOST = "fallen, under one dying lamp"
+
+
+class _Light(NamedTuple):
+    cave: str
+    sky: tuple[float, float, float]
+    """the light from the right; black for none"""
+    lamp: tuple[float, float, float]
+    """where the lamp stands (x), its radius in cells, and its strength"""
+    ambient: float
+
+
+LIGHTS = {
+    Mood.DAY: _Light(MOUTH, (5.0, 3.9, 2.5), (3.6, 5.0, 1.0), 2.2),
+    Mood.DUSK: _Light(MOUTH, (0.88, 1.23, 1.75), (3.6, 5.0, 1.0), 1.4),
+    Mood.BELOW: _Light(LANDING, (1.75, 1.37, 0.88), (3.6, 5.0, 1.0), 2.2),
+    Mood.BELOW_DIM: _Light(LANDING, (0.88, 1.23, 1.75), (3.6, 5.0, 1.0), 1.4),
+    Mood.LOST: _Light(GRAVE, (0.0, 0.0, 0.0), (7.6, 4.6, 0.8), 0.5),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,28 +113,27 @@ class Stood:
     pose: str = "idle"
 
 
-def build_mouth(
-    ui: Ui, area: Rect, stood: Sequence[Stood], *, below: bool, glad: bool
-) -> tuple[Scene, list[float]]:
-    """Return the scene of an area, by day if they are glad, and the x of each hero in it."""
+def build_mouth(ui: Ui, area: Rect, stood: Sequence[Stood], mood: Mood) -> tuple[Scene, list[float]]:
+    """Return the scene of an area, and the x of each figure in it."""
     time = 0.0 if ui.reduced_motion else ui.input.time
-    terrain, sight = _cave(LANDING if below else MOUTH)
+    light = LIGHTS[mood]
+    terrain, sight = _cave(light.cave)
     cell = area[2] / WIDE
     camera = Camera(MIDDLE, FLOOR - 0.9 + area[3] / cell / 2, cell)
     step = spacing(WIDE, len(stood))
     places = [STOOD + step * (index - (len(stood) - 1) / 2) for index in range(len(stood))]
-    sun = 1.0 if glad and not below else 0.35
-    warm = (1.0, 0.78, 0.5) if glad else (0.5, 0.7, 1.0)
-    lamps = [
-        LampLight(
-            14.0, FLOOR + 6.0, 16.0, (5.0 * sun * warm[0], 5.0 * sun * warm[1], 5.0 * sun * warm[2]), (), 2.2
-        ),
-        LampLight(3.6, FLOOR + 1.2, 5.0, (3.4, 1.9, 0.8), (), 1.2),
-    ]
-    figures, glows = [], [glow(3.6, FLOOR + 1.2, 2.6, rgb(LAMPLIGHT, 0.14 * flicker(time, 0.05)))]
+    scale = min(SCALE, step / WIDEST)
+    x, radius, strength = light.lamp
+    strength *= flicker(time, DYING if mood is Mood.LOST else 0.05)
+    lamps = [LampLight(x, FLOOR + 1.2, radius, (3.4 * strength, 1.9 * strength, 0.8 * strength), (), 1.2)]
+    if any(light.sky):
+        lamps.insert(0, LampLight(14.0, FLOOR + 6.0, 16.0, light.sky, (), 2.2))
+    figures, glows = [], [glow(x, FLOOR + 1.2, 2.6, rgb(LAMPLIGHT, 0.14 * strength))]
+    if mood is Mood.LOST:
+        figures.append(Figure("lamp", x, FLOOR, "idle", 0.3, scale=SCALE))
     for index, (one, x) in enumerate(zip(stood, places, strict=True)):
         phase = (time / 3.1 + index * 0.31) % 1.0 if time else 0.0
-        figures.append(Figure(one.mesh, x, FLOOR, one.pose, 0.5 if one.is_hero else 0.3, phase, scale=SCALE))
+        figures.append(Figure(one.mesh, x, FLOOR, one.pose, 0.5 if one.is_hero else 0.3, phase, scale=scale))
         if not one.is_hero and len(lamps) < 4:
             lamps.append(LampLight(x, FLOOR + 0.7, 2.6, (0.14, 1.3, 1.1), (), 0.9))
             glows.append(glow(x, FLOOR + 0.6, 1.2, rgb(RELIC_LIGHT, 0.3)))
@@ -96,7 +145,7 @@ def build_mouth(
         lamps=tuple(lamps),
         figures=tuple(figures),
         marks=(),
-        ambient=(2.2 if glad else 1.4) * ui.brightness,
+        ambient=light.ambient * ui.brightness,
         time=time,
         overlay=tuple(glows),
     )
@@ -108,7 +157,7 @@ def spacing(width: float, count: int) -> float:
     return min(NEXT, ROOM / max(1, count)) * width / WIDE
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=3)
 def _cave(drawn: str) -> tuple[Terrain, SightShape]:
     rows = drawn.split()[::-1]
     cells = {(x, y) for y, row in enumerate(rows) for x, glyph in enumerate(row) if glyph != "#"}

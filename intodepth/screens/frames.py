@@ -20,13 +20,13 @@ def smallest_side(ui: Ui) -> float:
     return SMALLEST_SIDE / min(1.0, ui.scale)
 
 
-def heading(ui: Ui, word: str, plain: str = "", note: str = "") -> tuple[bool, Rect]:
+def heading(ui: Ui, word: str, plain: str = "", note: str = "", *, faded: bool = False) -> tuple[bool, Rect]:
     """Draw the heading of a screen; return whether its back button was pressed, and the area below."""
     side = smallest_side(ui) if ui.compact else HEADING_SIDE
     bar, rest = cut_top(inset(ui.area, MARGIN, 12 if ui.compact else 20), side * HEIGHT + 12)
     base = bar[1] + side * HEIGHT
     letters = plain_letters(word)
-    ui.title(bar[0], base, letters, side)
+    ui.title(bar[0], base, letters, side, faded=faded)
     x = bar[0] + title_width(letters) * side + 24
     right = bar[0] + bar[2]
     if plain and x + ui.text_width(plain, 20, 600) < right - 124:

@@ -6,7 +6,7 @@ import math
 
 from intodepth.content.words import counted
 from intodepth.screens.base import Pop, Reset, Screen, Transition
-from intodepth.screens.cave_mouth import Stood, build_mouth, spacing
+from intodepth.screens.cave_mouth import Mood, Stood, build_mouth, spacing
 from intodepth.screens.destinations import Destination, ToLevel, ToLevelSelect, ToResults
 from intodepth.screens.frames import heading
 from intodepth.screens.level_picture import draw_ways, level_picture
@@ -98,7 +98,8 @@ class ResultsScreen(Screen):
         rows = min(len(named), math.ceil(widest / spacing(rect[2], len(named)))) or 1
         names, area = cut_bottom(rect, rows * NAME_ROW + 6)
         stood = [Stood(key, key in catalog.heroes) for key, _ in named]
-        scene, places = build_mouth(ui, area, stood, below=outcome.went_down, glad=outcome.is_won)
+        glad, dim = (Mood.BELOW, Mood.BELOW_DIM) if outcome.went_down else (Mood.DAY, Mood.DUSK)
+        scene, places = build_mouth(ui, area, stood, glad if outcome.is_won else dim)
         ui.commands.append(scene)
         fade_around(ui, area)
         for index, ((key, name), x) in enumerate(zip(named, places, strict=True)):

@@ -9,6 +9,7 @@ from intodepth.content.runs.run import Run
 from intodepth.content.words import listed
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
@@ -84,6 +85,16 @@ def rescue_words(run: Run, chance: LastChance | None) -> str:
         done, instead = action_words(moment.action, moment.stage), _told(opening(begun), action_words)
     within = _long(chance, begun) or said.IN_THAT_ROUND
     return said.could_have_been_out(_when(run, chance), done, instead, _saved(chance), within)
+
+
+def lesson(chance: LastChance) -> str:
+    """Return how near a way out was, in one sentence."""
+    moment, begun = chance.moment, played(chance)
+    heroes = moment.stage.heroes()
+    names = [hero.name for hero in heroes if hero.id in chance.saved]
+    moves = sum(not isinstance(each.action, (*TURNS, Exit)) for each in begun)
+    rounds = begun[-1].stage.round - moment.stage.round + 1
+    return said.lesson(moment.stage.round, names, moves, rounds, is_all=len(names) == len(heroes))
 
 
 def _when(run: Run, chance: LastChance) -> str:

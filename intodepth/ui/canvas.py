@@ -11,7 +11,19 @@ from functools import lru_cache
 from typing import Literal
 
 from intodepth.tweaks import tweak
-from intodepth.ui.draw import Color, Command, Point, Polygon, Portrait, Rect, Scene, Text, Thumbnail, Title
+from intodepth.ui.draw import (
+    Color,
+    Command,
+    Point,
+    Polygon,
+    Portrait,
+    Rect,
+    Scene,
+    Text,
+    Thumbnail,
+    Title,
+    rgb,
+)
 from intodepth.ui.rects import overlap
 from intodepth.ui.theme import Ink, color
 
@@ -27,6 +39,8 @@ LEAST_TEXT = 11
 LEAST_ROOM = 480, 360
 """logical units that are left of a window, however large the interface is wanted"""
 WRAPPED_MOST = 500
+FADED = rgb("#c3c8d4"), rgb("#5d6474")
+"""the upper and lower colour of words in triangle letters that tell of a loss"""
 
 
 class Layer(IntEnum):
@@ -179,9 +193,11 @@ class Canvas:
             self.commands.append(Text(pixel_x, pixel_y, text, self.text_size(size), fill, weight))
         return width
 
-    def title(self, x: float, y: float, text: str, side: float) -> None:
-        """Draw a word in triangle letters, the left end of its baseline at (x, y)."""
-        self.commands.append(Title(round(x * self.scale), round(y * self.scale), text, side * self.scale))
+    def title(self, x: float, y: float, text: str, side: float, *, faded: bool = False) -> None:
+        """Draw a word in triangle letters, the left end of its baseline at (x, y); `faded` without colour."""
+        place = round(x * self.scale), round(y * self.scale)
+        inks = FADED if faded else ()
+        self.commands.append(Title(*place, text, side * self.scale, *inks))
 
     def portrait(self, rect: Rect, portrait: Portrait) -> None:
         """Draw a portrait into a rectangle; what lies outside a clip is covered, below the interface."""

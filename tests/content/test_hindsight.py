@@ -78,7 +78,7 @@ def test_moments_go_back_from_the_end_over_stages_as_they_were(catalog: Catalog,
 def test_a_floor_on_which_nothing_was_done_had_no_chance(catalog: Catalog, tmp_path: Path) -> None:
     run = Run(small_shaft(catalog, tmp_path), Rules(), PARTY)
     assert last_chance(run.visit) is None
-    told = "On this floor there was no way out on foot that you knew of."
+    told = "On this floor you knew of no way out on foot."
     assert walking_words(run, None) == told
 
 
@@ -126,18 +126,19 @@ def test_where_somebody_goes_is_told_without_numbers() -> None:
 
 def test_what_would_have_been_done_is_told_with_what_was_done(lost: Run, chance: LastChance) -> None:
     told = walking_words(lost, chance)
-    assert told.startswith("Floor 3, round 1: Ada goes to the right and lets go. Just before, ")
+    assert told.startswith("Floor 3, round 1: Ada goes to the right and lets go. Just before that, ")
     assert rescue_words(lost, chance) == (
-        "Floor 3, round 1: instead of 'Ada goes to the right and lets go', Ada leaves the floor; "
-        "then Ada could have been out in that round."
+        "Floor 3, round 1. What happened: Ada goes to the right and lets go. Better: Ada leaves the floor. "
+        "Then Ada would have been out in that round."
     )
 
 
 def test_of_several_who_could_act_those_are_named_who_would_have_been_out(lost: Run) -> None:
     moment = next(each for each in moments(lost.visit) if each.before == 4)
     come = [Deploy(1, Cell(8, 10)), Exit(1)], [Deploy(2, Cell(8, 10)), Exit(2)]
-    first = "Floor 3, round 1: instead of 'Tomas comes in', Tomas comes in and leaves the floor; then "
-    out = "could have been out in that round."
+    better = "Tomas comes in and leaves the floor"
+    first = f"Floor 3, round 1. What happened: Tomas comes in. Better: {better}. Then "
+    out = "would have been out in that round."
     assert moment.able == (1, 2)
     assert rescue_words(lost, LastChance(moment, (1,), tuple(come[0]))) == f"{first}at least Tomas {out}"
     both = LastChance(moment, (1, 2), (*come[0], *come[1]))
@@ -147,4 +148,4 @@ def test_of_several_who_could_act_those_are_named_who_would_have_been_out(lost: 
 
 
 def test_nothing_found_says_so(lost: Run) -> None:
-    assert rescue_words(lost, None).startswith("As far as was looked, nothing ")
+    assert rescue_words(lost, None).startswith("The search found no way out ")

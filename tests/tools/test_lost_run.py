@@ -17,7 +17,9 @@ LOST = RUNS / "lost_on_three.jsonl"
 def test_the_last_chance_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["hindsight", str(LOST)]) == 0
     words, *plan = capsys.readouterr().out.splitlines()
-    assert words.startswith("Floor 3, round 12: instead of 'Ada ends the turn', Ada goes to the right")
+    assert words.startswith(
+        "Floor 3, round 12. What happened: Ada ends the turn. Better: Ada goes to the right"
+    )
     assert plan == ["12. Ada: goes to 13, 4 and lets go; leaves the floor."]
 
 

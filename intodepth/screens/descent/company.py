@@ -32,7 +32,7 @@ def draw_company(ui: Ui, rect: Rect, crew: Sequence[Body], run: Run) -> float:
         sum_words = f"{total} of {sum(map(len, run.dead.lost.values()))}"
     else:
         told, total = "Score, if all get out", sum(map(run.worth, crew))
-        sum_words = f"{total} x {len(heroes)} = {total * len(heroes)}"
+        sum_words = f"{total} × {len(heroes)} = {total * len(heroes)}"
     room = width - 20 - ui.text_width(sum_words, BUTTON, 650)
     ui.text(x, y + 18, *fitted(ui, told, SMALL, 450, room), "quiet")
     ui.text(x + width - 10, y + 19, sum_words, BUTTON, "relic" if total else "quiet", 650, "right")
@@ -68,4 +68,4 @@ def _borne_words(body: Body, worth: Callable[[Body], int]) -> str:
     """Return what a hero carries: `Bell, value 4`, `Stone bell`, `Lost Ada`."""
     if not isinstance(body, Relic) or not worth(body):
         return body.name
-    return f"{body.name}{' in pieces' if body.broken else ''}, worth {worth(body)}"
+    return f"{body.name}{' in pieces' if body.broken else ''}, value {worth(body)}"

@@ -11,7 +11,7 @@ from intodepth.content.runs.run import Kept, Run
 from intodepth.screens.descent.ghost import Ghost, ghost_of
 from intodepth.screens.descent.shaft_picture import draw_moment
 from intodepth.screens.services import ChanceSearch, Services
-from intodepth.story.hindsight_words import rescue_words, walking_words
+from intodepth.story.hindsight_words import lesson, rescue_words, walking_words
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.theme import Ink
@@ -33,6 +33,11 @@ class ChanceTeller:
         self._search: ChanceSearch | None = None
         if record and services.find_chance is not None:
             self._search = services.find_chance(record)
+
+    @property
+    def lesson(self) -> str:
+        """How near a way out was, in one sentence; empty if none is known."""
+        return "" if self._found is None else lesson(self._found)
 
     @property
     def lines(self) -> list[tuple[str, Ink]]:

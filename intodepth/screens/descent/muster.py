@@ -14,7 +14,7 @@ from intodepth.content.runs.run import OFFERED, PARTY, End
 from intodepth.content.words import counted
 from intodepth.files.faults import FileFault
 from intodepth.screens.base import Push, Reset, Screen, Transition
-from intodepth.screens.cave_mouth import Stood, build_mouth
+from intodepth.screens.cave_mouth import Mood, Stood, build_mouth
 from intodepth.screens.descent.kit_choice import KitChoice
 from intodepth.screens.descent.shaft_choice import ShaftChoice
 from intodepth.screens.destinations import ShaftWish, ToAnnals, ToFloor, ToTitle
@@ -84,7 +84,7 @@ class MusterScreen(Screen):
         left, right = two_parts(ui, (body[0], body[1], body[2], body[3] - 14), 0.52, 0.4)
         party = self.choice.party
         stood = [Stood(key, is_hero=True) for key in party]
-        scene, _ = build_mouth(ui, left, stood, below=True, glad=True)
+        scene, _ = build_mouth(ui, left, stood, Mood.BELOW)
         ui.commands.append(scene)
         with scroll_area(ui, "page", right, self._scroll) as page:
             y = self.choice.draw(ui, page.x, page.y, page.width, self._services.catalog)

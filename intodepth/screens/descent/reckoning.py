@@ -5,10 +5,10 @@ from __future__ import annotations
 from intodepth.content.runs.annals import ended, first_tries, past_runs
 from intodepth.content.runs.feats import won_in
 from intodepth.content.runs.openings import opening_words
-from intodepth.content.runs.run import End, Run
+from intodepth.content.runs.run import End, Run, fallen_words
 from intodepth.content.words import counted
 from intodepth.screens.base import Pop, Reset, Screen, Transition
-from intodepth.screens.cave_mouth import Stood, build_mouth
+from intodepth.screens.cave_mouth import Mood, Stood, build_mouth
 from intodepth.screens.descent.last_chance import ChanceTeller
 from intodepth.screens.descent.shaft_picture import draw_shaft
 from intodepth.screens.descent.sharing import Sharing
@@ -18,17 +18,19 @@ from intodepth.screens.services import Services
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.paragraphs import paragraph
+from intodepth.ui.paragraphs import paragraph, wrap
 from intodepth.ui.rects import cut_bottom, cut_top
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.shapes import fade_around
-from intodepth.ui.theme import BODY, BUTTON, HEADING, color
+from intodepth.ui.theme import BODY, BUTTON, HEADING, SMALL, color
 
 WORDS = {
     End.DAYLIGHT: ("Home again", "Out of the shaft, and all of it counts"),
     End.LOST: ("Lost", "Nobody is left who could go on"),
     End.SIGNAL: ("Fetched out", "Everybody lives, and what was found stays below"),
 }
+LESSON = 20
+"""type size of the sentence that a lost descent leaves"""
 ROW_HEIGHT = 31.0
 """of a line, with the space below it"""
 
@@ -64,20 +66,19 @@ class ReckoningScreen(Screen):
 
     def _frame(self, ui: Ui) -> Transition | None:
         word, plain = WORDS[self._end]
-        back, body = heading(ui, word, plain)
+        back, body = heading(ui, word, plain, faded=self._end == End.LOST)
         if back:
             return Pop() if self._is_past else Reset(ToTitle())
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
         body = body[0], body[1], body[2], body[3] - 14
-        left, right = two_parts(ui, body, 0.54, 0.5)
-        draw_shaft(ui, left, self.run, self._latest, self._chance.ghost if self._chance else None)
-        if self.run.rescued or self._end == End.SIGNAL:
-            top, right = cut_top(right, min(right[3] * 0.46, right[2] * 0.5))
-            self._scene(ui, top)
-        elif self._chance is not None and self._chance.ghost is not None:
-            top, right = cut_top(right, min(right[3] * 0.5, right[2] * 0.6))
-            self._chance.draw(ui, top)
-        with scroll_area(ui, "page", right, self._scroll) as page:
+        left, right = two_parts(ui, body, 0.58, 0.66)
+        top, left = cut_top(left, min(left[3] * (0.6 if self._end == End.LOST else 0.5), left[2] * 0.5))
+        self._scene(ui, top)
+        if self._chance is not None and self._chance.ghost is not None:
+            self._chance.draw(ui, right)
+        else:
+            draw_shaft(ui, right, self.run, self._latest)
+        with scroll_area(ui, "page", left, self._scroll) as page:
             self._reckon(ui, page)
         return self._buttons(ui, foot)
 
@@ -88,9 +89,14 @@ class ReckoningScreen(Screen):
             for hero in run.rescued
         ]
         stood += [Stood(relic.kind, is_hero=False) for relic in run.carried]
+        mood = Mood.DAY
         if self._end == End.SIGNAL:
-            stood = [Stood(key, is_hero=True) for key in run.party]
-        scene, _ = build_mouth(ui, rect, stood, below=False, glad=self._end == End.DAYLIGHT)
+            mood, stood = Mood.DUSK, [Stood(key, is_hero=True) for key in run.party]
+        elif self._end == End.LOST:
+            mood = Mood.LOST
+            fallen = [hero for heroes in run.lost.values() for hero in heroes if hero.id >= run.first_id]
+            stood = [Stood(hero.kind, is_hero=True, pose="fallen") for hero in fallen]
+        scene, _ = build_mouth(ui, rect, stood, mood)
         ui.commands.append(scene)
         fade_around(ui, rect)
 
@@ -98,34 +104,43 @@ class ReckoningScreen(Screen):
         """Draw the score, the last chance, the feats, and how far the run went."""
         run, x, width = self.run, page.x, page.width
         y = page.y + 6
-        if self._sharing.told:
-            y = paragraph(ui, x, y, width, self._sharing.told, size=BODY, ink="gold") + 10
         if run.dead is not None:
             y = self._tell_fame(ui, page, y)
         elif run.end == End.DAYLIGHT:
             y = self._tell_score(ui, page, y)
-        else:
-            y = paragraph(ui, x, y, width, "Score 0.", size=BUTTON, ink="gold", weight=650)
+        elif run.end == End.SIGNAL:
+            y = self._sum(ui, page, y, "Score", run.score)
         if self._chance is not None:
             y = self._last_chance(ui, page, self._chance, y)
         y = self._feats(ui, page, y)
-        deepest, count = run.deepest, counted(run.actions, "order")
-        told = f"As deep as floor {deepest} of {len(run.shaft)}, in {count}."
+        told = f"Floor {run.deepest} of {len(run.shaft)} in {counted(run.actions, 'order')}."
+        told += f" Fallen: {fallen_words(run.lost)}." if run.lost else ""
         told += f" Seed {run.seed}." if run.seed else ""
         told += " The first try of this day." if self._is_first else ""
         page.bottom = paragraph(ui, x, y + 8, width, told, size=BODY, ink="quiet")
+        if self._sharing.told and not self._has_room(ui):
+            page.bottom = paragraph(ui, x, page.bottom + 4, width, self._sharing.told, size=BODY, ink="gold")
 
     def _tell_score(self, ui: Ui, page: Content, y: float) -> float:
         """Draw a line for each relic and their total; return the y below."""
         run, x, width = self.run, page.x, page.width
-        for relic in run.carried:
-            words = f"{relic.name}, from floor {run.depth_of(relic)}" + ", in pieces" * relic.broken
-            y = self._line(ui, (x, y, width, ROW_HEIGHT - 3), words, str(run.worth(relic)))
         total, heroes = sum(map(run.worth, run.carried)), len(run.rescued)
-        y = self._line(ui, (x, y, width, ROW_HEIGHT - 3), "Heroes brought out", f"x {heroes}")
-        y = self._sum(ui, page, y, "Score", run.score)
-        if run.score > self._best and not self._is_past:
-            y = paragraph(ui, x, y, width, "New best!", size=BODY, ink="gold")
+        is_best = run.score > self._best and not self._is_past
+        how = f"{total} × {heroes} {'hero' if heroes == 1 else 'heroes'}"
+        y = self._sum(ui, page, y, "Score", run.score, how, "New best!" if is_best else "")
+        lines = [
+            (
+                f"{relic.name}, from floor {run.depth_of(relic)}" + ", in pieces" * relic.broken,
+                run.worth(relic),
+            )
+            for relic in run.carried
+        ]
+        across = 2 if len(lines) > 3 and width > 560 else 1
+        wide = (width - 8 * (across - 1)) / across
+        for index, (words, value) in enumerate(lines):
+            rect = x + index % across * (wide + 8), y, wide, ROW_HEIGHT - 3
+            below = self._line(ui, rect, words, str(value))
+            y = below if index % across == across - 1 or index == len(lines) - 1 else y
         if not total:
             y = paragraph(ui, x, y, width, "Nothing was brought up. The air is good, though.", size=BODY)
         return y
@@ -139,15 +154,21 @@ class ReckoningScreen(Screen):
             y = paragraph(ui, x, y, width, "Nobody who lay there was brought out.", size=BUTTON)
         return self._sum(ui, page, y, "Fame", len(self.run.saved))
 
-    def _sum(self, ui: Ui, page: Content, y: float, what: str, value: int) -> float:
-        """Draw a total in large letters; return the y below."""
-        ui.text(page.x, y + 32, what, BUTTON, "gold", 650)
-        ui.text(page.x + page.width - 14, y + 34, str(value), HEADING, "gold", 700, "right")
-        return y + 46
+    def _sum(
+        self, ui: Ui, page: Content, y: float, what: str, value: int, how: str = "", note: str = ""
+    ) -> float:
+        """Draw a total in large letters, how it comes about, and a note; return the y below."""
+        x = page.x + ui.text(page.x, y + 26, what, BUTTON, "gold", 650) + 12
+        x += ui.text(x, y + 28, str(value), HEADING, "gold", 700) + 14
+        x += ui.text(x, y + 26, how, BODY, "quiet") + 14
+        if note:
+            ui.text(page.x + page.width - 14, y + 27, note, BUTTON, "gold", 700, "right")
+        return y + 42
 
     def _last_chance(self, ui: Ui, page: Content, chance: ChanceTeller, y: float) -> float:
         """Draw the last chance, and whether the search goes on; return the y below."""
-        y = paragraph(ui, page.x, y + 10, page.width, "The last chance", size=BUTTON, ink="gold")
+        if chance.lesson:
+            y = paragraph(ui, page.x, y, page.width, chance.lesson, size=LESSON, ink="text", weight=650) + 4
         for words, ink in chance.lines:
             y = paragraph(ui, page.x, y + 1, page.width, words, size=BODY, ink=ink)
         return y
@@ -171,9 +192,20 @@ class ReckoningScreen(Screen):
         ui.text(x + width - 14, y + 20, value, BUTTON, "relic", 650, "right")
         return y + height + 3
 
+    def _has_room(self, ui: Ui) -> bool:
+        """Return whether what a code is for can be said beside its button."""
+        return ui.width >= 1100
+
     def _buttons(self, ui: Ui, foot: Rect) -> Transition | None:
         width = min(240.0, (foot[2] - 16) / 3)
-        self._sharing.draw(ui, (foot[0] + foot[2] - width, foot[1], width, BUTTON_HEIGHT))
+        right = foot[0] + foot[2] - width
+        self._sharing.draw(ui, (right, foot[1], width, BUTTON_HEIGHT))
+        if self._has_room(ui):
+            left = foot[0] + 2 * width + 32
+            lines = wrap(ui, self._sharing.told, SMALL, 450, right - left - 12)
+            for index, line in enumerate(lines[:3]):
+                y = foot[1] + BUTTON_HEIGHT / 2 + 5 + (index - (len(lines[:3]) - 1) / 2) * 17
+                ui.text(right - 12, y, line, SMALL, "quiet", 450, "right")
         if self._is_past:
             return None
         ui.focus = ui.focus or "again"

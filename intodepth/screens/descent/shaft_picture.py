@@ -21,6 +21,8 @@ from intodepth.ui.theme import SMALL, Ink, color
 
 ROPE = rgb("#f0dcae")
 UNKNOWN = "#"
+NAMED = 26.0
+"""of the name over a floor, and of the words below it"""
 
 
 class _Frame(NamedTuple):
@@ -60,14 +62,16 @@ def draw_moment(ui: Ui, rect: Rect, floor: Kept, ghost: Ghost, words: str) -> No
     """Draw one floor as large as possible, with what could have been done there, and its name."""
     x, y, width, height = rect
     ground = floor.stage.ground
-    cell = min(width / ground.width, height / ground.height)
+    cell = min(width / ground.width, (height - 2 * NAMED) / ground.height)
     wide, high = cell * ground.width, cell * ground.height
-    frame = _Frame((x + (width - wide) / 2, y + (height - high) / 2, wide, high), cell)
+    frame = _Frame((x + (width - wide) / 2, y + NAMED, wide, high), cell)
     _draw_floor(ui, frame, floor)
     _draw_ghost(ui, frame, ghost)
     said, size = fitted(ui, words, SMALL, 600, width - 12)
     plate(ui, (x, y, ui.text_width(said, size, 600) + 12, 20))
     ui.text(x + 6, y + 15, said, size, "gold", 600)
+    below = y + NAMED + high + 20
+    ui.text(x + width / 2, below, "Gold: what could have been done", SMALL, "quiet", align="middle")
 
 
 def _draw_ghost(ui: Ui, frame: _Frame, ghost: Ghost) -> None:
@@ -167,7 +171,7 @@ def _tell(ui: Ui, place: Rect, run: Run, depth: int, floor: Kept | None, *, gold
     lines: list[tuple[str, Ink]] = [(f"{depth}  {name}", ink)]
     lying = [worth for key in _relics(floor) if (worth := run.worth(floor.stage.bodies[key]))]
     if lying:
-        lines.append((f"{counted(len(lying), 'relic')} left, worth {sum(lying)}", "relic"))
+        lines.append((f"{counted(len(lying), 'relic')} left, value {sum(lying)}", "relic"))
     heroes = floor.stage.heroes()
     if fallen := [own_name(hero) for hero in heroes if hero.is_fallen and hero.cell is not None]:
         lines.append((f"Here {'lies' if len(fallen) == 1 else 'lie'} {listed(fallen)}", "harm"))

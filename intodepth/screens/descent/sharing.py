@@ -11,9 +11,10 @@ from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 
-RESCUE = "Another player can paste it at the title, under Enter a seed or code, and bring out {}."
-NEWS = "Send it to whom you had the code from."
-SEED = "Paste it at the title, under Enter a seed or code, to find the same floors."
+RESCUE = "Send the code to a friend. With it they can go down this shaft and bring out {}."
+NEWS = "Send the news to the player who gave you the code."
+SEED = "Send the code to a friend. With it they play the same floors."
+PASTE = "Paste it at the title, under Enter a seed or code."
 
 
 class Sharing:
@@ -23,22 +24,38 @@ class Sharing:
         """Prepare the code of a finished run."""
         self._services, self._run = services, run
         self._lost = [hero.name for heroes in run.lost.values() for hero in heroes]
-        self.told = self._barred = no_code(run) if self._lost else ""
-        """where the line is now, and what it is for, or why there is none; empty before"""
+        self._barred = no_code(run) if self._lost else ""
+        self._shared = ""
+        """where the code is now; empty before it was copied"""
+
+    @property
+    def told(self) -> str:
+        """What the code is for, where it is, or why there is none; empty without anything to send."""
+        if self._barred:
+            return self._barred
+        if self._lost:
+            what = RESCUE.format(listed(self._lost))
+        elif self._run.saved:
+            what = NEWS
+        elif self._run.seed:
+            what = SEED
+        else:
+            return ""
+        return f"{self._shared} {what if what == NEWS else PASTE}" if self._shared else what
 
     def draw(self, ui: Ui, rect: Rect) -> None:
         """Draw the button and follow it."""
         run = self._run
         if self._lost and not self._barred:
-            label, write, what = "Copy rescue code", rescue_code, RESCUE.format(listed(self._lost))
+            label, write = "Copy rescue code", rescue_code
         elif run.saved:
-            label, write, what = "Copy the news", news, NEWS
+            label, write = "Copy the news", news
         elif run.seed:
-            label, write, what = "Copy seed", _seed, SEED
+            label, write = "Copy seed", _seed
         else:
             return
         if button(ui, "share", rect, label, key="c").clicked:
-            self.told = f"{self._services.share(write(run))} {what}"
+            self._shared = self._services.share(write(run))
 
 
 def news(run: Run) -> str:

@@ -70,8 +70,8 @@ def plan_line(number: int, turns: Iterable[tuple[str, Sequence[str]]]) -> str:
 
 # -- the last chance of a lost descent
 
-NO_WAY_ON_FOOT = "On this floor there was no way out on foot that you knew of."
-NO_WAY_AT_ALL = "As far as was looked, nothing that you knew of this floor led out, not even on ropes."
+NO_WAY_ON_FOOT = "On this floor you knew of no way out on foot."
+NO_WAY_AT_ALL = "The search found no way out of this floor over cells that you knew, not even by rope."
 IN_THAT_ROUND = "in that round"
 
 
@@ -84,14 +84,28 @@ def within(rounds: int) -> str:
 
 
 def could_have_walked(when: str, deed: str, within: str) -> str:
-    could = "Just before, whoever was able (gold, on that floor) could still have walked out"
+    could = "Just before that, every able hero (gold on the map) could still have walked out"
     return f"{when}: {deed}. {could}{f', {within}' if within else ''}."
 
 
 def could_have_been_out(when: str, done: str, instead: str, who: str, within: str) -> str:
-    return f"{when}: instead of '{done}', {instead}; then {who} could have been out {within}."
+    return f"{when}. What happened: {done}. Better: {instead}. Then {who} would have been out {within}."
+
+
+def lesson(number: int, names: Sequence[str], moves: int, rounds: int, *, is_all: bool) -> str:
+    """Return how near a way out was, in one sentence: `Round 14: Ada was 1 move from the exit.`"""
+    who = "everyone" if is_all and len(names) > 1 else listed(names)
+    verb = "were" if len(names) > 1 and not is_all else "was"
+    far = counted(rounds, "round") if rounds > 1 else counted(moves, "move")
+    return f"Round {number}: {who} {verb} {f'{far} from' if moves else 'at'} the exit."
 
 
 def saved(names: Sequence[str], *, is_all: bool, is_whole: bool) -> str:
-    """Return who could have been out: `all`, or names; `at least Ada` if the search was not complete."""
-    return "all" if is_all else listed(names) if is_whole else f"at least {listed(names)}"
+    """Return who would have been out: `everyone`, or names; `at least Ada` if the search was not complete."""
+    return (
+        "everyone"
+        if is_all and len(names) > 1
+        else listed(names)
+        if is_whole
+        else f"at least {listed(names)}"
+    )

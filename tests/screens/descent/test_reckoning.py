@@ -26,11 +26,11 @@ from tests.tools.hindsight.floors import SHELF, jump, visit_of
 LOST = Path(__file__).parents[2] / "goldens" / "runs" / "lost_on_three.jsonl"
 WALKED = (
     "Floor 3, round 1: Ada goes to the right and lets go. "
-    "Just before, whoever was able (gold, on that floor) could still have walked out."
+    "Just before that, every able hero (gold on the map) could still have walked out."
 )
 SEARCHED = (
-    "Floor 3, round 12: instead of 'Ada ends the turn', Ada goes to the right and lets go; "
-    "then Ada could have been out in that round."
+    "Floor 3, round 12. What happened: Ada ends the turn. Better: Ada goes to the right and lets go. "
+    "Then Ada would have been out in that round."
 )
 TITLE = "3  The Seesaw"
 
@@ -89,7 +89,7 @@ def test_when_all_could_last_have_walked_out_is_said_at_once_and_what_is_found_a
     assert f"{TITLE}, round 1" in lost.game.texts()
     assert [each.record for each in lost.searches] == [b"a record"]
     lost.end(encode_chance(later, 3))
-    assert SEARCHED in lost.told
+    assert SEARCHED in lost.told and "Round 12: Ada was 1 move from the exit." in lost.game.texts()
     assert WALKED not in lost.told and LOOKING not in lost.told
     assert f"{TITLE}, round 12" in lost.game.texts()
 
@@ -108,7 +108,7 @@ def test_without_a_process_or_an_answer_only_the_walk_is_told(tmp_path: Path, lo
 def test_where_nothing_is_found_at_all_that_is_said(tmp_path: Path, lost_run: Run) -> None:
     lost = Lost(tmp_path, lost_run)
     lost.end(b"null")
-    assert "As far as was looked, nothing that you knew of this floor led out" in lost.told
+    assert "The search found no way out of this floor" in lost.told
     assert f"{TITLE}, round 1" not in lost.game.texts()
 
 

@@ -49,8 +49,9 @@ def test_the_code_of_a_lost_descent_is_copied_pasted_and_leads_to_fame(
 ) -> None:
     dead = drowned(services.catalog)
     game = Game(ReckoningScreen(services, dead), services, build_screen)
+    assert "and bring out Bram, Tomas and Ada" in told(game)
     game.click("Copy rescue code")
-    assert copied == [rescue_code(dead)] and "and bring out Bram, Tomas and Ada" in told(game)
+    assert copied == [rescue_code(dead)] and "Paste it at the title" in told(game)
     game = Game(TitleScreen(services), services, build_screen)
     game.click("Enter a seed or code")
     game.click("Paste")

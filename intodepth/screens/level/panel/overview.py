@@ -142,7 +142,7 @@ def _count(session: Session) -> str:
     if flood.relic < 0:
         return f"{count}; the water wakes after round {wakes}"
     known = session.knowledge.bodies.get(flood.relic)
-    what = name_of(known) if known is not None else "what is worth most"
+    what = name_of(known) if known is not None else "the most valuable relic"
     return f"{count}; the water wakes after round {wakes}, or when {what} is moved"
 
 

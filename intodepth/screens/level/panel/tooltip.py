@@ -190,7 +190,7 @@ def find_told(session: Session, point: Point, catalog: Catalog) -> list[Explaine
     told = list(explain(stage, cell, seen, strains(stage), catalog))
     body = stage.bodies.get(stage.at.get(cell, -1))
     if body is not None and (worth := session.worth(body)):
-        told[0] = told[0]._replace(lines=(f"Worth {worth} in daylight.", *told[0].lines))
+        told[0] = told[0]._replace(lines=(f"Value {worth} in daylight.", *told[0].lines))
     return [*portals, *told]
 
 
