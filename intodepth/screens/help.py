@@ -1,4 +1,4 @@
-"""help: the rules in pictures, then the controls for mouse and keys."""
+"""help: a topic for each rule, with a large picture, then the controls and the actions."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from intodepth.screens.codex.stills import Album
 from intodepth.screens.frames import heading
 from intodepth.screens.rules import RULES, ToldRule, matches
 from intodepth.screens.services import Services
-from intodepth.ui.buttons import key_frame, tag
+from intodepth.ui.buttons import key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.keys import shown
-from intodepth.ui.paragraphs import paragraph, paragraph_height
-from intodepth.ui.rects import cut_top, middle
-from intodepth.ui.scroll import Content, ScrollState, scroll_area
+from intodepth.ui.paragraphs import fitted, paragraph, paragraph_height
+from intodepth.ui.rects import cut_left, cut_top, middle
+from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.shapes import draw_icon
-from intodepth.ui.theme import BODY, GAP, MENU, SMALL, Ink, color
+from intodepth.ui.theme import BODY, BUTTON, GAP, MENU, SMALL, Ink, color
 
 Row = tuple[str, str, str]
 """what is done, with the mouse, with the keys"""
@@ -28,8 +28,12 @@ LONGEST = 24
 """signs of a search"""
 WEIGHTS = 600, 450, 450
 """of the words of a row"""
-PICTURE = 176.0, 104.0
-"""width and height of the picture of a rule"""
+LIST_WIDE = 232.0
+TOPIC = 32.0
+"""height of a topic in the list"""
+CONTROLS, ACTIONS = "Mouse and keys", "All actions"
+TITLE, FORMULA = 24, 17
+"""type sizes of a topic"""
 
 
 class NamedAction(NamedTuple):
@@ -91,35 +95,21 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
 
 def _draw_points(ui: Ui, rect: Rect) -> None:
     """Draw four full action points and two spent ones."""
-    x, y = middle(rect)
+    (x, y), unit = middle(rect), min(rect[2] / 176, rect[3] / 104)
     for index in range(6):
         turn = math.pi * (index % 2)
         ink = color("gold" if index < 4 else "dim")
-        ui.triangle(x + (index - 2.5) * 19, y + 4 * math.cos(turn), 32, ink, turn)
-
-
-def _draw_holds(ui: Ui, rect: Rect) -> None:
-    """Draw a load that is held, and one that is too great."""
-    x, y = middle(rect)
-    holds: tuple[tuple[float, str, float, Ink], ...] = (
-        (-12, "8 ≤ 10 caught", 0.8, "done"),
-        (25, "16 > 10 pops", 1.0, "harm"),
-    )
-    for down, text, share, ink in holds:
-        tag(ui, x, y + down, text, ink)
-        ui.rect((x - 53, y + down + 6, 106, 6), color("line"))
-        ui.rect((x - 53, y + down + 6, 106 * share, 6), color(ink))
+        ui.triangle(x + (index - 2.5) * 19 * unit, y + 4 * unit * math.cos(turn), 32 * unit, ink, turn)
 
 
 def _draw_undo(ui: Ui, rect: Rect) -> None:
-    x, y = middle(rect)
-    draw_icon(ui, "undo", x - 26, y, 44, "gold")
-    draw_icon(ui, "redo", x + 30, y, 44, "quiet")
+    (x, y), unit = middle(rect), min(rect[2] / 176, rect[3] / 104)
+    draw_icon(ui, "undo", x - 26 * unit, y, 44 * unit, "gold")
+    draw_icon(ui, "redo", x + 30 * unit, y, 44 * unit, "quiet")
 
 
 DIAGRAMS: dict[str, Callable[[Ui, Rect], None]] = {
     "points": _draw_points,
-    "hold": _draw_holds,
     "undo": _draw_undo,
 }
 """by name: the pictures of rules that are no stills"""
@@ -135,18 +125,24 @@ class HelpScreen(Screen):
         self._actions = actions
         self._keys = services.bindings
         self._rows = control_rows(moment, services.bindings)
-        self._scroll = ScrollState()
+        self._scroll, self._topics = ScrollState(), ScrollState()
         self._album = Album(services)
         self._search = search
+        self._title = RULES[0].title
 
     def frame(self, ui: Ui) -> Transition | None:
-        """Draw the page; Esc, Enter, F1 or the button closes it."""
+        """Draw the list of topics and the chosen one; Esc, Enter, F1 or the button closes the help."""
         self._type(ui)
-        note = f"Search: {self._search}_   Esc: all" if self._search else "Type to search."
+        note = f"Search: {self._search}_   Esc: all" if self._search else "Type to search; ↑ ↓ to choose."
         back, body = heading(ui, "Help", note=note)
         ui.focus = ui.focus or "back"
-        with scroll_area(ui, "page", cut_top(body, GAP)[1], self._scroll) as page:
-            self._page(ui, page)
+        body = cut_top(body, GAP)[1]
+        titles = self._titles()
+        self._choose(ui, titles)
+        wide = min(LIST_WIDE, body[2] * 0.34)
+        left, right = cut_left(body, wide)
+        self._list(ui, left, titles)
+        self._topic(ui, (right[0] + 22, right[1], right[2] - 22, right[3]))
         return Pop() if back or ui.take_key("f1") else None
 
     def _type(self, ui: Ui) -> None:
@@ -159,24 +155,82 @@ class HelpScreen(Screen):
         if self._search and ui.take_key("escape"):
             self._search = ""
         if self._search != before:
+            self._topics = ScrollState()
+
+    def _titles(self) -> list[str]:
+        """Return the titles of the topics that match the search."""
+        search = self._search
+        found = [rule.title for rule in RULES if matches(search, rule.title, rule.words, *rule.keywords)]
+        if any(matches(search, CONTROLS, *row) for row in self._rows):
+            found.append(CONTROLS)
+        if any(matches(search, ACTIONS, each.name, each.purpose) for each in self._actions):
+            found.append(ACTIONS)
+        return found
+
+    def _choose(self, ui: Ui, titles: Sequence[str]) -> None:
+        """Go to the next topic by the arrow keys; stay within what matches the search."""
+        before = self._title
+        if titles and self._title not in titles:
+            self._title = titles[0]
+        for key, step in (("up", -1), ("down", 1)):
+            if titles and ui.take_key(key):
+                self._title = titles[(titles.index(self._title) + step) % len(titles)]
+        if self._title != before:
             self._scroll = ScrollState()
 
-    def _page(self, ui: Ui, page: Content) -> None:
-        x, width, search = page.x, page.width, self._search
-        rules = [rule for rule in RULES if matches(search, rule.title, rule.words, *rule.keywords)]
-        rows = [row for row in self._rows if matches(search, *row)]
-        actions = [each for each in self._actions if matches(search, each.name, each.purpose)]
-        y = self._draw_rules(ui, x, page.y, width, rules) + (GAP if rules else 0)
-        if rows:
-            y = self._draw_controls(ui, x, y, width, rows)
-        if actions:
-            y = self._draw_actions(ui, x, y + GAP, width, actions)
-        if not (rules or rows or actions):
-            ui.text(x, y + MENU, f"Nothing here is about \u201c{search}\u201d.", BODY, "quiet")
-        page.bottom = y
+    def _list(self, ui: Ui, rect: Rect, titles: Sequence[str]) -> None:
+        with scroll_area(ui, "topics", rect, self._topics) as page:
+            y = page.y
+            for title in titles:
+                place = page.x, y, page.width, TOPIC - 3
+                response = ui.interact(f"topic:{title}", place, focusable=False)
+                is_chosen = title == self._title
+                ui.rect(
+                    place,
+                    color("gold" if is_chosen else "fill", 1.0 if response.hovered or is_chosen else 0.6),
+                )
+                said, size = fitted(ui, title, BODY, 600, page.width - 20)
+                ui.text(page.x + 10, y + 20, said, size, "back" if is_chosen else "text", 600)
+                if response.clicked:
+                    self._title, self._scroll = title, ScrollState()
+                y += TOPIC
+            page.bottom = y
 
-    def _draw_controls(self, ui: Ui, x: float, y: float, width: float, rows: Sequence[Row]) -> float:
+    def _topic(self, ui: Ui, rect: Rect) -> None:
+        """Draw the chosen topic: its picture, its sentence and its formula."""
+        rule = next((rule for rule in RULES if rule.title == self._title), None)
+        if not self._titles():
+            said = f"Nothing here is about \u201c{self._search}\u201d."
+            ui.text(rect[0], rect[1] + MENU, said, BODY, "quiet")
+        elif rule is not None:
+            self._draw_rule(ui, rect, rule)
+        else:
+            draw = self._draw_controls if self._title == CONTROLS else self._draw_actions
+            with scroll_area(ui, "page", rect, self._scroll) as page:
+                page.bottom = draw(ui, page.x, page.y, page.width)
+
+    def _draw_rule(self, ui: Ui, rect: Rect, rule: ToldRule) -> None:
+        x, y, width, height = rect
+        tight = ui.compact
+        words_size, title_size, size = (BODY, BUTTON, BODY) if tight else (BUTTON, TITLE, FORMULA)
+        words = paragraph_height(ui, rule.words, width, size=words_size)
+        formula = paragraph_height(ui, rule.formula, width - 36, size=size, weight=600)
+        below = title_size + 14 + words + (formula + 30 if rule.formula else 0) + 12
+        picture = max(60.0, min(height - below, width * 0.6))
+        self._picture(ui, rule.picture, (x, y, width, picture))
+        y += picture + title_size + 8
+        ui.text(x, y, rule.title, title_size, "gold", 650)
+        y = paragraph(ui, x, y + 10, width, rule.words, size=words_size)
+        if rule.formula:
+            ui.rect((x, y + 10, 3, formula + 14), color("gold"))
+            ui.rect((x + 3, y + 10, width - 3, formula + 14), color("fill"))
+            paragraph(
+                ui, x + 18, y + 16, width - 36, rule.formula, size=BODY if tight else FORMULA, weight=600
+            )
+
+    def _draw_controls(self, ui: Ui, x: float, y: float, width: float) -> float:
         """Draw what the mouse and the keys do; return the y below."""
+        rows = [row for row in self._rows if matches(self._search, CONTROLS, *row)]
         wide = width > 620
         left = width * (0.28 if wide else 0.3)
         half = (width - left) / 2
@@ -203,29 +257,9 @@ class HelpScreen(Screen):
         elif f"rule.{name}" in self._album:
             self._album.draw(ui, f"rule.{name}", rect)
 
-    def _draw_rules(self, ui: Ui, x: float, y: float, width: float, rules: Sequence[ToldRule]) -> float:
-        """Draw the rules with their pictures, side by side if there is room; return the y below."""
-        count = 2 if width > 700 else 1
-        room = (width - GAP * 2 * (count - 1)) / count
-        across, down = PICTURE
-        words = room - across - 14
-        for start in range(0, len(rules), count):
-            row = rules[start : start + count]
-            tall = max(down, *(24 + paragraph_height(ui, rule.words, words) for rule in row))
-            for index, (picture, title, text, _) in enumerate(row):
-                left = x + index * (room + GAP * 2)
-                self._picture(ui, picture, (left, y, across, down))
-                ui.text(left + across + 14, y + 15, title, MENU, "gold", 650)
-                paragraph(ui, left + across + 14, y + 24, words, text)
-            y += tall + 14
-        return y
-
-    def _draw_actions(
-        self, ui: Ui, x: float, y: float, width: float, actions: Sequence[NamedAction]
-    ) -> float:
+    def _draw_actions(self, ui: Ui, x: float, y: float, width: float) -> float:
         """Draw what each action is for, with its icon and key; return the y below."""
-        ui.text(x, y + MENU, "Actions", SMALL, "gold", 650)
-        y += 28
+        actions = [each for each in self._actions if matches(self._search, ACTIONS, each.name, each.purpose)]
         left = min(214.0, width * 0.46)
         for command, icon, name, purpose in actions:
             height = max(26.0, paragraph_height(ui, purpose, width - left - 8)) + 6

@@ -13,6 +13,8 @@ class ToldRule(NamedTuple):
     """of its still or diagram"""
     title: str
     words: str
+    formula: str
+    """the rule in numbers; empty if it has none"""
     keywords: tuple[str, ...]
     """beginnings of words; a text with one of them is about this rule"""
 
@@ -22,76 +24,72 @@ RULES: tuple[ToldRule, ...] = (
         "party",
         "The party",
         "You lead a party of heroes down a shaft. Fetch the relics below, and bring everyone out again.",
+        "",
         ("hero", "party"),
-    ),
-    ToldRule(
-        "deeper",
-        "Practice levels and descents",
-        "Each practice level opens the next one. A descent is five floors, down and back up. A floor stays as"
-        " you leave it. Deeper relics are worth more, but only what reaches daylight counts.",
-        ("descent", "floor of a descent", "daylight", "worth"),
     ),
     ToldRule(
         "out",
         "Getting out",
-        "Carry every relic to an exit, then bring the whole party out. Exits are the entry you came in by,"
-        " and the way down.",
+        "Carry every relic to an exit, then bring the whole party out.",
+        "exit = the entry you came in by, or the way down",
         ("exit", "entry", "way down", "way out", "relic", "leave"),
     ),
     ToldRule(
         "points",
         "Action points",
-        "Every hero has 6 action points each round; lit triangles show what is left. Walking 1 cell, or"
-        " climbing down 1 cell, costs 1 point. Climbing up 1 cell costs 2.",
+        "Every hero has 6 action points each round. Gold triangles show what is left.",
+        "walk 1 cell = 1, climb down 1 cell = 1, climb up 1 cell = 2",
         ("action point", "costs", "ladder", "climb"),
     ),
     ToldRule(
         "look",
         "Look before you act",
-        "Point at a cell: ghosts, numbers and the strip below show everything that would happen. Teeth in a"
-        " cell mean damage, a broken relic or an endless fall. A crack means that floor breaks.",
+        "Point at a cell: ghosts, numbers and the strip below show everything that would happen.",
+        "teeth in a cell = damage, a broken relic or an endless fall; crack = that floor breaks",
         ("preview", "spikes", "for ever"),
     ),
     ToldRule(
         "undo",
         "Undo",
-        "You can undo any action, back to the start of the level. In a descent, some undos cost 1 chalk: to"
-        " undo the end of a round, a fall into the unseen, or the first sight of a creature, relic, anchor,"
-        " entry or exit.",
+        "You can undo every action, back to the start of the level. In a descent some undos cost chalk.",
+        "1 chalk = undo the end of a round, a fall into the unseen, or a first sight",
         ("undo", "chalk"),
     ),
     ToldRule(
         "fall",
         "Falls",
         "A fall of more than 2 cells costs 1 hit point for each extra cell.",
+        "damage = cells fallen − 2",
         ("fall", "hit point"),
     ),
     ToldRule(
         "soft",
         "Soft landings",
         "Sand absorbs 2 more cells of a fall. If you land on a friend, they take the same damage as you.",
+        "damage on sand = cells fallen − 4",
         ("sand", "lands on"),
     ),
     ToldRule(
         "floor",
         "Thin floor",
-        "A landing hits the floor with weight × cells fallen. The floor breaks at the number it shows. Weight"
-        " includes everything that is carried.",
+        "A hard landing breaks a floor that shows a number. Weight includes everything that is carried.",
+        "breaks if weight × cells fallen is at least the number",
         ("breaks", "crumbling", "thin floor", "weighs"),
     ),
     ToldRule(
         "rope",
         "Ropes",
-        "A rope always lies tight around the rock, the shortest way. While it has slack it does nothing. A"
-        " hero who reaches the end of the rope hangs from it.",
+        "A rope always lies tight around the rock, the shortest way. A hero who reaches its end hangs from"
+        " it.",
+        "slack = cells paid out − cells it needs",
         ("rope", "slack", "taut"),
     ),
     ToldRule(
         "hold",
         "Load and hold",
-        "Load = weight × (cells fallen + 1). A hero holds their own weight + 2, or + 4 when braced. Each"
-        " anchor shows its own hold. If the load is no more than the hold, the fall is caught. If it is more,"
-        " the anchor pops out, or the hero is dragged along.",
+        "If the load is no more than the hold, the fall is caught. If it is more, the anchor pops out, or the"
+        " hero is dragged along. Each anchor shows its own hold.",
+        "load = weight × (cells fallen + 1); hold of a hero = weight + 2, braced + 4",
         ("hold", "load", "anchor", "piton", "ring", "brace", "bears"),
     ),
     ToldRule(
@@ -99,26 +97,37 @@ RULES: tuple[ToldRule, ...] = (
         "Counterweights",
         "When a rope runs over a corner or through an anchor, the heavier end sinks and the lighter end"
         " rises.",
+        "each pulley wheel halves the load",
         ("wheel", "pulley", "sinks", "rises", "haul", "lower"),
     ),
     ToldRule(
         "noise",
         "Noise",
-        "A landing makes noise: cells fallen + weight. It can be heard that many cells away, around corners,"
-        " through doors and through soft rock. Noise is shown only where something can hear it.",
+        "A landing is heard around corners, through doors and through soft rock. Noise is shown only where"
+        " something can hear it.",
+        "noise = cells fallen + weight = how many cells away it is heard",
         ("noise", "hear"),
     ),
     ToldRule(
         "dark",
         "Darkness",
-        "A lamp lights 10 cells, also through doors. What you have seen stays on the map, in grey. Where"
-        " nobody has looked, a preview ends with a question mark.",
+        "A lamp lights 10 cells, also through doors. What you have seen stays on the map, in grey.",
+        "? in a preview = nobody has looked there yet",
         ("lamp", "light", "dark", "unseen", "nobody"),
+    ),
+    ToldRule(
+        "deeper",
+        "Practice and descents",
+        "Each practice level opens the next one. A descent is five floors, down and back up, and each floor"
+        " stays as you leave it.",
+        "score = value of all relics in daylight × heroes in daylight",
+        ("descent", "floor of a descent", "daylight", "value", "score"),
     ),
     ToldRule(
         "saved",
         "Saving",
         "Your game is saved after every action. Leave whenever you like; Continue brings you back.",
+        "",
         ("saved", "continue"),
     ),
 )

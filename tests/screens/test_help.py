@@ -1,16 +1,14 @@
-"""Help: rules in pictures first, then the keys, and nothing of what lies beneath."""
+"""Help: a page for each rule with its picture, then the keys, and nothing of what lies beneath."""
 
 from __future__ import annotations
 
-import pytest
-
 from intodepth.screens.codex.stills import Album
 from intodepth.screens.destinations import ToHelp
-from intodepth.screens.help import DIAGRAMS
+from intodepth.screens.help import DIAGRAMS, HelpScreen
 from intodepth.screens.rules import RULES, rule_about
 from intodepth.screens.table import build_screen
 from intodepth.screens.title import TitleScreen
-from intodepth.ui.draw import Scene, Text, Thumbnail
+from intodepth.ui.draw import Scene, Thumbnail
 from tests.screens.conftest import FakeServices
 from tests.screens.game import Game
 
@@ -22,35 +20,54 @@ def test_every_rule_has_a_picture_of_its_own(services: FakeServices) -> None:
     assert all((name in DIAGRAMS) != (f"rule.{name}" in album) for name in named)
 
 
-@pytest.mark.parametrize("moment", ["title", "level"])
-def test_rules_stand_above_keys_and_nothing_shines_through(services: FakeServices, moment: str) -> None:
+def opened(services: FakeServices, moment: str, search: str = "") -> Game:
     game = Game(TitleScreen(services), services)
-    screen = build_screen(ToHelp("level" if moment == "level" else "title"), services)
-    assert screen is not None
+    screen = build_screen(ToHelp("level" if moment == "level" else "title", search), services)
+    assert isinstance(screen, HelpScreen)
     game.stack.push(screen)
     game.wait()
-    places = {command.text: command.y for command in game.commands if isinstance(command, Text)}
-    assert places[RULES[0].title] < places.get("Keys", 1e9)
-    assert not [command for command in game.commands if isinstance(command, Scene)]
-    assert any(isinstance(command, Thumbnail) for command in game.commands)
+    return game
+
+
+def test_each_topic_has_a_page_with_its_picture_sentence_and_formula(services: FakeServices) -> None:
+    for moment in ("title", "level"):
+        game = opened(services, moment)
+        for rule in RULES:
+            told = " ".join(game.texts())
+            assert rule.words.split(".")[0] in told and rule.formula.split(",")[0] in told, rule.title
+            assert not [command for command in game.commands if isinstance(command, Scene)]
+            drawn = [command for command in game.commands if isinstance(command, Thumbnail)]
+            assert len(drawn) == (rule.picture not in DIAGRAMS)
+            game.key("down")
+        assert "Keys" in game.texts()
+        game.key("down")
+        assert ("Shove" in game.texts()) == (moment == "level")
+
+
+def test_a_topic_is_chosen_by_a_click(services: FakeServices) -> None:
+    game = opened(services, "level")
+    game.click("Counterweights")
+    assert "each pulley wheel halves the load" in game.texts()
 
 
 def test_what_is_typed_is_searched_for_and_escape_shows_all_again_before_it_closes(
     services: FakeServices,
 ) -> None:
-    game = Game(TitleScreen(services), services)
-    screen = build_screen(ToHelp("level"), services)
-    assert screen is not None
-    game.stack.push(screen)
-    game.wait()
+    game = opened(services, "level")
+    screen = game.stack.top
     game.key(*"sand")
     assert "Soft landings" in game.texts() and "Ropes" not in game.texts()
+    assert "damage on sand = cells fallen − 4" in game.texts()
     game.key("escape")
     assert "Ropes" in game.texts()
     game.key(*"xyzzy")
     assert any("xyzzy" in text and "Nothing" in text for text in game.texts())
     game.key("backspace", "escape", "escape")
     assert game.stack.top is not screen
+
+
+def test_a_tooltip_leads_to_its_rule(services: FakeServices) -> None:
+    assert "damage = cells fallen − 2" in opened(services, "level", "falls").texts()
 
 
 def test_a_text_leads_to_the_rule_that_it_is_most_about() -> None:

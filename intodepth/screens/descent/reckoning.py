@@ -26,7 +26,7 @@ from intodepth.ui.theme import BODY, BUTTON, HEADING, SMALL, color
 
 WORDS = {
     End.DAYLIGHT: ("Home again", "Out of the shaft, and all of it counts"),
-    End.LOST: ("Lost", "Nobody is left who could go on"),
+    End.LOST: ("Lost", "Nobody is left to go on"),
     End.SIGNAL: ("Fetched out", "Everybody lives, and what was found stays below"),
 }
 LESSON = 20
