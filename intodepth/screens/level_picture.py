@@ -30,6 +30,10 @@ ROPE = rgb("#cdb58a")
 ROCK = rgb("#4a5160")
 UNKNOWN = "#"
 """what is drawn where nobody has been looking"""
+SOLID = "#%&"
+"""kinds that no picture needs to show the whole of"""
+LARGEST = 24.0
+"""of a cell, in logical units"""
 SIGNS = "-/v>^"
 """kinds that a sign stands for"""
 PORTAL = rgb("#c04cfd")
@@ -40,21 +44,41 @@ WAYS: tuple[Ink, ...] = ("gold", "text", "relic", "harm")
 
 
 def level_picture(ui: Ui, level: LevelDefinition, rect: Rect, known: Container[Cell] | None = None) -> Rect:
-    """Draw a level as large as it fits into a rectangle; return the part that it fills.
+    """Draw a level as large as it fits into a rectangle; return where the whole level would lie.
 
-    If only some cells are known, all others are drawn as rock.
+    If only some cells are known, only the part around them is drawn, with rock for the others.
     """
     rows = level.rows
-    cell = min(rect[2] / len(rows[0]), rect[3] / len(rows), 16.0)
-    place = centred(rect, cell * len(rows[0]), cell * len(rows))
     glyphs, kinds = _shown(level, known)
+    left, top, right, bottom = _hollow(kinds)
+    wide, high = right - left, bottom - top
+    cell = min(rect[2] / wide, rect[3] / high, LARGEST)
+    part = centred(rect, cell * wide, cell * high)
+    place = part[0] - left * cell, part[1] - top * cell, cell * len(rows[0]), cell * len(rows)
     things = _things(level, glyphs)
-    relics = [cell for cell, sign in things.items() if sign == "relic"]
-    portals = [portal for link in first_links(level.portals, rows) for portal in {link, link.back}]
-    draw_map(ui, kinds, place, relics, portals if known is None else [p for p in portals if p.start in known])
+    relics = [(x - left, down - top) for (x, down), sign in things.items() if sign == "relic"]
+    draw_map(ui, tuple(row[left:right] for row in kinds[top:bottom]), part, relics)
+    for link in first_links(level.portals, rows):
+        for portal in dict.fromkeys((link, link.back)):
+            if known is None or portal.start in known:
+                _rim(ui, portal, place, cell)
     for (x, down), sign in things.items():
         draw_thing(ui, sign, place[0] + (x + 0.5) * cell, place[1] + (down + 0.5) * cell, cell)
     return place
+
+
+def _hollow(kinds: Sequence[str]) -> tuple[int, int, int, int]:
+    """Return the columns and rows (left, top, right, bottom) around all cells that are not rock, with an
+    edge of rock.
+    """
+    found = [(x, down) for down, row in enumerate(kinds) for x, kind in enumerate(row) if kind not in SOLID]
+    across, rows = [x for x, _ in found] or [0], [down for _, down in found] or [0]
+    return (
+        max(0, min(across) - 1),
+        max(0, min(rows) - 1),
+        min(len(kinds[0]), max(across) + 2),
+        min(len(kinds), max(rows) + 2),
+    )
 
 
 def draw_map(

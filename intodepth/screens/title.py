@@ -20,11 +20,11 @@ from intodepth.screens.destinations import (
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import menu_line
 from intodepth.ui.core import Ui
-from intodepth.ui.lettering import HEIGHT, title_width
+from intodepth.ui.lettering import HEIGHT, plain_letters, title_width
 from intodepth.ui.shapes import plate
 from intodepth.ui.theme import MENU
 
-NAME = "InTo DePtH"
+NAME = "InTo DePt" + plain_letters("h")
 WORDS = "Bring up relics on one rope.", "Nothing is left to chance."
 ABOVE = 84.0
 """room between the name and the menu"""
@@ -109,7 +109,7 @@ class TitleScreen(Screen):
             plate(ui, (x - 12, y - 12, menu_width + 24, height + 20))
         else:
             for index, words in enumerate(WORDS):
-                ui.text(x + 16, y - 42 + 24 * index, words, MENU, "quiet")
+                ui.text(x + 42, y - 42 + 24 * index, words, MENU, "quiet")
         first = self._lines[0].name
         ui.focus = ui.focus or (first if first == "continue" else "practice")
         for index, (name, label, key, leads) in enumerate(self._lines):

@@ -127,7 +127,9 @@ def _ground(
     glow = ui.animate(f"{name}:lit", float(response.lit and enabled))
     held = response.held and enabled
     if chosen:
-        ui.rect(rect, mixed(color("gold"), color("text"), 0.25 * glow))
+        ui.rect(rect, color("gold"))
+        if glow > 0.01:
+            ui.frame(rect, color("text", glow), 2)
     elif enabled:
         ground = color("back" if flat else "fill")
         ui.rect(rect, color("back") if held else mixed(ground, color("raised"), glow))

@@ -270,7 +270,7 @@ class Portrait:
     borne: tuple[Figure, ...] = ()
     """what it bears; its own feet are at (0, 0), and its scale is 1"""
     unknown: bool = False
-    """show a heap of facets that gives no shape away instead"""
+    """show its outline only, filled with dark facets"""
     background: Color = BACKGROUND
 
 

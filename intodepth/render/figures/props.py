@@ -102,21 +102,6 @@ def _plinth() -> MeshBuilder:
     return mesh
 
 
-def _heap() -> MeshBuilder:
-    """Return dark splinters without a recognisable shape."""
-    mesh = MeshBuilder()
-    random = Random("heap")
-    for _ in range(34):
-        angle, height = random.uniform(0, 2 * math.pi), random.uniform(-1, 1)
-        wide = math.sqrt(1 - height * height)
-        way = np.array((wide * math.sin(angle), height, wide * math.cos(angle)))
-        size = tuple(random.uniform(0.09, 0.17) for _ in range(3))
-        tone = shade(albedo("#3d4350"), random.uniform(0.7, 1.2))
-        mesh.ball(np.array((0, 0.45, 0)) + way * 0.28, (size[0], size[1], size[2]), tone, detail=0)
-    mesh.ball((0, 0.45, 0), 0.31, shade(albedo("#3d4350"), 0.8))
-    return mesh
-
-
 def _piton() -> MeshBuilder:
     """Return a steel spike with an eye, driven into the ground."""
     mesh = MeshBuilder()
@@ -184,7 +169,6 @@ PROPS: Final = {
     "bucket": _bucket,
     "sand_bucket": _sand_bucket,
     "plinth": _plinth,
-    "heap": _heap,
     "piton": _piton,
     "ring": _ring,
     "clip": _clip,

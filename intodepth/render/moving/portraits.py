@@ -12,7 +12,7 @@ from intodepth.render.moving.skinned_figures import SkinnedFigures
 from intodepth.render.programs import Programs
 from intodepth.render.texture_cache import TextureCache
 from intodepth.ui.camera import shifted_lens
-from intodepth.ui.draw import Figure, Portrait
+from intodepth.ui.draw import Figure, Portrait, rgb
 from intodepth.ui.scenes.placement import AT_HOME
 
 FIELD: Final = math.radians(20)
@@ -31,6 +31,8 @@ LIGHTS: Final[tuple[Lamp, ...]] = (
 DIM_LIGHTS: Final[tuple[Lamp, ...]] = (((1.4, 2.2, 2.4, 9.0), (1.3, 1.4, 1.6)),)
 AMBIENT: Final = (0.089, 0.113, 0.184)
 DIM_AMBIENT: Final = (0.02, 0.03, 0.05)
+SHADOW: Final = rgb("#1f2632")
+"""what a figure is filled with that is not known"""
 
 
 class Portraits:
@@ -72,7 +74,10 @@ class Portraits:
         self._everywhere.use(1)
         self._bodies.show(_figures(portrait))
         line = max(0.008, 1.2 * portrait.height / high)
-        self.calls += self._lighting.outlined(self._bodies, 0.0001 if portrait.unknown else line)
+        if portrait.unknown:
+            self.calls += self._lighting.ghostly(self._bodies, line=line)
+        else:
+            self.calls += self._lighting.outlined(self._bodies, line)
         framebuffer.release()
         depth.release()
         return texture
@@ -88,16 +93,23 @@ class Portraits:
 
 
 def _figures(portrait: Portrait) -> list[Figure]:
-    if portrait.unknown:
-        return [Figure("heap", 0, 0, scale=1.0)]
+    tint = SHADOW if portrait.unknown else None
     figures = [
         Figure(
-            portrait.mesh, 0, 0, portrait.pose, portrait.turn, portrait.phase, scale=1.0, gaze=portrait.gaze
+            portrait.mesh,
+            0,
+            0,
+            portrait.pose,
+            portrait.turn,
+            portrait.phase,
+            scale=1.0,
+            tint=tint,
+            gaze=portrait.gaze,
         )
     ]
     figures += portrait.borne
     if portrait.plinth:
-        figures.append(Figure("plinth", 0, 0, turn=0.0, scale=1.0))
+        figures.append(Figure("plinth", 0, 0, turn=0.0, scale=1.0, tint=tint))
     return figures
 
 

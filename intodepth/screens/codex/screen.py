@@ -122,9 +122,12 @@ class CodexScreen(Screen):
             draw_icon(ui, entry.icon, x, y, min(rect[2], rect[3]) * 0.5, "gold" if known else "quiet")
             return True
         still = f"{entry.page.lower()}.{entry.key}"
-        if known and still in self._album:
-            self._album.draw(ui, still, inset(rect, 0 if not large else 24, 0 if not large else 12))
-            return True
+        if still in self._album:
+            place = inset(rect, 0 if not large else 24, 0 if not large else 12)
+            self._album.draw(ui, still, place)
+            if not known:
+                ui.rect(place, color("back", 0.86))
+            return known
         turn = 0.9
         if large and not ui.reduced_motion:
             if self._shown != entry.key:
@@ -132,16 +135,11 @@ class CodexScreen(Screen):
             turn += TURNING * (ui.input.time - self._since)
             turn += 0.35 * ui.animate("turn", (ui.mouse[0] / ui.width - 0.6), 5.0)
         tall = 1.5 if entry.page == "Heroes" else 1.3
-        height, centre = SMALL_FIGURES.get(entry.key, (tall, tall * 0.38)) if known else (tall, tall * 0.38)
+        height, centre = SMALL_FIGURES.get(entry.key, (tall, tall * 0.38))
         phase = 0.0 if ui.reduced_motion else ui.input.time / 3.2 % 1.0 * large
-        plinth = known and height > 1
+        plinth = height > 1
         portrait = Portrait(rect, entry.key, "idle", turn, phase, height, centre, plinth, unknown=not known)
         ui.portrait(rect, portrait)
-        if not known:
-            size = 48 if large else 34
-            x, y = rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
-            ui.triangle(x, y, size * 1.5, color("back", 0.94))
-            ui.text(x, y + size * 0.26, "?", size * 0.56, "quiet", 650, "middle")
         return known
 
     def _draw_detail(self, ui: Ui, rect: Rect, entry: Article) -> None:

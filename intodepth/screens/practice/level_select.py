@@ -281,13 +281,11 @@ class LevelSelectScreen(Screen):
         y = self._score(ui, x, y, width, level)
         if self._outdated:
             y = paragraph(ui, x, y, width, OUTDATED, size=SMALL, ink="gold") + GAP
-        told = ""
-        if not ui.compact:
-            picture: Rect = (x, y, width, min(220.0, room * 0.36))
-            y += picture[3] + GAP
-            known = self._known(level)
-            place = level_picture(ui, level, picture, known)
-            told = picture_words(level, self._services.catalog, place, ui.mouse, known)
+        known = self._known(level)
+        picture: Rect = (x, y, width, min(240.0, room * (0.42 if ui.compact else 0.4)))
+        y += picture[3] + GAP
+        place = level_picture(ui, level, picture, known)
+        told = picture_words(level, self._services.catalog, place, ui.mouse, known)
         y = paragraph(ui, x, y, width, level.briefing) + GAP
         y = self._things(ui, x, y, width, level)
         area.bottom = y

@@ -80,10 +80,14 @@ def test_a_portrait_shows_what_its_figure_bears(renderer: Renderer) -> None:
     assert changed.sum() > 100 and not changed[:, :140].any(), "only before its chest"
 
 
-def test_an_unknown_portrait_gives_nothing_away(renderer: Renderer) -> None:
-    one = picture(renderer, Portrait((100, 50, 80, 120), HERO, unknown=True))
-    other = picture(renderer, Portrait((100, 50, 80, 120), "porter", "walk", unknown=True))
-    assert np.array_equal(one, other) and one.max() > 40
+def test_an_unknown_portrait_is_a_dark_shape_without_colours(renderer: Renderer) -> None:
+    one = picture(renderer, Portrait((100, 50, 80, 120), HERO, unknown=True)).astype(int)
+    other = picture(renderer, Portrait((100, 50, 80, 120), "porter", unknown=True)).astype(int)
+    assert np.abs(one - other).max() > 20, "each has its own shape"
+    for pixels in (one, other):
+        shape = pixels[np.abs(pixels - BACKGROUND).max(axis=2) > 12]
+        assert 30 < np.median(shape) < 90 and np.percentile(shape, 98) < 140
+        assert np.percentile(np.ptp(shape, axis=1), 98) < 40
 
 
 def test_a_breathing_portrait_is_drawn_anew_only_now_and_then(renderer: Renderer) -> None:
