@@ -84,6 +84,7 @@ class Lighting:
         self._program = program
         self._panes = context.texture((ROW, 1), 4, dtype="f4")
         program["background"] = BACKGROUND[:3]
+        program["facets"] = 0.0
         program["sight"], program["lights"], program["owners"], program["panes"] = 0, 1, 2, PANES_UNIT
 
     def look(

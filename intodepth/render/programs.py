@@ -7,12 +7,18 @@ from importlib.resources import files
 import numpy as np
 
 from intodepth.render import gl
-from intodepth.ui.draw import Rect
+from intodepth.ui.draw import BACKGROUND, Rect
+
+SHARED = "dark"
+"""the part that several shaders take in by a line `// use dark`"""
 
 
 def source(file: str) -> str:
-    """Return the text of a shader."""
-    return files("intodepth.render").joinpath("shaders", file).read_text(encoding="utf-8")
+    """Return the text of a shader, with the parts that it uses."""
+    shaders = files("intodepth.render").joinpath("shaders")
+    text = shaders.joinpath(file).read_text(encoding="utf-8")
+    part = shaders.joinpath(f"{SHARED}.glsl").read_text(encoding="utf-8")
+    return text.replace(f"// use {SHARED}\n", part)
 
 
 class Programs:
@@ -27,9 +33,11 @@ class Programs:
         self.interface = self._compile("interface")
         self._copy = self._compile("copy")
         self._fade = self._compile("fade", vertex="copy")
+        self._dark = self._compile("dark", vertex="copy")
         corners = context.buffer(np.array([0, 0, 1, 0, 0, 1, 1, 1], np.float32))
         self._copy_square = context.vertex_array(self._copy, [(corners, "2f", "corner")])
         self._fade_square = context.vertex_array(self._fade, [(corners, "2f", "corner")])
+        self._dark_square = context.vertex_array(self._dark, [(corners, "2f", "corner")])
 
     def copy(self, texture: gl.Texture, area: Rect, width: int, height: int) -> None:
         """Draw a texture into an area (px) of the bound framebuffer of width x height px."""
@@ -52,6 +60,18 @@ class Programs:
         self._fade["before"], self._fade["after"], self._fade["share"] = 0, 1, share
         self._fade["area"] = -1, -1, 2, 2
         self._fade_square.render(gl.TRIANGLE_STRIP)
+
+    def set_dark(self, window: Rect, pixels: tuple[int, int], facets: float) -> None:
+        """Set how what nobody sees looks: `window` (west, south, width, height) in cells on `pixels`."""
+        for program in (self.lit, self._dark):
+            program["window"], program["pixels"], program["facets"] = window, pixels, facets
+
+    def darken(self) -> None:
+        """Fill the bound framebuffer with what nobody sees, as it was set."""
+        self._context.enable_only(gl.NOTHING)
+        self._dark["background"] = BACKGROUND[:3]
+        self._dark["area"] = -1, -1, 2, 2
+        self._dark_square.render(gl.TRIANGLE_STRIP)
 
     def _compile(self, name: str, *, vertex: str = "") -> gl.Program:
         return self._context.program(

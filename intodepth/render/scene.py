@@ -110,6 +110,8 @@ class SceneRenderer:
     ) -> None:
         """Draw into `target`; `layer`, of the same size, caches the rock while it does not change."""
         self._prepare(scene)
+        west, south, east, north = shown_box(scene.camera, scene.area, width, height, (0.0,))
+        self._programs.set_dark((west, south, east - west, north - south), layer.size, scene.facets)
         self._show_rock(scene, width, height)
         # All at once, before ropes ask for them one by one.
         posed(scene.figures, self._chunks.floors)
@@ -238,7 +240,7 @@ class SceneRenderer:
         view = scene.camera, scene.area, eye(scene.camera, scene.area)
         seen = tuple((pane.placement, pane.sight, pane.lamps) for pane in panes_of(scene))
         look = _ambient(scene), scene.faded, dusk(scene.area, *place[1:]), tweak("ui.dither", 1.0)
-        told = scene.known, _recalled(scene), self._rimmed, look
+        told = scene.known, _recalled(scene), self._rimmed, look, scene.facets
         still = view, seen, told, layer, place, self._rock_time(scene)
         fading = isinstance(self._masks, Masks) and self._masks.is_fading
         if still == self._still and not fading:
@@ -246,6 +248,9 @@ class SceneRenderer:
         self._still = () if fading else still
         layer.use()
         layer.clear(*BACKGROUND)
+        if scene.facets:
+            self._programs.darken()
+            self.calls += 1
         self._masks.use()
         self._recall.show(scene.terrain, scene.known, _recalled(scene))
         self.calls += self._lighting.plain(self._rock_stream, casts.rock)

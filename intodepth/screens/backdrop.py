@@ -95,6 +95,7 @@ def build_backdrop(ui: Ui) -> Scene:
     return Scene(
         area=area,
         camera=camera,
+        facets=tweak("ui.unseen", 0.7),
         terrain=terrain,
         sight=sight,
         lamps=(

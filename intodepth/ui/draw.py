@@ -248,6 +248,8 @@ class Scene:
     beyond: tuple[Pane, ...] = ()
     """what is seen through portals; with any of these, figures too are shown only as far as they are seen"""
     pools: tuple[Pool, ...] = ()
+    facets: float = 0.0
+    """how much faint facets stand out where nothing is seen; 0: it is plain dark"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,9 +21,10 @@ uniform vec4 box;          // x, y, width, height of the masks in cells
 uniform sampler2D known;   // 1 in cells of the level that were seen once
 uniform float recall;      // how strongly they are drawn where they are not seen now
 uniform float ghost;
-uniform vec3 background;
 uniform float faded;       // 0 to 1: how far colours give way to those of another time
 uniform float dither;      // what the values of pixels are spread by, so that dark gradients show no bands
+
+// use dark
 
 out vec4 color;
 
@@ -88,7 +89,8 @@ void main() {
     // Shape without light, in one cold colour; what is solid stands out before the back wall.
     float ink = recall * memory * (kind == 3.0 ? 0.6 : 1.0) * 2.2 * form * form;
     ink *= sqrt(min(1.0, 7.0 * dot(steady, vec3(0.4, 0.4, 0.2))));
-    vec3 dim = background + ink * vec3(0.66, 0.80, 1.0);
+    vec3 night = dark();
+    vec3 dim = night + ink * vec3(0.66, 0.80, 1.0);
     shown = mix(dim, max(shown, background), seen);
     // Where there is nothing it stays exactly so.
     if (max(ink, seen) > 0.0) shown += (grain() - 0.5) * dither;

@@ -58,6 +58,7 @@ from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.story.rope_names import meant_rope
+from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import DrawnRope, Figure, LampLight, Mark, Pane, Point, Rect, Scene
 from intodepth.ui.scenes.pools import Pool
@@ -211,6 +212,7 @@ class Picture:
         return Scene(
             area=self.viewpoint.area,
             camera=camera,
+            facets=tweak("ui.unseen", 0.7),
             terrain=stage_view.terrain_of(draft.stage.ground),
             sight=sight_of(lookout.view),
             lamps=draft.lamps,
