@@ -31,7 +31,7 @@ from intodepth.ui.draw import (
 )
 from intodepth.window.glyph_faces import FreetypeFace
 from intodepth.window.graphics import open_context
-from tests.render.scenes import AREA, CELL, scene, terrain
+from tests.render.scenes import AREA, CAVE, CELL, scene, terrain
 
 BACKGROUND = 0x0B, 0x0D, 0x12
 WIDTH, HEIGHT = 480, 320
@@ -64,6 +64,15 @@ def test_what_is_not_seen_is_exactly_the_background(renderer: Renderer) -> None:
     column = at(7.0, 4)[1]
     assert np.all(pixels[:, column:] == BACKGROUND)
     assert pixels[:, : at(4, 4)[1]].max() > 60
+
+
+def test_facets_of_what_is_not_seen_are_faint_and_tell_nothing_of_the_level(renderer: Renderer) -> None:
+    given = replace(scene(range(2, 4)), facets=1.0)
+    hidden = replace(given, terrain=terrain(CAVE.replace(".H", "##")))
+    pixels = picture(renderer, given)
+    assert hidden.terrain != given.terrain and np.array_equal(pixels, picture(renderer, hidden))
+    dark = pixels[:, 280:].astype(int)
+    assert np.ptp(dark) > 6 and np.abs(dark - BACKGROUND).max() < 24
 
 
 def test_nothing_seen_is_nothing_shown(renderer: Renderer) -> None:
