@@ -105,6 +105,8 @@ class Focus:
     """from where to where something is dragged, in cells of the picture"""
     foreseen: Stage | None = None
     """a moment of a plan, shown as ghosts in place of the preview"""
+    is_bare: bool = False
+    """whether words, cells to choose and other marks for the player are left out"""
 
 
 @dataclass(slots=True)
@@ -182,7 +184,7 @@ class Picture:
         self._draw_bodies(draft, session, 0.0 if ui.reduced_motion else ui.input.dt)
         self._draw_light(draft, session)
         self._draw_ropes(ui, draft, session, view)
-        if session.state == TurnState.SELECT:
+        if session.state == TurnState.SELECT and not view.is_bare:
             if view.foreseen is not None:
                 self._draw_foreseen(draft, view.foreseen)
             elif view.preview is not None:
@@ -191,7 +193,8 @@ class Picture:
         if view.answer is not None and view.beat is None:
             draft.before += intent_marks(view.answer, draft.lookout, draft.seen)
             draft.shown += intent_figures(view.answer, draft.seen)
-        self._draw_marks(draft, session, view.inquiry)
+        if not view.is_bare:
+            self._draw_marks(draft, session, view.inquiry)
         pixel = self.viewpoint.pixel
         if view.reason is not None and ui.by_keys:
             draft.before += marks.frame(view.reason.cell, 0.05, 2 * pixel, color("quiet"))
@@ -207,7 +210,8 @@ class Picture:
             dx, dy = self._draw_shocks(draft, session)
             camera = replace(camera, x=camera.x + dx, y=camera.y + dy)
         with ui.clipped(layout.play):
-            self._write(ui, layout, draft, session, view)
+            if not view.is_bare:
+                self._write(ui, layout, draft, session, view)
         lookout = draft.lookout
         return Scene(
             area=self.viewpoint.area,

@@ -19,14 +19,21 @@ from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
-ROOMS = {"catch": 0.0, "zipper": -3.4, "lift": 0.0, "hanging": -2.0}
+ROOMS = {
+    "catch": 0.0,
+    "zipper": -3.4,
+    "lift": 0.0,
+    "hanging": -2.0,
+    "rope_team": 0.0,
+    "dog_and_porter": 0.0,
+}
 """by name: how much nearer than usual it is looked at, in notches of the mouse wheel"""
 PLACES = "abcd"
 """glyphs of the places where the heroes of the party begin, in their order"""
 
 
 def build_room(services: Services, path: Path) -> LevelScreen:
-    """Return the screen of a room's file, with the most eventful move of its last hero selected."""
+    """Return the screen of a room, with the most eventful move of its last hero selected, if there is one."""
     catalog = services.catalog
     level = load_level(path, catalog.heroes, catalog.relics)
     catalog.levels[level.name] = level
@@ -43,7 +50,8 @@ def build_room(services: Services, path: Path) -> LevelScreen:
         shown = session.previews.of(stage, move)
         return not shown.felled, len(shown.forces), -len(shown.phrases), -move.cost(stage), move
 
-    session.selection.aim(max(moves, key=eventful))
+    if moves:
+        session.selection.aim(max(moves, key=eventful))
     return screen
 
 
@@ -51,7 +59,7 @@ def arrange(level: LevelDefinition, stage: Stage) -> Stage:
     """Return the stage with all heroes in their places, tied to the ropes that end there; the last one
     leads.
     """
-    heroes = stage.heroes()
+    heroes = [hero for hero in stage.heroes() if not hero.is_fallen]
     for hero, glyph in zip(heroes, PLACES, strict=False):
         stage.write_cell(hero.id, None, _place(level, glyph))
         stage.write(hero.id, "state", LevelState.UNDEPLOYED, LevelState.IN_LEVEL)

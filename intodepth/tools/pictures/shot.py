@@ -47,6 +47,7 @@ from intodepth.tools.pictures.gallery.heroes import HeroesScreen
 from intodepth.tools.pictures.gallery.specimen import SpecimenScreen
 from intodepth.tools.pictures.level_sample import build_sample
 from intodepth.tools.pictures.rooms import ROOMS, build_room
+from intodepth.tools.pictures.store import draw_store
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Command
 from intodepth.ui.input import Input
@@ -186,21 +187,24 @@ def parse_size(text: str) -> tuple[int, int]:
     return size
 
 
+STORE = "store"
+"""name under which all pictures for a store page are drawn at once"""
 SCREENS = (
     "title", "level_select", "codex", "level", "results", "settings", "pause", "help",
     "heroes", "figures", "creatures", "font", "catch", "zipper", "lift", "hanging",
+    "rope_team", "dog_and_porter",
     "muster", "crossing", "reckoning", "lost", "descents",
 )  # fmt: skip
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument("--screen", choices=SCREENS, default="title")
+    parser.add_argument("--screen", choices=(*SCREENS, STORE), default="title")
     parser.add_argument("--level", default="", metavar="NAME", help="a level or a floor by its name")
     parser.add_argument("--size", default="1280x720", metavar="WxH")
     parser.add_argument("--ui-scale", default=1.0, type=float, metavar="FACTOR", help="0.75 to 2")
     parser.add_argument("--palette", choices=("usual", "red_green", "blue_yellow"), default="usual")
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE.png")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE.png", help="a folder for `store`")
 
 
 def run(given: argparse.Namespace) -> int:
@@ -211,14 +215,17 @@ def run(given: argparse.Namespace) -> int:
 def main(
     screen: str, level: str, size: str, out: Path, ui_scale: float = 1.0, palette: PaletteName = "usual"
 ) -> int:
-    """Save the picture of a screen; return 0, or 2 with one line on stderr."""
+    """Save the picture of a screen, or all for a store page; return 0, or 2 with one line on stderr."""
     try:
         pixels = parse_size(size)
         if not 0.75 <= ui_scale <= 2:
             raise ValueError(f"--ui-scale must lie between 0.75 and 2, not {ui_scale}")
         renderer = open_renderer(samples=4, supersample=2)
-        renderer.render(compose(screen, level, pixels, renderer, ui_scale, palette), *pixels)
-        renderer.save(out)
+        if screen == STORE:
+            draw_store(renderer, pixels, out)
+        else:
+            renderer.render(compose(screen, level, pixels, renderer, ui_scale, palette), *pixels)
+            renderer.save(out)
     except FileFault as fault:
         print(f"intodepth: {fault.faults[0]}", file=sys.stderr)
         return 2
