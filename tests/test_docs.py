@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import ast
 import re
+import shlex
 import tomllib
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
-from intodepth.__main__ import COMMANDS
+import pytest
+
+from intodepth.__main__ import COMMANDS, main
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
@@ -39,12 +43,77 @@ def test_every_command_is_documented_and_every_documented_command_is_there() -> 
     assert named == set(COMMANDS) | {"play"}
 
 
+def codes(kind: str) -> Iterator[str]:
+    """The blocks of a kind in all documents."""
+    for document in DOCUMENTS:
+        yield from re.findall(rf"```{kind}\n(.*?)```", document.read_text(encoding="utf-8"), re.DOTALL)
+
+
+EXAMPLES = {
+    "NAME": "felt_bell", "LEVEL": "felt_bell", "LEVELS": "felt_bell", "COMMAND": "check", "N": "2",
+    "FILE": "FILE.toml", "STAGES": "10", "ADDRESS": "tcp://here:1", "SECONDS": "2", "FOLDER": "there",
+}  # fmt: skip
+"""what stands for the names of values in documents"""
+
+
+def named_commands() -> Iterator[list[str]]:
+    """The commands that documents name, with examples for names of values."""
+    for document in DOCUMENTS:
+        text = document.read_text(encoding="utf-8")
+        rows = re.findall(r"^\| `([^`]+)` \|", text, re.MULTILINE) if document.name == "commands.md" else []
+        lines = [line for block in codes("sh") for line in block.splitlines()]
+        spans = [
+            each.removeprefix("intodepth ") for each in (*re.findall(r"`(intodepth [^`]+)`", text), *lines)
+        ]
+        for told in (*rows, *spans):
+            if not told.startswith(("python3", ".venv", "#")) and told.strip():
+                words = shlex.split(re.sub(r"[\[\]]", "", told), comments=True)
+                yield [
+                    re.sub(r"[A-Z]{1,}(?!\w)", lambda found: EXAMPLES.get(found[0], found[0]), word)
+                    for word in words
+                ]
+
+
+def test_commands_in_documents_have_arguments_that_are_understood(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = list(named_commands())
+    assert len(found) > 25
+    for words in found:
+        if len(words) == 1:  # a command by its name alone
+            assert words[0] in COMMANDS
+            continue
+        module = import_module(f"intodepth.{COMMANDS[words[0]][0]}")
+        monkeypatch.setattr(module, "run", lambda given: 0)
+        try:
+            assert main(words) == 0
+        except SystemExit as ended:
+            assert ended.code == 0, words
+
+
+def test_the_level_in_the_documents_is_checked_solved_replayed_and_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    levels = [block for block in codes("toml") if block.startswith("# levels/")]
+    assert levels
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "levels").mkdir()
+    for block in levels:
+        (tmp_path / block.split("\n", 1)[0].removeprefix("# ")).write_text(block, encoding="utf-8")
+    lines = [line for block in codes("sh") for line in block.splitlines() if "levels/" in line]
+    assert len(lines) > 4
+    printed = []
+    for line in lines:
+        status = main(shlex.split(line)[1:])
+        printed.append(capsys.readouterr().out)
+        assert status == (1 if "--without" in line else 0), (line, printed[-1])
+    assert "a plan in 5 rounds, the fewest there can be" in printed[1]
+    assert "there is no plan" in printed[3]
+
+
 def test_toml_in_documents_can_be_read() -> None:
     found = 0
-    for document in DOCUMENTS:
-        for block in re.findall(r"```toml\n(.*?)```", document.read_text(encoding="utf-8"), re.DOTALL):
-            tomllib.loads(block)
-            found += 1
+    for block in codes("toml"):
+        tomllib.loads(block)
+        found += 1
     assert found > 3
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from intodepth.content.definitions import (
@@ -106,6 +106,15 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
     return Catalog(
         heroes, relics, creatures, gear, terrain, levels, floors, voices, extras, shafts, feats, tuple(faults)
     )
+
+
+def load_with(level: Path | None) -> Catalog:
+    """Return the game's catalog, with the level of a file that is not the game's own; raises FileFault."""
+    catalog = load_catalog(find_folders())
+    if level is None:
+        return catalog
+    found = load_level(level, catalog.heroes, catalog.relics)
+    return replace(catalog, levels={**catalog.levels, found.name: found})
 
 
 def _load_levels(

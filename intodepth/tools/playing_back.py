@@ -9,6 +9,7 @@ from pathlib import Path
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
     parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("--level", type=Path, metavar="FILE.toml", help="its level, if not one of the game")
     parser.add_argument("--check", action="store_true", help="without a picture; print the final digest")
     film = parser.add_argument_group("an animated picture instead")
     film.add_argument("--clip", type=Path, metavar="FILE.webp", help="where to write it; no window is needed")
@@ -24,8 +25,8 @@ def run(given: argparse.Namespace) -> int:
     if not given.clip:
         from intodepth.tools import replay
 
-        return replay.main(given.file, given.check)
+        return replay.main(given.file, given.check, given.level)
     from intodepth.tools.pictures import export
 
     choice = export.FilmChoice(given.size, given.fps, given.speed, given.first, given.last)
-    return export.main(given.file, given.clip, choice)
+    return export.main(given.file, given.clip, choice, given.level)

@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 from intodepth import tweaks
 from intodepth.content import recording as recordings
-from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.catalog import Catalog, load_with
 from intodepth.content.profile import Profile
 from intodepth.content.profile_store import load_profile
 from intodepth.content.recording import Recording, digest_text, read_recording
@@ -21,11 +21,11 @@ from intodepth.screens.services import Services
 from intodepth.sim.rules import Rules
 
 
-def main(file: Path, check: bool) -> int:
+def main(file: Path, check: bool, level: Path | None = None) -> int:
     """Play a recording; return 0, 1 if it comes out differently, or 2 if it cannot be read or shown."""
     try:
         recording = read_recording(file)
-        catalog = load_catalog(find_folders())
+        catalog = load_with(level)
     except FileFault as fault:
         print(f"replay: {fault}", file=sys.stderr)
         return 2

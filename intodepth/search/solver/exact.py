@@ -38,16 +38,21 @@ class Proof(Search):
         met = {layer[0].key}
         while layer and self.proven != self._most:
             fresh: dict[int, Node] = {}
+            started = layer
             yield from self._round(layer, met, fresh)
             if self.found is not None:
                 self.rounds = self.proven + 1
                 return
             self.proven += 1
-            layer = []
-            for node, child in self._expander.end_round(list(fresh.values())):
-                if child.key != node.key:
+            rested, layer = {node.key for node in layer}, []
+            # Also a round in which nobody does anything may help, while creatures act and water rises.
+            for node, child in self._expander.end_round([*started, *fresh.values()]):
+                is_same = child.key == node.key
+                if is_same and node.key in rested:
+                    continue
+                if not is_same and node.key not in rested:
                     met.discard(node.key)  # it was not there any more when all points were given back
-                if not child.is_lost and (child.key == node.key or child.key not in met):
+                if not child.is_lost and (is_same or child.key not in met):
                     met.add(child.key)
                     layer.append(node.followed_by(child))
         self.is_exhausted = not layer

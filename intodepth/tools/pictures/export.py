@@ -14,11 +14,11 @@ from typing import Final, NamedTuple
 
 from msgspec import structs
 
-from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.catalog import Catalog, load_with
 from intodepth.content.profile_store import load_profile
 from intodepth.content.recording import Recording, read_recording, replay
 from intodepth.files.faults import FileFault, printable
-from intodepth.files.folders import find_folders, find_home
+from intodepth.files.folders import find_home
 from intodepth.files.standard_input import WATCHED, read_input
 from intodepth.files.storage import save_atomically
 from intodepth.play.playback import Playback
@@ -60,7 +60,7 @@ class FilmChoice(NamedTuple):
     last: int | None = None
 
 
-def main(file: Path, out: Path, choice: FilmChoice) -> int:
+def main(file: Path, out: Path, choice: FilmChoice, level: Path | None = None) -> int:
     """Write a film of a recording; return 0, or 2 with one line on stderr."""
     if WATCHED in os.environ:
         read_input(0)  # nothing is handed over, but this ends with the game
@@ -72,7 +72,7 @@ def main(file: Path, out: Path, choice: FilmChoice) -> int:
             raise ValueError(f"{out}: cannot be written: it is a folder")
         with TemporaryFile(dir=out.parent):
             pass
-        recording, catalog = read_recording(file), load_catalog(find_folders())
+        recording, catalog = read_recording(file), load_with(level)
         with TemporaryDirectory() as home:
             film = Reel(recording, catalog, Path(home), choice)
             renderer = open_renderer(samples=4)

@@ -58,6 +58,15 @@ SHAFT = """
 ###b#
 #####
 """
+TORTOISE = LEGEND + "T = { creature = 'tortoise', facing = 'west' }"
+BACK = """
+########
+#......#
+#v....b#
+###..###
+###.T###
+########
+"""
 ROOMS = {
     "corridor": (CORRIDOR, ("swinger",), LEGEND, 3, 4),
     "two in it": ("######\n#v..b#\n######", ("swinger", "belayer"), LEGEND, 2, 3),
@@ -65,6 +74,7 @@ ROOMS = {
     "a ladder": (LADDER, ("swinger",), LEGEND, 3, 4),
     "a pit": (PIT, ("swinger",), LEGEND, 3, 4),
     "a pit and a rope": (SHAFT, ("swinger",), ROPED, 1, 2),
+    "a tortoise to wait for": (BACK, ("swinger",), TORTOISE, 4, 5),
     "behind rock": ("######\n#v#.b#\n######", ("swinger",), LEGEND, 3, 3),
 }
 """picture, party, what else its file says, action points a round, rounds that are looked at"""
