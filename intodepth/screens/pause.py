@@ -111,7 +111,7 @@ def run_pause(descent: Descent) -> PauseScreen:
         PauseLine("resume", "Resume", "escape", Pop()),
         *leaves,
         *COMMON,
-        PauseLine("signal", "Signal: be fetched out", "g", Reset(ToReckoning(descent, signals=True)), SIGNAL),
+        PauseLine("signal", "Signal: be pulled out", "g", Reset(ToReckoning(descent, signals=True)), SIGNAL),
         PauseLine("title", "Title", "q", Reset(ToTitle())),
     )
     return PauseScreen(visit.level, lines)

@@ -98,8 +98,8 @@ class ReplayScreen(Screen):
         """Compare the result with the recording, and do the next step when it is time."""
         session = self.level.session
         if not self._said and digest_text(session.stage) != self._digest:
-            where = f"From action {self._done} on it" if self._done else "The level has changed: it"
-            self._said = f"{where} comes out otherwise than it did."
+            where = f"From action {self._done} on" if self._done else "The level has changed:"
+            self._said = f"{where} the result differs from what was recorded."
         if not self._steps:
             return
         (number, recorded), pause = self._steps[0], replay_pause()
@@ -115,12 +115,12 @@ class ReplayScreen(Screen):
             do(session, recorded.step)
         except (Refused, LookupError):
             self._steps.clear()
-            self._said = f"It goes as far as this: action {number} cannot be done any more."
+            self._said = f"It ends here: action {number} is no longer possible."
         self._show(self.level)
 
     def _draw(self, ui: Ui) -> bool:
         """Draw how to pause it, and what is wrong; return whether it is closed."""
-        state = "halted, Space goes on" if self._is_halted else "Space halts"
+        state = "paused, Space goes on" if self._is_halted else "Space pauses"
         words = f"Replay: {state}. {self._said}".strip()
         wide = ui.text_width(words, SMALL) + 130
         x, y = (ui.width - wide) / 2, BELOW_HEADING

@@ -103,7 +103,7 @@ RULES: tuple[ToldRule, ...] = (
     ToldRule(
         "noise",
         "Noise",
-        "A landing is heard around corners, through doors and through soft rock. Noise is shown only where"
+        "A landing is heard around corners, through portals and through soft rock. Noise is shown only where"
         " something can hear it.",
         "noise = cells fallen + weight = how many cells away it is heard",
         ("noise", "hear"),
@@ -111,7 +111,7 @@ RULES: tuple[ToldRule, ...] = (
     ToldRule(
         "dark",
         "Darkness",
-        "A lamp lights 10 cells, also through doors. What you have seen stays on the map, in grey.",
+        "A lamp lights 10 cells, also through portals. What you have seen stays on the map, in grey.",
         "? in a preview = nobody has looked there yet",
         ("lamp", "light", "dark", "unseen", "nobody"),
     ),

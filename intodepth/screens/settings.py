@@ -117,7 +117,7 @@ class SettingsScreen(Screen):
             wanted, now = put_back or Settings(), profile.settings.ui_scale
             self._scale = wanted.ui_scale if wanted.ui_scale != now else None
             self._services.profile = profile.with_settings(msgspec.structs.replace(wanted, ui_scale=now))
-            self._words = "" if put_back else "Everything is as it was at the start."
+            self._words = "" if put_back else "All settings are back to their defaults."
         key = "" if self._capturing else "escape"
         if button(ui, "close", (x + width - 140, y, 140, 42), "Close", key=key).clicked:
             self._services.profile = profile.with_settings(self._wanted())

@@ -145,7 +145,7 @@ def _replay(path: Path, services: Services) -> ReplayScreen | None:
     except FileFault as fault:
         services.notice = fault.faults[0]
     except OSError as error:
-        services.notice = f"nothing can be watched: there is no room for it ({error.strerror})"
+        services.notice = f"the replay cannot be shown: there is no room on the disk ({error.strerror})"
     else:
         own = Services(services.catalog, Path(folder.name), Profile(settings=services.settings))
         return ReplayScreen(own, recording, folder)
@@ -183,7 +183,7 @@ def resume_level(services: Services, level: str) -> LevelScreen | None:
             faults += fault.faults[:1]
             continue
         services.update(services.profile.go_into(level))
-        services.notice = f"{faults[0]}; what was left before is taken up" if faults else services.notice
+        services.notice = f"{faults[0]}; the one before it is used" if faults else services.notice
         services.record(screen.session.recorder)
         return screen
     services.notice = faults[0] if faults else services.notice

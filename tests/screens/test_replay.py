@@ -54,7 +54,7 @@ def test_a_level_left_under_other_rules_is_watched_and_kept(tmp_path: Path) -> N
         game.frame()
     session = replay.level.session
     assert len(session.history.done) == 3 and session.stage.carried(0)
-    assert not any("otherwise" in words for words in game.texts())
+    assert not any("differs" in words for words in game.texts())
     game.click("Close")
     assert isinstance(game.top, LevelSelectScreen)
     assert session.recorder.path and not session.recorder.path.parent.parent.exists()
@@ -72,11 +72,11 @@ def test_what_comes_out_otherwise_is_said_and_it_ends_where_it_cannot_go_on(tmp_
     path.write_text(text.replace('"kind":"Take"', '"kind":"Give","taker":0'), encoding="utf-8")
     game, replay = watch(services)
     game.wait()
-    assert "The level has changed: it comes out otherwise than it did." in "".join(game.texts())
+    assert "The level has changed: the result differs from what was recorded." in "".join(game.texts())
     for _ in range(800):
         game.frame()
     assert replay.level.session.stage.rules.walk == 2
-    assert "It goes as far as this: action 3 cannot be done any more." in "".join(game.texts())
+    assert "It ends here: action 3 is no longer possible." in "".join(game.texts())
     game.key("escape")
     assert isinstance(game.top, LevelSelectScreen)
 
@@ -105,7 +105,7 @@ def test_what_cannot_be_gone_on_with_is_named_and_what_was_left_before_is_taken_
     screen = build_screen(ToUnfinished(), services)
     assert isinstance(screen, LevelScreen) and screen.session.recorder.path == path
     assert services.notice.startswith("small-0002.jsonl:")
-    assert services.notice.endswith("; what was left before is taken up")
+    assert services.notice.endswith("; the one before it is used")
 
 
 def test_a_level_that_cannot_be_gone_on_with_leaves_the_player_where_levels_are_chosen(

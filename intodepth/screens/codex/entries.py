@@ -22,6 +22,10 @@ from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import TERRAIN, TerrainKind
 
 TERMS = "Terms"
+HABIT = (
+    "At the end of each round it does what it announced, and announces what it does next. The first line "
+    "that fits counts:"
+)
 PAGES = ("Heroes", "Relics", "Creatures", "Gear", "Terrain", FEAT_PAGE, SHAFT_PAGE, TERMS)
 
 
@@ -57,7 +61,7 @@ def habit_words(creature: str, rules: Rules) -> str:
     numbers = asdict(rules)
     table = enumerate(CREATURES[creature].rules, 1)
     said = (f"{number}. If {rule.when}, it {rule.does}.".format(**numbers) for number, rule in table)
-    return "\n".join(["At the end of a round it settles what it does at the end of the next:", *said])
+    return "\n".join([HABIT, *said])
 
 
 def meeting_words(kind: CreatureKind) -> str:
@@ -100,7 +104,7 @@ def handling(gear: str, rules: Rules) -> tuple[Fact, ...]:
         "lamp": (
             ("Lights", counted(LAMP, "cell")),
             ("To light it, or put it out", _points(rules.lamp)),
-            ("To throw it, who can", _points(rules.flare)),
+            ("To throw it, if able", _points(rules.flare)),
         ),
         "bucket": (("To tip it", _points(rules.tip)), ("To put sand in", _points(rules.tip))),
         "boulder": (

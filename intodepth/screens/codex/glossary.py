@@ -31,8 +31,8 @@ def build_terms(rules: Rules) -> Iterator[Term]:
         "Water",
         "water",
         (("Bears up to", str(rules.floats)), ("Below its surface", f"{MINUS}{rules.drown} a round")),
-        "It sleeps below until its round, then rises a row at the end of each. What is light floats, what "
-        "is heavy sinks, and nothing falls hard in it. Lamps go out under it, and bells are not heard.",
+        "Water rises 1 row at the end of each round once it is awake. Light bodies float, heavy ones sink, "
+        "and a fall into water does no damage. Under water, lamps go out and bells are not heard.",
     )
 
 
@@ -41,22 +41,22 @@ def _turn_terms(rules: Rules) -> Iterator[Term]:
         "Action point",
         "move",
         (("A step", str(rules.walk)), ("A cell up a ladder", str(rules.climb_up))),
-        "What a hero can do in a round is paid in action points. The panel shows them as triangles: "
-        "full ones stay, hollow ones would be spent, small dark ones are gone.",
+        "Actions cost action points. The panel shows them as triangles: full ones stay, hollow ones would be "
+        "spent, small dark ones are gone.",
     )
     yield Term(
         "Round",
         "round",
         (),
-        "A round is over when everybody has acted; then all action points come back. "
-        "Par is the number of rounds that a good descent takes.",
+        "A round ends when every hero has ended their turn. Then all action points come back. Par is the "
+        "number of rounds of the best known plan.",
     )
     yield Term(
         "Beat",
         "play",
         (),
-        "A moment of what an action sets off. All that happens in one beat happens at once. "
-        "The strip below the level shows beat after beat before you decide.",
+        "A moment of what an action causes. Everything in one beat happens at the same time. The strip below "
+        "the level shows the beats before you decide.",
     )
 
 
@@ -68,8 +68,8 @@ def _rope_terms(rules: Rules) -> Iterator[Term]:
             ("A fallen hero", str(rules.fallen_weight)),
             ("Pushes up to", f"own weight + {rules.shove_margin}"),
         ),
-        "How heavy a body is, with everything it carries. Weight decides what can be pushed, "
-        "which floor breaks and what a rope has to hold.",
+        "How heavy a body is, with everything it carries. Weight decides what can be pushed, which floors "
+        "break and what a rope must hold.",
     )
     yield Term(
         "Fall",
@@ -80,14 +80,15 @@ def _rope_terms(rules: Rules) -> Iterator[Term]:
             ("Each cell beyond", "1 hit point"),
             ("Onto spikes", counted(rules.spikes, "hit point")),
         ),
-        "Cells fallen without a stop. A thin floor breaks where weight × fall comes to its number.",
+        "The number of cells fallen without a stop. A thin floor breaks if weight × fall is at least its "
+        "number.",
     )
     yield Term(
         "Load",
         "load",
         (("Load", "weight × (1 + fall)"),),
-        "What pulls on a rope: the weight that hangs on it, and more for each cell that it fell "
-        "before the rope became tight. A short rope is kind.",
+        "What pulls on a rope: the weight that hangs on it, multiplied by the cells it fell before the rope "
+        "went taut, plus 1. A short rope is kind.",
     )
     yield Term(
         "Hold",
@@ -99,13 +100,15 @@ def _rope_terms(rules: Rules) -> Iterator[Term]:
             ("Piton, hard rock", str(rules.hold_hard)),
             ("Ring or beam", str(rules.hold_ring)),
         ),
-        "The largest load that is caught. A larger one pops a piton, or drags along whoever holds the rope.",
+        "The greatest load that is caught. A greater load pops a piton, or drags along the hero who holds "
+        "the rope.",
     )
     yield Term(
         "Slack",
         "tightens",
         (),
-        "The part of a rope that is not needed for its way around the rock. A rope with slack does nothing.",
+        "The part of the rope that is paid out and not needed for its way around the rock. A rope with slack "
+        "does nothing.",
     )
 
 
@@ -114,12 +117,12 @@ def _sense_terms() -> Iterator[Term]:
         "Noise",
         "noise",
         (("A landing", "weight + fall"), ("Heard", "as many cells away")),
-        "It goes around corners, through doors and through soft rock. It is shown only where something can "
-        "hear it.",
+        "Noise goes around corners, through portals and through soft rock. It is shown only where something "
+        "can hear it.",
     )
     yield Term(
         "Light",
         "lamp",
         (("A lamp lights", counted(LAMP, "cell")),),
-        "Every hero carries a lamp. In the dark you see only rock and air.",
+        "Every hero carries a lamp. In the dark you only see rock and open space.",
     )

@@ -52,7 +52,7 @@ def _facts(kind: ShaftKind, rules: Rules) -> Iterator[Fact]:
         yield RULE_WORDS.get(name, f"Rule {name}"), f"{value} (else {getattr(rules, name) or 'later'})"
     supplies = kind.supplies
     yield "Pitons for each", str(supplies.pitons) if supplies.pitons else "none"
-    yield "In a locker, if wanting", counted(supplies.coils, "rope")
+    yield "In a locker, if missing", counted(supplies.coils, "rope")
     yield "Where", "any seed" if kind.traits else "any seed, or by hand"
     yield "Proven for", "two plain parties" if kind.is_proven else "nobody"
 

@@ -25,7 +25,7 @@ LINE = 31.0
 ENDS: dict[End, tuple[str, Ink]] = {
     End.DAYLIGHT: ("Home", "gold"),
     End.LOST: ("Lost", "harm"),
-    End.SIGNAL: ("Fetched out", "quiet"),
+    End.SIGNAL: ("Pulled out", "quiet"),
 }
 BEST_SHOWN = 5
 """seeds with their records"""
@@ -83,7 +83,7 @@ class AnnalsScreen(Screen):
         if self._first.get(past.header.seed) is past and not past.is_rescue:
             told += ", first try"
         if past.end.orders is not None:
-            told += f", {counted(past.end.orders, 'order')}"
+            told += f", {counted(past.end.orders, 'action')}"
         ui.text(left, y + 43, *fitted(ui, told, SMALL, 450, right - left), "quiet")
         return chosen
 

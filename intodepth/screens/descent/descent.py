@@ -95,7 +95,7 @@ def resume(services: Services, opened: LostShaft | None = None) -> Descent | Non
         except FileFault as fault:
             faults += fault.faults[:1]
             continue
-        services.notice = f"{faults[0]}; what was left before is taken up" if faults else services.notice
+        services.notice = f"{faults[0]}; the one before it is used" if faults else services.notice
         services.record(recorder)
         return Descent(run, recorder)
     services.notice = faults[0] if faults else services.notice

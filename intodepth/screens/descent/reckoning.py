@@ -27,7 +27,7 @@ from intodepth.ui.theme import BODY, BUTTON, HEADING, SMALL, color
 WORDS = {
     End.DAYLIGHT: ("Home again", "Out of the shaft, and all of it counts"),
     End.LOST: ("Lost", "Nobody is left to go on"),
-    End.SIGNAL: ("Fetched out", "Everybody lives, and what was found stays below"),
+    End.SIGNAL: ("Pulled out", "Everybody lives, and what was found stays below"),
 }
 LESSON = 20
 """type size of the sentence that a lost descent leaves"""
@@ -113,7 +113,7 @@ class ReckoningScreen(Screen):
         if self._chance is not None:
             y = self._last_chance(ui, page, self._chance, y)
         y = self._feats(ui, page, y)
-        told = f"Floor {run.deepest} of {len(run.shaft)} in {counted(run.actions, 'order')}."
+        told = f"Floor {run.deepest} of {len(run.shaft)} in {counted(run.actions, 'action')}."
         told += f" Fallen: {fallen_words(run.lost)}." if run.lost else ""
         told += f" Seed {run.seed}." if run.seed else ""
         told += " The first try of this day." if self._is_first else ""

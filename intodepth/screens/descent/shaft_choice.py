@@ -207,14 +207,14 @@ class ShaftChoice:
             if first is not None:
                 count = _first_words(first)
             return f"The shaft of the day {self._seed}, the same for everybody.{count}{again}"
-        return f"Seed {self._seed}: who types it in finds the same floors.{again}"
+        return f"Seed {self._seed}: everyone who types it finds the same floors.{again}"
 
 
 def _first_words(first: Past) -> str:
     """Return the result of the first run in a daily shaft, in words."""
     if first.is_rescue:
         return " You have seen it in a rescue, so no try of yours counts as the first."
-    return f" Your first try came to {first.score}." if first.end else " Your first try was cut off."
+    return f" Your first try scored {first.score}." if first.end else " Your first try was cut off."
 
 
 def rescue_words(dead: LostShaft, saved: int = 0) -> str:

@@ -62,7 +62,7 @@ def news(run: Run) -> str:
     """Return the news of a rescue in one line: who is out, from where, and who went."""
     out, verb = listed([own_name(hero) for hero in run.saved]), "is" if len(run.saved) == 1 else "are"
     crew = listed([hero.name for hero in run.rescued if hero.id >= run.first_id])
-    went = f"{crew} went down and came back, in {run.actions} orders"
+    went = f"{crew} went down and came back, in {run.actions} actions"
     return f"Into Depth: {out} {verb} out of {run.place}. {went}."
 
 

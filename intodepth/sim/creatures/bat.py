@@ -191,16 +191,17 @@ BAT: Final = Habit(
     (
         Rule(
             "something hangs on a rope in its row, within {gust_reach} cells",
-            "turns there and blows over {gust_reach} cells: what hangs there then swings {gust_swing}, what "
-            "weighs {gust_push} or less and holds on to nothing is pushed 1, and lamps are out for a round",
+            "turns there and blows over {gust_reach} cells: hanging bodies swing {gust_swing} cells, "
+            "bodies that weigh {gust_push} or less and do not hold on are pushed 1 cell, "
+            "and lamps go out for a round",
             _blows,
         ),
         Rule(
             "there is such a row within {bat_sense} cells",
-            "flies up to {bat_steps} cells towards the nearest",
+            "flies up to {bat_steps} cells towards the nearest such row",
             _flies,
         ),
-        Rule("there is none", "waits", lambda stage, creature: ()),
+        Rule("there is no such row", "waits", lambda stage, creature: ()),
     ),
     take,
 )

@@ -153,14 +153,14 @@ def _seeks(stage: Stage, creature: Creature) -> Intent | None:
 
 GNAWER: Final = Habit(
     (
-        Rule("nothing is under its feet and it holds on to nothing", "waits", lost),
-        Rule("a rope leads through its cell", "bites through whatever rope is there then", _bites),
+        Rule("it neither stands nor holds on to anything", "waits", lost),
+        Rule("a rope runs through its cell", "bites through every rope in its cell", _bites),
         Rule(
             "there is a way to a rope, by floor, ladder or rope",
-            "goes up to {gnawer_steps} cells towards the nearest",
+            "goes up to {gnawer_steps} cells towards the nearest rope",
             _seeks,
         ),
-        Rule("there is none", "waits", lambda stage, creature: ()),
+        Rule("there is no way to a rope", "waits", lambda stage, creature: ()),
     ),
     take,
 )

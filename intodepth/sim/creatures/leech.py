@@ -63,9 +63,9 @@ def _drops(stage: Stage, creature: Creature) -> Intent | None:
 
 LEECH: Final = Habit(
     (
-        Rule("somebody bears it, or it lies or floats somewhere", "waits", _lies),
-        Rule("a body is within {leech_reach} cells below, and nothing in between", "lets go", _drops),
-        Rule("there is none", "waits", lambda stage, creature: ()),
+        Rule("it clings to a body, lies, or floats", "waits", _lies),
+        Rule("a body is within {leech_reach} cells below it, with nothing in between", "lets go", _drops),
+        Rule("there is no such body", "waits", lambda stage, creature: ()),
     ),
     take,
 )

@@ -129,11 +129,11 @@ def _drawn(stage: Stage, creature: Creature) -> Intent | None:
 MOLE: Final = Habit(
     (
         Rule(
-            "a noise came to it in this round",
-            "goes a step towards the loudest, through soft rock too",
+            "it heard a noise in this round",
+            "goes 1 cell towards the loudest noise, also through soft rock",
             _drawn,
         ),
-        Rule("it heard none", "waits", lambda stage, creature: ()),
+        Rule("it heard no noise", "waits", lambda stage, creature: ()),
     ),
     take,
     has_ears=True,

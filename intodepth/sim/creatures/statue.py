@@ -77,13 +77,13 @@ def _comes(stage: Stage, creature: Creature) -> Intent | None:
 
 STATUE: Final = Habit(
     (
-        Rule("light falls on it, or nothing is under its feet", "stands still", _stands_still),
+        Rule("light falls on it, or it does not stand", "stands still", _stands_still),
         Rule(
             "there is a way to a hero, on foot or by a fall",
-            "goes a step towards the nearest and pushes what it meets, unless light falls on it then",
+            "goes 1 cell towards the nearest hero and pushes what it meets, unless light falls on it then",
             _comes,
         ),
-        Rule("there is none", "waits", lambda stage, creature: ()),
+        Rule("there is no way to a hero", "waits", lambda stage, creature: ()),
     ),
     take,
     is_armoured=True,

@@ -43,11 +43,11 @@ def _barred(stage: Stage, creature: Creature) -> Intent | None:
 
 TORTOISE: Final = Habit(
     (
-        Rule("nothing is under its feet", "waits", lost),
-        Rule("rock, a taut rope or more than it can push is before it", "turns round", _barred),
+        Rule("it does not stand", "waits", lost),
+        Rule("rock, a taut rope or more than it can push is ahead", "turns round", _barred),
         Rule(
-            "the way is free, be it over an edge",
-            "goes {tortoise_steps} cells ahead, pushes what it meets and carries along what stands on it",
+            "the way ahead is free, even over an edge",
+            "goes {tortoise_steps} cells ahead, pushes what it meets and carries what stands on it",
             lambda stage, creature: (Step.AHEAD,) * stage.rules.tortoise_steps,
         ),
     ),

@@ -13,16 +13,16 @@ STEPS = {
     Step.UP: "go up",
     Step.DOWN: "go down",
     Step.TURN: "turn round",
-    Step.BITE: "bite",
+    Step.BITE: "bite the ropes there",
     Step.LET_GO: "let go",
     Step.GUST: "blow ahead",
 }
 
 
 def intent_words(intent: Iterable[Step]) -> str:
-    """Return the plan of a creature: `go ahead 2`; `wait` for an empty one."""
+    """Return the plan of a creature: `go ahead 2 cells`; `wait` for an empty one."""
     said = []
     for step, group in groupby(intent):
         count = len(list(group))
-        said.append(f"{STEPS[step]} {count}" if count > 1 else STEPS[step])
+        said.append(f"{STEPS[step]} {count} cells" if count > 1 else STEPS[step])
     return ", ".join(said) or "wait"

@@ -96,8 +96,8 @@ def test_descents_that_are_over_are_listed_and_can_be_looked_at_again(services: 
     game.click("Descents until now")
     assert isinstance(game.top, AnnalsScreen)
     (run,) = past_runs(services.runs)
-    orders = replay_run(read_record(run.path), services.catalog).actions
-    assert {"Home; deepest floor 2", "15", "1 of 1", f"{date.today()}, by hand, {orders} orders"} <= set(
+    actions = replay_run(read_record(run.path), services.catalog).actions
+    assert {"Home; deepest floor 2", "15", "1 of 1", f"{date.today()}, by hand, {actions} actions"} <= set(
         game.texts()
     )
     game.key("return")

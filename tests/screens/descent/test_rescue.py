@@ -100,7 +100,7 @@ def test_who_was_saved_is_news_for_whom_the_code_came_from(services: FakeService
     game.click("Copy the news")
     assert copied == [
         "Into Depth: Bram, Tomas and Ada are out of the shaft made by hand. "
-        "Oda, Pell and Ada went down and came back, in 0 orders."
+        "Oda, Pell and Ada went down and came back, in 0 actions."
     ]
 
 
@@ -160,7 +160,7 @@ def test_the_shaft_of_the_day_tells_what_the_first_try_came_to(services: FakeSer
     assert "The first try of this day." in told(game)
     game = Game(TitleScreen(services), services, build_screen)
     game.click("Daily shaft")
-    assert "Your first try came to 0." in told(game)
+    assert "Your first try scored 0." in told(game)
     game.click("Descents until now")
     assert any("first try" in text for text in game.texts())
 
@@ -265,7 +265,7 @@ def test_a_rescue_is_gone_on_with_once_its_code_is_open_again(
     game.key("return")
     openings[-1].is_over = True
     game.wait()
-    assert (isinstance(game.top, ReckoningScreen) and "Fetched out" in told(game)) or game.headings()
+    assert (isinstance(game.top, ReckoningScreen) and "Pulled out" in told(game)) or game.headings()
     game.key("escape")
     assert isinstance(game.top, AnnalsScreen)
 

@@ -77,7 +77,7 @@ def test_what_is_too_far_for_a_round_is_not_told_to_be_out_of_reach(tmp_path: Pa
     seat = Seat(make_services(tmp_path, f"{'#' * 15}\n#v{'.' * 10}r.#\n{'#' * 15}", "belayer", "swinger"))
     seat.keys("return")
     seat.click_cell(12, 1)
-    assert "Bram does not get to the bell in this round: go a part of the way." in seat.texts()
+    assert "Bram cannot reach the bell in this round: go part of the way." in seat.texts()
 
 
 def test_who_is_carried_out_counts_and_lives(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ class Bars:
         view = paths.view
         free = view.ways(able(actor)).free
         if not any(free[node] and view.chart(node) == chart for node in view.nodes(cell)):
-            return f"{actor.name} does not see it"
+            return f"{actor.name} cannot see it"
         ways = [paths.targets.get((cell, chart, drops)) for drops in (False, True)]
         costs = [paths.costs[state] for state in ways if state is not None]
         if costs:

@@ -298,7 +298,7 @@ def _turn_to(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Pointer) -
     elif session.selection.verb is MOVE and lies is not None:
         hero, thing = session.actor.name, name_of(lies)
         if leads_beside(session.stage, session.knowledge.terrain, cell):
-            _refuse(ui, pointer, f"{hero} does not get to {thing} in this round: go a part of the way.")
+            _refuse(ui, pointer, f"{hero} cannot reach {thing} in this round: go part of the way.")
         else:
             _refuse(ui, pointer, f"{hero} knows no way to {thing} on foot.")
     else:
@@ -327,7 +327,7 @@ def _asked(session: Session) -> str:
     """Return what the player must choose next, as part of a sentence."""
     offer = session.selection.offer
     if offer is None or not offer.cells:
-        return "choose on the panel what to do"
+        return "choose an action on the panel"
     if offer.verb is DEPLOY:
         where = "an entry" if len(offer.cells) > 1 else "the entry"
         return f"{session.actor.name} comes in at {where} that flashes"

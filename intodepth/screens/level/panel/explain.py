@@ -66,7 +66,10 @@ def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
     rules, weight = stage.rules, stage.weight(body)
     match body:
         case Hero(hit_points=0):
-            lines = [_state(stage, body), "Takes a hand to carry, and lives once it is brought out."]
+            lines = [
+                _state(stage, body),
+                "Takes one hand to carry, and lives if brought out of the level.",
+            ]
         case Hero():
             points = f"{body.action_points} of {counted(body.max_action_points, 'action point')}"
             braced = weight + rules.braced + body.brace
@@ -88,21 +91,21 @@ def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
             lines = [burns, f"Weighs {weight}, and takes a hand."]
         case Bucket():
             inside = counted(len(stage.carried(body.id)), "thing")
-            sand = f" and sand of {body.ballast}" if body.ballast else ""
-            lines = [f"Weighs {weight} with all in it: {inside}{sand}.", f"Room for {body.carries} things."]
+            sand = f" and {body.ballast} of sand" if body.ballast else ""
+            lines = [f"Weighs {weight} with its content: {inside}{sand}.", f"Room for {body.carries} things."]
         case Creature(carrier=int(carrier)):
             lines = [
-                f"Clings to {name_of(stage.bodies[carrier])}, which weighs {weight} more for it.",
-                "Hands beside scrape it off, and water frees.",
+                f"Clings to {name_of(stage.bodies[carrier])}, who weighs {weight} more because of it.",
+                "A hero beside can scrape it off. In water it lets go.",
             ]
         case Creature():
             does = intent_words(body.intent)
-            lines = [f"Weighs {weight}. When the round ends it will {does}."]
+            lines = [f"Weighs {weight}. At the end of the round it will {does}."]
             if body.heard is not None:
-                lines.append(f"In this round it has heard a noise, {body.heard.loudness} loud where it is.")
+                lines.append(f"It heard a noise this round, with loudness {body.heard.loudness} at its cell.")
         case _:
             least = max(1, weight - rules.shove_margin)
-            lines = [f"Weighs {weight}. Who weighs {least} or more can shove it."]
+            lines = [f"Weighs {weight}. A hero who weighs {least} or more can shove it."]
     return tuple(filter(None, (*lines, _afloat(stage, body))))
 
 
@@ -111,7 +114,7 @@ def _afloat(stage: Stage, body: Body) -> str:
     if body.cell is None or not is_wet(stage, body.cell) or stage.weight(body) > stage.rules.floats:
         return ""
     if not floats(stage, body):
-        return "It would float, but what rests on it keeps it down."
+        return "It would float, but something rests on it and keeps it down."
     if is_under(stage, body.cell):
         return "It would rise, but rock, a body or a taut rope keeps it down."
     return "It floats."
@@ -122,29 +125,31 @@ def _state(stage: Stage, hero: Hero) -> str:
 
 
 def _anchor(stage: Stage, anchor: Anchor) -> tuple[str, ...]:
-    lines = [f"Holds {anchor.hold}. A load beyond that pops it."]
+    lines = [f"Holds {anchor.hold}. A greater load pops it."]
     if anchor.kind == AnchorKind.RING:
-        lines = [f"Holds {anchor.hold}. Part of the rock: nobody pulls it out."]
+        lines = [f"Holds {anchor.hold}. It is part of the rock and cannot be pulled out."]
     elif anchor.kind == AnchorKind.WHEEL:
-        lines.append("What pulls through it is halved.")
+        lines.append("It halves the load that runs through it.")
     elif anchor.kind == AnchorKind.WINCH:
-        lines.append("By its crank its rope is hauled and lowered.")
+        lines.append("Its crank hauls and lowers its rope.")
     through = sum(anchor.id in rope.clips for rope in stage.ropes.values())
-    return (*lines, *([f"{counted(through, 'rope')} put through it."] if through else []))
+    return (*lines, *([f"{counted(through, 'rope')} through it."] if through else []))
 
 
 def _rope(stage: Stage, key: int, strain: Strain | None) -> tuple[str, ...]:
     rope = stage.ropes[key]
     lines = [f"{counted(rope.length, 'cell')} long, {rope.out} paid out, {rope.slack} of that slack."]
     if strain is not None and strain.hold is not None:
-        lines.append(f"Bears {strain.load}, and the far end holds {strain.hold}.")
-    lines.append("Load is weight × (1 + cells fallen). Up to the hold it is caught.")
+        lines.append(f"Its load is {strain.load}; its far end holds {strain.hold}.")
+    lines.append("Load is weight × (1 + cells fallen). A load up to the hold is caught.")
     return (*lines, *(["Thin: only spiders climb it."] if rope.thin else []))
 
 
 def _water(stage: Stage, cell: Cell) -> tuple[str, ...]:
     rules = stage.rules
-    bears = f"Bears what weighs {rules.floats} or less. What is heavier sinks in it, and is not hurt."
+    bears = (
+        f"Bodies of weight {rules.floats} or less float, heavier ones sink. A fall into it does no damage."
+    )
     if not is_under(stage, cell):
         return bears, "It rises by a row at the end of each round."
     return bears, f"A body here at the end of a round: {MINUS}{counted(rules.drown, 'hit point')}."
@@ -161,7 +166,7 @@ def _terrain(stage: Stage, cell: Cell, seen: Collection[Cell], catalog: Catalog)
     if kind.strength:
         lines = [f"Breaks when weight × cells fallen reaches {kind.strength}."]
     elif kind.soft_landing:
-        lines.append(f"{rules.safe_fall + rules.sand} cells of fall do no harm here.")
+        lines.append(f"{rules.safe_fall + rules.sand} cells of fall do no damage here.")
     elif kind.spikes:
         lines.append(f"{MINUS}{counted(rules.spikes, 'hit point')}.")
     elif kind.ladder:
@@ -186,9 +191,9 @@ def drop_words(stage: Stage, cell: Cell, seen: Collection[Cell]) -> str:
     if not count:
         return ""
     if breaks_fall(stage, here):
-        return "A fall from here ends in water: no harm."
+        return "A fall from here ends in water: no damage."
     landed = landing(stage, here, count)
-    price = f"{MINUS}{counted(landed.harm, 'hit point')}" if landed.harm else "no harm"
+    price = f"{MINUS}{counted(landed.harm, 'hit point')}" if landed.harm else "no damage"
     reason = f"as {landed.safe + landed.sand} are free"
     reason += f", and the spikes take {landed.spikes}" if landed.spikes else ""
     return f"A fall from here goes {counted(count, 'cell')}: {price}, {reason}."

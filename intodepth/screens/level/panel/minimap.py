@@ -51,10 +51,11 @@ CORNER = 7.0
 LEGEND = Explained(
     "Map",
     (
-        "Points up: the party, who acts in gold. Points down: relics, where they were seen last.",
-        "Squares: boulders, buckets and the like, where they were seen last.",
-        "Doorways: the way in, and with a point in it the way down. Bars on edges: portals.",
-        "What is seen now is brighter. The corners are about what the window shows; press to look elsewhere.",
+        "Triangles pointing up: the party, with the acting hero in gold. Triangles pointing down: relics, "
+        "where they were last seen.",
+        "Squares: boulders, buckets and the like, where they were last seen.",
+        "Doorways: the way in, and the way down if it has a dot in it. Bars on edges: portals.",
+        "What is seen now is brighter. The corners frame what the window shows; click to look elsewhere.",
     ),
 )
 WAYS_OUT = tuple(code for code, kind in TERRAIN.items() if kind.way_out)

@@ -31,7 +31,10 @@ IN_RUN = (
     "A round is over when everybody has acted. The rounds of a floor stop while nobody is there. "
     "Undoing the end of a round, or the first sight of something that matters, costs 1 chalk."
 )
-SEALED = "a round ended, a creature, relic, anchor or way was seen first, or somebody fell into the unseen."
+SEALED = (
+    "a round ended, a creature, relic, anchor or way was seen for the first time, "
+    "or somebody fell into the unseen."
+)
 CROSS = 34.0
 """room for what dismisses a line, with its edges"""
 GAP = 4.0

@@ -20,9 +20,9 @@ ROW: Final = 36.0
 """height of a button, and from one to the next"""
 NARROW: Final = 125.0
 """the least width of a button with a pictogram"""
-NO_WAY: Final = "Not everybody finds a way {} on foot that is known and hurts nobody."
+NO_WAY: Final = "Not everyone knows a way {} on foot that does no damage."
 NOBODY: Final = "Nobody can come nearer to {} now by walking and climbing alone."
-FOLLOWS: Final = "The others walk and climb after {}, as far as nothing else happens."
+FOLLOWS: Final = "The others walk and climb after {}. They stop before anything else would happen."
 
 
 class PartyOrders(NamedTuple):

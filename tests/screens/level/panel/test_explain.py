@@ -60,17 +60,17 @@ def test_of_the_fallen_it_is_told_what_can_be_done_for_them(seat: Seat) -> None:
     stage = seat.session.stage
     stage.write(0, "hit_points", 5, 0)
     lines = told(stage, Cell(1, 5))[0].lines
-    assert "lives once it is brought out" in lines[-1] and "action point" not in " ".join(lines)
+    assert "lives if brought out" in lines[-1] and "action point" not in " ".join(lines)
 
 
 def test_a_thing_is_told_with_its_weight_and_who_can_shove_it(seat: Seat) -> None:
     (boulder,) = told(seat.session.stage, Cell(4, 5))
-    assert boulder == Explained("Boulder", ("Weighs 3. Who weighs 1 or more can shove it.",))
+    assert boulder == Explained("Boulder", ("Weighs 3. A hero who weighs 1 or more can shove it.",))
 
 
 def test_of_what_is_light_and_in_water_it_is_told_whether_it_floats() -> None:
     for level, picture, said in (
-        (1, "#####\n#.A.#\n#.r.#\n#####", "It would float, but what rests on it keeps it down."),
+        (1, "#####\n#.A.#\n#.r.#\n#####", "It would float, but something rests on it and keeps it down."),
         (
             2,
             "#####\n#...#\n#.#.#\n#.r.#\n#####",
@@ -95,7 +95,7 @@ def test_a_relic_is_told_with_what_it_does(seat: Seat) -> None:
     [
         (Cell(7, 4), "Soft rock", "A piton in it holds 6."),
         (Cell(2, 4), "Hard rock", "A piton in it holds 10."),
-        (Cell(5, 1), "Sand", "4 cells of fall do no harm here."),
+        (Cell(5, 1), "Sand", "4 cells of fall do no damage here."),
         (Cell(6, 1), "Spikes", "−2 hit points."),
     ],
 )
@@ -108,7 +108,7 @@ def test_ground_is_told_with_the_numbers_of_the_rules(seat: Seat, cell: Cell, ti
     ("cell", "words"),
     [
         (Cell(3, 5), ""),
-        (Cell(5, 4), "A fall from here goes 2 cells: no harm, as 4 are free."),
+        (Cell(5, 4), "A fall from here goes 2 cells: no damage, as 4 are free."),
         (Cell(6, 5), "A fall from here goes 4 cells: −4 hit points, as 2 are free, and the spikes take 2."),
     ],
 )

@@ -141,9 +141,9 @@ def test_where_nothing_lives_nothing_is_answered(tmp_path: Path) -> None:
 def test_a_tooltip_says_what_it_will_do_and_the_codex_by_what_rules(seat: Seat) -> None:
     catalog = own_catalog()
     lines = body_lines(seat.session.stage, seat.session.stage.bodies[1], catalog)
-    assert lines == ("Weighs 9. When the round ends it will go ahead 2.",)
+    assert lines == ("Weighs 9. At the end of the round it will go ahead 2 cells.",)
     tortoise = next(entry for entry in build_entries(catalog) if entry.key == "tortoise")
-    assert "2. If rock, a taut rope or more than it can push is before it, it turns round." in tortoise.gift
+    assert "2. If rock, a taut rope or more than it can push is ahead, it turns round." in tortoise.gift
 
 
 def test_a_click_on_a_plate_of_the_answer_asks_about_that_plate(seat: Seat) -> None:
