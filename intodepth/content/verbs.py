@@ -103,7 +103,7 @@ MOVE: Final = Verb("move", "Move", "m", "move", (
     Use(Move, "move", "Move", "walk, climb and jump down"),
     Use(Exit, "exit", "Leave", "go out of the level here, with what is carried"),
     Use(Grip, "grip", "Grip", "take hold of a hanging rope, to climb it", 8),
-    Use(Swing, "swing", "Swing", "swing on a tight rope, to a ledge, or against somebody to kick it on", 9),
+    Use(Swing, "swing", "Swing", "swing on a taut rope, to a ledge, or against somebody to kick them", 9),
 ), "go there: walk, climb, jump, take hold of a rope, swing, leave by the way out")  # fmt: skip
 HANDS: Final = Verb("hands", "Hands", "g", "take", (
     # Before taking: what a leech clings to is seldom wanted with it.
@@ -119,10 +119,10 @@ ROPE: Final = Verb("rope", "Rope", "t", "tie", (
     Use(TieOn, "tie", "Tie", "tie a rope end in reach to someone or something in reach", 4),
     Use(Throw, "throw", "Throw", "throw a loose rope end into the next cell, or over an edge", 3),
     Use(Shoot, "shoot", "Shoot", "send a rope end on an arrow to an anchor, soft rock or a beam in sight", 5),
-    Use(Clip, "clip", "Clip", "put the rope through an anchor: it slides, and the anchor catches", 11),
+    Use(Clip, "clip", "Clip", "clip the rope into an anchor: it slides through, and the anchor holds", 11),
     Use(Unclip, "unclip", "Unclip", "take the rope out of an anchor", 20),
-    Use(Splice, "splice", "Splice", "make two ropes one, at their loose ends", 14),
-    Use(Untie, "untie", "Untie", "loose a rope end; what hung on it falls", 18),
+    Use(Splice, "splice", "Splice", "join two ropes at their loose ends", 14),
+    Use(Untie, "untie", "Untie", "untie a rope end; whatever hung on it falls", 18),
     Use(Uncoil, "uncoil", "Uncoil", "take a rope out of the pack, one end tied to yourself", 2),
     Use(Stow, "stow", "Stow", "put a rope whose ends are both in reach into the pack", 21),
 ), "choose the end of a rope, then where it goes")  # fmt: skip
@@ -131,21 +131,21 @@ HAUL: Final = Verb("haul", "Haul/Lower", "h", "haul", (
     Use(Lower, "lower", "Lower", "pay out rope: what hangs on it sinks gently", 6),
 ), "take in rope, or pay it out: what hangs on it rises, or sinks gently")  # fmt: skip
 SHOVE: Final = Verb("shove", "Shove", "s", "shove", (
-    Use(Shove, "shove", "Shove", "push what stands beside, over an edge or on to a plate"),
+    Use(Shove, "shove", "Shove", "push a neighbour, for example over an edge or on to a plate"),
 ))  # fmt: skip
 BLADE: Final = Verb("blade", "Blade", "k", "cut", (
     Use(Cut, "cut", "Cut", "cut a rope, also under load", 17),
-    Use(Fuse, "fuse", "Fuse", "burn a rope through at the end of a round: what is in that cell then", 24),
-    Use(Strike, "strike", "Strike", "hit a creature beside: it lets go of rope or rock, and looks away", 22),
+    Use(Fuse, "fuse", "Fuse", "set a fuse: it burns through any rope in that cell at the end of a round", 24),
+    Use(Strike, "strike", "Strike", "hit a creature beside: it lets go of rope or rock, and turns away", 22),
 ), "cut a rope, set a fuse to it, or strike a creature")  # fmt: skip
 IRON: Final = Verb("iron", "Iron", "n", "piton", (
     Use(Piton, "piton", "Piton", "drive an anchor into rock, to tie or clip ropes to", 5),
-    Use(Wheel, "wheel", "Wheel", "fix a wheel to an anchor: a rope bent round it bears half as much", 12),
+    Use(Wheel, "wheel", "Wheel", "fix a wheel to an anchor: it halves the load of a rope over it", 12),
 ), "drive a piton into rock or pull it out, or fix a wheel to an anchor")  # fmt: skip
 RELIC: Final = Verb("relic", "Relic/Gear", "r", "turn_back", (
-    Use(TurnBack, "turn_back", "Rewind", "send someone back to where it was three beats before, once", 15),
+    Use(TurnBack, "turn_back", "Rewind", "send someone back to where they were three beats ago; once", 15),
     Use(Kindle, "lamp", "Lamp", "put a lamp out, or light it again", 23),
-    Use(Flare, "flare", "Flare", "throw a lamp where you see: it lights where it comes to lie", 25),
+    Use(Flare, "flare", "Flare", "throw a lamp to a cell you see: it lights the place where it lands", 25),
 ), "turn the hourglass, light a lamp, put it out, or throw it")  # fmt: skip
 WAIT: Final = Verb("wait", "Wait", "p", "pass", (
     Use(Pass, "pass", "Pass", "end the turn"),
