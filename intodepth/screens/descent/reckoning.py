@@ -214,7 +214,7 @@ class ReckoningScreen(Screen):
         ).clicked:
             return Reset(ToDescent())
         if button(
-            ui, "title", (foot[0] + width + 8, foot[1], width, BUTTON_HEIGHT), "Title", key="t"
+            ui, "title", (foot[0] + width + 8, foot[1], width, BUTTON_HEIGHT), "Title", key="q"
         ).clicked:
             return Reset(ToTitle())
         return None
