@@ -14,7 +14,7 @@ POSITION: Final = slice(0, 3)
 TURN: Final = slice(3, 7)
 SCALE: Final = slice(7, 10)
 WIDTH: Final = 10
-"""numbers a bone"""
+"""numbers per bone"""
 
 
 Keyframe = Floats
@@ -35,7 +35,7 @@ class Keyframes:
 
     moments: tuple[Keyframe, ...]
     repeats: bool = True
-    """the last goes over into the first; else phase 1 is the last"""
+    """whether the last keyframe goes over into the first; otherwise phase 1 is the last keyframe"""
 
     def about(self, phase: float) -> tuple[Keyframe, Keyframe, float]:
         """Return the keyframes before and after a phase from 0 to 1, and its share of the way between

@@ -15,10 +15,10 @@ class Contact(NamedTuple):
     """The overlap of two convex shapes: the direction and length of the way out, and where they touch."""
 
     normal: Point
-    """unit: the shortest way for the second out of the first"""
+    """unit vector: the shortest direction that moves the second polygon out of the first"""
     depth: float
     points: tuple[Point, ...]
-    """where they touch: one or two"""
+    """one or two points where the polygons touch"""
 
 
 def overlap(first: Shape, second: Shape) -> Contact | None:

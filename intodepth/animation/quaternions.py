@@ -11,7 +11,7 @@ Floats = NDArray[np.float64]
 Number = TypeVar("Number", bound=np.floating[Any])
 
 NEAR: Final = 0.9995
-"""cosine of the angle from which two turns are mixed straight"""
+"""two rotations whose cosine is above this are mixed linearly"""
 
 
 def from_matrices(matrices: ArrayLike) -> Floats:

@@ -10,24 +10,24 @@ from typing import Final
 from intodepth.animation.overlap import Contact, Point, Shape, overlap
 
 STEP: Final = 1 / 60
-"""seconds that are worked out at once"""
+"""seconds per simulation step"""
 ROUNDS: Final = 4
-"""times that all contacts push in a step"""
+"""iterations over all contacts in a step"""
 GRAVITY: Final = 12.0
 """cells a second squared"""
 BOUNCE: Final = 0.28
-"""share of the speed that is left after a hit"""
+"""share of the speed that remains after a hit"""
 FRICTION: Final = 0.55
 SLOP: Final = 0.008
 """cells that pieces may overlap"""
 MENDING: Final = 0.35
-"""share of the overlap beyond that which is taken back in a step"""
+"""share of the overlap beyond SLOP that a step takes back"""
 GENTLE: Final = 0.6
-"""cells a second below which nothing bounces"""
+"""no bounce below this speed, in cells a second"""
 SLEEPY: Final = 0.25
-"""cells, or radians, a second below which a piece comes to rest"""
+"""a piece counts as slow below this speed, in cells or radians a second"""
 TIRED: Final = 0.3
-"""seconds until it does"""
+"""a piece comes to rest after it has been slow for so many seconds"""
 
 
 @dataclass(slots=True)
@@ -44,7 +44,7 @@ class Piece:
     spin: float = 0.0
     """radians a second"""
     slow: float = 0.0
-    """seconds that it has hardly moved for"""
+    """seconds for which it has been slow"""
 
     @property
     def is_asleep(self) -> bool:
@@ -81,7 +81,7 @@ class _Touch:
     piece: Piece
     other: Piece | None
     bounce: float
-    """speed to go apart with"""
+    """the speed with which the two separate"""
 
 
 class Heap:
@@ -91,7 +91,7 @@ class Heap:
         self.is_solid = is_solid
         self.pieces: list[Piece] = []
         self._left = 0.0
-        """seconds that were not worked out yet"""
+        """seconds that are not simulated yet"""
 
     def advance(self, seconds: float) -> None:
         """Advance by some seconds."""

@@ -23,13 +23,13 @@ class Skeleton:
 
     names: tuple[str, ...]
     parents: tuple[int, ...]
-    """the place of each bone's parent; -1 for one that hangs on none"""
+    """index of each bone's parent; -1 for a root"""
     bind: Floats
-    """(bones, 3, 4): frames of the bones when the mesh was bound to them"""
+    """(bones, 3, 4): frames of the bones in the pose in which the mesh was bound to them"""
     inverses: Floats = field(init=False)
-    """(bones, 3, 4): from the bound mesh to each bone's own space"""
+    """(bones, 3, 4): transforms from the space of the bound mesh to each bone's own space"""
     levels: tuple[Level, ...] = field(init=False)
-    """bones and their parents, those together that are as many bones from the root, without the roots"""
+    """bones grouped by their distance from the root, each with its parent; roots are left out"""
 
     def __post_init__(self) -> None:
         """Compute the derived values."""

@@ -11,17 +11,17 @@ from numpy.typing import NDArray
 Points = NDArray[np.float64]
 
 STEP: Final = 1 / 120
-"""seconds that are worked out at once, at most"""
+"""longest simulation step, in seconds"""
 ROUNDS: Final = 3
-"""times that all lengths are mended in a step"""
+"""iterations over all lengths in a step"""
 STRETCH: Final = 1.03
-"""times its length that a piece may be drawn"""
+"""greatest length of a piece, as a multiple of its rest length"""
 FASTEST: Final = 9.0
 """cells a second"""
 FRICTION: Final = 0.12
-"""share of what neighbours move apart with that is lost in a step"""
+"""share of the relative speed of neighbours that a step removes"""
 STILL: Final = 0.004
-"""cells, and a tenth of the cells a second, below which a strand rests"""
+"""a strand rests when it moves less than so many cells, and less than ten times as many cells a second"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from intodepth.animation.quaternions import Floats, cross
 
 TINY: Final = 1e-9
 CLEAR: Final = 1e-3
-"""how far a side must lie off the way of a limb to be taken as it is"""
+"""a side vector is used as given if it is at least this far off the direction of the limb"""
 
 
 class Limb(NamedTuple):

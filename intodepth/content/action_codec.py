@@ -12,7 +12,7 @@ from intodepth.sim.actions import ACTIONS, Action
 from intodepth.sim.history import Tune
 
 MAY_LACK = {"chart"}
-"""Fields that are left out where they are as usual."""
+"""Fields that are left out when they have their usual value."""
 KINDS: dict[str, type[Action] | type[Tune]] = {kind.__name__: kind for kind in (*ACTIONS, Tune)}
 
 

@@ -49,12 +49,12 @@ class Catalog:
     floors: dict[str, LevelDefinition]
     """those of a descent, from the highest down"""
     voices: dict[str, tuple[VoiceLine, ...]]
-    """what heroes say, by the occasion"""
+    """lines that heroes say, by occasion"""
     extras: dict[str, ExtraKind]
     shafts: dict[str, ShaftKind]
     feats: dict[str, FeatText]
     faults: tuple[str, ...] = ()
-    """what is wrong with the levels that were left out, as `file:line: what`"""
+    """what is wrong with the levels that were left out, each as `file:line: fault`"""
 
     def shaft(self, kind: str) -> ShaftKind:
         """Return the kind of shaft with this key; the usual kind for an empty or unknown key."""

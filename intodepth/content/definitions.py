@@ -29,7 +29,7 @@ GiftName = Literal[
     "catches", "pries", "splices", "swings", "climbs_rock", "climbs_thread", "paws", "shoots", "lights"
 ]
 GIFT_GEAR = {"shoots": "arrow", "lights": "fuse"}
-"""keys of gear that comes along with a gift"""
+"""keys of gear that a hero gets together with a gift"""
 
 
 class CoilKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -48,7 +48,7 @@ class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     coils: Annotated[tuple[CoilKind, ...], Meta(max_length=4)] = ()
     """ropes in the pack"""
     lamp: bool = False
-    """one to carry in the hands, instead of its own"""
+    """a lamp in the hands, for a hero without a built-in lamp"""
 
     @property
     def keys(self) -> frozenset[str]:
@@ -63,9 +63,9 @@ class HeroKind(msgspec.Struct, frozen=True):
 
     key: str
     title: Title
-    """the calling: Belayer"""
+    """the calling, such as Belayer"""
     name: Title
-    """the person: Bram"""
+    """the name of the person, such as Bram"""
     weight: Annotated[int, Meta(ge=1, le=9)]
     hit_points: Annotated[int, Meta(ge=1, le=20)]
     description: Description
@@ -73,14 +73,14 @@ class HeroKind(msgspec.Struct, frozen=True):
     carries: Digit = 1
     """how many relics"""
     climb_extra: Digit = 0
-    """action points that each cell upwards costs beyond the rule"""
+    """extra action points for each cell upwards, added to the rule"""
     gear: Gear = Gear()
     gifts: tuple[GiftName, ...] = ()
-    """what it can do and others cannot"""
+    """what this hero can do and others cannot"""
     brace: Digit = 0
-    """what it adds to its hold beyond the rule when braced"""
+    """what is added to the rule's hold when the hero is braced"""
     hauls: Annotated[int, Meta(ge=1, le=9)] = 1
-    """cells of rope that it takes in at a time"""
+    """cells of rope that the hero takes in by one haul"""
 
     @property
     def things(self) -> frozenset[str]:
@@ -99,7 +99,7 @@ class RelicKind(msgspec.Struct, frozen=True):
     key: str
     title: Title
     weight: Annotated[int, Meta(ge=-9, le=9)]
-    """is added to the weight of who carries it"""
+    """weight that is added to its bearer"""
     description: Description
 
 
@@ -138,13 +138,13 @@ class TerrainText(msgspec.Struct, frozen=True):
 
     key: str
     glyphs: Annotated[str, Meta(min_length=1)]
-    """the glyphs that stand for it; more than one for the strengths of crumbling floor"""
+    """the glyphs of this terrain; crumbling floor has one for each strength"""
     name: Title
     description: Description
 
 
 OCCASIONS = ("caught", "pops", "cut", "hurt", "endless", "took", "broken", "stood_on", "left")
-"""what heroes have something to say of"""
+"""occasions on which heroes may say something"""
 Line = Annotated[str, Meta(min_length=1, max_length=60)]
 
 
@@ -152,7 +152,7 @@ class VoiceLine(NamedTuple):
     """A line that a hero says."""
 
     speaker: str
-    """key of the hero who alone says it; empty for anybody who has hands"""
+    """key of the only hero who says it; empty if any hero with hands can"""
     words: str
 
 

@@ -18,9 +18,9 @@ FEATS = (
 )
 """the key of each feat; `intodepth.content.runs.feats` decides who has won it"""
 USUAL = "usual"
-"""the kind of shaft that is open to everybody; runs note it by an empty key"""
+"""key of the shaft kind that is always open; runs store an empty key for it"""
 PITONS = 2
-"""that each hero has at least, by the standard kit"""
+"""pitons that the standard kit gives each hero at least"""
 ROPE = 8
 """length of the ropes of the standard kit, in cells"""
 RuleValue = Annotated[int, Meta(ge=0, le=MOST)]
@@ -32,16 +32,16 @@ class Trait(StrEnum):
     PORTAL = "portal"
     """a portal is in it"""
     CLEAN = "clean"
-    """no piton was driven in what was played, and none can be found there"""
+    """no piton was driven, and the floor has none to find"""
 
 
 class Supplies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The standard kit: the least gear of a party at the start and after a locker."""
 
     pitons: Digit = PITONS
-    """each; 0 for none, ever: those that anybody would bring are left at home"""
+    """pitons for each hero; 0 means that nobody has any, and heroes leave their own at home"""
     coils: Annotated[int, Meta(ge=0, le=3)] = 1
-    """of ROPE, in all"""
+    """number of ropes of ROPE cells in the kit"""
 
 
 STANDARD = Supplies()
@@ -54,13 +54,13 @@ class ExtraKind(msgspec.Struct, frozen=True):
     title: Title
     gear: Gear
     weight: Digit = 1
-    """for as long as the descent lasts"""
+    """weight that it adds to its bearer for the whole descent"""
     only: str = ""
-    """the key of the one hero who can take it; empty for all"""
+    """key of the one hero who can take it; empty if all can"""
     lacks: Gear = Gear()
-    """what of its own gear the hero leaves at home for it"""
+    """own gear that the hero leaves at home in exchange"""
     standard: bool = False
-    """whether it can be had from the first descent on"""
+    """whether it is available from the first descent on"""
 
     def suits(self, supplies: Supplies) -> bool:
         """Return whether the extra can be taken with this standard kit; one that swaps pitons needs a kit
@@ -77,11 +77,11 @@ class ShaftKind(msgspec.Struct, frozen=True):
     description: Sentence
     icon: str
     rules: dict[str, RuleValue] = {}
-    """by name, those that are not the usual ones"""
+    """values of the rules that differ from the usual ones, by name"""
     traits: tuple[Trait, ...] = ()
-    """of each of its floors; where there are some, only seeds have such a shaft"""
+    """traits that each floor must have; a kind with traits has seeds only"""
     supplies: Supplies = STANDARD
-    """what all have, and what lockers hold"""
+    """what all heroes have, and what lockers hold"""
 
     @property
     def is_proven(self) -> bool:
@@ -105,11 +105,11 @@ class FeatText(msgspec.Struct, frozen=True):
     """what was done"""
     icon: str
     hero: str = ""
-    """opened by it: the key of a hero"""
+    """key of the hero that the feat opens"""
     extra: str = ""
-    """something to take along"""
+    """item to take along that the feat opens"""
     shaft: str = ""
-    """a kind of shaft"""
+    """kind of shaft that the feat opens"""
 
 
 def load_extras(path: Path, heroes: Container[str]) -> dict[str, ExtraKind]:

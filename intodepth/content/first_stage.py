@@ -48,7 +48,7 @@ MECHANISMS = {
 }
 """By what a level tells of them."""
 LAMP, LAMP_WEIGHT = "lamp", 1
-"""the kind of body that lights, and the weight of one that a hero brings"""
+"""the kind of the bodies that are lamps, and the weight of one that a hero brings"""
 
 
 def build_stage(

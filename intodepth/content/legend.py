@@ -15,9 +15,9 @@ from intodepth.sim.space.terrain import OPEN, TERRAIN
 TERRAIN_BY_NAME = {kind.name: code for code, kind in TERRAIN.items()}
 
 Gates = Annotated[str, Meta(max_length=16)]
-"""glyphs of the gates that are moved, all cells of each"""
+"""glyphs of gates that a mechanism moves; each stands for all its cells"""
 Portals = Annotated[str, Meta(max_length=16)]
-"""glyphs that the portals which are closed or opened lead from"""
+"""glyphs of portals that a mechanism opens or closes"""
 
 
 class LegendRelic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,7 +70,7 @@ class LegendAnchor(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
 
     anchor: Literal["ring", "piton", "wheel", "winch"]
     hold: Annotated[int, Meta(ge=0, le=99)] | None = None
-    """None: what the rules say, of a piton for the best rock beside it"""
+    """None: what the rules give a piton in the best rock beside it"""
 
     @property
     def kind(self) -> AnchorKind:
@@ -96,7 +96,7 @@ class LegendLever(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 LegendBodies = LegendRelic | LegendBody | LegendBucket | LegendCreature | LegendFallen
 LegendTable = LegendBodies | LegendAnchor | LegendPlate | LegendLever
 LegendEntry = LegendTable | str
-"""What a glyph of the legend stands for; a text names a kind of terrain."""
+"""what a glyph of the legend stands for; a plain text names a kind of terrain"""
 KINDS: dict[str, type[LegendTable]] = {
     "relic": LegendRelic,
     "body": LegendBody,
@@ -107,7 +107,7 @@ KINDS: dict[str, type[LegendTable]] = {
     "plate": LegendPlate,
     "lever": LegendLever,
 }
-"""By the field that tells them apart."""
+"""the class of each entry, by the field that only this class has"""
 
 
 def read_legend(file: TomlFile, heroes: Container[str], relics: Container[str]) -> dict[str, LegendEntry]:

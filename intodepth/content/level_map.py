@@ -25,7 +25,7 @@ GATES_LIMIT = 64
 ENTRIES_LIMIT = 64
 """Cells."""
 NOTHING = TERRAIN[ord("#")]
-"""What the outside of a map is like."""
+"""what surrounds a map"""
 
 
 def check_map(file: TomlFile, legend: dict[str, LegendEntry], *, is_entered: bool = True) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from intodepth.sim.space.portals import is_passable, unsound
 
 PORTALS_LIMIT = 64
 SIDES_LIMIT = 64
-"""Cells of all runs, the far ones aside."""
+"""greatest number of cells of all runs, without their far ends"""
 Glyphs = Annotated[str, Meta(min_length=1, max_length=16)]
 
 
@@ -23,15 +23,19 @@ class LevelPortal(msgspec.Struct, frozen=True, omit_defaults=True):
     """A portal of a level file: one side of every cell of a run."""
 
     start: Glyphs = msgspec.field(name="from")
-    """glyphs of the legend whose cells are a run along the side: a column for E and W, a row for N and S"""
+    """glyphs of the legend whose cells form a run along the side: a column for E and W, a row for N and S"""
     side: Literal["E", "N", "W", "S"]
-    """what leaves through it comes in through the opposite side, in a mirror through the same"""
+    """the side of the run through which bodies leave; they arrive through the opposite side, or through the
+    same side in a mirror
+    """
     to: Glyphs | None = None
-    """glyphs of as many cells, in the same order; None: nothing leaves through the side, nor sight"""
+    """glyphs of the far run, with as many cells in the same order; None: the side is sealed for bodies and
+    sight
+    """
     mirror: bool = False
-    """left and right change places on the way: E leads through E, runs along N and S are reversed"""
+    """whether left and right are exchanged: E leads through E, and runs along N and S are reversed"""
     closed: bool = False
-    """at first; a plate, lever or tripwire opens it"""
+    """whether it is closed at the start; a plate, lever or tripwire opens it"""
 
 
 def first_links(portals: tuple[LevelPortal, ...], rows: tuple[str, ...]) -> Iterator[Portal]:

@@ -15,7 +15,7 @@ from intodepth.sim.space.ground import Ground
 
 ROPES_LIMIT = 16
 LED_LIMIT = 64
-"""Sides of a rope as it is led."""
+"""greatest number of sides that a rope crosses when it is laid"""
 Cells = Annotated[int, Meta(ge=0, le=99)]
 
 
@@ -23,12 +23,13 @@ class LevelRope(msgspec.Struct, frozen=True, omit_defaults=True):
     """A rope of a level file."""
 
     along: Annotated[str, Meta(min_length=1, max_length=16)]
-    """glyphs from end to end, each once on the map: of anchors and bodies it is tied to, of places it only
-    leads through, or ends at, free; anchors between the ends are clips"""
+    """glyphs from end to end, each once on the map: anchors and bodies that it is tied to, places that it
+    only passes, or free ends; anchors between the ends are clips
+    """
     out: Cells | None = None
-    """how much is paid out; None: no more than it needs"""
+    """cells paid out; None: as many as it needs"""
     length: Cells | None = None
-    """None: all of it is paid out"""
+    """length in cells; None: as much as is paid out"""
     thin: bool = False
     gates: Annotated[Gates, Meta(min_length=1)] | None = None
     """makes it a tripwire for these gates"""

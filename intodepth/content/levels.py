@@ -44,16 +44,16 @@ Party = Annotated[tuple[Key, ...], Meta(min_length=1, max_length=4)]
 
 WATER = "water"
 LAMPS = "lamps"
-"""what the solver calls it when it is to do without"""
+"""the solver's name for the water when it plays without it"""
 
 
 class LevelWater(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Water at the bottom that rises once it is awake."""
 
     wakes: Annotated[int, Meta(ge=1, le=999)]
-    """the round at whose end it wakes at the latest"""
+    """the water wakes at the end of this round at the latest"""
     relic: Key | None = None
-    """key of the relic that wakes it at the end of the round in which it first leaves its place"""
+    """key of the relic that wakes the water at the end of the round in which it is first moved"""
 
 
 class LevelFields(msgspec.Struct, frozen=True):
@@ -64,22 +64,22 @@ class LevelFields(msgspec.Struct, frozen=True):
     order: Annotated[int, Meta(ge=0, le=999)]
     """place in the list of levels"""
     teaches: Annotated[str, Meta(min_length=1, max_length=120)]
-    """in one line"""
+    """what the level teaches, in one line"""
     briefing: Annotated[str, Meta(min_length=1, max_length=800)]
     par: Annotated[int, Meta(ge=1, le=999)]
-    """rounds that a good party needs"""
+    """rounds that a good plan takes"""
     party: Party
     """keys of heroes, in the order they act"""
     map: str
     """a line for each row, the top row first"""
     heroes: Annotated[tuple[Key, ...], Meta(max_length=16)] | None = None
-    """keys of the heroes that a party of the same size can be chosen from; None is only the party"""
+    """keys of the heroes from which a party of the same size can be chosen; None: only `party`"""
     goal: Annotated[tuple[Key, ...], Meta(max_length=KEYS_LIMIT)] | None = None
-    """keys of the relics and the fallen to bring out; None is all there are"""
+    """keys of the relics and fallen heroes to bring out; None: all"""
     proven: Annotated[int, Meta(ge=0, le=999)] = 0
-    """it is proven that no plan takes so few rounds"""
+    """whether it is proven that no plan takes fewer rounds"""
     gear: dict[str, Any] | None = None
-    """by key of a hero, all that each brings; None is what they have of their own"""
+    """what each hero brings, by its key; None: their own gear"""
     legend: dict[str, Any] = {}
     portal: Any = []
     """tables of LevelPortal"""
@@ -87,16 +87,16 @@ class LevelFields(msgspec.Struct, frozen=True):
     """tables of LevelRope"""
     water: LevelWater | None = None
     worth: dict[Key, Annotated[int, Meta(ge=1, le=9)]] = {}
-    """by key of a relic: how many times its depth it is worth in a descent; once, where nothing is said"""
+    """value of relics in a descent as a multiple of the depth, by key; 1 for relics that are not listed"""
     hint: Annotated[str, Meta(max_length=160)] = ""
-    """the idea in one sentence, for who asks for a hint"""
+    """the idea in one sentence, for the hint"""
 
 
 class LevelDefinition(msgspec.Struct, frozen=True):
     """A level as its file describes it; see LevelFields."""
 
     name: str
-    """of the file, without `.toml`"""
+    """name of the file without `.toml`"""
     title: str
     order: int
     teaches: str

@@ -16,20 +16,20 @@ class Outcome:
     """The result of playing a level."""
 
     level: str
-    """its name"""
+    """name of the level"""
     result: Result
     is_won: bool
-    """whether somebody is out, with all that was asked for"""
+    """whether at least one hero is out, and everything that was asked for"""
     brought: tuple[str, ...] = ()
-    """keys of the relics that are out, and of the heroes that lay in the level and are out"""
+    """keys of the relics that are out, and of the rescued heroes who lay in the level"""
     lost: tuple[str, ...] = ()
-    """keys of the heroes that have not come out"""
+    """keys of the heroes who are not out"""
     rescued: tuple[str, ...] = ()
-    """keys of the heroes that others have carried out"""
+    """keys of the heroes who were carried out"""
     broken: tuple[str, ...] = ()
     """keys of the relics that are worth nothing any more"""
     went_down: bool = False
-    """whether some have left the level, and all of them by a way down"""
+    """whether heroes have left the level, all of them by a way down"""
 
 
 def outcome_of(history: History, level: LevelDefinition) -> Outcome:

@@ -28,7 +28,7 @@ from intodepth.sim.history import History
 from intodepth.sim.stage import Stage
 
 FOLDER = "plans"
-"""in `data/`: a recording for each level that a plan is known for, `NAME.jsonl`"""
+"""folder in `data/` with a recorded plan for each solved level, `NAME.jsonl`"""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Plan:
 
     actions: tuple[Action, ...]
     digests: tuple[str, ...]
-    """of the stage before each of them"""
+    """digests of the stage before each of the steps"""
 
     def rest(self, stage: Stage) -> tuple[Action, ...]:
         """Return the remaining actions on a stage, whoever has the lead; empty if the plan does not pass
@@ -63,11 +63,11 @@ class Solution(Struct, frozen=True, forbid_unknown_fields=True):
     """The result of a search for a plan, as `intodepth solve --json` prints it."""
 
     digest: Digest
-    """of the stage on which the plan begins"""
+    """digest of the stage on which the plan begins"""
     rounds: int | None
-    """that it takes, with the one that has begun; None without a plan"""
+    """rounds that the plan takes, with the current one; None without a plan"""
     proven: int
-    """no plan takes so few rounds"""
+    """whether it is proven that no plan takes fewer rounds"""
     plan: tuple[RecordedLine, ...] | None
 
 

@@ -10,7 +10,7 @@ from intodepth.content.levels import LevelDefinition
 from intodepth.sim.space.cells import Cell
 
 KINDS_KEPT = 8
-"""of how many versions of a level, or of the rules, the best results are kept"""
+"""for so many versions of a level, or of the rules, the best results are kept"""
 
 Count = Annotated[int, Meta(ge=0, le=10**9)]
 Volume = Annotated[float, Meta(ge=0, le=1)]
@@ -27,11 +27,11 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True):
     undos: Count
     heroes_lost: Count
     rules_version: Count = 0
-    """0 where an older release of the game has not noted it"""
+    """0 for results of releases that did not store it"""
     level_digest: Annotated[str, Meta(pattern=r"^([0-9a-f]{16})?\Z")] = ""
-    """digest of the level; empty where an older release of the game has not noted it"""
+    """digest of the level; empty for results of releases that did not store it"""
     hints: Count = 0
-    """how often what to do next was shown"""
+    """number of hints used"""
 
     @property
     def rank(self) -> tuple[int, ...]:
@@ -54,7 +54,7 @@ class SeenOfLevel(Struct, frozen=True, forbid_unknown_fields=True):
 
     level_digest: Annotated[str, Meta(pattern=r"^[0-9a-f]{16}\Z")]
     cells: Annotated[str, Meta(pattern=r"^[0-9a-f]+\Z")]
-    """hexadecimal: bit x + y * width stands for the cell (x, y)"""
+    """hexadecimal; bit x + y * width stands for the cell (x, y)"""
 
     @classmethod
     def of(cls, level: LevelDefinition, cells: Iterable[Cell]) -> Self:
@@ -86,15 +86,15 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     palette: Literal["usual", "red_green", "blue_yellow"] = "usual"
     reduced_motion: bool = False
     brightness: Annotated[float, Meta(ge=0.7, le=1.6)] = 1.0
-    """of what is seen in a level but not lit, as it looks"""
+    """brightness of what is seen but not lit, as a multiple"""
     speed: Annotated[float, Meta(ge=0.25, le=8)] = 1.0
-    """of playback, in times the usual"""
+    """speed of playback, as a multiple of the usual speed"""
     hints: bool = True
-    """whether what to do next is shown when it is asked for"""
+    """whether hints are shown on request"""
     voices: bool = True
-    """whether heroes say something now and then"""
+    """whether heroes say something at times"""
     bindings: dict[str, str] = {}
-    """the key of each action whose key is not the usual one"""
+    """keys that the player changed, by action"""
 
 
 class Profile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,23 +102,24 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
 
     format: Literal[2] = 2
     done: dict[str, tuple[Result, ...]] = {}
-    """of each finished level the best result under each version; that of the latest one is the last"""
+    """the best result of each finished level under each version; the last one belongs to the latest version
+    """
     unlocked: tuple[str, ...] = ()
-    """names of levels open to play besides the first"""
+    """names of levels that are open besides the first"""
     met_heroes: tuple[str, ...] = ()
     met_relics: tuple[str, ...] = ()
-    """keys the codex tells of; creatures are among the relics"""
+    """keys of relics and creatures that the codex describes"""
     met_actions: tuple[str, ...] = ()
-    """kinds of action that have been explained, by what their keys are bound to"""
+    """kinds of action that were explained, by the names of their bindings"""
     settings: Settings = Settings()
     parties: dict[str, tuple[str, ...]] = {}
-    """keys of the heroes last sent into each level that lets one choose"""
+    """keys of the heroes last sent into each level with a choice of party"""
     played: tuple[str, ...] = ()
-    """names of levels in the order in which they were gone into last, the latest first"""
+    """names of levels by when they were last entered, the latest first"""
     feats: tuple[str, ...] = ()
-    """keys of what descents are remembered for"""
+    """keys of feats that were earned in descents"""
     seen: dict[str, SeenOfLevel] = {}
-    """what was seen of finished levels; of some an older release of the game has not noted it"""
+    """what was seen of each finished level; missing for results of older releases"""
 
     def best(self, level: str, version: tuple[int, str] | None = None) -> Result | None:
         """Return the best result of a level under one version, by default the version played last."""

@@ -19,14 +19,14 @@ from intodepth.files.storage import link_target, locked, make_folder, save_atomi
 
 FILE_NAME = "profile.json"
 COPY_NAME = "profile.json.1"
-"""what the file was before it was saved last"""
+"""copy of the file as it was before the last save"""
 PENDING_NAME = "profile.json.new"
-"""what was done while the file could not be read"""
+"""file with what was done while the profile could not be read"""
 LOCK_NAME = "profile.json.lock"
 LATER = "it is left as it is, and what you do is added to it as soon as it can be read"
 BYTES_LIMIT = 1 << 20
 FORMATS = (1, 2)
-"""that can be read; the first had one result a level"""
+"""formats that can be read; format 1 had one result for each level"""
 
 T = TypeVar("T")
 
@@ -35,35 +35,35 @@ class Loaded(NamedTuple):
     """The profile that was read, with what was wrong."""
 
     profile: Profile
-    """all that could be read, a new one if there is none"""
+    """everything that could be read, or a new profile"""
     line: str
-    """one line on what was wrong, empty for nothing"""
+    """one line about what was wrong; empty if nothing was"""
     on_disk: Profile | None
-    """what the file holds; None if it is there and cannot be read now"""
+    """what the file holds; None if it exists and cannot be read now"""
 
 
 class Saved(NamedTuple):
     """The result of saving a profile."""
 
     profile: Profile
-    """with all that another copy of the game has saved meanwhile"""
+    """the profile, merged with what another copy of the game has saved meanwhile"""
     problem: str = ""
-    """one line on why it could not be saved; empty if it is on the disk"""
+    """one line about why it could not be saved; empty if it was saved"""
     notice: str = ""
-    """one line on what had to be kept aside for it"""
+    """one line about a file that was set aside"""
 
 
 class Reading(NamedTuple):
     """The content of a profile file."""
 
     profile: Profile = Profile()
-    """all that could be read"""
+    """everything that could be read"""
     fault: str = ""
-    """one line on what could not be, empty for nothing"""
+    """one line about what could not be read; empty if nothing"""
     data: bytes | None = None
-    """None where there is no file, or none that lets itself be read"""
+    """None if there is no file, or no readable one"""
     is_unreadable: bool = False
-    """whether the file is there and cannot be read now, so that nothing may replace it"""
+    """whether the file exists and cannot be read now; then nothing may replace it"""
 
 
 def load_profile(home: Path) -> tuple[Profile, str]:

@@ -19,7 +19,7 @@ from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.stage import Stage
 
 LOOKED_AT = 8
-"""recordings of a level, the latest ones, among which one is looked for that was not ended"""
+"""so many of the latest recordings of a level are searched for an unfinished one"""
 
 
 class Recorder(Journal):
@@ -42,7 +42,7 @@ class LeftLevel(NamedTuple):
 
     path: Path
     misfit: str
-    """why the game as it is now cannot go on with it; empty if it can"""
+    """why this version of the game cannot continue it; empty if it can"""
 
 
 def start_recording(folder: Path, level: LevelDefinition, stage: Stage) -> Recorder:

@@ -24,11 +24,11 @@ from intodepth.sim.stage import Stage
 
 FORMAT = 3
 READABLE = 1, 2, 3
-"""formats that can be read: in the first every action was an order of its own, the second has no `known`"""
+"""formats that can be read: in format 1 every action was its own order, format 2 has no `known`"""
 OTHER_VERSION = "it was recorded with another version of the game"
 
 Word = Literal["undo", "redo", "hint", "end"]
-"""`hint`: the player was shown what to do next; `end` closes a recording: the level is over."""
+"""`hint`: a hint was shown; `end`: the level is over, and the recording is closed"""
 RecordedStep = Action | Tune | Word
 Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}\Z")]
 
@@ -41,11 +41,11 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     level: str
     level_digest: Digest
     rules: dict[str, Annotated[int, Meta(ge=0, le=MOST)]]
-    """by name; one that came later is as in RECORDED"""
+    """rules by name; rules that came later have the values in RECORDED"""
     digest: Digest
     """of the stage at the start"""
     party: tuple[str, ...] = ()
-    """keys of the heroes, in the order they act; older versions of the game have not noted it"""
+    """keys of the heroes in the order they act; older releases did not store it"""
 
     @property
     def is_of_this_version(self) -> bool:
@@ -74,7 +74,9 @@ class RecordedLine(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     action: dict[str, Any] | Word
     digest: Digest
     order: Annotated[int, Meta(ge=0)] = 0
-    """which order of the player it belongs to, counted from 1; 0 for one of its own, and for words"""
+    """number of the player's order that it belongs to, counted from 1; 0 for an order of its own, and for
+    words
+    """
     known: Digest | None = None
     """digest of what the party knows after it"""
 
@@ -86,9 +88,9 @@ class Recorded(NamedTuple):
     digest: str
     """of the stage after it"""
     order: int
-    """the number of its order, or 0"""
+    """number of the player's order, or 0"""
     known: str | None = None
-    """of what the party knows after it"""
+    """digest of what the party knows after it"""
 
 
 @dataclass(frozen=True)
@@ -99,9 +101,9 @@ class Recording:
     """the name of its file"""
     header: Header
     steps: tuple[Recorded, ...]
-    """the first is in line 2"""
+    """the first step is in line 2"""
     data: bytes
-    """its whole lines: what came after them was not written to its end"""
+    """its complete lines; an unfinished last line is left out"""
 
 
 def read_recording(path: Path) -> Recording:

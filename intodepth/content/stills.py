@@ -43,10 +43,10 @@ class StillSign(msgspec.Struct, frozen=True):
     """Words, a pictogram or an arrow over the picture of a still."""
 
     at: tuple[Coordinate, Coordinate]
-    """its middle in cells from the lower left corner of the map"""
+    """its middle, in cells from the lower left corner of the map"""
     text: Annotated[str, Meta(max_length=20, pattern=r"^[^\x00-\x1f]*$")] = ""
     icon: str = ""
-    """a pictogram by its name; before a text, or alone"""
+    """a pictogram by its name; it stands before the text, or alone"""
     arrow: Literal["", "east", "north", "west", "south"] = ""
     ink: Literal["text", "quiet", "gold", "harm", "done"] = "gold"
     size: Annotated[float, Meta(gt=0, le=9)] = 0.5
@@ -57,18 +57,18 @@ class StillFields(msgspec.Struct, frozen=True):
     """The fields of a still, in its order."""
 
     map: str
-    """as in a level; no entry is needed"""
+    """map as in a level; it needs no entry"""
     legend: dict[str, object] = {}
     """as in a level"""
     hero: dict[str, object] = {}
     """tables of StillHero by their glyphs on the map"""
     rope: object = []
     portal: object = []
-    """as in a level; a rope that ends at a hero is tied to it"""
+    """as in a level; a rope that ends at a hero is tied to that hero"""
     sign: object = []
     """tables of StillSign"""
     dark: bool = False
-    """whether only lamps and relics shed light"""
+    """whether only lamps and relics give light"""
 
 
 class Still(msgspec.Struct, frozen=True):

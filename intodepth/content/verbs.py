@@ -49,12 +49,12 @@ class Use:
 
     kind: Kind
     name: str
-    """what its icon is named, and how a profile notes that it was explained"""
+    """name of its icon, and of the lesson in the profile"""
     label: str
     purpose: str
-    """what it is for, told to the player"""
+    """what it is for, as the player reads it"""
     lesson: int = 0
-    """when it is explained: after those with lower numbers; 0 for never"""
+    """order of its lesson: lower numbers come first; 0: never explained"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,13 +64,13 @@ class Verb:
     name: str
     """its command, and its key in profiles"""
     label: str
-    """what stands on its button"""
+    """label of its button"""
     key: str
-    """unless the player chooses another"""
+    """its default key"""
     icon: str
     deeds: tuple[Use, ...]
     sums_up: str = ""
-    """what it is for, where it stands for several kinds of action"""
+    """what it is for, as a summary of several kinds of action"""
 
     @property
     def purpose(self) -> str:
@@ -155,9 +155,9 @@ WAIT: Final = Verb("wait", "Wait", "p", "pass", (
 NEXT: Final = Verb("next_hero", "Next hero", "tab", "next_hero", (
     Use(Lead, "next_hero", "Next", "let another hero act first"),
 ))  # fmt: skip
-"""has no button: who is picked acts"""
+"""has no button: the hero who is picked acts"""
 PLACES: Final = ((MOVE, HANDS), (ROPE, HAUL), (SHOVE, BLADE), (IRON, RELIC), (WAIT,))
-"""rows of the panel; who is still outside has DEPLOY in the place of MOVE"""
+"""rows of the panel; outside the level, DEPLOY stands in the place of MOVE"""
 VERBS: Final[tuple[Verb, ...]] = (MOVE, DEPLOY, HANDS, *chain.from_iterable(PLACES[1:]), NEXT)
 DEEDS: Final[dict[Kind, Use]] = {deed.kind: deed for verb in VERBS for deed in verb.deeds}
 VERB_OF: Final[dict[Kind, Verb]] = {kind: verb for verb in VERBS for kind in verb.kinds}

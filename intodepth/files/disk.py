@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Final, Protocol
 
 FAR: Final = 1 << 30
-"""the byte that is locked where locks keep others from reading, too: beyond every file, but no further than
-the 31 bits that `msvcrt.locking` knows"""
+"""byte that is locked on systems where a lock also blocks readers: beyond every file, and within the 31 bits
+of `msvcrt.locking`
+"""
 
 
 class Disk(Protocol):

@@ -22,9 +22,9 @@ from intodepth.files.storage import (
 Told = TypeVar("Told")
 Kind = TypeVar("Kind", bound="Journal")
 MOST_DIGITS = 18
-"""of the number of a file"""
+"""digits in the number of a file name"""
 ATTEMPTS = 2
-"""A fault of the disk may be gone at once; if not, it is tried again with the next line."""
+"""A fault of the disk may pass at once; after so many attempts, saving waits for the next line."""
 
 
 class Journal:
@@ -39,16 +39,16 @@ class Journal:
         `add`.
         """
         self.path: Path | None = None
-        """None as long as there is no file"""
+        """None until the file exists"""
         self.problem = ""
         self.name = name
         self._folder = folder
         self._data = bytearray(data)
         self._size = 0
-        """bytes of it that are on the disk"""
+        """bytes that are on the disk"""
         self._handle = -1
         self._is_new = False
-        """whether its folder may not know the file after a power cut"""
+        """whether the folder's entry may not be on the disk yet"""
         self._let_go: weakref.finalize[..., Journal] | None = None
 
     def add(self, line: bytes) -> None:

@@ -17,7 +17,7 @@ def line_of(text: str, path: KeyPath) -> int:
     The text may be cut off or invalid; what can be read of it decides.
     """
     here: list[str | int | None] = []
-    """the path of what is read, None for a key that is still to come"""
+    """path of the value that is being read; None for a key that is still to come"""
     found = 1
     for token in TOKEN.finditer(text):
         sign = token[0]

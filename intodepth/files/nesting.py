@@ -6,7 +6,7 @@ The depth that decoders accept differs between versions of Python and of librari
 import re
 
 DEPTH_LIMIT = 200
-"""brackets that may be open at once"""
+"""greatest number of open brackets"""
 TOO_DEEP = f"nested too deep, the limit is {DEPTH_LIMIT} brackets"
 JSON = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
 FIXED = {
@@ -14,12 +14,12 @@ FIXED = {
     **dict(zip(range(0xCA, 0xD4), (4, 8, 1, 2, 4, 8, 1, 2, 4, 8), strict=True)),
     **dict(zip(range(0xD4, 0xD9), (2, 3, 5, 9, 17), strict=True)),
 }
-"""bytes after the first one of each value of msgpack whose size is fixed"""
+"""number of bytes that follow the type byte of each msgpack value of fixed size"""
 SIZED = {0xC4: (1, 0), 0xC5: (2, 0), 0xC6: (4, 0), 0xC7: (1, 1), 0xC8: (2, 1), 0xC9: (4, 1), 0xD9: (1, 0),
          0xDA: (2, 0), 0xDB: (4, 0)}  # fmt: skip
-"""bytes that the size of a value takes, and bytes between the size and the value"""
+"""number of bytes of the size field of a value, and of those between size and value"""
 NESTING = {0xDC: (2, 1), 0xDD: (4, 1), 0xDE: (2, 2), 0xDF: (4, 2)}
-"""bytes that the count of an array or map takes, and values for each of that count"""
+"""number of bytes of the count of an array or map, and the values for each item"""
 
 
 def is_too_deep(text: str, tokens: re.Pattern[str] = JSON) -> bool:
@@ -46,7 +46,7 @@ def is_packed_too_deep(data: bytes) -> bool:
     Data that is cut off, or not msgpack, is not too deep. The format is that of the msgpack specification.
     """
     left: list[int] = []
-    """how many values each open array or map still lacks"""
+    """number of values that each open array or map still lacks"""
     at = 0
     while at < len(data):
         first = data[at]

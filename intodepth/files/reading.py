@@ -17,23 +17,23 @@ from intodepth.files.nesting import TOO_DEEP, is_too_deep
 from intodepth.files.storage import NotAFile, TooLarge, opened, read_chunks, read_regular
 
 LOG_LIMIT = 1 << 24
-"""bytes of a recording or of the record of a run"""
+"""greatest size of a recording or run in bytes"""
 LINE_LIMIT = 1 << 16
-"""bytes of one line of these"""
+"""greatest size of a line in bytes"""
 NOT_TEXT = "not UTF-8 text"
 LINES_LIMIT = 1 << 18
-"""lines of these: even empty ones take memory"""
+"""greatest number of lines: even empty lines take memory"""
 MARK = b"\xef\xbb\xbf"
-"""a byte order mark"""
+"""the UTF-8 byte order mark"""
 
 
 class LogLines(NamedTuple):
     """A file of lines. A last line without its end was cut off, and is left out."""
 
     data: bytes
-    """the whole lines, with a byte order mark if there is one"""
+    """the complete lines, with the byte order mark if there is one"""
     lines: tuple[bytes, ...]
-    """without their ends and the mark, at least one, each valid UTF-8"""
+    """the lines without line ends and mark; at least one, each valid UTF-8"""
 
 
 class Ends(NamedTuple):
@@ -41,9 +41,9 @@ class Ends(NamedTuple):
 
     first: bytes
     last: bytes
-    """the same as the first where there is only one"""
+    """line number of the last line; the same as the first if there is only one"""
     changed: float
-    """seconds since 1970 at which the file was last written"""
+    """time of the last write, in seconds since 1970"""
 
 
 def read_data(path: Path, limit: int, label: str = "") -> bytes:

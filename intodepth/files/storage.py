@@ -16,9 +16,9 @@ from intodepth.files.disk import Disk, SystemDisk
 CHUNK = 1 << 20
 BINARY = getattr(os, "O_BINARY", 0)
 AT_ONCE = getattr(os, "O_NONBLOCK", 0)
-"""a pipe is opened without waiting for somebody at its other end"""
+"""flag that opens a pipe without waiting for its other end"""
 PATIENCE = 0.5
-"""seconds that another copy of the game may take for its saving"""
+"""seconds to wait while another copy of the game saves"""
 
 
 _disk: Disk = SystemDisk()

@@ -17,29 +17,29 @@ KeyPath = tuple[str | int, ...]
 
 BYTES_LIMIT = 131072
 LINE_LIMIT = 2000
-"""Signs in a line: a key of thousands of parts would keep tomllib busy for seconds."""
+"""Greatest length of a line: a key with thousands of parts would keep tomllib busy for seconds."""
 DEPTH_LIMIT = 8
-"""Parts of a path up to which lines are kept apart."""
+"""Lines are told apart for paths of up to so many parts."""
 FAULTS_LIMIT = 50
 QUOTED = r'"(?:\\.|[^"\\])*"|\'[^\']*\''
 TEXT = re.compile(rf'"""(?:\\.|[^\\])*?"{{3,5}}|\'\'\'.*?\'{{3,5}}|{QUOTED}', re.DOTALL)
 KEY_PART = re.compile(rf"\s*({QUOTED}|[\w\-]+)\s*")
 NESTED = re.compile(rf"{TEXT.pattern}|#[^\n]*|[\[\]{{}}]", re.DOTALL)
-"""brackets, and the pieces in which brackets do not count"""
+"""brackets, and the tokens within which brackets do not count"""
 BLANK = re.compile(r"(?:\s|#[^\n]*)*")
 SCALAR = re.compile(r"[^,\]}#\n]+")
 OPENED = re.compile(r'"{3}\n?|\'{3}\n?|["\']')
 BREAK = re.compile(r"\\(?P<joins>[ \t]*\n\s*)|(?P<ends>\n|\\(?:n|u000[aA]|U0000000[aA]))|\\.|[^\\\n]")
-"""Pieces of what stands between quotes: lines that are joined, ends of a line as read, any other sign."""
+"""Tokens of a quoted text: joined lines, line ends, any other character."""
 
 
 class FilePlace(NamedTuple):
     """A key of a TOML file, or a row of its text. `TomlFile.number` finds the line."""
 
     path: KeyPath
-    """the key, or one that may stand in it"""
+    """the key, or an index that stands in its place"""
     row: int | None = None
-    """of a text, as it is read: which of its lines"""
+    """for a text of several lines: which of its lines"""
 
 
 class TomlFile:
@@ -167,9 +167,9 @@ class Scanner:
         self.newlines = [found.start() for found in re.finditer("\n", text)]
         self.lines: dict[KeyPath, int] = {}
         self.lengths: dict[KeyPath, int] = {}
-        """How many `[[tables]]` a list of tables has so far."""
+        """how many `[[tables]]` each list of tables has so far"""
         self.texts: dict[KeyPath, int] = {}
-        """Where the quotes of each text begin."""
+        """where the quotes of each text begin"""
         self._scan()
 
     def _scan(self) -> None:

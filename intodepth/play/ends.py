@@ -27,11 +27,11 @@ class RopeEnd(NamedTuple):
     """A rope end. They sort in the order in which they are offered."""
 
     rank: int
-    """loose ends first, then ropes in the pack, what is tied, and ropes of which no end is in reach"""
+    """sort key: loose ends, then ropes in the pack, tied ends, and ropes with no end in reach"""
     rope: int
-    """-1 for one in the pack"""
+    """id of the rope; -1 for a rope in the pack"""
     end: int
-    """-1 for none; of a pack, which rope in it"""
+    """0 or 1; -1 if no end is in reach; for the pack, the index of the coil"""
 
     def cell(self, stage: Stage) -> Cell:
         """Return the cell at which the end is chosen: its own, or that of the hero who has the rope in the

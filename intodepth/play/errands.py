@@ -23,9 +23,9 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 
 BEGINNING = 2
-"""rounds of a floor in which nobody turns back with empty hands"""
+"""in so many rounds of a floor nobody goes back with empty hands"""
 REACH = 2
-"""from so many cells away, across and up together, a thing may be in reach"""
+"""a thing so many cells away may be within reach"""
 
 
 class Errands:
@@ -38,7 +38,7 @@ class Errands:
         """Begin with the keys of what the level asks for."""
         self._wanted = tuple(wanted)
         self._asked = 0, NOTHING
-        """digest of the stage, and what was known"""
+        """digests of the stage and of the knowledge that were asked about"""
         self._walks: Walks | None = None
         self._known: dict[Cell, Order] = {}
 

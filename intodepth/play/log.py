@@ -19,9 +19,9 @@ class LogLine(NamedTuple):
     words: str
     """empty where there is nothing to say"""
     losses: str
-    """of these words what tells of harm: it is never the part that is cut"""
+    """the part of the words that tells of losses; it is never cut off"""
     unseen: frozenset[int]
-    """places in its timeline of what nobody saw, of which nothing is told"""
+    """indices in its timeline of events that nobody saw; they are not told"""
 
 
 class Log:
@@ -30,13 +30,13 @@ class Log:
     def __init__(self) -> None:
         """Begin empty and closed."""
         self.known: list[LogLine] = []
-        """all entries, also those of which there is nothing to say"""
+        """all entries, also those without words"""
         self._stage: Stage | None = None
-        """after all of them: what plays now has changed the stage of the history already"""
+        """the stage after all entries; the stage in the history is already changed while something plays"""
         self._past: Preview | None = None
         self.is_open = False
         self.chosen: int | None = None
-        """which line is looked back at, of those that say something"""
+        """index of the line that is looked back at, among those with words"""
 
     def follow(self, history: History, unseen: Sequence[frozenset[int]]) -> None:
         """Bring the lines up to date.

@@ -32,11 +32,11 @@ from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.sight import Eye, Sector
 
 Bounds = tuple[float, float, float, float]
-"""left, low, right and high end of what can be shown, in cells"""
+"""left, lower, right and upper edge of what can be shown, in cells"""
 
 
 PLAIN = 0.25
-"""share of its cell from which on a body is told of by words"""
+"""a body is named by words if at least this share of its cell is visible"""
 
 
 class SeenCell(NamedTuple):
@@ -44,7 +44,7 @@ class SeenCell(NamedTuple):
 
     cell: Cell
     chart: Chart
-    """STRAIGHT is how who looks sees its own cell"""
+    """the chart in which the viewer sees its own cell is STRAIGHT"""
 
 
 class Lookout:
@@ -64,9 +64,9 @@ class Lookout:
         """by place, as if the level lay straight"""
         if not ground.portals:
             self.view = view_of_all(ground, tuple(eyes))
-            """what is seen in the place where the level lies"""
+            """what is visible of the level in its own place"""
             self.seen = self.shown = self.view.cells
-            """all cells that are seen, and the places of the picture where something is"""
+            """all visible cells, and the places of the picture that show something"""
         else:
             self._look(ground, eye, [cell for cell in eyes if eye is None or cell != eye.cell])
 

@@ -26,11 +26,11 @@ class Movement:
     pose: str
     first: float = 0.0
     last: float = 0.97
-    """phases of the pose at the beginning and at the end; 1 would be its beginning again"""
+    """the pose's phases at the start and at the end; 1 is its start again"""
     fallen: int = 0
-    """cells fallen when the beat ends; 0 for any other movement"""
+    """cells fallen at the end of the beat; 0 for any other movement"""
     beyond: Chart = STRAIGHT
-    """where the end lies as it is seen from the start: elsewhere, if it goes through a portal"""
+    """offset of the end as seen from the start; it is elsewhere if a portal lies between"""
 
     def position(self, share: float) -> tuple[float, float]:
         """Return the middle of its feet, in cells, at a share of the beat, as if portals were plain sides."""
@@ -96,7 +96,7 @@ def build_movements(scene: BeatScene, steps: int) -> dict[int, Movement]:
 
 
 ON_THE_SPOT = ("hurt", "turn")
-"""poses of the body that something happens to, where it has nothing else to do"""
+"""poses of a body that something happens to, if it does nothing else"""
 
 
 def _stays(stage: Stage, body: int | None, pose: str, movements: dict[int, Movement]) -> None:
@@ -178,7 +178,7 @@ BY_ITSELF = (
     *(What.WALK, What.FLY, What.DIG, What.CLIMB, What.CLIMB_ROPE),
     *(What.STEP_ON_ROPE, What.STEP_OFF_ROPE, What.STEP_OFF),
 )
-"""moves of creatures on their own feet"""
+"""moves that creatures make on their own feet"""
 
 
 def _back(hero: Hero, old: Cell, new: Cell) -> Movement:

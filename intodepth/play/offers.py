@@ -31,15 +31,16 @@ class Offer:
     verb: Verb
     orders: tuple[Order, ...]
     cells: Mapping[Cell, tuple[Order | Offer, ...]] = field(default_factory=dict)
-    """by the place of the picture they are aimed at, which is a cell of the level as long as no portal is
-    near; several where there are several ways (stay or let go, which relic). An offer among them is an end of
-    a rope: it is chosen first, and then where it goes"""
+    """offers by the place of the picture at which they are aimed, which is the cell itself if no portal is
+    between. A place has several offers if there are several ways (stay or let go, which relic). An `Offer`
+    among them is an end of a rope: the player chooses it first, and then where it goes
+    """
     aims: Mapping[Order | Offer, Cell] = field(default_factory=dict)
-    """the cell of the level each is aimed at"""
+    """the cell of the level that each place shows"""
     amounts: Mapping[Order, int] = field(default_factory=dict)
-    """how many cells of rope each takes in; less than none where it pays out"""
+    """cells of rope that each offer takes in; negative if it pays out"""
     words: str = ""
-    """the end of a rope that it is about"""
+    """words for the end of a rope that it is about"""
     start: Cell | None = None
     """the place of the picture where that end is"""
 
@@ -74,7 +75,7 @@ class Offers:
             self._kinds[type(action)] = (*self._kinds.get(type(action), ()), action)
         able = {VERB_OF[kind] for kind in self._kinds}
         self.verbs = tuple(verb for verb in VERBS if verb in able)
-        """those by which something can be done"""
+        """verbs that can do something now"""
         self._known: dict[Verb, Offer] = {}
         self._inside: Offer | None = None
 

@@ -35,7 +35,7 @@ class Passages:
     def __init__(self) -> None:
         """Begin with an empty history."""
         self._known: list[tuple[Entry, int, Chart]] = []
-        """each with its actor, and the chart of that"""
+        """what was worked out, with its actor and the actor's chart"""
 
     def of(self, history: History, actor: int, playback: Playback | None) -> Chart:
         """Return the chart of the hero who acts now, or whose action is playing."""

@@ -12,13 +12,13 @@ class Peril(IntEnum):
 
     NONE = 0
     BREAKS = 1
-    """floor gives way, and hurts nobody by it"""
+    """a floor breaks, and nobody is hurt by it"""
     POPS = 2
-    """an anchor does not hold, and nobody is hurt by it"""
+    """an anchor pops, and nobody is hurt by it"""
     UNKNOWN = 3
-    """it leads where nobody has been looking"""
+    """it leads to where nobody has looked"""
     HURTS = 4
-    """hit points are lost, a relic breaks, or something begins to fall for ever"""
+    """somebody loses hit points, a relic breaks, or something begins to fall for ever"""
 
 
 def peril_of(preview: Preview) -> Peril:

@@ -14,7 +14,7 @@ from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
 
 SHARE = 0.2
-"""of the time of a frame, in which orders are planned; one is in any case"""
+"""share of a frame's time in which actions are planned; at least one is planned in each frame"""
 
 
 class Perils:
@@ -26,7 +26,7 @@ class Perils:
         self._known: dict[Order, Peril] = {}
         self._far: Iterator[Cell] = iter(())
         self.far: dict[Cell, tuple[Order, ...]] = {}
-        """the moves to each cell that takes several, by its place in the picture, as far as they are found"""
+        """moves to each cell that takes several, by its place in the picture, as far as they are found"""
 
     def find(self, session: Session, dt: float) -> Mapping[Order, Peril]:
         """Return the perils found so far, by order. Each call finds more, for a share of `dt` seconds."""

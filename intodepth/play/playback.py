@@ -16,7 +16,7 @@ from intodepth.story.sounds import Heard
 from intodepth.story.table import ROWS, duration
 
 AT_ONCE = 3
-"""sounds of a schedule, the last ones, that are heard when it is brought to its end at once"""
+"""so many of the last sounds of a schedule are heard when it is skipped"""
 
 
 class Playback:
@@ -39,12 +39,14 @@ class Playback:
         self._index = 0
         self._time = 0.0
         self._steps = 0
-        """beats that the actor has gone on foot, for which foot is next"""
+        """beats that the actor has walked, which decide the foot of the next step"""
         self.movements: dict[int, Movement] = {}
         self.creature: int | None = None
-        """id of the creature to be watched: what is seen of the present beat begins with its own deed"""
+        """id of the creature that the camera watches; what is seen of the current beat begins with its own
+        action
+        """
         self.seconds = 0.0
-        """how long the present beat lasts"""
+        """duration of the current beat"""
         self._heard: list[Heard] = []
         self._begin()
 

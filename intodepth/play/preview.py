@@ -49,7 +49,7 @@ from intodepth.story.scene import ROPE_MOVES, total
 from intodepth.story.terms import terms
 
 CARRYING = (*ROPE_MOVES, What.WALK, What.SHOVED, What.RIDE, What.RISE)
-"""moves that take along what rests on the body, in the same way"""
+"""moves that carry along whatever rests on the body"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +68,15 @@ class Preview:
 
     before: Stage
     action: Action
-    """the first of the order"""
+    """the first action of the order"""
     entries: tuple[Entry, ...]
-    """all actions of the order, and the passes that follow it by themselves"""
+    """all actions of the order, and the turns that end by themselves after it"""
     wanted: Collection[str] = ()
-    """keys of what the level asks for"""
+    """keys of the relics and heroes that the level asks for"""
     outlook: Outlook | None = None
-    """what the party knows beforehand; None if all is told"""
+    """what the party knows beforehand; None to tell everything"""
     unseen: frozenset[int] = frozenset()
-    """places in the timeline of what nobody of the party sees or feels while it happens; not told"""
+    """indices in the timeline of what nobody in the party sees or feels; these are not told"""
     _moments: dict[int, Stage] = field(default_factory=dict)
 
     @cached_property
@@ -308,13 +308,13 @@ class Previews:
         """Begin with the keys of what the level asks for."""
         self._wanted = wanted
         self.passes_on = False
-        """whether who has no points left passes by itself after a pass"""
+        """whether the turn ends by itself when no points are left"""
         self.knowledge: Knowledge | None = None
-        """what the party knows; None if it knows all"""
+        """what the party knows; None if it knows everything"""
         self._asked: tuple[int, Knowledge | None] = 0, None
-        """digest of the stage, and what was known"""
+        """digests of the stage and of the knowledge that were asked about"""
         self._believed: tuple[Stage, Outlook] | None = None
-        """the stage as the party takes it to be, and what it knows of it"""
+        """the stage as the party believes it to be, and what it knows of it"""
         self._known: dict[Order, Preview] = {}
 
     def of(self, stage: Stage, *order: Action) -> Preview:

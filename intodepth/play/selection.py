@@ -17,7 +17,7 @@ from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import DELTAS, Cell, Side
 
 POINTED = MOVE, RELIC
-"""verbs with many cells, of which none is chosen before one is pointed at"""
+"""verbs with many cells; none of the cells is chosen before the player points at one"""
 
 
 def _usual_verb(offers: Offers, spent: bool) -> Verb | None:
@@ -75,11 +75,11 @@ class Selection:
         """the end of a rope that was chosen"""
         self.cell: Cell | None = None
         self.way = 0
-        """which of the ways at the cell"""
+        """index of the chosen way at the cell"""
         self.is_listed = False
         """whether the ways are listed, to choose one of them"""
         self._waits: tuple[Order, ...] = ()
-        """what is listed, too: ways to wait that the button does not do, and to stop bracing"""
+        """also listed: ways to wait other than the button's, and to stop bracing"""
         self.usual = _usual_verb(offers, spent)
         self.choose(self.usual)
         if leaves and Exit in offers and Move not in offers:

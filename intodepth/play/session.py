@@ -52,7 +52,7 @@ from intodepth.story.cues import Sound
 from intodepth.story.sounds import Heard
 
 WAITING = Pass, Lead, Belay, OffBelay
-"""actions of who means to wait"""
+"""actions that count as waiting"""
 
 
 class Session:
@@ -74,34 +74,34 @@ class Session:
         self.level, self.history, self.recorder, self._run = level, history, recorder, run
         self._rules: Mapping[str, int] | None = None
         self.hearsay = {} if run is not None else hearsay(history.start, level.wanted)
-        """what is told of relics before, by their ids: where they lie at first, and the words"""
+        """what was told of relics beforehand, by id: where they lie at first, and the words"""
         self.log = Log()
         self.wanted = level.wanted if run is None else run.wanted
-        """kinds of what is to be brought out"""
+        """kinds of bodies to bring out"""
         self.first_hero = 0 if run is None else run.first_id
-        """id of the first of the party; lower ones lie there in a descent that is a rescue"""
+        """id of the first hero of the party; in a rescue lower ids belong to those who lie there"""
         self.below = "" if run is None else run.below
-        """who lies where in a descent that is a rescue; empty otherwise"""
+        """in a rescue, who lies on which floor; otherwise empty"""
         self.previews = Previews(self.wanted)
         self.previews.passes_on = True
         self.playback: Playback | None = None
         self.playing: Preview | None = None
-        """what is being played, as it was planned"""
+        """the schedule that is being played"""
         self.played: Preview | None = None
-        """what was played last, unless it was taken back"""
+        """the schedule that was played last; None once it was undone"""
         self.state = TurnState.GENERATE
         self.offers = Offers(self.stage, ())
         self.selection = Selection(self.offers, None)
         self._passages = Passages()
         self.chronicle = Chronicle(self.history, known)
         self._learning: list[Knowledge] = []
-        """what will be known after each beat of what is being played"""
+        """what the party knows after each beat of the schedule that is being played"""
         self._errands = Errands(self.wanted)
         self._followed: int | None = None
-        """id of the hero whom the others have followed since it moved"""
+        """id of the hero whom the others have followed since its last move"""
         self._heard: list[Heard] = []
         self.undo_cost = 0
-        """how many chalk it costs to take back the latest order that was played to its end"""
+        """chalk that it costs to undo the latest finished order"""
         self.generate()
 
     def begin(self, stage: Stage) -> None:

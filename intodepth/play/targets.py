@@ -15,7 +15,7 @@ from intodepth.sim.stage import Stage
 from intodepth.story.english import names
 
 ROUNDS: Final = 2
-"""in so many rounds the way out is told, even if nobody carries anything"""
+"""after so many rounds the way out is shown even if nobody carries anything"""
 
 
 class Goal(NamedTuple):
@@ -25,7 +25,7 @@ class Goal(NamedTuple):
     name: str
     cell: Cell
     ink: Literal["text", "relic", "gold"]
-    """in which it is told"""
+    """colour of its words"""
     is_way_out: bool = False
 
 

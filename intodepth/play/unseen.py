@@ -23,9 +23,9 @@ class Outlook(NamedTuple):
     """Which cells the party knows and sees when it looks ahead."""
 
     known: Container[Cell]
-    """those that were ever seen"""
+    """bodies that were seen at any time"""
     seen: Container[Cell]
-    """those that are seen now"""
+    """bodies that are seen now"""
 
 
 def first_unknown(

@@ -28,12 +28,12 @@ class Glimpse(NamedTuple):
 
     cell: Cell
     polygon: tuple[Point, ...]
-    """of open space; none in rock"""
+    """visible polygon of open space; empty in rock"""
     walls: tuple[Wall, ...] = ()
     rims: tuple[Rim, ...] = ()
-    """of sides that lead elsewhere"""
+    """outlines of visible sides that lead elsewhere"""
     seals: tuple[Rim, ...] = ()
-    """of sides that are sealed"""
+    """outlines of visible sealed sides"""
 
 
 class View(NamedTuple):
@@ -43,7 +43,7 @@ class View(NamedTuple):
     """convex polygons of open space, in cells"""
     walls: tuple[Wall, ...]
     cells: frozenset[Cell]
-    """every cell of which something is seen"""
+    """cells that are visible at least in part"""
     rims: tuple[Rim, ...] = ()
     seals: tuple[Rim, ...] = ()
 

@@ -28,13 +28,13 @@ class Link:
     """One link of the chain, caused by the one before."""
 
     beat: int
-    """0 for the action itself"""
+    """number of the beat; 0 for the action itself"""
     icon: str
     words: str
     cells: tuple[Cell, ...] = ()
-    """where it happened"""
+    """cells in which it happened"""
     detail: str = ""
-    """how load and hold, or the hit points lost, come about"""
+    """the sum behind load and hold, or behind the lost hit points"""
     is_harm: bool = False
 
 

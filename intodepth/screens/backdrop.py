@@ -58,7 +58,7 @@ SHAFT = """
 FLOOR = 2
 """the row that the party stands on"""
 SEEN, SEEN_UPRIGHT = 18, len(SHAFT.split())
-"""rows that show in a wide and in an upright window"""
+"""rows that are visible in a wide and in an upright window"""
 
 LAMP = 10.12, FLOOR + 0.9
 RELIC = 18.1, FLOOR + 0.6
@@ -66,15 +66,15 @@ GLOW_Z = 0.3
 ROPE_X = 13.62
 ROPE_TOP, ROPE_END = FLOOR + 26.0, FLOOR + 1.9
 HANGS_AT = FLOOR + 3.3
-"""where the swinger's feet are"""
+"""height of the swinger's feet in cells"""
 SWAY = 0.32
-"""cells that the swinger swings out to either side"""
+"""cells that the swinger swings to either side"""
 PENDULUM, TWIST = 5.3, 11.0
-"""seconds there and back"""
+"""seconds for a swing back and forth"""
 DRIPS = Drip(15.3, -0.5, 12.0, 5.7), Drip(13.1, -0.2, 12.0, 9.1)
 POOL = Pool(12.0, 17.2, -1.2, 0.26, FLOOR + 0.02, DRIPS)
 FLIGHT, CROSSING = 31.0, 4.2
-"""seconds from one visit of the bat to the next, and that it is in the shaft"""
+"""seconds between two visits of the bat, and seconds of one visit"""
 DRIFT = ((0.35, 41.0), (0.22, 29.0))
 """cells that the eye drifts off to either side, and up and down, and the seconds there and back"""
 

@@ -13,7 +13,7 @@ class Screen(Protocol):
     """A state of the game that draws itself and reacts, frame by frame. Screens inherit from it."""
 
     overlay: ClassVar[bool] = False
-    """whether the screen beneath stays in sight, dimmed and without input (pause, help, settings)"""
+    """whether the screen below stays visible, dimmed and without input (pause, help, settings)"""
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw one frame and react to its input; return where to go, or None to stay."""

@@ -41,11 +41,11 @@ OWN: Final = {
         Binding("help", "Help", "f1"),
     )
 }
-"""the commands that are no verbs, by name"""
+"""the commands that are not verbs, by name"""
 
 
 BEATS: Final = frozenset(",.")
-"""the keys by which one looks at the coming beats; they cannot be changed"""
+"""the keys that step through the beats of the preview; they cannot be changed"""
 
 
 @cache
@@ -62,7 +62,7 @@ class Bindings:
     """The key of every command: the player's choice, else the default."""
 
     chosen: Mapping[str, str]
-    """only what differs from the defaults"""
+    """the keys that differ from the defaults"""
 
     def __getitem__(self, name: str) -> str:
         """Return the key of a command; raises KeyError for an unknown name."""

@@ -45,10 +45,10 @@ LANDING = """
 #############H######
 #############H######
 """
-"""where the way leads down"""
+"""where the way down begins"""
 FLOOR = 2
 MIDDLE, WIDE = 9.0, 12.0
-"""of what is seen, in cells"""
+"""middle and width of what is shown, in cells"""
 GRAVE = """
 ####################
 ####################
@@ -66,14 +66,14 @@ GRAVE = """
 ####################
 """
 STOOD, ROOM = 8.6, 9.6
-"""where the party stands, and in how much room"""
+"""where the party stands, and how wide a space it has"""
 NEXT = 2.0
-"""cells from one to the next at most"""
+"""greatest distance between two figures in cells"""
 SCALE = 1.9
 WIDEST = 0.7
-"""cells that a figure of scale 1 is wide; figures that would overlap are drawn smaller"""
+"""width of a figure of scale 1 in cells; figures that would overlap are drawn smaller"""
 DYING = 0.35
-"""how much a dying lamp flickers"""
+"""how strongly a dying lamp flickers"""
 
 
 class Mood(Enum):
@@ -89,9 +89,9 @@ class Mood(Enum):
 class _Light(NamedTuple):
     cave: str
     sky: tuple[float, float, float]
-    """the light from the right; black for none"""
+    """daylight from the right; black for none"""
     lamp: tuple[float, float, float]
-    """where the lamp stands (x), its radius in cells, and its strength"""
+    """x of the lamp, its radius in cells, and its strength"""
     ambient: float
 
 

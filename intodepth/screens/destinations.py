@@ -29,7 +29,7 @@ class ToLevelSelect(Struct, frozen=True):
     """The list of levels."""
 
     chosen: str = ""
-    """name of a level; the deepest open one if empty"""
+    """name of the level that is selected at first; empty for the deepest open one"""
 
 
 class ToCodex(Struct, frozen=True):
@@ -45,7 +45,7 @@ class ToHelp(Struct, frozen=True):
 
     moment: Moment
     search: str = ""
-    """what it is searched for"""
+    """text that the help searches for at first"""
 
 
 class ToLevel(Struct, frozen=True):
@@ -64,7 +64,7 @@ class ToPause(Struct, frozen=True):
 
     level: str
     done: int = 0
-    """how many actions would be given up"""
+    """number of actions that would be given up"""
 
 
 class ToResults(Struct, frozen=True):
@@ -73,15 +73,15 @@ class ToResults(Struct, frozen=True):
     outcome: Outcome
     finish: Finish
     undo: Callable[[], object]
-    """takes the last action back"""
+    """undoes the last action"""
     leave: Callable[[], object] = lambda: None
-    """is called when the player goes elsewhere"""
+    """called when the player leaves for another screen"""
     story: Story = NOTHING
-    """what befell the party"""
+    """what happened to the party"""
     recording: Path | None = None
-    """where all of it is recorded, to make a film of"""
+    """recording of all of it, from which a film can be made"""
     known: Container[Cell] | None = None
-    """the cells that were seen; None for all"""
+    """cells that were seen; None for all"""
 
 
 class ToReplay(Struct, frozen=True):
@@ -94,11 +94,11 @@ class ToDescent(Struct, frozen=True):
     """The unfinished descent; the choice of a party if there is none."""
 
     shaft: ShaftWish = ""
-    """which shaft is chosen there at first: the one made by hand if empty"""
+    """shaft that is selected at first; empty for the handmade one"""
     opened: LostShaft | None = None
-    """the shaft that it leads into, if it is a rescue and its code has been opened"""
+    """the shaft of an opened rescue code"""
     anew: bool = False
-    """whether a party is chosen even if a descent was left in the middle"""
+    """whether a party is chosen even if an unfinished descent exists"""
 
 
 class ToFloor(Struct, frozen=True):
@@ -112,7 +112,7 @@ class ToCrossing(Struct, frozen=True):
 
     descent: Descent
     undo: Callable[[], object] | None = None
-    """takes the last action back, which has led here; None if it was only asked for"""
+    """undoes the last action, which led here; None if the screen was only opened for a look"""
 
 
 class ToRunPause(Struct, frozen=True):
@@ -126,7 +126,7 @@ class ToReckoning(Struct, frozen=True):
 
     descent: Descent
     signals: bool = False
-    """whether it is ended by the signal"""
+    """whether the signal ends the descent"""
 
 
 class ToAnnals(Struct, frozen=True):
@@ -138,7 +138,7 @@ class ToPastRun(Struct, frozen=True):
 
     path: Path
     opened: LostShaft | None = None
-    """the shaft that it led into, if it was a rescue and its code has been opened"""
+    """the shaft of the rescue code, if the descent was a rescue"""
 
 
 OfARun = ToDescent | ToFloor | ToCrossing | ToRunPause | ToReckoning | ToAnnals | ToPastRun

@@ -10,9 +10,9 @@ from intodepth.ui.rects import centred, cut_left, cut_top, inset
 from intodepth.ui.theme import MARGIN, SMALL, color
 
 HEADING_SIDE = 30 / HEIGHT
-"""of the letters of a heading; their bars are a sixth as high and end on whole pixels"""
+"""side of the letters of a heading; their bars are a sixth as high and end on whole pixels"""
 SMALLEST_SIDE = 24 / HEIGHT
-"""px; of letters that can still be read"""
+"""smallest side of letters that can be read, in px"""
 
 
 def smallest_side(ui: Ui) -> float:

@@ -7,7 +7,7 @@ import math
 from intodepth.ui.draw import Color, Mark
 
 LAMPLIGHT, FLAME, RELIC_LIGHT, EMBER = "#ffb454", "#ffe2ad", "#2ec4b6", "#e4572e"
-"""about lamps, in them, about relics, and on a rope that will burn through"""
+"""colours: around lamps, of flames, around relics, and of a rope that will burn through"""
 
 
 def glow(x: float, y: float, radius: float, ink: Color, z: float = 0.2) -> Mark:

@@ -23,17 +23,17 @@ from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BODY, BUTTON, GAP, MENU, SMALL, Ink, color
 
 Row = tuple[str, str, str]
-"""what is done, with the mouse, with the keys"""
+"""what is done, how with the mouse, and how with the keyboard"""
 LONGEST = 24
-"""signs of a search"""
+"""greatest length of a search text"""
 WEIGHTS = 600, 450, 450
-"""of the words of a row"""
+"""type weights of the three columns"""
 LIST_WIDE = 232.0
 TOPIC = 32.0
 """height of a topic in the list"""
 CONTROLS, ACTIONS = "Mouse and keys", "All actions"
 TITLE, FORMULA = 24, 17
-"""type sizes of a topic"""
+"""type sizes of a topic's title and formula"""
 
 
 class NamedAction(NamedTuple):
@@ -112,7 +112,7 @@ DIAGRAMS: dict[str, Callable[[Ui, Rect], None]] = {
     "points": _draw_points,
     "undo": _draw_undo,
 }
-"""by name: the pictures of rules that are no stills"""
+"""drawers of the rules' pictures that are not stills, by name"""
 
 
 class HelpScreen(Screen):

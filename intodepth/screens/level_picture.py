@@ -29,18 +29,18 @@ FITTINGS: dict[str, Color] = {
 ROPE = rgb("#cdb58a")
 ROCK = rgb("#4a5160")
 UNKNOWN = "#"
-"""what is drawn where nobody has been looking"""
+"""fill of the cells that nobody has seen"""
 SOLID = "#%&"
-"""kinds that no picture needs to show the whole of"""
+"""solid kinds, which a picture may crop"""
 LARGEST = 24.0
-"""of a cell, in logical units"""
+"""greatest side of a cell in units"""
 SIGNS = "-/v>^"
-"""kinds that a sign stands for"""
+"""kinds of terrain that are drawn as signs"""
 PORTAL = rgb("#c04cfd")
 SEALED = rgb("#5d5268")
 Thing = Literal["relic", "anchor"]
 WAYS: tuple[Ink, ...] = ("gold", "text", "relic", "harm")
-"""of those who went"""
+"""colours of the heroes' ways"""
 
 
 def level_picture(ui: Ui, level: LevelDefinition, rect: Rect, known: Container[Cell] | None = None) -> Rect:

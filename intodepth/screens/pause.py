@@ -41,7 +41,7 @@ class PauseLine(NamedTuple):
     key: str
     leads: Transition
     asks: str = ""
-    """what is asked before it is done; empty if nothing"""
+    """question that is asked before it is done; empty for none"""
 
 
 COMMON = (
@@ -60,7 +60,7 @@ class PauseScreen(Screen):
         """Offer lines over a level."""
         self._level, self._lines = level, lines
         self._asked = ""
-        """the line of which it is asked whether that is meant"""
+        """the line whose question is open"""
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the menu and follow what is chosen."""

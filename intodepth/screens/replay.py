@@ -49,23 +49,23 @@ class ReplayScreen(Screen):
         session = self.level.session
         session.previews.passes_on = False
         self.shown: Screen = self.level
-        """the level, or its results when it has ended"""
+        """the level screen, or its results after the end"""
         self._ui: Ui | None = None
-        """of the screen shown, which hears nothing of the player"""
+        """interface for the shown screen; it gets no input"""
         self._steps = deque(each for each in enumerate(recording.steps, 1) if each[1].step != "end")
-        """what is to come, with its number"""
+        """remaining steps with their numbers"""
         self._digest = recording.header.digest
-        """of the stage after what has been done, as it was recorded"""
+        """recorded digest of the stage after the last step"""
         self._done = 0
-        """number of the latest step"""
+        """number of the last step"""
         self._said = ""
-        """where it has come out otherwise, and where it could not go on"""
+        """where the result differs from the recording, and where the replay has to end"""
         self._wait = replay_pause()
         """seconds until the next step"""
         self._is_halted = False
         self.is_done = False
         self._folder = folder
-        """what is recorded meanwhile, and nobody needs"""
+        """folder for what the level records meanwhile; it is deleted at the end"""
         rules, recorded = session.stage.rules, recording.header.rules
         if changed := tuple((name, n) for name, n in recorded.items() if getattr(rules, name, n) != n):
             do(session, Tune(changed))

@@ -31,11 +31,11 @@ ROWS = (
     ("heroes_lost", "Heroes lost"),
     ("hints", "Hints"),
 )
-"""noise only where something listens, hints only where there were any"""
+"""rows of numbers: noise only if something listens, hints only if there were any"""
 ROW_HEIGHT = 31.0
-"""of a number, with the space below it"""
+"""height of a number's row with the space below it"""
 NAME_ROW = 18.0
-"""from one row of names below the party to the next"""
+"""distance of the rows of names below the party"""
 
 
 class ResultsScreen(Screen):

@@ -10,13 +10,13 @@ class ToldRule(NamedTuple):
     """A rule of the help."""
 
     picture: str
-    """of its still or diagram"""
+    """name of its still or diagram"""
     title: str
     words: str
     formula: str
-    """the rule in numbers; empty if it has none"""
+    """the rule as a formula; empty if there is none"""
     keywords: tuple[str, ...]
-    """beginnings of words; a text with one of them is about this rule"""
+    """beginnings of words; a text with one of them belongs to this rule"""
 
 
 RULES: tuple[ToldRule, ...] = (

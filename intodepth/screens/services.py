@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from intodepth.sim.stage import Stage
 
     Pilot = Callable[[LevelDefinition, Stage], Callable[[Stage], Action | None]]
-    """gives a bot that plays a level from a stage on, as long as it knows what to do"""
+    """makes a bot that plays a level from a stage on until it knows nothing to do"""
 
 RETRY = 2.0
-"""seconds until what has changed, or could not be saved, is saved"""
+"""seconds until a failed save, or a changed file, is tried again"""
 NOTICED = 20.0
 """seconds for which a notice is shown"""
 
@@ -42,9 +42,9 @@ class Finish(NamedTuple):
     """What finishing a level changed."""
 
     before: Result | None
-    """the best result until now"""
+    """the best result before this one"""
     unlocked: str | None
-    """name of the level that is open from now on"""
+    """name of the level that was just unlocked"""
 
 
 class PlanSearch(Protocol):
@@ -104,40 +104,40 @@ class Services:
     """folder of the player's own files"""
     profile: Profile = field(default_factory=Profile)
     problem: str = ""
-    """one line for the player on why the profile cannot be saved; it is tried again"""
+    """one line that says why the profile cannot be saved; saving is tried again"""
     notice: str = ""
-    """one line on what was found wrong when something was opened or saved, and what came of it"""
+    """one line about a fault in opening or saving, and what was done about it"""
     film: Callable[[Path, int | None], None] | None = None
     """writes a film of one action of a recording, by its number, or of all (None)"""
     find_plan: Callable[[bytes], PlanSearch] | None = None
-    """begins to look for a plan from where a recording ends"""
+    """starts the search for a plan from the end of a recording on"""
     copy: Callable[[str], bool] | None = None
-    """puts a text where other programs can paste it; whether that was possible"""
+    """puts a text on the clipboard; returns whether that was possible"""
     paste: Callable[[], str] | None = None
-    """gives the text that was copied last, in any program"""
+    """returns the text on the clipboard"""
     find_chance: Callable[[bytes], ChanceSearch] | None = None
-    """begins to look for the last chance of a lost descent, by its record"""
+    """starts the search for the last chance of a lost descent, by its record"""
     open_code: Callable[[str], Opening] | None = None
-    """begins to open a rescue code"""
+    """starts to open a rescue code"""
     pilot: Pilot | None = None
-    """None where a player plays"""
+    """None if a player plays"""
     sound_problem: str = ""
-    """one line, where there can be no sound"""
+    """one line that says why there is no sound"""
     recorder: Recorder | None = None
-    """of the level that was begun last"""
+    """recorder of the level that was started last"""
     said: set[str] = field(default_factory=set)
-    """what heroes have said since the game was started"""
+    """lines that heroes have said since the start of the game"""
     _recorders: list[Recorder] = field(default_factory=list)
-    """that one, and those of earlier levels of which not all could be written"""
+    """that recorder, and earlier ones with unsaved lines"""
     _saved: Profile = field(init=False)
-    """as it is on the disk"""
+    """the profile as it is on the disk"""
     _is_unread: bool = False
-    """whether the disk may hold more, as its file could not be read"""
+    """whether the disk may hold more, because its file could not be read"""
     _next_try: float = 0.0
     _noticed: str = ""
     _notice_end: float = 0.0
     _passed_over: set[str] = field(default_factory=set)
-    """what was said to be wrong with descents"""
+    """faults of skipped descents that were already reported"""
     _versions: dict[str, tuple[int, str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

@@ -29,22 +29,22 @@ PALETTE_NAMES: tuple[tuple[PaletteName, str], ...] = (
     ("blue_yellow", "Blue-yellow"),
 )
 BRIGHTNESS = 0.7, 1.6, 0.05
-"""least, most, and from one to the next"""
+"""lowest and highest brightness, and the step"""
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 SPEED_NAMES = ("Half", "Normal", "Double", "Four times")
 SPACE = 4.0
-"""between two rows"""
+"""gap between two rows"""
 KEY_ROW = 33.0
-"""height of the row of a key, with the space below it"""
+"""height of a key's row with the space below it"""
 AWAY = "The new size applies when the mouse moves on."
 RESIZING = ("ui_scale", "reset")
-"""what the size of the interface can be changed by"""
+"""widgets that change the size of the interface"""
 LEAST = 28.0
-"""height of a row"""
+"""least height of a row"""
 HEAD = 28.0
-"""height of the line over some rows, with what is between"""
+"""height of a heading with the gap above it"""
 ROWS = len(SOUNDS) + 4
-"""of sound and picture"""
+"""number of rows for sound and picture"""
 
 
 class SettingsScreen(Screen):
@@ -58,10 +58,10 @@ class SettingsScreen(Screen):
         self._scroll = ScrollState()
         self._capturing: Binding | None = None
         self._before: Settings | None = None
-        """what all was reset from"""
+        """settings before Reset all"""
         self._words = ""
         self._scale: float | None = None
-        """the size of the interface that was chosen, while the mouse rests on what it was chosen by"""
+        """chosen size of the interface; it is applied when the mouse leaves the widget"""
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the rows and apply changes."""

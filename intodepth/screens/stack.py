@@ -17,7 +17,7 @@ from intodepth.ui.input import Input
 from intodepth.ui.theme import wear
 
 Build = Callable[[Destination, Services], Screen | None]
-"""makes the screen of a destination; None to stay where one is"""
+"""makes the screen of a destination; None to stay"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +40,9 @@ class ScreenStack:
         self._build = build
         self._layers = [OpenScreen(screen, Ui(measure))]
         self.cues: list[Cue] = []
-        """sounds that began in the last frame"""
+        """sounds that started in the last frame"""
         self.depth = 0.0
-        """how deep in the mountain the lowest screen in sight is"""
+        """depth in the mountain of the lowest visible screen, for the drone"""
 
     @property
     def running(self) -> bool:

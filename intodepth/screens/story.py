@@ -13,7 +13,7 @@ from intodepth.ui.theme import SMALL, color
 
 ROUND = 26.0
 ICON = 56.0
-"""where icons and words begin"""
+"""x of icons, and x of words"""
 
 
 class StoryLine(NamedTuple):
@@ -31,7 +31,7 @@ class Story(NamedTuple):
     lines: tuple[StoryLine, ...] = ()
     facts: tuple[str, ...] = ()
     ways: tuple[tuple[str, tuple[Cell, ...]], ...] = ()
-    """the cells that each hero came through, with its name"""
+    """cells that each hero passed through, with the hero's name"""
 
 
 NOTHING = Story()

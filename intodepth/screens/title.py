@@ -27,9 +27,9 @@ from intodepth.ui.theme import MENU
 NAME = "InTo DePt" + plain_letters("h")
 WORDS = "Bring up relics on one rope.", "Nothing is left to chance."
 ABOVE = 84.0
-"""room between the name and the menu"""
+"""gap between the title and the menu"""
 ROOM = 0.45
-"""of the height for the menu"""
+"""share of the height for the menu"""
 
 
 class MenuLine(NamedTuple):
@@ -49,7 +49,7 @@ LAST = (
     MenuLine("help", "Help", "f1", Push(ToHelp("title"))),
     MenuLine("quit", "Quit", "q", Pop()),
 )
-"""what is there in any case"""
+"""lines that are always there"""
 
 
 def menu_of(services: Services) -> tuple[MenuLine, ...]:

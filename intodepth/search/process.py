@@ -19,9 +19,10 @@ from intodepth.content.runs.run import LostShaft
 
 HINT: Final = 5, 8.0
 HINDSIGHT: Final = 60, 75.0
-"""seconds to search for, and after which there is no answer any more: the process takes some to begin"""
+"""seconds of the search, and seconds after which its process is cancelled; it takes some time to start"""
 OPENING: Final = 120.0
-"""seconds after which a code is given up: twice what the longest takes on a slow machine"""
+"""seconds after which the opening of a code is cancelled: twice what the longest code takes on a slow machine
+"""
 TOO_LONG = "it took too long to open the code"
 FAILED = "the code could not be opened: the process that does so has failed, or could not be started"
 
@@ -49,7 +50,7 @@ class CommandProcess(Protocol):
 
 
 StartProcess = Callable[[tuple[str, ...], bytes, float], CommandProcess]
-"""begins a command with its arguments, what it reads, and the seconds after which it is cancelled"""
+"""starts a command with its arguments, its input, and the seconds after which it is cancelled"""
 
 
 class SearchProcess:

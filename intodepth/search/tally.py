@@ -35,11 +35,11 @@ from intodepth.sim.what import What
 
 WAITING = Pass, Lead
 ROPES = frozenset(ROPE_ACTIONS) - {Belay, OffBelay}
-"""kinds that do something with a rope; to go on belay is a way to wait"""
+"""kinds of actions with ropes; bracing counts as waiting"""
 GONE_TO = Take, Pull, Exit, TieOn
-"""what is done by a click on a thing, after the move there"""
+"""actions that one click on a thing does after the move to it"""
 LED_ON = TieOn, Throw, Shoot, Clip
-"""what is done at once with a rope that is taken out of the pack"""
+"""actions that are done at once with a rope just taken out of the pack"""
 
 
 @dataclass
@@ -48,11 +48,11 @@ class Tally:
 
     actions: int = 0
     kinds: Counter[Kind] = field(default_factory=Counter)
-    """of the commands, by what they are given for"""
+    """number of commands of each kind, by what they are given for"""
     used: Counter[Kind] = field(default_factory=Counter)
-    """how often each kind is done by a command"""
+    """number of actions of each kind that commands did"""
     feats: Counter[str] = field(default_factory=Counter)
-    """such as `anchors popped`, how often"""
+    """number of notable events, such as `anchors popped`"""
 
     @property
     def commands(self) -> int:

@@ -6,7 +6,7 @@ from intodepth.sim.entities import Body, Bucket, Hero, Lamp, Relic
 from intodepth.sim.stage import Stage
 
 PAWS_CARRY = 1
-"""weight of the heaviest thing that goes between teeth"""
+"""greatest weight that a hero with paws can carry"""
 
 
 def neighbours(stage: Stage, hero: Hero) -> list[Body]:

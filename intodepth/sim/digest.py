@@ -9,7 +9,7 @@ from intodepth.sim.rules import RECORDED
 
 MASK = (1 << 64) - 1
 WORLD = -1
-"""Stands for the stage itself where a body's id is asked for."""
+"""Stands for the stage itself in place of a body's id."""
 SILENT: dict[str, object] = {
     **{f"rules.{name}": value for name, value in RECORDED.items()},
     "hazard": False,
@@ -37,7 +37,9 @@ SILENT: dict[str, object] = {
     "water": -1,
     "doors": 0,
 }
-"""Fields that add nothing to the digest while they hold this, so that a new one changes no recording."""
+"""Fields that add nothing to the digest while they have these values, so that a new field changes no
+recording.
+"""
 
 
 @lru_cache(maxsize=1 << 16)

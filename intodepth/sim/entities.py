@@ -11,15 +11,17 @@ from typing import Any, NamedTuple, Self
 from intodepth.sim.space.cells import Cell, Side
 
 MOST_BALLAST = 9
-"""weight of the sand that a bucket can hold"""
+"""greatest weight of sand in a bucket"""
 PUT_OUT = -1
-"""instead of rounds: a lamp stays out until somebody lights it"""
+"""in place of a number of rounds: the lamp stays out until somebody lights it"""
 LEECH = "leech"
-"""the kind of creature that clings to the rock above it, and to the first body that it falls on"""
+"""the kind of creature that clings to the rock above it, and to a body that passes below"""
 BAT = "bat"
 """the kind of creature that flies"""
 CREATURE_KINDS = "tortoise", LEECH, "gnawer", BAT, "mole", "statue"
-"""the keys of all that have rules, which stand in `intodepth.sim.creatures`: that takes long to import"""
+"""keys of all creatures with behaviour, which is defined in `intodepth.sim.creatures`; that module is slow to
+import
+"""
 
 
 class Posture(IntEnum):
@@ -44,23 +46,23 @@ class Gift(IntFlag):
 
     NONE = 0
     CATCHES = 1
-    """counts as braced on every rope tied to it while it stands, also out of its turn"""
+    """counts as braced on every rope tied to it while it stands, also outside its turn"""
     PRIES = 2
-    """pulls pitons out again"""
+    """can pull pitons out"""
     SPLICES = 4
-    """joins two ropes"""
+    """can join two ropes"""
     SWINGS = 8
-    """the first swing of a round costs nothing"""
+    """the first swing of a round is free"""
     CLIMBS_ROCK = 16
-    """climbs rough rock as a ladder"""
+    """climbs rough rock like a ladder"""
     CLIMBS_THREAD = 32
-    """climbs thin rope"""
+    """can climb thin rope"""
     PAWS = 64
-    """no hands: neither climbs nor handles gear; goes through gaps, and takes rope ends along"""
+    """has no hands: cannot climb or handle gear, fits through gaps, and can carry rope ends"""
     SHOOTS = 128
-    """sends rope ends where it sees, on arrows"""
+    """shoots rope ends on arrows to visible targets"""
     LIGHTS = 256
-    """throws lamps where it sees, and has fuses that burn ropes"""
+    """throws lamps to visible cells, and can burn ropes with fuses"""
 
 
 # Not slotted: `replaced` copies the instance dict, which is twice as fast as fourteen setattr.
@@ -73,22 +75,22 @@ class Body:
     """its key in the definitions: `porter`, `bell`, `boulder`"""
     name: str
     cell: Cell | None
-    """None while outside the level or carried"""
+    """None while outside the level, or carried"""
     weight: int
-    """of itself; `Stage.weight` adds what it carries"""
+    """own weight; `Stage.weight` adds what it carries"""
     hit_points: int = 0
     max_hit_points: int = 0
-    """0 for what cannot be hurt"""
+    """0 for what cannot be damaged"""
     fall: int = 0
-    """cells fallen since it last stood"""
+    """cells fallen since the body last stood"""
     noise: int = 0
-    """made since the level began"""
+    """noise made since the start of the level"""
     hazard: bool = False
-    """falls for ever: takes no room, until its column is blocked"""
+    """falls for ever: takes no room until its column is blocked"""
     carrier: int | None = None
-    """id of the hero or bucket that bears it, or of what a leech clings to; its cell is None then"""
+    """id of its bearer (hero, bucket, or host of a leech); its cell is None then"""
     trail: tuple[Cell, ...] = ()
-    """the last cells that it went from, oldest first; kept only while an hourglass is carried"""
+    """last cells that it left, the oldest first; kept only while an hourglass is carried"""
 
     def replaced(self, field: str, value: Any) -> Self:
         """Return a copy with one field changed."""
@@ -111,7 +113,7 @@ class LitFuse(NamedTuple):
 
     cell: Cell
     round: int
-    """at whose end it burns through what ropes are there"""
+    """burns through the ropes in the cell at the end of this round"""
 
 
 @dataclass(frozen=True)
@@ -124,34 +126,34 @@ class Hero(Body):
     action_points: int = 0
     max_action_points: int = 0
     ended: bool = False
-    """its turn of this round is over"""
+    """whether its turn of this round is over"""
     carries: int = 1
-    """how many bodies it can bear"""
+    """number of bodies that it can carry"""
     climb_extra: int = 0
-    """action points that a cell of climbing up costs it beyond the rule"""
+    """extra action points for each cell of climbing up"""
     pitons: int = 0
-    """how many it can still drive"""
+    """number of pitons left"""
     blade: bool = False
-    """whether it can cut"""
+    """whether it has a blade"""
     wheels: int = 0
-    """how many it can still fix to anchors"""
+    """number of wheels left"""
     coils: tuple[Coil, ...] = ()
     """the ropes in its pack"""
     gifts: Gift = Gift.NONE
     brace: int = 0
-    """what it adds to its hold beyond the rule when braced"""
+    """what is added to the rule's hold when braced"""
     hauls: int = 1
-    """cells of rope that it takes in at a time"""
+    """cells of rope that one haul takes in"""
     swung: bool = False
-    """has had its free swing of this round"""
+    """whether it has used its free swing of this round"""
     belay: int | None = None
-    """id of the rope that it is braced on"""
+    """id of the rope on which it is braced"""
     grip: int | None = None
-    """id of the rope that its hands hold"""
+    """id of the rope that it holds by hand"""
     dark: int = 0
-    """for so many ends of rounds its own lamp is out; PUT_OUT where it has none but those in its hands"""
+    """number of ends of rounds for which its built-in lamp is out; PUT_OUT if it has none"""
     fuse: LitFuse | None = None
-    """the one that it has lit last, until it has burnt"""
+    """the fuse that it lit last, until it has burnt"""
 
     @property
     def has_hands(self) -> bool:
@@ -183,9 +185,9 @@ class Step(IntEnum):
     TURN = 4
     """look the other way"""
     BITE = 5
-    """cut what ropes are in its cell"""
+    """cut the ropes in its cell"""
     LET_GO = 6
-    """of the rock above"""
+    """let go of the rock above"""
     GUST = 7
     """blow at what is ahead"""
 
@@ -194,9 +196,9 @@ class HeardNoise(NamedTuple):
     """A noise, with what a creature can tell of it."""
 
     loudness: int
-    """what is left of it on the way"""
+    """loudness that arrives"""
     cell: Cell
-    """where it was made"""
+    """cell of the source"""
 
 
 @dataclass(frozen=True)
@@ -205,11 +207,11 @@ class Creature(Body):
 
     facing: Side = Side.E
     intent: tuple[Step, ...] = ()
-    """what it will do at the end of this round, in its own frame: nothing about it changes before that"""
+    """plan for the end of this round, relative to itself; nothing changes it before that"""
     grip: int | None = None
     """id of the rope that it hangs from"""
     heard: HeardNoise | None = None
-    """the loudest noise that came to it since it announced something last; only of what has ears"""
+    """the loudest noise that reached it since its last plan; only for creatures that hear"""
 
     def side(self, step: Step) -> Side:
         """Return the side that a step goes to, given where the creature looks now; for a step that is no
@@ -224,11 +226,11 @@ class Relic(Body):
     """A relic, which the party has to carry out."""
 
     broken: bool = False
-    """worth nothing any more"""
+    """whether it has no value any more"""
     spent: bool = False
-    """its power is used up"""
+    """whether its power is used up"""
     touched: tuple[int, ...] = ()
-    """ids of the ropes that the sun shard has scorched for a round"""
+    """ids of the ropes that the sun shard has scorched for one round"""
 
 
 @dataclass(frozen=True)
@@ -236,7 +238,7 @@ class Lamp(Body):
     """A lamp; it lights the cells that can be seen from where it is, carried or not."""
 
     dark: int = 0
-    """for so many ends of rounds it is out, or PUT_OUT"""
+    """number of ends of rounds for which it is out, or PUT_OUT"""
 
 
 @dataclass(frozen=True)
@@ -244,7 +246,7 @@ class Bucket(Body):
     """A bucket; it holds relics, fallen heroes and sand, and a hero can stand on it."""
 
     carries: int = 2
-    """how many bodies it can hold"""
+    """number of bodies that it can hold"""
     ballast: int = 0
     """weight of the sand in it"""
 
@@ -253,11 +255,11 @@ _KINDS: dict[str, type[Body]] = {kind.__name__: kind for kind in (Body, Hero, Cr
 FIELDS: dict[str, tuple[str, ...]] = {
     name: tuple(field.name for field in fields(kind)) for name, kind in _KINDS.items()
 }
-"""The fields of each kind of body, in their order."""
+"""The fields of each kind of body, in order."""
 VALUES: dict[str, Callable[[Body], tuple[Any, ...]]] = {
     name: attrgetter(*names) for name, names in FIELDS.items()
 }
-"""What gives the values of all these fields of a body."""
+"""Reads the values of all these fields of a body."""
 
 
 def plain_body(body: Body) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from intodepth.sim.space.ground import Ground
 CLAWED = "mole"
 """The creature that climbs soft rock."""
 SMALL = 1
-"""The most that what goes through a gap weighs, by itself."""
+"""greatest own weight of a body that fits through a gap"""
 
 
 def holds(ground: Ground, body: Body, cell: Cell) -> bool:

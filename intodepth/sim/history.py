@@ -21,7 +21,7 @@ class Tune:
     """
 
     rules: tuple[tuple[str, int], ...]
-    """name and new value of each"""
+    """name and new value of each changed rule"""
 
     def schedule(self, scheduler: Scheduler) -> None:
         """Change all the rules in one beat."""
@@ -48,7 +48,7 @@ class Entry:
     action: Action | Tune
     schedule: Schedule
     order: int = 0
-    """to which order of the player it belongs: they are counted from 1 on; 0 before it is recorded"""
+    """number of the player's order that it belongs to, counted from 1; 0 before it is recorded"""
 
 
 class History:
@@ -59,9 +59,9 @@ class History:
         self.done: list[Entry] = []
         self.undone: list[Entry] = []
         self.undos = 0
-        """how many orders were taken back"""
+        """number of orders that were undone"""
         self.hints = 0
-        """how often what to do next was shown"""
+        """number of hints that were shown"""
 
     @property
     def latest_order(self) -> int:

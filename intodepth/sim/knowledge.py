@@ -31,9 +31,11 @@ class Knowledge:
     """Each cell and body as the party saw it last. All heroes share one."""
 
     terrain: Mapping[Cell, int] = field(default_factory=dict)
-    """code of each cell that was ever seen, rock among them"""
+    """code of each cell that was ever seen, including rock"""
     bodies: Mapping[int, Body] = field(default_factory=dict)
-    """bodies that are no heroes, by id; forgotten when they are not there any more where they were seen"""
+    """bodies other than heroes where they were last seen, by id; forgotten when that cell is seen without
+    them
+    """
     digest: int = 0
     """64 bits, the sum of the pieces of all cells and places"""
 
@@ -149,7 +151,7 @@ class Knowledge:
 
 
 NOTHING: Final = Knowledge()
-"""what is known before the first look"""
+"""knowledge before the first look"""
 
 
 class Learnt(NamedTuple):
@@ -158,7 +160,7 @@ class Learnt(NamedTuple):
     beats: tuple[Knowledge, ...]
     """what is known after each beat"""
     unseen: frozenset[int]
-    """places in the timeline of what nobody of the party sees or feels happen"""
+    """indices in the timeline of events that nobody in the party sees or feels"""
 
 
 class Chronicle:
@@ -168,9 +170,9 @@ class Chronicle:
         """Follow a history from its start; `known` is what was known before its first entry."""
         self._start = known.seeing(history.start)
         self._done: list[tuple[Schedule, Knowledge, frozenset[int]]] = []
-        """each schedule with what was known after it, and what of it nobody saw"""
+        """each schedule with the knowledge after it, and the events that nobody saw"""
         self._ahead: dict[int, tuple[Schedule, Knowledge, frozenset[int]]] = {}
-        """the same of schedules that were asked for, by their identity"""
+        """the same for schedules that were asked about in advance, by identity"""
         self.follow(history)
 
     @property

@@ -14,11 +14,11 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.water import is_under
 
 LAMP = 10
-"""How many cells a lamp reaches."""
+"""Reach of a lamp in cells."""
 DAYLIGHT = 9
-"""How far day comes in by an entry."""
+"""Reach of daylight from an entry in cells."""
 SHARD = 6
-"""How far the sun shard shines."""
+"""Reach of the sun shard in cells."""
 
 
 def lit(stage: Stage) -> frozenset[Cell]:

@@ -15,11 +15,11 @@ class MechanismKind(IntEnum):
     """What triggers a mechanism."""
 
     PLATE = 0
-    """weight on it, for as long as it lies there"""
+    """set off by weight on it, for as long as the weight is there"""
     LEVER = 1
-    """a hand; each pull turns it over"""
+    """moved by hand; each pull turns it over"""
     TRIPWIRE = 2
-    """a body in a cell of its rope, or the rope's end; once and for all"""
+    """set off once by a body in a cell of its rope, or by the rope's end"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,21 +29,21 @@ class Mechanism:
     id: int
     kind: MechanismKind
     cell: Cell
-    """of the plate (solid floor) or the lever (open); of the first end of a tripwire"""
+    """solid floor under a plate, open cell of a lever, or first end of a tripwire"""
     gates: tuple[Cell, ...]
-    """the cells that open or close when it is set off, lowest and leftmost first"""
+    """cells that open or close, the lowest and leftmost first"""
     weight: int = 0
-    """what a plate needs"""
+    """weight that a plate needs"""
     rope: int | None = None
     """id of a tripwire's rope"""
     on: bool = False
-    """set off; the gates follow in the next beat, those that are blocked as soon as they are free"""
+    """whether it is set off; gates follow in the next beat, blocked ones as soon as they are free"""
     closed: tuple[Cell, ...] = ()
-    """those of its gates that are closed while no mechanism is on; `triggers.as_found` knows"""
+    """those of its gates that are closed while no mechanism is on; see `triggers.as_found`"""
     portals: tuple[Portal, ...] = ()
-    """what it closes or opens, each as it is when it is open, and one way only"""
+    """portals that it opens or closes, as they are when open, one direction each"""
     sealed: tuple[Portal, ...] = ()
-    """those of its portals that are closed while no mechanism is on; `triggers.as_found` knows"""
+    """those of its portals that are closed while no mechanism is on; see `triggers.as_found`"""
 
     def piece(self) -> tuple[object, ...]:
         """Return its values as a flat tuple for the digest."""

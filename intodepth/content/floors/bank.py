@@ -22,16 +22,16 @@ class Certified(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A floor of the bank with the facts that its certificate proves."""
 
     number: Annotated[int, Meta(ge=0)]
-    """of its draft"""
+    """number of its draft"""
     recipe: Recipe
     level: Digest
     """of the floor"""
     proof: Digest
-    """of all that was played on it: for each party down, up again, and each relic out"""
+    """digest over all certified play: for each party the way down, the way up, and each relic brought out"""
     rounds: tuple[Annotated[int, Meta(ge=1, le=99)], Annotated[int, Meta(ge=1, le=99)]]
-    """that the slower party takes down, and up again"""
+    """rounds that the slower party takes for the way down and the way up"""
     ropes: tuple[str, ...]
-    """kinds of actions on ropes in what was played"""
+    """kinds of rope actions that the certified play uses"""
     traits: tuple[Trait, ...]
 
 

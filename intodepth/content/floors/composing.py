@@ -22,17 +22,17 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import TERRAIN
 
 COLUMNS = 4
-"""modules side by side at most"""
+"""greatest number of modules side by side"""
 MARGIN = 2
-"""cells of rock around a floor, so that its edge is never seen"""
+"""cells of rock around a floor, so that its edge is never visible"""
 PARTY = "belayer", "rigger", "swinger"
-"""that comes to look at a floor by itself"""
+"""party of a floor that is opened by itself"""
 GLYPHS = [
     chr(code)
     for code in (*range(ord("A"), ord("z") + 1), *range(0xC0, 0x17F), *range(0x391, 0x3A9))
     if chr(code).isalpha() and code not in TERRAIN
 ]
-"""what cells of modules are called in a floor"""
+"""glyphs that may stand for cells of modules in a composed floor"""
 MIRRORED = str.maketrans("EW", "WE")
 
 
@@ -50,7 +50,7 @@ class Lying(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=
     """A relic in a recipe, with its position."""
 
     part: Annotated[int, Meta(ge=0, le=9)]
-    """which of the modules"""
+    """index of the module in the floor"""
     slot: Annotated[str, Meta(min_length=1, max_length=1)]
     relic: Key
 
@@ -62,9 +62,9 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     parts: Annotated[tuple[Placed, ...], Meta(min_length=1, max_length=2 * COLUMNS)]
     """the shaft first"""
     relics: Annotated[tuple[Lying, ...], Meta(min_length=1, max_length=len(GRADES))]
-    """one of each of GRADES, the least first"""
+    """one relic of each grade in GRADES, the lowest first"""
     wakes: Annotated[int, Meta(ge=1, le=99)] = 99
-    """the round at whose end the water wakes at the latest"""
+    """the water wakes at the end of this round at the latest"""
 
     @property
     def columns(self) -> int:

@@ -24,13 +24,13 @@ from intodepth.sim.space.terrain import ENTRY, TERRAIN, WAY_DOWN
 FOLDER = "modules"
 """in `data/`: a file for each module"""
 WIDTH, HEIGHT, TALL = 7, 6, 12
-"""cells of a module; a shaft is as high as two others"""
+"""cells of a module; a shaft has twice the height"""
 STREET = 1
-"""row above the bottom on which one walks in and out by the lower doors; the upper ones are HEIGHT higher"""
+"""height of the row in which heroes go through the lower doors; the upper doors are HEIGHT cells higher"""
 CLEARANCE = 2
-"""cells that a door is high"""
+"""height of a door in cells"""
 GRADES = 1, 2, 4
-"""how many times the depth relics are worth: on the way, a detour, greedy"""
+"""the value of a relic as a multiple of the depth: on the way, on a detour, hard to get"""
 
 DoorName = Literal["west", "east", "upper west", "upper east"]
 OPPOSITE: dict[str, DoorName] = {
@@ -40,8 +40,9 @@ OPPOSITE: dict[str, DoorName] = {
     "upper east": "upper west",
 }
 PLANS = *OPPOSITE, "down", "up"
-"""names of plans: to go through to a door on the same street, or from one street to the other; a plan that
-is named by a glyph of `slots` fetches what lies there"""
+"""names of plans: how to get to a door of the same street, or from one street to the other; a plan named by a
+glyph of `slots` fetches what lies there
+"""
 
 
 class ModuleFields(msgspec.Struct, frozen=True):
@@ -49,14 +50,15 @@ class ModuleFields(msgspec.Struct, frozen=True):
 
     title: Title
     says: Sentence
-    """in the briefing of a floor that it is part of"""
+    """sentence that it adds to the briefing of its floor"""
     map: str
     doors: tuple[DoorName, ...]
     legend: dict[str, Any] = {}
     slots: dict[str, Literal[1, 2, 4]] = {}
-    """by the glyph of an open cell: a relic of this grade can lie there"""
+    """for the glyph of an open cell: the grade of the relic that can lie there"""
     plans: dict[str, Annotated[str, Meta(max_length=4000)]] = {}
-    """steps by which two plain parties do it, by PLANS; what is only a walk needs none"""
+    """steps by which two plain parties do it, by the names in PLANS; ways that need walking only are left out
+    """
     portal: Any = []
     """tables of LevelPortal"""
     rope: Any = []

@@ -17,10 +17,10 @@ from intodepth.files.faults import FileFault, fault_in
 from intodepth.files.folders import find_folders
 
 BY_HAND = ""
-"""instead of a seed: the floors of `data/floors`"""
+"""stands in place of a seed for the floors of `data/floors`"""
 SEED = r"[a-z0-9-]{1,24}"
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""of new seeds: none that is taken for another"""
+"""letters of new seeds; those that look like another are left out"""
 
 
 def is_seed(text: str) -> bool:

@@ -18,7 +18,7 @@ class Past(NamedTuple):
 
     path: Path
     day: date
-    """on which it was last played"""
+    """day of the last play"""
     header: RunHeader
     end: Passage | None
     """its last line; None if it is not over"""

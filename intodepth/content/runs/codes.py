@@ -35,23 +35,23 @@ from intodepth.sim.knowledge import Chronicle
 from intodepth.sim.rules import MOST, RECORDED, Rules, recorded_rules
 
 MARK = "depth"
-"""what each code begins with, before its seed"""
+"""first part of each code, before its seed"""
 SUM_BYTES = 4
-"""of the check sum at the end of a rescue code, and of that of the floors"""
+"""bytes of the checksum at the end of a rescue code, and of the checksum of the floors"""
 LONGEST = 24_000
-"""signs of a code"""
+"""greatest length of a code in characters"""
 LONGEST_TEXT = 4 * LONGEST
-"""signs of a pasted text that are looked at"""
+"""so many characters of a pasted text are searched"""
 UNPACKED_LIMIT = 1 << 18
 MOST_ACTIONS = 5_000
-"""that are played to open a code, of all parties that have gone down its shaft"""
+"""greatest number of actions that may be played to open a code, summed over all parties in its shaft"""
 SEVEN_BITS = 0x7F
 AROUND = "\"'`<>()[]{}\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb,;:!?"
-"""signs that people and programs put around what they quote"""
+"""characters that people and programs put around a quoted code"""
 OTHER_SIGN = re.compile(r"[^A-Za-z0-9_-]+")
 
 Progress = Callable[[int, int], object]
-"""is told how many actions have been played, and how many there are"""
+"""callback with the number of actions played and the total"""
 
 
 class CodeFault(Exception):
@@ -62,9 +62,9 @@ class Passed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
     """A floor of a run, in a code."""
 
     actions: bytes
-    """the place of each among all that could be done then"""
+    """index of each action among all possible actions at that moment"""
     locker: bool
-    """whether the locker on the way there was opened"""
+    """whether the locker on the way to this floor was opened"""
 
 
 class CodeContent(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -72,18 +72,18 @@ class CodeContent(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_f
 
     rules_version: int
     floors: bytes
-    """the sum of those of its shaft"""
+    """checksum of the floors of its shaft"""
     seed: Annotated[str, Meta(pattern=rf"^({SEED})?\Z")]
     kind: str
     party: Annotated[tuple[str, ...], Meta(min_length=1, max_length=9)]
     kit: dict[str, tuple[str, ...]]
     rules: dict[str, Annotated[int, Meta(ge=0, le=MOST)]]
-    """by name, those that are not as in RECORDED"""
+    """values of rules that differ from RECORDED, by name"""
     passed: Annotated[tuple[Passed, ...], Meta(min_length=1, max_length=64)]
     digest: Annotated[int, Meta(ge=0)]
     """of the stage at its end"""
     dead: CodeContent | None = None
-    """the run for whose fallen it went down"""
+    """the run whose fallen this run came for"""
 
 
 def seed_code(seed: str) -> str:

@@ -276,10 +276,10 @@ OF_DEED: Final[Mapping[str, Callable[[Done], bool]]] = {
     "bait": _is_lifted_by_a_creature,
     "air": _bites_air,
 }
-"""by the key of a feat: whether an action is one"""
+"""for the key of a feat: whether an action earns it"""
 OF_RUN: Final[Mapping[str, Callable[[Run], bool]]] = {
     "friend": _brings_a_friend_home,
     "float": _floats,
     "clean": _is_clean,
 }
-"""whether a run that is over has one"""
+"""for the key of a feat: whether a finished run earns it"""

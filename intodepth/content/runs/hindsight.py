@@ -18,20 +18,20 @@ from intodepth.sim.refusals import Refused
 from intodepth.sim.stage import Stage
 
 LOOKED_BACK = 80
-"""actions; each takes some hundredths of a second at most"""
+"""number of actions that are examined; each takes a few hundredths of a second at most"""
 
 
 class Moment(NamedTuple):
     """A stage of a visit, and the action done on it."""
 
     before: int
-    """how many actions came before"""
+    """number of actions before this moment"""
     stage: Stage
-    """as it stood then"""
+    """the stage at this moment"""
     known: Knowledge
-    """what the party knew of the floor then"""
+    """what the party knew of the floor at this moment"""
     action: Action | Tune
-    """what was done"""
+    """the action that was done"""
 
     @property
     def able(self) -> tuple[int, ...]:
@@ -46,7 +46,7 @@ class LastChance(NamedTuple):
     saved: tuple[int, ...]
     """ids of the heroes who would have left the floor"""
     way_out: Order
-    """what would have led them out, over cells that were known then"""
+    """the actions that would have led them out over cells known at this moment"""
 
 
 class ToldChance(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,14 +54,14 @@ class ToldChance(Struct, frozen=True, forbid_unknown_fields=True):
 
     floor: int
     before: Annotated[int, Meta(ge=0)]
-    """how many actions of the last visit came before"""
+    """number of actions of the last visit before the moment"""
     round: int
     digest: Digest
-    """of the stage then"""
+    """digest of the stage at the moment"""
     saved: tuple[int, ...]
     """ids of the heroes who would have left the floor"""
     plan: tuple[RecordedLine, ...]
-    """what would have led out, with the stage after each action"""
+    """the actions that would have led out, each with the digest of the stage after it"""
 
 
 def moments(visit: Visit) -> Iterator[Moment]:

@@ -14,7 +14,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
 FAULT = "fault "
-"""what a line begins with that says why a code cannot be opened"""
+"""prefix of the line that says why a code cannot be opened"""
 
 
 def encode_shaft(shaft: LostShaft) -> bytes:

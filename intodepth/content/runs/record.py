@@ -32,10 +32,10 @@ from intodepth.sim.knowledge import Chronicle, Knowledge
 from intodepth.sim.rules import MOST, Rules, recorded_rules
 
 NAME = "run"
-"""Runs are kept in files of this name, with a number."""
+"""name of the files of runs, followed by a number"""
 FORMAT = 1
 OF_A_RUN = b'{"run"'
-"""what a line between two floors begins with"""
+"""first word of a line between two floors"""
 
 
 class RunHeader(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -46,17 +46,17 @@ class RunHeader(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     floors: tuple[Digest, ...]
     """digests of the floors, from the highest down"""
     rules: dict[str, Annotated[int, Meta(ge=0, le=MOST)]]
-    """by name; one that came later is as in RECORDED"""
+    """rules by name; rules that came later have the values in RECORDED"""
     party: Annotated[tuple[str, ...], Meta(min_length=1)]
     """keys of the heroes, in the order they act"""
     seed: Annotated[str, Meta(pattern=rf"^({SEED})?\Z")] = BY_HAND
-    """of the shaft; empty for the one that was made by hand"""
+    """seed of the shaft; empty for the handmade one"""
     kit: dict[str, tuple[str, ...]] = {}
-    """what heroes have taken along besides, by their keys"""
+    """extra items of each hero, by key"""
     kind: str = ""
-    """of the shaft, by its key; empty for the usual one. Its rules are among the rules"""
+    """key of the kind of shaft; empty for the usual one; its rules are part of `rules`"""
     rescue: str = ""
-    """the code of the run whose fallen are to be brought out; seed and kind are those of that"""
+    """the code of the run whose fallen are to be rescued; seed and kind are those of that run"""
 
     def shaft(self, catalog: Catalog) -> tuple[LevelDefinition, ...]:
         """Return the present floors of its seed and kind; raises FileFault if there are none."""
@@ -80,21 +80,21 @@ class Passage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     """A line between two floors, or at the end of a run."""
 
     run: Literal["on", "signal"]
-    """the party has gone on from a floor, or was fetched out"""
+    """the party has left a floor, or has given the signal"""
     digest: Digest
-    """of the stage that comes next; of the latest one, if the run is over"""
+    """digest of the next stage, or of the last one if the run is over"""
     locker: bool = False
     """whether the locker between the floors was opened"""
     end: End | None = None
-    """how the run has ended by it"""
+    """how the run has ended; None if it goes on"""
     score: Annotated[int, Meta(ge=0)] | None = None
-    """what it came to, if it has"""
+    """final score, if the run is over"""
     deepest: Annotated[int, Meta(ge=0)] | None = None
-    """the depth of the deepest floor that was come to, if it has; older releases have not noted it"""
+    """depth of the deepest floor that was reached, if the run is over; missing in older releases"""
     orders: Annotated[int, Meta(ge=0)] | None = None
-    """how many were given, likewise"""
+    """number of orders, if the run is over; missing in older releases"""
     saved: Annotated[int, Meta(ge=0)] = 0
-    """how many came to daylight who had lain there before"""
+    """number of fallen heroes who were rescued"""
 
 
 @dataclass(frozen=True)
@@ -105,9 +105,9 @@ class Record:
     """the name of its file"""
     header: RunHeader
     lines: tuple[Recorded | Passage, ...]
-    """the first is in line 2"""
+    """the first line is line 2 of the file"""
     data: bytes
-    """its whole lines"""
+    """its complete lines"""
 
 
 def start_run(
@@ -304,7 +304,7 @@ class Brief(NamedTuple):
     end: Passage | None
     """its last line; None if the run is not over"""
     changed: float
-    """when it was last played, in seconds since 1970; of odd disks any number"""
+    """time of the last play in seconds since 1970, as the disk reports it"""
 
 
 def read_brief(path: Path) -> Brief:

@@ -21,26 +21,26 @@ from intodepth.sim.space.terrain import WAY_DOWN, Doors
 from intodepth.sim.stage import Stage
 
 PARTY = 3
-"""heroes who go down together"""
+"""number of heroes in a party"""
 OFFERED = "belayer", "smith", "rigger", "swinger", "porter"
-"""keys of the heroes that they are chosen from"""
+"""keys of the heroes to choose from"""
 DAYLIGHT = 0
-"""the depth above the first floor"""
+"""depth of daylight, above the first floor"""
 CREW_IDS = 10
-"""Bodies of those who come for the fallen of a run have ids from so many after that of the first on."""
+"""Ids of a rescue party's bodies start at this times the number of earlier parties, so that all differ."""
 MOST_CREWS = 5
-"""parties whose fallen can lie in one shaft: for a sixth there is no rescue code"""
+"""greatest number of parties whose fallen lie in one shaft; no rescue code leads to a sixth"""
 
 
 class End(StrEnum):
     """How a run ended."""
 
     DAYLIGHT = "daylight"
-    """somebody has come out above the first floor"""
+    """at least one hero came out above the first floor"""
     LOST = "lost"
     """nobody has left the last floor"""
     SIGNAL = "signal"
-    """the party was fetched out, without what it carried"""
+    """the party was pulled out without what it carried"""
 
 
 @dataclass(frozen=True)
@@ -50,9 +50,9 @@ class Visit:
     level: LevelDefinition
     history: History
     known: Knowledge
-    """what was known of it before"""
+    """what the party knew of the floor before"""
     locker: bool = False
-    """whether the locker on the way there was opened"""
+    """whether the locker on the way to the floor was opened"""
 
     @property
     def depth(self) -> int:
@@ -100,17 +100,17 @@ class LostShaft:
     """A shaft as earlier parties left it, with the heroes who fell in it; a rescue goes into it."""
 
     code: str
-    """the rescue code that opens it, as this game writes it"""
+    """the rescue code that opens it, as this release writes it"""
     rules: Rules
     seed: str
     shaft: Sequence[LevelDefinition]
-    """its floors as they were at first, from the highest down"""
+    """its floors in their first state, from the highest down"""
     kind: str
     supplies: Supplies
     crews: int
-    """how many parties have gone down it"""
+    """number of parties that have gone down"""
     floors: Mapping[int, Kept]
-    """those that anybody has been on, by depth"""
+    """floors that any party has entered, by depth"""
 
     @property
     def lost(self) -> dict[int, list[Hero]]:
@@ -152,27 +152,27 @@ class Run:
     catalog: Catalog
     rules: Rules
     party: tuple[str, ...]
-    """keys of the heroes, in the order they act; rules are those of the whole run"""
+    """keys of the heroes in the order they act; the rules hold for the whole run"""
     seed: str = BY_HAND
-    """of the shaft"""
+    """seed of the shaft"""
     shaft: Sequence[LevelDefinition] = ()
-    """the floors, from the highest down; given none, those that were made by hand"""
+    """the floors from the highest down; by default the handmade ones"""
     kit: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """what heroes have taken along besides, by their keys"""
+    """extra items of each hero, by key"""
     kind: str = ""
-    """of the shaft, by its key; empty for the usual one"""
+    """key of the kind of shaft; empty for the usual one"""
     supplies: Supplies = STANDARD
-    """the standard kit, which is that of the kind"""
+    """the standard kit of the kind of shaft"""
     dead: LostShaft | None = None
-    """the shaft that it leads into, to bring out those who lie there; None for a run that is no rescue"""
+    """the shaft of the fallen in a rescue; None for any other run"""
     visits: list[Visit] = field(default_factory=list)
-    """the latest is being played, until the run has ended"""
+    """visits to floors; the last one is being played until the run has ended"""
     kept: dict[int, Kept] = field(default_factory=dict)
     """floors that were left, by depth"""
     chalk: int = field(init=False)
-    """how many seals can still be taken back"""
+    """chalk left: the number of sealed undos that are still possible"""
     out: tuple[Body, ...] = ()
-    """who has come to daylight, and what they carry"""
+    """heroes who have come to daylight, and what they carry"""
     end: End | None = None
 
     def __post_init__(self) -> None:

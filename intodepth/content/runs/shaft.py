@@ -23,18 +23,19 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 
 FLOOR_IDS = 100
-"""Bodies of a floor have ids from its depth times this on; heroes are counted from 0 in a whole run."""
+"""Ids of a floor's bodies start at the depth times this; heroes are counted from 0 through the whole run."""
 BAG = 1
-"""Everybody carries so many relics more than in a level: what limits greed is their weight."""
+"""Heroes can carry so many relics more than in a practice level; weight is what limits them."""
 
 
 class LeftFloor(NamedTuple):
     """The stage of a floor that was left, and who left it."""
 
     stage: Stage
-    """the floor without those who have gone; who could have gone and has not lies there as fallen"""
+    """the floor without the heroes who left; those who could have left and stayed behind lie there as fallen
+    """
     crew: tuple[Body, ...]
-    """those who have gone, with all that they carry"""
+    """the heroes who left, with all that they carry"""
 
 
 def build_floor(level: LevelDefinition, catalog: Catalog, rules: Rules) -> Stage:

@@ -11,7 +11,7 @@ from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.stage import Flood, Stage
 
 LOST, STONE = "Lost", "Stone"
-"""what the names of fallen heroes and of relics begin with"""
+"""prefixes of the names of fallen heroes and of their relics"""
 Key = TypeVar("Key")
 
 

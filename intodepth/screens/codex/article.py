@@ -18,8 +18,8 @@ class Article:
     facts: tuple[Fact, ...]
     description: str
     gift: str = ""
-    """what a hero can do and others cannot, by what rules a creature lives, or what a feat opens"""
+    """what only this hero can do, the behaviour of a creature, or what a feat opens"""
     icon: str = ""
-    """the pictogram that stands for it, if that is its picture"""
+    """name of the pictogram that is its picture; empty if it has another picture"""
     is_open: bool = False
-    """whether it is told of before it was met"""
+    """whether it can be read before it was met"""

@@ -17,7 +17,7 @@ class Term(NamedTuple):
 
     title: str
     icon: str
-    """the pictogram that stands for it"""
+    """name of its pictogram"""
     facts: tuple[Fact, ...]
     description: str
 

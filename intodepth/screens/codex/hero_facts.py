@@ -7,7 +7,7 @@ from intodepth.content.words import counted
 from intodepth.sim.rules import Rules
 
 Fact = tuple[str, str]
-"""What it is, and its value."""
+"""a label and its value"""
 
 GIFTS = {
     "catches": "While standing, always braces the ropes tied to them.",

@@ -20,7 +20,7 @@ RULE_WORDS = {
     "braced": "Bracing adds to a hold",
     "water_from": "Water wakes by round",
 }
-"""by name, what rules of a kind of shaft are about"""
+"""what the rules of a kind of shaft are about, by the name of the rule"""
 
 
 def feat_articles(catalog: Catalog) -> Iterator[Article]:

@@ -22,11 +22,11 @@ from intodepth.ui.theme import BODY, BUTTON, GAP, HEADING, SMALL, Ink, color
 HINTS = ((("left", "right"), "choose"), (("tab",), "next page"), (("escape",), "back"))
 UNKNOWN = "Nobody who came back has told of it yet. Meet it below, and it will stand here."
 SMALL_FIGURES = {"arrow": (1.1, 0.0)}
-"""what is seen of a figure in its picture: how many cells high, and about which height"""
+"""for the small picture of a figure: cells of height shown, and the height in its middle"""
 NOTES = {FEAT_PAGE: "Feats count in descents, not in practice."}
-"""beside the heading, by page"""
+"""text beside the heading, by page"""
 TURNING = 0.5
-"""radians a second of the figure that is shown large"""
+"""speed in radians a second with which the large figure turns"""
 
 
 class CodexScreen(Screen):
@@ -37,14 +37,14 @@ class CodexScreen(Screen):
         self._services = services
         self._entries = build_entries(services.catalog)
         self._met: frozenset[str] = frozenset()
-        """keys of what is told of: what was met, and the words of the rules"""
+        """keys of what was met, and of the terms"""
         self._page = 0
         self._chosen = {page: "" for page in PAGES}
         self._cards = ScrollState()
         self._words = ScrollState()
         self._album = Album(services)
         self._shown, self._since = "", 0.0
-        """what turns before the viewer, and since when"""
+        """the figure that turns, and the time at which it was opened"""
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the page and follow what is chosen."""

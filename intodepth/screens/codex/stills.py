@@ -25,7 +25,7 @@ from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import SMALL, color
 
 RIM = 0.6
-"""cells of the outermost rock of a map that are shown"""
+"""cells of the outer rock of a map that are shown"""
 DAY = (3.0, 2.5, 2.0)
 """the light that falls on a still"""
 TURNS = {"north": 0.0, "east": math.pi / 2, "south": math.pi, "west": -math.pi / 2}

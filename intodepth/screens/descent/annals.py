@@ -19,16 +19,16 @@ from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.theme import BODY, BUTTON, HEADING, SMALL, Ink, color
 
 ROW = 62.0
-"""height of a descent, with the space below it"""
+"""height of the row of a descent, with the space below it"""
 LINE = 31.0
-"""height of a sum, likewise"""
+"""height of the row of a total, with the space below it"""
 ENDS: dict[End, tuple[str, Ink]] = {
     End.DAYLIGHT: ("Home", "gold"),
     End.LOST: ("Lost", "harm"),
     End.SIGNAL: ("Pulled out", "quiet"),
 }
 BEST_SHOWN = 5
-"""seeds with their records"""
+"""number of seeds listed with their records"""
 
 
 class AnnalsScreen(Screen):

@@ -15,13 +15,13 @@ class Ghost(NamedTuple):
     """What to draw of a last chance, in cells of one floor."""
 
     stood: tuple[Cell, ...]
-    """of the heroes who were able"""
+    """where the able heroes stood"""
     ways: tuple[tuple[Cell, ...], ...]
-    """the cells that each of them would have gone by, on the whole way out"""
+    """cells of the whole way out of each of them"""
     ends: tuple[Cell, ...]
-    """where they would have been after what is told of it"""
+    """where each of them would have been after the part that is told"""
     ropes: tuple[tuple[Cell, ...], ...]
-    """those of ropes that would have hung otherwise, each when it lies over the most"""
+    """ropes that would have hung otherwise, each at the moment when it spans the most"""
 
 
 def ghost_of(chance: LastChance) -> Ghost:

@@ -14,11 +14,11 @@ from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BODY, SMALL
 
 ROW = 34.0
-"""of a hero, with the space below it"""
+"""height of the row of a hero, with the space below it"""
 COLUMNS = 3
-"""of things"""
+"""number of items in a row"""
 NAME = 92.0
-"""columns of a row that the name and the weight take"""
+"""width for the name and the weight"""
 SPACE = 6.0
 
 

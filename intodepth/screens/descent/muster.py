@@ -49,11 +49,11 @@ FAME = (
     "Nothing counts until daylight.",
     "Every fallen hero you carry out lives, and counts as 1 fame. The relics are worth nothing.",
 )
-"""instead of the first rule, in a rescue"""
+"""the first rule on the page of a rescue"""
 
 
 FIRST_PARTY = OFFERED[0], OFFERED[2], OFFERED[3]
-"""that suits most floors"""
+"""the party that is chosen at first; it suits most floors"""
 UNPROVEN = "Every floor was proven passable for the first five heroes under the normal rules."
 
 

@@ -24,11 +24,11 @@ class OpeningWays(NamedTuple):
     """Where the player goes from the opening of a code."""
 
     opened: Callable[[LostShaft], Destination]
-    """instead of this screen, once the code is open"""
+    """destination once the code is open"""
     closed: Transition
-    """if the code cannot be opened; a notice says why"""
+    """destination if the code cannot be opened; a notice says why"""
     back: Transition
-    """if the player does not wait for it"""
+    """destination if the player does not wait"""
 
 
 class OpeningScreen(Screen):

@@ -30,9 +30,9 @@ WORDS = {
     End.SIGNAL: ("Pulled out", "Everybody lives, and what was found stays below"),
 }
 LESSON = 20
-"""type size of the sentence that a lost descent leaves"""
+"""type size of the lesson of a lost descent"""
 ROW_HEIGHT = 31.0
-"""of a line, with the space below it"""
+"""height of a row with the space below it"""
 
 
 class ReckoningScreen(Screen):
@@ -51,7 +51,7 @@ class ReckoningScreen(Screen):
         self._chance = ChanceTeller(services, run, record) if run.end == End.LOST else None
         self._won = won_in(run)
         self._new = {*self._won}.difference(services.profile.feats)
-        """feats that nobody had before"""
+        """feats that were earned for the first time"""
         if self._new:  # saved before they are shown, and given later if the game died before that
             services.update(services.profile.win(tuple(self._won)))
         self._sharing = Sharing(services, run)

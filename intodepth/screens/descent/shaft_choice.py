@@ -19,7 +19,7 @@ from intodepth.ui.paragraphs import paragraph
 from intodepth.ui.theme import SMALL, Ink
 
 LONGEST = 24
-"""signs of a seed"""
+"""greatest length of a seed"""
 TYPED_DOT = "A seed has no dot. A line with dots is a code: copy it and paste it here."
 SPACE = 6.0
 
@@ -40,13 +40,13 @@ class ShaftChoice:
         self._today, self._new = daily_seed(date.today()), new_seed()
         self._seed = self._today if wish == "daily" else BY_HAND
         self._typed: str | None = "" if wish == "seed" else None
-        """what was typed until now, while somebody types"""
+        """text typed so far"""
         self.dead: LostShaft | None = None
-        """the shaft of a rescue code that was pasted"""
+        """the shaft of the rescue code that was pasted"""
         self._opening: Opening | None = None
-        """of a code that was pasted last"""
+        """the opening of the last code that was pasted"""
         self._fault = ""
-        """what was wrong with what was pasted"""
+        """what was wrong with the last text that was pasted"""
 
     @property
     def seed(self) -> str:

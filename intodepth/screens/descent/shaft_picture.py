@@ -22,7 +22,7 @@ from intodepth.ui.theme import SMALL, Ink, color
 ROPE = rgb("#f0dcae")
 UNKNOWN = "#"
 NAMED = 26.0
-"""of the name over a floor, and of the words below it"""
+"""type size of the name over a floor, and of the words below it"""
 
 
 class _Frame(NamedTuple):

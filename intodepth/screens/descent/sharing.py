@@ -26,7 +26,7 @@ class Sharing:
         self._lost = [hero.name for heroes in run.lost.values() for hero in heroes]
         self._barred = no_code(run) if self._lost else ""
         self._shared = ""
-        """where the code is now; empty before it was copied"""
+        """where the code was copied to; empty before it was copied"""
 
     @property
     def told(self) -> str:

@@ -82,31 +82,31 @@ class Focus:
 
     preview: Preview | None
     beat: int | None
-    """the moment of the preview; None for its end"""
+    """beat of the preview that is shown; None for its end"""
     taut: int | None
-    """id of a rope that is too short, and flashes"""
+    """id of a rope that is too short and flashes"""
     inquiry: Inquiry
     covered: tuple[Rect, ...] = ()
-    """where nothing can be written into the level"""
+    """areas in which no label may stand"""
     reason: WhyNot | None = None
     told: bool = False
-    """whether a tooltip says what is pointed at"""
+    """whether a tooltip describes what is pointed at"""
     danger: bool = False
-    """whether it is asked where a fall hurts"""
+    """whether the display of falls that hurt is on"""
     saying: Saying | None = None
-    """what somebody says"""
+    """what a hero says"""
     answer: Answer | None = None
-    """what creatures do when the round ends"""
+    """what creatures do at the end of the round"""
     faded: float = 0.0
-    """0 to 1: how far the present gives way to a moment to come"""
+    """0 to 1: how far the present is faded in favour of a coming moment"""
     hinted: tuple[Cell, ...] = ()
-    """who is to act next and where, for who has asked"""
+    """the hint's hero and place"""
     dragged: tuple[Point, Point] | None = None
-    """from where to where something is dragged, in cells of the picture"""
+    """start and end of a drag, in cells of the picture"""
     foreseen: Stage | None = None
-    """a moment of a plan, shown as ghosts in place of the preview"""
+    """a moment of the hint's plan that is shown as ghosts in place of the preview"""
     is_bare: bool = False
-    """whether words, cells to choose and other marks for the player are left out"""
+    """whether labels, cells to choose and other marks for the player are left out"""
 
 
 @dataclass(slots=True)
@@ -115,28 +115,28 @@ class FrameDraft:
 
     stage: Stage
     then: Stage
-    """the stage at the moment to come that is shown, else as it is"""
+    """the stage at the coming moment that is shown; otherwise the present stage"""
     watched: Watch
     seen: frozenset[Cell]
     time: float
-    """seconds; 0 where nothing moves by itself"""
+    """seconds; 0 if nothing moves by itself"""
     figures: dict[int, Figure]
-    """bodies as they are, by id"""
+    """bodies where they are now, by id"""
     later: dict[int, Figure] = field(default_factory=dict)
     """bodies that will be elsewhere, by id"""
     coils: Mapping[int, Figure] = field(default_factory=dict)
     pointed: Cell | None = None
     lights: list[LampLight] = field(default_factory=list)
-    """all there are"""
+    """all lamps and lights"""
     lamps: tuple[LampLight, ...] = ()
-    """those by which the picture is lit"""
+    """lights that shine in the part of the picture that is seen without portals"""
     beyond: tuple[Pane, ...] = ()
     shown: list[Figure] = field(default_factory=list)
     ropes: list[DrawnRope] = field(default_factory=list)
     pools: tuple[Pool, ...] = ()
     behind: list[Mark] = field(default_factory=list)
     before: list[Mark] = field(default_factory=list)
-    """marks behind figures, and before them"""
+    """marks behind figures, and marks in front of them"""
 
     @property
     def lookout(self) -> Lookout:
@@ -171,7 +171,7 @@ class Picture:
         self._swings = Swings()
         self.goals = Goals()
         self.labels: tuple[PlacedLabel, ...] = ()
-        """what was written over the level in the latest frame"""
+        """labels over the level in the last frame"""
 
     def restore(self, view: SavedView) -> None:
         """Return to an earlier view."""

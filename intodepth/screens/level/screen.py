@@ -57,7 +57,7 @@ ORDER_SHOWN = "This is what they would do. Press once more, or Enter, to do it."
 NEW_ROUND = "Round {} has only just begun. Press once more to end it, too."
 NO_CHALK = "You have too little chalk to undo that."
 FLASH = 0.05
-"""how bright the level flashes when something is undone or done again"""
+"""brightness of the flash after undo or redo"""
 
 
 class Course(Protocol):
@@ -84,7 +84,7 @@ class PressedInFrame(NamedTuple):
     tool: Tool | None
     log: LogPress
     news: bool
-    """whether what is new is dismissed"""
+    """whether the line about something new was dismissed"""
 
 
 class LevelScreen(Screen):
@@ -110,26 +110,26 @@ class LevelScreen(Screen):
         self._log = LogPage(self.session.log)
         self._bars = Bars()
         self._future = 0.0
-        """how far a moment to come has taken the place of the present in the picture"""
+        """0 to 1: how far the picture shows a coming moment in place of the present"""
         self._hovered: Verb | None = None
-        """that of the panel's button under the mouse"""
+        """verb of the panel's button under the mouse"""
         self.refused: Verb | None = None
-        """that whose key was pressed, though nothing of it can be done"""
+        """verb whose key was pressed although it can do nothing"""
         self._pointed_hero: int | None = None
         self._points_at_end = False
-        """whether the button that ends the round is under the mouse"""
+        """whether the mouse is over the button that ends the round"""
         self._pointed_order: Order = ()
-        """what the button under the mouse orders the whole party to do"""
+        """order to the whole party whose button is under the mouse"""
         self._shows_danger = False
-        """whether it is asked where a fall hurts"""
+        """whether the display of falls that hurt is on"""
         self._flash = 0.0
         self._haste = Haste()
         self._views: dict[int, SavedView] = {}
-        """where it was looked from before each order, by the number of actions done until then"""
+        """camera views before each order, by the number of actions done until then"""
         self._is_fresh = False
-        """whether the present choice has not been seen yet: what played was ended in this frame"""
+        """whether the current choice was not shown yet, because playback ended in this frame"""
         self._pilot = services.pilot and services.pilot(self.session.level, stage)
-        """a bot that plays instead of the player"""
+        """bot that plays in place of the player"""
         services.update(services.profile.meet(heroes=tuple(hero.kind for hero in stage.heroes())))
 
     def frame(self, ui: Ui) -> Transition | None:

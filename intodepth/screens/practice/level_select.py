@@ -36,7 +36,7 @@ HINTS = ((("up", "down"), "choose"), (("return",), "start"), (("escape",), "back
 HEROES = ("tab",), "heroes"
 OUTDATED = "You left this level in the middle. Its rules or map have changed since; it can be watched."
 MEDALS_WIDE = 64.0
-"""with the room before them"""
+"""width of the medals with the gap before them"""
 LOCKED = "Finish the level above it to open this one."
 
 
@@ -52,19 +52,19 @@ class LevelSelectScreen(Screen):
         self._look()
         self._starts_over = False
         self._asks = False
-        """whether it is asked if what was left in the middle is to be given up"""
+        """whether the question about giving up an unfinished level is open"""
         self._resumes = False
-        """whether it was to be gone on with the level, which has not come to be if this is still shown"""
+        """whether the level was to be resumed; if this screen is still shown, it could not be"""
         self._watches: Path | None = None
-        """the recording that is to be watched"""
+        """recording to watch"""
         self._list = ScrollState()
         self._centre = self._chosen
-        """the level that list and mountain are scrolled to: what is clicked stays under the mouse"""
+        """level to which list and map are scrolled; what was clicked stays under the mouse"""
         self._is_revealed = False
-        """whether the list has been scrolled to it"""
+        """whether the list was scrolled to it"""
         self._words = ScrollState()
         self._looks: dict[object, Container[Cell] | None] = {}
-        """the cells that are seen from the ways into levels, by name"""
+        """cells that are visible from the entries of each level, by name"""
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the levels and follow what is chosen."""

@@ -12,16 +12,16 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Camera, Figure, LampLight, Rect, Scene, SightShape, Terrain
 
 CHAMBER = 9
-"""cells wide; three high"""
+"""width of a chamber in cells; it is three cells high"""
 SHAFT = (CHAMBER + 1, CHAMBER + 4)
-"""first column of the shaft, and the first right of it"""
+"""first column of the shaft, and first column to the right of it"""
 WIDTH = SHAFT[1] + CHAMBER + 1
 PITCH = 3
 SKY = 3
 BELOW = 2
-"""rows of rock under the last chamber"""
+"""rows of rock below the last chamber"""
 CHAMBERS_SEEN = 7
-"""at a time"""
+"""number of chambers in view"""
 FIGURE_SCALE = 2.1
 
 

@@ -17,11 +17,11 @@ from intodepth.ui.rects import inset
 from intodepth.ui.theme import GAP, SMALL, Ink, color
 
 SIDE = 76.0
-"""of a portrait, at most"""
+"""greatest side of a portrait"""
 LEAST = 58.0
 SPACE = 8.0
 LINE = 17.0
-"""from one line of a name to the next"""
+"""distance of the lines of a name"""
 
 
 class PartyChoice:
@@ -34,7 +34,7 @@ class PartyChoice:
         self._choosable, self._size, self._gear_of = choosable, len(party), gear_of
         self._places: list[str | None] = list(party)
         self._told: tuple[Rect, str] | None = None
-        """what to say of the hero under the mouse, and beside what"""
+        """text about the hero under the mouse, and the area beside it"""
 
     @property
     def party(self) -> tuple[str, ...]:

@@ -18,12 +18,12 @@ CRUMBLING = rgb("#8c8474")
 HOLLOW, LAMPLIT, RELIC_LIT = rgb("#5a4636"), rgb("#c98a50"), rgb("#1f7f76")
 FLOOR = rgb("#9c8f7c")
 REACH = 2.1
-"""cells that light goes into rock"""
+"""cells that light reaches into rock"""
 LAMP, GLOW = 8.0, 2.6
-"""cells that the light of a way in and of a relic goes"""
+"""radius of the light of an entry, and of a relic, in cells"""
 NEAR = tuple((across, down) for across in range(-3, 4) for down in range(-3, 4))
 UNEVEN = 0.13
-"""cells that the corners of facets lie off their places, at most"""
+"""greatest offset of the corners of facets in cells"""
 
 
 class Facet(NamedTuple):

@@ -12,9 +12,9 @@ from intodepth.search.solver.search import Search
 from intodepth.search.solver.width import Width
 
 ROUNDS = 8
-"""so many a way out takes at most"""
+"""greatest number of rounds of a way out"""
 BETTER = 100
-"""stages that are looked at for a shorter one than was found"""
+"""stages that are examined to shorten a way out"""
 
 
 class Finder:
@@ -23,9 +23,9 @@ class Finder:
     def __init__(self, rescue: Rescue) -> None:
         self.rescue = rescue
         self.found: Node | None = None
-        """the end of a way out"""
+        """the node at the end of a way out"""
         self.is_fresh = True
-        """whether nobody has tried yet what was found"""
+        """whether the way out has not been replayed yet"""
         self._finders: list[Search] = [
             Width(rescue, Inline(rescue, rough=True), ROUNDS),
             Beam(rescue, Inline(rescue, rough=True), ROUNDS),

@@ -26,9 +26,9 @@ class Rescue(Problem):
     """The problem to bring some heroes out of a floor over known cells. Relics do not count."""
 
     known: Collection[Cell] = frozenset()
-    """cells that had been seen: nobody goes, and nothing is brought, where nobody had looked"""
+    """cells that were seen: heroes go, and bring things, over these only"""
     saved: tuple[int, ...] = ()
-    """ids of the heroes; the others may help, and fall"""
+    """ids of the heroes to get out; the others may help, and may fall"""
 
     @cached_property
     def party(self) -> list[int]:

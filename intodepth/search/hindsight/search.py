@@ -19,11 +19,11 @@ from intodepth.sim.history import History, Tune
 from intodepth.sim.orders import Order, everybody_out
 
 BUDGETS = 6, 40, 160, 640, 2560
-"""stages that are looked at from each moment, in all after each time round"""
+"""limits of stages for each moment; each pass over the moments uses the next one"""
 LIMIT = 3_000
-"""stages that are looked at in all"""
+"""greatest number of stages for the whole search"""
 TRIES = 60
-"""plans that are played at most for a way out in fewer commands than the one that was found"""
+"""greatest number of plans that are replayed to find a way out in fewer commands"""
 
 
 class Hindsight:
@@ -36,11 +36,11 @@ class Hindsight:
     def __init__(self, visit: Visit, limit: int = LIMIT) -> None:
         self._of_all: LastChance | None = None
         self._of_one: LastChance | None = None
-        """the last until now"""
+        """the latest chance of a single hero found so far"""
         self.is_cut = False
-        """whether the limit ended it, or the time, and there may be a later one"""
+        """whether the limit or the time ended the search, so that a later chance may exist"""
         self.expanded = 0
-        """stages that were looked at"""
+        """number of stages examined"""
         self._visit, self._limit = visit, limit
         self.moments = [
             each for each in moments(visit) if each.able and not isinstance(each.action, Lead | Tune)

@@ -34,13 +34,15 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 
 LEFT_OUT, IN_VAIN, ELSE = 2, 1, 1
-"""what it counts to leave out a step that could be done, or one that cannot, and to do what is not planned"""
+"""costs of a change: to leave out a step that is possible, to leave out one that is impossible, to do
+something that is not planned
+"""
 UNLIKE = 3
-"""what it counts at most to go on where the stage of a plan is less like than another"""
+"""greatest cost of the difference between the stage and the plan's stage"""
 LINES = 14
-"""so many lines that are still to come count for as much as 1 of that"""
+"""so many remaining lines of a plan cost as much as 1 change"""
 MORE = 100
-"""stages that are looked at for a shorter plan when one is found; not more than were for that one"""
+"""stages that are examined for a shorter plan after one was found, but not more than were examined for it"""
 
 
 @dataclass(eq=False, slots=True)
@@ -48,7 +50,7 @@ class Place:
     """A stage that was reached, and what of which plan is still to be done."""
 
     stage: Stage
-    """as it was before the steps, until they are taken"""
+    """the stage before the steps, until it is worked out"""
     plan: Sequence[Line]
     rest: Rest
     cost: int
@@ -97,11 +99,11 @@ class Adaptation:
     def __init__(self, problem: Problem, plans: Iterable[Sequence[Line]]) -> None:
         """Begin with plans whose heroes, bodies and relics are those of the problem."""
         self.expanded = 0
-        """of how many stages what follows was looked at"""
+        """number of stages examined"""
         self.found: History | None = None
-        """a plan, played by the rules"""
+        """a plan, replayed by the rules"""
         self._enough = 0
-        """of how many stages that is to be in all, once a plan is found"""
+        """value of `expanded` at which the search for a shorter plan ends"""
         self._problem = problem
         self._health = [problem.start.hero(key).hit_points for key in problem.party]
         self._heap: list[tuple[int, int, int, Place, bool]] = []

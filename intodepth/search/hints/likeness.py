@@ -19,8 +19,7 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 
 MADE, TIED, CLIPPED, PLACED, NUMBERED = 4, 3, 1, 1, 1
-"""how much it counts that ropes are of the same make, are tied and put through alike, end in the same cell,
-and have the same number"""
+"""weights for a rope: same kind, tied alike, clipped alike, ends in the same cell, same id"""
 
 
 class Line(NamedTuple):

@@ -24,9 +24,9 @@ from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
 
 OTHERS = 4
-"""how many actions are tried for one that cannot be done"""
+"""greatest number of actions that are tried in place of an impossible one"""
 Rest = tuple[int, ...]
-"""places in a plan of the lines that are still to come"""
+"""indices of the remaining lines of a plan"""
 
 
 def is_needless(step: Action, hero: Hero) -> bool:

@@ -14,9 +14,9 @@ from intodepth.sim.ropes import BODY, Rope, Tie
 from intodepth.sim.stage import Stage
 
 _Roles = Mapping[int, int]
-"""who does what another hero would, by the ids of both"""
+"""who does what another hero did in the plan, by the ids of both"""
 _NAMED = ("actor", "body", "taker")
-"""what is the id of a body in actions"""
+"""fields of actions that hold ids of bodies"""
 
 
 def exchanges(plan: Sequence[Line], party: Sequence[int]) -> Iterator[list[Line]]:

@@ -17,9 +17,9 @@ from intodepth.sim.history import History
 from intodepth.sim.rules import Rules
 
 ALONE, MOST = 1_000, 1_500
-"""stages that are looked at for the plans before the solver begins, and in all"""
+"""stages that are examined from the known plans before the solver starts, and in all"""
 BESIDE = 10
-"""stages that are looked at for the plans with each of the solver, about as long as that takes"""
+"""stages from known plans for each turn of the solver, which takes about as long"""
 
 
 class Seeker:

@@ -19,7 +19,7 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 
 ASIDE = 2
-"""how many cells are tried for who is in the way"""
+"""number of cells that are tried for a hero who stands in the way"""
 
 
 def rested(stage: Stage, hero: Hero) -> Stage:

@@ -20,15 +20,15 @@ from intodepth.sim.space.terrain import GATES
 from intodepth.sim.stage import Stage
 
 FAR = 50.0
-"""for a cell from which nothing leads there"""
+"""distance of a cell from which the goal cannot be reached"""
 GAP = 3.0
-"""how much dearer a cell of a way is that a hero cannot go by itself"""
+"""extra cost of a cell on the way that a hero cannot enter unaided"""
 ENOUGH = 36
-"""action points that a hero is thought to go by itself"""
+"""action points for which the estimate explores a hero's own walking"""
 UP, DOWN, ACROSS = 2.0, 1.0, 1.0
-"""what a cell of each way counts for, whatever is in it"""
+"""cost of a cell upwards, downwards and sideways, whatever is in it"""
 _Reach = tuple[list[int], list[int]]
-"""places that a hero can come to by itself, and what each costs"""
+"""places that a hero can reach unaided, with their costs"""
 
 
 class Estimate:

@@ -12,7 +12,7 @@ from intodepth.search.solver.problem import Problem
 from intodepth.search.solver.search import Search
 
 ABREAST = 256
-"""how many stages are expanded together at most, however many processes share them, so that results repeat"""
+"""number of stages that are expanded together, for any number of processes, so that results repeat"""
 
 
 class Proof(Search):
@@ -27,9 +27,9 @@ class Proof(Search):
         super().__init__(problem, expander)
         self._most = most
         self.proven = 0
-        """how many rounds were searched whole: no plan takes so few"""
+        """number of rounds that were searched completely: no plan is that short"""
         self.is_exhausted = False
-        """whether nothing new can be reached: where no plan was found there is none at all"""
+        """whether no new stage can be reached; if there is no plan then, none exists"""
 
     def _search(self) -> Iterator[int]:
         """Yield, after every few stages, the number of expanded ones."""

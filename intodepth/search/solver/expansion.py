@@ -18,7 +18,7 @@ from intodepth.sim.ropes import BODY, Tie
 from intodepth.sim.stage import Stage
 
 BATCH = 16
-"""how many stages a beam expands together, however many processes there are, so that results repeat"""
+"""number of stages that a beam expands together, for any number of processes, so that results repeat"""
 
 
 class Expander(Protocol):

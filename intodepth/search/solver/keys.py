@@ -9,9 +9,9 @@ from intodepth.sim.entities import Hero, Posture, Relic
 from intodepth.sim.stage import DRY, Stage
 
 RENUMBERED = 1 << 20
-"""from here on ropes are numbered by how they lie"""
+"""ids from here on stand for ropes, numbered by their positions"""
 Points = tuple[int, ...]
-"""What each hero can still do in the round: its action points, and 1 for a free swing it has not had."""
+"""what each hero can still do in the round: its action points, plus 1 for an unused free swing"""
 
 
 def key_of(stage: Stage, lies: Mapping[int, object] | None = None) -> int:

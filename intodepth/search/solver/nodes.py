@@ -11,7 +11,7 @@ from intodepth.sim.actions import Action
 from intodepth.sim.stage import Stage
 
 Step = Action | None
-"""what leads from one node to the next: an action, or None for the end of the round"""
+"""from one node to the next: an action, or None for the end of the round"""
 
 
 class Rank(NamedTuple):
@@ -19,9 +19,9 @@ class Rank(NamedTuple):
 
     novelty: int
     tasks: int
-    """how many things are still to be done"""
+    """number of tasks that remain"""
     points: float
-    """about how many action points that takes"""
+    """estimate of the action points for them"""
 
 
 class Child(NamedTuple):
@@ -34,11 +34,11 @@ class Child(NamedTuple):
     is_solved: bool
     is_lost: bool
     tasks: int
-    """how many things are left to do, 0 where nobody asked"""
+    """number of tasks that remain; 0 if it was not computed"""
     distance: float
-    """about how many action points they take"""
+    """estimate of the action points for them"""
     atoms: tuple[int, ...]
-    """facts that hold on it, by which it is told from others"""
+    """facts about the stage for the novelty test"""
 
 
 UNRANKED = Rank(0, 0, 0.0)
@@ -49,7 +49,7 @@ class Node:
     """A stage that was reached, and the steps to it."""
 
     held: Stage | KeptElsewhere
-    """here, or in the process that came to it"""
+    """the stage, if this process has it; otherwise it is in the process that made it"""
     key: int
     points: Points
     parent: Node | None = None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 COMMON = 3
-"""the novelty of a stage whose facts were all met before, two by two"""
+"""novelty of a stage in which every pair of facts was met before"""
 USED = 0.05
-"""what an action point that is left counts among those that are still to be spent"""
+"""weight of an unused action point against one of the estimate"""
 
 
 class Novelty:

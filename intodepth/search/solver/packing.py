@@ -9,12 +9,12 @@ from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
 
 Made = tuple[bytes, tuple[Portal, ...]]
-"""what a ground is made of, apart from its size"""
+"""what a ground is made of besides its size"""
 
 _NOWHERE = Ground(0, 0, b"")
-"""stands for the ground of a stage on its way"""
+"""stands for the ground of a stage while it is sent"""
 NOTHING = Stage.of(_NOWHERE, ())
-"""stands for a stage that stays where it is"""
+"""stands for a stage that is not sent"""
 
 
 class Packed(NamedTuple):
@@ -54,9 +54,9 @@ class Keeper(NamedTuple):
 
     worker: int
     bring: Callable[[int, int], Stage]
-    """gives the stage that a worker has under a number"""
+    """the stage that a worker keeps under a number"""
     dropped: list[int]
-    """numbers of stages that nobody needs any more"""
+    """numbers of stages that are no longer needed"""
 
 
 class KeptElsewhere:

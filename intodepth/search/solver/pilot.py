@@ -14,7 +14,7 @@ from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.stage import Stage
 
 Choose = Callable[[Stage], Action | None]
-"""what a bot does on a stage; None where it knows nothing to do any more"""
+"""a bot's choice on a stage; None if it knows nothing to do"""
 MANNERS: Final = ("greedy", "random")
 
 

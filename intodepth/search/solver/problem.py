@@ -18,7 +18,7 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.successors import successors
 
 ACTED: tuple[Kind, ...] = tuple(kind for kind in ACTIONS if kind not in (Pass, Lead))
-"""what changes more than whose turn it is"""
+"""events that show that somebody acted, and not only whose turn it is"""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Problem:
     level: LevelDefinition
     start: Stage
     without: frozenset[Kind] = frozenset()
-    """kinds of actions that nobody may do"""
+    """kinds of actions that are forbidden"""
 
     @cached_property
     def party(self) -> list[int]:

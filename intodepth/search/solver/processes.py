@@ -16,11 +16,11 @@ from intodepth.sim.actions import Kind
 from intodepth.sim.stage import Stage
 
 PIECE = 4
-"""how many stages a process is asked about at once"""
+"""number of stages in one request to a process"""
 Place = int | Packed
-"""the number of a stage that a process keeps, or one that it is given"""
+"""number of a stage that a process keeps or is sent"""
 Numbered = tuple[int, Child]
-"""what follows a stage, and the number under which it is kept"""
+"""what follows a stage, with the number under which the process keeps it"""
 
 
 class Follow(NamedTuple):
@@ -65,7 +65,7 @@ class Processes:
         self._workers = Workers(jobs, Station, problem.level, start, problem.without, rough)
         self._keepers = [Keeper(worker, self._brought, []) for worker in range(jobs)]
         self._mindful: set[int] = set()
-        """processes that are still to forget"""
+        """processes that have not been told to forget yet"""
 
     def expand(self, nodes: Sequence[Node]) -> Iterator[tuple[Node, Child]]:
         return self._answers(nodes, Follow)

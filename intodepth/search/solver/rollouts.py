@@ -19,20 +19,20 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 
 PIECE = 4
-"""how many plays a process is asked for at once"""
+"""number of random plays in one request to a process"""
 LOST = 10_000
-"""how much is left to do where nothing can be done any more"""
+"""tasks counted for a stage that cannot be solved any more"""
 
 
 class PlaysOutcome(NamedTuple):
     """The result of the plays from a stage; less is better."""
 
     tasks: int
-    """how many things were left to do when a round of any play ended, at the least"""
+    """least number of tasks that remained at the end of a round, over all plays"""
     points: float
-    """about how many action points they would have taken"""
+    """estimate of the action points for them"""
     unsolved: int
-    """how many of the plays did not solve it"""
+    """number of plays that did not solve the level"""
 
     @property
     def is_solved(self) -> bool:
@@ -46,11 +46,11 @@ class RolloutManner:
 
     plays: int = 16
     rounds: int = 1
-    """with the one in which the stage is"""
+    """number of rounds, with the current one"""
     actions: int = 24
-    """in a round at most, as there are some that cost nothing"""
+    """greatest number of actions in a round, as some are free"""
     favoured: Collection[Kind] = ()
-    """kinds of which two actions out of three are, where there are any"""
+    """kinds of actions that two of three choices prefer, if any is possible"""
     seed: int = 0
 
     def __post_init__(self) -> None:

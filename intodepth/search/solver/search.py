@@ -14,15 +14,15 @@ class Search(ABC):
     """A search for a plan that runs in portions."""
 
     TURN = 200
-    """stages that it expands before it is another's turn"""
+    """number of stages that a search expands before the next one gets its turn"""
 
     def __init__(self, problem: Problem, expander: Expander) -> None:
         self.found: Node | None = None
-        """the end of a plan"""
+        """the node at the end of a plan"""
         self.rounds = 0
         """how many rounds the plan takes"""
         self.expanded = 0
-        """stages of which what follows was looked at"""
+        """number of stages examined"""
         self._problem = problem
         self._expander = expander
         self._work = self._search()

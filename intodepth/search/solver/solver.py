@@ -17,9 +17,9 @@ from intodepth.search.solver.width import Width
 from intodepth.sim.history import History
 
 SHARES = 8, 2
-"""of so many stages one goes to the proof before a plan is known, and while a shorter one is looked for"""
+"""one stage of so many goes to the exact search: before a plan is known, and while a shorter one is sought"""
 SPARE = 2
-"""rounds beyond its par in which a level is thought to be solved"""
+"""rounds above par that the search allows"""
 
 
 class Solver:
@@ -34,7 +34,7 @@ class Solver:
         self.most = most
         self.best: Node | None = None
         self.rounds = 0
-        """how many rounds the best plan takes, 0 where none is known"""
+        """rounds of the best plan; 0 without a plan"""
         self._sure, *self._rough = [
             Processes(problem, rough, jobs) if jobs > 1 else Inline(problem, rough)
             for rough in (False, True, True)

@@ -20,7 +20,7 @@ from intodepth.sim.refusals import Refused
 from intodepth.sim.stage import Stage
 
 TRIES = 300
-"""plans that are played at most; each takes up to a tenth of a second"""
+"""greatest number of plans that are replayed; each takes up to a tenth of a second"""
 
 Plan = tuple[Step, ...]
 
@@ -29,7 +29,7 @@ class Cost(NamedTuple):
     """The effort of a plan for the player; less is better."""
 
     commands: int
-    """as `campaign` counts them"""
+    """number of commands as `campaign` counts them"""
     actions: int
 
 

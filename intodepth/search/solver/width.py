@@ -14,9 +14,9 @@ from intodepth.search.solver.problem import Problem, next_round
 from intodepth.search.solver.search import Search
 
 TASK = 30.0
-"""action points that a thing to do counts for"""
+"""action points that a task counts as"""
 ROUND = 1.0
-"""action points that a round counts for"""
+"""action points that a round counts as"""
 
 
 class Width(Search):

@@ -12,7 +12,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple
 
 PATIENCE = 1.0
-"""seconds in which a process whose pipe has broken should have ended"""
+"""seconds in which a process with a broken pipe should have ended"""
 
 
 class WorkerLost(Exception):
@@ -32,7 +32,7 @@ class Ticket:
 class _Asked(NamedTuple):
     words: object
     ticket: Ticket | None
-    """None where no answer is expected"""
+    """number of the request; None if no answer is expected"""
 
 
 class Workers:

@@ -17,7 +17,7 @@ from intodepth.sim.standing import is_steady
 from intodepth.sim.what import What
 
 MANY = 24
-"""Action points with which all can be done that only points are missing for."""
+"""More action points than anything costs, to find what fails for lack of points only."""
 
 
 @dataclass(frozen=True, order=True)
@@ -25,16 +25,16 @@ class Action:
     """One thing that a hero can do. Equal values are the same action; actions sort by their fields."""
 
     RULE: ClassVar[str | None] = None
-    """the rule that says what it costs; None for what is free, or costs as much as it goes far"""
+    """the rule with its cost; None if it is free, or if the cost depends on the distance"""
 
     FOOTING: ClassVar[bool] = True
-    """whether who hangs from a rope cannot do it"""
+    """whether a hero who hangs from a rope cannot do it"""
     HANDS: ClassVar[bool] = False
-    """whether paws cannot do it"""
+    """whether a hero with paws cannot do it"""
     THINGS: ClassVar[str | None] = None
-    """what there must be any of on the stage to do it with: `ropes`, `anchors`, `mechanisms`"""
+    """what the stage must have any of: `ropes`, `anchors` or `mechanisms`"""
     NONE: ClassVar[Reason] = Reason.NOT_HERE
-    """why there is nothing of this kind to do, where nothing keeps the hero from it"""
+    """refusal if the stage has nothing to do it with"""
 
     actor: int
 
@@ -163,7 +163,7 @@ class Action:
 
 
 Kind = type[Action]
-"""a kind of action: its class"""
+"""class of a kind of action"""
 
 
 def short_of_points(hero: Hero, price: int) -> Refusal:

@@ -16,7 +16,7 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 
 PLACES: Final = tuple(sorted((Side.E, Side.W, Side.S)))
-"""where things are put down, from who does it"""
+"""cells for things that are put down, relative to the hero"""
 
 
 @dataclass(frozen=True, order=True)

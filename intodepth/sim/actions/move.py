@@ -48,9 +48,9 @@ class Move(Action):
 
     to: Cell
     drop: bool = False
-    """let oneself fall from there"""
+    """whether the hero lets go at the goal and falls"""
     chart: Chart = STRAIGHT
-    """by which the goal is seen: through portals there may be several ways to it"""
+    """chart by which the goal is seen; through portals there may be several ways to it"""
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:

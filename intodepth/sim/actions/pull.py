@@ -27,7 +27,7 @@ class Pull(Action):
     NONE = Reason.NO_LEVER
 
     work: int
-    """id of the lever, by the name that recordings have for it"""
+    """id of the lever, under the name that recordings use"""
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:

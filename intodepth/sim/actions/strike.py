@@ -23,7 +23,7 @@ _BY_BLOW: Final = {
     What.SINK_IN_WATER: What.STRIKE_DOWN,
     What.CLING: What.STRIKE,
 }
-"""what a creature's letting go is told as that is struck"""
+"""what the release of rope or rock is told as after a strike"""
 
 
 @dataclass(frozen=True, order=True)

@@ -22,9 +22,9 @@ CREATURES: Final[dict[str, Habit]] = {
     "mole": MOLE,
     "statue": STATUE,
 }
-"""How each behaves, by its key in data/creatures.toml."""
+"""Behaviour of each creature, by its key in data/creatures.toml."""
 EARS: Final = frozenset(key for key, habit in CREATURES.items() if habit.has_ears)
-"""The kinds that hear what makes noise."""
+"""Kinds of creatures that hear noise."""
 
 
 def announced(stage: Stage, creature: Creature) -> Intent:

@@ -25,17 +25,17 @@ class Balk(Enum):
     """Why a step is not taken. The rest of the plan is dropped."""
 
     CARRIED = auto()
-    """somebody bears the creature, or it is not in the level"""
+    """somebody carries the creature, or it is outside the level"""
     NO_FOOTING = auto()
-    """nothing is under its feet"""
+    """the creature has nothing to stand on"""
     BLOCKED = auto()
-    """rock, or more than it can push"""
+    """rock, or more weight than it can push, is in the way"""
     TAUT = auto()
-    """a rope on it or on what it pushes is not long enough"""
+    """a rope on it, or on what it pushes, is too short"""
     NOTHING_THERE = auto()
-    """nothing to bite"""
+    """there is nothing to bite"""
     NO_HOLD = auto()
-    """nothing that it could let go of: it lies on a floor, or floats"""
+    """it has nothing to let go of: it lies on a floor, or floats"""
     LIT = auto()
     """light falls on it"""
 
@@ -45,20 +45,20 @@ class Deed(NamedTuple):
 
     events: list[Told]
     balk: Balk | None = None
-    """why it is not taken; there may be events all the same: who is pinned is hurt"""
+    """why the step fails; events may happen all the same, for example damage to a pinned hero"""
     later: tuple[list[Told], ...] = ()
-    """the beats that go on with it, before anything follows from it by itself"""
+    """beats that complete the step before other consequences follow"""
 
 
 class Rule(NamedTuple):
     """One row of a creature's table of rules. The first row that applies gives its plan."""
 
     when: str
-    """the condition in words, as the codex has it: `rock is before it`"""
+    """the condition in words, as the codex shows it: `rock is ahead`"""
     does: str
-    """what it announces then, in words, with the names of rules for numbers: `goes {gnawer_steps} cells`"""
+    """the plan in words, with rules' names for numbers: `goes {gnawer_steps} cells`"""
     find: Callable[[Stage, Creature], Intent | None]
-    """what it announces if the rule applies to it; None if not"""
+    """returns the plan if the rule applies; otherwise None"""
 
 
 @dataclass(frozen=True)
@@ -67,9 +67,9 @@ class Habit:
 
     rules: tuple[Rule, ...]
     take: Callable[[Stage, Creature, Step], Deed]
-    """one step of what was announced, on the stage as it is when it is taken"""
+    """does one step of the plan on the stage as it then is"""
     is_armoured: bool = False
-    """whether it does not mind a blade"""
+    """whether a blade has no effect"""
     has_ears: bool = False
     """whether it hears what makes noise"""
 

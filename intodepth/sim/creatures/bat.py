@@ -22,7 +22,7 @@ from intodepth.sim.water import holds_on
 from intodepth.sim.what import What
 
 ROUND_OUT: Final = 2
-"""so many ends of rounds a lamp stays out: that of the gust, and that of the round after it"""
+"""Number of ends of rounds for which a gust puts a lamp out: the current one and the next."""
 VERTICAL: Final = {Side.N: Step.UP, Side.S: Step.DOWN}
 
 

@@ -16,7 +16,7 @@ from intodepth.sim.standing import has_footing
 from intodepth.sim.what import What
 
 Going = tuple[Body, Side, What]
-"""a body, the side it leaves its cell by, and how"""
+"""a body, the side by which it leaves its cell, and how"""
 
 
 def row_ahead(stage: Stage, creature: Creature) -> tuple[list[Going], bool]:

@@ -14,9 +14,9 @@ from intodepth.sim.events.world import *
 from intodepth.sim.what import What
 
 Told = tuple[What, Event]
-"""An event, and what it is told as."""
+"""an event and what it is told as"""
 Caused = tuple[What, Event, Thing]
-"""The same with the thing whose latest event is its cause."""
+"""the same with the thing whose latest event is its cause"""
 
 EVENTS: tuple[type[Event], ...] = tuple(
     kind
@@ -24,4 +24,4 @@ EVENTS: tuple[type[Event], ...] = tuple(
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, Event) and kind.__module__ == module.__name__
 )
-"""Every kind of event; a test names those that have no example and no words."""
+"""Every kind of event; a test names those without an example or without words."""

@@ -21,7 +21,7 @@ class Moved(BodyEvent[Cell | None]):
     FIELD: ClassVar[str] = "cell"
 
     side: Side | None = None
-    """the side of the old cell it left through; None if it was put there"""
+    """side by which it left the old cell; None if it was put there"""
 
     def touches(self, stage: Stage) -> tuple[Thing, ...]:
         """Return the body and the place on top of the cell below, by which mechanisms and ropes find their

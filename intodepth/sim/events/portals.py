@@ -20,7 +20,7 @@ class PortalsChanged(Event):
 
     old: tuple[Portal, ...]
     new: tuple[Portal, ...]
-    """the same sides, all that belong together, in order: each as it led, and as it leads now"""
+    """the sides that change together, in order: each with its old and its new target"""
 
     @property
     def closes(self) -> bool:

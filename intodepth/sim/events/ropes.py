@@ -82,7 +82,7 @@ class Shot(Notice):
 
     body: int
     cell: Cell
-    """where it went"""
+    """cell to which it went"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,4 +90,4 @@ class SettlingStopped(Notice):
     """Movement without end was stopped until the next action."""
 
     beats: int
-    """how many there were"""
+    """number of beats"""

@@ -8,7 +8,9 @@ from typing import NamedTuple
 from intodepth.sim.space.cells import Cell, Side
 
 Thing = Hashable
-"""A body is known by its id, a cell by itself, a number of stage or rules by its name, all else as below."""
+"""Key of a thing: a body by its id, a cell by itself, a number of the stage or the rules by its name, others
+as below.
+"""
 
 
 class AnyOf(NamedTuple):

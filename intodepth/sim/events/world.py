@@ -45,7 +45,7 @@ class TerrainChanged(Event):
     cell: Cell
     old: int
     new: int
-    """codes of glyphs"""
+    """codes of the new glyphs"""
 
     @property
     def subject(self) -> Thing:

@@ -16,17 +16,17 @@ class Landing(NamedTuple):
     """The end of a fall, on the ground or on a body."""
 
     fall: int
-    """cells"""
+    """cells fallen"""
     safe: int
-    """cells of it that do no harm anywhere"""
+    """cells that are harmless anywhere"""
     sand: int
-    """further ones that do none here"""
+    """further cells that are harmless here"""
     spikes: int
-    """hit points that it costs besides, whatever was fallen"""
+    """hit points that spikes cost, whatever the height of the fall"""
     floor: Cell | None
     """what is below"""
     under: int | None
-    """the body there that is landed on: it is hurt as much by the fall"""
+    """the body that is landed on: it takes the same damage"""
 
     @property
     def blow(self) -> int:

@@ -25,24 +25,24 @@ class Support(IntEnum):
     NONE = 0
     """nothing"""
     HARM = 1
-    """spikes, or a floor that breaks under anything"""
+    """spikes, or a floor that breaks under any weight"""
     FLOOR = 2
-    """it stays, and heroes stand"""
+    """bodies rest on it, and heroes stand"""
     CLIMBABLE = 3
-    """it stays; how a hero holds itself depends on the hero"""
+    """bodies rest on it; how a hero holds on depends on the hero"""
 
 
 class Lie(Enum):
     """The state of a rope on a ground with its anchors."""
 
     LOOSE = 0
-    """it can be drawn tighter round rock and its clips"""
+    """it has slack"""
     OPEN = 1
-    """it is tight, but its ends or its clips may change by themselves"""
+    """it is taut, but its ends or clips may change by themselves"""
     HANGS = 2
-    """it is tight, and a free end hangs straight down from what the other end is tied to"""
+    """it is taut, and a free end hangs straight down from the fixed end"""
     RESTS = 3
-    """it is tight, and its free ends lie on the floor"""
+    """it is taut, and its free ends lie on the floor"""
 
 
 def is_at_rest(stage: Stage) -> bool:

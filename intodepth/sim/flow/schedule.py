@@ -39,14 +39,14 @@ class Happening(NamedTuple):
     """One event of a timeline: its beat, cause, and what it is told as."""
 
     beat: int
-    """when: events of one beat are simultaneous and may be applied in any order; the first beat is 1"""
+    """number of the beat, from 1; events of one beat are simultaneous and may be applied in any order"""
     cause: int
-    """index in the timeline of the event that brought it about, or ROOT"""
+    """index in the timeline of the event that caused it, or ROOT"""
     event: Event
     what: What
     """what it is told as"""
     who: int | None
-    """id of the body whose doing it is: the hero or creature that acts; None for what follows by itself"""
+    """id of the hero or creature that acts; None for what follows by itself"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +56,11 @@ class Schedule:
     timeline: tuple[Happening, ...]
     """in order of beats"""
     outcome: tuple[Event, ...]
-    """the least that leads from the stage before to the stage after"""
+    """the smallest change that leads from the stage before to the stage after"""
     undo: tuple[Event, ...]
-    """the least that leads back"""
+    """the smallest change that leads back"""
     digest: int
-    """of the stage after"""
+    """digest of the stage after"""
 
     @property
     def beats(self) -> int:
@@ -100,7 +100,7 @@ class Scheduler:
         self.stage = stage
         self.timeline: list[Happening] = []
         self.who: int | None = None
-        """id of the body that acts in the beats to come"""
+        """id of the body that acts in the next beats"""
         self._paid: tuple[Told, ...] = ()
         kinds = {body.kind for body in stage.bodies.values()}
         self._has_hourglass = Power.HOURGLASS in kinds

@@ -22,16 +22,16 @@ from intodepth.sim.successors import stage_after
 from intodepth.sim.what import What
 
 ROUNDS = 4
-"""rounds that the whole way to the hero may take; only the part within this round is gone"""
+"""greatest number of rounds for the whole way to the hero; only the part in this round is walked"""
 FAR = 8
-"""cells from the hero within which a follower wants to be"""
+"""distance in cells at which a follower is content"""
 HARMLESS = frozenset({
     *(What.PART, What.HANDS, What.FACE, What.POSTURE, What.PASS_LEAD, What.RIDE),
     *(What.WALK, What.CLIMB, What.CLIMB_ROPE, What.STEP_ON_ROPE, What.STEP_OFF_ROPE),
     *(What.PULL_UP, What.STEP_UP, What.OVER, What.STEP_DOWN),
     *(What.PAY_OUT, What.TAKE_IN, What.TIGHTEN, What.END_MOVES),
 })  # fmt: skip
-"""what may happen while a follower is on its way; anything else is a risk"""
+"""events that may happen on a follower's way; any other event is a risk"""
 
 
 def party_follows(stage: Stage, known: Collection[Cell], hero: int) -> Order:

@@ -20,7 +20,7 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 
 ROUNDS = 24
-"""so many rounds it takes at most"""
+"""greatest number of rounds that the way out may take"""
 
 
 def everybody_out(

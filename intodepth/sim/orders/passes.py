@@ -37,19 +37,19 @@ from intodepth.sim.successors import stage_after
 from intodepth.sim.what import What
 
 Order = tuple[Action, ...]
-"""what one command does: actions one after the other"""
+"""what one command does: a sequence of actions"""
 PASSING = (
     *(TurnEnded, LeadPassed, RoundBegan, ActionPointsChanged, SwungChanged, BelayChanged),
     *(NoiseMade, TrailChanged),
 )
-"""events of a turn that ends, braced or not, and of the end of any round, as when a bell is carried"""
+"""events of the end of a turn, braced or not, and of any round's end, such as the bell's noise"""
 
 OF_ITSELF = MechanismChanged, WaterRose
-"""what may happen at the end of a round without anybody being asked for it"""
+"""events that may happen at the end of a round without a question to the player"""
 IDLE = frozenset({Pass, Lead, OffBelay})
-"""what is left to who can do nothing"""
+"""actions left to a hero who can do nothing else"""
 FOR_OTHERS = frozenset({Uncoil, Stow, Belay})
-"""what is free, and worth nothing to who has no points left unless others have some"""
+"""free actions that are of no use to a hero without points unless others have points"""
 
 
 def only_passes(schedule: Schedule) -> bool:

@@ -20,7 +20,7 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 
 ROUNDS = 4
-"""so many end at most while somebody walks"""
+"""greatest number of rounds that may end during a walk"""
 
 
 class Walks:

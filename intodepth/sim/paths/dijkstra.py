@@ -21,7 +21,7 @@ from intodepth.sim.space.charts import Chart
 from intodepth.sim.stage import Stage
 
 Target = tuple[Cell, Chart, bool]
-"""A cell to move to, by which chart it is seen, and whether by letting oneself fall from it."""
+"""A cell to move to, the chart by which it is seen, and whether the hero lets go there."""
 
 
 class Paths:

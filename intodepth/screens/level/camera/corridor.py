@@ -9,7 +9,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import Point
 
 CLEAR = 0.055
-"""how far the line stays from corners, in cells"""
+"""cells that the line keeps from corners"""
 
 
 def taut_line(start: Point, cells: Sequence[Cell], goal: Point) -> list[Point]:

@@ -22,7 +22,7 @@ from intodepth.ui.draw import Figure, Point
 from intodepth.ui.rects import contains
 
 ROOM = 3.0
-"""cells about who acts that can always be shown"""
+"""cells around the acting hero that can always be shown"""
 
 
 class Follower:
@@ -32,17 +32,18 @@ class Follower:
         """Control this viewpoint."""
         self._viewpoint = viewpoint
         self._shift: tuple[int, Point] | None = None
-        """who acted in the last frame, and how far the picture lay from what it had come upon"""
+        """the hero who acted in the last frame, and the offset of the picture from where that hero came from
+        """
         self._bounds: Bounds | None = None
-        """what there was to see through portals while nothing moved"""
+        """bounds of what was visible through portals while nothing moved"""
         self._held: tuple[int, Goal | None] = -1, None
-        """who chose last, and where the camera was going then"""
+        """the hero who chose last, and the camera's goal at that moment"""
         self._framed: tuple[Offers, set[Cell]] | None = None
-        """what was offered when the camera was brought to it, and the cells of it that were to be in view"""
+        """the offer that the camera was brought to, and its cells that were to be in view"""
         self._restored = False
-        """whether the camera has just been brought back to a former view"""
+        """whether the camera was just restored to an earlier view"""
         self._layout: Layout | None = None
-        """that of the last frame; it changes with the size of the window and the scale of the interface"""
+        """layout of the last frame; it changes with the window size and the interface scale"""
 
     def restore(self, view: SavedView) -> None:
         """Return to an earlier view, and stay there for the next choice."""

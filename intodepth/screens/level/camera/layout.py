@@ -9,24 +9,24 @@ from intodepth.ui.draw import Rect
 from intodepth.ui.rects import cut_top
 
 TOOLS, GAP = 28.0, 6.0
-"""height of the small buttons above the panel, and what lies between them and it"""
+"""height of the small buttons above the panel, and the gap below them"""
 LOG = 40.0
-"""height of the latest lines of the log"""
+"""height of the last lines of the log"""
 
 
 class Layout(NamedTuple):
     """The rectangles of the screen, in logical units."""
 
     play: Rect
-    """the level"""
+    """area of the level"""
     strip: Rect
-    """the coming beats"""
+    """area of the preview strip"""
     panel: Rect
-    """the actor and its actions"""
+    """area of the actor and its actions"""
     tools: Rect
     """undo, redo and the menu, above the panel"""
     dense: bool
-    """whether the panel must do without portrait and party pictures"""
+    """whether the panel is too small for the portrait and the party's pictures"""
 
     @property
     def upright(self) -> bool:

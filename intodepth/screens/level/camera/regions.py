@@ -14,7 +14,7 @@ from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.terrain import ENTRY, GATES
 
 USUAL = 0
-"""the region that one comes into first, and all that no portal leads to"""
+"""the region of the entry, with everything that no portal leads to"""
 
 
 @kept

@@ -19,21 +19,21 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Camera, Point, Rect
 
 MARGIN = 1.5
-"""cells that may be shown beyond where the level is hollow"""
+"""cells that may be shown beyond the open space of the level"""
 WIDEST = 0.55
-"""zoom from which a level is shown at first, if all that is known of it can be seen so"""
+"""smallest zoom at which a level is shown at first, if all that is known fits into the view"""
 CLEAR = 1.7
-"""cells about what is followed that stay free of writing; a hero with its name is so high"""
+"""cells around what is followed that text leaves free; a hero with its name is as high"""
 CALM = 0.5
-"""share of what is shown within which who is followed goes about before the camera moves"""
+"""share of the view in which the followed hero can move before the camera does"""
 _OPEN = bytes(code in TERRAIN and not TERRAIN[code].solid for code in range(256))
 """1 for kinds of cell that are not solid, for `translate`"""
 STILL = 0.004
-"""cells, and cells a second, below which a spring rests: then the picture can stand still"""
+"""a spring rests below so many cells, and cells a second; then the picture can stand still"""
 
 
 Goal = tuple[Layout, tuple[float, float, float]]
-"""middle and size of a cell that a camera glides to in a layout"""
+"""middle and size of a cell that the camera glides to, for a layout"""
 
 
 class SavedView(NamedTuple):
@@ -54,14 +54,14 @@ class Viewpoint:
         self._hollow = _hollow(ground)
         self._springs: tuple[Spring, Spring, Spring] | None = None
         self._rest: Point | None = None
-        """the middle that it returns to; None where that must be found anew"""
+        """the middle to which the camera returns; None until it is worked out anew"""
         self._middle: Point = (0.0, 0.0)
-        """what it glides to the middle of what is free of writing"""
+        """point that is brought to the middle of the area that text leaves free"""
         self._offset: Point = (0.0, 0.0)
-        """how far the player has moved it away from what it follows"""
+        """how far the player has moved the camera from what it follows"""
         self._grabbed: Point | None = None
         self._goal: Goal | None = None
-        """where it glides to; None once the player has moved it"""
+        """where the camera glides to; None once the player has moved it"""
         self.zoom = self._home = 1.0
         self.camera = Camera(0.0, 0.0, 60.0)
         self.area: Rect = (0.0, 0.0, 1.0, 1.0)

@@ -17,7 +17,7 @@ from intodepth.sim.space.sight import Eye
 from intodepth.ui.draw import Point
 
 UNIT = 32
-"""parts of half a cell in which an eye slides"""
+"""an eye moves in steps of half a cell divided by this"""
 
 
 class Watch(NamedTuple):
@@ -25,11 +25,11 @@ class Watch(NamedTuple):
 
     lookout: Lookout
     own: Chart
-    """by which the cell where the rules have the acting hero is seen"""
+    """chart by which the acting hero's own cell is seen"""
     beyond: Chart
-    """where the cell of the eye lies as it is seen from that one"""
+    """offset of the eye's cell as seen from the actor's cell"""
     shift: Point
-    """from the places as the hero has come upon them to those of the picture"""
+    """offset from places as the hero came upon them to places in the picture"""
 
 
 def watch(session: Session) -> Watch:

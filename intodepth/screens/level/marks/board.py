@@ -20,17 +20,17 @@ from intodepth.ui.theme import SMALL, Ink, color
 
 Align = Literal["left", "middle", "right"]
 SPEECH = "message"
-"""pictogram before what somebody says"""
+"""pictogram before what a hero says"""
 GAUGE = 4.0
-"""height of the bar beneath load and hold"""
+"""height of the bar below load and hold"""
 TIGHT = 0.7
-"""share of its hold from which a load is told in gold"""
+"""a load is gold from this share of its hold on"""
 HIGH = 22.0
 """height of a label of one line"""
 ASIDE = 6
-"""steps that a word about a row is moved along it"""
+"""number of positions along a row that are tried for its label"""
 MIDDLE = 0.24
-"""share of a cell, from each of its sides, that may be written over though the cell can be chosen"""
+"""share of a cell, from each side, that a label may cover although the cell can be chosen"""
 
 
 class Board:
@@ -46,9 +46,9 @@ class Board:
         self.room = room
         self.lookout = lookout
         self.obstacles: list[Rect] = []
-        """where nothing may be written"""
+        """areas in which no label may stand"""
         self.targets: list[Rect] = []
-        """the whole cells that can be clicked"""
+        """whole cells that can be clicked"""
         self._labels: list[Label] = []
 
     def screen(self, cell: Cell, point: Point) -> Point:

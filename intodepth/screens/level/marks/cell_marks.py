@@ -17,9 +17,9 @@ from intodepth.ui.theme import color, mixed
 TURNS = {Side.E: 0.0, Side.N: math.pi / 2, Side.W: math.pi, Side.S: -math.pi / 2}
 WHITE: Color = (1.0, 1.0, 1.0, 1.0)
 DOUBT = 0.36
-"""cells a side of a question mark"""
+"""side of a question mark in cells"""
 SPACING = 0.36
-"""cells from one triangle of a way to the next"""
+"""distance of the triangles along a way in cells"""
 
 
 def box(x: float, y: float, width: float, height: float, fill: Color) -> Mark:

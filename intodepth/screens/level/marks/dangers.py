@@ -20,7 +20,7 @@ from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import SMALL, color
 
 SHADE = 0.16
-"""how dark the ground of a cell gets for each hit point lost there, and at most three times that"""
+"""darkness of a cell for each hit point lost there; three count at most"""
 
 
 class Danger(NamedTuple):
@@ -28,14 +28,14 @@ class Danger(NamedTuple):
 
     cell: Cell
     harm: int
-    """hit points that it costs"""
+    """hit points that the fall costs"""
     deadly: bool
-    """whether no hit points would be left"""
+    """whether the fall would take all hit points"""
     endless: bool = False
     unknown: bool = False
-    """whether it leads into cells that nobody has seen"""
+    """whether the fall leads into cells that nobody has seen"""
     breaks: bool = False
-    """whether the floor that is landed on, or stood on, gives way"""
+    """whether the floor at the end, or the floor stood on, breaks"""
 
 
 def find_dangers(stage: Stage, hero: Hero, cells: Iterable[Cell], known: Container[Cell]) -> Iterator[Danger]:

@@ -21,12 +21,12 @@ from intodepth.tweaks import tweak
 from intodepth.ui.draw import Mark, Point, rgb
 
 LASTING = 0.9
-"""seconds until nothing is left of an impact"""
+"""seconds that an impact is visible"""
 HEAVIEST = 16.0
-"""weight times root of cells fallen that shakes as hard as anything can"""
+"""weight × √(cells fallen) of an impact of full strength"""
 DUST, SPARK = "#f3e3c6", "#ffd98a"
 PIECES = 11
-"""bits that fly from an impact"""
+"""number of pieces that fly from an impact"""
 
 
 class Impact(NamedTuple):
@@ -39,7 +39,7 @@ class Impact(NamedTuple):
     """0 to 1"""
     sort: Literal["dust", "sparks"]
     born: float
-    """seconds; it may lie ahead"""
+    """time of the impact in seconds; it may be in the future"""
 
 
 class Impacts:
@@ -47,7 +47,7 @@ class Impacts:
 
     def __init__(self) -> None:
         self._told: tuple[Playback, int] | None = None
-        """what is played, and how many of its events were looked at"""
+        """the schedule that plays, and how many of its events were examined"""
         self.lasting: list[Impact] = []
 
     def watch(self, playback: Playback | None, now: float) -> None:

@@ -21,7 +21,7 @@ from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import BUTTON, SMALL, Ink, color
 
 KEY = "shift+y"
-"""asks why"""
+"""the key that asks why"""
 WIDTH = 372.0
 HEAD = 36.0
 INDENT = 74.0
@@ -29,7 +29,7 @@ INDENT = 74.0
 GAP = 13.0
 """between two links"""
 LEAST = 3
-"""links that are shown, however little room there is"""
+"""smallest number of links that are shown"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Inquiry:
         """Begin without a question."""
         self.about: Preview | None = None
         self.index = 0
-        """of the phrase"""
+        """index of the phrase that is asked about"""
         self.chain: tuple[Link, ...] = ()
         self._pointed: Link | None = None
 

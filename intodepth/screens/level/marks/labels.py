@@ -13,9 +13,9 @@ from intodepth.ui.rects import inset, overlaps
 
 ACROSS: Final = 12
 DOWN: Final = 6
-"""units from one place that is tried to the next"""
+"""distance of two positions that are tried, in units"""
 FARTHEST: Final = 420
-"""units that a label can be moved while all are shown"""
+"""greatest distance of a label from its place while all are shown, in units"""
 
 
 class Priority(IntEnum):
@@ -49,7 +49,7 @@ REACH: Final = {
     Priority.LOAD: 84,
     Priority.DETAIL: 30,
 }
-"""units that a label can be moved before it is left out"""
+"""greatest distance of a label before it is left out, in units"""
 
 
 class Label(NamedTuple):
@@ -57,12 +57,12 @@ class Label(NamedTuple):
 
     rank: Priority
     places: tuple[Rect, ...]
-    """where they would stand, the best place first; all of one size"""
+    """possible positions, the best one first; all have one size"""
     anchor: Point
-    """what they belong to"""
+    """the point that the label belongs to"""
     draw: Callable[[Rect], None]
     is_fixed: bool = False
-    """whether they are left out where none of their places is free"""
+    """whether the label is left out if none of its own positions is free"""
 
 
 class PlacedLabel(NamedTuple):

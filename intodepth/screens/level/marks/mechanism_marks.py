@@ -20,7 +20,7 @@ from intodepth.ui.draw import Mark, Point
 from intodepth.ui.theme import Ink, color
 
 STEP = 0.30
-"""cells from dash to dash of a line"""
+"""distance of the dashes of a line in cells"""
 
 
 def mechanisms_told(

@@ -18,7 +18,7 @@ from intodepth.ui.theme import color
 
 UP = math.pi / 2
 LEAST, MORE = 0.05, 0.10
-"""cells: a dot where hardly anything is heard, and what it grows by up to where the noise is made"""
+"""size of a dot in cells where the noise is hardly heard, and what is added to it at the source"""
 
 
 def noise_marks(preview: Preview, beat: int | None, lookout: Lookout) -> list[Mark]:

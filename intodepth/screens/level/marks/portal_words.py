@@ -16,7 +16,7 @@ from intodepth.sim.space.ground import Portal
 from intodepth.ui.draw import Point
 
 NEAR = 0.2
-"""cells from a side within which it is pointed at"""
+"""cells from a side within which the mouse points at it"""
 UNDER = 0.25
 """cells below the pointer at which the words stand"""
 
@@ -26,7 +26,7 @@ class Doorway(NamedTuple):
 
     portal: Portal
     chart: Chart
-    """where the level lies in the picture, as its near side is seen"""
+    """chart of the level in the picture, as its near side is seen"""
 
 
 def doorway_at(lookout: Lookout, point: Point) -> Doorway | None:

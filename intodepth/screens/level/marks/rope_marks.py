@@ -20,9 +20,9 @@ from intodepth.ui.draw import Color, Mark, Point
 from intodepth.ui.theme import color
 
 ASIDE = 0.30
-"""cells that an arrow keeps from its rope"""
+"""distance of an arrow from its rope in cells"""
 LONG = 0.95
-"""cells that an arrow is long"""
+"""length of an arrow in cells"""
 
 
 def run_arrows(stage: Stage, force: Force, lookout: Lookout, pixel: float) -> list[Mark]:

@@ -22,12 +22,12 @@ from intodepth.ui.theme import SMALL, Ink, color
 DAMAGE = 26
 """type size"""
 EDGE = 16.0
-"""how near to the dark of the panel a thing still has its name"""
+"""a thing so near to the panel still has its name, in units"""
 FELLED = "felled"
 SOFT = 44.0
-"""width at the right that melts into the panel, where no harm may be told"""
+"""width at the right that fades into the panel, where no damage may be written"""
 LINE = 20.0
-"""from one small line to the next"""
+"""distance of two small lines"""
 
 
 def written(ui: Ui, x: float, y: float, text: str, *, ink: Ink = "quiet", weight: int = 450) -> None:

@@ -18,22 +18,22 @@ from intodepth.ui.draw import Color, Mark, Point
 from intodepth.ui.scenes.pools import Pool
 
 SURFACE = 0.40
-"""cells above the floor of a row where water stands that has risen to it"""
+"""height of the surface above the floor of a row that is under water, in cells"""
 BODY: Color = (0.10, 0.30, 0.44, 0.42)
 DEEP: Color = (0.04, 0.14, 0.24, 0.30)
-"""over figures and rock, and behind figures: what is under water is seen through it"""
+"""opacity of water over figures and rock, and behind figures"""
 CREST: Color = (0.62, 0.84, 0.95, 0.80)
 DIM = 0.45
-"""how much of it is drawn where nobody looks now"""
+"""opacity factor where nobody looks now"""
 FACET = 0.5
-"""cells between two points of the surface"""
+"""distance of two points of the surface in cells"""
 WAVES = ((2.7, 1.3, 0.035), (-4.9, 2.1, 0.02))
 """radians a cell and a second, and cells up and down"""
 SWELL = sum(high for _, _, high in WAVES)
 FAR, NEAR = -0.75, 0.35
 """z of the shores"""
 COMING = 3
-"""rows above the water that say when it comes to them"""
+"""number of rows above the water that are marked with the round in which they flood"""
 
 
 def surface_of(stage: Stage) -> float | None:

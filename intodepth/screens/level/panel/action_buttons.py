@@ -23,15 +23,15 @@ from intodepth.ui.rects import columns, cut_top
 
 GAP = 4.0
 TALL, LOW = 46.0, 29.0
-"""from one row to the next: at most, and at the least where buttons have words"""
+"""row heights: the greatest, and the least for buttons with words"""
 NARROW = 104.0
-"""the least width of a button with words"""
+"""least width of a button with words"""
 TILE = 48.0
-"""the least width of one without"""
+"""least width of a button without words"""
 WITH_ICON = 125.0
-"""the least width of one with a pictogram beside its words"""
+"""least width of a button with a pictogram and words"""
 MORE = 1
-"""buttons beside those of the verbs: to end the round"""
+"""number of buttons besides those of the verbs: to end the round"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +41,13 @@ class ButtonsView:
     actor: Hero
     offers: Offers
     active: bool
-    """whether anything can be chosen now; not while an action is played"""
+    """whether anything can be chosen now; not while something is played"""
     chosen: Verb | None
     waiting: tuple[str, ...]
-    """what is written on the button to wait: the first that fits"""
+    """texts for the Wait button; the first that fits is used"""
     keys: Bindings
     note: str
-    """of what is under the mouse: why it cannot be done, or what it is for"""
+    """text about the button under the mouse: why it cannot be used, or what it is for"""
 
 
 @dataclass(slots=True)
@@ -55,16 +55,16 @@ class Pressed:
     """What the player does with the buttons in a frame."""
 
     hovered: Verb | None = None
-    """whose button is under the mouse, also when it cannot be done"""
+    """verb whose button is under the mouse, even if it cannot be used"""
     verb: Verb | None = None
     by_key: bool = False
     pays_out: bool = False
-    """whether its key was that by which rope is paid out"""
+    """whether its key was the one that pays out rope"""
     points_at_end: bool = False
-    """whether the button that ends the round is under the mouse"""
+    """whether the mouse is over the button that ends the round"""
     ends_round: bool = False
     refused: Verb | None = None
-    """whose key was pressed, though it cannot be done"""
+    """verb whose key was pressed although it cannot be used"""
 
 
 class Grid(NamedTuple):
@@ -72,7 +72,7 @@ class Grid(NamedTuple):
 
     columns: int
     step: float
-    """from one row to the next"""
+    """distance of two rows"""
     worded: bool
 
     def place(self, rect: Rect, index: int) -> Rect:

@@ -40,15 +40,15 @@ AVATAR, SMALL_AVATAR, ACTOR, PARTY, WORDS = 142.0, 56.0, 124.0, 104.0, 130.0
 """heights of the parts of the panel"""
 NOISE = "A landing makes as much noise as cells fallen and weight together. It is heard as many cells away."
 ROOMY = 40.0
-"""from row to row of buttons, if the large avatar or the pictures of the party have room beside them"""
+"""row height of buttons if the large avatar or the pictures of the party have room beside them"""
 ROPED = 18.0
-"""height of the line on ropes, where there are any"""
+"""height of the line about ropes, if there are any"""
 NARROW = 84.0
-"""width of a card of the party that has no room beside the name"""
+"""width of a card of the party whose name has no picture beside it"""
 GAP = 6.0
-"""from card to card of the party"""
+"""gap between two cards of the party"""
 LINE = 20.0
-"""from one small line to the next"""
+"""distance of two small lines"""
 
 HIT_POINTS = "Hit points. A hero with none left lies still and must be carried out."
 EACH_ROUND = "at the beginning of each round. What is left at its end is lost."
@@ -63,15 +63,15 @@ class PanelView:
     buttons: ButtonsView
     preview: Preview | None
     order: str
-    """what would do what is previewed: `A click`"""
+    """what would do the previewed action, such as `A click`"""
     catalog: Catalog
     time: float
     following: tuple[Next, ...] = ()
-    """who acts after the heroes"""
+    """creature that acts after the heroes"""
     first_hero: int = 0
-    """id of the first of the party"""
+    """id of the first hero of the party"""
     order_rows: int = 0
-    """rows of buttons that order the whole party"""
+    """number of rows of buttons that order the whole party"""
 
     @property
     def party(self) -> list[Hero]:
@@ -90,11 +90,11 @@ class PanelEvents:
 
     buttons: Pressed = field(default_factory=Pressed)
     hero: int | None = None
-    """whose portrait was clicked"""
+    """id of the hero whose portrait was clicked"""
     pointed: int | None = None
-    """whose portrait is under the mouse"""
+    """id of the hero whose portrait is under the mouse"""
     orders: Rect = (0.0, 0.0, 0.0, 0.0)
-    """room for the buttons that order the whole party"""
+    """area for the buttons that order the whole party"""
 
 
 def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:

@@ -14,13 +14,13 @@ from intodepth.ui.draw import Figure, Portrait, Rect
 from intodepth.ui.scenes.gaze import Gaze, blinks
 
 BREATH: Final = 3.4
-"""seconds"""
+"""seconds of a breath"""
 TURN: Final = -0.5
-"""towards the level"""
+"""turn towards the level, in radians"""
 HEIGHT, MIDDLE, EYES = 1.28, 0.60, 0.82
-"""cells: what the picture shows, what is in its middle, and where the eyes of who stands are about"""
+"""in cells: the height shown, the height in the middle, and the height of a standing figure's eyes"""
 AWAY: Final = 320.0
-"""logical units that the mouse is nearer to the viewer than the avatar"""
+"""distance of the mouse in front of the avatar, in units"""
 
 
 def draw_avatar(ui: Ui, rect: Rect, stage: Stage, actor: Hero, time: float) -> None:

@@ -21,7 +21,7 @@ from intodepth.ui.draw import Point
 
 UNSEEN = "not seen"
 FAR = 24
-"""action points that are searched for at most"""
+"""greatest number of action points that the search considers"""
 
 
 class Bars:

@@ -27,9 +27,9 @@ from intodepth.ui.shapes import brackets
 from intodepth.ui.theme import SMALL, color
 
 RATE = 14.0
-"""1/second by which the present gives way to a moment to come"""
+"""rate per second at which the present fades in favour of a coming moment"""
 EDGE = 16.0
-"""width at the right where the level is all dark"""
+"""width at the right in which the level is wholly dark"""
 
 
 class Beats:
@@ -43,9 +43,9 @@ class Beats:
         self._is_past = False
         self._said = ""
         self.covered: tuple[Rect, ...] = ()
-        """where the moment is named"""
+        """area in which the moment is named"""
         self.beat: int | None = None
-        """of the plate under the mouse, or stepped to with the keys; None for the end"""
+        """beat of the plate under the mouse, or chosen by key; None for the end"""
 
     def forget(self) -> None:
         """Show the end of the preview again."""

@@ -26,28 +26,28 @@ from intodepth.ui.rects import overlaps
 from intodepth.ui.theme import BUTTON, color
 
 NEAR = 3
-"""so many cells above and below the slider reaches at most, about"""
+"""cells above and below which the slider reaches, about"""
 SIDE = 70.0
-"""room that it takes at the right"""
+"""width at the right that it takes"""
 STEP = 26.0
-"""from one line to the next, where there is room for all"""
+"""distance of two lines if all have room"""
 AMOUNT = 80.0
 """width of the column of amounts"""
 APART = 8.0
-"""between a cell and words beside it"""
+"""gap between a cell and the words beside it"""
 TITLES = "take in", "pay out"
-"""of the amounts above and below"""
+"""titles of the upper and lower amounts"""
 EDGE = 10.0
 """from the sides of a line to its words"""
 COUNT = 0.16
-"""cells that the number of other ways stands below the top of its cell, and left of its right side"""
+"""distance of the number of other ways from the top and right of its cell, in cells"""
 
 
 class PressedWay(NamedTuple):
     """The line of the list under the mouse."""
 
     way: int
-    """its place among `Selection.ways`"""
+    """index of the way among `Selection.ways`"""
     is_clicked: bool
 
     @classmethod
@@ -59,7 +59,7 @@ class PressedWay(NamedTuple):
 
 
 Lines = tuple[tuple[str, Rect], ...]
-"""what can be chosen, as words and where they stand"""
+"""the choices, as words and their areas"""
 
 
 def draw_choices(

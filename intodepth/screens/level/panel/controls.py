@@ -31,19 +31,19 @@ from intodepth.ui.draw import Point
 from intodepth.ui.rects import contains
 
 LEVEL = "level"
-"""name of the widget that the level is"""
+"""name of the level's widget"""
 ARROWS = {"left": Side.W, "right": Side.E, "up": Side.N, "down": Side.S}
 LETTERS = {"a": Side.W, "d": Side.E}
-"""these choose among entries, too"""
+"""keys that choose among entries besides the arrows"""
 SHIFTED = 0.05
-"""cells that the level moves beneath a resting mouse until it no longer points at the same thing"""
+"""cells by which the level may move under a resting mouse before its aim is dropped"""
 REST = 0.25
-"""seconds that the mouse stays where it is until what is there has been looked at"""
+"""seconds of rest after which the place under the mouse counts as looked at"""
 OTHER_WAYS = "v"
-"""lists the other ways to do it at the same cell, and takes one after the other"""
+"""the key that lists the other ways at the same cell, and steps through them"""
 NO_CHOICE = "There is no other choice here."
 LONG = 0.45
-"""seconds that the button of the mouse is held down to list them"""
+"""seconds that the mouse button is held to list them"""
 
 
 @dataclass(slots=True)
@@ -51,37 +51,37 @@ class Pointer:
     """The state of the mouse in the level between frames."""
 
     place: Point | None = None
-    """where it pointed last, in units of the interface"""
+    """last position of the mouse in units"""
     world: Point = (0.0, 0.0)
-    """the point of the level that it pointed at then"""
+    """point of the level under that position at that time"""
     pressed: Cell | None = None
-    """the cell on which its button went down and is held; None if something played meanwhile"""
+    """cell on which the button went down and is held; None if something has played meanwhile"""
     meant: Order = ()
-    """what was aimed at there; nothing if it had come there by itself and nothing of it was shown"""
+    """what was aimed at there; empty if it came there by itself and was not shown yet"""
     refused: Point | None = None
-    """where it points, or the middle of where a key would have led to, if that cannot be chosen"""
+    """position of the mouse, or of the cell that a key would have led to, if it cannot be chosen"""
     wheeled: Point | None = None
-    """where it was when its wheel chose an amount, which stays chosen until it moves"""
+    """position at which the wheel chose an amount; the choice stays until the mouse moves"""
     held: Point | None = None
-    """where it was when a hint was shown, which stays chosen until it moves"""
+    """position at which a hint was shown; the choice stays until the mouse moves"""
     aimed: bool = False
-    """whether a click where it points does what is chosen"""
+    """whether a click at the mouse does what is chosen"""
     spent: Point | None = None
-    """where a click has done something: nothing that would be regretted is done there before it moves"""
+    """position of a click that did something; until the mouse moves, nothing harmful is done there"""
     latest: Point | None = None
-    """where it was in the latest frame, anywhere on the screen"""
+    """position in the last frame, anywhere on the screen"""
     rested: float = 0.0
-    """seconds that it has been there"""
+    """seconds without movement"""
     looked_at: Selection | None = None
-    """what was chosen when it last rested in the level, if that was shown"""
+    """what was chosen at the last rest in the level, if it was shown"""
     answer: str = ""
-    """what is said to the latest press, of mouse or key, if that did nothing"""
+    """answer to the last press of mouse or key that did nothing"""
     held_for: float = 0.0
-    """seconds that its button has been down on the pressed cell"""
+    """seconds that the button has been down on the pressed cell"""
     has_opened: bool = False
-    """whether its button is still down that has listed the ways"""
+    """whether the button that opened the list is still down"""
     undragged: Selection | None = None
-    """what was chosen before something was dragged, while it is dragged"""
+    """what was chosen before the drag, during a drag"""
 
     @property
     def dragged(self) -> tuple[Point, Point] | None:

@@ -34,7 +34,7 @@ class Explained(NamedTuple):
     title: str
     lines: tuple[str, ...]
     is_harm: bool = False
-    """whether something there costs hit points"""
+    """whether it costs hit points"""
 
 
 def explain(

@@ -19,7 +19,7 @@ class Next(NamedTuple):
 
     name: str
     acts: bool
-    """whether it does so now"""
+    """whether it acts now"""
 
 
 def find_following(session: Session) -> tuple[Next, ...]:

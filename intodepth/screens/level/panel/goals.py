@@ -24,17 +24,17 @@ from intodepth.ui.theme import SMALL, Ink, color
 
 HIGH: Final = 22.0
 DART: Final = 20.0
-"""room for the dart, or the pictogram, before the words"""
+"""width of the dart or pictogram before the words"""
 INSET: Final = 40.0
-"""how far within the edges of what is free a goal must be to count as in view"""
+"""a goal counts as in view if it is so far inside the free area"""
 SOFT: Final = 44.0
-"""width at the right that melts into the panel"""
+"""width at the right that fades into the panel"""
 OWN: Final = "own"
-"""key of the sign of who acts, when it is out of view"""
+"""key of the sign of the acting hero outside the view"""
 STEPS: Final = (0, -1, 1, -2, 2, -3, 3, -4, 4)
-"""half heights that a sign at the edge is moved along it"""
+"""steps in half heights by which a sign moves along the edge"""
 SECTORS: Final = 8
-"""directions of which each has one sign at most"""
+"""number of directions; each has at most one sign"""
 
 
 class Sign(NamedTuple):
@@ -42,9 +42,9 @@ class Sign(NamedTuple):
 
     goal: Goal
     place: Point
-    """the middle of its cell, in cells of the picture"""
+    """middle of its cell, in cells of the picture"""
     turn: float | None
-    """in which direction it lies beyond the edge, in radians clockwise from the right; None: in view"""
+    """direction beyond the edge in radians, clockwise from the right; None if in view"""
 
 
 def middle_of(lookout: Lookout, cell: Cell) -> Point | None:

@@ -19,19 +19,19 @@ from intodepth.ui.core import Response, Ui
 from intodepth.ui.rects import contains
 
 FAST = 4.0
-"""times the usual speed while the player hurries it"""
+"""playback speed while the player hurries it, as a multiple"""
 ENDING: Final = ("space", "return")
 COMMANDS: Final = frozenset({"undo", "redo", "help", "centre", "zoom_in", "zoom_out"})
-"""of those keys that let it play on"""
+"""commands whose keys let the playback go on"""
 KEYS: Final = frozenset(
     {
         "escape", "f12", "ctrl+z", "ctrl+y", "ctrl+shift+z", log_page.KEY, minimap.KEY,
         "shift+left", "shift+right", "shift+up", "shift+down",
     }
 )  # fmt: skip
-"""that do so if no command has them"""
+"""keys that hurry the playback if no command has them"""
 READING: Final = ("up", "down")
-"""that do so while the log is open"""
+"""keys that hurry the playback while the log is open"""
 
 
 class Haste:
@@ -40,7 +40,7 @@ class Haste:
     def __init__(self) -> None:
         """Begin with nothing pressed."""
         self._since = 0.0
-        """when the button went down in the level"""
+        """time at which the button went down in the level"""
 
     def ends(self, ui: Ui, layout: Layout, level: Response, keys: Bindings, *, reads: bool) -> bool:
         """Return whether playback should be skipped to its end.

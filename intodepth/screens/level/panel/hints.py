@@ -43,28 +43,28 @@ class Hints:
     def __init__(self, services: Services, session: Session, pointer: Pointer) -> None:
         """Begin without a hint."""
         self.said = ""
-        """one line on the hint, or on why there is none"""
+        """one line: the hint, or why there is none"""
         self.is_open = False
-        """whether the whole plan is told"""
+        """whether the whole plan is shown"""
         self._services, self._session, self._pointer = services, session, pointer
         self._plans: list[Plan] | None = None
-        """all that are known; None before the first question"""
+        """all known plans; None before the first request"""
         self._search: PlanSearch | None = None
         self._rest: tuple[Action, ...] = ()
-        """what is still to be done, once it is known"""
+        """the remaining steps, once they are known"""
         self._digest = 0
-        """of the stage that it was asked on"""
+        """digest of the stage of the request"""
         self.cells: tuple[Cell, ...] = ()
-        """who is to act, and where, while that is all that is told"""
+        """the hero's cell and the goal, while the hint tells no more than that"""
         self._has_idea = False
-        """whether the idea of the level was told on this stage"""
+        """whether the idea of the level was told for this stage"""
         self._noted = 0
-        """of the stage on which a hint was counted last"""
+        """stage for which a hint was counted last"""
         self._rehearsal: Rehearsal | None = None
-        """the plan as ghosts, while it is open"""
+        """the plan as ghosts, while it is shown"""
         self._untold: Iterator[ToldAction] = iter(())
         self._told: list[ToldAction] = []
-        """the plan in words, an action more with each frame that it is open"""
+        """the plan in words; each frame adds an action"""
         self._scroll = ScrollState()
 
     def react(self, ui: Ui) -> None:

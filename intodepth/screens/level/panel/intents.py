@@ -24,20 +24,20 @@ from intodepth.ui.draw import Color, Figure, Mark
 from intodepth.ui.theme import color
 
 FADED: Color = (0.80, 0.80, 0.76, 0.55)
-"""mixed into the colours of who is shown where it will be when the round is over"""
+"""tint of figures that are shown where they will be at the end of the round"""
 WAITING = ("pass", "next_hero")
-"""icons of what is told in one plate: that all others wait"""
+"""icons of phrases that only say that a hero waits"""
 
 
 class Answer(NamedTuple):
     """What follows from the end of the round, after an order or by itself."""
 
     whole: Preview
-    """the action, and then that all wait"""
+    """the action, followed by everyone's wait"""
     end: Preview
-    """only the end of the round"""
+    """the end of the round only"""
     since: int
-    """how many beats of `whole` are the action's own"""
+    """number of beats of `whole` that belong to the action"""
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:

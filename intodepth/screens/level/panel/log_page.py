@@ -15,12 +15,12 @@ from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.theme import SMALL, color
 
 LogPress = int | Literal["toggle"] | None
-"""a click on a line, by its number, or on what opens or closes the log"""
+"""a click on a line, by its number, or on the control that opens or closes the log"""
 KEY = "shift+l"
 SHOWN = 2
-"""entries told of while it is closed"""
+"""number of entries shown while it is closed"""
 MOST = 4
-"""lines that they take then: the latest entry is told first, and the one before it as a whole or not"""
+"""number of lines that these take at most; the entry before the last is shown whole or not at all"""
 
 
 def react_to_log(log: Log, ui: Ui, keys: Bindings) -> None:

@@ -30,24 +30,24 @@ from intodepth.ui.scenes.hues import HUES, hue_of
 from intodepth.ui.theme import color, mixed
 
 KEY = "shift+m"
-"""shows it, or puts it away"""
+"""the key that shows or hides it"""
 LARGEST = 7.0
-"""side of a cell in logical units, where there is room"""
+"""greatest side of a cell in units"""
 HEADING = 0.72, 40.0
-"""what the heading takes of the width of the level, and what lies to its left and right"""
+"""share of the width that the heading takes, and the margin beside it"""
 UPRIGHT = 120.0
-"""height that it may have in an upright window"""
+"""greatest height in an upright window"""
 EDGE = 34.0
-"""how far from the dark of the panel"""
+"""distance from the panel"""
 OPEN: tuple[Color, Color] = (rgb("#3b332e"), rgb("#8f7354"))
-"""as remembered, and as it is seen now"""
+"""colours of open space: remembered, and seen now"""
 ROCK: tuple[Color, Color] = (rgb("#1b1f28"), rgb("#333a48"))
 ELSEWHERE = 0.30, 0.62
-"""how much of the hue of a region beyond portals is in its open space, as remembered and as it is seen now"""
+"""share of the hue of a region beyond portals in its open space: remembered, and seen now"""
 BLOCK = 2.0
-"""px a side of what is drawn where cells are smaller than a pixel"""
+"""side in px of what is drawn where a cell is smaller than a pixel"""
 CORNER = 7.0
-"""length of the strokes about what the window shows"""
+"""length of the strokes of the corners that frame the view"""
 LEGEND = Explained(
     "Map",
     (
@@ -60,7 +60,7 @@ LEGEND = Explained(
 )
 WAYS_OUT = tuple(code for code, kind in TERRAIN.items() if kind.way_out)
 MIRRORED = "view mirrored"
-"""written beneath it while right and left of the picture are not those of the map"""
+"""text below it while left and right are exchanged in the picture"""
 PORTAL = rgb("#c04cfd")
 SEALED = rgb("#5d4470")
 
@@ -72,9 +72,9 @@ class Minimap:
         """Begin shown, if there is room."""
         self.wanted: bool | None = None
         self.covered: tuple[Rect, ...] = ()
-        """where it lies, if it is shown"""
+        """its area, if it is shown"""
         self._drawn: tuple[object, list[Command]] | None = None
-        """the ground as it was drawn last, with what it was drawn from"""
+        """the last drawn ground, with what it was drawn from"""
 
     def react(self, ui: Ui, keys: Bindings) -> None:
         """React to the key that shows and hides it."""

@@ -25,11 +25,11 @@ from intodepth.sim.standing import is_steady
 from intodepth.story.costs import dear_parts
 
 HANGING: Final = tuple(DEEDS[kind] for kind in (Swing, Grip, Haul, Lower))
-"""what helps first who hangs on a rope"""
+"""lessons that help a hero who hangs on a rope, the most useful first"""
 LOOSING: Final = Cut, Untie, Unclip
-"""what nobody who hangs on one is to learn by trying"""
+"""lessons that a hanging hero must not try"""
 LESSONS: Final = tuple(sorted((deed for deed in DEEDS.values() if deed.lesson), key=lambda deed: deed.lesson))
-"""actions on ropes and with gear, in the order in which they are explained"""
+"""actions on ropes and with gear in the order of their lessons"""
 
 
 class News:
@@ -39,7 +39,7 @@ class News:
         """Begin without news."""
         self._services = services
         self._round: int | None = None
-        """the round in which something was told and is known now"""
+        """the round in which the last lesson was told"""
 
     def find(self, session: Session) -> Use | None:
         """Return a kind of action that is possible for the first time; None if one was learnt in this

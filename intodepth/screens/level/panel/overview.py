@@ -36,12 +36,12 @@ SEALED = (
     "or somebody fell into the unseen."
 )
 CROSS = 34.0
-"""room for what dismisses a line, with its edges"""
+"""width of the cross that dismisses a line, with its margins"""
 GAP = 4.0
-"""between two of the small buttons"""
+"""gap between two small buttons"""
 Tool = Literal["undo", "redo", "hint", "menu"]
 SOFT, BANDS = 48.0, 12
-"""width of the edge over which the level fades, and steps of it"""
+"""width of the edge over which the level fades, and number of its steps"""
 
 
 def draw_shade(ui: Ui, layout: Layout) -> None:

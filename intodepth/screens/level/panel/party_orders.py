@@ -17,9 +17,9 @@ from intodepth.ui.hints import tooltip
 from intodepth.ui.rects import columns
 
 ROW: Final = 36.0
-"""height of a button, and from one to the next"""
+"""height of a button, and distance of two"""
 NARROW: Final = 125.0
-"""the least width of a button with a pictogram"""
+"""least width of a button with a pictogram"""
 NO_WAY: Final = "Not everyone knows a way {} on foot that does no damage."
 NOBODY: Final = "Nobody can come nearer to {} now by walking and climbing alone."
 FOLLOWS: Final = "The others walk and climb after {}. They stop before anything else would happen."
@@ -31,10 +31,10 @@ class PartyOrders(NamedTuple):
     pointed: Order = ()
     """the order whose button is under the mouse"""
     order: Order = ()
-    """what is ordered"""
+    """the order that was given"""
     by_key: bool = False
     said: str = ""
-    """why there is no such order, if its key was pressed"""
+    """why the order is not possible, if its key was pressed"""
 
 
 def rows_of(session: Session, *, dense: bool) -> int:

@@ -10,11 +10,11 @@ from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.stage import Stage
 
 BEAT: Final = 0.22
-"""seconds for which each beat is shown"""
+"""seconds for each beat"""
 STEP: Final = 0.9
-"""seconds for which each action is shown where nothing moves by itself"""
+"""seconds for each action if nothing moves by itself"""
 PAUSE: Final = 2.0
-"""seconds at the end, before it begins again"""
+"""seconds of pause before it starts again"""
 
 
 class Rehearsal:

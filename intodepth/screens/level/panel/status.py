@@ -21,11 +21,11 @@ from intodepth.ui.theme import BUTTON, color
 
 ARROW = "→"
 BAR_RATE = 18.0
-"""how fast points are filled and spent, in 1/second"""
+"""rate per second at which points are filled and spent"""
 NEARLY = 0.98
-"""share of a point that looks like all of it"""
+"""share of a point from which it looks whole"""
 BUILT = frozenset({"beam", "grate", "plate", "gate"})
-"""ground that is a thing rather than stuff"""
+"""kinds of ground that are built things, which take an article"""
 
 
 def state_words(stage: Stage, hero: Hero) -> str:

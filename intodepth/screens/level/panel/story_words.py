@@ -23,7 +23,7 @@ TOLD: Final = (
     "gate", "plate", "pull", "shove", "cut", "sinks", "rises", "tie", "untie", "throw", "take",
     "cling", "scrape", "exit", "fall", "land", "water",
 )  # fmt: skip
-"""icons of what is told, what stands for its whole line first"""
+"""icons of what is told, by importance: the first one present stands for the line"""
 
 
 class StoryDeed(NamedTuple):
@@ -33,9 +33,9 @@ class StoryDeed(NamedTuple):
     phrases: tuple[Phrase, ...]
     before: Stage
     depth: tuple[int, str]
-    """how many cells below the highest entry a hero came to be, and its name"""
+    """how many cells below the highest entry the deepest hero was, and that hero's name"""
     steps: tuple[tuple[str, Cell], ...] = ()
-    """who came into which cell"""
+    """cells that each hero entered"""
 
 
 def build_story(history: History, unseen: Sequence[frozenset[int]]) -> Story:

@@ -18,11 +18,11 @@ from intodepth.ui.theme import BUTTON, SMALL, Ink, color
 
 LEAST = 112.0
 TIP = 12.0
-"""how far the arrow of a plate reaches into the next one"""
+"""how far the tip of a plate reaches into the next one"""
 LONG = 96.0
-"""words wider than this go on two lines"""
+"""words wider than this take two lines"""
 SUM = 48.0
-"""width at an end for the hit points that hidden plates tell of"""
+"""width at an end for the lost hit points of hidden plates"""
 HOT = (0.165, 0.102, 0.094, 1.0)
 
 
@@ -33,7 +33,7 @@ class Strip:
         """Begin at the first beat."""
         self._offset = 0.0
         self.clicked: int | None = None
-        """which plate was clicked in the latest frame"""
+        """index of the plate that was clicked in the last frame"""
 
     def draw(
         self,

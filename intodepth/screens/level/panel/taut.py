@@ -17,7 +17,7 @@ from intodepth.sim.standing import is_steady
 from intodepth.story.rope_names import rope_name
 
 FAR = 99
-"""cells of rope more than there is: as good as none"""
+"""cells that are added to a rope for a trial: more than any rope lacks"""
 
 
 class Taut(NamedTuple):
@@ -25,9 +25,9 @@ class Taut(NamedTuple):
 
     cell: Cell
     rope: int
-    """id of the rope that is too short by the most"""
+    """id of the rope that lacks the most cells"""
     short: int
-    """cells that are missing"""
+    """number of missing cells"""
 
     @property
     def words(self) -> str:

@@ -34,18 +34,18 @@ from intodepth.ui.theme import BODY, SMALL, color
 
 WIDTH: Final = 290.0
 INNER: Final = WIDTH - 24
-"""of a column, and of the words in it"""
+"""widths of a column, and of the words in it"""
 MOST: Final = 3
-"""things that are told of at once"""
+"""greatest number of things that are described"""
 ASIDE: Final = 26.0
-"""from the mouse to the words"""
+"""distance of the words from the mouse"""
 STEP: Final = 32
-"""from one place that is tried for them to the next"""
+"""distance of two positions that are tried for the words"""
 KEY: Final = "f2"
-"""lets the arrows choose what is told of"""
+"""the key after which the arrows choose what is described"""
 STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 KEYS: Final = frozenset((*STEPS, KEY, "escape", "return"))
-"""all that it reacts to"""
+"""all keys that it reacts to"""
 NOTHING: Final = Explained("Unknown", ("Nobody of the party has seen what is here.",))
 HIDDEN: Final = Explained("Out of sight", ("Nobody of the party sees what is here now.",))
 
@@ -60,11 +60,11 @@ class Tooltip:
         self._mouse: Point = (-1.0, -1.0)
         self._since = 0.0
         self.shown = False
-        """whether it was drawn in the latest frame"""
+        """whether it was drawn in the last frame"""
         self.asked: Cell | None = None
-        """the cell of the picture that the keys have chosen"""
+        """cell of the picture that was chosen by key"""
         self.rule: ToldRule | None = None
-        """what is told is about this rule"""
+        """the rule that the description belongs to"""
 
     def react(self, ui: Ui, session: Session, keys: Bindings) -> None:
         """React to keys: begin at the actor or an entry, go from cell to cell, and end.

@@ -13,9 +13,9 @@ from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
 
 SECONDS: Final = 4.5
-"""for which a line is seen"""
+"""seconds for which a line is shown"""
 PHRASES: Final = {"pops": "pops", "cut": "cut", "caught": "caught", "take": "took", "exit": "left"}
-"""occasions by the pictogram of the phrase that tells of them"""
+"""occasions by the pictogram of the phrase that stands for them"""
 
 
 class Saying(NamedTuple):
@@ -33,7 +33,7 @@ class Voices:
         self._services = services
         self._heard: Preview | None = None
         self._round = 0
-        """in which somebody spoke last"""
+        """the round in which a hero spoke last"""
         self._saying: Saying | None = None
         self._end = 0.0
 

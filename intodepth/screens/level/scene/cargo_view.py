@@ -11,15 +11,15 @@ from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Figure
 
 CARRIED = 0.62
-"""scale of a relic in someone's arms, of its own"""
+"""scale of a relic in someone's arms, as a multiple of its own"""
 LIMP = 0.86
-"""scale of a hero that is carried"""
+"""scale of a hero who is carried"""
 CURLED, LEECHED = -0.02, 0.9
-"""how far above a bearer's feet a leech that is curled about it has its own, and its scale"""
+"""height of a curled leech above its bearer's feet, and its scale"""
 STOUT = 0.42
-"""how far before the middle of what is no hero a leech is seen on it"""
+"""distance of a leech in front of the middle of a body that is not a hero"""
 BACK: Final[tuple[tuple[float, float], ...]] = ((-0.20, 0.48),)
-"""where what is on a back has its foot: cells before a bearer (behind: less than 0) and above its feet"""
+"""cells in front of a bearer (negative: behind) and above its feet for the foot of a load on its back"""
 BACKS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
     "hang": ((0.07, 0.52),),
     "pull_up": ((0.07, 0.52), (0.03, 0.40), (0.07, 0.38), (-0.17, 0.47), *BACK),
@@ -35,7 +35,7 @@ BACKS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
     "prone": ((-0.06, 0.20),),
     "fallen": ((-0.12, 0.10),),
 }
-"""the same where a pose has the back elsewhere, for phases that are evenly apart from 0 to 1"""
+"""the same for poses with the back elsewhere, at evenly spaced phases from 0 to 1"""
 
 
 def mesh_of(body: Body) -> str:

@@ -15,18 +15,18 @@ from intodepth.sim.stage import Stage
 from intodepth.ui.draw import LampLight, Mark, Point
 
 LASTING: Final = 3.2
-"""seconds until a piece is gone"""
+"""seconds that a piece lasts"""
 FADING: Final = 0.8
-"""of those, at the end"""
+"""seconds of these in which it fades, at the end"""
 MOST: Final = 45
-"""pieces at once; the oldest go first"""
+"""greatest number of pieces; the oldest go first"""
 LONGEST: Final = 0.1
-"""seconds of a frame"""
+"""longest frame in seconds"""
 COLUMNS, ROWS = 3, 2
-"""parts that a floor breaks into, some of which break in two"""
+"""columns and rows into which a floor breaks; some pieces break in two"""
 STONE: Final = (0.65, 0.61, 0.57)
 DARK: Final = 0.16
-"""how light stone is that no lamp shines on"""
+"""brightness of stone that no lamp lights"""
 
 
 @dataclass(frozen=True, slots=True)

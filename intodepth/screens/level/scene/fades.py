@@ -9,9 +9,9 @@ from intodepth.tweaks import tweak
 from intodepth.ui.draw import Figure, Stance
 
 JUMP: Final = 0.2
-"""share of a pose that is left out when it begins anew"""
+"""difference of phase from which a pose has started again"""
 MOST: Final = 4
-"""poses that a figure may be leaving at once"""
+"""greatest number of poses that a figure blends out of at once"""
 
 
 class Fades:

@@ -11,33 +11,35 @@ from intodepth.sim.space.ground import Ground
 from intodepth.ui.draw import LimbTarget
 
 CYCLE: Final = 0.5
-"""cells climbed while each hand and each foot goes on once"""
+"""cells of climbing in which each hand and foot takes one new hold"""
 RUNG, APART = 0.125, 0.25
-"""height of the lowest rung of a ladder over the floor of its cell, and from one to the next"""
+"""height of a ladder's lowest rung above the floor of its cell, and the distance of its rungs"""
 RUNG_Z: Final = -0.08
-"""where the front of a rung is"""
+"""z of the front of a rung"""
 GRIP, TREAD = 0.01, 0.02
-"""how high over the middle of a rung a hand and a sole are"""
+"""height of a hand and of a sole above the middle of a rung"""
 LIMBS: Final[tuple[tuple[str, float, float, float], ...]] = (
     ("left_hand", 0.0, 1.125, -0.13),
     ("right_hand", 0.5, 1.125, 0.13),
     ("left_foot", 0.5, 0.375, -0.09),
     ("right_foot", 0.0, 0.375, 0.09),
 )
-"""shares of the cycle that they are ahead, how far above the climber's place they take hold, how far right"""
+"""for each limb: its share of the cycle ahead of the first, its height above the climber, and its offset to
+the right
+"""
 OTHERS: Final = {"rope": "rope"} | {
     f"{side}_{limb}": f"{other}_{limb}"
     for side, other in (("left", "right"), ("right", "left"))
     for limb in ("hand", "foot", "hind_paw", "fore_paw")
 }
 ROPE_AHEAD, ROPE_ABOVE = 0.12, 0.98
-"""where a rope hangs before a climber, and how far above its place a hand takes hold of it"""
+"""distance of a rope in front of a climber, and the height of a gripping hand above the climber"""
 LIFT: Final = 0.07
-"""cells that a hand or a foot goes out from what is climbed, to get to its next hold"""
+"""cells that a limb moves away from the wall on the way to its next hold"""
 BESIDE: Final = 0.15
-"""cells from the middle of a hanging body to either hand"""
+"""distance of each hand from the middle of a hanging body"""
 EDGE_IN, EDGE_UP = 0.04, 0.03
-"""how far beyond an edge and above it the hands lie that hold it"""
+"""distance of the hands beyond an edge and above it"""
 
 
 class Tread(NamedTuple):
@@ -45,17 +47,17 @@ class Tread(NamedTuple):
 
     end: str
     early: float
-    """share of a stride by which it is before the first one"""
+    """share of a stride by which it comes before the first foot"""
     aside: float
-    """cells to the right of the way"""
+    """cells to the right of the figure's path"""
     ahead: float
-    """cells before the middle of the figure, while it bears it"""
+    """cells in front of the figure's middle while it bears weight"""
     stride: float
-    """cells from one place where it stands to the next"""
+    """cells between two of its footholds"""
     stands: float
-    """share of a stride that it stands for"""
+    """share of a stride in which it bears weight"""
     lift: float
-    """cells that it is raised on its way"""
+    """greatest height on its way, in cells"""
 
 
 TREADS: Final = (
@@ -66,9 +68,9 @@ TREADS: Final = (
     Tread("left_fore_paw", 0.5, -0.075, 0.17, 1.0, 0.30, 0.07),
     Tread("right_fore_paw", 0.0, 0.075, 0.17, 1.0, 0.30, 0.07),
 )
-"""of those who walk on two legs, and on four; a phase of 1 is two cells"""
+"""steps of two-legged and four-legged figures; a phase of 1 covers two cells"""
 FLING: Final = 0.8
-"""how much faster a foot is amid its way than at its ends: 0 as fast all along, 1 still at its ends"""
+"""how much faster a foot is halfway than at its ends: 0 constant, 1 still at the ends"""
 
 
 def steps(phase: float, way: float) -> tuple[LimbTarget, ...]:

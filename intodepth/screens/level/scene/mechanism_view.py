@@ -15,7 +15,7 @@ from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Figure
 
 FLAGS = 0.36
-"""cells from flag to flag of a tripwire"""
+"""distance of the flags of a tripwire in cells"""
 
 
 def mechanism_figures(stage: Stage, seen: Collection[Cell], playback: Playback | None = None) -> list[Figure]:

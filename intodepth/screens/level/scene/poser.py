@@ -23,11 +23,11 @@ from intodepth.tweaks import tweak
 from intodepth.ui.draw import Figure
 
 TO_WALL = 0.2
-"""cells that who clings to a wall is nearer to it"""
+"""cells by which a climber is nearer to the wall"""
 TO_CORNER = 0.24
-"""cells that who hangs over a corner is nearer to it than the middle of the cell"""
+"""cells by which a figure that hangs over a corner is nearer to it than the middle of the cell"""
 WALKS = ("walk", "carry_walk")
-"""poses of who goes on foot"""
+"""poses of walking"""
 POISED = {
     Step.BITE: ("strike", 0.35),
     Step.TURN: ("turn", 0.5),
@@ -35,11 +35,11 @@ POISED = {
     Step.LET_GO: ("drop", 0.4),
     Step.GUST: ("strike", 0.3),
 }
-"""the pose of a creature that is about to do this, and the phase about which it sways"""
+"""pose of a creature that is about to act, and the phase around which it sways"""
 SWAYS = 0.06
-"""phase to each side of that"""
+"""greatest difference of phase while it sways"""
 AWAY = math.pi
-"""turn of who is seen from behind"""
+"""turn of a figure that is seen from behind"""
 
 
 class Poser:

@@ -19,9 +19,9 @@ from intodepth.sim.stage import Stage
 from intodepth.ui.draw import DrawnRope, Figure, OnFigure, Point, Point3
 
 HANDS: Final = 0.79
-"""cells over its feet that a climbing figure has its hands, about"""
+"""height of a climber's hands above its feet in cells, about"""
 Stops = Mapping[int, Sequence[Point3 | OnFigure]]
-"""the points that a rope goes by for certain, by place in its chain"""
+"""fixed points on a rope's way, by their index in its chain"""
 
 
 def pieces(stage: Stage, rope: rules.Rope, stops: Stops, load: float) -> Iterator[DrawnRope]:

@@ -17,16 +17,16 @@ from intodepth.story.strain import Strain, is_still, strains
 from intodepth.ui.draw import DrawnRope, Figure, LimbTarget, OnFigure, Point3
 
 IDLE = 0.02
-"""share of a rope that is tight but bears nothing"""
+"""load shown for a taut rope that bears nothing"""
 GHOSTLY = 0.75
-"""opacity of what will be"""
+"""opacity of a previewed rope"""
 PULLING = ("brace", "haul")
 HANGING = ("hang_rope", "swing")
 """poses with both hands on a rope"""
 HARNESS = 0.42
-"""cells over its feet that a figure has its harness, about"""
+"""height of a figure's harness above its feet in cells, about"""
 KEPT = 32
-"""stages whose strains are kept"""
+"""number of stages whose strains are kept"""
 
 
 class Rigging:

@@ -34,17 +34,17 @@ WEAKER = (3.1, 1.85, 0.86)
 TEAL = (0.14, 1.5, 1.35)
 SUN = (2.6, 1.9, 0.75)
 GHOST: Color = (1.0, 0.84, 0.50, 0.25)
-"""mixed into the colours of who is shown where it will be"""
+"""tint of previewed figures"""
 VISIBLE = 0.8
-"""opacity of these"""
+"""opacity of previewed figures"""
 REMEMBERED: Color = (0.62, 0.66, 0.72, 0.6)
-"""mixed into the colours of what is shown where it was seen last"""
+"""tint of figures shown where they were last seen"""
 DIM = 0.5
-"""opacity of that"""
+"""opacity of figures shown where they were last seen"""
 ENTRY_LIGHT = 1.1
-"""how far in front of the level the light at an entry stands, nearer than lamps"""
+"""z of the light at an entry; lamps are farther back"""
 ENDLESS = 3.0
-"""cells a second that one seems to fall who falls for ever"""
+"""speed shown for a body that falls for ever, in cells a second"""
 
 
 @kept

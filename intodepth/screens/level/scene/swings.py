@@ -14,22 +14,22 @@ from intodepth.sim.standing import hangs
 from intodepth.ui.draw import Figure, Point
 
 RATE: Final = 4.6
-"""radians a second"""
+"""angular speed in radians a second"""
 DAMPING: Final = 0.13
 WIDEST: Final = 0.22
-"""cells to either side"""
+"""greatest deflection in cells"""
 FASTEST: Final = 1.6
-"""cells a second that one begins to swing with"""
+"""greatest speed at the start in cells a second"""
 JERK: Final = 0.22
-"""share of the speed of a fall that a rope turns aside"""
+"""share of the speed of a fall that becomes swing"""
 FARTHEST: Final = 1.0
-"""cells that one is moved at once without a trace, as when something is undone"""
+"""greater jumps, in cells, start no swing, for example after undo"""
 WIDE: Final = 0.30
-"""half of how wide one is, in cells"""
+"""half the width of a body in cells"""
 BOUNCE: Final = 0.3
 """share of the speed that is left after a wall was hit"""
 STILL: Final = 0.003
-"""cells, and a tenth of the cells a second, below which one hangs still"""
+"""a body hangs still below so many cells, and ten times as many cells a second"""
 
 
 class Swings:
@@ -37,10 +37,10 @@ class Swings:
 
     def __init__(self) -> None:
         self._swinging: dict[int, Spring] = {}
-        """x of those who hang, by id"""
+        """x of hanging bodies by id"""
         self._places: dict[int, Point] = {}
         self._speeds: dict[int, Point] = {}
-        """of all figures, by id, in cells and cells a second"""
+        """speeds of all figures by id, in cells a second"""
 
     def swung(self, stage: Stage, figures: dict[int, Figure], dt: float) -> dict[int, Figure]:
         """Return the figures `dt` seconds after the last frame, those on ropes moved as they swing."""

@@ -24,7 +24,7 @@ class Cut(RopeAction):
     NONE = Reason.NO_STRETCH
 
     index: int
-    """which cell of the chain"""
+    """index of the cell in the chain"""
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:

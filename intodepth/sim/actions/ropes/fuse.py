@@ -34,7 +34,7 @@ class Fuse(Action):
 
     cell: Cell
     round: int
-    """at whose end it burns through"""
+    """the fuse burns through at the end of this round"""
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:

@@ -26,7 +26,7 @@ class Grip(RopeAction):
     NONE = Reason.OWN_ROPE_ONLY
 
     step: int
-    """the side to step to first, -1 for none"""
+    """the first side to step to, -1 for none"""
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Grip]:

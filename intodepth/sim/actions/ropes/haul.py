@@ -23,7 +23,7 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 
 LIGHT = 3
-"""How many cells are taken in at once of slack, and of a rope with a free end."""
+"""Cells that one action takes in of slack, or of a rope with a free end."""
 
 
 @dataclass(frozen=True, order=True)

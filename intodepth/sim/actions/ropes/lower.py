@@ -17,7 +17,7 @@ from intodepth.sim.standing import is_steady
 from intodepth.sim.what import What
 
 MOST = 3
-"""How many cells are paid out at once."""
+"""Greatest number of cells that one action pays out."""
 
 
 @dataclass(frozen=True, order=True)

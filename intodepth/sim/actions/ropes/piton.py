@@ -16,7 +16,7 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 
 HOLDS = {"%": "hold_soft", "#": "hold_hard", "&": "hold_hard", "=": "hold_ring"}
-"""The rule for what a piton holds in the rock of a cell, by its glyph."""
+"""The rule for the hold of a piton, by the glyph of the rock."""
 
 
 @dataclass(frozen=True, order=True)
@@ -28,7 +28,7 @@ class Piton(Action):
     NONE = Reason.NO_ROCK
 
     into: int
-    """the side of the rock it is driven into; -1 to pull out the one that is there"""
+    """side of the rock; -1 to pull out the piton that is there"""
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:

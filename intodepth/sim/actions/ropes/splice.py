@@ -26,7 +26,7 @@ class Splice(RopeAction):
 
     end: int
     other: int
-    """the other rope; the one of the lower id is named first"""
+    """id of the other rope; the lower id comes first"""
     other_end: int
 
     @classmethod
