@@ -33,7 +33,7 @@ COMMANDS: Final = {
     "descend": ("tools.floors.descents", "send parties down the shafts of many seeds"),
     "build": ("tools.native.build", "compile the rules, which makes them about twice as fast"),
 }
-"""By name: the module that has its `add_arguments` and its `run`, and what it does."""
+"""By name: the module with `add_arguments` and `run`, and a description."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

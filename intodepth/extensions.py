@@ -14,7 +14,7 @@ from types import ModuleType
 
 RULES = Path(__file__).parent / "sim"
 PASSED_OVER = "INTODEPTH_SOURCES"
-"""environment variable: extension modules are passed over"""
+"""environment variable: whether to use the plain modules in place of compiled ones"""
 
 
 def fingerprint(rules: Path = RULES) -> str:

@@ -21,17 +21,19 @@ T = TypeVar("T", bool, int, float, str)
 
 SCAN_SECONDS = 0.25
 SETTLE_SECONDS = 0.1
-"""A changed file is read once it has stayed the same this long, so that a save is not read half way."""
+"""A changed file is read after it has stayed the same for so many seconds, so that no half-saved file is
+read.
+"""
 NUMBER_LIMIT = 10**9
 RANGE = 100
-"""How many times its default, or what part of it, a positive number can be."""
+"""A positive number may be so many times its default, or its default divided by this."""
 RULE_LIMIT = 99
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?")
 
 _versions = count()
 
 Stamp = tuple[int, int] | None
-"""Time of change in nanoseconds and size in bytes; None when there is no such file."""
+"""time of the last change in nanoseconds and size in bytes; None if there is no such file"""
 
 
 class TweakStore:
@@ -41,7 +43,7 @@ class TweakStore:
         """Begin without a folder."""
         self._folder: Path | None = None
         self.version = next(_versions)
-        """a number that nothing else ever had; another one whenever values may have changed"""
+        """changes, to a value that it never had before, whenever values may have changed"""
         self._values: dict[str, Value] = {}
         self._places: dict[str, tuple[TomlFile, FilePlace]] = {}
         """`file:line` of each name"""
@@ -212,7 +214,7 @@ def flatten(file: TomlFile, section: str) -> dict[str, tuple[Value, FilePlace]]:
 
 
 STORE = TweakStore()
-"""The one store that the game's code reads through `tweak`."""
+"""The store that `tweak` reads from."""
 
 
 def tweak(name: str, default: T) -> T:

@@ -13,7 +13,7 @@ from intodepth.ui.draw import Command
 
 QUALITY: Final = 80
 EFFORT: Final = 2
-"""0 to 6: more takes longer and makes the file smaller"""
+"""0 to 6; more takes longer and makes smaller files"""
 
 
 class Film(Image.Image):

@@ -17,14 +17,14 @@ from intodepth.ui.scenes.placement import Placement
 
 LAMPS: Final = 4
 ROW: Final = 2 + 2 * LAMPS
-"""texels that tell of a pane: where it lies, its bounds, its lamps, their colours"""
+"""texels per pane: where it lies, its bounds, its lamps, their colours"""
 PANES_UNIT: Final = 3
-"""where the texture of panes is bound"""
+"""texture unit of the panes"""
 LIT: Final = "3f 3f 3f 3f 3f 3f"
 LIT_NAMES: Final = "position", "normal", "centre", "albedo", "outward", "surface"
-"""of the vertices (n, 18) of all meshes"""
+"""attributes of the vertices (n, 18) of all meshes"""
 FLICKER: Final = 0.022
-"""half the share of their light that lamps flicker by"""
+"""half the share of their brightness by which lamps flicker"""
 Lamp = tuple[tuple[float, float, float, float], tuple[float, float, float]]
 """x, y, z, radius in cells; colour"""
 
@@ -34,20 +34,20 @@ class Shown(NamedTuple):
 
     placement: Placement
     owner: int
-    """whose part of the picture it is drawn in, from 1 to 255; 0: all of it"""
+    """pane in which it is drawn, from 1 to 255; 0: everywhere"""
     lamps: Sequence[Lamp]
     """four at most"""
     bounds: Rect = (0.0, 0.0, 0.0, 0.0)
-    """west, south, east, north of that part, in cells of the picture; facets beyond them are left out"""
+    """west, south, east and north bound in cells of the picture; facets outside are left out"""
 
 
 class Dusk(NamedTuple):
     """How the light fades towards the corners of a part of the picture."""
 
     frame: tuple[float, float, float, float]
-    """its middle in clip space, and what makes half its sides 1"""
+    """its middle in clip space, and the factors that make half its sides 1"""
     share: float
-    """of the light that the corners lose"""
+    """share of the light that is lost in the corners"""
 
 
 NO_DUSK: Final = Dusk((0.0, 0.0, 1.0, 1.0), 0.0)

@@ -18,10 +18,10 @@ from intodepth.ui.draw import Mark, Scene
 FloatArray = NDArray[np.float32]
 
 WIDTH: Final = 10
-"""floats a vertex: position 2 (px), place 2 (cells of the picture), colour 4, glow 1, owner 1"""
+"""floats per vertex: position 2 (px), place 2 (cells of the picture), colour 4, glow 1, owner 1"""
 SHADOW: Final = 0.75
 MOTES: Final = 70
-"""specks of dust about each lamp"""
+"""specks of dust around each lamp"""
 MOTE_SECONDS: Final = 14.0
 
 

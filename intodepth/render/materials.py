@@ -14,6 +14,6 @@ LEATHER: Final = albedo("#6a4a35")
 WHITE: Final = albedo("#e9e4d8")
 CORAL: Final = albedo("#e4572e")
 GLOW: Final[Albedo] = (1.6, 1.0, 0.42)
-"""what shines like a lamp, with emission 1.3"""
+"""material that shines like a lamp, with emission 1.3"""
 FITTING: Final = 4.0
-"""the kind of vertex that is lit like a figure and hidden like rock"""
+"""kind of vertex that is lit like a figure and hidden like rock"""

@@ -26,7 +26,7 @@ FIGURE: Final = 2.0
 BACK: Final = 3.0
 
 STRIDE: Final = 18
-"""floats a vertex: position 3, normal 3, facet centre 3, colour 3, outward 3, emission, kind, occlusion"""
+"""floats per vertex: position 3, normal 3, facet centre 3, colour 3, outward 3, emission, kind, occlusion"""
 
 
 def albedo(text: str) -> Albedo:

@@ -29,13 +29,13 @@ SOURCES: Final = (
     "ui/draw.py",
     "ui/scenes",
 )
-"""rooms and modules that meshes are built by; a test looks for more"""
+"""packages and modules that build meshes; a test finds missing ones"""
 MOST: Final = 64
-"""meshes that are kept: those that are asked for first"""
+"""greatest number of meshes that are kept; those asked for first stay"""
 LIMIT: Final = 1 << 24
-"""bytes of a mesh"""
+"""greatest size of a mesh in bytes"""
 CHECK: Final = 16
-"""bytes that a file begins with: the hash of all others"""
+"""number of bytes of the hash at the start of a file"""
 
 
 class MeshStore:
@@ -68,7 +68,7 @@ class MeshStore:
 
 
 STORE: Final = MeshStore()
-"""the one that the game's meshes are kept in"""
+"""the store for the game's meshes"""
 
 
 def _hash(data: bytes) -> bytes:

@@ -14,7 +14,7 @@ from intodepth.ui.scenes.placement import Placement
 FloatArray = NDArray[np.float32]
 
 FEATHER = 0.5
-"""px that an edge fades to either side"""
+"""px over which an edge fades to each side"""
 
 
 def feather(
@@ -53,11 +53,11 @@ class Facets(NamedTuple):
 
     before: NDArray[np.intp]
     after: NDArray[np.intp]
-    """(n): the neighbours of each corner"""
+    """(n): indices of each corner's neighbours"""
     inner: NDArray[np.intp]
-    """(3 (n - 2)): triangles of the corners alone"""
+    """(3 (n - 2)): triangles of the corners only"""
     soft: NDArray[np.intp]
-    """(3 t): with a rim, whose points are two for each edge, first all that begin one"""
+    """(3 t): triangles with a rim of two points for each edge, first all that start an edge"""
     coverage: FloatArray
     """(3 t): 1 for corners, 0 for the rim"""
 

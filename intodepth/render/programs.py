@@ -10,7 +10,7 @@ from intodepth.render import gl
 from intodepth.ui.draw import BACKGROUND, Rect
 
 SHARED = "dark"
-"""the part that several shaders take in by a line `// use dark`"""
+"""source that shaders include by a line such as `// use dark`"""
 
 
 def source(file: str) -> str:

@@ -21,7 +21,7 @@ from intodepth.render.typeset.text import Typesetter
 from intodepth.ui.draw import BACKGROUND, Command, Portrait, Scene, Thumbnail
 
 SOFTWARE_MASK: Final = 32
-"""texels a cell of the masks of sight and light where the processor draws"""
+"""texels per cell of the masks for sight and light in software rendering"""
 HARDWARE_MASK: Final = 64
 
 
@@ -57,7 +57,7 @@ class Renderer:
         self._interface = Interface(context, self._programs, self.typesetter, open_face)
         self._targets: Targets | None = None
         self.draw_calls = 0
-        """of the last frame"""
+        """number in the last frame"""
 
     def render(
         self,
@@ -121,7 +121,7 @@ class Targets:
     def __init__(self, context: gl.Context, width: int, height: int, samples: int, supersample: int) -> None:
         self._texture = context.texture((width, height), 4)
         self.output = context.framebuffer([self._texture])
-        """what is shown in the end"""
+        """framebuffer that is shown in the end"""
         size = width * supersample, height * supersample
         self._large: gl.Texture | None = None
         self._resolved: gl.Framebuffer | None = None
@@ -131,10 +131,10 @@ class Targets:
         self._plain = not samples and self._large is None
         color = self._texture if self._plain else context.renderbuffer(size, 4, samples=samples)
         self.scene = context.framebuffer([color], context.depth_renderbuffer(size, samples=samples))
-        """what scenes are drawn into"""
+        """framebuffer for scenes"""
         kept = context.renderbuffer(size, 4, samples=samples)
         self.layer = context.framebuffer([kept], context.depth_renderbuffer(size, samples=samples))
-        """keeps the rock of a scene"""
+        """framebuffer that keeps the rock of a scene"""
 
     def resolve(self, context: gl.Context, programs: Programs) -> int:
         """Copy the scene into the output; return the number of draw calls."""

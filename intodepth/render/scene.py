@@ -36,17 +36,17 @@ from intodepth.ui.scenes.placement import AT_HOME
 MARKS: Final = "2f 2f 4f 1f 1f"
 MARK_NAMES: Final = "position", "place", "shade", "glow", "pane"
 ABOUT: Final = ((-1.2, -1.0), (1.2, 2.0))
-"""lowest leftmost and highest rightmost point that a figure may reach from its feet, in cells"""
+"""lowest leftmost and highest rightmost point of a figure, relative to its feet, in cells"""
 SAG: Final = 2.0
-"""cells that a rope may hang lower than its points"""
+"""cells that a rope may hang below its points"""
 DEPTHS: Final = (1.0, -2.0)
-"""z between which all rock lies"""
+"""range of z of all rock"""
 LONGEST: Final = 0.2
-"""seconds between frames of which the later goes on from the other"""
+"""greatest time between two frames over which motion continues, in seconds"""
 
 
 PICTURE: Final = MaskedPane(Pane(AT_HOME, SightShape((), ()), ()), 0, (0.0, 0.0, 0.0, 0.0))
-"""a part for what lies in cells of the picture"""
+"""pane for everything that lies in cells of the picture"""
 
 
 class Casts(NamedTuple):

@@ -13,9 +13,9 @@ from intodepth.render.texture_cache import TextureCache
 from intodepth.ui.draw import Thumbnail
 
 DETAIL: Final = 2
-"""texels a px, so that edges are smooth everywhere"""
+"""texels per px, for smooth edges"""
 KEPT: Final = 48
-"""pictures that are kept"""
+"""greatest number of pictures that are kept"""
 
 
 class Thumbnails:

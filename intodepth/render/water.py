@@ -16,37 +16,37 @@ from intodepth.ui.scenes.pools import Drip, Pool
 Floats = NDArray[np.float64]
 
 SIDE: Final = 0.6
-"""cells along a facet's side"""
+"""side of a facet in cells"""
 LANES: Final = 5
-"""of facets between the far shore and the near one"""
+"""rows of facets between the far shore and the near one"""
 WAVES: Final = ((5.1, 2.3, 1.1), (-3.7, 4.9, 1.6), (9.2, -6.4, 2.7))
-"""radians a cell along x and z, and a second"""
+"""of each wave: radians per cell along x and z, and radians a second"""
 SWELL: Final = 0.026
-"""cells; height of each of them, the shorter the lower"""
+"""height of each wave in cells; shorter waves are lower"""
 DEEP: Final = 0.002, 0.012, 0.022
-"""linear light that comes back out of the water for each unit that falls on it"""
+"""share of the light that deep water returns, linear"""
 DARK: Final = 0.002, 0.020, 0.070
-"""linear light of water that no lamp reaches"""
+"""colour of water that no lamp reaches, linear"""
 STEEP: Final = 2.2
-"""how much steeper waves look than they are: their slopes are what shows"""
+"""factor on the slopes of waves for their shading"""
 MIRROR: Final = 8.0
-"""cells that a facet of slope 1 looks aside for a lamp to mirror"""
+"""distance in cells at which a facet of slope 1 mirrors a lamp"""
 WIDE: Final = 0.6
-"""cells beside a lamp where it is mirrored half as bright, about"""
+"""distance in cells beside a lamp at which its reflection is about half as bright"""
 GLINT: Final = 0.3
 """share of its light that a facet mirrors"""
 BESIDE: Final = 0.9
-"""brightness of every other facet, so that two of one slope are told apart"""
+"""brightness of every other facet, so that equal slopes differ"""
 OPAQUE: Final = 0.94
 SHALLOW: Final = 0.55
 """opacity at the shore"""
 GRAVITY: Final = 9.8
 RIPPLE: Final = 0.55
-"""cells a second that a ring widens by"""
+"""speed at which a ring grows, in cells a second"""
 RIPPLE_SECONDS: Final = 1.5
 RING: Final = np.linspace(0.0, math.tau, 19)
 DROP: Final = 0.022
-"""cells; half the width of a drop"""
+"""half the width of a drop in cells"""
 
 
 def water(scene: Scene) -> list[FloatArray]:

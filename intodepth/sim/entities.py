@@ -15,7 +15,7 @@ MOST_BALLAST = 9
 PUT_OUT = -1
 """in place of a number of rounds: the lamp stays out until somebody lights it"""
 LEECH = "leech"
-"""the kind of creature that clings to the rock above it, and to a body that passes below"""
+"""the kind of creature that clings to the rock above it, and to the first body that it falls on"""
 BAT = "bat"
 """the kind of creature that flies"""
 CREATURE_KINDS = "tortoise", LEECH, "gnawer", BAT, "mole", "statue"

@@ -10,7 +10,7 @@ from intodepth.sim.space.terrain import OPEN, TERRAIN
 from intodepth.sim.stage import Stage
 
 WEIGHTS = {"A": 4, "B": 3, "C": 5}
-"""Heroes of a picture by letter."""
+"""weights of the heroes of a picture, by letter"""
 THINGS = {"D": 2, "E": 6}
 RELIC, BUCKET, LAMP = "r", "K", "i"
 CREATURES = {
@@ -21,7 +21,7 @@ CREATURES = {
     "S": ("statue", 7),
     "F": ("bat", 1),
 }
-"""Creatures by letter, with their weights; the small letter looks to the left."""
+"""creatures by letter, with their weights; a small letter looks to the left"""
 
 
 def draw(text: str, rules: Rules | None = None, **fields: object) -> Stage:

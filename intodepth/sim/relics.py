@@ -9,29 +9,29 @@ from intodepth.sim.entities import Body, Relic
 from intodepth.sim.stage import Stage
 
 BEATS_BACK = 3
-"""How many beats of a body the hourglass runs back."""
+"""Number of a body's beats that the hourglass runs back."""
 ROUNDS_TO_BURN = 2
-"""At so many ends of rounds the sun shard must touch a rope to burn through it."""
+"""A rope burns through after the sun shard has touched it at so many ends of rounds."""
 
 
 class Power(StrEnum):
     """The power of a relic, by its key in data/relics.toml. A relic with another key has no power."""
 
     LEAD_CROWN = "lead_crown"
-    """its bearer can neither be shoved nor swing"""
+    """its bearer cannot be shoved, and cannot swing"""
     FEATHER_IDOL = "feather_idol"
-    """rises when let go"""
+    """rises when nobody holds it"""
     GLASS_HEART = "glass_heart"
     """breaks in a fall"""
     BELL = "bell"
-    """is heard every round"""
+    """can be heard every round"""
     SUN_SHARD = "sun_shard"
     """burns ropes through"""
     LEFT_TWIN_KNOT = "left_twin_knot"
     RIGHT_TWIN_KNOT = "right_twin_knot"
-    """what pulls at the bearer of one, the bearer of the other helps to hold"""
+    """the bearers of both knots share a pull: each helps to hold what pulls at the other"""
     SAINTS_TOOTH = "saints_tooth"
-    """the first lethal fall of its bearer does no harm"""
+    """the first lethal fall of its bearer does no damage"""
     HOURGLASS = "hourglass"
     """runs a body back, once"""
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from intodepth.sim.space.cells import Cell, Side
 
 BODY, ANCHOR = 0, 1
-"""What a rope end is tied to."""
+"""what a rope end is tied to"""
 
 
 class Tie(NamedTuple):
@@ -25,13 +25,13 @@ class AnchorKind(IntEnum):
 
     PITON = 0
     RING = 1
-    """part of the level: cannot be pulled out"""
+    """part of the level: it cannot be pulled out"""
     WHEEL = 2
-    """a ring or piton with a wheel: halves what pulls through it"""
+    """a ring or piton with a wheel: it halves the load that runs over it"""
     WINCH = 3
-    """hauls and lowers the rope that is tied to it, by the crank, for any hero in reach"""
+    """hauls and lowers the rope that is tied to it, by a crank that any hero in reach can turn"""
     ARROW = 4
-    """shot into what is soft: nobody pulls it out or fixes a wheel to it"""
+    """an arrow in soft material: it cannot be pulled out, and takes no wheel"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Anchor:
     hold: int
     kind: AnchorKind = AnchorKind.PITON
     under: AnchorKind | None = None
-    """what it is again when its wheel is taken off; None also for a wheel that is part of the level"""
+    """kind of the anchor without its wheel; None also for a wheel that is part of the level"""
 
     def piece(self) -> tuple[object, ...]:
         """Return its values as a flat tuple for the digest."""
@@ -69,18 +69,18 @@ class Rope:
 
     id: int
     ends: tuple[Tie | None, Tie | None]
-    """None for a free end, which lies in the outermost cell"""
+    """None for a free end; it lies in the outermost cell"""
     cells: tuple[Cell, ...]
     """the chain, from the first end to the second"""
     sides: tuple[Side, ...]
-    """the side by which each cell but the last is left for the next"""
+    """the side by which each cell but the last leads to the next"""
     out: int
-    """how much is paid out; the rest lies coiled at the first end"""
+    """cells paid out; the rest lies coiled at the first end"""
     length: int
     clips: tuple[int, ...] = ()
-    """ids of the anchors it is put through"""
+    """ids of the anchors through which it is clipped"""
     thin: bool = False
-    """can be climbed only with the gift for it"""
+    """whether it can be climbed only with the gift for it"""
 
     @property
     def slack(self) -> int:

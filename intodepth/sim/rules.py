@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Final
 
 MOST = 99
-"""The greatest number of a rule."""
+"""Greatest value of a rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,17 +22,17 @@ class Rules:
     climb_up: int = 2
     climb_down: int = 1
     mantle: int = 2
-    """up a step of one cell"""
+    """to climb up a step of one cell"""
     step_down: int = 1
-    """down a step of one cell, without falling"""
+    """to climb down a step of one cell"""
     hang: int = 1
-    """over an edge, to hang from it by the hands"""
+    """to lower oneself over an edge and hang from it"""
     pull_up: int = 2
-    """from hanging on to the ledge"""
+    """to pull oneself up from an edge"""
     drop: int = 1
-    """let go"""
+    """to let go"""
     rise: int = 1
-    """from lying to standing"""
+    """to get up from lying"""
     deploy: int = 0
     take: int = 1
     put_down: int = 1
@@ -40,17 +40,17 @@ class Rules:
     shove: int = 2
     exit: int = 0
     safe_fall: int = 2
-    """cells that can be fallen without harm"""
+    """cells of a fall that do no damage"""
     sand: int = 2
-    """further cells without harm on sand"""
+    """further cells without damage on sand"""
     spikes: int = 2
-    """damage to what steps or falls on to spikes"""
+    """damage by stepping or falling on spikes"""
     shove_margin: int = 2
-    """how much heavier than the hero a shoved body may be"""
+    """a shoved body may be so much heavier than the hero"""
     fallen_weight: int = 4
     """weight of a hero without hit points"""
     piton: int = 2
-    """to drive one in, or pull one out"""
+    """to drive a piton in, or pull it out"""
     uncoil: int = 0
     """to take a rope out of the pack, or put it back"""
     tie: int = 1
@@ -61,77 +61,77 @@ class Rules:
     haul: int = 1
     grip: int = 1
     rope_up: int = 2
-    """a cell up a rope"""
+    """to climb up a rope, for each cell"""
     rope_down: int = 1
-    """a cell down a rope"""
+    """to climb down a rope, for each cell"""
     swing: int = 1
     cut: int = 1
     splice: int = 1
     shoot: int = 2
-    """an arrow with a rope end"""
+    """to shoot a rope end on an arrow"""
     flare: int = 1
     """to throw a lamp"""
     fuse: int = 1
-    """to set one to a rope"""
+    """to set a fuse to a rope"""
     wheel: int = 1
     """to fix a wheel to an anchor, or take it off"""
     tip: int = 1
     pull: int = 1
-    """a lever"""
+    """to pull a lever"""
     strike: int = 1
-    """a creature, with a blade"""
+    """to strike a creature with a blade"""
     turn_back: int = 1
-    """the hourglass"""
+    """to use the hourglass"""
     lamp: int = 1
-    """to light one, or put it out"""
+    """to light a lamp, or put it out"""
     hold_soft: int = 6
-    """of a piton in soft rock"""
+    """hold of a piton in soft rock"""
     hold_hard: int = 10
-    """of a piton in hard or rough rock"""
+    """hold of a piton in hard or rough rock"""
     hold_ring: int = 18
-    """of a ring, or of what is fixed to a beam"""
+    """hold of a ring, and of a piton in a beam"""
     hold_arrow: int = 4
-    """of an arrow, whatever it sticks in"""
+    """hold of an arrow, whatever it sticks in"""
     footed: int = 2
-    """what standing adds to what a hero holds"""
+    """what standing adds to a hero's hold"""
     braced: int = 4
-    """what standing on belay adds"""
+    """what bracing adds to a hero's hold"""
     bell: int = 4
-    """noise that the bell makes each round"""
+    """noise of the bell in each round"""
     fuse_rounds: int = 3
-    """at whose ends a fuse can burn, the one in which it is set included"""
+    """ends of rounds at which a fuse can burn, including the round in which it is set"""
     glass: int = 2
-    """a fall of as many cells breaks the glass heart"""
+    """a fall of so many cells breaks the glass heart"""
     floats: int = 2
-    """the most that water bears"""
+    """greatest weight that floats"""
     locker: int = 3
-    """rounds by which the water of a floor wakes sooner if the party has opened the locker above it"""
+    """rounds by which the water of a floor wakes sooner after the locker above it was opened"""
     water_from: int = 0
-    """the round at whose end the water of a descent's floors wakes at the latest; 0: as it says itself"""
+    """the water of a descent's floors wakes at the end of this round at the latest; 0: as the floor says"""
     chalk: int = 3
-    """how many seals of a descent can be taken back"""
+    """number of sealed undos in a descent"""
     drown: int = 1
-    """damage to who is below the surface at the end of a round"""
+    """damage to a body under water at the end of a round"""
     pinned: int = 1
-    """damage to whom a tortoise presses against something"""
+    """damage to a body that a tortoise presses against something"""
     tortoise_steps: int = 2
-    """cells that a tortoise goes in a round"""
+    """cells that a tortoise moves in a round"""
     leech_reach: int = 6
-    """cells below it in which a leech minds a body"""
+    """cells below a leech in which it notices a body"""
     gnawer_steps: int = 3
-    """cells that a gnawer goes in a round"""
+    """cells that a gnawer moves in a round"""
     gnawer_smell: int = 24
-    """cells of its way that a gnawer smells a rope over"""
+    """length of a way in cells over which a gnawer smells a rope"""
     bat_steps: int = 3
     """cells that a bat flies in a round"""
     bat_sense: int = 8
-    """cells of its way over which a bat minds who hangs"""
+    """length of a way in cells over which a bat notices a hanging body"""
     gust_reach: int = 3
-    """cells before a bat that it blows over"""
+    """reach of a bat's gust in cells"""
     gust_swing: int = 2
-    """columns that what hangs swings in a gust"""
+    """columns that a gust swings a hanging body"""
     gust_push: int = 2
-    """the most that a gust pushes"""
+    """greatest weight that a gust pushes"""
 
     @classmethod
     def names(cls) -> tuple[str, ...]:
@@ -151,10 +151,9 @@ RECORDED: Final[Mapping[str, int]] = {
     "pinned": 1, "tortoise_steps": 2, "leech_reach": 6, "gnawer_steps": 3, "gnawer_smell": 24,
     "bat_steps": 3, "bat_sense": 8, "gust_reach": 3, "gust_swing": 2, "gust_push": 2,
 }  # fmt: skip
-"""By name, the values that recordings of rules version 3 leave out, and that add nothing to their digests.
-
-These are not the defaults of `Rules`: those may be tuned, while recordings and codes that players have must
-keep their meaning. A new rule enters here with the value by which the game plays as it did without it.
+"""Values, by name, that recordings of rules version 3 leave out and that add nothing to their digests. They
+differ from the defaults of `Rules`, which may be tuned: recordings and codes that players have must keep
+their meaning. A new rule enters here with the value by which the game plays as it did without it.
 """
 
 

@@ -18,22 +18,22 @@ from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.terrain import WAYS_IN, WAYS_OUT, Doors
 
 MOST_ROPES = 4096
-"""of how many ropes a ground keeps what was worked out of them before it forgets all"""
+"""after so many sets of ropes, a ground forgets what was worked out for them"""
 
 
 _NUMBERS = "round", "lead", "water", "doors"
-"""the fields of a stage itself that are whole numbers"""
+"""the fields of the stage itself that are integers"""
 DRY = -1
-"""the level of water that sleeps, or that is not there"""
+"""level of water that is asleep or absent"""
 
 
 class Flood(NamedTuple):
     """What wakes the water of a level at the end of a round."""
 
     wakes: int
-    """the round at whose end it wakes at the latest"""
+    """the water wakes at the end of this round at the latest"""
     relic: int = -1
-    """id of the body that wakes it as soon as it has left its place; -1 for none"""
+    """id of the body that wakes the water when it leaves its place; -1 for none"""
     place: Cell | None = None
 
 
@@ -47,29 +47,29 @@ class Stage:
 
     ground: Ground
     bodies: dict[int, Body]
-    """by id, in the order of ids"""
+    """bodies in the order of their ids"""
     at: dict[Cell, int]
-    """cell -> id of the body in it; hazards take no room"""
+    """id of the body in each cell; bodies that fall for ever take no room"""
     anchors: dict[int, Anchor]
     ropes: dict[int, Rope]
     rope_memo: dict[object, Any]
-    """what others worked out from these ropes alone, by their own keys; a change of a rope forgets it"""
+    """cache for what depends on these ropes only, by the users' own keys; a changed rope clears it"""
     borne: dict[int, tuple[int, ...]]
-    """by bearer: the ids of the bodies whose carrier it is, in order; replaced as a whole"""
+    """by bearer: the ids of the bodies that it carries, in order; replaced as a whole"""
     mechanisms: dict[int, Mechanism]
-    """anchors, ropes and mechanisms by id, in no order: ask `sorted`"""
+    """by id, in no order: sort before use"""
     rules: Rules
     round: int = 1
     lead: int = 0
     """id of the hero whose turn it is"""
     flood: Flood | None = None
-    """what wakes the water; None where there is none"""
+    """what wakes the water; None without water"""
     water: int = DRY
     """every open cell of this row and below is under water"""
     doors: int = Doors.ALL
-    """one of Doors"""
+    """a value of `Doors`"""
     digest: int = 0
-    """64 bits, the sum of the pieces of all values; kept up to date by every write"""
+    """64 bits, the sum over all values; every write keeps it up to date"""
 
     @classmethod
     def of(

@@ -9,64 +9,65 @@ class What(IntEnum):
     """What happened. The event beside it holds numbers, direction and sign."""
 
     PART = auto()
-    """Another happening of the same beat tells it: points that are spent, a rope end that comes along."""
+    """Another happening of the same beat tells it, for example spent points, or a rope end that moves along.
+    """
     HANDS = auto()
-    """Hands that change their hold in the course of a move, which tells it."""
+    """Hands change their hold during a move, which tells it."""
     FACE = auto()
-    """A body that looks elsewhere in the course of something else."""
+    """A body turns during something else."""
     POSTURE = auto()
-    """A hero that holds itself differently in the course of something else."""
+    """A hero changes posture during something else."""
     INTENT = auto()
-    """A creature announces what it will do."""
+    """A creature announces its plan."""
 
     # steps
     WALK = auto()
     FLY = auto()
     CLIMB = auto()
-    """up or down a ladder or rough rock"""
+    """up or down a ladder, or rough rock"""
     CLIMB_ROPE = auto()
     STEP_ON_ROPE = auto()
     STEP_OFF_ROPE = auto()
     PULL_UP = auto()
-    """from the edge that the hero hangs from; OVER follows in the next beat"""
+    """up from an edge; OVER follows in the next beat"""
     STEP_UP = auto()
     """up a step; OVER follows in the next beat"""
     OVER = auto()
     """the second half of a stride of two cells"""
     STEP_DOWN = auto()
-    """over an edge and down; OVER follows in the next beat"""
+    """down over an edge; OVER follows in the next beat"""
     HANG = auto()
     """over an edge, to hang from it; OVER follows in the next beat"""
     STEP_OFF = auto()
-    """over an edge, with nothing below"""
+    """over an edge with nothing below"""
     DIG = auto()
     """a step into soft rock"""
     LET_GO = auto()
-    """of an edge"""
+    """of an edge that the hero holds"""
     GET_UP = auto()
 
     # moves that something else brings about
     RIDE = auto()
-    """on the back of what walks"""
+    """on the back of another body that moves"""
     FALL = auto()
     SINK = auto()
-    """on a rope, without counting as a fall"""
+    """down on a rope, which does not count as a fall"""
     SINK_IN_WATER = auto()
     DRAWN = auto()
-    """by the pull of a rope"""
+    """moved by the pull of a rope"""
     HAULED = auto()
     SWING_IN = auto()
-    """A rope swings what hangs aside."""
+    """A rope moves a hanging body sideways."""
     SWING = auto()
     BLOWN = auto()
-    """A gust swings what hangs."""
+    """A gust moves a hanging body."""
     SHOVED = auto()
     KICKED = auto()
-    """by who swings against it"""
+    """pushed by a hero who swings against it"""
     RISE = auto()
-    """by itself, being lighter than what is around it"""
+    """upwards by itself, because it is lighter than what is around it"""
     GO_BACK = auto()
-    """to where it came from, by the hourglass"""
+    """to an earlier place, by the hourglass"""
     THROW_LAMP = auto()
 
     # in and out
@@ -77,17 +78,17 @@ class What(IntEnum):
     # how falls end
     LAND = auto()
     CAUGHT = auto()
-    """What it hangs from, or what is in its way, ends a fall."""
+    """A rope, or something in the way, ends a fall."""
     CHECKED = auto()
-    """A fall counts no more, though the body is still drawn or sinks."""
+    """A fall stops counting although the body still moves down."""
     FALL_FOR_EVER = auto()
     FALL_ON = auto()
 
     # harm
     FALL_HARM = auto()
-    """told with LAND"""
+    """damage that LAND tells"""
     HIT = auto()
-    """by what lands on it"""
+    """by a body that lands on it"""
     SPIKED = auto()
     PINNED = auto()
     """by a creature that pushes"""
@@ -103,13 +104,13 @@ class What(IntEnum):
     CLIP = auto()
     UNCLIP = auto()
     SLIP_OUT = auto()
-    """A rope slips out of an anchor as its end is led on."""
+    """A rope slips out of an anchor because its end was moved."""
     THROW_ROPE = auto()
     SHOOT = auto()
     CUT = auto()
     BITE = auto()
     BURN_THROUGH = auto()
-    """by a sun shard"""
+    """by the sun shard"""
     FUSE_BURNS = auto()
     """through a rope"""
     FUSE_ENDS = auto()
@@ -122,16 +123,16 @@ class What(IntEnum):
     TAKE_IN = auto()
     TIGHTEN = auto()
     END_MOVES = auto()
-    """A loose end falls, or is drawn, and nobody with it."""
+    """A loose end falls or is drawn, with no body at it."""
     GRIP = auto()
     LET_GO_ROPE = auto()
     LOSE_GRIP = auto()
     BRACE = auto()
     STOP_BRACING = auto()
     LOSE_BRACE = auto()
-    """The hero is moved, or the rope no longer passes."""
+    """The hero was moved, or the rope no longer passes."""
     SLIP = auto()
-    """More rope is drawn through the hands of who braces than they hold."""
+    """More rope runs through the hands of a bracing hero than they hold."""
     LOSE_EDGE = auto()
 
     # anchors, and what they bear
@@ -139,13 +140,13 @@ class What(IntEnum):
     PULLED_OUT = auto()
     POPPED = auto()
     DUG_OUT = auto()
-    """The rock that it was in is gone."""
+    """The rock around it is gone."""
     FIX_WHEEL = auto()
     TAKE_WHEEL = auto()
     HOLD = auto()
-    """A load that the hold bears."""
+    """A load that is held."""
     GIVE = auto()
-    """A load that the hold does not bear."""
+    """A load that is greater than the hold."""
 
     # what is carried
     TAKE = auto()
@@ -160,23 +161,23 @@ class What(IntEnum):
     # creatures, lamps and relics
     STRIKE = auto()
     STRIKE_DOWN = auto()
-    """A creature that is struck lets go of the rock, and falls."""
+    """A struck creature lets go of the rock and falls."""
     TURN_ROUND = auto()
     BLOW = auto()
     LIGHT_LAMP = auto()
-    """Somebody lights a lamp, or puts it out."""
+    """A lamp is lit or put out."""
     BLOWN_OUT = auto()
     SHINE_AGAIN = auto()
     BREAK_RELIC = auto()
     SAVE = auto()
-    """The saint's tooth keeps its bearer from harm."""
+    """The saint's tooth prevents damage to its bearer."""
     TURN_BACK = auto()
     SCORCH = auto()
     RING = auto()
     NOISE = auto()
     HEAR = auto()
     LISTEN = auto()
-    """A creature has made up its mind about what it heard."""
+    """A creature decides about what it heard."""
 
     # places and the world
     PLATE = auto()
@@ -190,7 +191,7 @@ class What(IntEnum):
     PASS_LEAD = auto()
     END_TURN = auto()
     STOPPED = auto()
-    """What goes on by itself found no end."""
+    """A chain of consequences found no end."""
     RULE = auto()
 
 
@@ -200,4 +201,4 @@ OWN_STEPS = frozenset(
         *(What.PULL_UP, What.STEP_UP, What.OVER, What.STEP_DOWN, What.HANG, What.STEP_OFF, What.DIG),
     )
 )
-"""Moves that a body makes by itself, cell by cell."""
+"""moves that a body makes by itself, cell by cell"""

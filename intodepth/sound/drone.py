@@ -19,7 +19,7 @@ class Band(NamedTuple):
 
     frequency: float
     width: float
-    """Hz; narrow ones hum, wide ones breathe"""
+    """bandwidth in Hz; narrow layers hum, wide ones hiss"""
     share: float
 
 
@@ -27,15 +27,15 @@ class DroneLayer(NamedTuple):
     """One loop of the drone."""
 
     seconds: float
-    """unlike those of the others, so that together they hardly ever repeat"""
+    """length of the loop; it differs from the others, so that the whole hardly ever repeats"""
     level: float
-    """LUFS, on the average"""
+    """average loudness in LUFS"""
     bands: Sequence[Band]
     begins: float
     full: float
-    """depths, 0 to 1, between which it fades in"""
+    """depths, from 0 to 1, between which it fades in"""
     drops: int = 0
-    """of water, at each round of the loop"""
+    """number of water drops in each loop"""
 
     def share(self, depth: float) -> float:
         """Return its volume at a depth, 0 to 1."""

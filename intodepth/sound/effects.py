@@ -15,9 +15,9 @@ class Effect(NamedTuple):
 
     recipe: Callable[[int], Wave]
     level: float
-    """LUFS of its loudest tenth of a second, as `synthesis.loudness` measures"""
+    """loudness of its loudest tenth of a second in LUFS, as `synthesis.loudness` measures it"""
     variants: int = 1
-    """how many of its kind there are, taken in turn, as no two steps are alike"""
+    """number of variants, which are played in turn"""
 
 
 EFFECTS: Final[dict[Sound, Effect]] = {
@@ -61,7 +61,7 @@ EFFECTS: Final[dict[Sound, Effect]] = {
     Sound.AWAY: Effect(chimes.away, -26),
     Sound.ROUND: Effect(chimes.drum, -27),
 }
-"""a new sound needs one line here"""
+"""all effects; a new sound needs one line here"""
 
 
 def make(sound: Sound, variant: int = 0) -> Samples:

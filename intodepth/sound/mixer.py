@@ -19,19 +19,19 @@ from intodepth.tweaks import tweak
 from intodepth.ui.cues import INTERFACE, Cue
 
 VOICES: Final = 14
-"""effects that can be heard at once"""
+"""greatest number of effects that play at once"""
 MOST: Final = 0.7
-"""of full, that all of them together reach: the rest is for the drone"""
+"""peak of all effects together, as a share of full scale; the rest is for the drone"""
 STEPS: Final = 12
-"""pitches that are told apart in an octave"""
+"""number of pitches in an octave"""
 AGAIN: Final = 0.05
-"""seconds within which a sound does not begin again: a mouse that sweeps over much must not buzz"""
+"""seconds in which a sound does not start again, so that a moving mouse does not buzz"""
 LOUDEST: Final = 1.4
-"""times its usual loudness that a sound is which begins several times at once"""
+"""greatest gain of a sound that starts several times at once"""
 QUIET: Final = 0.002
-"""of full volume, below which nothing is heard"""
+"""level below which nothing is audible, as a share of full scale"""
 BLOCK: Final = RATE // 100
-"""samples that the course of a sound is known by"""
+"""number of samples in a block of `peaks`"""
 
 
 class Volumes(NamedTuple):
@@ -51,7 +51,7 @@ class Ready(NamedTuple):
 
     sound: SoundClip
     peaks: Samples
-    """from each block to its end, of full"""
+    """greatest level from each block to the end, as a share of full scale"""
 
 
 @dataclass(slots=True)
@@ -62,9 +62,9 @@ class PlayedSound:
     strength: float
     pan: float
     begun: float
-    """seconds"""
+    """time of the start in seconds"""
     waits: bool = True
-    """to be played"""
+    """whether it waits to be played"""
 
     def peak(self, now: float) -> float:
         """Return the highest amplitude it may still reach."""
@@ -79,22 +79,22 @@ class Mixer:
         """Open nothing yet, which would delay the first picture."""
         self._device = device
         self.problem = ""
-        """one line, once there is no sound"""
+        """one line that says why there is no sound any more"""
         self._is_open = False
         self._made: dict[tuple[Sound, int], Samples] = {}
         self._sounds: dict[tuple[Sound, int, int], Ready] = {}
         """by name, variant and pitch in steps"""
         self._turns: dict[Sound, int] = {}
         self._voices: dict[int, PlayedSound] = {}
-        """what was begun last on each channel, the oldest first"""
+        """what started last on each channel, the oldest first"""
         self._volume = 0.0
-        """of effects"""
+        """volume of effects"""
         self._now = 0.0
         self._begun: dict[Sound, float] = {}
-        """when each sound began last"""
+        """time of the last start of each sound"""
         self._layers: dict[int, SoundClip] = {}
         self._shares = [0.0] * len(LAYERS)
-        """of each layer that is heard now"""
+        """current gain of each layer"""
 
     def update(self, cues: Iterable[Cue], depth: float, volumes: Volumes, seconds: float) -> None:
         """Start cues, bring the drone to a depth (0 to 1), and prepare some sounds in advance."""

@@ -9,16 +9,16 @@ import numpy as np
 import numpy.typing as npt
 
 RATE: Final = 44_100
-"""samples a second"""
+"""samples per second"""
 PEAK: Final = 0.65
-"""of a sound by itself"""
+"""peak of a single sound"""
 
 Samples = npt.NDArray[np.float32]
 """one channel, -1 to 1"""
 Wave = npt.NDArray[np.float64]
 
 Mode = tuple[float, float, float]
-"""how a struck body rings: frequency in Hz, share, and seconds until it has died away (by 60 dB)"""
+"""a mode of a struck body: frequency in Hz, amplitude, and seconds until it has decayed by 60 dB"""
 
 
 def times(seconds: float) -> Wave:

@@ -16,7 +16,7 @@ class CostPart(NamedTuple):
 
     what: What
     each: int
-    """points for it once"""
+    """points for each unit, once"""
     times: int
 
 

@@ -29,9 +29,9 @@ class Verdict(Enum):
     CAUGHT = auto()
     POPS = auto()
     LIFTS = auto()
-    """is hauled in"""
+    """the rope is hauled in"""
     RUNS = auto()
-    """what pulls sinks, and draws what holds it"""
+    """the load sinks and moves what holds it"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,21 +40,21 @@ class Force:
 
     first: int
     last: int
-    """beats"""
+    """number of the last beat"""
     verdict: Verdict
     load: int
     hold: int
     body: int | None = None
-    """who pulls; None for a climber"""
+    """id of the body that pulls; None for a climber"""
     rope: int | None = None
     cells: int = 0
-    """how far it runs"""
+    """number of cells that the rope runs"""
     cell: Cell | None = None
-    """where who pulls was"""
+    """cell of the pulling body before"""
     drawn: tuple[tuple[int, bool], ...] = ()
-    """ids of those drawn by it, and whether they rise"""
+    """ids of the bodies that it moves, and whether they rise"""
     anchor: Anchor | None = None
-    """what pops"""
+    """id of the anchor that pops"""
 
     def is_shown(self, beat: int | None) -> bool:
         """Return whether it is shown after a beat: during its own beats, or at the end (None)."""
@@ -101,7 +101,7 @@ def find_forces(before: Stage, schedule: Schedule) -> tuple[Force, ...]:
 
 
 FORCES = frozenset((What.HAULED, What.HOLD, What.GIVE, What.POPPED))
-"""what tells of loads and holds"""
+"""happenings with a load and a hold"""
 
 
 def _goes_on(earlier: Force, force: Force) -> bool:

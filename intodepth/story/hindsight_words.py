@@ -22,18 +22,18 @@ from intodepth.story.english import answers as said
 from intodepth.story.english.deeds import Places, action_words
 
 TURNS = Lead, Pass
-"""what only says whose turn it is"""
+"""actions that only pass the turn"""
 FIRST = Deploy, Move, Uncoil, Piton
-"""what somebody does to do something else then"""
+"""actions that prepare others"""
 MOST = 4
-"""deeds that are told together"""
+"""greatest number of actions that one sentence tells"""
 
 
 class Begun(NamedTuple):
     """An action of a way out, with the stage before it."""
 
     stage: Stage
-    """as it stands before"""
+    """the stage before it"""
     action: Action
     schedule: Schedule
 

@@ -15,31 +15,31 @@ class Phrase:
 
     first: int
     last: int
-    """beats"""
+    """number of the last beat"""
     icon: str
     verb: str
-    """as told to someone: `step off the edge`; empty where `note` says it all"""
+    """verb in the second person, such as `step off the edge`; empty if `note` says everything"""
     body: int | None = None
-    """whose it is; None for the world's"""
+    """id of the body; None for the world"""
     count: int = 0
-    """cells, where it can be joined with the same of the next beat"""
+    """number of cells, if it can be joined with the same phrase of the next beat"""
     note: str = ""
     harm: int = 0
-    """hit points lost"""
+    """lost hit points"""
     sum: str = ""
-    """load against hold, where it is what moves something: `7 > 4`"""
+    """load against hold, as in `7 > 4`, if it decides about a move"""
     hold: int | None = None
     """the hold of that sum"""
     what: What = What.PART
-    """what it tells; PART for what is no happening, as that the level ends"""
+    """what it tells; PART for anything that is no happening, such as the end of the level"""
     side: Side | None = None
-    """to which side it goes, where that is told"""
+    """side to which it goes, if that is told"""
     tells: tuple[int, ...] = ()
-    """places in the timeline of the events that it tells"""
+    """indices in the timeline of the events that it tells"""
     is_doubtful: bool = False
-    """whether it happens where the party does not see now what has become of what it saw"""
+    """whether it happens out of the party's sight"""
     is_grave: bool = False
-    """whether it tells of a loss, though not of hit points"""
+    """whether it tells of a loss other than hit points"""
 
     @property
     def is_loss(self) -> bool:
@@ -67,4 +67,4 @@ class Phrase:
 
 
 LOSSES = frozenset((What.FALL_HARM, What.BREAK_RELIC, What.FALL_FOR_EVER))
-"""what is a loss by itself"""
+"""happenings that are losses"""

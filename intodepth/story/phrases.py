@@ -19,7 +19,7 @@ from intodepth.story.table import ROWS
 from intodepth.story.telling import goes_along, sum_of
 
 TWO_BEATS = frozenset((What.PULL_UP, What.STEP_UP, What.STEP_DOWN, What.HANG))
-"""what is told of two beats, of which the second is What.OVER"""
+"""happenings of two beats, of which the second is What.OVER"""
 
 
 def build_phrases(stage: Stage, schedule: Schedule) -> tuple[Phrase, ...]:

@@ -18,7 +18,7 @@ Kind = TypeVar("Kind", bound=Event)
 ROPE_MOVES = frozenset(
     (What.SINK, What.SINK_IN_WATER, What.DRAWN, What.HAULED, What.SWING_IN, What.SWING, What.BLOWN)
 )
-"""moves of what hangs, which carry along what stands on it"""
+"""moves of hanging bodies, which carry what stands on them"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +26,10 @@ class BeatScene:
     """One beat of a timeline."""
 
     stage: Stage
-    """before it"""
+    """the stage before it"""
     happenings: Sequence[Happening]
     following: Sequence[Happening] = ()
-    """those of the next beat"""
+    """the happenings of the next beat"""
 
     @property
     def beat(self) -> int:

@@ -24,14 +24,14 @@ FLOORS: Final = {
     "|": Sound.STEP_METAL,
     "%": Sound.STEP_GRIT,
 } | dict.fromkeys("123456789", Sound.STEP_GRIT)
-"""what kinds of floor sound like, by their glyphs, unless like rock"""
+"""sounds of kinds of floor by their glyphs; others sound like rock"""
 
 INTENTS: Final = {
     Step.BITE: (Sound.SCRAPE, 1.6),
     Step.TURN: (Sound.RUSTLE, 0.7),
     Step.GUST: (Sound.WIND, 1.5),
 }
-"""what is heard of a creature that settles on this, and how high"""
+"""sound and pitch of a creature that settles on a step"""
 
 
 class Heard(NamedTuple):
@@ -39,13 +39,13 @@ class Heard(NamedTuple):
 
     sound: Sound
     cell: Cell | None = None
-    """of the level; None for what is heard everywhere alike"""
+    """cell of the level; None for sounds without a place"""
     strength: float = 1.0
     pitch: float = 1.0
 
 
 Sounds = Callable[[BeatScene, Happening], Iterable[Heard]]
-"""What is heard of a happening as its beat begins."""
+"""Sounds of a happening at the start of its beat."""
 
 
 def everywhere(sound: Sound) -> Sounds:

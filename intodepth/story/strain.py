@@ -11,7 +11,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
 JAMMED = 0.3
-"""share of its hold that a rope seems to bear where nothing can give way"""
+"""load shown for a rope that cannot give way, as a share of its hold"""
 
 
 class Strain(NamedTuple):
@@ -19,9 +19,9 @@ class Strain(NamedTuple):
 
     load: int
     hold: int | None
-    """None where nothing can give way"""
+    """None if nothing can give way"""
     end: int
-    """of the rope, at which it is pulled"""
+    """end of the rope where the load pulls"""
 
     @property
     def share(self) -> float:

@@ -28,14 +28,14 @@ class Row(NamedTuple):
     """How a happening is presented."""
 
     icon: str
-    """its name; empty where it is never told"""
+    """name of its icon; empty if it is never told"""
     words: Teller | None
-    """None where another happening of its beat tells it"""
+    """its words; None if another happening of its beat tells it"""
     time: str | Seconds
-    """the tweak `animation.` of the seconds that it takes; empty for none"""
+    """name of the tweak `animation.` with its duration; empty for none"""
     sound: Sounds | None
     pose: str
-    """that of who does it, if that one does not move meanwhile; empty for none"""
+    """pose of the acting body if it does not move; empty for none"""
 
 
 TIMES: Final[dict[str, Callable[[], float]]] = {
@@ -63,7 +63,7 @@ TIMES: Final[dict[str, Callable[[], float]]] = {
     "round": lambda: tweak("animation.round", 0.25),
     "work": lambda: tweak("animation.work", 0.35),
 }
-"""Seconds, by what takes them."""
+"""durations in seconds, by kind of happening"""
 
 
 def stepping(scene: BeatScene, happening: Happening) -> float:

@@ -37,22 +37,22 @@ class Said(NamedTuple):
 
     verb: str = ""
     body: int | None = None
-    """whose it is; None for nobody's"""
+    """id of the body; None for the world"""
     note: str = ""
     cells: int = 0
-    """how many, where it can be joined with the same of the next beat"""
+    """number of cells, if it can be joined with the same of the next beat"""
     harm: int = 0
     strain: Strained | None = None
-    """of which load and hold are told"""
+    """the strain whose load and hold are told"""
     is_named: bool = False
-    """whether the names of those who pull are told with their loads"""
+    """whether the names of the pulling bodies are told with their loads"""
     icon: str = ""
     side: Side | None = None
     is_grave: bool = False
 
 
 Teller = Callable[[BeatScene, Happening], Said | None]
-"""What is said of a happening in its beat; None where another one says it."""
+"""words for a happening in its beat; None if another happening tells it"""
 
 
 def own(scene: BeatScene, happening: Happening) -> Said:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 MOST_SEEDS = 100_000
-"""that bots are sent down at once"""
+"""greatest number of seeds in one run of the bots"""
 
 
 def natural(text: str) -> int:

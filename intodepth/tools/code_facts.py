@@ -21,7 +21,7 @@ from intodepth.ui.theme import PALETTE
 FAMILIES: Final[dict[str, dict[str, Value]]] = {
     "ui.color_": {f"ui.color_{ink}": shade for ink, shade in PALETTE.items()},
 }
-"""the tweaks whose names are put together as the game runs, by what they begin with"""
+"""prefixes of tweaks whose names are composed at run time"""
 HERO_FIGURES: Final = frozenset((*HEROES, DOG))
 RELIC_FIGURES: Final = frozenset((*RELICS, *CHARMS))
 PICTOGRAMS: Final = frozenset(ICONS)

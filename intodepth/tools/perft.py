@@ -22,7 +22,7 @@ class Position(NamedTuple):
 
     picture: str
     gear: tuple[tuple[str, Any], ...] = ()
-    """fields of all heroes, by name"""
+    """field values for all heroes, by name"""
     portals: tuple[Portal, ...] = ()
 
     def stage(self) -> Stage:
@@ -33,7 +33,7 @@ class Position(NamedTuple):
 
 
 ROPED = (("coils", (Coil(3),)), ("pitons", 1), ("wheels", 1), ("blade", True), ("gifts", Gift.SPLICES))
-"""Gear for all that is done with ropes."""
+"""gear for everything that is done with ropes"""
 
 POSITIONS: dict[str, Position] = {
     "ledge": Position("A....#\n##..H#\n##..H#\n##.rH#\n######"),

@@ -58,12 +58,12 @@ WITHOUT: dict[str, tuple[Kind, ...]] = {
     "strike": (Strike,),
     "scrape": (Scrape,),
 }
-"""what can be forbidden by a name"""
+"""what can be forbidden, by its name"""
 INTERRUPTED = 130
-"""exit status after Ctrl+C, as that of other programs"""
+"""exit status after Ctrl+C, the same as other programs use"""
 CUT = "solve: interrupted; this is what was found before"
 ALL = "all"
-"""instead of a level: a table of all levels"""
+"""stands in place of a level for a table of all levels"""
 
 
 class BadQuestion(Exception):
@@ -75,13 +75,13 @@ class SolveChoice:
     """How to search, and what to do with the result."""
 
     rounds: int | None = None
-    """plans take so many at most"""
+    """greatest number of rounds of a plan"""
     without: tuple[str, ...] = ()
     jobs: int = 1
     limit: int = 40_000
-    """stages to look at"""
+    """greatest number of stages to examine"""
     seconds: float | None = None
-    """to search for; a plan within par is then good enough"""
+    """greatest number of seconds; afterwards a plan within par is good enough"""
     json: bool = False
     out: Path | None = None
 

@@ -29,11 +29,11 @@ HARDEST = (
     "rescue", "two_haulers", "through_the_crack", "turnabout", "iron_hand", "rough_wall", "overhang",
 )  # fmt: skip
 ASKED = ((2, 1.0), (4, 5.0))
-"""how many rounds before the end of a plan, and seconds in which there should be a hint"""
+"""rounds before the end of a plan at which a hint is asked for, and seconds in which it should come"""
 STRAYS = 3
-"""how many actions at most are done that are not the plan's"""
+"""greatest number of actions outside the plan"""
 SEEDED = 1_000
-"""how far the numbers of the tries of one seed are from those of the next"""
+"""distance of the numbers of two seeds' trials"""
 HEAD = ("level", "rounds left", "in time", "by a plan", "median", "slowest", "later", "none found")
 
 

@@ -14,7 +14,7 @@ from intodepth.ui.theme import BUTTON, MENU, SMALL, Ink, color, mixed
 KEY_SIDE = 20.0
 BUTTON_HEIGHT = 42.0
 EDGES, ICON_EDGES = 26.0, 42.0
-"""what a button needs besides its words and its key: without a pictogram, and with one"""
+"""width of a button besides its words and its key: without a pictogram, and with one"""
 
 
 def key_width(ui: Ui, key: str) -> float:

@@ -16,9 +16,9 @@ from intodepth.tweaks import tweak
 from intodepth.ui.draw import Camera, Rect
 
 NEAR: Final = 4.0
-"""cells in front of z = 0 that are still drawn, if the eye is that far away"""
+"""distance in front of z = 0 that is still drawn, if the eye is farther away"""
 FAR: Final = 6.0
-"""cells behind z = 0 that are still drawn"""
+"""distance behind z = 0 that is still drawn"""
 
 
 def eye(camera: Camera, area: Rect) -> tuple[float, float, float]:

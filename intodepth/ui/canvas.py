@@ -28,19 +28,19 @@ from intodepth.ui.rects import overlap
 from intodepth.ui.theme import Ink, color
 
 Measure = Callable[[str, int, int], float]
-"""width in px of a text at a size in px and a weight"""
+"""width in px of a text of a size in px and a weight"""
 
 Align = Literal["left", "middle", "right"]
 
 LEAST_SCALE = 0.8
-"""px a logical unit, at which running text has the least size that is read with ease"""
+"""smallest scale, in px per unit, at which running text is easy to read"""
 LEAST_TEXT = 11
-"""px of a type size"""
+"""smallest type size in px"""
 LEAST_ROOM = 480, 360
-"""logical units that are left of a window, however large the interface is wanted"""
+"""smallest width and height of the window in units, whatever scale the player chose"""
 WRAPPED_MOST = 500
 FADED = rgb("#c3c8d4"), rgb("#5d6474")
-"""the upper and lower colour of words in triangle letters that tell of a loss"""
+"""upper and lower colour of triangle letters on a screen about a loss"""
 
 
 class Layer(IntEnum):
@@ -48,9 +48,9 @@ class Layer(IntEnum):
 
     SCENE = 0
     WORLD = 1
-    """what is written into the scene"""
+    """texts and marks inside the scene"""
     SHADE = 2
-    """what sets the interface off from it"""
+    """shade between the scene and the interface"""
     INTERFACE = 3
     TOOLTIP = 4
 
@@ -62,15 +62,15 @@ class Canvas:
         """Begin with a window of 1280 x 720."""
         self.measure = measure
         self.scale = 1.0
-        """px a logical unit"""
+        """px per unit"""
         self.width = 1280.0
         self.height = 720.0
         self.commands: list[Command] = []
-        """of the layer that is drawn into; after a frame, all"""
+        """commands of the current layer; after a frame, all commands"""
         self._layers: dict[Layer, list[Command]] = {}
         self.clear()
         self.wrapped: dict[tuple[str, int, int, int], tuple[str, ...]] = {}
-        """lines of the texts wrapped so far, by text, size, weight and width in px"""
+        """wrapped lines of texts, by text, size, weight and width in px"""
         self._clips: list[Rect] = []
 
     def resize(self, width: int, height: int, user_scale: float) -> None:

@@ -16,7 +16,7 @@ from intodepth.ui.rects import contains, middle, overlap
 ARROWS: dict[str, Point] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 LONGEST_STEP = 0.1
-"""seconds that springs move at most in one frame"""
+"""longest step of springs in one frame, in seconds"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +25,10 @@ class Response:
 
     hovered: bool = False
     held: bool = False
-    """pressed with the mouse, and still under it"""
+    """pressed with the mouse, which is still over it"""
     focused: bool = False
     clicked: bool = False
-    """pressed and released on it, or chosen with Enter or its own key"""
+    """pressed and released, or chosen with Enter or its own key"""
 
     @property
     def lit(self) -> bool:
@@ -43,7 +43,7 @@ class Item:
     name: str
     rect: Rect
     seen: Rect
-    """what a clip leaves of it"""
+    """the part that the clip leaves visible"""
     focusable: bool
 
 
@@ -55,27 +55,27 @@ class Ui(Canvas):
         super().__init__(measure)
         self.input = Input()
         self.user_scale = 1.0
-        """0.75 to 2, set before `begin`"""
+        """0.75 to 2; set before `begin`"""
         self.reduced_motion = False
         self.brightness = 1.0
-        """0.7 to 1.6, of what no lamp lights"""
+        """0.7 to 1.6; brightness of what no lamp lights"""
         self.mouse: Point = (-1.0, -1.0)
         """logical units"""
         self.focus = ""
-        """name of the widget that Enter would choose"""
+        """name of the widget that Enter chooses"""
         self.by_keys = False
-        """whether the keyboard was used last: then the resting mouse lights nothing"""
+        """whether the keyboard was used last; then a resting mouse highlights nothing"""
         self.focus_moved = False
-        """whether the keys have just moved the focus"""
+        """whether a key has just moved the focus"""
         self.active = ""
-        """name of the widget that the left button went down on"""
+        """name of the widget on which the left button went down"""
         self.cues: list[Cue] = []
-        """sounds that begin in this frame"""
+        """sounds that start in this frame"""
         self.depth = 0.0
-        """how deep in the mountain this screen is, 0 to 1: by that the drone opens"""
+        """0 to 1: depth of this screen in the mountain, which opens the drone"""
         self._hot = ""
         self._met = ""
-        """name of the button that the mouse came upon last, if it is still there"""
+        """name of the last button under the mouse, if the mouse is still over it"""
         self._moved = False
         self._keys: list[str] = []
         self._items: dict[str, Item] = {}

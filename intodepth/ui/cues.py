@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from intodepth.story.cues import Sound
 
 INTERFACE = frozenset((Sound.HOVER, Sound.CHOOSE, Sound.COMMIT, Sound.UNDO, Sound.REDO, Sound.REFUSED))
-"""answers to the player; only the last of a frame is heard"""
+"""sounds that answer the player; only the last one of a frame is heard"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +16,8 @@ class Cue:
 
     sound: Sound
     strength: float = 1.0
-    """0 to 1, of its usual loudness"""
+    """0 to 1, as a share of its usual loudness"""
     pitch: float = 1.0
-    """times its usual pitch"""
+    """pitch as a multiple of its usual pitch"""
     pan: float = 0.0
-    """-1 left to 1 right"""
+    """from -1 (left) to 1 (right)"""

@@ -30,7 +30,7 @@ def rgb(text: str, alpha: float = 1.0) -> Color:
 
 
 BACKGROUND = rgb("#0b0d12")
-"""of all that is not seen, and behind everything else"""
+"""colour of what is not seen, and behind everything else"""
 
 
 class Polygon(Struct, frozen=True, cache_hash=True, gc=False):
@@ -60,9 +60,11 @@ class LimbTarget(NamedTuple):
     """Where a hand holds on or a foot stands, if it can reach; ignored by figures without that limb."""
 
     end: str
-    """as `left_hand`, `left_hind_paw`; `rope`: whereto that leads which both hands hold, from the harness"""
+    """name of the end, such as `left_hand` or `left_hind_paw`; `rope`: the target of a rope that both hands
+    hold, from the harness
+    """
     point: Point3
-    """from where the figure stands, however it is turned"""
+    """offset from the figure's feet, whatever its turn"""
 
 
 class Stance(NamedTuple):
@@ -71,7 +73,7 @@ class Stance(NamedTuple):
     pose: str
     phase: float
     share: float = 1.0
-    """how far it had come, from the stance before it"""
+    """phase that the earlier pose had reached"""
     targets: tuple[LimbTarget, ...] = ()
 
 
@@ -80,7 +82,7 @@ class Figure:
     """A posed figure or thing in the world."""
 
     mesh: str
-    """its name in `render.figures`: a hero, a relic, a creature, a prop"""
+    """its name in `render.figures`: a hero, relic, creature or prop"""
     x: float
     y: float
     """cells; the middle of its feet"""
@@ -88,20 +90,20 @@ class Figure:
     turn: float = 0.6
     """radians about the vertical: 0 looks at the viewer, +pi/2 right, -pi/2 left"""
     phase: float = 0.0
-    """0 to 1, where a repeating pose is in its cycle"""
+    """0 to 1: position in the cycle of a repeating pose"""
     z: float = 0.0
     scale: float = 1.08
     ghost: float = 1.0
-    """opacity; below 1 it is drawn as a ghost"""
+    """opacity; below 1 it is a ghost"""
     tint: Color | None = None
-    """mixed in by its alpha: a flash, or the tint of a ghost, which the line about it has, too"""
+    """colour mixed in by its alpha: a flash, or the tint of a ghost and its outline"""
     targets: tuple[LimbTarget, ...] = ()
     before: tuple[Stance, ...] = ()
-    """what it goes over from into its pose, the oldest first"""
+    """earlier poses from which it blends, the oldest first"""
     share: float = 1.0
-    """how far it has gone over"""
+    """0 to 1: progress of the blend"""
     gaze: Gaze = FORWARD
-    """turned from where its pose lets it look"""
+    """turn of the head, added to the pose"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,24 +119,24 @@ class DrawnRope:
     """A rope, or a piece of one, in the world."""
 
     points: tuple[Point3 | OnFigure, ...]
-    """what it goes by: hands, harness, corners of rock, anchors; two at least"""
+    """points on its way: hands, harness, corners of rock, anchors; two at least"""
     load: float = 0.0
-    """share of what holds it that it bears: 0 idle, 1 about to give way"""
+    """share of its hold that it bears: 0 idle, 1 about to give way"""
     slack: float = 0.0
-    """cells that are not needed: they sag between the points and lie on the floor"""
+    """cells of slack, which sag between the points and lie on the floor"""
     knots: tuple[bool, bool] = (True, True)
-    """whether it is tied at the first and at the last point; a free end is frayed"""
+    """whether the first and the last point are knots; a free end is frayed"""
     onward: tuple[bool, bool] = (False, False)
-    """whether another piece goes on from the first and from the last point: no end is there"""
+    """whether another piece continues from the first and from the last point"""
     dashed: bool = False
-    """drawn in pieces: it will be cut off, or would come to be"""
+    """drawn with gaps: it will be cut, or does not exist yet"""
     ghost: float = 1.0
-    """opacity; below 1 it is drawn as a ghost of one tint"""
+    """opacity; below 1 it is a ghost in one colour"""
     tint: Color | None = None
-    """the colour it shines in, or is a ghost in; its colour by load if None"""
+    """colour of its glow, or of the ghost; None: its colour by load"""
     thin: bool = False
     name: tuple[int, int] | None = None
-    """which rope of a level, and which piece of it: by this it sways on from frame to frame"""
+    """the rope in a level and its piece, by which its motion goes on from frame to frame"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +149,7 @@ class LampLight:
     color: tuple[float, float, float]
     """linear light, may exceed 1"""
     reach: tuple[tuple[Point, ...], ...]
-    """convex polygons in cells that tile all it can shine on; empty: everywhere"""
+    """convex polygons in cells that together cover what it can light; empty: everything"""
     z: float = 1.2
 
 
@@ -158,7 +160,7 @@ class SightShape:
     open: tuple[tuple[Point, ...], ...]
     """cells"""
     walls: tuple[tuple[float, float, float, float, int, int], ...]
-    """x0, y0, x1, y1 of a seen piece of wall, and the unit normal (nx, ny) that points into the rock"""
+    """x0, y0, x1, y1 of a visible piece of wall, and its unit normal (nx, ny) into the rock"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,13 +169,15 @@ class Pane:
 
     placement: Placement
     sight: SightShape
-    """cells of the level; the panes of a scene show no place of the picture twice"""
+    """visible cells of the level; no two panes show the same place of the picture"""
     lamps: tuple[LampLight, ...]
-    """four at most, in cells of the level: those whose light comes in by this way, too"""
+    """the lamps that light it, at most four, in cells of the level, including those that shine through its
+    portal
+    """
     rims: tuple[tuple[Point, Point], ...] = ()
-    """sides of cells that are portals, as far as they are seen, in cells of the level"""
+    """visible portal sides in cells of the level"""
     seals: tuple[tuple[Point, Point], ...] = ()
-    """those that lead nowhere"""
+    """visible sides that lead nowhere"""
 
 
 class Mark(Struct, frozen=True, cache_hash=True, gc=False):
@@ -183,7 +187,7 @@ class Mark(Struct, frozen=True, cache_hash=True, gc=False):
     """cells"""
     color: Color
     glow: bool = False
-    """added light that fades from the first point (the centre) to the others; masked by sight"""
+    """adds light that fades from the first point (the centre) to the others; masked by sight"""
     z: float = 0.0
 
 
@@ -199,9 +203,10 @@ class Terrain:
     `:` sand, `=` beam, `g` grate, `v` entry, `>` way down, `~` sky, `_` below a plate, `-` gap, `|` and `/`
     where a gate is closed or open: a figure. Solid: `# % & 1-9 : = g _ |`."""
     doors: tuple[tuple[int, int, int, int], ...] = ()
-    """x, y of a cell and the step (dx, dy) out of it, for each of its sides that is a portal, no wall"""
+    """x, y of a cell and the step (dx, dy) out of it, for each of its sides with a portal, which is no wall
+    """
     regions: bytes = b""
-    """as `kinds`: the number of the region that a cell belongs to, for its hue; empty: all of one"""
+    """like `kinds`: number of the region of each cell, for its hue; empty: one region"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,9 +215,9 @@ class Camera:
 
     x: float
     y: float
-    """cells; the point of z = 0 in the middle of the area"""
+    """in cells; the point of z = 0 in the middle of the area"""
     cell: float
-    """px that one cell at z = 0 measures"""
+    """px of a cell at z = 0"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,36 +225,37 @@ class Scene:
     """A level seen through the camera, filling the whole window behind everything else."""
 
     area: Rect
-    """px; the play area that the camera is centred on (the picture goes on beyond it)"""
+    """area of the level in px, in whose middle the camera looks; the picture continues outside it"""
     camera: Camera
     terrain: Terrain
     sight: SightShape
     lamps: tuple[LampLight, ...]
-    """four at most, the nearest first"""
+    """at most four, the nearest first"""
     figures: tuple[Figure, ...]
     marks: tuple[Mark, ...]
     ambient: float = 1.0
-    """brightness of the cold light that lies on all that is seen"""
+    """brightness of the cold light on everything that is seen"""
     time: float = 0.0
-    """seconds, for flicker and dust; 0 stands still"""
+    """time for flicker and dust in seconds; 0 stands still"""
     faded: float = 0.0
-    """0 to 1: how far what is there now gives up its colours, so that ghosts stand out"""
+    """0 to 1: how far the present loses its colours, so that ghosts stand out"""
     overlay: tuple[Mark, ...] = ()
-    """marks that lie above the figures (brackets, trails); `marks` lie between rock and figures"""
+    """marks above the figures (brackets, trails); `marks` lie between rock and figures"""
     ropes: tuple[DrawnRope, ...] = ()
     placement: Placement = AT_HOME
-    """where the level is shown that `sight` and `lamps` tell of; cells of `camera`, of the plain ones among
-    `marks`, and of `overlay` are cells of the picture; figures, ropes and glows lie in the level"""
+    """where the part of the level in `sight` and `lamps` is shown. Positions of `camera`, of plain `marks`
+    and of `overlay` are in cells of the picture; figures, ropes and glows are in the level
+    """
     rims: tuple[tuple[Point, Point], ...] = ()
     seals: tuple[tuple[Point, Point], ...] = ()
-    """as in Pane, of what is seen without any portal between"""
+    """like `Pane.seals`, for what is seen without a portal between"""
     known: bytes = b""
-    """as `kinds` of Terrain, 1 for cells that were seen once: drawn dimly where they are not seen now"""
+    """like `Terrain.kinds`: 1 for cells that were ever seen; they are drawn dimly when not seen now"""
     beyond: tuple[Pane, ...] = ()
-    """what is seen through portals; with any of these, figures too are shown only as far as they are seen"""
+    """what is seen through portals; if there is any, figures too are drawn only where they are seen"""
     pools: tuple[Pool, ...] = ()
     facets: float = 0.0
-    """how much faint facets stand out where nothing is seen; 0: it is plain dark"""
+    """contrast of the faint facets where nothing is seen; 0: plain dark"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,22 +263,22 @@ class Portrait:
     """A figure with what it carries, lit by itself, in a rectangle of the interface."""
 
     area: Rect
-    """px; cleared to the background first"""
+    """area in px, which is cleared to the background first"""
     mesh: str
     pose: str = "idle"
     turn: float = 0.9
     phase: float = 0.0
     height: float = 1.4
-    """cells of the figure that fit into the height of the area"""
+    """height of the area in cells of the figure"""
     middle: float = 0.62
-    """height in cells shown in the middle of the area"""
+    """height of the figure at the middle of the area, in cells"""
     plinth: bool = False
-    """stand it on a slab of rock"""
+    """whether it stands on a slab of rock"""
     gaze: Gaze = FORWARD
     borne: tuple[Figure, ...] = ()
-    """what it bears; its own feet are at (0, 0), and its scale is 1"""
+    """what it carries; its own feet are at (0, 0), and its scale is 1"""
     unknown: bool = False
-    """show its outline only, filled with dark facets"""
+    """whether only its silhouette is shown, filled with dark facets"""
     background: Color = BACKGROUND
 
 
@@ -283,7 +289,7 @@ class Thumbnail:
     area: Rect
     """px"""
     scene: Scene
-    """its own area is as large and lies at (0, 0)"""
+    """scene whose own area has the same size and lies at (0, 0)"""
 
 
 class Title(Struct, frozen=True, cache_hash=True, gc=False):
@@ -294,7 +300,7 @@ class Title(Struct, frozen=True, cache_hash=True, gc=False):
     """px; left end of the baseline"""
     text: str
     side: float
-    """px of a letter's side (it is 0.65 of that high)"""
+    """side of a letter in px; the letter's height is 0.65 of it"""
     top: Color = rgb("#ffe9a8")
     bottom: Color = rgb("#d9973a")
 

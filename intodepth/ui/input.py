@@ -13,9 +13,9 @@ class Input:
     height: int = 720
     """px of the window"""
     mouse: tuple[float, float] = (-1.0, -1.0)
-    """px; (-1, -1) while outside the window"""
+    """in px; (-1, -1) while outside the window"""
     held: frozenset[str] = frozenset()
-    """mouse buttons down at the end of the frame: `left`, `middle`, `right`"""
+    """mouse buttons that are down at the end of the frame: `left`, `middle`, `right`"""
     pressed: tuple[str, ...] = ()
     """mouse buttons that went down in this frame"""
     released: tuple[str, ...] = ()
@@ -23,10 +23,11 @@ class Input:
     wheel: float = 0.0
     """notches, up is positive"""
     keys: tuple[str, ...] = ()
-    """keys that went down in this frame, in order, with what was held: `m`, `shift+g`, `ctrl+z`,
-    `return`, `escape`, `tab`, `shift+tab`, `space`, `left`, `right`, `up`, `down`, `f1`, `page up`"""
+    """keys that went down in this frame, in order, with modifiers: `m`, `shift+g`, `ctrl+z`, `return`,
+    `escape`, `tab`, `shift+tab`, `space`, `left`, `right`, `up`, `down`, `f1`, `page up`
+    """
     text: str = ""
-    """what was typed in this frame, as the layout of the keyboard and Shift make it"""
+    """text typed in this frame, by the layout of the keyboard"""
     time: float = 0.0
     """seconds since the start"""
     dt: float = 0.0

@@ -11,40 +11,40 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final
 
 CUT: Final = 0.25
-"""share of a triangle's height, and of its side, that is cut off with its tip"""
+"""share of a triangle's height, and of its side, that is cut off at its tip"""
 HEIGHT: Final = (1 - CUT) * 3**0.5 / 2
-"""of a letter, in sides"""
+"""height of a letter in sides"""
 STEP: Final = (1 + CUT) / 2
-"""from a letter to the next one of its pair, where they touch"""
+"""distance of the two letters of a pair that touch, in sides"""
 GAP: Final = 0.1
-"""between two letters, along the line"""
+"""gap between two letters along the line"""
 SPACE: Final = 0.44
-"""added between two words that nest"""
+"""gap added between two words whose letters interlock"""
 WIDE_SPACE: Final = 0.25
-"""added between two words that do not nest, and stand apart above or below already"""
+"""gap added between two words whose letters do not interlock"""
 SMALL_DIGITS: Final = "₀₁₂₃₄₅₆₇₈₉"
-"""the figures that point down"""
+"""digits with a point at the bottom"""
 SMALLER: Final = str.maketrans(digits, SMALL_DIGITS)
 COLUMN: Final = 1 / 16
-"""of the lattice that plain letters are cut along"""
+"""width of a column of the lattice of plain letters"""
 TRACKING: Final = 1.5 * COLUMN
-"""between two plain letters"""
+"""gap between two plain letters"""
 PLAIN_SPACE: Final = 4 * COLUMN
-"""added between two words of plain letters"""
+"""gap added between two words of plain letters"""
 FULL_WIDTH: Final = {ord(sign): chr(ord(sign) + 0xFEE0) for sign in ascii_uppercase + digits}
-"""the plain letter of each sign"""
+"""plain letter for each character"""
 PLAIN: Final = {
     FULL_WIDTH[ord(sign)]: columns * COLUMN
     for signs, columns in (("I", 2), ("1", 4), ("EFJKLZ0", 6), ("ABCDGHNOPRSU23456789", 7), ("MQTVWXY", 8))
     for sign in signs
 }
-"""how wide each is"""
+"""width of each plain letter"""
 PLAIN_KERNING: Final = {
     (FULL_WIDTH[ord(pair[0])], FULL_WIDTH[ord(pair[1])]): columns
     for pairs, columns in (("LT LY", 2), ("LV LO LC LG AT TA AY YA PA FA TJ TO OT TC TG VA AV FJ PJ", 1))
     for pair in pairs.split()
 }
-"""how many columns nearer some stand"""
+"""columns by which pairs of plain letters are moved together"""
 UP: Final = frozenset(ascii_uppercase + digits)
 DOWN: Final = frozenset(ascii_lowercase + SMALL_DIGITS)
 LETTERS: Final = UP | DOWN | PLAIN.keys()

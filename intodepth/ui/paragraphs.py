@@ -9,7 +9,7 @@ from intodepth.ui.draw import Color
 from intodepth.ui.theme import BODY, SMALL, Ink
 
 LEADING = 1.42
-"""line distance in sizes"""
+"""distance of lines as a multiple of the type size"""
 
 
 def wrap(canvas: Canvas, text: str, size: float, weight: int, width: float) -> tuple[str, ...]:

@@ -13,11 +13,11 @@ from intodepth.ui.rects import contains
 from intodepth.ui.theme import color
 
 BAR = 14.0
-"""width kept free for the bar where there is one"""
+"""width of the scroll bar, which is kept free if there is one"""
 FADE = 32.0
-"""height over which what is cut off above or below fades into the dark"""
+"""height over which cut-off content fades out"""
 STEPS = 8
-"""of the fading"""
+"""number of steps of the fade"""
 
 
 @dataclass(slots=True)
@@ -37,7 +37,7 @@ class ScrollState:
     offset: float = 0.0
     height: float = 0.0
     room: tuple[float, float] = (0.0, 0.0)
-    """width and height of the area in the frame before"""
+    """size of the area in the last frame"""
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from intodepth.ui.rects import without
 from intodepth.ui.theme import Ink, color
 
 FADE = 10
-"""steps from the dark to a scene that goes on"""
+"""number of steps between the dark and a scene beside it"""
 
 
 def shade(canvas: Canvas, parts: Iterable[tuple[Rect, float]]) -> None:

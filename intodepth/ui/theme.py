@@ -48,7 +48,7 @@ PALETTES: dict[PaletteName, dict[Ink, str]] = {
     "red_green": PALETTE | {"gold": "#f7ea2e", "relic": "#69b7fa", "done": "#a9b4d6"},
     "blue_yellow": PALETTE | {"harm": "#ff7e68", "gold": "#e8bc29", "relic": "#9ce7ff", "done": "#83b428"},
 }
-"""for eyes that do not tell red from green, or blue from yellow; a test looks through such eyes"""
+"""for players who do not tell red from green, or blue from yellow; a test simulates their sight"""
 _worn: PaletteName = "usual"
 
 SMALL, BODY, BUTTON, MENU, NAME, HEADING = 14, 15, 16, 18, 24, 30

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 WINDOW: Final = (1280, 720)
 FRAMES_A_SECOND: Final = 60
 UNSEEN: Final = ("offscreen", "dummy", "evdev")
-"""drivers that are found where there is no screen; only who names one of them means it"""
+"""SDL video drivers that exist without a screen; they are used only if named explicitly"""
 BUTTONS: Final = {1: "left", 2: "middle", 3: "right"}
 HELD: Final = ((pygame.KMOD_CTRL, "ctrl+"), (pygame.KMOD_ALT, "alt+"), (pygame.KMOD_SHIFT, "shift+"))
 MODIFIERS: Final = frozenset(
@@ -68,7 +68,7 @@ SHOWING: Final = (
     pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED, pygame.WINDOWFOCUSGAINED,
 )  # fmt: skip
 ASLEEP: Final = 250
-"""milliseconds that a hidden window waits for an event at most; then it saves what is not saved yet"""
+"""greatest wait of a hidden window for an event, in milliseconds; then unsaved data is saved"""
 
 
 def open_window() -> None:
@@ -122,7 +122,7 @@ class App:
         self._shows_figures = False
         self._filming: Filming | None = None
         self._searching: SearchProcess | None = None
-        """the latest; none goes on beside it"""
+        """the latest search; only one runs at a time"""
         services.film, services.find_plan = self._film, self._find_plan
         services.copy, services.paste = clipboard.copy, clipboard.paste
         services.find_chance, services.open_code = self._find_chance, self._open_code
@@ -132,14 +132,14 @@ class App:
         self._is_hidden = False
         """whether nobody can see the window"""
         self._sign = ""
-        """the sign of the key that went down last, by its place where its own is not Latin"""
+        """character of the last key, by its position if its own character is not Latin"""
         self._is_typed = False
-        """whether the text that comes next was given with its key"""
+        """whether the next text belongs to a key that was handled"""
         self._typed_on: Screen | None = None
-        """the screen that was on top when a key went down last"""
+        """the top screen when the last key went down"""
         self._mixer: Mixer | None = None
         self._is_seen = False
-        """whether there has been a first frame; nothing is done for sound before"""
+        """whether a first frame was shown; sound starts only afterwards"""
 
     def frame(self) -> bool:
         """Run and show one frame; return whether the game goes on."""

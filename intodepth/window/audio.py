@@ -14,7 +14,7 @@ import pygame
 from intodepth.sound.device import SoundClip, SoundMissing
 
 BUFFER: Final = 512
-"""samples that are mixed at a time: 12 ms"""
+"""number of samples that are mixed at a time: 12 ms"""
 
 
 class PygameSound:

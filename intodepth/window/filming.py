@@ -19,7 +19,7 @@ from intodepth.files.storage import save_atomically
 
 SIZE: Final = "960x540"
 SHOWN_FOR: Final = 8.0
-"""seconds that the outcome stays on the screen"""
+"""seconds for which the result is shown"""
 
 
 class Filming:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from intodepth.ui.input import Input
 
 REPEATING = frozenset({"left", "right", "up", "down", "page up", "page down"})
-"""keys that go on acting while they are held"""
+"""keys that repeat while they are held"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Key:
     name: str
     is_repeated: bool = False
     text: str = ""
-    """what it has typed; it goes to the same screen as the key"""
+    """text typed by the key; it goes to the same screen"""
 
 
 @dataclass(frozen=True, slots=True)

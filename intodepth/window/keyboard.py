@@ -12,9 +12,9 @@ PHYSICAL: Final = {
     **dict(enumerate("1234567890", 30)),
     **{45: "-", 46: "=", 47: "[", 48: "]", 49: "\\", 51: ";", 52: "'", 53: "`", 54: ",", 55: ".", 56: "/"},
 }
-"""by scancode, as the USB HID usage tables number them: the sign that an American keyboard has there"""
+"""character of an American keyboard for each scancode of the USB HID usage tables"""
 KEYPAD: Final = {"[+]": "=", "[-]": "-"}
-"""keys of the keypad that act as others"""
+"""keys of the keypad that act as other keys"""
 
 
 def key_name(name: str, scancode: int, bound: Collection[str]) -> str:

@@ -17,14 +17,14 @@ class SystemProcess:
     def __init__(self, command: tuple[str, ...], given: bytes, most: float) -> None:
         """Start it without waiting. The process reads `given`, and is cancelled after `most` seconds."""
         self.printed = b""
-        """what it has printed so far"""
+        """output so far"""
         self.is_cancelled = False
-        """whether it was ended, or took too long"""
+        """whether it was cancelled, or took too long"""
         self._command = (sys.executable, "-m", "intodepth", *command)
         self._most = most
         self._process: subprocess.Popen[bytes] | None = None
         self._lock = Lock()
-        """held while it is settled whether there is a process"""
+        """held while code checks or changes whether there is a process"""
         self._thread = Thread(target=self._run, args=(given,), daemon=True)
         self._thread.start()
 

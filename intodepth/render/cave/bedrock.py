@@ -14,11 +14,11 @@ IntArray = NDArray[np.int64]
 BoolArray = NDArray[np.bool_]
 
 ROCK: Final = b"#%&123456789:_"
-"""kinds that fill their cell with rock"""
+"""kinds of terrain that fill their cell with rock"""
 FLOORS: Final = b"=g|"
-"""other kinds that can be stood on"""
+"""other kinds on which bodies can stand"""
 REACH: Final = 2
-"""cells that distances look around"""
+"""greatest distance in cells that is computed"""
 AROUND: Final[IntArray] = np.array(
     [(x, y) for x in range(-REACH, REACH + 1) for y in range(-REACH, REACH + 1)], np.int64
 )
@@ -37,7 +37,7 @@ class Bedrock:
         regions = np.frombuffer(terrain.regions or bytes(len(terrain.kinds)), np.uint8)
         self._regions = np.pad(regions.reshape(kinds.shape), 1, mode="edge") if kinds.size else self._kinds
         self._is_shade = self._is_rock.copy()
-        """rock that open space is darker beside: not what lies behind doors"""
+        """solid cells that darken the open space beside them, without those behind portals"""
         self._is_shade[self._place(*(self._doors[:, :2] + self._doors[:, 2:]).T)] = False
 
     def kind(self, x: IntArray, y: IntArray) -> NDArray[np.uint8]:

@@ -17,7 +17,7 @@ from intodepth.render.mesh import STRIDE, FloatArray
 from intodepth.ui.draw import Rect, Terrain
 
 BESIDE: Final = 1.0
-"""cells that facets reach beyond their chunk at most"""
+"""greatest distance of facets beyond their chunk in cells"""
 
 
 class Chunks:
@@ -35,9 +35,9 @@ class Chunks:
         self._treads: dict[Place, Mapping[tuple[int, int], Floats]] = {}
         self._drawn: frozenset[Place] = frozenset()
         self._ahead: list[Place] = []
-        """what is to be built before it is wanted"""
+        """chunks that are built before they are needed"""
         self.floors = Floors(self._facets)
-        """of the whole terrain: where somebody stands, the rock is built at once"""
+        """floors of the whole terrain; rock under figures is built at once"""
 
     def look(self, boxes: Iterable[Rect]) -> bool:
         """Bring boxes (west, south, east, north) into view; return whether more is drawn now."""

@@ -18,7 +18,7 @@ from intodepth.render.mesh import STRIDE, FloatArray, MeshBuilder, albedo, shade
 from intodepth.ui.draw import Terrain
 
 SHAPES: Final = 4
-"""different looks of the same fitting"""
+"""number of variants of a fitting"""
 
 DARK_WOOD: Final = albedo("#5f4630")
 IRON: Final = albedo("#5d6675")
@@ -214,4 +214,4 @@ BUILDERS: Final[dict[str, Callable[[MeshBuilder, str, str, Random], None]]] = {
     "v": _entry,
     ">": _way_down,
 }
-"""what stands in a cell of each kind; the kinds above and below it are told"""
+"""builder of each kind of cell; it gets the kinds above and below"""

@@ -11,11 +11,11 @@ from intodepth.animation.quaternions import Floats
 from intodepth.render.mesh import FloatArray
 
 RELIEF: Final = 0.08
-"""cells that floors lie above or below the cells they bound; what differs more is a thing on them"""
+"""greatest height difference between a floor and the cells that it bounds; anything beyond is an object"""
 NEAREST, FARTHEST = 0.45, -0.75
-"""z between which somebody stands"""
+"""range of z in which figures stand"""
 UPWARD: Final = 0.6
-"""how far up the normals of facets must point that can be stood on"""
+"""least upward part of the normal of a facet that can be stood on"""
 
 
 class Floors:
@@ -27,7 +27,7 @@ class Floors:
         """
         self._find = find
         self._facets: Floats = np.full((1, 1, 3, 3), np.nan)
-        """(cells, most, 3, 3) corners of the facets of each cell, the first without any"""
+        """(cells, most, 3, 3) corners of the facets of each cell; the first cell has none"""
         self._places: dict[tuple[int, int], int] = {}
 
     def heights(self, points: Floats) -> Floats:

@@ -14,15 +14,15 @@ from intodepth.render.cave.stone import CHUNK, FRONT_Z, ROUGHNESS, ROW, by_kind,
 from intodepth.render.mesh import FRONT, MeshBuilder
 
 STEP: Final = 0.60
-"""cells between the points inside rock"""
+"""distance of the points inside rock in cells"""
 LARGEST: Final = 0.72
-"""circumradius of facets"""
+"""greatest circumradius of a facet"""
 SEAM: Final = 0.5
-"""cells between points on seams"""
+"""distance of the points on seams in cells"""
 SEAMS: Final = 4
-"""points on from each end of a door"""
+"""number of points of a seam beyond each end of a portal"""
 PIECES: Final = (0.25, 0.24), (0.74, 0.27), (0.51, 0.50), (0.26, 0.75), (0.75, 0.74)
-"""where the inner points of a cell of fine facets lie"""
+"""inner points of a cell with fine facets"""
 
 
 def add_front(mesh: MeshBuilder, ground: Bedrock, x: int, y: int) -> None:

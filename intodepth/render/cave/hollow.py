@@ -12,15 +12,15 @@ from intodepth.render.cave.stone import BACK_Z, BACKS, BEVEL, CHUNK, FRONT_Z, RO
 from intodepth.render.mesh import BACK, SIDE, MeshBuilder, albedo
 
 WAYS: Final[IntArray] = np.array([(-1, 0), (1, 0), (0, -1), (0, 1)], np.int64)
-"""from a cell to its neighbours"""
+"""offsets from a cell to its neighbours"""
 SIDE_END: Final = -1.75
 SIDE_ROWS: Final = 3
 STEP: Final = 0.80
-"""cells between the points of the back wall"""
+"""distance of the points of the back wall in cells"""
 MARGIN: Final = 1.3
-"""cells that the back wall goes on behind rock"""
+"""cells by which the back wall continues behind rock"""
 STRATA: Final = np.array((0.15, 0.10, 0.05))
-"""how much redder and lighter its layers are than what lies between"""
+"""how much redder and lighter the layers in the wall are"""
 SKY: Final = albedo("#3b5c8f")
 
 

@@ -16,15 +16,15 @@ from intodepth.render.mesh import BACK, Albedo, MeshBuilder, albedo
 WOOD: Final = albedo("#483729")
 ROOT: Final = albedo("#4c4038")
 CARVED: Final = albedo("#4a4046")
-"""all darker than the wall, and so than figures"""
+"""colours of carvings, darker than the wall and therefore than figures"""
 CORNERS: Final = 4
-"""of what posts and roots are cut from"""
+"""corners of the cross-sections of posts and roots"""
 DEPTH: Final = BACK_Z + 0.30
-"""of timber and roots: what of it is farther back stands in the wall"""
+"""depth of timber and roots in front of the wall"""
 HEADROOM: Final = 3
-"""cells that timber reaches up at most, and that may lie above a root"""
+"""greatest height of timber in cells, and least height of a root"""
 CLEAR: Final = 1.6
-"""cells about doors without anything, where the walls of two places meet"""
+"""cells around portals without motifs, where the walls of two places meet"""
 
 
 class Bar(NamedTuple):
@@ -33,7 +33,7 @@ class Bar(NamedTuple):
     start: tuple[float, float, float]
     end: tuple[float, float, float]
     wide: tuple[float, float]
-    """radii at its ends"""
+    """radii at both ends"""
     color: Albedo
 
 

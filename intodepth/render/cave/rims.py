@@ -15,12 +15,12 @@ from intodepth.render.mesh import FloatArray, MeshBuilder, albedo, shade
 from intodepth.ui.draw import Mark, Pane, Point, Point3, rgb
 
 TEETH: Final = 2
-"""pairs of triangles along a cell of a rim"""
+"""pairs of triangles per cell of a rim"""
 TOOTH: Final = 0.2
-"""cells that one takes of it"""
+"""width of a tooth in cells"""
 HEIGHT: Final = TOOTH * math.sqrt(3) / 2
 GAP: Final = 0.03
-"""cells from its point to the line"""
+"""distance from its point to the line in cells"""
 FRONT: Final = FRONT_Z + 0.03
 BACK: Final = BACK_Z + 0.22
 THICK: Final = 0.03
@@ -31,15 +31,15 @@ GLOW: Final = 1.25
 DULL: Final = 0.45
 SHINE: Final = rgb("#c04cfd", 0.36)
 WAVE: Final = 1.7, 1.0
-"""radians of the wave along a rim: a second, and from pair to pair"""
+"""of the wave along a rim: radians a second, and radians between pairs"""
 CREST: Final = 1.0
-"""how much lighter a tooth is where the wave is highest"""
+"""extra brightness of a tooth at the crest"""
 BROAD: Final = 1.9
-"""size of the light about a tooth there, of the tooth"""
+"""size of the light around a tooth at the crest, in teeth"""
 WAVING: Final = 150
-"""teeth that a wave runs along at most, the nearest to home first"""
+"""greatest number of teeth that carry a wave, the nearest ones first"""
 HALO: Final = 1.3
-"""cells to either side of a rim that its light reaches"""
+"""cells beside a rim that its light reaches"""
 
 
 class Edge(NamedTuple):
@@ -47,7 +47,7 @@ class Edge(NamedTuple):
 
     upright: bool
     line: float
-    """where it lies: x if upright, y otherwise"""
+    """x of an upright rim, otherwise y"""
     start: float
     end: float
 
@@ -112,7 +112,9 @@ class Tooth(NamedTuple):
 
     phase: float
     points: tuple[Point, ...]
-    """of its light, in cells of the picture: the middle, and the corners, the first once more"""
+    """points of its light in cells of the picture: the middle, then the corners, the first one again at the
+    end
+    """
 
 
 def teeth(panes: Sequence[Pane]) -> list[Tooth]:

@@ -19,17 +19,17 @@ from intodepth.render.mesh_store import STORE
 from intodepth.ui.draw import Terrain
 
 MARGIN: Final = 3
-"""cells around a chunk that its shape depends on"""
+"""cells around a chunk on which its shape depends"""
 SHOWN: Final = 2
 """cells of rock that are built around a level"""
 
 MOST: Final = 320
-"""chunks that are kept; as many as can be seen of the largest level fit in"""
+"""greatest number of chunks that are kept; all visible ones of the largest level fit"""
 
 Place = tuple[int, int]
 """column and row of a chunk"""
 Key = tuple[Place, bytes, tuple[tuple[int, int, int, int], ...]]
-"""place of a chunk, and the kinds, places and doors of all cells that its looks depend on"""
+"""place of a chunk with the kinds, places and portals of all cells that affect it"""
 
 
 class Rock:
@@ -37,9 +37,9 @@ class Rock:
 
     def __init__(self) -> None:
         self._known: dict[Key, FloatArray] = {}
-        """those asked for last at the end"""
+        """chunks, the last used at the end"""
         self._keys: dict[Place, Key] = {}
-        """of the terrain on show"""
+        """keys for the current terrain"""
         self._ground = Bedrock(Terrain(0, 0, b""))
 
     def enter(self, terrain: Terrain) -> None:

@@ -14,12 +14,12 @@ from intodepth.render.mesh import Albedo, albedo
 from intodepth.ui.scenes.hues import HUES, hue_of
 
 CHUNK: Final = 8
-"""cells a side of the blocks that rock is built in"""
+"""side in cells of the chunks of rock"""
 FRONT_Z: Final = 0.38
 BEVEL: Final = 0.10
 BACK_Z: Final = -1.25
 ROW: Final = math.sqrt(3) / 2
-"""height of the rows of a triangular lattice, in sides"""
+"""height of a row of the triangular lattice, in sides"""
 
 FACE: Final = {
     "#": albedo(HUES[0].rock),
@@ -28,7 +28,7 @@ FACE: Final = {
     ":": albedo("#a89674"),
     **dict.fromkeys("123456789", albedo("#8a8388")),
 }
-"""front and walls of each kind of rock"""
+"""colours of front and walls for each kind of rock"""
 FLOOR: Final = {
     "#": albedo(HUES[0].floor),
     "%": albedo("#b08b70"),
@@ -37,9 +37,9 @@ FLOOR: Final = {
     **dict.fromkeys("123456789", albedo("#b3a694")),
 }
 ROUGHNESS: Final = {"#": 0.13, "%": 0.05, "&": 0.10, ":": 0.05, **dict.fromkeys("123456789", 0.06)}
-"""cells that the points of a front lie before or behind its plane"""
+"""greatest distance of the points of a front from its plane, in cells"""
 VARIETY: Final = {"#": 0.14, "%": 0.20, "&": 0.16, ":": 0.22, **dict.fromkeys("123456789", 0.10)}
-"""how much the tone of facets varies"""
+"""greatest difference of the brightness of facets"""
 
 
 def _by_region(colors: Sequence[str]) -> FloatArray:

@@ -23,12 +23,12 @@ from intodepth.render.figures.rigging import RIGGING
 from intodepth.render.mesh import FloatArray
 
 STEPS: Final = 64
-"""steps into which the way of a machine is divided"""
+"""number of steps between the two states of a machine"""
 THINGS: Final = RELICS | CHARMS | PROPS | RIGGING
-"""what has no pose"""
+"""figures without poses"""
 DOG: Final = "dog"
 STAND_IN: Final = "boulder"
-"""what bodies look like that levels and data name and no figure was built for"""
+"""figure for bodies of levels and data that have no figure of their own"""
 
 
 def names() -> tuple[str, ...]:

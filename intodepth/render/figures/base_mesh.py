@@ -34,7 +34,7 @@ class FigureMeshes:
         self.shoulders = {"left": MeshBuilder(), "right": MeshBuilder()}
         """in the frames of the arms"""
         self.string = MeshBuilder()
-        """of a bow, in the frame of the left hand; its middle goes with the nock"""
+        """of a bow, in the frame of the left hand; its middle follows the nock"""
         self.trunk = self.parts["trunk"]
         self.head = self.parts["head"]
 
@@ -103,16 +103,16 @@ class HeroShape:
     skin: Albedo
     physique: Physique
     dress: Callable[[FigureMeshes], None]
-    """adds the hero's own things to the body"""
+    """adds the hero's own clothes and gear"""
     lamp: tuple[str, Vector]
-    """the bone that bears the light, and the point in its frame"""
+    """bone of the lamp, and its position in the bone's frame"""
     boots: Albedo = LEATHER
     hands: Albedo | None = None
-    """gloves; the skin if None"""
+    """colour of gloves; None for bare hands"""
     bears: bool = False
-    """whether the right hand has something of its own; if not, it borrows a hammer at times"""
+    """whether the right hand holds something of its own; otherwise it sometimes gets a hammer"""
     sleeves: bool = True
-    """the forearms are covered"""
+    """whether sleeves cover the forearms"""
 
 
 def ring(

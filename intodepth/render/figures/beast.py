@@ -19,7 +19,7 @@ from intodepth.render.figures.bound import BoundFacets, Rig, bind
 from intodepth.render.figures.rig import Vector
 
 MOMENTS: Final = 8
-"""keyframes of a clip, of most beasts"""
+"""keyframes of a clip for most beasts"""
 NEAREST: Final[Mapping[str, str]] = {
     "turn": "walk",
     "carry": "idle",
@@ -43,7 +43,7 @@ NEAREST: Final[Mapping[str, str]] = {
     "reach": "tie",
     "tie": "strike",
 }
-"""what a beast does instead, if it does not know a pose"""
+"""pose that replaces one that a beast lacks"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +52,11 @@ class Leg:
 
     name: str
     hip: Vector
-    """where it begins: left, up and ahead, from the bone it hangs on"""
+    """start of the leg: left, up and ahead of its parent bone"""
     thigh: float
     shin: float
     side: Vector
-    """where its joint bends to, as seen from the trunk"""
+    """direction in which the joint bends, from the trunk"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,23 +66,23 @@ class Beast:
     names: tuple[str, ...]
     parents: tuple[int, ...]
     frames: Callable[[str, float], Floats]
-    """of a pose at a phase from 0 to 1: the frames (bones, 3, 4)"""
+    """frames (bones, 3, 4) for a pose and a phase from 0 to 1"""
     bind: Floats
-    """(bones, 3, 4): frames in which the parts are bound; legs must be straight"""
+    """(bones, 3, 4): frames in which the parts are bound; legs are straight in it"""
     parts: Callable[[], Sequence[BoundFacets]]
     anchors: Mapping[str, tuple[str, Vector]]
-    """by name (`head`, `left_hand`, `right_hand`, `harness`): the bone, and the point in its frame"""
+    """for `head`, `left_hand`, `right_hand` and `harness`: the bone, and the point in its frame"""
     legs: tuple[Leg, ...] = ()
     once: frozenset[str] = field(default_factory=frozenset)
-    """poses whose clips end; the others repeat"""
+    """poses whose clips end; all others repeat"""
     own: Collection[str] = ()
-    """poses that it knows, if it does not know all; `idle` must be among them"""
+    """its poses, if it lacks some; `idle` is required"""
     breath: float = 0.0
-    """by what share the trunk swells when it stands idle"""
+    """share by which the trunk grows with each idle breath"""
     stride: float = 2.0
-    """cells that a cycle of its walk covers"""
+    """cells per cycle of its walk"""
     moments: int = MOMENTS
-    """keyframes of a clip"""
+    """number of keyframes of a clip"""
 
 
 def build_rig(beast: Beast) -> Rig:

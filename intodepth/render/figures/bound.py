@@ -16,18 +16,18 @@ from intodepth.render.figures.rig import Frame, Vector
 from intodepth.render.mesh import STRIDE, FloatArray, MeshBuilder
 
 MOST: Final = 4
-"""bones that move one point"""
+"""greatest number of bones that move one point"""
 JOINTS: Final = slice(STRIDE, STRIDE + MOST)
-"""places of the bones of a whole facet, in the skeleton"""
+"""indices of the bones that move a facet"""
 WEIGHTS: Final = slice(STRIDE + MOST, STRIDE + 2 * MOST)
-"""how much each of them moves this corner"""
+"""weights of these bones at this corner"""
 SHARES: Final = slice(STRIDE + 2 * MOST, STRIDE + 3 * MOST)
-"""how much each of them moves the facet, its middle and its normal"""
+"""weights of these bones for the whole facet, its middle and its normal"""
 BOUND: Final = STRIDE + 3 * MOST
-"""floats a vertex: those of any mesh, and of its bones"""
+"""floats per vertex: those of any mesh, and those of its bones"""
 
 Share = Callable[[FloatArray], FloatArray]
-"""of points (n, 3) in the frame of a bone: how much (n) another bone moves them instead"""
+"""weights (n) of another bone for points (n, 3) in the frame of a bone"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,21 +36,21 @@ class Rig:
 
     skeleton: Skeleton
     limbs: Mapping[str, Limb]
-    """by the names of what they end with, in the order of the other arrays"""
+    """indices of the limbs by the names of their end bones, in the order of the other arrays"""
     lengths: Floats
-    """(limbs, 2): of their upper and lower bones"""
+    """(limbs, 2): lengths of upper and lower bones"""
     sides: Floats
-    """(limbs, 3): where they bend to, in the frame of the trunk"""
+    """(limbs, 3): directions in which they bend, in the frame of the trunk"""
     soles: Floats
-    """(limbs, 3): the way from where a limb holds on to the place of its end"""
+    """(limbs, 3): from the point where a limb touches to its end bone"""
     mesh: FloatArray
-    """(n, 30)"""
+    """(n, 30) vertices"""
     anchors: Mapping[str, tuple[int, Vector]]
-    """by name: the bone, and the point in its frame"""
+    """for each name: the bone, and the point in its frame"""
     bake: Callable[[str], Keyframes]
-    """the clip of a pose that the rig knows; it is kept"""
+    """makes the clip of a pose; the result is cached"""
     stride: float = 2.0
-    """cells that a cycle of its walk covers"""
+    """cells per cycle of its walk"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -177,4 +177,4 @@ CHARMS: Final = {
     "hourglass": _hourglass,
     "glass_heart_broken": _broken_heart,
 }
-"""what builds each, by name"""
+"""builder of each charm by name"""

@@ -57,9 +57,9 @@ SIDES: Final = np.array(
 )
 SOLES: Final = np.array([(0.0, ANKLE if name.endswith("foot") else 0.0, 0.0) for name in LIMBS])
 JOINT: Final = 0.040
-"""cells about an elbow or a knee that bend with it"""
+"""cells around an elbow or knee that bend with it"""
 HIDDEN: Final = 1e-3
-"""share of its size at which nothing is seen of a thing; at 0 its facets would have no normals"""
+"""scale at which a thing is invisible; at 0 its facets would have no normals"""
 STRAIGHT: Final = Pose(
     hips=(0.0, 0.39, 0.0),
     left_hand=(0.5, -1.0, 0.0),

@@ -12,24 +12,24 @@ from intodepth.render.materials import CORAL, DARK, FITTING, STEEL
 from intodepth.render.mesh import Albedo, FloatArray, MeshBuilder, albedo, shade
 
 TEETH: Final = 3
-"""whole teeth that stand in a gate"""
+"""whole teeth in a gate"""
 TIP: Final = 0.60
-"""how far up a tooth its iron begins"""
+"""height on a tooth where its iron begins"""
 LEFT: Final = 0.17
-"""how much of the teeth still shows when a gate is open"""
+"""visible part of the teeth when a gate is open"""
 FLUSH: Final = 0.025
-"""the same of those that stand in the floor, so that nobody takes them for spikes"""
+"""the same for gates in the floor, so that they do not look like spikes"""
 FACE_Z: Final = 0.14
-"""front of a gate, a little behind that of the rock"""
+"""z of the front of a gate, slightly behind the rock"""
 RIDGE: Final = 0.12
-"""how far the middle of a tooth stands out"""
+"""height of the ridge of a tooth"""
 BACK_Z: Final = -1.2
 STAKE: Final = albedo("#8a6a4c")
 SLAB: Final = albedo("#9a948a")
 BRONZE: Final = albedo("#b98d4f")
 
 Way = Callable[[FloatArray], FloatArray]
-"""from (across, along, z) of points to (x, y, z)"""
+"""maps points (across, along, z) to (x, y, z)"""
 
 
 def _jaws(share: float, before: int, beyond: int, *, left: float, way: Way) -> MeshBuilder:
@@ -121,13 +121,13 @@ GATES: Final[dict[str, Callable[[float, int, int], MeshBuilder]]] = {
     "gate": partial(_jaws, left=FLUSH, way=np.asarray),
     "hatch": partial(_jaws, left=LEFT, way=_laid),
 }
-"""gates to go through and to stand on: from 0 (closed) to 1, in a row of so many cells before and beyond"""
+"""builders of gates: from 0 (closed) to 1, with the number of cells before and beyond in the row"""
 MACHINES: Final[dict[str, Callable[[float], MeshBuilder]]] = {
     "plate": _plate,
     "lever": _lever,
     "flag": _flag,
 }
-"""what builds each, by name, from 0 (up, to the left, set) to 1"""
+"""builders of machines by name: from 0 (up, to the left, set) to 1"""
 
 
 def build_machine(mesh: str, pose: str, share: float) -> FloatArray:

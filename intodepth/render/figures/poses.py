@@ -17,12 +17,12 @@ from intodepth.render.figures.rig import Pose, PoseClip
 
 FIELDS: Final = frozenset(field.name for field in fields(Pose))
 IDLE: Final = "idle"
-"""the clip of who does nothing, and of who does not know another"""
+"""the clip for doing nothing, which replaces unknown clips"""
 COMMON: Final = ""
-"""instead of the name of a hero: what all know"""
+"""stands in place of a hero's name for clips that all know"""
 
 Clips = Mapping[str, PoseClip]
-"""by name, which `Figure.pose` may say"""
+"""clips by name, as in `Figure.pose`"""
 
 
 class ClipEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,14 +30,14 @@ class ClipEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     poses: tuple[str, ...] = ()
     like: str = ""
-    """the clip that all know, whose poses it has"""
+    """the common clip whose poses it changes"""
     repeats: bool = True
     mirrored: bool = False
-    """whether the mirror images of all its poses follow"""
+    """whether the mirrored poses follow"""
     leans: Annotated[float, Meta(ge=-4, le=4)] = 0.0
-    """so much more than each of the poses"""
+    """values that are added in each pose"""
     held: dict[str, Any] = {}
-    """fields that are the same in each pose"""
+    """values that are set in each pose"""
 
 
 def clips_of(hero: str = COMMON) -> Clips:

@@ -174,4 +174,4 @@ PROPS: Final = {
     "clip": _clip,
     "wheel": _wheel,
 }
-"""what builds each, by name"""
+"""builder of each prop by name"""

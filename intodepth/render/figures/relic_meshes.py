@@ -130,4 +130,4 @@ RELICS: Final = {
     "glass_heart": _glass_heart,
     "bell": _bell,
 }
-"""what builds each, by name"""
+"""builder of each relic by name"""

@@ -41,19 +41,21 @@ PARENTS: Final[dict[str, str | None]] = {
     "right_shin": "right_thigh",
     "right_foot": None,
 }
-"""every bone and the one it hangs on; hands and feet are where they are to be, and limbs bend to them"""
+"""parent of each bone; hands and feet are placed directly, and limbs bend to reach them"""
 
 THIGH, SHIN, ARM, NECK, HEAD, SHOULDER = 0.19, 0.20, 0.175, 0.31, 0.145, 0.265
-"""lengths of bones, neck above hips, middle of the head above the neck, shoulder above hips"""
+"""lengths of bones; heights of the neck above the hips and of the head's middle above the neck, and the
+shoulder above the hips
+"""
 HEAD_RADIUS = 0.118
 EYES: Final = 0.02
-"""height of the line at which lids meet, in radii of the head above its middle"""
+"""height of the line where eyelids meet above the middle of the head, in radii"""
 ELBOW: Final = (0.5, -0.8, -0.6)
 KNEE: Final = (0.25, 0.25, 1.0)
-"""where joints of the left side bend to, in the frame of the trunk"""
+"""direction in which the left knee bends, in the frame of the trunk"""
 ANKLE = 0.055
 STRING: Final = (0.0, 0.0, -0.113)
-"""the middle of the string of a bow at rest, from the left hand"""
+"""middle of a bow's string at rest, from the left hand"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,18 +89,18 @@ class Pose:
     right_toe: float = 0.0
     """pitch of the feet, radians; above 0 points down"""
     drift: Vector = (0.0, -0.55, -0.8)
-    """where hair and scarf trail"""
+    """direction in which hair and scarf trail"""
     chest: Vector = (1.0, 1.0, 1.0)
-    """how much wider, taller and deeper the trunk is than usual: breath, and blows"""
+    """scale of the trunk in width, height and depth, for breath and blows"""
     left_wrist: Wrist = (0.0, 0.0)
     right_wrist: Wrist = (0.0, 0.0)
-    """pitch and turn of the hands against the trunk, radians"""
+    """pitch and turn of the hands against the trunk in radians"""
     draw: float = 0.0
-    """how far the right hand has the string of a bow: 0 not at all, 1 wholly"""
+    """how far the right hand draws the bowstring: 0 to 1"""
     arrow: float = 0.0
     """size of the arrow on the string"""
     tool: float = 0.0
-    """size of the small hammer in the right hand of who has nothing else in it"""
+    """size of the hammer in an empty right hand"""
 
     def mirrored(self) -> Pose:
         """Return the pose with left and right exchanged."""
@@ -126,7 +128,7 @@ class PoseClip:
 
     poses: tuple[Pose, ...]
     repeats: bool = True
-    """the last pose goes over into the first; else phase 1 is the last pose"""
+    """whether the last pose leads over to the first; otherwise phase 1 is the last pose"""
 
 
 def _flipped(vector: Vector) -> Vector:

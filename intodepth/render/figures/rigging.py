@@ -14,7 +14,7 @@ from intodepth.render.mesh import MeshBuilder, hoop, shade
 TURNS: Final = 4
 """loops of a coil"""
 DRUM: Final = 0.40
-"""height of the axle of a winch over its floor"""
+"""height of a winch's axle above its floor"""
 
 
 def _loop(radius: float, height: float, tilt: float) -> list[tuple[float, float, float]]:
@@ -94,4 +94,4 @@ RIGGING: Final = {
     "raised_arrow": _arrow(0, 1),
     "lowered_arrow": _arrow(0, -1),
 }
-"""what builds each, by name"""
+"""builder of each fitting by name"""

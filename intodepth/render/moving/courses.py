@@ -15,24 +15,24 @@ from intodepth.ui.draw import DrawnRope
 Points = NDArray[np.float64]
 
 FINE: Final = 0.06
-"""cells between the points that a course is worked out at"""
+"""distance in cells of the points of a computed course"""
 TWIST: Final = 0.105
-"""cells between the points of a course, which is from strand to strand"""
+"""distance in cells of its points for a twisted rope: one strand"""
 DEEPEST: Final = 0.42
-"""cells that a rope sags at most"""
+"""greatest sag of a rope in cells"""
 THIN: Final = 0.55
-"""width of a thin rope, of a usual one"""
+"""width of a thin rope as a share of the usual width"""
 ROUNDING: Final = np.array((1, 2, 3, 2, 1)) / 9
-"""what rounds its bends"""
+"""weights that round its bends"""
 MENDED: Final = 0.18
-"""cells along a rope from each of its points within which it is drawn back to it"""
+"""cells from each fixed point in which the rounded rope is led back to it"""
 
 
 class Sway(NamedTuple):
     """How far the points of a rope are from their rest positions."""
 
     along: Points
-    """(n,) which: the number of a stretch between two of its points, and the share of it, 0 to 1"""
+    """(n,) index of the stretch between two points, plus the share of it from 0 to 1"""
     offsets: Points
     """(n, 3) cells"""
 
@@ -43,10 +43,10 @@ class Hanging:
     def __init__(self, rope: DrawnRope, ground: Bedrock) -> None:
         self._ground, self._radius = ground, thickness(rope)
         self.corners: Points = np.array([position_of(point) for point in rope.points], np.float64)
-        """(n, 3) its points"""
+        """(n, 3) points"""
         self._steps = np.diff(self.corners, axis=0)
         self.lengths: Points = np.maximum(np.linalg.norm(self._steps, axis=1), 1e-6)
-        """(n,) of its stretches, in cells"""
+        """(n,) lengths of its stretches in cells"""
         self._sags = _sags(self._steps, self.lengths, rope.slack) if rope.slack > 0 else None
 
     def at(self, along: Points) -> Points:

@@ -17,13 +17,13 @@ from intodepth.ui.scenes.placement import AT_HOME
 
 FIELD: Final = math.radians(20)
 DETAIL: Final = 2
-"""texels a px, so that edges are smooth everywhere"""
+"""texels per px, for smooth edges"""
 PHASES: Final = 24
-"""pictures of one cycle of a pose"""
+"""pictures per cycle of a pose"""
 GLANCE: Final = math.radians(1.2)
-"""by which a head turns from picture to picture"""
+"""step by which a head turns from picture to picture"""
 KEPT: Final = 48
-"""pictures that are kept"""
+"""greatest number of pictures that are kept"""
 LIGHTS: Final[tuple[Lamp, ...]] = (
     ((1.4, 2.2, 2.4, 9.0), (5.2, 3.6, 2.0)),
     ((-2.0, 1.4, 1.2, 7.0), (1.0, 1.4, 2.4)),
@@ -32,7 +32,7 @@ DIM_LIGHTS: Final[tuple[Lamp, ...]] = (((1.4, 2.2, 2.4, 9.0), (1.3, 1.4, 1.6)),)
 AMBIENT: Final = (0.089, 0.113, 0.184)
 DIM_AMBIENT: Final = (0.02, 0.03, 0.05)
 SHADOW: Final = rgb("#1f2632")
-"""what a figure is filled with that is not known"""
+"""fill of figures that are not known yet"""
 
 
 class Portraits:

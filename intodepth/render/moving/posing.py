@@ -21,17 +21,17 @@ from intodepth.ui.scenes.gaze import FORWARD, Gaze
 KEPT: Final = 256
 """figures whose bones are kept"""
 LONGEST: Final = 0.998
-"""share of its length that a limb may reach"""
+"""greatest reach of a limb as a share of its length"""
 DRAWS: Final = 12
-"""how often a body is drawn along, each time nearer to where all can hold on"""
+"""iterations that move a body until all its limbs reach"""
 HANDS, ROPE = ("right_hand", "left_hand"), "rope"
-"""what holds a rope, the one that is nearer to the harness first, and what tells of that"""
+"""limbs that hold a rope, the one nearest to the harness first, and the name of its target"""
 APART: Final = 0.08
-"""cells from hand to hand on a rope, at least"""
+"""least distance of two hands on a rope in cells"""
 SLIT: Final = 0.16
-"""share of their height that shut eyes keep"""
+"""share of their height that closed eyes keep"""
 TREADS, CLEARS = 0.03, 0.12
-"""cells over a floor up to which a foot goes along with its relief, and from which it does not at all"""
+"""height above a floor up to which a foot follows its relief, and from which it ignores it"""
 
 
 class Posed(NamedTuple):
@@ -40,7 +40,7 @@ class Posed(NamedTuple):
     frames: Floats
     """(bones, 3, 4)"""
     matrices: Floats
-    """(bones, 3, 4), for what is bound to them"""
+    """(bones, 3, 4), for the vertices that are bound to them"""
 
 
 _known: dict[tuple[Figure, Floors | None], Posed] = {}

@@ -24,17 +24,17 @@ SAFE: Final = albedo("#9fcf6a")
 STRAINED: Final = albedo("#ffb454")
 GIVING: Final = albedo("#e4572e")
 STRANDS: Final = (1.12, 0.66)
-"""tones of the strands, in turn"""
+"""brightness of the strands, in turn"""
 LOADS: Final = 0.05, 0.2, 0.45, 0.75, 1.0
-"""at which a rope has each of its colours"""
+"""loads at which a rope has each of its colours"""
 GLOW: Final = 0.16
-"""light of its own under full load"""
+"""emission under full load"""
 SHINE: Final = 0.45
-"""light of its own when it is to stand out"""
+"""emission of a highlighted rope"""
 EDGES: Final = ((-1.0, -0.35), (0.0, 0.9), (1.0, -0.35))
 """corners of a rope's core: across it, and towards the viewer"""
 ASLANT: Final = 0.035
-"""cells that strands climb from the middle to the edge"""
+"""cells along the rope in which a strand runs from the middle to the edge"""
 FACETS: Final = np.array(
     [
         [(step, edge) for step, edge in trio]
@@ -42,9 +42,9 @@ FACETS: Final = np.array(
         for trio in (((0, a), (0, b), (1, b)), ((0, a), (1, b), (1, a)))
     ]
 )
-"""(facets, corners, (ring, edge)) between two rings of edges, counter-clockwise from outside"""
+"""(facets, corners, (ring, edge)) between two rings, counter-clockwise from outside"""
 TOWARD: Final = np.array((0.0, 1e-4, 1.0))
-"""the way to the viewer, a little off, so that it is along no rope"""
+"""direction to the viewer, slightly tilted so that no rope is parallel to it"""
 
 
 class RopeStrand(NamedTuple):

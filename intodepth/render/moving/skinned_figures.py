@@ -19,12 +19,12 @@ from intodepth.render.vertices import VertexStream
 from intodepth.ui.draw import Figure
 
 BODIES_UNIT: Final = 4
-"""where the texture of bones is bound"""
+"""texture unit of the bones"""
 GHOST_TINT: Final = (1.0, 0.92, 0.75, 0.45)
 HEAD: Final = 2
-"""texels of a figure before those of its bones: its tint, and how much of it; its opacity"""
+"""texels of a figure before those of its bones: its tint with its strength, and its opacity"""
 GROWTH: Final = 16
-"""figures that the texture grows by"""
+"""number of figures by which the texture grows"""
 
 
 class SkinnedFigures(VertexStream):

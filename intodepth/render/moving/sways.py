@@ -13,30 +13,30 @@ from intodepth.render.moving.courses import Hanging, Points, Sway, between, reac
 from intodepth.ui.draw import DrawnRope
 
 PIECE: Final = 0.35
-"""cells between particles, about"""
+"""approximate distance of particles in cells"""
 MOST: Final = 16
-"""particles of a stretch"""
+"""greatest number of particles in a stretch"""
 WAKES: Final = 0.03
-"""cells that a rope at rest must be moved by to sway: figures that breathe do not"""
+"""cells that a resting rope must be moved to start swaying, so that breathing figures do not move it"""
 FARTHEST: Final = 2.5
-"""cells that a rope is moved at once without a trace, as when something is undone"""
+"""a rope that jumps farther than this many cells, as after undo, does not sway"""
 GRAVITY: Final = 14.0
 """cells a second squared"""
 SLACK: Final = 6.5
 TIGHT: Final = 34.0
-"""radians a second that a rope swings with which is slack, or tight"""
+"""angular speed of slack and of taut ropes in radians a second"""
 DAMPING: Final = 0.16
 STRIKES: Final = 0.1
-"""share of what it can bear that a rope has to bear at once to tremble"""
+"""sudden load, as a share of its hold, from which a rope trembles"""
 TWANG: Final = 5.0
-"""cells a second that the middle of a rope is driven aside with by all that it can bear, at once"""
+"""sideways speed in cells a second of the middle of a rope that is suddenly loaded to its hold"""
 
 
 class Known(NamedTuple):
     """A rope in the last frame."""
 
     share: Points
-    """(n,) of its length, at its particles"""
+    """(n,) positions of the particles as shares of the length"""
     rest: Points
     load: float
     strand: Strand | None

@@ -14,9 +14,9 @@ from intodepth.render.typeset.letters import Letters
 from intodepth.render.typeset.text import optical_size
 
 GAP = 1
-"""texels between glyphs"""
+"""gap between glyphs in texels"""
 WHITE = 2.0, 2.0
-"""A texel that is covered wholly, for shapes."""
+"""A fully covered texel for shapes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Atlas:
         self._letters = letters
         self._largest = largest
         self.generation = 0
-        """Raised whenever all glyphs lie elsewhere than before."""
+        """Counts how often all glyphs were moved."""
         self._pixels = np.zeros((256, width), np.uint8)
         self._texture: gl.Texture | None = None
         self._start()

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 FRACTIONS: Final = 4
-"""places within a px that a glyph can be drawn at"""
+"""positions within a px at which a glyph is drawn"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Bitmap:
 
     left: int
     top: int
-    """px from the pen to its upper left corner; top is up"""
+    """px from the pen to its upper left corner, upwards"""
     coverage: NDArray[np.uint8]
     """(height, width), 0 to 255"""
 
@@ -44,4 +44,4 @@ class GlyphFace(Protocol):
 
 
 OpenFace = Callable[[bytes], GlyphFace]
-"""opens the content of a file of a typeface"""
+"""opens a typeface from the content of its file"""

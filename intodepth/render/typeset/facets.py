@@ -13,11 +13,11 @@ from intodepth.ui.draw import BACKGROUND, Title
 from intodepth.ui.lettering import HEIGHT
 
 SEAM_SIDE: Final = 80
-"""px of a letter's side from which it is cut into facets; below it is flat"""
+"""side of a letter in px from which it is divided into facets; smaller letters are flat"""
 HALO: Final = ((2.6, 0.10), (1.7, 0.22))
-"""how much larger the facets of the plate of shadow behind the letters are, and their opacity"""
+"""scale and opacity of the facets in the shadow behind the letters"""
 SHADOWS: Final = ((7.0, 0.55), (3.0, 0.9))
-"""px below the word at a side of 178, and opacity"""
+"""offset of the shadow below the word in px, for a side of 178, and its opacity"""
 
 
 def title_facets(command: Title, letters: Letters) -> tuple[FloatArray, FloatArray]:

@@ -24,7 +24,7 @@ from intodepth.ui.lettering import HEIGHT, letter_positions
 VERTEX = np.dtype([("position", "<f4", 2), ("texel", "<f4", 2), ("shade", "u1", 4)])
 FORMAT = "2f 2f 4f1"
 KEPT = 8192
-"""commands whose triangles are kept"""
+"""number of commands whose triangles are kept"""
 
 Flat = Polygon | Text | Title
 Vertices = NDArray[np.void]

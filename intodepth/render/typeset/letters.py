@@ -16,20 +16,20 @@ from intodepth.ui.lettering import HEIGHT, letter_positions
 
 FILE: Final = find_folders().fonts / "TeSsElLaTe.ttf"
 COLUMNS: Final = 8
-"""of facets along a letter's side"""
+"""columns of facets along a letter's side"""
 BYTES_LIMIT: Final = 1 << 20
 ROWS: Final = 6
-"""of facets in a letter"""
+"""rows of facets in a letter"""
 
 PLACES: Final = np.array(
     [(4, 0, 0), (0, 4, 0), (0, 0, 4), (2, 2, 0), (2, 0, 2), (0, 2, 2), (1, 1, 2), (3, 1, 0), (1, 3, 0)]
 )
-"""points of a facet: how much of its left, right and upper corner (or lower one) is in each, in quarters"""
+"""points of a facet as weights of its left, right and upper (or lower) corner, in quarters"""
 PARTS: Final = (
     *((0, 7, 4), (7, 3, 4), (4, 6, 3), (4, 6, 2)),
     *((3, 8, 5), (8, 1, 5), (6, 5, 3), (6, 5, 2)),
 )
-"""the smallest parts that the typeface cuts a facet into, by their points; first those of the left half"""
+"""smallest parts into which the typeface cuts a facet, by their points; those of the left half first"""
 SHAPES: Final = (
     (0b11111111, (0, 1, 2)),
     (0b00001111, (0, 3, 2)),
@@ -40,7 +40,7 @@ SHAPES: Final = (
     (0b10001000, (4, 5, 2)),
     *((1 << bit, part) for bit, part in enumerate(PARTS)),
 )
-"""what a facet is put together from: which parts, and the triangle that they make"""
+"""parts that form a facet, and the triangle that they make"""
 
 
 class Letters:

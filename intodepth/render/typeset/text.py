@@ -18,7 +18,7 @@ class Glyph:
     """A glyph of a shaped line."""
 
     index: int
-    """in the font"""
+    """index in the font"""
     x: float
     y: float
     """px from the start of the line; y up"""
@@ -30,7 +30,7 @@ class TextLine:
 
     glyphs: tuple[Glyph, ...]
     width: float
-    """px"""
+    """in px"""
 
 
 class Typesetter:
@@ -42,7 +42,7 @@ class Typesetter:
         self._source = uharfbuzz.Face(uharfbuzz.Blob(self.file))
         self._fonts: dict[tuple[int, int], uharfbuzz.Font] = {}
         self.shape = lru_cache(CACHED_LINES)(self._shape)
-        """`shape(text, size, weight) -> Line`; size in px, weight 100 to 900."""
+        """`shape(text, size, weight) -> Line`; size in px, weight from 100 to 900"""
 
     def measure(self, text: str, size: int, weight: int = 450) -> float:
         """Return the width of a line in px."""

@@ -24,17 +24,17 @@ Channel = tuple[float, float, float, float]
 OPEN: Final = (1.0, 0.0, 0.0, 0.0)
 WALL: Final = (0.0, 1.0, 0.0, 0.0)
 CHANNELS: Final[tuple[Channel, ...]] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
-"""one a lamp"""
+"""channels, one for each lamp"""
 MASK: Final = "2f 4f 4f 1f 1f"
 MASK_NAMES: Final = "position", "channel", "segment", "ramp", "pane"
 WIDTH: Final = 12
-"""floats a vertex"""
+"""floats per vertex"""
 LARGEST: Final = 2048
-"""texels a side"""
+"""greatest side in texels"""
 PAUSE: Final = 0.5
-"""seconds without a frame, after which another level may be on show and nothing fades"""
+"""after so many seconds without a frame nothing fades, as another level may be shown"""
 DEPTH: Final = 1.0
-"""cells that seen walls show of the rock behind them"""
+"""depth of visible rock behind seen walls in cells"""
 
 
 class MaskTextures:
@@ -74,11 +74,11 @@ class Masks:
         self._stream = VertexStream(context, programs.mask, MASK, MASK_NAMES)
         self._pairs: tuple[MaskTextures, MaskTextures, MaskTextures] | None = None
         self.box: Rect = 0.0, 0.0, 1.0, 1.0
-        """x, y, width, height in cells of the picture"""
+        """x, y, width and height in cells of the picture"""
         self._content: tuple[object, ...] = ()
         self._since = self._seen = 0.0
         self.is_fading = False
-        """whether the masks will look different in the next frame"""
+        """whether the masks will change in the next frame"""
         self.calls = 0
         """draw calls since it was last set to 0"""
 

@@ -37,13 +37,13 @@ from intodepth.ui.scenes.placement import Placement
 
 FloatArray = NDArray[np.float32]
 REACH: Final = 1.6
-"""cells about seen walls that have an owner: facets of rock reach farther than what they show of it"""
+"""cells around seen walls that belong to a pane: facets of rock are larger than what is seen of them"""
 BESIDE: Final = 2.0
-"""cells about its part of the picture that a pane is drawn in, at least"""
+"""least margin around a pane in cells"""
 MOST: Final = 255
-"""panes of a scene: owners are kept in a byte"""
+"""greatest number of panes in a scene: owners are stored in a byte"""
 GROWTH: Final = 4
-"""cells that the textures grow by"""
+"""cells by which the textures grow"""
 
 
 class MaskedPane(NamedTuple):
@@ -51,9 +51,9 @@ class MaskedPane(NamedTuple):
 
     pane: Pane
     owner: int
-    """from 1; 0 if there are no others, and figures are shown everywhere"""
+    """from 1; 0 if there are no other panes, and figures are shown everywhere"""
     bounds: Rect
-    """west, south, east, north of what is seen in it, in cells of the picture"""
+    """west, south, east and north bound of what is seen in it, in cells of the picture"""
 
     def shows(self, low: NDArray[Number], high: NDArray[Number]) -> bool:
         """Return whether anything of these boxes of the level, from (n, 2) to (n, 2), may be seen in it."""
@@ -96,13 +96,13 @@ class PaneMasks:
         self._stream = VertexStream(context, programs.mask, MASK, MASK_NAMES)
         self._drawn: MaskTextures | None = None
         self._size = 0, 0
-        """cells"""
+        """size in cells"""
         self._content: tuple[object, ...] = ()
         self._reaches: dict[int, tuple[object, list[FloatArray]]] = {}
-        """polygons of what lamps reach, by the identity of what they were made of"""
+        """polygons that lamps reach, by the identity of their sources"""
         self.parts: tuple[MaskedPane, ...] = ()
         self.box: Rect = 0.0, 0.0, 1.0, 1.0
-        """x, y, width, height in cells of the picture"""
+        """x, y, width and height in cells of the picture"""
         self.calls = 0
         """draw calls since it was last set to 0"""
 

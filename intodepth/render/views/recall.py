@@ -10,7 +10,7 @@ from intodepth.render import gl
 from intodepth.ui.draw import Terrain
 
 RECALL_UNIT: Final = 5
-"""where the texture is bound"""
+"""texture unit of what is remembered"""
 
 
 class Recall:

@@ -14,15 +14,15 @@ from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.sight import HALF
 
 _PAD = 2
-"""Rows and columns around what is seen that count though nobody goes there."""
+"""Rows and columns of padding around what is seen, which nobody enters."""
 ROW = 2 * (HALF[0] + _PAD) + 1
-"""Places to a row of the picture: the place to the east is one more, the place above ROW more."""
+"""Places in a row of the picture: the place to the east is 1 more, the place above ROW more."""
 ROWS = 2 * (HALF[1] + _PAD) + 1
 PLACES = ROW * ROWS
 OWN_PLACE = PLACES // 2
-"""The place of the actor's own cell."""
+"""The place of the actor's own cell in the picture."""
 STEPS = (1, ROW, -1, -ROW)
-"""By side: from a place to the one beyond."""
+"""Difference to the next place, by side."""
 
 SIDES_BETWEEN: dict[int, tuple[Side, ...]] = {
     0: (),
@@ -35,10 +35,10 @@ SIDES_BETWEEN: dict[int, tuple[Side, ...]] = {
     -ROW + 1: (Side.E, Side.S),
     -ROW - 1: (Side.W, Side.S),
 }
-"""By the difference of places: the sides that a stride leaves by. One goes up first, and down last."""
+"""The sides of a stride, by the difference of places. It goes up first, and down last."""
 
 Able = tuple[bool, bool, bool]
-"""Of a hero: whether it has hands, clings to rough rock, fits through gaps."""
+"""Properties of a hero: has hands, clings to rough rock, fits through gaps."""
 
 
 def able(hero: Hero) -> Able:
@@ -50,13 +50,13 @@ class Ways(NamedTuple):
     """Where heroes of one kind can go, as tables with one byte, 0 or 1, for each node."""
 
     free: bytes
-    """seen, no rock, and wide enough"""
+    """seen, not solid, and wide enough"""
     footed: bytes
-    """no rock, and something to stand on or hold on to"""
+    """not solid, with something to stand on or hold on to"""
     rung: bytes
-    """a ladder, or rough rock at hand for who can climb it"""
+    """a ladder, or rough rock beside a hero who can climb it"""
     climbs: bytes
-    """a rung over nothing: who arrives there climbs"""
+    """a rung with no floor below: a hero who arrives there climbs"""
 
 
 class NodeTables(NamedTuple):
@@ -82,20 +82,20 @@ class GridView(ABC):
     ):
         self.eye = eye
         self.size = size
-        """how many nodes there are"""
+        """number of nodes"""
         self.centre = centre
         """the node of the actor's own cell"""
         self.beside = beside
-        """by side as it is seen, then by node: the next node; told of all nodes where a hero can be"""
+        """the next node, by side as it is seen and by node; known for all nodes where a hero can be"""
         self._terrain = terrain
         self._every = int.from_bytes(b"\1" * size, "little")
         self.solid = self._bytes(terrain.solid)
-        """rock"""
+        """whether a node is rock"""
         self._ways: dict[Able, Ways] = {}
         self.rows: dict[object, dict[int, tuple[tuple[int, int], ...]]] = {}
-        """what `paths` worked out from these tables alone: by its rules, then by state"""
+        """results of `paths` that depend on these tables only, by its rules and by state"""
         self.latest: tuple[object, object] | None = None
-        """the latest answer of `paths`, with what it was asked"""
+        """the last answer of `paths`, with its arguments"""
 
     def ways(self, kind: Able) -> Ways:
         """Return where heroes of one kind can go."""

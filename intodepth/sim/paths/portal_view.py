@@ -13,10 +13,10 @@ from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.sight import Sector
 
 _NOWHERE = -1
-"""What lies beyond a side that leads nowhere: the last entry of every table, never free."""
+"""Index beyond a side that leads nowhere: the last entry of every table, never free."""
 
 _Node = tuple[int, Cell, bool]
-"""The place in the picture, the cell that appears there, and whether mirrored."""
+"""the place in the picture, the cell that appears there, and whether it is mirrored"""
 
 
 class PortalView(GridView):

@@ -13,16 +13,16 @@ from intodepth.sim.stage import Stage
 
 STANDING, CLIMBING, HANGING, PRONE = (int(posture) for posture in Posture)
 DROPPED = 4
-"""Beyond the postures: without footing. A path ends where a fall starts."""
+"""A value after the postures: without footing. A path ends where a fall starts."""
 MODES = 5
 STATES = 2 * MODES
-"""States to a node: state = node * STATES + (MODES if facing west) + mode."""
+"""States per node: state = node * STATES + (MODES if facing west) + mode."""
 
 Row = tuple[tuple[int, int], ...]
 """(state, cost) of each stride from one state."""
 
 _To = tuple[Sequence[int], int]
-"""Where a step to a side leads, by node; what facing that way adds to the state."""
+"""target of a step to a side, by node; the part of the state for facing that way"""
 
 
 class Stride(NamedTuple):
@@ -31,7 +31,7 @@ class Stride(NamedTuple):
     cost: int
     sides: tuple[Side, ...]
     facing: Side
-    """told from where it begins: a mirror on the way turns it round"""
+    """as seen from its start: a mirror on the way reverses it"""
     mode: int
 
 

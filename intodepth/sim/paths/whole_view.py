@@ -10,7 +10,7 @@ from intodepth.sim.space.charts import STRAIGHT, Chart
 from intodepth.sim.space.ground import Ground
 
 TURNED = Chart(mirror=True)
-"""the chart of nodes that are come to through a mirror"""
+"""the chart of nodes that are reached through a mirror"""
 _NOWHERE = -1
 _STRIDES = tuple(SIDES_BETWEEN.values())
 

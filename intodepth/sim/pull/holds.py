@@ -14,7 +14,7 @@ from intodepth.sim.space.chain import Chain, is_bend
 from intodepth.sim.standing import is_steady
 
 HELD_BY_LIGHT: Final = "statue"
-"""the creature that holds as a hero does while it is lit"""
+"""key of the creature that holds like a hero while it is lit"""
 
 
 def stand(situation: Situation, mover: Mover) -> int:

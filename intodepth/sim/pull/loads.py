@@ -15,7 +15,7 @@ from intodepth.sim.space.chain import Chain, inward
 from intodepth.sim.standing import is_steady
 
 JAM = 1 << 30
-"""The hold of what does not give at all."""
+"""Hold of an end that cannot move at all."""
 
 
 class Draw(NamedTuple):
@@ -30,14 +30,14 @@ class HoldPart:
     """One thing along a rope that holds and may give way."""
 
     key: int | Draw | None
-    """the anchor's id, the draw, or None for a jam"""
+    """id of the anchor, the draw, or None for an end that cannot move"""
     hold: int
     taken: Falls = field(default_factory=dict)
-    """what moves when a draw gives"""
+    """what moves if a draw gives way"""
     is_lone_end: bool = False
-    """a free end without hands on its rope: when it gives, nothing is felt"""
+    """a free end without hands on its rope: if it gives way, no load is felt"""
     eased: int = 1
-    """by how much the wheels before it divide what pulls on it"""
+    """divisor of the load by the wheels before it"""
 
     @property
     def answer(self) -> int:
@@ -51,9 +51,9 @@ class RopePull:
 
     rope: Rope
     near: int
-    """the end that the party pulls on"""
+    """the end on which the party pulls"""
     parts: tuple[HoldPart, ...]
-    """clips that it bends at, then the far end"""
+    """the clips at which the rope bends, then its far end"""
 
     @property
     def answer(self) -> int:
@@ -66,7 +66,7 @@ class Party:
     """A hanging body or free end with everything that comes down with it, or climbers above a fixed end."""
 
     root: Mover | None
-    """None for climbers over an end that stands, lies or is fixed"""
+    """None for climbers above an end that stands, lies or is fixed"""
     moves: Falls
     load: int
     pulls: tuple[RopePull, ...]

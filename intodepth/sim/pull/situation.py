@@ -27,9 +27,9 @@ class FreeEnd(NamedTuple):
 
 
 Mover = int | FreeEnd
-"""What can move: a body by its id, or a free end."""
+"""something that can move: a body by its id, or a free end"""
 Moves = Mapping[Mover, tuple[Side, ...]]
-"""The sides by which each mover leaves its cell, one after the other."""
+"""the sides by which each mover leaves its cell, in order"""
 DOWN = (Side.S,)
 
 
@@ -41,9 +41,9 @@ class Situation:
         self.ground = stage.ground
         self.ropes = [stage.ropes[key] for key in sorted(stage.ropes)]
         self.ropes_of: dict[int, list[tuple[Rope, int]]] = {}
-        """by body: its ropes, each with the end that is tied to it"""
+        """the ropes of each body, with the end that is tied to it"""
         self.clip_cells: dict[int, dict[Cell, list[Anchor]]] = {}
-        """by rope: the clips it is put through, by their cells"""
+        """the cells of the clips of each rope"""
         self._chains: dict[tuple[int, tuple[Side, ...], tuple[Side, ...]], Chain] = {}
         for rope in self.ropes:
             for end, tie in enumerate(rope.ends):
@@ -53,9 +53,9 @@ class Situation:
             for clip in rope.clips:
                 clips.setdefault(stage.anchors[clip].cell, []).append(stage.anchors[clip])
         self.climbers: dict[tuple[int, int], list[int]] = {}
-        """by rope and end: who grips the rope above that end and stands on nothing else"""
+        """by rope and end: bodies without footing that grip the rope above that end"""
         self.bearers: dict[int, int] = {}
-        """by climber: the body that it hangs from, and comes down with"""
+        """for each climber: the body from which it hangs, and with which it moves"""
         for body in stage.bodies.values():
             if not isinstance(body, Hero | Creature) or body.grip is None or body.hazard:
                 continue

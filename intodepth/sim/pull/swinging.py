@@ -23,11 +23,11 @@ class Arc(NamedTuple):
     """A position on an arc, and how it goes on."""
 
     side: Side
-    """where it swings, as it is there"""
+    """side towards which it swings"""
     across: int
-    """columns that it is beyond the last bend or end above, in the direction that it swings"""
+    """columns beyond the last bend or end above it, in the direction of the swing"""
     down: int
-    """rows that it is below that"""
+    """rows below that bend or end"""
 
 
 def arc_of(stage: Stage, rope: Rope, end: int, side: Side) -> Arc:

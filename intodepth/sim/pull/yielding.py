@@ -25,9 +25,9 @@ class Motion:
     """what each of the moves is told as"""
     load: int
     counts: bool = False
-    """whether going down counts as falling; otherwise all falls end"""
+    """whether going down counts as falling; if not, all falls end"""
     members: set[Mover] = field(default_factory=set)
-    """those of the parties: what goes down"""
+    """what goes down: the members of the parties"""
     ropes: set[int] = field(default_factory=set)
     """the ropes that draw"""
     strains: list[Strained] = field(default_factory=list)
@@ -39,11 +39,11 @@ class Settlement:
 
     motions: list[Motion] = field(default_factory=list)
     caught: set[Mover] = field(default_factory=set)
-    """their falls end"""
+    """bodies whose falls end"""
     kept: set[Mover] = field(default_factory=set)
-    """their falls stay as they are, though they do not move"""
+    """bodies whose falls continue although they do not move"""
     popped: dict[int, Mover | None] = field(default_factory=dict)
-    """anchors that give way, each with the root of a party that pulled"""
+    """anchors that pop, each with the root of a party that pulled"""
     strains: list[Strained] = field(default_factory=list)
 
 

@@ -24,7 +24,7 @@ class Side(IntEnum):
 
 SIDES = (Side.E, Side.N, Side.W, Side.S)
 DELTAS = ((1, 0), (0, 1), (-1, 0), (0, -1))
-"""The step to the neighbour on the plain grid, by side."""
+"""Offset of the neighbour on the plain grid, by side."""
 OPPOSITE = (Side.W, Side.S, Side.E, Side.N)
 MIRRORED = (Side.W, Side.N, Side.E, Side.S)
-"""What each side becomes in a left-right mirror."""
+"""The side that each side becomes in a left-right mirror."""

@@ -22,9 +22,9 @@ class Portal(NamedTuple):
     start: Cell
     side: Side
     target: Cell | None
-    """None where the side is sealed: nothing leaves through it, nor does a ray"""
+    """None if the side is sealed for bodies and rays"""
     mirror: bool = False
-    """left and right change places on the way through; kept while it is closed, for who went through"""
+    """whether left and right are exchanged on the way through; it is kept while the portal is closed"""
 
     @property
     def arrival(self) -> Side:
@@ -93,36 +93,37 @@ class Ground:
         self.width = width
         self.height = height
         self.kinds = kinds
-        """the glyph of each cell, row by row from y = 0"""
+        """glyph of each cell, row by row from y = 0"""
         given = tuple(portals)
         self.portals = tuple(
             sorted({*given, *(portal.back for portal in given)}, key=lambda each: (each.start, each.side))
         )
-        """all sides that lead elsewhere, each with its way back, or nowhere"""
+        """all sides that lead elsewhere or nowhere, each with its way back"""
         self.steps = tuple(Steps(width, height, side) for side in SIDES)
-        """by side: where leaving a cell through it leads, None where nothing lies beyond"""
+        """by side: the cell that it leads to; None if nothing lies beyond"""
         for portal in self.portals:
             self.steps[portal.side][portal.start] = portal.target
         self.mirrors = frozenset((portal.start, portal.side) for portal in self.portals if portal.mirror)
-        """cell and side of each portal that mirrors, closed ones too"""
+        """cell and side of each portal that mirrors, closed ones included"""
         self.near = ByCell(self._near)
-        """by cell: itself and the cells one side away, each once: what hands reach from it"""
+        """by cell: itself and its neighbours, each once: the reach of hands"""
         self.floor = ByCell(self._has_floor)
-        """by cell: whether rock lies beneath it"""
+        """by cell: whether rock lies below"""
         self.footing = ByCell(lambda cell: self.floor[cell] or self.kind(cell).ladder)
-        """by cell: whether the ground holds what is in it: rock beneath, or a ladder"""
+        """by cell: whether a body in it is held by the ground: rock below, or a ladder"""
         self.rough = ByCell(lambda cell: self._has_wall(cell, ROUGH))
-        """by cell: whether there is rough rock beside it, to cling to"""
+        """by cell: whether rough rock to cling to lies beside it"""
         self.soft = ByCell(lambda cell: self._has_wall(cell, SOFT))
-        """by cell: whether there is soft rock beside it, for claws"""
+        """by cell: whether soft rock for claws lies beside it"""
         self.endless = ByCell(self._column)
-        """by cell: the column that leads back into itself through it, empty if there is none"""
+        """by cell: the column that leads back into itself through it; empty if there is none"""
         self.memo: dict[object, Any] = {}
-        """what others worked out from this ground alone (views, sight), by their own keys; see `inherited`"""
+        """cache for what depends on this ground only (views, sight), by the users' own keys; see `inherited`
+        """
         self._changed: dict[tuple[Cell, int], Ground] = {}
         self._relinked: dict[tuple[Portal, ...], Ground] = {}
         self._origin: tuple[Ground, tuple[Cell, ...]] | None = None
-        """the ground that this one was made of, and the cells of another kind or with sides relinked"""
+        """the ground from which this one was derived, and the cells with another kind or other sides"""
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle without the caches."""

@@ -14,7 +14,7 @@ class Unsound(NamedTuple):
     """A side whose link is not valid, with the reason."""
 
     sides: tuple[tuple[Cell, Side], ...]
-    """the sides that are at odds; at least one of them is a portal's"""
+    """the sides that contradict each other; at least one of them is a portal's"""
     what: str
 
 

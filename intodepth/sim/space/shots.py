@@ -15,7 +15,7 @@ class Sight(NamedTuple):
     """A cell as it is seen from another."""
 
     sectors: tuple[Sector, ...]
-    """the nearest of the places where it is seen"""
+    """the nearest places where it is seen"""
     is_soft: bool
     """whether an arrow sticks in the rock behind it"""
 

@@ -13,33 +13,34 @@ from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.terrain import TERRAIN
 
 Direction = tuple[int, int]
-"""A ray from the eye, in half cells (or finer: see `Eye`); compared by cross product only."""
+"""A ray from the eye, in half cells (or finer: see `Eye`); directions are compared by cross product only."""
 
 HALF = (15, 9)
-"""How many cells the view reaches to either side of the eye, and up and down."""
+"""The view reaches so many cells to each side of the eye, and up and down."""
 
 _BLOCKING = frozenset(code for code, kind in TERRAIN.items() if kind.opaque)
 _OPEN, _OPAQUE, _OUTSIDE, _LINKED = range(4)
-"""what is in a cell: nothing that ends rays, something, no level, a portal"""
+"""content of a cell: open, opaque, outside the level, or with a portal"""
 _SORTS = bytes((_OUTSIDE, *(_OPAQUE if code in _BLOCKING else _OPEN for code in range(1, 256))))
 _SIDES = len(SIDES)
 _TURN = 1 << 16
-"""more than the rays come in turns to one cell"""
+"""greater than any turn in which rays come to one cell"""
 _new = tuple.__new__
-"""as the class itself would do it, in half the time"""
+"""does what the constructor of the class does, in half the time"""
 
 
 class Sector(NamedTuple):
     """An open wedge of the view in which one cell of the level is seen."""
 
     view: tuple[int, int]
-    """the cell of the view, relative to the eye"""
+    """cell of the view, relative to the eye"""
     lo: Direction
     hi: Direction
-    """counter-clockwise from lo to hi; equal for the eye's own cell, which is seen all round"""
+    """counter-clockwise from `lo`; equal to `lo` for the eye's own cell, which is visible in all directions
+    """
     cell: Cell
     mirrored: bool = False
-    """whether the cell is seen with left and right changed"""
+    """whether the cell is seen with left and right exchanged"""
 
     @property
     def shows_middle(self) -> bool:
@@ -57,10 +58,10 @@ class Eye(NamedTuple):
 
     cell: Cell
     x: int = 0
-    """how far off the middle, in cells / (2 * unit)"""
+    """offset from the middle of the cell, in cells / (2 * unit)"""
     y: int = 0
     unit: int = 1
-    """directions are given in cells / (2 * unit)"""
+    """directions are in cells / (2 * unit)"""
 
 
 def sectors(ground: Ground, eye: Cell, half: tuple[int, int] = HALF) -> tuple[Sector, ...]:
@@ -112,33 +113,33 @@ class Source(NamedTuple):
     """A side by which rays enter a cell of the view."""
 
     spot: int
-    """the number of the cell that they leave"""
+    """number of the cell that the rays leave"""
     side: int
-    """of that cell; a plain number, which finds things faster than a Side"""
+    """side of that cell; a plain integer, which is a faster key than a Side"""
     right: int
-    """the number of its first corner, counter-clockwise"""
+    """number of its first corner, counter-clockwise"""
     left: int
-    """the number of its last"""
+    """number of its last corner"""
     turn: int
-    """when they come, among all sides"""
+    """order in which the rays arrive, among all sides"""
 
 
 class Spot(NamedTuple):
     """A cell of the view that rays enter from other cells."""
 
     number: int
-    """growing with the distance from the eye, which is 0"""
+    """grows with the distance from the eye, whose number is 0"""
     view: tuple[int, int]
     place: int
-    """in the window, row by row"""
+    """index in the window, row by row"""
     first: int
-    """the number of the spot that the first rays come from, counter-clockwise"""
+    """number of the spot from which the first rays come, counter-clockwise"""
     last: int
-    """the number of the spot that the last come from, often the same"""
+    """number of the spot from which the last rays come, often the same"""
     sources: tuple[Source, ...]
-    """one or two, counter-clockwise"""
+    """one or two spots, counter-clockwise"""
     after: tuple[int, ...]
-    """the numbers of the spots that it leads to"""
+    """numbers of the spots to which it leads"""
 
 
 def trace(ground: Ground, eye: Eye, half: tuple[int, int] = HALF) -> list[Sector]:

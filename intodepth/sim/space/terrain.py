@@ -13,17 +13,18 @@ class TerrainKind:
     glyph: str
     name: str
     solid: bool = False
-    """bodies cannot be in it, and stand on it"""
+    """bodies cannot enter it, and stand on it"""
     opaque: bool = False
-    """sight and light end at it"""
+    """it blocks sight and light"""
     strength: int = 0
-    """crumbling floor: breaks when weight x fall reaches it; 1 breaks when stood on; 0 never"""
+    """of crumbling floor: it breaks when weight x fall reaches this; 1 breaks under any body; 0 never breaks
+    """
     ladder: bool = False
     spikes: bool = False
     soft_landing: bool = False
-    """takes the edge off a fall (sand)"""
+    """more cells of a fall are harmless here (sand)"""
     narrow: bool = False
-    """open to ropes, and to bodies of weight 1 at most"""
+    """ropes can pass, and bodies of weight 1 at most"""
     way_out: bool = False
     """a hero in it can leave the level"""
 
@@ -48,7 +49,7 @@ _KINDS = (
 )
 
 TERRAIN: dict[int, TerrainKind] = {ord(kind.glyph): kind for kind in _KINDS}
-"""Every kind by the code of its glyph, which is also how a level stores it."""
+"""Every kind of terrain by the code of its glyph, as levels store it."""
 
 OPEN = ord(".")
 SOFT = ord("%")
@@ -57,7 +58,7 @@ ENTRY = ord("v")
 WAY_DOWN = ord(">")
 PLATE = ord("_")
 PIERCED = frozenset((SOFT, ord("=")))
-"""what an arrow sticks in: soft rock, and beams; from all else it glances off"""
+"""kinds in which an arrow sticks: soft rock and beams"""
 GATE, OPEN_GATE = ord("|"), ord("/")
 GATES = frozenset((GATE, OPEN_GATE))
 
@@ -66,19 +67,19 @@ class Doors(IntEnum):
     """Which ways in and out of a level the party can use."""
 
     ALL = 0
-    """in by the entries, each out by any way: a level by itself"""
+    """enter by the entries, leave by any way: a practice level"""
     FIRST = 1
-    """in by the entries; the first who leaves chooses for all whether they go down or back up"""
+    """enter by the entries; the first hero who leaves decides for all between down and back up"""
     DOWN = 2
-    """the same, and the ways down are chosen"""
+    """the same, after the first hero chose the ways down"""
     BACK = 3
-    """the same, and the entries are chosen"""
+    """the same, after the first hero chose the entries"""
     UP = 4
-    """in by the ways down, out by the entries: the party comes from below"""
+    """enter by the ways down, leave by the entries: the party comes from below"""
 
 
 WAYS_IN = {doors: WAY_DOWN if doors == Doors.UP else ENTRY for doors in Doors}
-"""the kind of cell that one comes in by"""
+"""the kind of cell by which heroes enter"""
 WAYS_OUT: dict[int, tuple[int, ...]] = {
     Doors.ALL: (WAY_DOWN, ENTRY),
     Doors.FIRST: (WAY_DOWN, ENTRY),
@@ -86,4 +87,4 @@ WAYS_OUT: dict[int, tuple[int, ...]] = {
     Doors.BACK: (ENTRY,),
     Doors.UP: (ENTRY,),
 }
-"""the kinds of cell that one can leave by"""
+"""the kinds of cell by which heroes can leave"""

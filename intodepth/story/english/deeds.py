@@ -57,11 +57,11 @@ class Places(Enum):
     """How the place of an action is described."""
 
     POINTED = auto()
-    """not at all: it is pointed at"""
+    """no words for the place: the player sees where it is"""
     SIDES = auto()
-    """by directions"""
+    """places as directions"""
     CELLS = auto()
-    """by cells"""
+    """places as coordinates"""
 
 
 def order_words(stage: Stage, action: Action) -> str:

@@ -71,7 +71,7 @@ VERBS: Final = {
     What.HEAR: "hear",
     What.END_TURN: "end the turn",
 }
-"""What needs no more than who does it, or to whom it happens."""
+"""verbs of happenings that need no other words than the body they happen to"""
 
 NOTES: Final = {
     What.FUSE_BURNS: "the fuse burns through a rope",
@@ -82,7 +82,7 @@ NOTES: Final = {
     What.BREAK_FLOOR: "the floor breaks",
     What.STOPPED: "stopped: it would go on and on",
 }
-"""What happens to nobody, and needs no more."""
+"""sentences of happenings without a body"""
 
 
 def climb(side: Side, rope: str = "") -> str:

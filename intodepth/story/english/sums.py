@@ -9,7 +9,7 @@ from intodepth.story.english.grammar import MINUS
 from intodepth.story.english.happenings import VERBS
 
 BY_CELL = {What.CLIMB: "climb", What.CLIMB_ROPE: "climb the rope", What.WALK: "walk"}
-"""what is paid for cell by cell"""
+"""actions that are paid for cell by cell"""
 
 DOING = {
     What.CLIMB: "Climbing up",
@@ -17,7 +17,7 @@ DOING = {
     What.PULL_UP: "Pulling yourself up",
     What.STEP_UP: "Climbing up a step",
 }
-"""what costs more than a point, at the beginning of a sentence"""
+"""names of actions that cost more than 1 point, for the start of a sentence"""
 
 CAUGHT, POPS = "caught", "pops"
 A_CLIMBER = "a climber"

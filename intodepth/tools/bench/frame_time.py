@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 SIZE = (1280, 720)
 SMALL = (640, 360)
-"""where software draws too"""
+"""window size for software rendering"""
 FRAMES = 120
 
 BARE = """

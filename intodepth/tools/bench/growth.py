@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from intodepth.render.renderer import Renderer
 
 SIZES = (22, 19), (60, 60), (200, 200), (1000, 1000)
-"""cells across and up"""
+"""sides of the square levels in cells"""
 WINDOW = (1280, 720)
 STOREY = 4
-"""rows from floor to floor"""
+"""rows from one floor to the next"""
 ROUNDS = 3
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 Measurements = Iterator[tuple[str, float, str]]
-"""Name, value and unit of each figure, as it is measured."""
+"""name, value and unit of each measured figure"""
 
 
 class PeerMissing(Exception):

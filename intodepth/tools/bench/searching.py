@@ -25,16 +25,16 @@ from intodepth.tools.bench.play import random_chess
 
 ROUNDS = 5
 GAMES = 4
-"""random games of each level; ropes are favoured in every other one"""
+"""random games on each level; every other game prefers ropes"""
 LIMIT = 60
 EVERY = 5
 HARD = "two_haulers"
-"""the level of which stages are expanded by one process and by two"""
+"""level whose stages are expanded by one process and by two"""
 STAGES = 600
 BEAM = 40
-"""stages from which random plays go on, each of a random game"""
+"""number of stages, each from its own game, from which random plays start"""
 BEGUN = 20
-"""actions after which they are taken"""
+"""number of actions before such a stage"""
 TURNS = 3
 
 

@@ -19,9 +19,9 @@ from intodepth.tools.bench.timing import percentile
 
 ACTIONS = 100_000
 LIMIT = 80
-"""actions to a game"""
+"""greatest number of actions in a game"""
 SLOW = 2e-3
-"""seconds from which on a time is taken five times, so that the least tells it from a pause of the machine"""
+"""a time above so many seconds is measured five times, so that the least excludes pauses of the machine"""
 
 
 def settle() -> Measurements:

@@ -21,7 +21,7 @@ Coordinates = tuple[Coordinate, Coordinate]
 Door = tuple[Coordinate, Coordinate, SideName]
 Row = Annotated[str, Meta(min_length=1, max_length=64)]
 Key = Annotated[str, Meta(pattern=r"^(0|[1-9][0-9]{0,2})\Z")]
-"""an id"""
+"""id of a body"""
 
 
 class GivenBody(Struct):
@@ -32,7 +32,7 @@ class GivenBody(Struct):
     hero: bool
     fall: Count
     hp: Number
-    """less than 0 where more was lost than there was"""
+    """negative if more was lost than there was"""
     hazard: bool
     belay: Count | None = None
     grip: Count | None = None
@@ -74,7 +74,7 @@ class GivenStage(Struct):
     """A stage."""
 
     rows: Annotated[tuple[Row, ...], Meta(min_length=1, max_length=64)]
-    """the top one first"""
+    """rows of the map, the top row first"""
     bodies: Annotated[dict[Key, Any], Meta(max_length=64)]
     anchors: Annotated[dict[Key, Any], Meta(max_length=64)]
     ropes: Annotated[dict[Key, Any], Meta(max_length=16)]

@@ -17,7 +17,7 @@ from intodepth.tools.cases.steps import BadCase, in_words
 from intodepth.tools.cases.words import letter
 
 _STRAND = {(True, False): "-", (False, True): "|", (True, True): "+"}
-"""By whether a rope runs sideways, and up or down, in a cell."""
+"""glyph of a rope in a cell, by whether it runs sideways, and whether up or down"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -40,11 +40,11 @@ from intodepth.tools.cases.words import letter, tell
 T = TypeVar("T")
 
 ENDURANCE = 1 << 20
-"""Hit points on top of those written: nobody dies in a case, its points just go below 0."""
+"""Extra hit points for everyone: in a case nobody dies, hit points only go below 0."""
 ALLOWED = ("portal:", "unsettled:")
-"""What a stage may have against the laws of stages: corners that tear, and something about to happen."""
+"""Laws of stages that a case may break: corners that tear, and something about to happen."""
 HANDS = "hands"
-"""The kind of what is no hero in a case and yet takes hold of a rope."""
+"""Kind of a body that is no hero in a case but grips a rope."""
 
 
 def each_case(path: Path, told: Callable[[int, Any], T]) -> tuple[list[T], bool]:

@@ -42,7 +42,7 @@ from intodepth.tools.cases.words import letter
 T = TypeVar("T")
 
 TIES = {"body": BODY, "anchor": ANCHOR}
-"""What ends are tied to, by the word that cases use."""
+"""what ends are tied to, by the word in cases"""
 Count = Annotated[int, Meta(ge=0, le=999)]
 SideName = Literal["E", "N", "W", "S"]
 TiedTo = tuple[Literal["body", "anchor"], Count]
@@ -141,7 +141,7 @@ STEPS: Final[dict[str, tuple[Callable[..., None], str]]] = {
     "grab": (_grab, "body, rope, side or null"),
     "swing": (_swing, "body, rope, end, side, columns, let go"),
 }
-"""What is done, by its name, and what follows the name."""
+"""steps by name, with what follows the name"""
 KINDS: Final[dict[str, Any]] = {
     "end": Literal[0, 1],
     "other end": Literal[0, 1],
@@ -150,7 +150,7 @@ KINDS: Final[dict[str, Any]] = {
     "tie": TiedTo,
     "let go": bool,
 }
-"""Kinds of what follows; all others are numbers."""
+"""types of these arguments; all others are numbers"""
 
 
 @dataclass(frozen=True)

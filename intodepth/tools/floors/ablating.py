@@ -30,11 +30,11 @@ class WaysWithout(NamedTuple):
     """How a floor was done without something."""
 
     up: str = ""
-    """from below, when nobody has been there before: PLAN or SEARCH; empty where no way was found"""
+    """how the way up was found when the party starts below: PLAN or SEARCH; empty if none was found"""
     down: str = ""
-    """the same; it is looked for only where there is a way up"""
+    """the same for the way down; it is sought only if there is a way up"""
     looked: int = 0
-    """how many stages were looked at"""
+    """number of stages examined"""
 
     @property
     def is_both(self) -> bool:

@@ -30,7 +30,7 @@ from intodepth.sim.stage import Stage
 from intodepth.tools.floors.witness import Player, Stuck
 
 PARTIES = {"light": ("swinger", "belayer", "rigger"), "slow": ("belayer", "smith", "porter")}
-"""heroes whose weights plain parties have: 3, 4, 4 and 4, 5, 6"""
+"""weights of the two plain parties: 3, 4, 4 and 4, 5, 6"""
 ROPE_WORK = *ROPE_ACTIONS, Fill, Tip
 """actions that count as work with ropes"""
 
@@ -44,12 +44,12 @@ class CertificateStep(NamedTuple):
     digest: str
     """of the stage at its end"""
     rounds: int
-    """that it took"""
+    """number of rounds"""
     round: int
-    """in which it was over; the way up goes on where the way down has ended"""
+    """last round; the way up starts where the way down ended"""
     actions: int
     ropes: frozenset[str]
-    """kinds of actions on ropes, and of filling and emptying what hangs on them"""
+    """kinds of actions with ropes, and of filling and emptying what hangs on them"""
 
 
 class NotProven(Exception):

@@ -28,10 +28,10 @@ class Checked(NamedTuple):
 
     depth: int
     fault: str
-    """empty for none"""
+    """what is wrong; empty for nothing"""
     ropeless: WaysWithout | None = None
     fewer: WaysWithout | None = None
-    """None where it was not asked for"""
+    """None if it was not asked for"""
 
 
 _workshop: Workshop | None = None

@@ -19,7 +19,7 @@ from intodepth.tools.floors.executors import begin_executor
 from intodepth.tools.floors.making import Workshop, make_floors
 
 EVERY = 10
-"""floors after which the file is saved"""
+"""the file is saved after so many floors"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

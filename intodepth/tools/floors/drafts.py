@@ -9,17 +9,17 @@ from intodepth.content.floors.composing import Lying, Part, Placed, Recipe
 from intodepth.content.floors.modules import GRADES, Module
 
 CREATURES = 0, 1, 2, 2, 3
-"""how many live on a floor, by its depth"""
+"""number of creatures on a floor, by its depth"""
 RELICS = {
     1: ("saints_tooth", "left_twin_knot", "right_twin_knot", "hourglass"),
     2: ("hourglass", "bell", "glass_heart", "left_twin_knot", "right_twin_knot"),
     4: ("lead_crown", "sun_shard", "bell", "glass_heart"),
 }
-"""what lies in the slots of each grade"""
+"""relics for the slots of each grade"""
 SUITS = {1: (1, 2), 2: (1, 2, 4), 4: (2, 4)}
-"""the grades of relics that can lie in a slot of each grade"""
+"""grades of relics that a slot of each grade accepts"""
 WIDTHS = 2, 2, 2, 3, 3, 3, 4
-"""how many modules stand side by side: one of these, each as likely"""
+"""numbers of modules side by side, each equally likely"""
 TRIES = 400
 
 

@@ -30,7 +30,7 @@ from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
 
 TRIES = 3
-"""times that walking out is tried, at most, while nobody ties or takes anything"""
+"""greatest number of attempts to walk out while nobody ties or takes anything"""
 
 
 @dataclass(frozen=True)
@@ -42,9 +42,9 @@ class Escape(Problem):
 
     enough: int = 1
     _walks: dict[Hashable, bool] = field(default_factory=dict, compare=False)
-    """whether a hero has a way out to itself, by all that this hangs on"""
+    """whether a hero has a way out alone, by everything that it depends on"""
     _failed: Counter[Hashable] = field(default_factory=Counter, compare=False)
-    """how often they did not walk out though each has a way, by how ropes are tied and who carries what"""
+    """failed attempts although each hero has a way, by how ropes are tied and who carries what"""
 
     def is_solved(self, stage: Stage) -> bool:
         """Return whether enough heroes are out, or only walking is left to do."""
@@ -115,9 +115,9 @@ class Way(NamedTuple):
     """The result of a search for a way out."""
 
     entries: tuple[Entry, ...]
-    """what is to be done; nothing where none was found"""
+    """actions of the way out; empty if none was found"""
     looked: int
-    """how many stages were looked at"""
+    """number of stages examined"""
 
 
 def way_out(

@@ -34,7 +34,7 @@ TURNED: Final = "turned there"
 SOME_OUT: Final = "some found out"
 NO_WAY: Final = "signal"
 LEFT_IT: Final = "left a relic"
-"""what comes of being stuck"""
+"""results of a bot that is stuck"""
 Deed = Callable[[Player], None]
 
 
@@ -43,11 +43,11 @@ class Asked(NamedTuple):
 
     seed: str
     limit: int = 50_000
-    """stages that are looked at on each floor at most"""
+    """greatest number of stages examined on each floor"""
     kind: str = ""
-    """of the shaft, by its key; empty for the usual one"""
+    """key of the kind of shaft; empty for the usual one"""
     all_heroes: bool = False
-    """whether the party is drawn from all that feats open"""
+    """whether the party is drawn from all heroes, including those that feats open"""
 
 
 class Snag(NamedTuple):
@@ -56,7 +56,7 @@ class Snag(NamedTuple):
     depth: int
     module: str
     came: str
-    """what came of it"""
+    """the result"""
 
 
 class Tale(NamedTuple):
@@ -65,7 +65,7 @@ class Tale(NamedTuple):
     seed: str
     party: tuple[str, ...]
     turn: int
-    """the floor that they meant to turn at"""
+    """floor on which the bot planned to turn back"""
     deepest: int
     end: str
     score: int
@@ -75,7 +75,7 @@ class Tale(NamedTuple):
     losses: tuple[Loss, ...]
     snags: tuple[Snag, ...]
     looked: int
-    """stages, in all searches"""
+    """number of stages examined in all searches"""
 
 
 class Guide:
@@ -119,10 +119,10 @@ class GuidedDescent:
     ) -> None:
         self._run, self._meant, self._limit = run, turn, limit
         self._turn = turn
-        """the floor that they turn at now"""
+        """floor on which the bot turns back now"""
         self._recipes, self._parts = recipes, parts
         self._looked = Counter[int]()
-        """stages that were looked at on each floor"""
+        """number of stages examined on each floor"""
         self._losses: list[Loss] = []
         self._snags: list[Snag] = []
 

@@ -19,14 +19,14 @@ HURT: Final = "hurt"
 DROWNED: Final = "drowned"
 LEFT: Final = "left behind"
 NOWHERE: Final = "outside"
-"""instead of a module"""
+"""stands in place of a module"""
 
 
 class Loss(NamedTuple):
     """A hero who was lost."""
 
     how: str
-    """HURT, DROWNED or LEFT"""
+    """cause: HURT, DROWNED or LEFT"""
     depth: int
     module: str
 

@@ -27,15 +27,15 @@ from intodepth.tools.floors.drafts import FloorDrafts
 from intodepth.tools.floors.executors import answers
 
 WAKES = 12
-"""the water wakes at the end of this round, or later where the way down and up takes longer"""
+"""the water wakes at the end of this round, or later if the way down and up takes longer"""
 LONGEST = 28, 28, 30, 32, 32
-"""rounds that the slower party may need for both ways, by depth"""
+"""greatest number of rounds of the slower party for both ways, by depth"""
 SHARES = 0.2, 0.2, 0.25, 0.25, 0.3
-"""the most of the floors of each depth that a module is used in: few of them have creatures"""
+"""greatest share of the floors of a depth that use the same module; few modules have creatures"""
 BATCH = 16
-"""drafts that are handed out at a time"""
+"""number of drafts in one request to a process"""
 IN_VAIN = 960
-"""drafts of which none was kept, after which no more are made"""
+"""the making stops after so many drafts in a row without a floor"""
 
 
 class Task(NamedTuple):
@@ -44,11 +44,11 @@ class Task(NamedTuple):
     depth: int
     number: int
     using: str | None = None
-    """a module that it shall have"""
+    """module that the floor must have"""
     spent: frozenset[str] = frozenset()
-    """modules that it shall not have"""
+    """modules that the floor must not have"""
     ablate: int | None = None
-    """it must not be found in so many stages how to go down and up without ropes"""
+    """number of stages in which no way without ropes may be found"""
 
 
 class Workshop:

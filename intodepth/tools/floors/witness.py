@@ -27,20 +27,20 @@ from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.stage import Stage
 
 ROLES = "light", "middle", "heavy"
-"""heroes of a party by their weight, those of one weight as they act"""
+"""heroes of a party by weight; those of equal weight in the order they act"""
 ROPER = "roper"
-"""who has the rope in the pack when the party comes in"""
+"""the hero who starts with the rope in the pack"""
 QUEUE = "first", "second", "third"
-"""heroes by how far they have to go to the first place of a plan, when it begins"""
+"""heroes by their distance to the first place of a plan when it starts"""
 ALL = "all"
 PATIENCE = 12
-"""rounds that end at most while a step is waited for"""
+"""greatest number of rounds that pass while a step is awaited"""
 NEAR = 4
-"""columns, and half so many rows, within which who waits for somebody may wait"""
+"""distance within which a waiting hero may stand; a row counts as two columns"""
 AROUND = sorted(
     ((x, y) for x in range(-6, 7) for y in range(-4, 5)), key=lambda by: (abs(by[0]) + 2 * abs(by[1]), by)
 )
-"""by how much a cell may be beside another, the nearest first"""
+"""offsets of cells that count as beside, the nearest first"""
 KINDS: dict[str, Kind] = {kind.__name__.lower(): kind for kind in ACTIONS if kind not in (Move, Lead)}
 """actions by the words of plans"""
 COMPASS = {"east": Side.E, "north": Side.N, "west": Side.W, "south": Side.S}
@@ -51,7 +51,7 @@ class Stuck(Exception):
     """Raised for a step that cannot be done, with one line."""
 
     part = "on the way"
-    """the module whose plan it is of"""
+    """the module of the plan"""
 
 
 class Player:

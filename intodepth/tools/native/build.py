@@ -15,7 +15,8 @@ from intodepth import extensions
 from intodepth.tools.native.values import written_out
 
 INTERPRETED = ("history.py", "invariants.py", "picture.py", "space/sight.py")
-"""What stays as it is: what takes no time, and sight, whose tuples are slower compiled."""
+"""Modules that are not compiled: those that take no time, and sight, whose tuples are slower when compiled.
+"""
 _SETUP = """from mypyc.build import mypycify
 from setuptools import setup
 

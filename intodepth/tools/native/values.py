@@ -23,7 +23,7 @@ class Field:
     annotation: str
     default: str | None
     factory: str | None
-    """what makes the default anew each time"""
+    """function that makes each default"""
 
 
 class Shape:
@@ -37,10 +37,10 @@ class Shape:
         self.options = {word.arg: ast.unparse(word.value) for each in found for word in each.keywords}
         self.fields: list[Field] = []
         self.constants: dict[str, ast.expr] = {}
-        """annotations of the class variables"""
+        """annotations of class variables"""
         self.bases: list[str] = []
         self.given: str | None = None
-        """what stands for the type variable of the base"""
+        """the type for the type variable of the base"""
         self.variable: str | None = None
         for base in node.bases:
             name, _, inner = ast.unparse(base).partition("[")
@@ -124,7 +124,7 @@ def _write_out(node: ast.ClassDef, known: Mapping[str, Shape]) -> None:
 
 
 _SUPER = re.compile(r"super\(\)\.(\w+)")
-"""mypyc hands the class of the class on where a class method asks its base"""
+"""mypyc passes on the class of the class when a class method calls its base"""
 
 
 def _line(name: str, known: Mapping[str, Shape]) -> Iterator[str]:

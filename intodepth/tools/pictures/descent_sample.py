@@ -92,7 +92,7 @@ PAST: tuple[tuple[tuple[str, ...], str, Passage], ...] = (
     (("belayer", "rigger", "porter"), "k4mq8d", _passed(End.DAYLIGHT, 27, 3, 163)),
     (("belayer", "rigger", "swinger"), BY_HAND, _passed(End.DAYLIGHT, 66, 5, 204)),
 )
-"""descents from the oldest on: who went, the seed, and the last line"""
+"""descents, the oldest first: the party, the seed and the last line"""
 
 
 def sample_annals(services: Services) -> None:

@@ -42,11 +42,11 @@ from intodepth.window.graphics import open_renderer
 MOST_FRAMES: Final = 2400
 MOST_PIXELS: Final = 1920 * 1080
 FASTEST: Final = 60
-"""frames a second"""
+"""greatest number of frames a second"""
 TOLD: Final = 20
-"""frames from one line of progress to the next"""
+"""number of frames between two lines of progress"""
 SETTLING: Final = 4
-"""frames until everything has found its place"""
+"""number of frames until everything is at rest"""
 
 
 class FilmChoice(NamedTuple):
@@ -56,7 +56,7 @@ class FilmChoice(NamedTuple):
     fps: int = 20
     speed: float = 1.0
     first: int | None = None
-    """number of the first action, from 1; what was taken back in the end is not counted"""
+    """number of the first action, from 1; undone actions are not counted"""
     last: int | None = None
 
 
@@ -120,7 +120,7 @@ class Reel:
         self._recording, self._catalog, self._home = recording, catalog, home
         self._passed, self._played = entries[: first - 1], entries[first - 1 : last]
         self._step = choice.speed / choice.fps
-        """seconds of the game between two frames"""
+        """seconds of game time between two frames"""
         self._pause = max(1, round(replay_pause() / self._step))
         """frames before each action and after the last"""
         while len(history.done) >= first:
@@ -135,7 +135,7 @@ class Reel:
             )
         marks = [round(1000 * index / choice.fps) for index in range(count + 1)]
         self.durations = [end - start for start, end in pairwise(marks)]
-        """ms of each frame"""
+        """duration of each frame in milliseconds"""
 
     def _length(self, stage: Stage, entry: Entry) -> int:
         """Return how many frames an action takes on a stage, which is left as it is after the action."""

@@ -27,9 +27,9 @@ ROOMS = {
     "rope_team": 0.0,
     "dog_and_porter": 0.0,
 }
-"""by name: how much nearer than usual it is looked at, in notches of the mouse wheel"""
+"""rooms by name, with the zoom in notches of the mouse wheel"""
 PLACES = "abcd"
-"""glyphs of the places where the heroes of the party begin, in their order"""
+"""glyphs of the places where the heroes start, in their order"""
 
 
 def build_room(services: Services, path: Path) -> LevelScreen:

@@ -55,11 +55,11 @@ from intodepth.ui.theme import PaletteName
 from intodepth.window.graphics import open_renderer
 
 LOOKED_AT = 400
-"""stages, for the last chance of a descent"""
+"""greatest number of stages for the last chance of a descent"""
 LARGEST = 8192
-"""px of a side"""
+"""greatest side in px"""
 FRAMES = 4
-"""frames until everything has found its place"""
+"""number of frames until everything is at rest"""
 
 TO_THE_BELL = (
     *(Cell(x, 8) for x in range(4, 10)),
@@ -78,7 +78,7 @@ STORY = Story(
     ("Deepest: Bram, 5 cells below the way in.", "First catch, in round 3: Bram gets caught 8 ≤ 10."),
     (("Bram", (*TO_THE_BELL, *TO_THE_BELL[::-1])),),
 )
-"""a made-up story, for the picture of the results"""
+"""an invented story for the picture of the results"""
 
 
 class _Over(Screen):
@@ -188,7 +188,7 @@ def parse_size(text: str) -> tuple[int, int]:
 
 
 STORE = "store"
-"""name under which all pictures for a store page are drawn at once"""
+"""name that draws all pictures for a store page"""
 SCREENS = (
     "title", "level_select", "codex", "level", "results", "settings", "pause", "help",
     "heroes", "figures", "creatures", "font", "catch", "zipper", "lift", "hanging",

@@ -24,7 +24,7 @@ from intodepth.ui.draw import Camera, Scene
 from intodepth.ui.input import Input
 
 FRAME: Final = 1 / 60
-"""seconds"""
+"""seconds between two frames"""
 SETTLED: Final = 1.5
 """seconds after which figures and ropes are at rest"""
 WINDOW: Final = (1280, 720)
@@ -35,15 +35,15 @@ class StorePicture(NamedTuple):
 
     name: str
     level: str
-    """name of a level, or of a room of `ROOMS`"""
+    """name of a level, or of a room in `ROOMS`"""
     done: int
-    """actions of the plan that are done before"""
+    """number of the plan's actions that are done before"""
     seconds: float
-    """how far the next action has played; 0: nothing moves"""
+    """seconds of the next action that have played; 0: nothing moves"""
     middle: tuple[float, float]
-    """of the picture, in cells"""
+    """middle of the picture in cells"""
     high: float
-    """cells from the lower edge to the upper one"""
+    """height of the picture in cells"""
 
 
 PICTURES: Final = (

@@ -176,4 +176,4 @@ ICONS: Final[dict[str, Shapes]] = {
     **ROPE_ICONS,
     "message": (box(2, 3.5, 22, 16), ((6, 15), (13, 15), (6, 22))),
 }
-"""the polygons of pictograms, from (0, 0) to (24, 24), by name"""
+"""polygons of each pictogram, from (0, 0) to (24, 24)"""

@@ -19,7 +19,7 @@ CARABINER: Final = (
     (17.4, 17.6),
 )
 BODY: Final = 4.6
-"""radius of the diamond that stands for whatever hangs on a rope"""
+"""radius of the diamond that stands for a hanging body"""
 
 ROPE_ICONS: Final[dict[str, Shapes]] = {
     "piton": (((1.8, 22.2), (12.2, 9.0), (15.0, 11.8)), *ring(16.8, 7.2, 4.3)),

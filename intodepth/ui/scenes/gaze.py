@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 PAUSES: Final = 3.7, 6.1
-"""seconds from blink to blink: two clocks, so that no beat is heard in them"""
+"""seconds between blinks on two clocks, so that no rhythm is noticed"""
 APART: Final = 1.7
-"""seconds from one figure's clocks to the next one's"""
+"""offset in seconds between the clocks of two figures"""
 
 
 class Gaze(NamedTuple):

@@ -10,7 +10,7 @@ class Hue(NamedTuple):
 
     rock: str
     back: str
-    """of the wall behind open space: darker than what anyone wears"""
+    """colour of the wall behind open space, darker than any clothes"""
     floor: str
 
 
@@ -21,7 +21,7 @@ HUES: Final = (
     Hue("#665c86", "#574c78", "#9a8abc"),
     Hue("#725a56", "#644848", "#ac8a7e"),
 )
-"""the usual one, of the region that one comes into first; then those of regions beyond portals, in turn"""
+"""the usual hue, for the region of the entry; then those for regions behind portals, in turn"""
 
 
 def hue_of(region: int) -> int:

@@ -12,9 +12,9 @@ class Drip(NamedTuple):
     x: float
     z: float
     height: float
-    """cells that they fall"""
+    """height of the fall in cells"""
     seconds: float
-    """from one drop to the next; longer than it falls"""
+    """seconds between two drops; longer than a fall"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Pool:
     right: float
     far: float
     near: float
-    """z of the shores"""
+    """z of the near and far shores"""
     level: float
     """y of its surface"""
     drips: tuple[Drip, ...] = ()

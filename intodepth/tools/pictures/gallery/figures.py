@@ -19,7 +19,7 @@ from intodepth.ui.rects import cut_top
 from intodepth.ui.theme import SMALL
 
 Moments = Mapping[str, tuple[str, float, float]]
-"""by what a clip is called: pose, phase, and turn"""
+"""pose, phase and turn by the label of a clip"""
 CLIPS: Final[Moments] = {
     "idle": ("idle", 0.2, 0.7),
     "walk": ("walk", 0.05, 0.95),
@@ -50,7 +50,7 @@ CREATURE_CLIPS: Final[Moments] = {
     "hurt": ("hurt", 0.4, 0.8),
 }
 NAMES: Final = 68.0
-"""px for names, at a scale of 1"""
+"""font size of names in px at scale 1"""
 HINTS: Final = ((("tab",), "next page"),)
 
 
@@ -60,14 +60,14 @@ class Page:
 
     title: str
     names: Mapping[str, str]
-    """of figures, by mesh"""
+    """names of figures by mesh"""
     clips: Moments
     cells: float
-    """height that is shown of each"""
+    """height of each picture in cells"""
     middle: float
-    """height in the middle of each picture"""
+    """height at the middle of each picture"""
     lifted: float
-    """the same while one pulls itself up, from below where it stands"""
+    """the same for a hero who pulls itself up from below"""
 
 
 class FiguresScreen(Screen):

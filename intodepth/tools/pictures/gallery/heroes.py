@@ -24,7 +24,7 @@ POSES = {
     "lampist": ("throw", 0.3, 0.9),
     "dog": ("walk", 0.3, 0.9),
 }
-"""by hero: pose, phase, and turn"""
+"""pose, phase and turn by hero"""
 
 
 class HeroesScreen(Screen):

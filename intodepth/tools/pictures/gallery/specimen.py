@@ -13,11 +13,11 @@ from intodepth.ui.theme import BUTTON, MARGIN
 NAME = "Tessellate"
 LINES = ("Through the crack", "Five quick jumps", "Oda weighs four", "Explore by lamp light", "1234567890")
 SIGN = 2.6
-"""sides from one letter in all its forms to the next"""
+"""distance of two letters with all their forms, in sides"""
 ROOM = 0.17
-"""between two letters"""
+"""gap between two letters"""
 SMALLEST = 24.0
-"""how high the lines are"""
+"""height of the lines"""
 
 
 class SpecimenScreen(Screen):
