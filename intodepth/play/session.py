@@ -39,7 +39,7 @@ from intodepth.sim.events import RoundBegan
 from intodepth.sim.eyes import eyes_of
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.turns import TurnState
-from intodepth.sim.history import History, Tune
+from intodepth.sim.history import Checkpoint, History, Tune
 from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge
 from intodepth.sim.orders import Order, party_follows, quickest_out, round_end
 from intodepth.sim.rules import Rules
@@ -310,6 +310,13 @@ class Session:
             self.recorder.write(step, self.stage, self.chronicle.follow(history))
         self.generate()
         return True
+
+    def go_to(self, moment: Checkpoint) -> None:
+        """Return to a checkpoint of the history, as a replay does; nothing of it is recorded."""
+        self.skip()
+        self.history.go_to(moment)
+        self.played, self._heard = None, []
+        self.generate()
 
     def _follow_rules(self) -> None:
         """Change the rules to those of the tweak files, if they differ, as an entry of the history."""

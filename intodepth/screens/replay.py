@@ -1,10 +1,12 @@
-"""replay: plays a recording, as far as this game can."""
+"""replay: plays a recording, forwards and back, as far as this game can."""
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import replace
+from itertools import pairwise
 from tempfile import TemporaryDirectory
+
+from msgspec import structs
 
 from intodepth.content.recording import RecordedStep, Recording, digest_text
 from intodepth.play.intents import Do, StepBack
@@ -16,16 +18,24 @@ from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Action
 from intodepth.sim.flow.turns import TurnState
-from intodepth.sim.history import Tune
+from intodepth.sim.history import History, Tune
 from intodepth.sim.refusals import Refused
 from intodepth.tweaks import tweak
-from intodepth.ui.buttons import button
+from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
 from intodepth.ui.input import Input
 from intodepth.ui.shapes import plate
-from intodepth.ui.theme import SMALL
+from intodepth.ui.theme import SMALL, color
 
-BELOW_HEADING = 124.0
+TALL = 54.0
+"""height of the timeline, below the level"""
+LINE = 26.0
+"""height of the line above it that says what is wrong"""
+WIDE, GAP, EDGE = 130.0, 8.0, 16.0
+"""greatest width of a button, gap between two, and margin"""
+LEAST_BAR = 100.0
+"""width of the timeline for which buttons become narrower"""
 
 
 def replay_pause() -> float:
@@ -34,7 +44,7 @@ def replay_pause() -> float:
 
 
 class ReplayScreen(Screen):
-    """A recording that plays itself. Space pauses it, Esc closes it."""
+    """A recording that plays itself, and that can be gone through in both directions."""
 
     def __init__(
         self, services: Services, recording: Recording, folder: TemporaryDirectory[str] | None = None
@@ -52,14 +62,15 @@ class ReplayScreen(Screen):
         """the level screen, or its results after the end"""
         self._ui: Ui | None = None
         """interface for the shown screen; it gets no input"""
-        self._steps = deque(each for each in enumerate(recording.steps, 1) if each[1].step != "end")
-        """remaining steps with their numbers"""
-        self._digest = recording.header.digest
-        """recorded digest of the stage after the last step"""
-        self._done = 0
-        """number of the last step"""
-        self._said = ""
-        """where the result differs from the recording, and where the replay has to end"""
+        self._steps = tuple(each for each in recording.steps if each.step != "end")
+        self._digests = (recording.header.digest, *(each.digest for each in self._steps))
+        """recorded digests of the stage at the start, and after each step"""
+        self._index = 0
+        """number of steps that were done"""
+        self._differs: int | None = None
+        """the first value of `_index` at which the result differs from the recording"""
+        self._stopped: int | None = None
+        """the value of `_index` at which the next step is not possible"""
         self._wait = replay_pause()
         """seconds until the next step"""
         self._is_halted = False
@@ -69,23 +80,28 @@ class ReplayScreen(Screen):
         rules, recorded = session.stage.rules, recording.header.rules
         if changed := tuple((name, n) for name, n in recorded.items() if getattr(rules, name, n) != n):
             do(session, Tune(changed))
+        self._moments = [session.history.checkpoint]
+        """the start, and the moment after each step that was done so far"""
+        self._rounds = [session.stage.round]
+        """the rounds of these moments"""
+        self._compare()
 
     def frame(self, ui: Ui) -> Transition | None:
         """Do the next step when it is time, and draw the level."""
-        self._is_halted ^= ui.take_key("space")
         given = ui.input
         dt = 0.0 if self._is_halted else given.dt
         if self.level.session.state != TurnState.PLAY:
             self._go_on(dt)
         inner = self._ui = self._ui or Ui(ui.measure)
         inner.user_scale, inner.reduced_motion = ui.user_scale, ui.reduced_motion
-        inner.begin(replace(Input(given.width, given.height), time=given.time, dt=dt, focused=given.focused))
+        height = given.height - round(TALL * ui.scale)
+        inner.begin(replace(Input(given.width, height), time=given.time, dt=dt, focused=given.focused))
         transition = self.shown.frame(inner)
         ui.commands += inner.end()
         ui.cues += inner.cues
         ui.depth = inner.depth
         if isinstance(transition, Push) and isinstance(transition.to, ToResults):
-            self._show(ResultsScreen(self._services, transition.to))
+            self._show(ResultsScreen(self._services, structs.replace(transition.to, recording=None)))
         self.is_done |= self._draw(ui)
         if not self.is_done:
             return None
@@ -94,39 +110,116 @@ class ReplayScreen(Screen):
             self._folder.cleanup()
         return Pop()
 
-    def _go_on(self, dt: float) -> None:
-        """Compare the result with the recording, and do the next step when it is time."""
+    @property
+    def _is_at_end(self) -> bool:
+        return self._index in (len(self._steps), self._stopped)
+
+    @property
+    def _said(self) -> str:
+        """What is wrong with the recording, as far as it was played."""
+        if self._stopped is not None and self._index == self._stopped:
+            return f"It ends here: action {self._stopped + 1} is no longer possible."
+        if self._differs is None or self._index < self._differs:
+            return ""
+        where = f"From action {self._differs} on" if self._differs else "The level has changed:"
+        return f"{where} the result differs from what was recorded."
+
+    def _compare(self) -> None:
+        """Remember the present moment, and compare its stage with the recorded one."""
         session = self.level.session
-        if not self._said and digest_text(session.stage) != self._digest:
-            where = f"From action {self._done} on" if self._done else "The level has changed:"
-            self._said = f"{where} the result differs from what was recorded."
-        if not self._steps:
+        if self._index == len(self._moments):
+            self._moments.append(session.history.checkpoint)
+            self._rounds.append(session.stage.round)
+        if self._differs is None and digest_text(session.stage) != self._digests[self._index]:
+            self._differs = self._index
+
+    def _go_on(self, dt: float) -> None:
+        """Do the next step when it is time."""
+        self._compare()
+        if self._is_at_end:
             return
-        (number, recorded), pause = self._steps[0], replay_pause()
+        step, pause = self._steps[self._index].step, replay_pause()
         was, self._wait = self._wait, self._wait - dt
         if was >= pause / 2 > self._wait:
-            point_at(session, recorded.step)
+            point_at(self.level.session, step)
         if self._wait > 0:
             return
         self._wait = pause
-        self._steps.popleft()
-        self._done, self._digest = number, recorded.digest
         try:
-            do(session, recorded.step)
+            do(self.level.session, step)
         except (Refused, LookupError):
-            self._steps.clear()
-            self._said = f"It ends here: action {number} is no longer possible."
+            self._stopped = self._index
+        else:
+            self._index += 1
+        self._show(self.level)
+
+    def seek(self, index: int) -> None:
+        """Pause, and go to the moment after so many steps, or as near as the recording can be played."""
+        session, index = self.level.session, max(0, min(index, len(self._steps)))
+        session.skip()
+        self._compare()
+        self._is_halted, self._wait = True, replay_pause()
+        self._index = min(index, len(self._moments) - 1)
+        session.history.go_to(self._moments[self._index])
+        while self._index < index and not self._is_at_end:
+            try:
+                skim(session.history, self._steps[self._index].step)
+            except (Refused, LookupError):
+                self._stopped = self._index
+            else:
+                self._index += 1
+                self._compare()
+        session.go_to(self._moments[self._index])
         self._show(self.level)
 
     def _draw(self, ui: Ui) -> bool:
-        """Draw how to pause it, and what is wrong; return whether it is closed."""
-        state = "paused, Space goes on" if self._is_halted else "Space pauses"
-        words = f"Replay: {state}. {self._said}".strip()
-        wide = ui.text_width(words, SMALL) + 130
-        x, y = (ui.width - wide) / 2, BELOW_HEADING
-        plate(ui, (x, y, wide, 40))
-        ui.text(x + 14, y + 25, words, SMALL, "gold" if self._said else "quiet")
-        return button(ui, "close", (x + wide - 104, y + 4, 100, 32), "Close", key="escape").clicked
+        """Draw the controls, and what is wrong; return whether the replay is closed."""
+        wide, top = ui.width, ui.height - TALL
+        ui.rect((0, top, wide, TALL), color("back"))
+        if said := self._said:
+            plate(ui, (0, top - LINE, ui.text_width(said, SMALL) + 2 * EDGE, LINE))
+            ui.text(EDGE, top - 8, said, SMALL, "gold")
+        each = min(WIDE, (wide - 2 * EDGE - LEAST_BAR) / 4 - GAP)
+        left, right = EDGE + 2 * (each + GAP), wide - EDGE - 2 * (each + GAP)
+        places = EDGE, EDGE + each + GAP, right + GAP, right + 2 * GAP + each
+        back, play, on, close = ((place, top + 6, each, BUTTON_HEIGHT) for place in places)
+        is_still = self._is_halted or self._is_at_end
+        if button(ui, "back", back, "Back", key="left", enabled=self._index > 0).clicked:
+            self.seek(self._index - 1)
+        label = "Play" if is_still else "Pause"
+        if button(ui, "play", play, label, key="space", enabled=not self._is_at_end).clicked:
+            self._is_halted = not self._is_halted
+        self._bar(ui, (left, top, right - left, TALL))
+        if button(ui, "on", on, "Next", key="right", enabled=not self._is_at_end).clicked:
+            self.seek(self._index + 1)
+        if ui.take_key("home"):
+            self.seek(0)
+        if ui.take_key("end"):
+            self.seek(len(self._steps))
+        return button(ui, "close", close, "Close", key="escape").clicked
+
+    def _bar(self, ui: Ui, rect: Rect) -> None:
+        """Draw a segment for each step, lower for undo and redo, with the rounds; a click seeks."""
+        x, y, wide, _ = rect
+        if not (count := len(self._steps)):
+            return
+        if ui.interact("timeline", rect, focusable=False).held:
+            index = round((ui.mouse[0] - x) / wide * count)
+            if index != self._index:
+                self.seek(index)
+        each = wide / count
+        gap = 1.0 if each > 4 else 0.0
+        for number, recorded in enumerate(self._steps):
+            high = 5.0 if recorded.step in ("undo", "redo", "hint") else 14.0
+            fill = color("gold" if number < self._index else "line")
+            ui.rect((x + number * each, y + 44 - high, each - gap, high), fill)
+        right = x
+        for number, (before, after) in enumerate(pairwise(self._rounds), 1):
+            if after != before and x + number * each >= right:
+                ui.rect((x + number * each - 1, y + 26, 1.5, 20), color("quiet"))
+                ui.text(x + number * each, y + 21, str(after), SMALL, "quiet", 500, "middle")
+                right = x + number * each + 26
+        ui.rect((x + self._index * each - 1.5, y + 26, 3, 22), color("text"))
 
     def _show(self, screen: Screen) -> None:
         """Show the results, or after an undo the level again."""
@@ -154,3 +247,18 @@ def do(session: Session, step: RecordedStep) -> None:
             pass
         case _:
             session.act(Do((step,)))
+
+
+def skim(history: History, step: RecordedStep) -> None:
+    """Do a recorded step at once, without playing it; raises Refused or LookupError if it cannot be done."""
+    match step:
+        case "undo":
+            history.undo()
+        case "redo":
+            history.redo()
+        case "hint":
+            history.hints += 1
+        case str():
+            pass
+        case _:
+            history.commit(step)

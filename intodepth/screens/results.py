@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 from intodepth.content.words import counted
-from intodepth.screens.base import Pop, Reset, Screen, Transition
+from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
 from intodepth.screens.cave_mouth import Mood, Stood, build_mouth, spacing
-from intodepth.screens.destinations import Destination, ToLevel, ToLevelSelect, ToResults
+from intodepth.screens.destinations import Destination, ToLevel, ToLevelSelect, ToReplay, ToResults
 from intodepth.screens.frames import heading
 from intodepth.screens.level_picture import draw_ways, level_picture
 from intodepth.screens.medals import MEDALS, medals
@@ -194,12 +194,17 @@ class ResultsScreen(Screen):
             below = ("next", "Next level", "n", ToLevel(following, anew=anew))
             labels.insert(0 if self._outcome.is_won else 1, below)
         ui.focus = ui.focus or labels[0][0]
-        width = min(200.0, (foot[2] - 8 * len(labels)) / (len(labels) + 1))
+        recording = self._ending.recording
+        count = len(labels) + (recording is not None)
+        width = min(200.0, (foot[2] - 8 * count) / (count + 1))
         for index, (name, label, key, leads) in enumerate(labels):
             rect: Rect = (foot[0] + index * (width + 8), foot[1], width, BUTTON_HEIGHT)
             if button(ui, name, rect, label, key=key, chosen=index == 0).clicked:
                 self._ending.leave()
                 return Reset(leads)
+        rect = (foot[0] + len(labels) * (width + 8), foot[1], width, BUTTON_HEIGHT)
+        if recording is not None and button(ui, "watch", rect, "Watch", key="w").clicked:
+            return Push(ToReplay(recording))
         rect = (foot[0] + foot[2] - width, foot[1], width, BUTTON_HEIGHT)
         undo = button(ui, "undo", rect, "Undo", key=self._services.bindings["undo"])
         if undo.clicked or ui.take_key("ctrl+z"):

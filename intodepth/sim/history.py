@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from intodepth.sim.actions import Action
 from intodepth.sim.events import RuleChanged
@@ -51,6 +52,15 @@ class Entry:
     """number of the player's order that it belongs to, counted from 1; 0 before it is recorded"""
 
 
+class Checkpoint(NamedTuple):
+    """A moment of a history, to which `History.go_to` returns."""
+
+    done: tuple[Entry, ...]
+    undone: tuple[Entry, ...]
+    undos: int
+    hints: int
+
+
 class History:
     """The actions done on a stage. `commit`, `undo` and `redo` change that stage."""
 
@@ -75,6 +85,29 @@ class History:
         for entry in reversed(self.done):
             entry.schedule.take_back(stage)
         return stage
+
+    @property
+    def checkpoint(self) -> Checkpoint:
+        """The present moment."""
+        return Checkpoint(tuple(self.done), tuple(self.undone), self.undos, self.hints)
+
+    def go_to(self, moment: Checkpoint) -> None:
+        """Return to an earlier or later moment of this history, over the actions that the two do not share.
+
+        Nothing is planned anew. The moment must be a `checkpoint` of this history.
+        """
+        shared = 0
+        for mine, other in zip(self.done, moment.done, strict=False):
+            if mine is not other:
+                break
+            shared += 1
+        while len(self.done) > shared:
+            self.done.pop().schedule.take_back(self.stage)
+        for entry in moment.done[shared:]:
+            entry.schedule.apply(self.stage)
+            self.done.append(entry)
+        self.undone = list(moment.undone)
+        self.undos, self.hints = moment.undos, moment.hints
 
     def commit(self, action: Action | Tune, *, joins: bool = False) -> Schedule:
         """Do an action and keep it; raises Refused if it cannot be done.

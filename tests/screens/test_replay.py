@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from intodepth.content.recorder import find_left
+from intodepth.content.recording import digest_text, read_recording
 from intodepth.screens.destinations import ToUnfinished
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.practice.level_select import OUTDATED, LevelSelectScreen
-from intodepth.screens.replay import ReplayScreen
+from intodepth.screens.replay import ReplayScreen, do
+from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.screens.table import build_screen, start_level
 from intodepth.screens.title import TitleScreen
+from tests.catalogs import own_catalog
 from tests.screens.game import Game
 from tests.screens.level.driving import TINY, make_services
+
+GOLDENS = Path(__file__).parents[1] / "goldens"
 
 
 def leave(services: Services, **header: object) -> Path:
@@ -121,3 +127,61 @@ def test_a_level_that_cannot_be_gone_on_with_leaves_the_player_where_levels_are_
     game = Game(TitleScreen(services), services)
     game.click("Continue: Small Place")
     assert isinstance(game.top, LevelSelectScreen)
+
+
+@pytest.mark.parametrize("name", ["thin_floor", "seen_twice"])
+def test_a_recording_is_gone_through_in_both_directions(tmp_path: Path, name: str) -> None:
+    services = Services(own_catalog(), tmp_path)
+    recording = read_recording(GOLDENS / f"{name}.jsonl")
+    game = Game(ReplayScreen(services, recording), services)
+    replay = game.top
+    assert isinstance(replay, ReplayScreen)
+    session = replay.level.session
+    steps = [each for each in recording.steps if each.step != "end"]
+    digests = [recording.header.digest, *(each.digest for each in steps)]
+    game.key("end")
+    assert digest_text(session.stage) == digests[-1]
+    random = Random(name)
+    for index in (random.randrange(len(digests)) for _ in range(40)):
+        replay.seek(index)
+        game.frame()
+        assert digest_text(session.stage) == digests[index]
+        known = steps[index - 1].known if index else None
+        assert known is None or digest_text(session.knowledge) == known
+    game.key("home")
+    assert digest_text(session.stage) == digests[0] and not session.history.done
+    assert not any("differs" in words or "no longer" in words for words in game.texts())
+    game.key("right", "right", "left")
+    assert digest_text(session.stage) == digests[1]
+    game.key("space")
+    for _ in range(3000):
+        game.frame()
+        if session.playback is not None:
+            break
+    game.key("left")
+    assert digest_text(session.stage) == digests[1], "what plays is taken back to its beginning"
+    game.key("end", "space")
+    assert digest_text(session.stage) == digests[-1]
+    game.click("Close")
+    assert replay.is_done
+
+
+def test_the_results_lead_to_the_replay_and_back(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    level = start_level(services, "plumb_line")
+    game = Game(level, services, build_screen)
+    assert isinstance(level, LevelScreen)
+    for step in read_recording(GOLDENS / "plumb_line.jsonl").steps:
+        if not isinstance(step.step, str):
+            do(level.session, step.step)
+            level.session.skip()
+    game.wait()
+    results = game.top
+    assert isinstance(results, ResultsScreen)
+    game.click("Watch")
+    assert isinstance(game.top, ReplayScreen)
+    game.key("end")
+    assert "Watch" not in game.texts() and "Level select" in game.texts()
+    assert not any("differs" in words or "no longer" in words for words in game.texts())
+    game.key("escape")
+    assert game.top is results

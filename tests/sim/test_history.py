@@ -1,14 +1,19 @@
 """History: undo and redo to the start, rules tuned in between."""
 
+from random import Random
+
 import pytest
 
+from intodepth.content.first_stage import build_stage
+from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.history import Entry, History, Tune
 from intodepth.sim.refusals import Refused
-from intodepth.sim.rules import MOST
+from intodepth.sim.rules import MOST, Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.tweaks import RULE_LIMIT
+from tests.catalogs import own_catalog
 from tests.playing import draw
 
 
@@ -77,3 +82,27 @@ def test_an_action_that_ended_elsewhere_than_planned_is_not_recorded() -> None:
     schedule = History(draw("A..\n###")).commit(Move(0, Cell(2, 1)))
     with pytest.raises(AssertionError, match="was planned to end"):
         history.record(Entry(Move(0, Cell(2, 1)), schedule))
+
+
+def test_every_moment_of_random_play_with_undo_and_redo_is_reached_from_every_other() -> None:
+    random = Random(7)
+    history = History(build_stage(own_catalog().levels["felt_bell"], own_catalog(), Rules()))
+    moments, states = [history.checkpoint], [history.stage.to_bytes()]
+    for _ in range(60):
+        choice = random.random()
+        if choice < 0.2:
+            history.undo()
+        elif choice < 0.3:
+            history.redo()
+        elif actions := generate_actions(history.stage):
+            history.commit(random.choice(actions), joins=random.random() < 0.3)
+        moments.append(history.checkpoint)
+        states.append(history.stage.to_bytes())
+    for place in (random.randrange(len(moments)) for _ in range(200)):
+        history.go_to(moments[place])
+        assert history.checkpoint == moments[place]
+        assert history.stage.to_bytes() == states[place]
+    history.go_to(moments[-1])
+    while history.undo():
+        pass
+    assert history.stage.to_bytes() == states[0]
