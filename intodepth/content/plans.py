@@ -107,13 +107,18 @@ def load_plan(level: LevelDefinition, catalog: Catalog, data: Path | None = None
     return find_plan(level, catalog, data)[0]
 
 
+def plan_file(level: LevelDefinition, data: Path | None = None) -> Path:
+    """Return the file with the known plan of a level, which need not exist."""
+    return (find_folders().data if data is None else data) / FOLDER / f"{level.name}.jsonl"
+
+
 def find_plan(level: LevelDefinition, catalog: Catalog, data: Path | None = None) -> tuple[Plan | None, str]:
     """Return the known plan of a level or None, and the reason in one line if its file cannot be used.
 
     Without a file, or with a file of another version, there is neither plan nor reason. `data` is the folder
     of that name. The plan is played to its end, which takes about 20 ms.
     """
-    path = (find_folders().data if data is None else data) / FOLDER / f"{level.name}.jsonl"
+    path = plan_file(level, data)
     try:
         recording = read_recording(path)
         header = recording.header

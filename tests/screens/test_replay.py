@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from intodepth.content.profile import Result
 from intodepth.content.recorder import find_left
 from intodepth.content.recording import digest_text, read_recording
 from intodepth.screens.destinations import ToUnfinished
@@ -185,3 +186,20 @@ def test_the_results_lead_to_the_replay_and_back(tmp_path: Path) -> None:
     assert not any("differs" in words or "no longer" in words for words in game.texts())
     game.key("escape")
     assert game.top is results
+
+
+def test_the_best_plan_of_a_finished_level_can_be_watched(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    game = Game(LevelSelectScreen(services, "felt_bell"), services, build_screen)
+    assert "Watch best plan" not in game.texts()
+    services.update(services.profile.finish("felt_bell", Result(6, 1, 0, 0, 0, 0)))
+    game = Game(LevelSelectScreen(services, "felt_bell"), services, build_screen)
+    select = game.top
+    game.click("Watch best plan")
+    assert isinstance(game.top, ReplayScreen)
+    game.key("end")
+    assert not any("differs" in words or "no longer" in words for words in game.texts())
+    assert game.top.level.session.is_over
+    game.key("escape")
+    game.wait()
+    assert game.top is select

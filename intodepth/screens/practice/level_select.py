@@ -8,6 +8,7 @@ from pathlib import Path
 
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
+from intodepth.content.plans import plan_file
 from intodepth.content.profile import Result
 from intodepth.content.words import counted
 from intodepth.screens.base import Push, Reset, Screen, Transition
@@ -95,6 +96,9 @@ class LevelSelectScreen(Screen):
         services = self._services
         self._is_left = services.unfinished_of(self._chosen) is not None
         self._outdated = None if self._is_left else services.outdated_of(self._chosen)
+        level = services.catalog.levels[self._chosen]
+        path = plan_file(level)
+        self._plan = path if services.best(level.name) is not None and path.is_file() else None
 
     def _start(self, level: LevelDefinition) -> Transition | None:
         """Continue the level if it was left with this party, else begin it; None while the party is
@@ -248,7 +252,8 @@ class LevelSelectScreen(Screen):
         can_play = is_open and level.can_play(self._party.party)
         is_left = self._is_left and can_play and self._party.party == self._services.party_of(level)
         label = "Continue" if is_left else "Start" if is_open else "Locked"
-        has_two = is_left or self._outdated is not None
+        watched = self._outdated.path if self._outdated else self._plan
+        has_two = is_left or watched is not None
         wide = min(240.0, (foot[2] - 8) / 2 if has_two else foot[2])
         beside: Rect = (foot[0] + wide + 8, foot[1], wide, 46)
         start: Rect = (foot[0], foot[1], wide, 46)
@@ -259,9 +264,10 @@ class LevelSelectScreen(Screen):
             if button(ui, "over", beside, label, key="r").clicked:
                 self._starts_over = self._asks
                 self._asks, ui.focus = True, "over"
-        elif self._outdated and is_open:
-            asked = button(ui, "watch", beside, "Watch", key="w").clicked
-            self._watches = self._outdated.path if asked else None
+        elif watched and is_open:
+            label = "Watch" if self._outdated else "Watch best plan"
+            asked = button(ui, "watch", beside, label, key="w").clicked
+            self._watches = watched if asked else None
         if not ui.compact:
             hints = (*HINTS[:1], HEROES, *HINTS[1:]) if is_open and self._party.is_choice else HINTS
             hint_bar(ui, foot[0], foot[1] + 72, foot[2], hints)
