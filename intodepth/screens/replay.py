@@ -17,6 +17,8 @@ from intodepth.screens.level.practice import practise
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Action
+from intodepth.sim.events import Hurt
+from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.history import History, Tune
 from intodepth.sim.refusals import Refused
@@ -34,7 +36,9 @@ LINE = 26.0
 """height of the line above it that says what is wrong"""
 WIDE, GAP, EDGE = 130.0, 8.0, 16.0
 """greatest width of a button, gap between two, and margin"""
-LEAST_BAR = 100.0
+SPEED_WIDE = 62.0
+SPEEDS = 0.25, 0.5, 1.0, 2.0, 4.0, 8.0
+LEAST_BAR = 100.0 + SPEED_WIDE
 """width of the timeline for which buttons become narrower"""
 
 
@@ -74,6 +78,7 @@ class ReplayScreen(Screen):
         self._wait = replay_pause()
         """seconds until the next step"""
         self._is_halted = False
+        self._speed = SPEEDS.index(1.0)
         self.is_done = False
         self._folder = folder
         """folder for what the level records meanwhile; it is deleted at the end"""
@@ -84,12 +89,14 @@ class ReplayScreen(Screen):
         """the start, and the moment after each step that was done so far"""
         self._rounds = [session.stage.round]
         """the rounds of these moments"""
+        self._hurts = [False]
+        """whether the step before each of these moments cost hit points"""
         self._compare()
 
     def frame(self, ui: Ui) -> Transition | None:
         """Do the next step when it is time, and draw the level."""
         given = ui.input
-        dt = 0.0 if self._is_halted else given.dt
+        dt = 0.0 if self._is_halted else given.dt * SPEEDS[self._speed]
         if self.level.session.state != TurnState.PLAY:
             self._go_on(dt)
         inner = self._ui = self._ui or Ui(ui.measure)
@@ -130,6 +137,8 @@ class ReplayScreen(Screen):
         if self._index == len(self._moments):
             self._moments.append(session.history.checkpoint)
             self._rounds.append(session.stage.round)
+            is_new = isinstance(self._steps[self._index - 1].step, Action)
+            self._hurts.append(is_new and hurts(session.history.done[-1].schedule))
         if self._differs is None and digest_text(session.stage) != self._digests[self._index]:
             self._differs = self._index
 
@@ -180,7 +189,8 @@ class ReplayScreen(Screen):
             plate(ui, (0, top - LINE, ui.text_width(said, SMALL) + 2 * EDGE, LINE))
             ui.text(EDGE, top - 8, said, SMALL, "gold")
         each = min(WIDE, (wide - 2 * EDGE - LEAST_BAR) / 4 - GAP)
-        left, right = EDGE + 2 * (each + GAP), wide - EDGE - 2 * (each + GAP)
+        speed = (EDGE + 2 * (each + GAP), top + 6, SPEED_WIDE, BUTTON_HEIGHT)
+        left, right = speed[0] + SPEED_WIDE + 2 * GAP, wide - EDGE - 2 * (each + GAP)
         places = EDGE, EDGE + each + GAP, right + GAP, right + 2 * GAP + each
         back, play, on, close = ((place, top + 6, each, BUTTON_HEIGHT) for place in places)
         is_still = self._is_halted or self._is_at_end
@@ -189,6 +199,10 @@ class ReplayScreen(Screen):
         label = "Play" if is_still else "Pause"
         if button(ui, "play", play, label, key="space", enabled=not self._is_at_end).clicked:
             self._is_halted = not self._is_halted
+        chosen = self._speed + ui.take_key("up") - ui.take_key("down")
+        if button(ui, "speed", speed, f"{SPEEDS[self._speed]:g}x", flat=True).clicked:
+            chosen = (self._speed + 1) % len(SPEEDS)
+        self._speed = max(0, min(chosen, len(SPEEDS) - 1))
         self._bar(ui, (left, top, right - left, TALL))
         if button(ui, "on", on, "Next", key="right", enabled=not self._is_at_end).clicked:
             self.seek(self._index + 1)
@@ -199,7 +213,7 @@ class ReplayScreen(Screen):
         return button(ui, "close", close, "Close", key="escape").clicked
 
     def _bar(self, ui: Ui, rect: Rect) -> None:
-        """Draw a segment for each step, lower for undo and redo, with the rounds; a click seeks."""
+        """Draw a segment for each step, lower for undo and redo, with rounds and harm; a click seeks."""
         x, y, wide, _ = rect
         if not (count := len(self._steps)):
             return
@@ -213,6 +227,8 @@ class ReplayScreen(Screen):
             high = 5.0 if recorded.step in ("undo", "redo", "hint") else 14.0
             fill = color("gold" if number < self._index else "line")
             ui.rect((x + number * each, y + 44 - high, each - gap, high), fill)
+            if number + 1 < len(self._hurts) and self._hurts[number + 1]:
+                ui.rect((x + number * each, y + 46, each - gap, 4), color("harm"))
         right = x
         for number, (before, after) in enumerate(pairwise(self._rounds), 1):
             if after != before and x + number * each >= right:
@@ -225,6 +241,12 @@ class ReplayScreen(Screen):
         """Show the results, or after an undo the level again."""
         if screen is not self.shown:
             self.shown, self._ui = screen, None
+
+
+def hurts(schedule: Schedule) -> bool:
+    """Return whether a schedule costs anybody hit points."""
+    changes = (each.event for each in schedule.timeline if isinstance(each.event, Hurt))
+    return any((each.new or 0) < (each.old or 0) for each in changes)
 
 
 def point_at(session: Session, step: RecordedStep) -> None:

@@ -8,17 +8,23 @@ from random import Random
 
 import pytest
 
+from intodepth.content.outcome import damage_taken
 from intodepth.content.profile import Result
 from intodepth.content.recorder import find_left
 from intodepth.content.recording import digest_text, read_recording
+from intodepth.play.intents import Do
 from intodepth.screens.destinations import ToUnfinished
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.practice.level_select import OUTDATED, LevelSelectScreen
-from intodepth.screens.replay import ReplayScreen, do
+from intodepth.screens.replay import ReplayScreen, do, hurts
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.screens.table import build_screen, start_level
 from intodepth.screens.title import TitleScreen
+from intodepth.sim.actions import generate_actions
+from intodepth.sim.flow.schedule import build_schedule
+from intodepth.ui.draw import Polygon
+from intodepth.ui.theme import color
 from tests.catalogs import own_catalog
 from tests.screens.game import Game
 from tests.screens.level.driving import TINY, make_services
@@ -203,3 +209,32 @@ def test_the_best_plan_of_a_finished_level_can_be_watched(tmp_path: Path) -> Non
     game.key("escape")
     game.wait()
     assert game.top is select
+
+
+def test_the_timeline_marks_harm_and_the_speed_is_chosen(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    level = start_level(services, "thin_floor")
+    session, random = level.session, Random(3)
+    while not damage_taken(session.history):
+        actions = generate_actions(session.stage)
+        harmful = (each for each in actions if hurts(build_schedule(session.stage, each)))
+        session.act(Do((next(harmful, random.choice(actions)),)))
+        session.skip()
+    services.close()
+    (path,) = services.recordings.iterdir()
+    game = Game(ReplayScreen(services, read_recording(path)), services)
+    assert not marks(game)
+    game.key("end")
+    assert len(marks(game)) == 1
+    game.key("home", "up", "up")
+    assert "4x" in game.texts()
+    game.key(*["down"] * 9)
+    assert "0.25x" in game.texts()
+    game.click("0.25x")
+    assert "0.5x" in game.texts()
+
+
+def marks(game: Game) -> list[Polygon]:
+    """The red marks below the segments."""
+    shapes = (each for each in game.commands if isinstance(each, Polygon))
+    return [each for each in shapes if each.color == color("harm") and min(y for _, y in each.points) > 700]
