@@ -53,7 +53,9 @@ class ResultsScreen(Screen):
         """Draw the results and follow what is chosen."""
         level, ending, outcome = self._level, self._ending, self._outcome
         out = "Down they go" if outcome.went_down else "Well out of it"
-        back, body = heading(ui, out if outcome.is_won else "Not this time", level.title)
+        back, body = heading(
+            ui, out if outcome.is_won else "Not this time", level.title, faded=not outcome.is_won
+        )
         if back:
             ending.leave()
             return Reset(ToLevelSelect(level.name))
@@ -85,7 +87,9 @@ class ResultsScreen(Screen):
         return self._buttons(ui, foot)
 
     def _scene(self, ui: Ui, rect: Rect) -> None:
-        """Draw the heroes and relics that are out at the cave mouth, with names below."""
+        """Draw the heroes and relics that are out at the cave mouth, with names below; the fallen if
+        nothing is.
+        """
         catalog, level, outcome = self._services.catalog, self._level, self._outcome
         heroes = [
             (key, catalog.called(key) + (", carried out" if key in outcome.rescued else ""))
@@ -93,13 +97,16 @@ class ResultsScreen(Screen):
             if key not in outcome.lost and (key in outcome.brought or key not in level.fallen)
         ]
         relics = [(key, catalog.called(key)) for key in outcome.brought if key in catalog.relics]
-        named = heroes + relics
+        are_out = heroes + relics
+        named = are_out or [(key, catalog.called(key)) for key in outcome.lost]
         widest = max((ui.text_width(name, SMALL, 600) + 8 for _, name in named), default=0.0)
         rows = min(len(named), math.ceil(widest / spacing(rect[2], len(named)))) or 1
         names, area = cut_bottom(rect, rows * NAME_ROW + 6)
-        stood = [Stood(key, key in catalog.heroes) for key, _ in named]
+        pose = "idle" if are_out else "fallen"
+        stood = [Stood(key, key in catalog.heroes, pose=pose) for key, _ in named]
         glad, dim = (Mood.BELOW, Mood.BELOW_DIM) if outcome.went_down else (Mood.DAY, Mood.DUSK)
-        scene, places = build_mouth(ui, area, stood, glad if outcome.is_won else dim)
+        mood = Mood.LOST if not are_out else glad if outcome.is_won else dim
+        scene, places = build_mouth(ui, area, stood, mood)
         ui.commands.append(scene)
         fade_around(ui, area)
         for index, ((key, name), x) in enumerate(zip(named, places, strict=True)):

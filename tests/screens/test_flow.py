@@ -18,8 +18,9 @@ from intodepth.screens.practice.level_select import LevelSelectScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.settings import SettingsScreen
 from intodepth.screens.title import TitleScreen
+from intodepth.ui.canvas import FADED
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Scene, Text
+from intodepth.ui.draw import Scene, Text, Title
 from intodepth.ui.theme import Ink, color
 from tests.screens.conftest import FakeLevel, FakeServices
 from tests.screens.game import Game
@@ -390,3 +391,16 @@ def test_the_pause_menu_shows_the_briefing(services: FakeServices) -> None:
     level = services.levels[0]
     game = Game(level_pause(services, ToPause(level.name)), services)
     assert " ".join(level.briefing.split()[:3]) in " ".join(game.texts())
+
+
+def test_after_a_lost_level_the_fallen_lie_at_the_lamp_and_the_heading_is_no_gold(
+    services: FakeServices,
+) -> None:
+    for outcome, pose, is_faded in ((won(services), "idle", False), (failed(services), "fallen", True)):
+        game = end(services, outcome)
+        scene = next(command for command in game.commands if isinstance(command, Scene))
+        party = services.levels[0].party
+        shown = {figure.mesh: figure.pose for figure in scene.figures if figure.mesh in party}
+        assert shown == dict.fromkeys(party, pose)
+        title = next(command for command in game.commands if isinstance(command, Title))
+        assert (title.top == FADED[0]) == is_faded
