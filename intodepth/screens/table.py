@@ -141,7 +141,11 @@ def _replay(path: Path, services: Services) -> ReplayScreen | None:
     from intodepth.screens.replay import ReplayScreen
 
     try:
-        recording, folder = read_recording(path), TemporaryDirectory(prefix="intodepth-")
+        recording = read_recording(path)
+        if (level := recording.header.level) not in services.catalog.levels:
+            services.notice = f"{path.name}:1: there is no level {level[:40]!r}"
+            return None
+        folder = TemporaryDirectory(prefix="intodepth-")
     except FileFault as fault:
         services.notice = fault.faults[0]
     except OSError as error:

@@ -24,6 +24,7 @@ from intodepth.render import mesh_store
 from intodepth.render.figures.poses import clips_of
 from intodepth.render.gl import GraphicsMissing
 from intodepth.render.renderer import Renderer
+from intodepth.screens.destinations import ToReplay
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.screens.table import resume_level, start_level
@@ -216,6 +217,8 @@ class App:
                 self._down.discard(event.key)
             elif event.type == pygame.WINDOWFOCUSLOST:
                 self._down.clear()
+            elif event.type == pygame.DROPFILE:
+                self.stack.open(ToReplay(Path(event.file)))
             elif event.type in HIDING:
                 self._is_hidden = True
             elif event.type in SHOWING:

@@ -132,6 +132,18 @@ def later(seconds, kind):
     timer.daemon = True
     timer.start()
 
+def drop(*paths):
+    from intodepth.screens.stack import ScreenStack
+    plain = ScreenStack.frame
+    def told(self, given):
+        drawn = plain(self, given)
+        print(type(self.top).__name__, self._services.notice)
+        if left:
+            pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=left.pop(0)))
+        return drawn
+    left = list(paths)
+    ScreenStack.frame = told
+
 def frame(self, ui, plain=TitleScreen.frame):
     seen.append(1)
     if len(seen) == 3:
@@ -467,3 +479,23 @@ def test_what_a_key_types_goes_where_the_key_goes(tmp_path: Path) -> None:
     result = play_unseen(f"exec({TYPED!r}, globals()); press('e', 'e'); later(3, pygame.QUIT)", tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert result.stdout.strip() == "['', 'k']", "the key that leads to the field types nothing into it"
+
+
+@pytest.mark.usefixtures("unseen")
+def test_a_recording_that_is_dropped_on_the_window_is_replayed_and_a_bad_one_is_named(tmp_path: Path) -> None:
+    golden = Path(__file__).parents[1] / "goldens" / "thin_floor.jsonl"
+    text = golden.read_text(encoding="utf-8")
+    for name, content in {
+        "elsewhere.jsonl": text.replace('"thin_floor"', '"elsewhere"'),
+        "damaged.jsonl": "{",
+    }.items():
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    (tmp_path / "folder").mkdir()
+    dropped = [str(tmp_path / name) for name in ("elsewhere.jsonl", "damaged.jsonl", "folder")]
+    result = play_unseen(f"drop(*{[*dropped, str(golden)]}); later(3, pygame.QUIT)", tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    told = list(dict.fromkeys(result.stdout.splitlines()))
+    assert any(line.startswith("TitleScreen elsewhere.jsonl:1: there is no level") for line in told)
+    assert any(line.startswith("TitleScreen damaged.jsonl:1: ") for line in told)
+    assert any(line.startswith("TitleScreen folder") for line in told)
+    assert told[-1].startswith("ReplayScreen")
