@@ -205,7 +205,7 @@ class ReplayScreen(Screen):
         self._speed = max(0, min(chosen, len(SPEEDS) - 1))
         self._bar(ui, (left, top, right - left, TALL))
         if button(ui, "on", on, "Next", key="right", enabled=not self._is_at_end).clicked:
-            self.seek(self._index + 1)
+            self.seek(self._index + (self.level.session.playback is None))
         if ui.take_key("home"):
             self.seek(0)
         if ui.take_key("end"):

@@ -165,6 +165,11 @@ def test_a_recording_is_gone_through_in_both_directions(tmp_path: Path, name: st
         game.frame()
         if session.playback is not None:
             break
+    game.key("right")
+    assert digest_text(session.stage) == digests[2], "what plays is brought to its end"
+    game.key("left", "space")
+    while session.playback is None:
+        game.frame()
     game.key("left")
     assert digest_text(session.stage) == digests[1], "what plays is taken back to its beginning"
     game.key("end", "space")
