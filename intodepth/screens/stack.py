@@ -68,7 +68,7 @@ class ScreenStack:
         """Lay a screen over the others."""
         self._layers.append(self._layer(screen))
 
-    def open(self, wanted: Destination) -> None:
+    def show(self, wanted: Destination) -> None:
         """Lay the screen of a destination over the others, if there is one."""
         if screen := self._build(wanted, self._services):
             self.push(screen)
@@ -100,7 +100,7 @@ class ScreenStack:
         self.depth = self._layers[first].ui.depth
         match transition:
             case Push(wanted):
-                self.open(wanted)
+                self.show(wanted)
             case Pop():
                 above = self._layers.pop().ui
                 if self._layers:

@@ -218,7 +218,7 @@ class App:
             elif event.type == pygame.WINDOWFOCUSLOST:
                 self._down.clear()
             elif event.type == pygame.DROPFILE:
-                self.stack.open(ToReplay(Path(event.file)))
+                self.stack.show(ToReplay(Path(event.file)))
             elif event.type in HIDING:
                 self._is_hidden = True
             elif event.type in SHOWING:
