@@ -104,7 +104,7 @@ class RelicKind(msgspec.Struct, frozen=True):
 
 
 class Meets(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """For each kind of thing, a sentence on what happens when the creature meets it."""
+    """For each kind of thing: the sentence about the creature's meeting with it."""
 
     rope: Sentence
     anchor: Sentence

@@ -45,7 +45,7 @@ from intodepth.sim.stage import Stage
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """What players know of a kind of action."""
+    """Name, icon and purpose of a kind of action, as players read them."""
 
     kind: Kind
     name: str

@@ -17,7 +17,7 @@ of `msvcrt.locking`
 
 
 class Disk(Protocol):
-    """What a storage must be able to do."""
+    """The operations of a disk that storage uses; tests replace them by failing ones."""
 
     def sync(self, handle: int) -> None:
         """Make all writes to an open file durable; raises OSError."""

@@ -48,7 +48,7 @@ class SeenCell(NamedTuple):
 
 
 class Lookout:
-    """What the party sees of a ground, and where in the picture."""
+    """The party's view of a ground, and the places in the picture where its cells appear."""
 
     def __init__(self, ground: Ground, eyes: Sequence[Cell], eye: Eye | None, home: Chart) -> None:
         """Begin with the cells of the party (`eyes`), that of the acting hero (`eye`), and the chart of the

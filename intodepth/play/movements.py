@@ -19,7 +19,7 @@ from intodepth.story.table import ROWS
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """How a body looks during one beat."""
+    """The movement of a body during one beat."""
 
     start: Cell
     end: Cell

@@ -62,7 +62,7 @@ class Playback:
 
     @property
     def share(self) -> float:
-        """How much of the present beat is over, from 0 to 1."""
+        """The finished share of the present beat, from 0 to 1."""
         return min(1.0, self._time / self.seconds) if self.seconds else 1.0
 
     @property

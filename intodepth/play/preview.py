@@ -284,7 +284,7 @@ class Preview:
 
     @cached_property
     def rounds(self) -> int:
-        """How many rounds end before the last shown beat."""
+        """The number of rounds that end before the last shown beat."""
         entries = self.entries if self.unknown is None else self.entries[: self.told - 1]
         passing = takewhile(lambda entry: isinstance(entry.action, Pass | Lead), reversed(entries))
         done = entries[: len(entries) - len(list(passing))]

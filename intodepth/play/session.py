@@ -161,7 +161,7 @@ class Session:
 
     @property
     def knowledge(self) -> Knowledge:
-        """What the party knows now."""
+        """The party's present knowledge."""
         beats = self.playback.beat - 1 if self.playback is not None else 0
         return self._learning[beats - 1] if beats else self.chronicle.latest
 
@@ -172,7 +172,7 @@ class Session:
 
     @property
     def lookout(self) -> Lookout:
-        """Where cells are seen while nothing moves."""
+        """The present view of the cells, which holds while nothing moves."""
         stage = self.stage
         eyes, own = eyes_of(stage), self.acting.cell or eyes_of(stage)[0]
         return look_out(stage.ground, eyes, Eye(own), home_of(stage.ground, self.passage))

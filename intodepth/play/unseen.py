@@ -20,7 +20,7 @@ from intodepth.story.phrase import Phrase
 
 
 class Outlook(NamedTuple):
-    """Which cells the party knows and sees when it looks ahead."""
+    """The cells that the party knows and sees when it looks ahead."""
 
     known: Container[Cell]
     """bodies that were seen at any time"""

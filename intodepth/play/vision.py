@@ -24,7 +24,7 @@ _SIDE_ENDS: dict[Side, tuple[Point, Point]] = {
 
 
 class Glimpse(NamedTuple):
-    """What one sector shows of its cell, in level coordinates."""
+    """The visible part of one sector's cell, in level coordinates."""
 
     cell: Cell
     polygon: tuple[Point, ...]

@@ -42,7 +42,7 @@ class Shown(NamedTuple):
 
 
 class Dusk(NamedTuple):
-    """How the light fades towards the corners of a part of the picture."""
+    """The fading of light towards the corners of a part of the picture."""
 
     frame: tuple[float, float, float, float]
     """its middle in clip space, and the factors that make half its sides 1"""

@@ -77,7 +77,7 @@ DYING = 0.35
 
 
 class Mood(Enum):
-    """Where the party is after a level, and how it went."""
+    """The place and light of the party after a level."""
 
     DAY = "in daylight, glad"
     DUSK = "outside, with nothing to show"

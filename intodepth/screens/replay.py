@@ -123,7 +123,7 @@ class ReplayScreen(Screen):
 
     @property
     def _said(self) -> str:
-        """What is wrong with the recording, as far as it was played."""
+        """One sentence about a difference from the recording up to this moment; empty without one."""
         if self._stopped is not None and self._index == self._stopped:
             return f"It ends here: action {self._stopped + 1} is no longer possible."
         if self._differs is None or self._index < self._differs:

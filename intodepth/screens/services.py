@@ -39,7 +39,7 @@ NOTICED = 20.0
 
 
 class Finish(NamedTuple):
-    """What finishing a level changed."""
+    """The changes that a finished level makes to the profile."""
 
     before: Result | None
     """the best result before this one"""
@@ -199,7 +199,7 @@ class Services:
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """What cannot be saved or recorded now, and the notice: one line each."""
+        """One line for each thing that cannot be saved or recorded now, and the notice."""
         recorded = "" if self.recorder is None else self.recorder.problem
         return tuple(line for line in (self.problem, recorded, self.notice) if line)
 

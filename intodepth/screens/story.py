@@ -26,7 +26,7 @@ class StoryLine(NamedTuple):
 
 
 class Story(NamedTuple):
-    """What is worth telling of a level."""
+    """The events of a level that its results tell."""
 
     lines: tuple[StoryLine, ...] = ()
     facts: tuple[str, ...] = ()

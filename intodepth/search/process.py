@@ -32,7 +32,7 @@ class CommandProcess(Protocol):
 
     @property
     def printed(self) -> bytes:
-        """What it has printed so far."""
+        """The output so far."""
 
     @property
     def is_over(self) -> bool:
@@ -67,7 +67,7 @@ class SearchProcess:
 
     @property
     def said(self) -> bytes:
-        """What it has printed, once it has ended; empty if it was cancelled."""
+        """The whole output of a process that has ended; empty if it was cancelled."""
         return self._process.printed if self.is_over and not self._process.is_cancelled else b""
 
     def cancel(self) -> None:

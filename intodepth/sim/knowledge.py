@@ -155,7 +155,7 @@ NOTHING: Final = Knowledge()
 
 
 class Learnt(NamedTuple):
-    """What the party learns from a schedule."""
+    """The party's new knowledge from a schedule."""
 
     beats: tuple[Knowledge, ...]
     """what is known after each beat"""
@@ -164,7 +164,7 @@ class Learnt(NamedTuple):
 
 
 class Chronicle:
-    """What was known after each entry of a history. Undo also takes back knowledge."""
+    """The party's knowledge after each entry of a history. Undo also takes back knowledge."""
 
     def __init__(self, history: History, known: Knowledge = NOTHING) -> None:
         """Follow a history from its start; `known` is what was known before its first entry."""
@@ -177,12 +177,12 @@ class Chronicle:
 
     @property
     def latest(self) -> Knowledge:
-        """What is known now."""
+        """The present knowledge."""
         return self._done[-1][1] if self._done else self._start
 
     @property
     def all_known(self) -> list[Knowledge]:
-        """What was known at the start, then after each entry."""
+        """The knowledge at the start, then after each entry."""
         return [self._start, *(known for _, known, _ in self._done)]
 
     @property

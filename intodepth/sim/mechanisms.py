@@ -12,7 +12,7 @@ from intodepth.sim.space.ground import Portal
 
 
 class MechanismKind(IntEnum):
-    """What triggers a mechanism."""
+    """The kinds of mechanism, by their trigger."""
 
     PLATE = 0
     """set off by weight on it, for as long as the weight is there"""

@@ -28,7 +28,7 @@ DRY = -1
 
 
 class Flood(NamedTuple):
-    """What wakes the water of a level at the end of a round."""
+    """The trigger that wakes the water of a level at the end of a round."""
 
     wakes: int
     """the water wakes at the end of this round at the latest"""

@@ -6,7 +6,7 @@ from enum import IntEnum, auto
 
 
 class What(IntEnum):
-    """What happened. The event beside it holds numbers, direction and sign."""
+    """The kinds of happening. The event beside it holds numbers, direction and sign."""
 
     PART = auto()
     """Another happening of the same beat tells it, for example spent points, or a rope end that moves along.

@@ -14,7 +14,7 @@ from intodepth.story.english.deeds import Places, action_words
 
 
 class ToldAction(NamedTuple):
-    """What a hero does in a round, in words."""
+    """A hero's actions of a round in words."""
 
     round: int
     name: str

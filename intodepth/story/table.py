@@ -25,7 +25,7 @@ Seconds = Callable[[BeatScene, Happening], float]
 
 
 class Row(NamedTuple):
-    """How a happening is presented."""
+    """The presentation of a happening."""
 
     icon: str
     """name of its icon; empty if it is never told"""

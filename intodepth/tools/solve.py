@@ -72,7 +72,7 @@ class BadQuestion(Exception):
 
 @dataclass(frozen=True)
 class SolveChoice:
-    """How to search, and what to do with the result."""
+    """The options of a search."""
 
     rounds: int | None = None
     """greatest number of rounds of a plan"""

@@ -21,7 +21,7 @@ LONGEST_STEP = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """What the player does with a widget in this frame."""
+    """The player's input to a widget in this frame."""
 
     hovered: bool = False
     held: bool = False

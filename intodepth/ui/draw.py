@@ -57,7 +57,7 @@ Point3 = tuple[float, float, float]
 
 
 class LimbTarget(NamedTuple):
-    """Where a hand holds on or a foot stands, if it can reach; ignored by figures without that limb."""
+    """The target of a hand or foot, which it meets if it can reach. Figures without that limb ignore it."""
 
     end: str
     """name of the end, such as `left_hand` or `left_hind_paw`; `rope`: the target of a rope that both hands
@@ -155,7 +155,7 @@ class LampLight:
 
 @dataclass(frozen=True, slots=True)
 class SightShape:
-    """What is seen: convex polygons of open space, and the pieces of wall that bound them."""
+    """The visible part of a level: convex polygons of open space, and the pieces of wall that bound them."""
 
     open: tuple[tuple[Point, ...], ...]
     """cells"""

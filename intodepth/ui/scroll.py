@@ -22,7 +22,7 @@ STEPS = 8
 
 @dataclass(slots=True)
 class Content:
-    """Where to draw inside a scroll area; the caller sets how far down it came."""
+    """The space for drawing inside a scroll area; the caller sets its lower end."""
 
     x: float
     y: float
@@ -32,7 +32,7 @@ class Content:
 
 @dataclass(slots=True)
 class ScrollState:
-    """How far an area is scrolled, and how high its content is."""
+    """The scroll position of an area, and the height of its content."""
 
     offset: float = 0.0
     height: float = 0.0

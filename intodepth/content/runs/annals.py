@@ -40,7 +40,7 @@ class Past(NamedTuple):
 
 
 class Company(NamedTuple):
-    """How often a hero went down, and how often their party came home."""
+    """Counts of a hero's descents, and of the descents from which the party came home."""
 
     hero: str
     went: int

@@ -33,7 +33,7 @@ MOST_CREWS = 5
 
 
 class End(StrEnum):
-    """How a run ended."""
+    """The ways in which a run can end."""
 
     DAYLIGHT = "daylight"
     """at least one hero came out above the first floor"""
@@ -83,7 +83,7 @@ class Visit:
 
     @property
     def outside(self) -> list[Hero]:
-        """Those of `behind` who have not entered: they turn back, and neither fall nor reach daylight."""
+        """The heroes of `behind` who have not entered. They turn back, and neither fall nor reach daylight."""
         return [hero for hero in self.behind if hero.state == LevelState.UNDEPLOYED]
 
 
@@ -119,7 +119,7 @@ class LostShaft:
 
     @property
     def fallen(self) -> str:
-        """In words, who lies where: `Ada on floor 2 and Bram on floor 3`."""
+        """A phrase that names the fallen and their floors: `Ada on floor 2 and Bram on floor 3`."""
         return fallen_words(self.lost)
 
     @property
@@ -324,7 +324,7 @@ class Run:
 
     @property
     def below(self) -> str:
-        """In words, who is to be rescued and from where; empty in a run that is no rescue."""
+        """A phrase that names the heroes to rescue and their floors; empty in a run that is no rescue."""
         return self.dead.fallen if self.dead is not None else ""
 
     @property

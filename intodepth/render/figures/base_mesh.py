@@ -96,7 +96,7 @@ class FigureMeshes:
 
 @dataclass(frozen=True, slots=True)
 class HeroShape:
-    """What distinguishes one hero from another."""
+    """The features that distinguish one hero from another."""
 
     cloth: Albedo
     trousers: Albedo

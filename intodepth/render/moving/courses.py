@@ -29,7 +29,7 @@ MENDED: Final = 0.18
 
 
 class Sway(NamedTuple):
-    """How far the points of a rope are from their rest positions."""
+    """Offsets of a rope's points from their rest positions."""
 
     along: Points
     """(n,) index of the stretch between two points, plus the share of it from 0 to 1"""

@@ -9,7 +9,7 @@ from intodepth.screens.codex.hero_facts import Fact
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """What the codex says about one thing."""
+    """The codex's text about one thing."""
 
     key: str
     page: str

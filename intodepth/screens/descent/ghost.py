@@ -12,7 +12,7 @@ from intodepth.story.hindsight_words import Begun, opening, played
 
 
 class Ghost(NamedTuple):
-    """What to draw of a last chance, in cells of one floor."""
+    """The drawn parts of a last chance, in cells of one floor."""
 
     stood: tuple[Cell, ...]
     """where the able heroes stood"""

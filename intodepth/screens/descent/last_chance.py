@@ -36,12 +36,12 @@ class ChanceTeller:
 
     @property
     def lesson(self) -> str:
-        """How near a way out was, in one sentence; empty if none is known."""
+        """One sentence about the distance to the exit; empty if no way out is known."""
         return "" if self._found is None else lesson(self._found)
 
     @property
     def lines(self) -> list[tuple[str, Ink]]:
-        """What is known, and whether the search goes on."""
+        """Lines about the last chance, or about the state of the search."""
         told: list[tuple[str, Ink]] = []
         if self._search is None or self._has_walked:
             told.append((self._words, "text"))

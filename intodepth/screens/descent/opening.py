@@ -21,7 +21,7 @@ CLOSED = "Rescue codes cannot be opened here."
 
 
 class OpeningWays(NamedTuple):
-    """Where the player goes from the opening of a code."""
+    """The destinations that follow the opening of a code."""
 
     opened: Callable[[LostShaft], Destination]
     """destination once the code is open"""

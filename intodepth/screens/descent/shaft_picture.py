@@ -26,7 +26,7 @@ NAMED = 26.0
 
 
 class _Frame(NamedTuple):
-    """Where a floor is drawn."""
+    """The place and cell size of a drawn floor."""
 
     place: Rect
     cell: float

@@ -30,7 +30,9 @@ class Sharing:
 
     @property
     def told(self) -> str:
-        """What the code is for, where it is, or why there is none; empty without anything to send."""
+        """A sentence about the code: its use, the place where it is, or why there is none. Empty if there is
+        nothing to send.
+        """
         if self._barred:
             return self._barred
         if self._lost:

@@ -75,7 +75,7 @@ class Course(Protocol):
 
 
 class PressedInFrame(NamedTuple):
-    """What the player pressed or pointed at in a frame."""
+    """The player's input to the level screen in a frame."""
 
     panel: PanelEvents
     orders: PartyOrders

@@ -20,7 +20,7 @@ from intodepth.sim.water import floats
 
 
 class Support(IntEnum):
-    """How the terrain supports a body in a cell."""
+    """The terrain's support for a body in a cell."""
 
     NONE = 0
     """nothing"""

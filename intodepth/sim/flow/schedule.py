@@ -51,7 +51,7 @@ class Happening(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """What an action does: its events beat by beat, the net outcome, and the events that undo it."""
+    """The consequences of an action: its events beat by beat, the net outcome, and the events that undo it."""
 
     timeline: tuple[Happening, ...]
     """in order of beats"""
@@ -84,7 +84,7 @@ class Schedule:
 
 
 class Schedulable(Protocol):
-    """What `build_schedule` needs of an action."""
+    """The part of an action that `build_schedule` uses."""
 
     def schedule(self, scheduler: Scheduler) -> None:
         """Add its beats to the scheduler."""

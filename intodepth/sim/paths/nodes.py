@@ -47,7 +47,7 @@ def able(hero: Hero) -> Able:
 
 
 class Ways(NamedTuple):
-    """Where heroes of one kind can go, as tables with one byte, 0 or 1, for each node."""
+    """The nodes that heroes of one kind can use, as tables with one byte, 0 or 1, for each node."""
 
     free: bytes
     """seen, not solid, and wide enough"""

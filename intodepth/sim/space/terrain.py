@@ -8,7 +8,7 @@ from enum import IntEnum
 
 @dataclass(frozen=True, slots=True)
 class TerrainKind:
-    """What a kind of cell allows."""
+    """The properties of a kind of cell."""
 
     glyph: str
     name: str
@@ -64,7 +64,7 @@ GATES = frozenset((GATE, OPEN_GATE))
 
 
 class Doors(IntEnum):
-    """Which ways in and out of a level the party can use."""
+    """The ways in and out of a level that the party can use."""
 
     ALL = 0
     """enter by the entries, leave by any way: a practice level"""

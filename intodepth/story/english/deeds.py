@@ -54,7 +54,7 @@ from intodepth.story.rope_names import rope_name, thing_name
 
 
 class Places(Enum):
-    """How the place of an action is described."""
+    """The ways to describe the place of an action."""
 
     POINTED = auto()
     """no words for the place: the player sees where it is"""

@@ -27,7 +27,7 @@ PLAN, SEARCH = "by its plans", "by search"
 
 
 class WaysWithout(NamedTuple):
-    """How a floor was done without something."""
+    """The ways through a floor that were found without something."""
 
     up: str = ""
     """how the way up was found when the party starts below: PLAN or SEARCH; empty if none was found"""

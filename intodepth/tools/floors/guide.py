@@ -39,7 +39,7 @@ Deed = Callable[[Player], None]
 
 
 class Asked(NamedTuple):
-    """Which party goes where."""
+    """The party and the shaft of a bot's descent."""
 
     seed: str
     limit: int = 50_000

@@ -27,7 +27,7 @@ class Field:
 
 
 class Shape:
-    """What a class statement says."""
+    """The parts of a class statement."""
 
     def __init__(self, node: ast.ClassDef) -> None:
         self.node = node

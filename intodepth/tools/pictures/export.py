@@ -50,7 +50,7 @@ SETTLING: Final = 4
 
 
 class FilmChoice(NamedTuple):
-    """What a film shows, and how."""
+    """The options of a film."""
 
     size: str = "960x540"
     fps: int = 20

@@ -11,7 +11,7 @@ APART: Final = 1.7
 
 
 class Gaze(NamedTuple):
-    """What a head does beyond its pose; ignored by figures without a head or lids."""
+    """The motion of a head beyond its pose. Figures without a head or lids ignore it."""
 
     turn: float = 0.0
     """radians, to its left"""

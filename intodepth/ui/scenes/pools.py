@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Drip(NamedTuple):
-    """Where drops fall into a pool."""
+    """A source of drops above a pool."""
 
     x: float
     z: float

@@ -17,7 +17,7 @@ OWN: Final = frozenset(
 
 
 class Flight(NamedTuple):
-    """How the body is held."""
+    """A pose of the flying bat."""
 
     height: float = AIR
     pitch: float = 0.0

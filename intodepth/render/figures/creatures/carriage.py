@@ -36,7 +36,7 @@ STRIDE: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Carriage:
-    """How the statue is held; angles in radians."""
+    """A pose of the statue; angles in radians."""
 
     lean: float = 0.0
     """pitch at the waist, above 0 looks down"""

@@ -83,7 +83,7 @@ class Build:
 
 @dataclass(frozen=True, slots=True)
 class FourFootedStance:
-    """How the body is held; angles in radians."""
+    """A pose of a four-footed beast; angles in radians."""
 
     paws: Four = STILL
     """how far each is from where it stands: left, up, ahead"""

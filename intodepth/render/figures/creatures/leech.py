@@ -64,7 +64,7 @@ ON_STRAND: Final = pitched(-math.pi / 2, (0.0, 0.5, 0.12))
 
 
 class _Shape(NamedTuple):
-    """How the body is bent."""
+    """The bend of the leech's spine."""
 
     along: Floats
     """(bones, 3): unit vectors, from the tail on"""

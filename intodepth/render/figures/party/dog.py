@@ -48,7 +48,7 @@ LYING: Final = (0.24, 0.13, 0.0)
 
 
 class _Stance(NamedTuple):
-    """How the body is held."""
+    """A pose of the dog."""
 
     feet: tuple[float, float, float, float]
     """how far each is ahead of where it stands, in the order of LEGS"""

@@ -37,7 +37,7 @@ Goal = tuple[Layout, tuple[float, float, float]]
 
 
 class SavedView(NamedTuple):
-    """Where a camera is going, and how far the player has moved it from there."""
+    """A camera's goal, and the player's offset from it."""
 
     goal: Goal | None
     rest: Point | None
@@ -92,7 +92,7 @@ class Viewpoint:
 
     @property
     def goal(self) -> Goal | None:
-        """Where it moves to; None after the player has moved it."""
+        """The middle to which the camera moves; None after the player has moved it."""
         return self._goal
 
     @property

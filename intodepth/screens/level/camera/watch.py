@@ -21,7 +21,7 @@ UNIT = 32
 
 
 class Watch(NamedTuple):
-    """What is seen at a moment, and the chart of the picture after the portals that the hero went through."""
+    """The view at a moment, and the chart of the picture after the portals that the hero went through."""
 
     lookout: Lookout
     own: Chart

@@ -36,7 +36,7 @@ MORE = 1
 
 @dataclass(frozen=True, slots=True)
 class ButtonsView:
-    """What the buttons show."""
+    """The data that the buttons show."""
 
     actor: Hero
     offers: Offers
@@ -52,7 +52,7 @@ class ButtonsView:
 
 @dataclass(slots=True)
 class Pressed:
-    """What the player does with the buttons in a frame."""
+    """The player's input to the buttons in a frame."""
 
     hovered: Verb | None = None
     """verb whose button is under the mouse, even if it cannot be used"""

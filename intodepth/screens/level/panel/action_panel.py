@@ -56,7 +56,7 @@ EACH_ROUND = "at the beginning of each round. What is left at its end is lost."
 
 @dataclass(frozen=True, slots=True)
 class PanelView:
-    """What the panel shows."""
+    """The data that the panel shows."""
 
     stage: Stage
     actor: Hero
@@ -86,7 +86,7 @@ class PanelView:
 
 @dataclass(slots=True)
 class PanelEvents:
-    """What the player does with the panel in a frame."""
+    """The player's input to the panel in a frame."""
 
     buttons: Pressed = field(default_factory=Pressed)
     hero: int | None = None

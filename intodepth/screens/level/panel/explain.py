@@ -29,7 +29,7 @@ OPEN_AIR: Final = "Open air"
 
 
 class Explained(NamedTuple):
-    """What is said about one thing."""
+    """The tooltip's text about one thing."""
 
     title: str
     lines: tuple[str, ...]

@@ -30,7 +30,7 @@ WAITING = ("pass", "next_hero")
 
 
 class Answer(NamedTuple):
-    """What follows from the end of the round, after an order or by itself."""
+    """The consequences of the end of the round, after an order or alone."""
 
     whole: Preview
     """the action, followed by everyone's wait"""

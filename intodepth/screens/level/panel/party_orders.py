@@ -26,7 +26,7 @@ FOLLOWS: Final = "The others walk and climb after {}. They stop before anything 
 
 
 class PartyOrders(NamedTuple):
-    """What was done with the buttons in a frame."""
+    """The player's input to the party's buttons in a frame."""
 
     pointed: Order = ()
     """the order whose button is under the mouse"""

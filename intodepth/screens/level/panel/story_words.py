@@ -27,7 +27,7 @@ TOLD: Final = (
 
 
 class StoryDeed(NamedTuple):
-    """What an action brought, with the stages before and after it."""
+    """An action and its events, with the stages before and after it."""
 
     round: int
     phrases: tuple[Phrase, ...]

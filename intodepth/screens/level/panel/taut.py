@@ -31,7 +31,7 @@ class Taut(NamedTuple):
 
     @property
     def words(self) -> str:
-        """That the rope is too short and by how much, for a label."""
+        """A label that says by how many cells the rope is too short."""
         return f"rope taut: {counted(self.short, 'cell')} short"
 
     def said(self, stage: Stage, actor: Hero) -> str:

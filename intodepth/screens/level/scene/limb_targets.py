@@ -43,7 +43,7 @@ EDGE_IN, EDGE_UP = 0.04, 0.03
 
 
 class Tread(NamedTuple):
-    """How a foot moves when its figure walks."""
+    """The steps of one foot of a walking figure."""
 
     end: str
     early: float

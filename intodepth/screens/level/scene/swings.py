@@ -33,7 +33,7 @@ STILL: Final = 0.003
 
 
 class Swings:
-    """How bodies swing; it remembers their places in the last frame."""
+    """The swinging of hanging bodies, which depends on their places in the last frame."""
 
     def __init__(self) -> None:
         self._swinging: dict[int, Spring] = {}
