@@ -107,8 +107,17 @@ def load_plan(level: LevelDefinition, catalog: Catalog, data: Path | None = None
     return find_plan(level, catalog, data)[0]
 
 
-def plan_file(level: LevelDefinition, data: Path | None = None) -> Path:
-    """Return the file with the known plan of a level, which need not exist."""
+def plan_file(level: LevelDefinition, catalog: Catalog) -> Path | None:
+    """Return the file with the known plan of a level; None without one for this version."""
+    path = _path(level)
+    try:
+        header = read_recording(path).header
+    except FileFault:
+        return None
+    return None if header.level != level.name or header.misfit(catalog) else path
+
+
+def _path(level: LevelDefinition, data: Path | None = None) -> Path:
     return (find_folders().data if data is None else data) / FOLDER / f"{level.name}.jsonl"
 
 
@@ -118,7 +127,7 @@ def find_plan(level: LevelDefinition, catalog: Catalog, data: Path | None = None
     Without a file, or with a file of another version, there is neither plan nor reason. `data` is the folder
     of that name. The plan is played to its end, which takes about 20 ms.
     """
-    path = plan_file(level, data)
+    path = _path(level, data)
     try:
         recording = read_recording(path)
         header = recording.header

@@ -156,7 +156,7 @@ def replay(recording: Recording, catalog: Catalog) -> History:
 def follow(history: History, chronicle: Chronicle, recorded: Recorded) -> str:
     """Do one recorded step; return how it came out differently, empty if it did not."""
     step, digest, order, known = recorded
-    if what := _take(history, step, order):
+    if what := take(history, step, order):
         return what
     if digest != digest_text(history.stage):
         return f"the stage is {digest_text(history.stage)} after it, not {digest}"
@@ -187,8 +187,11 @@ def digest_text(whole: Stage | Schedule | Knowledge) -> str:
     return f"{whole.digest:016x}"
 
 
-def _take(history: History, step: RecordedStep, order: int) -> str:
-    """Do one step; return what is wrong with it, empty for nothing."""
+def take(history: History, step: RecordedStep, order: int = 0) -> str:
+    """Do one step at once; return what is wrong with it, empty for nothing.
+
+    `order` is the number of the player's order that the step belongs to, 0 for an order of its own.
+    """
     match step:
         case "undo":
             return "" if history.undo() else "there is nothing to undo"

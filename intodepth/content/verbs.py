@@ -143,7 +143,7 @@ IRON: Final = Verb("iron", "Iron", "n", "piton", (
     Use(Wheel, "wheel", "Wheel", "fix a wheel to an anchor: it halves the load of a rope over it", 12),
 ), "drive a piton into rock or pull it out, or fix a wheel to an anchor")  # fmt: skip
 RELIC: Final = Verb("relic", "Relic/Gear", "r", "turn_back", (
-    Use(TurnBack, "turn_back", "Rewind", "send someone back to where they were three beats ago; once", 15),
+    Use(TurnBack, "turn_back", "Rewind", "once: send someone back to where they were three beats ago", 15),
     Use(Kindle, "lamp", "Lamp", "put a lamp out, or light it again", 23),
     Use(Flare, "flare", "Flare", "throw a lamp to a cell you see: it lights the place where it lands", 25),
 ), "turn the hourglass, light a lamp, put it out, or throw it")  # fmt: skip

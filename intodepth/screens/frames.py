@@ -20,7 +20,9 @@ def smallest_side(ui: Ui) -> float:
     return SMALLEST_SIDE / min(1.0, ui.scale)
 
 
-def heading(ui: Ui, word: str, plain: str = "", note: str = "", *, faded: bool = False) -> tuple[bool, Rect]:
+def heading(
+    ui: Ui, word: str, plain: str = "", note: str = "", *, faded: bool = False, has_back: bool = True
+) -> tuple[bool, Rect]:
     """Draw the heading of a screen; return whether its back button was pressed, and the area below."""
     side = smallest_side(ui) if ui.compact else HEADING_SIDE
     bar, rest = cut_top(inset(ui.area, MARGIN, 12 if ui.compact else 20), side * HEIGHT + 12)
@@ -33,8 +35,8 @@ def heading(ui: Ui, word: str, plain: str = "", note: str = "", *, faded: bool =
         x += ui.text(x, base - 6, plain, 20, "text", 600) + 16
     if note and x + ui.text_width(note, SMALL) < right - 130:
         ui.text(x, base - 6, note, SMALL, "quiet")
-    back = button(ui, "back", (right - 112, bar[1], 112, 36), "Back", key="escape").clicked
-    return back, rest
+    back: Rect = (right - 112, bar[1], 112, 36)
+    return has_back and button(ui, "back", back, "Back", key="escape").clicked, rest
 
 
 def two_parts(ui: Ui, body: Rect, across: float, down: float) -> tuple[Rect, Rect]:

@@ -6,11 +6,12 @@ import math
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from intodepth.play.tuned import tuned_rules
 from intodepth.screens.base import Pop, Screen, Transition
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.codex.stills import Album
 from intodepth.screens.frames import heading
-from intodepth.screens.rules import RULES, ToldRule, matches
+from intodepth.screens.rules import ToldRule, matches, told_rules
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import key_frame
 from intodepth.ui.core import Ui
@@ -128,7 +129,8 @@ class HelpScreen(Screen):
         self._scroll, self._topics = ScrollState(), ScrollState()
         self._album = Album(services)
         self._search = search
-        self._title = RULES[0].title
+        self._rules = told_rules(tuned_rules())
+        self._title = self._rules[0].title
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the list of topics and the chosen one; Esc, Enter, F1 or the button closes the help."""
@@ -160,7 +162,9 @@ class HelpScreen(Screen):
     def _titles(self) -> list[str]:
         """Return the titles of the topics that match the search."""
         search = self._search
-        found = [rule.title for rule in RULES if matches(search, rule.title, rule.words, *rule.keywords)]
+        found = [
+            rule.title for rule in self._rules if matches(search, rule.title, rule.words, *rule.keywords)
+        ]
         if any(matches(search, CONTROLS, *row) for row in self._rows):
             found.append(CONTROLS)
         if any(matches(search, ACTIONS, each.name, each.purpose) for each in self._actions):
@@ -198,7 +202,7 @@ class HelpScreen(Screen):
 
     def _topic(self, ui: Ui, rect: Rect) -> None:
         """Draw the chosen topic: its picture, its sentence and its formula."""
-        rule = next((rule for rule in RULES if rule.title == self._title), None)
+        rule = next((rule for rule in self._rules if rule.title == self._title), None)
         if not self._titles():
             said = f"Nothing here is about \u201c{self._search}\u201d."
             ui.text(rect[0], rect[1] + MENU, said, BODY, "quiet")

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
-from msgspec import structs
-
-from intodepth.content.recording import RecordedStep, Recording, digest_text
+from intodepth.content.recording import RecordedStep, Recording, digest_text, take
 from intodepth.play.intents import Do, StepBack
 from intodepth.play.session import Session
 from intodepth.screens.base import Pop, Push, Screen, Transition
@@ -20,7 +19,7 @@ from intodepth.sim.actions import Action
 from intodepth.sim.events import Hurt
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.flow.turns import TurnState
-from intodepth.sim.history import History, Tune
+from intodepth.sim.history import Checkpoint, Tune
 from intodepth.sim.refusals import Refused
 from intodepth.tweaks import tweak
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
@@ -45,6 +44,15 @@ LEAST_BAR = 100.0 + SPEED_WIDE
 def replay_pause() -> float:
     """Return the seconds between two actions."""
     return tweak("animation.replay_pause", 0.8)
+
+
+class ReplayMoment(NamedTuple):
+    """A moment that the replay has reached."""
+
+    moment: Checkpoint
+    round: int
+    hurts: bool = False
+    """whether the step before it cost hit points"""
 
 
 class ReplayScreen(Screen):
@@ -85,12 +93,8 @@ class ReplayScreen(Screen):
         rules, recorded = session.stage.rules, recording.header.rules
         if changed := tuple((name, n) for name, n in recorded.items() if getattr(rules, name, n) != n):
             do(session, Tune(changed))
-        self._moments = [session.history.checkpoint]
+        self._passed = [ReplayMoment(session.history.checkpoint, session.stage.round)]
         """the start, and the moment after each step that was done so far"""
-        self._rounds = [session.stage.round]
-        """the rounds of these moments"""
-        self._hurts = [False]
-        """whether the step before each of these moments cost hit points"""
         self._compare()
 
     def frame(self, ui: Ui) -> Transition | None:
@@ -108,7 +112,7 @@ class ReplayScreen(Screen):
         ui.cues += inner.cues
         ui.depth = inner.depth
         if isinstance(transition, Push) and isinstance(transition.to, ToResults):
-            self._show(ResultsScreen(self._services, structs.replace(transition.to, recording=None)))
+            self._show(ResultsScreen(self._services, transition.to, is_replay=True))
         self.is_done |= self._draw(ui)
         if not self.is_done:
             return None
@@ -119,6 +123,7 @@ class ReplayScreen(Screen):
 
     @property
     def _is_at_end(self) -> bool:
+        """Whether no step is left that can be done; the last one may still play."""
         return self._index in (len(self._steps), self._stopped)
 
     @property
@@ -134,11 +139,11 @@ class ReplayScreen(Screen):
     def _compare(self) -> None:
         """Remember the present moment, and compare its stage with the recorded one."""
         session = self.level.session
-        if self._index == len(self._moments):
-            self._moments.append(session.history.checkpoint)
-            self._rounds.append(session.stage.round)
-            is_new = isinstance(self._steps[self._index - 1].step, Action)
-            self._hurts.append(is_new and hurts(session.history.done[-1].schedule))
+        if self._index == len(self._passed):
+            history = session.history
+            is_action = isinstance(self._steps[self._index - 1].step, Action)
+            costs = is_action and hurts(history.done[-1].schedule)
+            self._passed.append(ReplayMoment(history.checkpoint, session.stage.round, costs))
         if self._differs is None and digest_text(session.stage) != self._digests[self._index]:
             self._differs = self._index
 
@@ -154,13 +159,15 @@ class ReplayScreen(Screen):
         if self._wait > 0:
             return
         self._wait = pause
-        try:
-            do(self.level.session, step)
-        except (Refused, LookupError):
-            self._stopped = self._index
-        else:
-            self._index += 1
+        self._took(is_done=do(self.level.session, step))
         self._show(self.level)
+
+    def _took(self, *, is_done: bool) -> None:
+        """Count a step, or remember that it is not possible."""
+        if is_done:
+            self._index += 1
+        else:
+            self._stopped = self._index
 
     def seek(self, index: int) -> None:
         """Pause, and go to the moment after so many steps, or as near as the recording can be played."""
@@ -168,17 +175,12 @@ class ReplayScreen(Screen):
         session.skip()
         self._compare()
         self._is_halted, self._wait = True, replay_pause()
-        self._index = min(index, len(self._moments) - 1)
-        session.history.go_to(self._moments[self._index])
+        self._index = min(index, len(self._passed) - 1)
+        session.history.go_to(self._passed[self._index].moment)
         while self._index < index and not self._is_at_end:
-            try:
-                skim(session.history, self._steps[self._index].step)
-            except (Refused, LookupError):
-                self._stopped = self._index
-            else:
-                self._index += 1
-                self._compare()
-        session.go_to(self._moments[self._index])
+            self._took(is_done=not take(session.history, self._steps[self._index].step))
+            self._compare()
+        session.go_to(self._passed[self._index].moment)
         self._show(self.level)
 
     def _draw(self, ui: Ui) -> bool:
@@ -193,18 +195,18 @@ class ReplayScreen(Screen):
         left, right = speed[0] + SPEED_WIDE + 2 * GAP, wide - EDGE - 2 * (each + GAP)
         places = EDGE, EDGE + each + GAP, right + GAP, right + 2 * GAP + each
         back, play, on, close = ((place, top + 6, each, BUTTON_HEIGHT) for place in places)
-        is_still = self._is_halted or self._is_at_end
+        is_over = self._is_at_end and self.level.session.playback is None
         if button(ui, "back", back, "Back", key="left", enabled=self._index > 0).clicked:
             self.seek(self._index - 1)
-        label = "Play" if is_still else "Pause"
-        if button(ui, "play", play, label, key="space", enabled=not self._is_at_end).clicked:
+        label = "Play" if self._is_halted or is_over else "Pause"
+        if button(ui, "play", play, label, key="space", enabled=not is_over).clicked:
             self._is_halted = not self._is_halted
         chosen = self._speed + ui.take_key("up") - ui.take_key("down")
         if button(ui, "speed", speed, f"{SPEEDS[self._speed]:g}x", flat=True).clicked:
             chosen = (self._speed + 1) % len(SPEEDS)
         self._speed = max(0, min(chosen, len(SPEEDS) - 1))
         self._bar(ui, (left, top, right - left, TALL))
-        if button(ui, "on", on, "Next", key="right", enabled=not self._is_at_end).clicked:
+        if button(ui, "on", on, "Next", key="right", enabled=not is_over).clicked:
             self.seek(self._index + (self.level.session.playback is None))
         if ui.take_key("home"):
             self.seek(0)
@@ -227,10 +229,11 @@ class ReplayScreen(Screen):
             high = 5.0 if recorded.step in ("undo", "redo", "hint") else 14.0
             fill = color("gold" if number < self._index else "line")
             ui.rect((x + number * each, y + 44 - high, each - gap, high), fill)
-            if number + 1 < len(self._hurts) and self._hurts[number + 1]:
+            if number + 1 < len(self._passed) and self._passed[number + 1].hurts:
                 ui.rect((x + number * each, y + 46, each - gap, 4), color("harm"))
         right = x
-        for number, (before, after) in enumerate(pairwise(self._rounds), 1):
+        rounds = (each.round for each in self._passed)
+        for number, (before, after) in enumerate(pairwise(rounds), 1):
             if after != before and x + number * each >= right:
                 ui.rect((x + number * each - 1, y + 26, 1.5, 20), color("quiet"))
                 ui.text(x + number * each, y + 21, str(after), SMALL, "quiet", 500, "middle")
@@ -255,32 +258,19 @@ def point_at(session: Session, step: RecordedStep) -> None:
         session.selection.aim(step)
 
 
-def do(session: Session, step: RecordedStep) -> None:
-    """Do a recorded step as the player did it; raises Refused or LookupError if it cannot be done."""
-    match step:
-        case "undo" | "redo":
-            session.act(StepBack(step))
-        case "hint":
-            session.note_hint()
-        case Tune():
-            session.history.commit(step)
-            session.generate()
-        case str():
-            pass
-        case _:
-            session.act(Do((step,)))
-
-
-def skim(history: History, step: RecordedStep) -> None:
-    """Do a recorded step at once, without playing it; raises Refused or LookupError if it cannot be done."""
-    match step:
-        case "undo":
-            history.undo()
-        case "redo":
-            history.redo()
-        case "hint":
-            history.hints += 1
-        case str():
-            pass
-        case _:
-            history.commit(step)
+def do(session: Session, step: RecordedStep) -> bool:
+    """Do a recorded step as the player did it, and play it; return whether it was possible."""
+    try:
+        match step:
+            case "undo" | "redo":
+                return session.act(StepBack(step))
+            case "hint":
+                session.note_hint()
+            case Tune():
+                session.history.commit(step)
+                session.generate()
+            case Action():
+                return session.act(Do((step,)))
+    except (Refused, LookupError):
+        return False
+    return True

@@ -41,8 +41,9 @@ NAME_ROW = 18.0
 class ResultsScreen(Screen):
     """The end of a level; it lies over the level, and undo leads back into it."""
 
-    def __init__(self, services: Services, ending: ToResults) -> None:
-        """Show the results of a level."""
+    def __init__(self, services: Services, ending: ToResults, *, is_replay: bool = False) -> None:
+        """Show the results of a level; those of a replay have no buttons."""
+        self._is_replay = is_replay
         self._services = services
         self._ending = ending
         self._outcome = ending.outcome
@@ -53,9 +54,9 @@ class ResultsScreen(Screen):
         """Draw the results and follow what is chosen."""
         level, ending, outcome = self._level, self._ending, self._outcome
         out = "Down they go" if outcome.went_down else "Well out of it"
-        back, body = heading(
-            ui, out if outcome.is_won else "Not this time", level.title, faded=not outcome.is_won
-        )
+        word = out if outcome.is_won else "Not this time"
+        faded, has_back = not outcome.is_won, not self._is_replay
+        back, body = heading(ui, word, level.title, faded=faded, has_back=has_back)
         if back:
             ending.leave()
             return Reset(ToLevelSelect(level.name))
@@ -84,7 +85,7 @@ class ResultsScreen(Screen):
             if not stands:
                 self._numbers(ui, (page.x, page.bottom, page.width, self._table_height()))
                 page.bottom += self._table_height()
-        return self._buttons(ui, foot)
+        return None if self._is_replay else self._buttons(ui, foot)
 
     def _scene(self, ui: Ui, rect: Rect) -> None:
         """Draw the heroes and relics that are out at the cave mouth, with names below; the fallen if

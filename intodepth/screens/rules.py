@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import asdict
 from typing import NamedTuple
+
+from intodepth.sim.light import LAMP
+from intodepth.sim.rules import Rules
 
 
 class ToldRule(NamedTuple):
@@ -13,6 +17,7 @@ class ToldRule(NamedTuple):
     """name of its still or diagram"""
     title: str
     words: str
+    """names of rules in braces stand for their numbers, also in the formula"""
     formula: str
     """the rule as a formula; empty if there is none"""
     keywords: tuple[str, ...]
@@ -38,7 +43,7 @@ RULES: tuple[ToldRule, ...] = (
         "points",
         "Action points",
         "Every hero has 6 action points each round. Gold triangles show what is left.",
-        "walk 1 cell = 1, climb down 1 cell = 1, climb up 1 cell = 2",
+        "walk 1 cell = {walk}, climb down 1 cell = {climb_down}, climb up 1 cell = {climb_up}",
         ("action point", "costs", "ladder", "climb"),
     ),
     ToldRule(
@@ -58,15 +63,15 @@ RULES: tuple[ToldRule, ...] = (
     ToldRule(
         "fall",
         "Falls",
-        "A fall of more than 2 cells costs 1 hit point for each extra cell.",
-        "damage = cells fallen − 2",
+        "A fall of more than {safe_fall} cells costs 1 hit point for each extra cell.",
+        "damage = cells fallen − {safe_fall}",
         ("fall", "hit point"),
     ),
     ToldRule(
         "soft",
         "Soft landings",
-        "Sand absorbs 2 more cells of a fall. If you land on a friend, they take the same damage as you.",
-        "damage on sand = cells fallen − 4",
+        "Sand absorbs {sand} more cells of a fall. If you land on a friend, they take the same damage.",
+        "damage on sand = cells fallen − {safe_on_sand}",
         ("sand", "lands on"),
     ),
     ToldRule(
@@ -89,7 +94,7 @@ RULES: tuple[ToldRule, ...] = (
         "Load and hold",
         "If the load is no more than the hold, the fall is caught. If it is more, the anchor pops out, or the"
         " hero is dragged along. Each anchor shows its own hold.",
-        "load = weight × (cells fallen + 1); hold of a hero = weight + 2, braced + 4",
+        "load = weight × (cells fallen + 1); hold of a hero = weight + {footed}, braced + {braced}",
         ("hold", "load", "anchor", "piton", "ring", "brace", "bears"),
     ),
     ToldRule(
@@ -111,7 +116,7 @@ RULES: tuple[ToldRule, ...] = (
     ToldRule(
         "dark",
         "Darkness",
-        "A lamp lights 10 cells, also through portals. What you have seen stays on the map, in grey.",
+        "A lamp lights {lamp} cells, also through portals. What you have seen stays on the map, in grey.",
         "? in a preview = nobody has looked there yet",
         ("lamp", "light", "dark", "unseen", "nobody"),
     ),
@@ -131,6 +136,15 @@ RULES: tuple[ToldRule, ...] = (
         ("saved", "continue"),
     ),
 )
+
+
+def told_rules(rules: Rules) -> tuple[ToldRule, ...]:
+    """Return the rules of the help with the numbers of the game's rules."""
+    numbers = asdict(rules) | {"safe_on_sand": rules.safe_fall + rules.sand, "lamp": LAMP}
+    return tuple(
+        rule._replace(words=rule.words.format(**numbers), formula=rule.formula.format(**numbers))
+        for rule in RULES
+    )
 
 
 def rule_about(text: str) -> ToldRule | None:

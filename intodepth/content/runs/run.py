@@ -83,7 +83,7 @@ class Visit:
 
     @property
     def outside(self) -> list[Hero]:
-        """The heroes of `behind` who have not entered. They turn back, and neither fall nor reach daylight."""
+        """The heroes of `behind` who have not entered. They turn back, neither fallen nor in daylight."""
         return [hero for hero in self.behind if hero.state == LevelState.UNDEPLOYED]
 
 

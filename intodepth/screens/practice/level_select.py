@@ -97,8 +97,8 @@ class LevelSelectScreen(Screen):
         self._is_left = services.unfinished_of(self._chosen) is not None
         self._outdated = None if self._is_left else services.outdated_of(self._chosen)
         level = services.catalog.levels[self._chosen]
-        path = plan_file(level)
-        self._plan = path if services.best(level.name) is not None and path.is_file() else None
+        is_done = services.best(level.name) is not None
+        self._plan = plan_file(level, services.catalog) if is_done else None
 
     def _start(self, level: LevelDefinition) -> Transition | None:
         """Continue the level if it was left with this party, else begin it; None while the party is

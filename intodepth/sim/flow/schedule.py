@@ -51,7 +51,7 @@ class Happening(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """The consequences of an action: its events beat by beat, the net outcome, and the events that undo it."""
+    """The consequences of an action: its events beat by beat, their net outcome, and what undoes it."""
 
     timeline: tuple[Happening, ...]
     """in order of beats"""

@@ -39,7 +39,7 @@ Deed = Callable[[Player], None]
 
 
 class Asked(NamedTuple):
-    """The party and the shaft of a bot's descent."""
+    """The shaft, party and search limit of a bot's descent."""
 
     seed: str
     limit: int = 50_000

@@ -95,7 +95,7 @@ def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
             lines = [f"Weighs {weight} with its content: {inside}{sand}.", f"Room for {body.carries} things."]
         case Creature(carrier=int(carrier)):
             lines = [
-                f"Clings to {name_of(stage.bodies[carrier])}, who weighs {weight} more because of it.",
+                f"Clings to {name_of(stage.bodies[carrier])}: weight +{weight}.",
                 "A hero beside can scrape it off. In water it lets go.",
             ]
         case Creature():
