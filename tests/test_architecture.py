@@ -168,7 +168,6 @@ OPENS = {
     "story/english/refusals.py": "sentences of the package",
     "tools/code_facts.py": "sources of the game",
     "tools/native/build.py": "sources of the rules, and what is built of them",
-    "tools/replay.py": "tweaks in a temporary folder",
     "window/audio.py": "the null device",
 }
 """Modules beside `files` that open a file, which belongs to nobody's saved games, and which it is."""

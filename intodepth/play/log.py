@@ -31,6 +31,8 @@ class Log:
         """Begin empty and closed."""
         self.known: list[LogLine] = []
         """all entries, also those without words"""
+        self._told: dict[tuple[int, frozenset[int]], LogLine] = {}
+        """every line that was ever told, by the identity of its entry and what is not told of it"""
         self._stage: Stage | None = None
         """the stage after all entries; the stage in the history is already changed while something plays"""
         self._past: Preview | None = None
@@ -44,20 +46,22 @@ class Log:
         `unseen` holds, for each entry, the timeline indices that nobody saw.
         """
         done = history.done
+        keys = [(id(entry), hidden) for entry, hidden in zip(done, unseen, strict=True)]
         same = 0
-        while same < min(len(done), len(self.known)) and self.known[same].entry is done[same]:
+        while same < min(len(done), len(self.known)) and self.known[same] is self._told.get(keys[same]):
             same += 1
         if same == len(done) == len(self.known):
             return
         del self.known[same:]
         self.choose(None)
         self._stage = history.stage.copy()
-        stage = history.stage.copy()
-        fresh: list[LogLine] = []
-        for entry, hidden in zip(reversed(done[same:]), reversed(unseen[same:]), strict=True):
-            entry.schedule.take_back(stage)
-            fresh.append(line_of(stage, entry, hidden))
-        self.known += reversed(fresh)
+        if any(key not in self._told for key in keys[same:]):
+            stage = history.stage.copy()
+            for entry, key in zip(reversed(done[same:]), reversed(keys[same:]), strict=True):
+                entry.schedule.take_back(stage)
+                if key not in self._told:
+                    self._told[key] = line_of(stage, entry, key[1])
+        self.known += [self._told[key] for key in keys[same:]]
 
     @property
     def lines(self) -> list[str]:

@@ -8,6 +8,7 @@ from itertools import groupby
 from intodepth.play.movements import Movement, build_movements
 from intodepth.sim.entities import Creature
 from intodepth.sim.events import BodyEvent, Event
+from intodepth.sim.events.inverse import inverse
 from intodepth.sim.flow.schedule import Happening, Schedule
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
@@ -38,8 +39,8 @@ class Playback:
         self._seen = [[happening for place, happening in beat if place not in unseen] for beat in beats]
         self._index = 0
         self._time = 0.0
-        self._steps = 0
-        """beats that the actor has walked, which decide the foot of the next step"""
+        self._steps = [0]
+        """beats that the actor has walked before each beat, which decide the foot of the next step"""
         self.movements: dict[int, Movement] = {}
         self.creature: int | None = None
         """id of the creature that the camera watches; what is seen of the current beat begins with its own
@@ -91,6 +92,30 @@ class Playback:
                 f"planned to end at {self.schedule.digest:016x}, ended at {self.stage.digest:016x}"
             )
 
+    @property
+    def is_at_start(self) -> bool:
+        """Whether nothing of the first beat is played yet."""
+        return self._index == 0 and self._time <= 0
+
+    def rewind(self, seconds: float) -> None:
+        """Play backwards for some seconds, silently; it stops at the beginning."""
+        self._time -= seconds
+        while self._time < 0 and self._index > 0:
+            self._take_back_beat()
+            self._time += self.seconds
+        self._time = max(0.0, self._time)
+
+    def seek(self, beats: int) -> None:
+        """Go to the moment after so many beats, silently, forwards by events or backwards by their
+        inverses.
+        """
+        while self._index < min(beats, len(self._beats)):
+            self._end_beat()
+        while self._index > max(beats, 0):
+            self._take_back_beat()
+        self._time = 0.0
+        self._heard.clear()
+
     def skip(self) -> None:
         """Apply all remaining beats at once."""
         while not self.is_over:
@@ -109,6 +134,13 @@ class Playback:
         self._index += 1
         self._begin()
 
+    def _take_back_beat(self) -> None:
+        self._index -= 1
+        for event in reversed(self.events):
+            inverse(event).apply(self.stage)
+        self._begin()
+        self._heard.clear()
+
     def _begin(self) -> None:
         self.seconds, self.movements = 0.0, {}
         if (scene := self.scene) is None:
@@ -118,8 +150,9 @@ class Playback:
         first = next((each for each in seen if isinstance(each.event, BodyEvent)), None)
         if first is not None:
             self.creature = self._watched(first)
-        self.movements = build_movements(scene, self._steps)
-        self._steps += bool(self.movements)
+        self.movements = build_movements(scene, self._steps[self._index])
+        if len(self._steps) == self._index + 1:
+            self._steps.append(self._steps[-1] + bool(self.movements))
         for happening in scene.happenings:
             if (sound := ROWS[happening.what].sound) is not None:
                 self._heard += sound(scene, happening)

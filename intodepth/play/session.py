@@ -26,8 +26,9 @@ from intodepth.play.playback import Playback
 from intodepth.play.preview import Preview, Previews
 from intodepth.play.selection import Selection
 from intodepth.play.targets import hearsay
+from intodepth.play.timeline import Timeline
 from intodepth.play.tuned import tuned_rules
-from intodepth.sim.actions import generate_actions
+from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
@@ -39,7 +40,7 @@ from intodepth.sim.events import RoundBegan
 from intodepth.sim.eyes import eyes_of
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.turns import TurnState
-from intodepth.sim.history import Checkpoint, History, Tune
+from intodepth.sim.history import Entry, History, Tune
 from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge
 from intodepth.sim.orders import Order, party_follows, quickest_out, round_end
 from intodepth.sim.rules import Rules
@@ -65,12 +66,19 @@ class Session:
         recorder: Recorder,
         known: Knowledge = NOTHING,
         run: Run | None = None,
+        chronicle: Chronicle | None = None,
     ) -> None:
         """Continue a level at the end of its history; `known` is what was known of it before.
 
         As a floor of a run it uses the run's rules, undo costs chalk, and relics that nobody has seen are not
-        announced.
+        announced. With a `chronicle` of its own, the session is only watched: see `show`.
         """
+        self.is_watched = chronicle is not None
+        """whether it only shows moments of a recording"""
+        self.coming: Preview | None = None
+        """what a watched level at rest shows next"""
+        self.shows_all = False
+        """whether a watched level is shown as if the party knew all of it"""
         self.level, self.history, self.recorder, self._run = level, history, recorder, run
         self._rules: Mapping[str, int] | None = None
         self.hearsay = {} if run is not None else hearsay(history.start, level.wanted)
@@ -93,7 +101,7 @@ class Session:
         self.offers = Offers(self.stage, ())
         self.selection = Selection(self.offers, None)
         self._passages = Passages()
-        self.chronicle = Chronicle(self.history, known)
+        self.chronicle = chronicle or Chronicle(self.history, known)
         self._learning: list[Knowledge] = []
         """what the party knows after each beat of the schedule that is being played"""
         self._errands = Errands(self.wanted)
@@ -161,14 +169,23 @@ class Session:
 
     @property
     def knowledge(self) -> Knowledge:
-        """The party's present knowledge."""
+        """The party's present knowledge; all there is to know if a watched level shows everything."""
+        if self.shows_all:
+            return self._everything
         beats = self.playback.beat - 1 if self.playback is not None else 0
         return self._learning[beats - 1] if beats else self.chronicle.latest
 
     @property
+    @kept_latest(by=lambda self: self.stage.digest)
+    def _everything(self) -> Knowledge:
+        return Knowledge.of_all(self.stage)
+
+    @property
     def unseen(self) -> list[frozenset[int]]:
-        """For each entry of the history, the timeline indices that no hero saw or felt."""
-        return self.chronicle.unseen
+        """For each entry of the history, the timeline indices that no hero saw or felt, and that are not
+        shown.
+        """
+        return [frozenset()] * len(self.history.done) if self.shows_all else self.chronicle.unseen
 
     @property
     def lookout(self) -> Lookout:
@@ -186,7 +203,7 @@ class Session:
         """Find every possible action, and let the player select."""
         stage = self.stage
         is_over = turns.is_over(stage)
-        if not is_over:
+        if not is_over and not self.is_watched:
             self._follow_rules()
         self.previews.knowledge = self.chronicle.follow(self.history)
         self.log.follow(self.history, self.unseen)
@@ -195,7 +212,8 @@ class Session:
             self.state = TurnState.DONE
             return
         lookout = self.lookout
-        self.offers = Offers(stage, generate_actions(stage), lookout, self._handled)
+        actions = () if self.is_watched else generate_actions(stage)
+        self.offers = Offers(stage, actions, lookout, self._handled)
         own = self.actor.cell
         origin = None if own is None else lookout.place(own)
         spent = not self.actor.action_points
@@ -311,12 +329,33 @@ class Session:
         self.generate()
         return True
 
-    def go_to(self, moment: Checkpoint) -> None:
-        """Return to a checkpoint of the history, as a replay does; nothing of it is recorded."""
-        self.skip()
-        self.history.go_to(moment)
-        self.played, self._heard = None, []
-        self.generate()
+    def show(self, timeline: Timeline) -> None:
+        """Show the present place of a timeline, on whose history this session was begun."""
+        playing = timeline.playing
+        self.playback = None if playing is None else playing.playback
+        if self._run is not None:
+            self._run.chalk = timeline.step.chalk
+        self._heard, self.played = [], None
+        self.coming = None
+        if playing is None:
+            self.playing = None
+            self.generate()
+            if (coming := timeline.coming) is not None:
+                entry, unseen = coming
+                self.coming = self._told(self.stage.copy(), entry, unseen)
+            return
+        self._learning, self.state = list(playing.learnt.beats), TurnState.PLAY
+        told = self._told(playing.before, playing.entry, playing.learnt.unseen)
+        shown = self.playing
+        if told is None or shown is None or (shown.entries, shown.unseen) != (told.entries, told.unseen):
+            self.playing = told
+
+    def _told(self, before: Stage, entry: Entry, unseen: frozenset[int]) -> Preview | None:
+        """Return an entry of a watched level for strip and pictures; None if it changes the rules."""
+        if not isinstance(entry.action, Action):
+            return None
+        unseen = frozenset() if self.shows_all else unseen
+        return Preview(before, entry.action, (entry,), self.wanted, unseen=unseen)
 
     def _follow_rules(self) -> None:
         """Change the rules to those of the tweak files, if they differ, as an entry of the history."""
@@ -339,7 +378,7 @@ class Session:
 
     def follow_tweaks(self) -> None:
         """Take over changed tweaks; call it between schedules."""
-        if self.state == TurnState.SELECT and tweaks.rules() != self._rules:
+        if not self.is_watched and self.state == TurnState.SELECT and tweaks.rules() != self._rules:
             self.generate()
 
     def _handles(self, offer: Offer) -> Mapping[Cell, Order]:

@@ -85,9 +85,11 @@ class ToResults(Struct, frozen=True):
 
 
 class ToReplay(Struct, frozen=True):
-    """A recording that plays itself."""
+    """The replay of a level or a descent, by its file."""
 
     path: Path
+    opened: LostShaft | None = None
+    """the shaft of the rescue code, if the descent was a rescue"""
 
 
 class ToDescent(Struct, frozen=True):

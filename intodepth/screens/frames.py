@@ -20,9 +20,7 @@ def smallest_side(ui: Ui) -> float:
     return SMALLEST_SIDE / min(1.0, ui.scale)
 
 
-def heading(
-    ui: Ui, word: str, plain: str = "", note: str = "", *, faded: bool = False, has_back: bool = True
-) -> tuple[bool, Rect]:
+def heading(ui: Ui, word: str, plain: str = "", note: str = "", *, faded: bool = False) -> tuple[bool, Rect]:
     """Draw the heading of a screen; return whether its back button was pressed, and the area below."""
     side = smallest_side(ui) if ui.compact else HEADING_SIDE
     bar, rest = cut_top(inset(ui.area, MARGIN, 12 if ui.compact else 20), side * HEIGHT + 12)
@@ -36,7 +34,7 @@ def heading(
     if note and x + ui.text_width(note, SMALL) < right - 130:
         ui.text(x, base - 6, note, SMALL, "quiet")
     back: Rect = (right - 112, bar[1], 112, 36)
-    return has_back and button(ui, "back", back, "Back", key="escape").clicked, rest
+    return button(ui, "back", back, "Back", key="escape").clicked, rest
 
 
 def two_parts(ui: Ui, body: Rect, across: float, down: float) -> tuple[Rect, Rect]:

@@ -41,9 +41,8 @@ NAME_ROW = 18.0
 class ResultsScreen(Screen):
     """The end of a level; it lies over the level, and undo leads back into it."""
 
-    def __init__(self, services: Services, ending: ToResults, *, is_replay: bool = False) -> None:
-        """Show the results of a level; those of a replay have no buttons."""
-        self._is_replay = is_replay
+    def __init__(self, services: Services, ending: ToResults) -> None:
+        """Show the results of a level."""
         self._services = services
         self._ending = ending
         self._outcome = ending.outcome
@@ -55,8 +54,7 @@ class ResultsScreen(Screen):
         level, ending, outcome = self._level, self._ending, self._outcome
         out = "Down they go" if outcome.went_down else "Well out of it"
         word = out if outcome.is_won else "Not this time"
-        faded, has_back = not outcome.is_won, not self._is_replay
-        back, body = heading(ui, word, level.title, faded=faded, has_back=has_back)
+        back, body = heading(ui, word, level.title, faded=not outcome.is_won)
         if back:
             ending.leave()
             return Reset(ToLevelSelect(level.name))
@@ -85,7 +83,7 @@ class ResultsScreen(Screen):
             if not stands:
                 self._numbers(ui, (page.x, page.bottom, page.width, self._table_height()))
                 page.bottom += self._table_height()
-        return None if self._is_replay else self._buttons(ui, foot)
+        return self._buttons(ui, foot)
 
     def _scene(self, ui: Ui, rect: Rect) -> None:
         """Draw the heroes and relics that are out at the cave mouth, with names below; the fallen if

@@ -4,13 +4,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from intodepth.content.profile import Profile
 from intodepth.files.faults import FileFault
 from intodepth.screens import destinations as to
 from intodepth.screens.base import Pop, Replace, Reset, Screen
@@ -18,7 +15,6 @@ from intodepth.screens.services import Services
 
 if TYPE_CHECKING:
     from intodepth.screens.level.screen import LevelScreen
-    from intodepth.screens.replay import ReplayScreen
 
 
 def build_screen(wanted: to.Destination, services: Services) -> Screen | None:
@@ -55,8 +51,8 @@ def build_screen(wanted: to.Destination, services: Services) -> Screen | None:
             from intodepth.screens.results import ResultsScreen
 
             return ResultsScreen(services, wanted)
-        case to.ToReplay(path):
-            return _replay(path, services)
+        case to.ToReplay():
+            return _replay(wanted, services)
         case _:
             return _run_screen(wanted, services)
 
@@ -133,26 +129,22 @@ def _help(moment: to.Moment, services: Services, search: str) -> Screen:
     return HelpScreen(services, moment, actions, search)
 
 
-def _replay(path: Path, services: Services) -> ReplayScreen | None:
-    """Return the replay of a recording as far as it goes, on a copy of its file; None with a notice if it
-    cannot be read.
-    """
-    from intodepth.content.recording import read_recording
-    from intodepth.screens.replay import ReplayScreen
+def _replay(wanted: to.ToReplay, services: Services) -> Screen | None:
+    """Return the replay of a recording as far as it goes; None with a notice if it cannot be read."""
+    from intodepth.content.runs.record import read_record, tells_a_run
+    from intodepth.play.timeline_reader import read_timeline
+    from intodepth.screens.descent.opening import OpeningScreen, OpeningWays
+    from intodepth.screens.replay.screen import ReplayScreen
 
+    path = wanted.path
     try:
-        recording = read_recording(path)
-        if (level := recording.header.level) not in services.catalog.levels:
-            services.notice = f"{path.name}:1: there is no level {level[:40]!r}"
-            return None
-        folder = TemporaryDirectory(prefix="intodepth-")
+        code = read_record(path).header.rescue if tells_a_run(path) else ""
+        if code and wanted.opened is None:
+            ways = OpeningWays(lambda opened: replace(wanted, opened=opened), Pop(), Pop())
+            return OpeningScreen(services, code, ways)
+        return ReplayScreen(services, read_timeline(path, services.catalog, wanted.opened), path)
     except FileFault as fault:
         services.notice = fault.faults[0]
-    except OSError as error:
-        services.notice = f"the replay cannot be shown: there is no room on the disk ({error.strerror})"
-    else:
-        own = Services(services.catalog, Path(folder.name), Profile(settings=services.settings))
-        return ReplayScreen(own, recording, folder)
     return None
 
 

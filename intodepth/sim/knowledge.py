@@ -166,8 +166,13 @@ class Learnt(NamedTuple):
 class Chronicle:
     """The party's knowledge after each entry of a history. Undo also takes back knowledge."""
 
-    def __init__(self, history: History, known: Knowledge = NOTHING) -> None:
-        """Follow a history from its start; `known` is what was known before its first entry."""
+    def __init__(self, history: History, known: Knowledge = NOTHING, *, keeps: bool = False) -> None:
+        """Follow a history from its start; `known` is what was known before its first entry.
+
+        `keeps` says whether what was learnt from undone entries is kept, so that a history that goes back
+        and forth is followed at once.
+        """
+        self._keeps = keeps
         self._start = known.seeing(history.start)
         self._done: list[tuple[Schedule, Knowledge, frozenset[int]]] = []
         """each schedule with the knowledge after it, and the events that nobody saw"""
@@ -203,7 +208,8 @@ class Chronicle:
                 entry.schedule.take_back(stage)
             self.foresee(stage, fresh)
         told += [self._ahead[id(entry.schedule)] for entry in fresh]
-        self._ahead.clear()
+        if not self._keeps:
+            self._ahead.clear()
         return self.latest
 
     def foresee(self, stage: Stage, entries: Iterable[Entry]) -> list[Learnt]:

@@ -29,6 +29,7 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.take import Take
 from intodepth.sim.events import SettlingStopped
 from intodepth.sim.events.difference import difference
+from intodepth.sim.events.inverse import inverse
 from intodepth.sim.flow.schedule import ROOT, Schedule, build_schedule
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
@@ -45,7 +46,6 @@ from intodepth.sim.stage import Stage, StaleEvent
 from intodepth.sim.successors import successors
 from tests.catalogs import own_catalog
 from tests.caves import cave
-from tests.inverse import inverse
 from tests.laws.mirror import plays_alike
 from tests.laws.previews import preview_is_true
 from tests.laws.story import story_is_sound

@@ -13,6 +13,7 @@ from intodepth.content.runs.openings import extras_for, offered
 from intodepth.content.runs.record import go_on, read_record, replay_run, start_run
 from intodepth.content.runs.run import PARTY, Run
 from intodepth.content.runs.seals import is_sealed
+from intodepth.play.timeline_reader import read_descent
 from intodepth.sim import invariants
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.flow.turns import is_over
@@ -20,6 +21,7 @@ from intodepth.sim.knowledge import Chronicle
 from intodepth.sim.rules import Rules
 from tests.catalogs import own_catalog
 from tests.each import for_each
+from tests.laws.timelines import timeline_is_sound
 from tests.laws.unknown import shows_nothing_of_the_unknown
 from tests.runs import small_shaft, step_of
 
@@ -84,7 +86,11 @@ def test_a_descent_at_random_keeps_every_body_once_and_is_told_again_by_its_reco
             break
     recorder.close()
     assert recorder.path is not None
-    again = replay_run(read_record(recorder.path), catalog)
+    record = read_record(recorder.path)
+    timeline = read_descent(record, catalog)
+    assert timeline.differs is None and not timeline.stopped
+    timeline_is_sound(timeline, random)
+    again = replay_run(record, catalog)
     assert again.chalk == run.chalk and won_in(again) == won_in(run)
     if run.end is not None:
         told = run_in(rescue_code(run), catalog)

@@ -12,16 +12,21 @@ from intodepth.content.outcome import damage_taken
 from intodepth.content.profile import Result
 from intodepth.content.recorder import find_left
 from intodepth.content.recording import digest_text, read_recording
+from intodepth.content.replay_notes import notes_file, read_notes
 from intodepth.play.intents import Do
+from intodepth.play.reenacting import do
+from intodepth.play.timeline import TimelineMark
+from intodepth.play.timeline_reader import read_level, read_timeline
 from intodepth.screens.destinations import ToUnfinished
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.practice.level_select import OUTDATED, LevelSelectScreen
-from intodepth.screens.replay import ReplayScreen, do, hurts
+from intodepth.screens.replay.screen import SHOWS_ALL, ReplayScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.screens.table import build_screen, start_level
 from intodepth.screens.title import TitleScreen
 from intodepth.sim.actions import generate_actions
+from intodepth.sim.events import Hurt
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.ui.draw import Polygon
 from intodepth.ui.theme import color
@@ -63,6 +68,7 @@ def test_a_level_left_under_other_rules_is_watched_and_kept(tmp_path: Path) -> N
     path = leave(services, rules_version=1)
     data = path.read_bytes()
     game, replay = watch(services)
+    profile = services.profile
     for _ in range(800):
         game.frame()
     session = replay.level.session
@@ -70,8 +76,8 @@ def test_a_level_left_under_other_rules_is_watched_and_kept(tmp_path: Path) -> N
     assert not any("differs" in words for words in game.texts())
     game.click("Close")
     assert isinstance(game.top, LevelSelectScreen)
-    assert session.recorder.path and not session.recorder.path.parent.parent.exists()
-    assert not session.recorder.is_open, "on Windows the folder of an open file stays"
+    assert services.profile == profile, "what is watched counts for nothing"
+    assert path.read_bytes() == data and [*services.recordings.iterdir()] == [path]
     game.click("Start")
     assert isinstance(game.top, LevelScreen)
     assert path.read_bytes() == data
@@ -140,7 +146,9 @@ def test_a_level_that_cannot_be_gone_on_with_leaves_the_player_where_levels_are_
 def test_a_recording_is_gone_through_in_both_directions(tmp_path: Path, name: str) -> None:
     services = Services(own_catalog(), tmp_path)
     recording = read_recording(GOLDENS / f"{name}.jsonl")
-    game = Game(ReplayScreen(services, recording), services)
+    timeline = read_level(recording, services.catalog)
+    timeline.show_tried(True)
+    game = Game(ReplayScreen(services, timeline), services)
     replay = game.top
     assert isinstance(replay, ReplayScreen)
     session = replay.level.session
@@ -150,7 +158,7 @@ def test_a_recording_is_gone_through_in_both_directions(tmp_path: Path, name: st
     assert digest_text(session.stage) == digests[-1]
     random = Random(name)
     for index in (random.randrange(len(digests)) for _ in range(40)):
-        replay.seek(index)
+        replay.seek(timeline.after(0, index))
         game.frame()
         assert digest_text(session.stage) == digests[index]
         known = steps[index - 1].known if index else None
@@ -158,22 +166,24 @@ def test_a_recording_is_gone_through_in_both_directions(tmp_path: Path, name: st
     game.key("home")
     assert digest_text(session.stage) == digests[0] and not session.history.done
     assert not any("differs" in words or "no longer" in words for words in game.texts())
-    game.key("right", "right", "left")
+    game.key("shift+right", "shift+right", "shift+left")
     assert digest_text(session.stage) == digests[1]
     game.key("space")
     for _ in range(3000):
         game.frame()
         if session.playback is not None:
             break
-    game.key("right")
+    game.key("shift+right")
     assert digest_text(session.stage) == digests[2], "what plays is brought to its end"
-    game.key("left", "space")
+    game.key("shift+left", "space")
     while session.playback is None:
         game.frame()
-    game.key("left")
+    game.key("shift+left")
     assert digest_text(session.stage) == digests[1], "what plays is taken back to its beginning"
-    game.key("end", "space")
-    assert digest_text(session.stage) == digests[-1]
+    game.key("end", "b")
+    for _ in range(6000):
+        game.frame()
+    assert digest_text(session.stage) == digests[0], "all of it plays backwards"
     game.click("Close")
     assert replay.is_done
 
@@ -193,7 +203,7 @@ def test_the_results_lead_to_the_replay_and_back(tmp_path: Path) -> None:
     game.click("Watch")
     assert isinstance(game.top, ReplayScreen)
     game.key("end")
-    assert not {"Watch", "Level select", "Undo"} & {*game.texts()} and "Rounds" in game.texts()
+    assert not {"Watch", "Level select", "Undo"} & {*game.texts()}
     assert not any("differs" in words or "no longer" in words for words in game.texts())
     game.key("escape")
     assert game.top is results
@@ -216,30 +226,149 @@ def test_the_best_plan_of_a_finished_level_can_be_watched(tmp_path: Path) -> Non
     assert game.top is select
 
 
-def test_the_timeline_marks_harm_and_the_speed_is_chosen(tmp_path: Path) -> None:
+def hurt_level(tmp_path: Path) -> tuple[Services, Path]:
+    """A recording of a level in which somebody is hurt, and what was tried before that was undone."""
     services = Services(own_catalog(), tmp_path)
-    level = start_level(services, "thin_floor")
-    session, random = level.session, Random(3)
+    session, random = start_level(services, "thin_floor").session, Random(3)
+    for step in (*["do"] * 3, "undo", "undo"):
+        do(session, random.choice(generate_actions(session.stage)) if step == "do" else step)
+        session.skip()
     while not damage_taken(session.history):
         actions = generate_actions(session.stage)
-        harmful = (each for each in actions if hurts(build_schedule(session.stage, each)))
+        schedules = {action: build_schedule(session.stage, action) for action in actions}
+        harmful = (
+            action
+            for action, schedule in schedules.items()
+            if any(isinstance(each, Hurt) for each in schedule.outcome)
+        )
         session.act(Do((next(harmful, random.choice(actions)),)))
         session.skip()
     services.close()
     (path,) = services.recordings.iterdir()
-    game = Game(ReplayScreen(services, read_recording(path)), services)
-    assert not marks(game)
-    game.key("end")
+    return services, path
+
+
+def test_the_timeline_marks_harm_and_the_speed_is_chosen(tmp_path: Path) -> None:
+    services, path = hurt_level(tmp_path)
+    game = Game(ReplayScreen(services, read_timeline(path, services.catalog)), services)
+    replay = game.top
+    assert isinstance(replay, ReplayScreen)
     assert len(marks(game)) == 1
+    while not damage_taken(replay.level.session.history):
+        before = replay.timeline.place
+        game.key("tab")
+        assert replay.timeline.place > before
+    assert TimelineMark.HURT in replay.timeline.marks_at(replay.timeline.place)
     game.key("home", "up", "up")
     assert "4x" in game.texts()
     game.key(*["down"] * 9)
     assert "0.25x" in game.texts()
-    game.click("0.25x")
+    game.click("+")
     assert "0.5x" in game.texts()
+
+
+def test_a_beat_an_action_and_a_round_are_stepped_and_an_action_is_gone_to_by_its_number(
+    tmp_path: Path,
+) -> None:
+    services, path = Services(own_catalog(), tmp_path), GOLDENS / "thin_floor.jsonl"
+    game = Game(ReplayScreen(services, read_timeline(path, services.catalog)), services)
+    replay = game.top
+    assert isinstance(replay, ReplayScreen)
+    timeline = replay.timeline
+    seen = [timeline.place]
+    for _ in range(12):
+        game.key("right")
+        seen.append(timeline.place)
+    assert seen == sorted(set(seen)) and any(place.beat > 1 for place in seen)
+    for place in reversed(seen[:-1]):
+        game.key("left")
+        assert timeline.place == place
+    game.key("ctrl+right")
+    assert timeline.step.round == 2
+    game.key("ctrl+left")
+    assert timeline.place == timeline.start
+    game.key("1", "2")
+    assert any("Go to action: 12_" in words for words in game.texts())
+    game.key("return")
+    assert timeline.number_of(timeline.place) == 12
+    game.key("g", "9", "9", "9", "return")
+    assert timeline.place == timeline.end
+    game.key("3", "escape")
+    assert timeline.place == timeline.end and isinstance(game.top, ReplayScreen)
+
+
+def test_what_was_tried_is_a_hook_and_is_shown_on_demand(tmp_path: Path) -> None:
+    services, path = hurt_level(tmp_path)
+    game = Game(ReplayScreen(services, read_timeline(path, services.catalog)), services)
+    replay = game.top
+    assert isinstance(replay, ReplayScreen)
+    count = len(replay.timeline.actions)
+    game.click("Undone")
+    assert len(replay.timeline.actions) == count + 4, "two actions, and the two steps that undid them"
+    game.key("end", "u")
+    assert len(replay.timeline.actions) == count and replay.timeline.place == replay.timeline.end
+
+
+def test_bookmarks_have_notes_and_are_kept_beside_the_recording(tmp_path: Path) -> None:
+    services, path = hurt_level(tmp_path)
+    data = path.read_bytes()
+    game = Game(ReplayScreen(services, read_timeline(path, services.catalog), path), services)
+    game.key("5", "return", "m", "a", "h", "a", "return", "home")
+    assert "aha" not in game.texts()
+    again = ReplayScreen(services, read_timeline(path, services.catalog), path)
+    game = Game(again, services)
+    game.key("5", "return")
+    assert "aha" in game.texts() and path.read_bytes() == data
+    game.click("Unmark")
+    assert "aha" not in game.texts()
+    assert read_notes(path).bookmarks == ()
+    notes_file(path).write_text('{"format": 7}')
+    game = Game(ReplayScreen(services, read_timeline(path, services.catalog), path), services)
+    assert services.notice.startswith(f"{notes_file(path).name}:1: ")
+
+
+def test_everything_is_shown_on_demand_and_that_is_said(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    recording = read_recording(GOLDENS / "thin_floor.jsonl")
+    game = Game(ReplayScreen(services, read_level(recording, services.catalog)), services)
+    replay = game.top
+    assert isinstance(replay, ReplayScreen)
+    session = replay.level.session
+    few = len(session.knowledge.terrain)
+    game.click("Everything")
+    ground = session.stage.ground
+    assert few < len(session.knowledge.terrain) == ground.width * ground.height
+    assert SHOWS_ALL in game.texts()
+    game.key("e")
+    assert len(session.knowledge.terrain) == few and SHOWS_ALL not in game.texts()
+
+
+def test_a_step_of_what_is_shown_is_asked_about(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    recording = read_recording(GOLDENS / "thin_floor.jsonl")
+    game = Game(ReplayScreen(services, read_level(recording, services.catalog)), services)
+    game.key("space", "shift+right", "right", "right", "shift+y")
+    assert "Why?" in game.texts()
+    game.key("escape")
+    assert "Why?" not in game.texts() and isinstance(game.top, ReplayScreen)
+    game.key("shift+l", "up", "shift+y")
+    assert "Why?" in game.texts(), "also of a line of the log"
+
+
+def test_a_descent_is_watched_floor_by_floor(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    path = GOLDENS / "runs" / "lost_on_three.jsonl"
+    game = Game(ReplayScreen(services, read_timeline(path, services.catalog)), services)
+    replay = game.top
+    assert isinstance(replay, ReplayScreen)
+    assert {"Floor 1", "Floor 2", "Floor 3"} <= {*game.texts()}
+    game.key("end")
+    assert replay.level.session.level.order == 3 and replay.level.session.is_over
+    game.key("home")
+    assert replay.level.session.level.order == 1
 
 
 def marks(game: Game) -> list[Polygon]:
     """The red marks below the segments."""
     shapes = (each for each in game.commands if isinstance(each, Polygon))
-    return [each for each in shapes if each.color == color("harm") and min(y for _, y in each.points) > 700]
+    return [each for each in shapes if each.color == color("harm") and min(y for _, y in each.points) > 600]

@@ -4,11 +4,11 @@ import pytest
 
 from intodepth.sim import events
 from intodepth.sim.events.base import Notice
+from intodepth.sim.events.inverse import inverse
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import StaleEvent
 from tests.each import for_each
 from tests.event_examples import ANCHOR, EXAMPLES, PORTAL, ROPE, scene
-from tests.inverse import inverse
 
 STALE = (
     events.Moved(0, Cell(3, 1), Cell(1, 1)),

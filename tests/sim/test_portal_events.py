@@ -6,6 +6,7 @@ from itertools import permutations
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pull import Pull
 from intodepth.sim.events import Event, Moved, PortalsChanged, RopeChanged, TerrainChanged
+from intodepth.sim.events.inverse import inverse
 from intodepth.sim.events.portals import is_roped, relinking, relinkings
 from intodepth.sim.flow.schedule import TracingScheduler
 from intodepth.sim.history import History
@@ -15,7 +16,6 @@ from intodepth.sim.space.charts import Chart
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.sight import sectors
 from intodepth.sim.stage import Stage
-from tests.inverse import inverse
 from tests.mechanisms import lever, plate, set_up
 from tests.playing import beats, linked, listed, play, show
 from tests.ropes import body, tie_rope

@@ -2,17 +2,12 @@
 
 import os
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from intodepth import tweaks
 from intodepth.__main__ import main
-from intodepth.content.recording import read_recording
-from intodepth.files.folders import find_folders
 from intodepth.sim import RULES_VERSION
-from intodepth.tools import replay
 from tests import transcript
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "felt_bell.jsonl"
@@ -64,15 +59,3 @@ def test_every_command_refuses_what_is_no_good_file(
             assert status in (1, 2) and 1 <= len(lines) <= 3, f"{command} {name!r}: {status} {lines}"
             assert all(line.isprintable() for line in lines), f"{command} {name!r}: {lines}"
         assert sorted(path.name for path in folder.iterdir()) == made, command
-
-
-def test_what_a_recording_is_shown_with_has_no_pipes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folders, recording = find_folders(), read_recording(GOLDEN)
-    own = tmp_path / "own"
-    own.mkdir()
-    (own / "ui.toml").write_text("blink = 0.5\n")
-    os.mkfifo(own / "camera.toml")
-    monkeypatch.setattr(tweaks, "STORE", tweaks.TweakStore())
-    monkeypatch.setattr(replay, "find_folders", lambda: replace(folders, tweaks=own))
-    replay.tweak_as_recorded(recording, tmp_path / "copy")
-    assert sorted(path.name for path in (tmp_path / "copy").iterdir()) == ["rules.toml", "ui.toml"]

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.recording import read_recording
-from intodepth.screens.replay import ReplayScreen
-from intodepth.screens.results import ResultsScreen
+from intodepth.play.timeline_reader import read_timeline
+from intodepth.screens.replay.screen import ReplayScreen
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.tools import replay
@@ -57,7 +57,7 @@ class Player:
 
     def __init__(self, home: Path, golden: Path = GOLDEN) -> None:
         services = Services(own_catalog(), home)
-        self.screen = ReplayScreen(services, read_recording(golden))
+        self.screen = ReplayScreen(services, read_timeline(golden, services.catalog))
         self.stack = ScreenStack(self.screen, measure, services)
         self.time = 0.0
 
@@ -69,13 +69,13 @@ class Player:
         return [command.text for command in commands if isinstance(command, Text)]
 
 
-def test_a_level_plays_itself_to_its_results(tmp_path: Path) -> None:
+def test_a_level_plays_itself_to_its_end(tmp_path: Path) -> None:
     player = Player(tmp_path)
     for _ in range(100):
-        words = player.frames(20)
-        if "Brought out: Bell." in words:
+        player.frames(20)
+        if player.screen.level.session.is_over:
             break
-    assert isinstance(player.screen.shown, ResultsScreen)
+    assert player.screen.timeline.place == player.screen.timeline.end
     player.frames(1, ("escape",))
     assert player.screen.is_done
 
@@ -96,18 +96,21 @@ def test_rounds_that_all_pass_are_played_as_they_were_recorded(tmp_path: Path) -
     player = Player(tmp_path, GOLDEN.with_name("overhang.jsonl"))
     for _ in range(100):
         player.frames(20)
-        if player.screen.shown is not player.screen.level:
+        if player.screen.level.session.is_over:
             break
-    assert isinstance(player.screen.shown, ResultsScreen)
+    assert player.screen.timeline.place == player.screen.timeline.end
 
 
-def test_what_comes_is_pointed_at_before_it_is_done(tmp_path: Path) -> None:
+def test_what_comes_next_is_shown_before_it_is_done(tmp_path: Path) -> None:
     player = Player(tmp_path)
     session = player.screen.level.session
     while not session.history.done:
         player.frames(1)
-    player.frames(2)
-    assert session.selection.action is None
-    player.frames(4)
-    assert len(session.history.done) == 1
-    assert session.selection.action == read_recording(GOLDEN).steps[1].step
+    assert session.coming is not None
+    assert session.coming.action == read_recording(GOLDEN).steps[1].step
+
+
+def test_a_descent_is_checked_too(capsys: pytest.CaptureFixture[str]) -> None:
+    golden = GOLDEN.parent / "runs" / "lost_on_three.jsonl"
+    assert replay.main(golden, check=True) == 0
+    assert capsys.readouterr().out.endswith(" after 133 actions\n")

@@ -221,8 +221,21 @@ def replay_run(record: Record, catalog: Catalog, dead: LostShaft | None = None) 
     `dead` is the shaft of a rescue if its code is already open, because opening takes time.
     """
     header, label = record.header, record.label
-    shaft = header.shaft(catalog)
-    if reason := header.misfit(catalog, shaft):
+    if reason := header.misfit(catalog, header.shaft(catalog)):
+        raise fault_in(label, 1, reason)
+    run = begin_again(record, catalog, dead)
+    for number, what in follow_run(run, record):
+        if what:
+            raise fault_in(label, number, what)
+    return run
+
+
+def begin_again(record: Record, catalog: Catalog, dead: LostShaft | None = None) -> Run:
+    """Return the run of a record at its beginning, on the present floors; raises FileFault if its party, kit,
+    kind, rules or rescue code are none of this game's. For `dead` see `replay_run`.
+    """
+    header, label = record.header, record.label
+    if reason := misfit(catalog, header.party, header.kit, header.kind, header.rules):
         raise fault_in(label, 1, reason)
     if header.rescue and dead is None:
         try:
@@ -232,14 +245,11 @@ def replay_run(record: Record, catalog: Catalog, dead: LostShaft | None = None) 
     rules, of = recorded_rules(header.rules), catalog.shaft(header.kind)
     if dead is not None and (dead.seed, dead.kind, dead.rules) != (header.seed, header.kind, rules):
         raise fault_in(label, 1, "its rescue code is of another shaft")
-    run = Run(catalog, rules, header.party, header.seed, shaft, header.kit, header.kind, of.supplies, dead)
-    for number, what in _follow(run, record):
-        if what:
-            raise fault_in(label, number, what)
-    return run
+    shaft = header.shaft(catalog)
+    return Run(catalog, rules, header.party, header.seed, shaft, header.kit, header.kind, of.supplies, dead)
 
 
-def _follow(run: Run, record: Record) -> Iterator[tuple[int, str]]:
+def follow_run(run: Run, record: Record) -> Iterator[tuple[int, str]]:
     """Follow each line; yield its number and how it came out differently, empty if it did not."""
     chronicle = Chronicle(run.visit.history, run.visit.known)
     for number, line in enumerate(record.lines, 2):

@@ -49,7 +49,7 @@ from intodepth.story.refusals import why_not, why_not_by
 from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Point
+from intodepth.ui.draw import Point, Rect
 
 ROUND_SHOWN = "Everyone waits: this is what follows. Press once more, or Enter, to end the round."
 LET_GO, DRAG_ON = "Let go of the button: it goes there.", "Drag it to a gold cell."
@@ -130,7 +130,8 @@ class LevelScreen(Screen):
         """whether the current choice was not shown yet, because playback ended in this frame"""
         self._pilot = services.pilot and services.pilot(self.session.level, stage)
         """bot that plays in place of the player"""
-        services.update(services.profile.meet(heroes=tuple(hero.kind for hero in stage.heroes())))
+        if not self.session.is_watched:
+            services.update(services.profile.meet(heroes=tuple(hero.kind for hero in stage.heroes())))
 
     def frame(self, ui: Ui) -> Transition | None:
         """Hear the player, do what is meant, draw one frame, and do what was pressed in it."""
@@ -150,6 +151,22 @@ class LevelScreen(Screen):
         if session.is_over:
             return Push(self.course.end(partial(self._act, StepBack("undo"))))
         return transition
+
+    def watch(self, ui: Ui, foot: float) -> Rect:
+        """Draw one frame of a watched level above a height that is used otherwise.
+
+        Only the view, the log, the strip and questions react. Return the free area of the panel.
+        """
+        layout, session = arrange(ui, foot), self.session
+        ui.interact(controls.LEVEL, layout.play, focusable=False)
+        self.tooltip.react(ui, session, self._services.bindings)
+        self._read(ui)
+        controls.look_around(ui, layout, self.picture.viewpoint, self._services.bindings, None)
+        pressed = self.draw(ui, layout, self._preview())
+        self._log.answer(pressed.log)
+        self._pointed_hero = None
+        hear(ui, layout, session, self.picture.viewpoint, session.shaft or self._services.levels)
+        return pressed.panel.free
 
     # -- reacting
 
@@ -221,12 +238,9 @@ class LevelScreen(Screen):
         path, film = session.recorder.path, self._services.film
         if ui.take_key("f12") and film and path and session.latest and not session.in_run:
             film(path, session.latest)
-        self._shows_danger ^= ui.take_key(keys["danger"])
         self.tooltip.react(ui, session, keys)
-        self.beats.react(ui, session, keys)
         self._hints.react(ui)
-        self.minimap.react(ui, keys)
-        self.picture.goals.react(ui, keys, session, self.picture.viewpoint)
+        self._read(ui)
         back, by_mouse = ui.take_key("escape"), "right" in ui.input.pressed
         if by_mouse or back:
             self.beats.forget()
@@ -238,6 +252,14 @@ class LevelScreen(Screen):
             if back and not has_stepped:
                 return Push(self._pause())
         return None
+
+    def _read(self, ui: Ui) -> None:
+        """React to the keys of everything that only tells."""
+        keys, session = self._services.bindings, self.session
+        self._shows_danger ^= ui.take_key(keys["danger"])
+        self.beats.react(ui, session, keys)
+        self.minimap.react(ui, keys)
+        self.picture.goals.react(ui, keys, session, self.picture.viewpoint)
 
     def _opened(self, *, by_mouse: bool) -> bool:
         """List the orders under the mouse, or close the list; return whether that changed anything."""
@@ -260,6 +282,8 @@ class LevelScreen(Screen):
         without one.
         """
         session = self.session
+        if session.is_watched:
+            return session.coming
         if session.state != TurnState.SELECT or self._taut is not None:
             return None
         if session.selection.is_listed:
@@ -404,8 +428,10 @@ class LevelScreen(Screen):
         self.minimap.draw(ui, layout, session, self.picture.viewpoint)
         log = self._draw_pages(ui, layout, preview)
         panel = self._draw_panel(ui, layout, preview)
-        orders = draw_party_orders(ui, panel.orders, session, bindings, dense=layout.dense)
         way = self._draw_scene(ui, layout, preview)
+        if session.is_watched:
+            return PressedInFrame(panel, PartyOrders(), way, None, log, news)
+        orders = draw_party_orders(ui, panel.orders, session, bindings, dense=layout.dense)
         return PressedInFrame(panel, orders, way, draw_tools(ui, layout, session, bindings), log, news)
 
     def _draw_heading(self, ui: Ui, layout: Layout, preview: Preview | None) -> bool:
@@ -448,16 +474,19 @@ class LevelScreen(Screen):
             note = self._taut.said(session.stage, actor)
         waiting = wait_labels(actor, session.offers.find(WAIT))
         buttons = ButtonsView(actor, session.offers, active, chosen, waiting, services.bindings, note)
+        shown = None if session.is_watched else buttons
         after, first, time = find_following(session), session.first_hero, ui.input.time
         catalog, order = services.catalog, self._doer(ui)
-        rows = rows_of(session, dense=layout.dense)
-        view = PanelView(session.stage, actor, buttons, preview, order, catalog, time, after, first, rows)
+        rows = 0 if session.is_watched else rows_of(session, dense=layout.dense)
+        view = PanelView(session.stage, actor, shown, preview, order, catalog, time, after, first, rows)
         events = draw_panel(ui, layout, view)
         draw_shade(ui, layout)
         return events
 
     def _doer(self, ui: Ui) -> str:
-        """Return what would carry out the preview: `A click`, `Enter`."""
+        """Return what would carry out the preview: `A click`, `Enter`; in a watched level it comes next."""
+        if self.session.is_watched:
+            return "Next"
         pointed = self._pointed_hero is not None or self.pointer.aimed
         is_button = self._points_at_end or bool(self._pointed_order)
         is_clicked = (pointed or is_button) and not ui.by_keys

@@ -16,25 +16,23 @@ from msgspec import structs
 
 from intodepth.content.catalog import Catalog, load_with
 from intodepth.content.profile_store import load_profile
-from intodepth.content.recording import Recording, read_recording, replay
 from intodepth.files.faults import FileFault, printable
 from intodepth.files.folders import find_home
 from intodepth.files.standard_input import WATCHED, read_input
 from intodepth.files.storage import save_atomically
-from intodepth.play.playback import Playback
+from intodepth.play.timeline import Timeline
+from intodepth.play.timeline_reader import read_timeline
 from intodepth.render.film import encode_film
 from intodepth.render.gl import GraphicsMissing
-from intodepth.screens.level.practice import practise
-from intodepth.screens.replay import do, point_at, replay_pause
+from intodepth.screens.base import Screen
+from intodepth.screens.replay.screen import replay_pause
+from intodepth.screens.replay.watching import watched_level
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
-from intodepth.sim.history import Entry, Tune
-from intodepth.sim.stage import Stage
 from intodepth.tools.pictures.shot import parse_size
-from intodepth.tools.replay import tweak_as_recorded
 from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Measure
-from intodepth.ui.core import LONGEST_STEP
+from intodepth.ui.core import LONGEST_STEP, Ui
 from intodepth.ui.draw import Command
 from intodepth.ui.input import Input
 from intodepth.window.graphics import open_renderer
@@ -72,9 +70,10 @@ def main(file: Path, out: Path, choice: FilmChoice, level: Path | None = None) -
             raise ValueError(f"{out}: cannot be written: it is a folder")
         with TemporaryFile(dir=out.parent):
             pass
-        recording, catalog = read_recording(file), load_with(level)
+        catalog = load_with(level)
+        timeline = read_timeline(file, catalog)
         with TemporaryDirectory() as home:
-            film = Reel(recording, catalog, Path(home), choice)
+            film = Reel(timeline, catalog, Path(home), choice)
             renderer = open_renderer(samples=4)
             frames = film.frames(size, renderer.typesetter.measure)
             data = encode_film(renderer, size, frames, film.durations, film.tell)
@@ -104,62 +103,83 @@ def _check(choice: FilmChoice) -> tuple[int, int]:
     return width, height
 
 
+class TimelinePicture(Screen):
+    """The present place of a timeline, without its controls."""
+
+    def __init__(self, services: Services, timeline: Timeline) -> None:
+        """Show the place at which the timeline is."""
+        self._services, self._timeline = services, timeline
+        self._level, self._segment = watched_level(services, timeline.segment), timeline.segment
+        self.show()
+
+    def show(self) -> None:
+        """Follow the timeline."""
+        if self._timeline.segment is not self._segment:
+            self._segment = self._timeline.segment
+            self._level = watched_level(self._services, self._segment)
+        self._level.session.show(self._timeline)
+
+    def frame(self, ui: Ui) -> None:
+        """Draw the level."""
+        self._level.watch(ui, 0.0)
+
+
 class Reel:
     """The frames of a film."""
 
-    def __init__(self, recording: Recording, catalog: Catalog, home: Path, choice: FilmChoice) -> None:
-        """Compute all durations; raises FileFault, or ValueError for an impossible choice."""
-        tweak_as_recorded(recording, home / "tweaks")
-        history = replay(recording, catalog)
-        entries = list(history.done)
+    def __init__(self, timeline: Timeline, catalog: Catalog, home: Path, choice: FilmChoice) -> None:
+        """Compute all durations; raises ValueError for an impossible choice, or a recording that this game
+        does not play as it was.
+        """
+        actions = timeline.actions
+        if timeline.differs is not None or timeline.stopped:
+            number = 1 + len(actions) if timeline.differs is None else timeline.number_of(timeline.differs)
+            raise ValueError(f"{timeline.label}: action {number} does not come out as it was recorded")
         first = 1 if choice.first is None else choice.first
-        last = len(entries) if choice.last is None else choice.last
-        if not 1 <= first <= last <= len(entries):
-            asked = f"there are actions 1 to {len(entries)}" if entries else "nothing was done in it"
-            raise ValueError(f"{recording.label}: {asked}; --from {first} --to {last} is none of it")
-        self._recording, self._catalog, self._home = recording, catalog, home
-        self._passed, self._played = entries[: first - 1], entries[first - 1 : last]
+        last = len(actions) if choice.last is None else choice.last
+        if not 1 <= first <= last <= len(actions):
+            asked = f"there are actions 1 to {len(actions)}" if actions else "nothing was done in it"
+            raise ValueError(f"{timeline.label}: {asked}; --from {first} --to {last} is none of it")
+        self._timeline, self._catalog, self._home = timeline, catalog, home
+        self._start, self._count = timeline.start if first == 1 else actions[first - 2], last - first + 1
         self._step = choice.speed / choice.fps
         """seconds of game time between two frames"""
         self._pause = max(1, round(replay_pause() / self._step))
         """frames before each action and after the last"""
-        while len(history.done) >= first:
-            history.undo()
-        self._lengths = [self._length(history.stage, entry) for entry in self._played]
-        count = sum(self._lengths) + self._pause * (len(self._played) + 1)
-        if count > MOST_FRAMES:
-            raise ValueError(
-                f"the clip would have {count} frames, and {MOST_FRAMES} is the most: "
-                f"choose fewer of the actions 1 to {len(entries)} by --from and --to, "
-                f"a lower --fps or a higher --speed"
-            )
+        count = 0
+        for count, _ in enumerate(self._play(), 1):
+            if count > MOST_FRAMES:
+                raise ValueError(
+                    f"the clip would have more than {MOST_FRAMES} frames: "
+                    f"choose fewer of the actions 1 to {len(actions)} by --from and --to, "
+                    f"a lower --fps or a higher --speed"
+                )
         marks = [round(1000 * index / choice.fps) for index in range(count + 1)]
         self.durations = [end - start for start, end in pairwise(marks)]
         """duration of each frame in milliseconds"""
 
-    def _length(self, stage: Stage, entry: Entry) -> int:
-        """Return how many frames an action takes on a stage, which is left as it is after the action."""
-        actor = stage.lead if isinstance(entry.action, Tune) else entry.action.actor
-        playback = Playback(stage, entry.schedule, actor)
-        seconds = 0.0
-        while not playback.is_over:
-            seconds += playback.seconds
-            playback.advance(playback.seconds)
-        return max(1, math.ceil(seconds / tweak("animation.speed", 1.0) / self._step - 1e-6))
+    def _play(self) -> Iterator[bool]:
+        """Play the actions on the timeline, frame by frame; yield whether the place has changed."""
+        timeline, pace = self._timeline, self._step * tweak("animation.speed", 1.0)
+        timeline.seek(self._start)
+        for number in range(self._count + 1):
+            for index in range(self._pause):
+                yield not index
+            if number == self._count:
+                return
+            timeline.begin()
+            yield True
+            while timeline.play(pace):
+                yield True
 
     def frames(self, size: tuple[int, int], measure: Measure) -> Iterator[list[Command]]:
         """Yield the draw commands of each frame."""
         profile, _ = load_profile(find_home().folder)
         settings = structs.replace(profile.settings, speed=1.0, reduced_motion=False)
         services = Services(self._catalog, self._home, profile.with_settings(settings))
-        header = self._recording.header
-        level = practise(services, header.level, header.party)
-        session = level.session
-        session.previews.passes_on = False
-        for entry in self._passed:
-            session.history.commit(entry.action)
-        session.generate()
-        stack = ScreenStack(level, measure, services)
+        self._timeline.seek(self._start)
+        shown = TimelinePicture(services, self._timeline)
+        stack = ScreenStack(shown, measure, services)
         given = Input(*size, time=1.0)
 
         def frame(seconds: float) -> list[Command]:
@@ -172,16 +192,9 @@ class Reel:
 
         for _ in range(SETTLING):
             frame(LONGEST_STEP)
-        for entry, length in zip(self._played, self._lengths, strict=True):
-            for index in range(self._pause):
-                if index == self._pause // 2:
-                    point_at(session, entry.action)
-                yield frame(self._step)
-            do(session, entry.action)
-            for _ in range(length):
-                yield frame(self._step)
-            session.skip()
-        for _ in range(self._pause):
+        for has_changed in self._play():
+            if has_changed:
+                shown.show()
             yield frame(self._step)
 
     def tell(self, drawn: int) -> None:

@@ -11,11 +11,12 @@ from intodepth.content import profile_store
 from intodepth.content.profile_store import load_profile
 from intodepth.content.recording import read_recording, replay
 from intodepth.play.intents import do
+from intodepth.play.timeline_reader import read_timeline
 from intodepth.screens.destinations import ToUnfinished
 from intodepth.screens.level import practice
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.pause import PauseScreen
-from intodepth.screens.replay import ReplayScreen
+from intodepth.screens.replay.screen import ReplayScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
@@ -216,11 +217,14 @@ def test_a_replay_goes_back_into_a_level_whose_end_was_undone(tmp_path: Path) ->
     game = Table(make_services(tmp_path, TINY))
     game.key(*WON, "z", "p")
     (path,) = game.services.recordings.iterdir()
-    screen = ReplayScreen(make_services(tmp_path / "..", TINY), read_recording(path))
+    services = make_services(tmp_path / "..", TINY)
+    screen = ReplayScreen(services, read_timeline(path, services.catalog))
+    screen.timeline.show_tried(True)
     stack = ScreenStack(screen, measure, game.services)
-    shown = []  # type: ignore[var-annotated]
+    ended = list[bool]()
     for frame in range(400):
         stack.frame(Input(time=frame / 10, dt=0.1))
-        shown += [type(screen.shown)] if [type(screen.shown)] != shown[-1:] else []
-    assert shown == [LevelScreen, ResultsScreen, LevelScreen]
+        is_over = screen.level.session.is_over
+        ended += [is_over] if [is_over] != ended[-1:] else []
+    assert ended == [False, True, False]
     assert screen.level.session.stage.digest == game.session.stage.digest

@@ -16,6 +16,7 @@ from intodepth.sim.events import (
     TerrainChanged,
     WaterRose,
 )
+from intodepth.sim.events.inverse import inverse
 from intodepth.sim.flow.schedule import Schedule, Scheduler
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
@@ -26,7 +27,6 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import DRY, Flood, Stage
 from intodepth.sim.water import floats
-from tests.inverse import inverse
 from tests.playing import draw, end_round, picture, show
 from tests.ropes import anchor, body, set_anchor, tie_rope
 from tests.waters import flooded, tuned

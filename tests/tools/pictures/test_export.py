@@ -12,15 +12,14 @@ from PIL import Image
 from intodepth.__main__ import main
 from intodepth.content.catalog import Catalog
 from intodepth.content.recording import read_recording, replay
-from intodepth.files.faults import FileFault
+from intodepth.play.timeline_reader import read_timeline
 from intodepth.render.renderer import Renderer
-from intodepth.screens.level.practice import practise
-from intodepth.screens.replay import replay_pause
+from intodepth.screens.replay.screen import replay_pause
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.story.scene import scenes
 from intodepth.story.table import duration
-from intodepth.tools.pictures.export import FilmChoice, Reel
+from intodepth.tools.pictures.export import FilmChoice, Reel, TimelinePicture
 from intodepth.ui.draw import Text
 from intodepth.ui.input import Input
 from intodepth.window.glyph_faces import FreetypeFace
@@ -43,8 +42,8 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def film_of(name: str, catalog: Catalog, home: Path, **choice: object) -> Reel:
-    recording = read_recording(GOLDENS / f"{name}.jsonl")
-    return Reel(recording, catalog, home, FilmChoice(**choice))
+    timeline = read_timeline(GOLDENS / f"{name}.jsonl", catalog)
+    return Reel(timeline, catalog, home, FilmChoice(**choice))
 
 
 def seconds_of(name: str, catalog: Catalog) -> list[float]:
@@ -99,7 +98,8 @@ def start_of(catalog: Catalog, home: Path, context: moderngl.Context) -> np.ndar
     """The picture of the level's start."""
     renderer = Renderer(context, FreetypeFace, samples=4)
     services = Services(catalog, home)
-    stack = ScreenStack(practise(services, "felt_bell"), renderer.typesetter.measure, services)
+    picture = TimelinePicture(services, read_timeline(GOLDEN, catalog))
+    stack = ScreenStack(picture, renderer.typesetter.measure, services)
     for index in range(5):
         commands = stack.frame(Input(*SIZE, time=1 + index * 0.1, dt=0.1))
     renderer.render(commands, *SIZE)
@@ -130,7 +130,10 @@ def test_a_clip_begins_in_the_middle_with_what_was_done_before(catalog: Catalog,
         (["--clip", "x.webp", "--speed", "nan"], "--speed must lie between 0.25 and 8, not nan"),
         (["--clip", "x.webp", "--from", "5", "--to", "4"], "there are actions 1 to 15; --from 5 --to 4"),
         (["--clip", "x.webp", "--from", "0"], "there are actions 1 to 15; --from 0"),
-        (["--clip", "x.webp", "--fps", "60", "--speed", "0.25"], "and 2400 is the most: choose fewer of the"),
+        (
+            ["--clip", "x.webp", "--fps", "60", "--speed", "0.25"],
+            "more than 2400 frames: choose",
+        ),
     ],
 )
 def test_a_bad_request_for_a_clip_is_one_line(
@@ -161,5 +164,5 @@ def test_a_recording_that_comes_out_otherwise_gives_no_clip(catalog: Catalog, tm
     path = tmp_path / "test.jsonl"
     lines = GOLDEN.read_text().splitlines()
     path.write_text("\n".join([*lines[:2], lines[2].replace("[10,8]", "[9,8]"), *lines[3:], ""]))
-    with pytest.raises(FileFault, match="turn 2"):
-        Reel(read_recording(path), catalog, tmp_path, FilmChoice())
+    with pytest.raises(ValueError, match=r"test\.jsonl: action 2 does not come out as it was recorded"):
+        Reel(read_timeline(path, catalog), catalog, tmp_path, FilmChoice())

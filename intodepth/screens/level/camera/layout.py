@@ -46,9 +46,9 @@ class Layout(NamedTuple):
         return x, head, width, self.foot - LOG - head
 
 
-def arrange(ui: Ui) -> Layout:
-    """Return the layout for the window."""
-    width, height = ui.width, ui.height
+def arrange(ui: Ui, foot: float = 0.0) -> Layout:
+    """Return the layout for the window, above a height at its foot that is used otherwise."""
+    width, height = ui.width, ui.height - foot
     if width < height:
         dense = width < 640
         top = height - min(424.0, height * 0.42)

@@ -60,7 +60,8 @@ class PanelView:
 
     stage: Stage
     actor: Hero
-    buttons: ButtonsView
+    buttons: ButtonsView | None
+    """None if nothing can be done, as in a level that is only watched"""
     preview: Preview | None
     order: str
     """what would do the previewed action, such as `A click`"""
@@ -95,6 +96,8 @@ class PanelEvents:
     """id of the hero whose portrait is under the mouse"""
     orders: Rect = (0.0, 0.0, 0.0, 0.0)
     """area for the buttons that order the whole party"""
+    free: Rect = (0.0, 0.0, 0.0, 0.0)
+    """area of the buttons if there are none"""
 
 
 def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
@@ -112,7 +115,9 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
         _words(ui, _actor(ui, left, view, line=view.ropes), view)
         party, body = cut_bottom(right, 56 if dense else PARTY)
         events.orders, body = cut_bottom(body, view.order_rows * ROW)
-        events.buttons, _ = draw_buttons(ui, body, rows, view.buttons)
+        events.free = body
+        if view.buttons is not None:
+            events.buttons, _ = draw_buttons(ui, body, rows, view.buttons)
         _party(ui, party, view, events)
         return events
     if not dense:
@@ -135,7 +140,10 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
         line, rest = cut_bottom(rest, LINE)
         draw_following(ui, line[0], line[1] + 13, line[2], view.following)
     body = rest if dense else cut_bottom(rest, WORDS)[1]
-    events.buttons, below = draw_buttons(ui, body, rows, view.buttons)
+    events.free = body
+    below = body[0], body[1] + body[3], body[2], 0.0
+    if view.buttons is not None:
+        events.buttons, below = draw_buttons(ui, body, rows, view.buttons)
     _words(ui, (below[0], below[1], below[2], rest[1] + rest[3] - below[1]), view)
     _party(ui, party, view, events)
     return events
@@ -206,7 +214,7 @@ def _words(ui: Ui, rect: Rect, view: PanelView) -> None:
     cause.
     """
     x, y, width, height = rect
-    note, preview = view.buttons.note, view.preview
+    note, preview = view.buttons.note if view.buttons is not None else "", view.preview
     warned = warning(preview) if preview else ""
     if note and height >= 34 and not warned:
         lines = int((height - 14) // LINE) if preview is None else 2

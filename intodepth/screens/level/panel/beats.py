@@ -53,7 +53,7 @@ class Beats:
 
     def react(self, ui: Ui, session: Session, keys: Bindings) -> None:
         """React to the keys of questions and of the log, before anything else."""
-        if session.state == TurnState.SELECT:
+        if session.state == TurnState.SELECT or session.is_watched:
             self.inquiry.react(ui, keys, self._source, self.beat)
         else:
             self.inquiry.close()
@@ -74,9 +74,12 @@ class Beats:
         """
         strip, playing = layout.strip, session.playing
         if session.playback is not None and playing is not None:
-            lit = session.playback.beat
-            self._strip.draw(ui, strip, playing.before, playing.phrases, lit, pointing=False)
-            self._source, self.beat = None, None
+            lit, asks = session.playback.beat, session.is_watched
+            asked = self.inquiry.index if self.inquiry.about is playing else None
+            self._strip.draw(ui, strip, playing.before, playing.phrases, lit, pointing=asks, asked=asked)
+            self._source, self.beat = playing if asks else None, None
+            if asks and self._strip.clicked is not None:
+                self.inquiry.ask(playing, self._strip.clicked)
             return
         past = session.log.past()
         self._is_past = past is not None

@@ -112,7 +112,7 @@ def draw_heading(
     place = x - 6, y + LINE - 15, ui.text_width(count, SMALL) + 12, LINE
     if ui.interact("rounds", place, focusable=False).hovered:
         tooltip(ui, (x, y + LINE + 8, 0, 0), IN_RUN if session.in_run else PAR)
-    if session.state == TurnState.SELECT:
+    if session.state == TurnState.SELECT and not session.is_watched:
         actor, selection = session.actor, session.selection
         hint = "\n".join(filter(None, (answer, warned)))
         hint = hint or next_hint(

@@ -15,11 +15,11 @@ from intodepth.content.recording import parse_recording, read_recording, replay
 from intodepth.files.folders import find_folders
 from intodepth.play.intents import Do
 from intodepth.play.offers import Offers
+from intodepth.play.reenacting import do
 from intodepth.play.selection import Selection
 from intodepth.screens.base import Push
 from intodepth.screens.destinations import ToPause
 from intodepth.screens.level.panel.hints import LOOKING, NONE, OFF
-from intodepth.screens.replay import do
 from intodepth.screens.services import Services
 from intodepth.screens.table import resume_level, start_level
 from intodepth.search.solver.problem import Problem

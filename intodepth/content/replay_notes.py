@@ -1,0 +1,89 @@
+"""replay_notes: what a viewer adds to a recording: bookmarks and branches, in a file beside it."""
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from intodepth.files.faults import FileFault, Missing, fault_in
+from intodepth.files.reading import read_data
+from intodepth.files.storage import save_atomically
+
+FORMAT = 1
+LIMIT = 1 << 20
+"""greatest size of the file in bytes"""
+LONGEST = 60
+"""greatest number of characters of a bookmark's note"""
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class Bookmark(Struct, frozen=True, forbid_unknown_fields=True, order=True):
+    """A place of the recording with a note."""
+
+    segment: Count
+    """index of the visit to a floor; 0 in a level"""
+    step: Count
+    """number of recorded steps of the segment until there"""
+    beat: Count
+    """number of beats of the last of them that are done"""
+    note: Annotated[str, Meta(max_length=LONGEST)] = ""
+
+
+class Branch(Struct, frozen=True, forbid_unknown_fields=True):
+    """Another attempt that begins in the middle of the recording."""
+
+    file: Annotated[str, Meta(pattern=r"^[^/\\\x00]+\.jsonl\Z")]
+    """name of its recording, in the folder of branches"""
+    segment: Count
+    step: Count
+    """the moment at which it begins"""
+
+
+class ReplayNotes(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that was added to a recording."""
+
+    format: Annotated[int, Meta(ge=FORMAT, le=FORMAT)] = FORMAT
+    bookmarks: tuple[Bookmark, ...] = ()
+    """in the order of their places"""
+    branches: tuple[Branch, ...] = ()
+
+    def toggled(self, bookmark: Bookmark) -> "ReplayNotes":
+        """Return the notes with a bookmark, or without the one that is at its place already."""
+        place = bookmark.segment, bookmark.step, bookmark.beat
+        others = [each for each in self.bookmarks if (each.segment, each.step, each.beat) != place]
+        if len(others) == len(self.bookmarks):
+            others.append(bookmark)
+        return msgspec.structs.replace(self, bookmarks=tuple(sorted(others)))
+
+    def renamed(self, bookmark: Bookmark) -> "ReplayNotes":
+        """Return the notes with another note for the bookmark at the same place."""
+        place = bookmark.segment, bookmark.step, bookmark.beat
+        marks = (bookmark if (e.segment, e.step, e.beat) == place else e for e in self.bookmarks)
+        return msgspec.structs.replace(self, bookmarks=tuple(marks))
+
+
+def notes_file(recording: Path) -> Path:
+    """Return where the notes of a recording are kept."""
+    return recording.with_name(f"{recording.stem}.notes.json")
+
+
+def read_notes(recording: Path) -> ReplayNotes:
+    """Return the notes of a recording, empty if there are none; raises FileFault."""
+    path = notes_file(recording)
+    try:
+        return msgspec.json.decode(read_data(path, LIMIT), type=ReplayNotes)
+    except Missing:
+        return ReplayNotes()
+    except msgspec.MsgspecError as error:
+        raise fault_in(path.name, 1, str(error).replace("`", "")) from None
+
+
+def save_notes(recording: Path, notes: ReplayNotes) -> str:
+    """Save the notes of a recording; return in one line why that is not possible, or nothing."""
+    path = notes_file(recording)
+    try:
+        save_atomically(path, msgspec.json.format(msgspec.json.encode(notes)))
+    except (OSError, FileFault) as error:
+        return f"{path.name} cannot be saved: {getattr(error, 'strerror', None) or error}"
+    return ""

@@ -1,0 +1,34 @@
+"""reenacting: does recorded steps in a session as a player does them."""
+
+from __future__ import annotations
+
+from intodepth.content.recording import RecordedStep
+from intodepth.play.intents import Do, StepBack
+from intodepth.play.session import Session
+from intodepth.sim.actions import Action
+from intodepth.sim.history import Tune
+from intodepth.sim.refusals import Refused
+
+
+def point_at(session: Session, step: RecordedStep) -> None:
+    """Select the next step of a recording, so that its preview is shown."""
+    if isinstance(step, Action) and step in session.offers.of(type(step)):
+        session.selection.aim(step)
+
+
+def do(session: Session, step: RecordedStep) -> bool:
+    """Do a recorded step as the player did it, and play it; return whether it was possible."""
+    try:
+        match step:
+            case "undo" | "redo":
+                return session.act(StepBack(step))
+            case "hint":
+                session.note_hint()
+            case Tune():
+                session.history.commit(step)
+                session.generate()
+            case Action():
+                return session.act(Do((step,)))
+    except (Refused, LookupError):
+        return False
+    return True

@@ -1,0 +1,154 @@
+"""timeline_reader: plays a recording of a level or a descent once, and keeps every moment of it."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.first_stage import build_stage
+from intodepth.content.recording import RecordedStep, Recording, digest_text, follow, read_recording
+from intodepth.content.runs.record import (
+    Passage,
+    Record,
+    begin_again,
+    follow_run,
+    read_record,
+    tells_a_run,
+)
+from intodepth.content.runs.run import LostShaft, Run, Visit
+from intodepth.files.faults import fault_in
+from intodepth.play.timeline import Segment, Timeline, TimelinePlace, TimelineStep, marks_of
+from intodepth.sim.actions import Action
+from intodepth.sim.history import History
+from intodepth.sim.knowledge import NOTHING, Chronicle
+from intodepth.sim.rules import Rules, recorded_rules
+
+
+class Reader:
+    """Keeps the moments of a recording while that is played."""
+
+    def __init__(self, label: str) -> None:
+        """Begin with nothing; `label` is the name of the file."""
+        self._label = label
+        self._floors: list[tuple[Visit, Run | None, list[TimelineStep]]] = []
+        self._differs: TimelinePlace | None = None
+        self._stopped = ""
+
+    @property
+    def visit(self) -> Visit:
+        """The visit to the present floor."""
+        return self._floors[-1][0]
+
+    def begin(self, visit: Visit, run: Run | None = None) -> None:
+        """Keep the start of a level, or of a floor of a run."""
+        now = None
+        if run is not None:
+            now = copy.copy(run)
+            now.visits, now.kept = list(run.visits), dict(run.kept)
+        self._floors.append((visit, now, []))
+        self._keep(None, run)
+
+    def note(self, step: RecordedStep, what: str, run: Run | None = None) -> bool:
+        """Keep the moment after a step, if it was done; return whether it was.
+
+        `what` says how it came out differently; empty if it did not.
+        """
+        visit, _, moments = self._floors[-1]
+        if what and not _has_changed(visit.history, moments[-1]):
+            self._stopped = what
+            return False
+        self._keep(step, run)
+        if what:
+            self.differ()
+        return True
+
+    def _keep(self, step: RecordedStep | None, run: Run | None) -> None:
+        visit, _, moments = self._floors[-1]
+        history = visit.history
+        timeline = history.done[-1].schedule.timeline if isinstance(step, Action) else ()
+        marks = frozenset(marks_of(history.stage, timeline))
+        chalk = 0 if run is None else run.chalk
+        moments.append(TimelineStep(step, history.checkpoint, history.stage.round, chalk, marks))
+
+    def differ(self) -> None:
+        """Remember the latest moment as the first that is not as recorded, unless there is one."""
+        if self._differs is None:
+            moments = self._floors[-1][2]
+            self._differs = TimelinePlace(len(self._floors) - 1, len(moments) - 1, moments[-1].beats)
+
+    def stop(self, why: str) -> None:
+        """Remember why the recording cannot be played further."""
+        self._stopped = why
+
+    def timeline(self) -> Timeline:
+        """Return the timeline of what was kept."""
+        segments = [
+            Segment(visit.level, visit.history, visit.known, moments, run)
+            for visit, run, moments in self._floors
+        ]
+        return Timeline(self._label, segments, self._differs, self._stopped)
+
+
+def _has_changed(history: History, moment: TimelineStep) -> bool:
+    after = moment.after
+    now = len(history.done), len(history.undone), history.undos, history.hints
+    return now != (len(after.done), len(after.undone), after.undos, after.hints)
+
+
+def read_level(recording: Recording, catalog: Catalog) -> Timeline:
+    """Return the timeline of a recorded level, as far as this game can play it.
+
+    Raises FileFault if the game has no such level.
+    """
+    header = recording.header
+    level = catalog.levels.get(header.level)
+    if level is None:
+        raise fault_in(recording.label, 1, f"there is no level {header.level[:40]!r}")
+    party = header.party if level.can_play(header.party) else None
+    known_rules = {name: value for name, value in header.rules.items() if name in Rules.names()}
+    history = History(build_stage(level, catalog, recorded_rules(known_rules), party))
+    reader, chronicle = Reader(recording.label), Chronicle(history)
+    reader.begin(Visit(level, history, NOTHING))
+    if digest_text(history.stage) != header.digest:
+        reader.differ()
+    for recorded in recording.steps:
+        is_end = recorded.step == "end"
+        if not is_end and not reader.note(recorded.step, follow(history, chronicle, recorded)):
+            break
+    return reader.timeline()
+
+
+def read_timeline(path: Path, catalog: Catalog, dead: LostShaft | None = None) -> Timeline:
+    """Return the timeline of the recording of a level or a descent; raises FileFault.
+
+    `dead` is as for `replay_run`.
+    """
+    if tells_a_run(path):
+        return read_descent(read_record(path), catalog, dead)
+    return read_level(read_recording(path), catalog)
+
+
+def read_descent(record: Record, catalog: Catalog, dead: LostShaft | None = None) -> Timeline:
+    """Return the timeline of a recorded descent, as far as this game can play it.
+
+    `dead` is as for `replay_run`. Raises FileFault if this game cannot begin it.
+    """
+    run = begin_again(record, catalog, dead)
+    reader = Reader(record.label)
+    reader.begin(run.visit, run)
+    shaft = tuple(floor.digest for floor in run.shaft)
+    if not record.header.is_of_this_version or shaft != record.header.floors:
+        reader.differ()
+    for (_, what), line in zip(follow_run(run, record), record.lines, strict=False):
+        if isinstance(line, Passage):
+            if run.visit is not reader.visit:
+                reader.begin(run.visit, run)
+            elif what and run.end is None:
+                reader.stop(what)
+                break
+            if what:
+                reader.differ()
+        elif not reader.note(line.step, what, run):
+            break
+    return reader.timeline()

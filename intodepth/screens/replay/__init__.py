@@ -1,0 +1,1 @@
+"""replay: the screen of a recording with its timeline, and what can be done with it."""

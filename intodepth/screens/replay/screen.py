@@ -1,0 +1,290 @@
+"""screen: the replay: a recording with its timeline, played forwards and backwards, beat by beat."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from intodepth.content.replay_notes import LONGEST, Bookmark, ReplayNotes, read_notes, save_notes
+from intodepth.files.faults import FileFault
+from intodepth.play.timeline import Timeline, TimelinePlace
+from intodepth.screens.base import Pop, Screen, Transition
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.replay.bar import TALL, TimelineBar
+from intodepth.screens.replay.transport import HEIGHT, Move, controls, draw_transport, take_move
+from intodepth.screens.replay.watching import watched_level
+from intodepth.screens.services import Services
+from intodepth.tweaks import tweak
+from intodepth.ui.buttons import button
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
+from intodepth.ui.rects import columns
+from intodepth.ui.shapes import plate
+from intodepth.ui.theme import MARGIN, SMALL, Ink, color
+
+FOOT = TALL + HEIGHT + 12
+"""height of the timeline with its buttons, below the level"""
+LINE = 26.0
+"""height of a line of words above it"""
+SPEEDS = 0.25, 0.5, 1.0, 2.0, 4.0, 8.0
+ROW, SPACE = 36.0, 6.0
+"""height of a row of buttons in the panel, and gap between two buttons"""
+SHOWS_ALL = "Everything is shown, also what the party did not know."
+
+
+def replay_pause() -> float:
+    """Return the seconds between two actions."""
+    return tweak("animation.replay_pause", 0.8)
+
+
+class ReplayScreen(Screen):
+    """A recording that plays itself, and in which any beat can be looked at."""
+
+    def __init__(self, services: Services, timeline: Timeline, path: Path | None = None) -> None:
+        """Begin at the start of a timeline; bookmarks are kept beside its file `path`, if it has one."""
+        self._services, self.timeline, self._path = services, timeline, path
+        self._levels: dict[int, LevelScreen] = {}
+        self._bar = TimelineBar()
+        self._notes = ReplayNotes()
+        if path is not None:
+            try:
+                self._notes = read_notes(path)
+            except FileFault as fault:
+                services.notice = f"{fault.faults[0]}; its bookmarks are not shown"
+        self._wait = replay_pause()
+        """seconds until the next action"""
+        self._way = 1
+        """1 for forwards, -1 for backwards, 0 while it is halted"""
+        self._speed = SPEEDS.index(1.0)
+        self._number: str | None = None
+        """the number of an action that is being typed; None if none is"""
+        self._note: str | None = None
+        """the note of a bookmark that is being typed; None if none is"""
+        self.is_done = False
+        self._show()
+
+    @property
+    def level(self) -> LevelScreen:
+        """The screen of the present segment."""
+        number = self.timeline.place.segment
+        if number not in self._levels:
+            self._levels[number] = watched_level(self._services, self.timeline.segment)
+        return self._levels[number]
+
+    def _show(self) -> None:
+        self.level.session.show(self.timeline)
+
+    def frame(self, ui: Ui) -> Transition | None:
+        """React, play on, and draw the level with its timeline."""
+        self._type(ui)
+        groups = controls(SPEEDS[self._speed], plays=self._way != 0, backwards=self._way < 0)
+        level = self.level
+        reads = level.session.log.is_open
+        asks = level.beats.inquiry.is_open
+        self._move(take_move(ui, groups, arrows=not asks, heights=not reads))
+        if not (reads or asks):
+            self.is_done |= ui.take_key("escape")
+        self._digits(ui)
+        self._go_on(ui.input.dt)
+        free = self.level.watch(ui, FOOT)
+        self._draw_panel(ui, free)
+        top, wide = ui.height - FOOT, ui.width - 2 * MARGIN
+        ui.rect((0, top, ui.width, FOOT), color("back"))
+        bookmarks, branches = self._notes.bookmarks, self._notes.branches
+        press = self._bar.draw(ui, (MARGIN, top, wide, TALL), self.timeline, bookmarks, branches)
+        self._move(draw_transport(ui, (MARGIN, top + TALL + 4, wide, HEIGHT), groups))
+        if press.tried is not None:
+            self.timeline.show_tried(True)
+            self.seek(press.tried)
+        elif press.place not in (None, self.timeline.place):
+            assert press.place is not None
+            self.seek(press.place)
+        self._tell(ui, top)
+        return Pop() if self.is_done else None
+
+    # -- moving
+
+    def seek(self, place: TimelinePlace) -> None:
+        """Halt, and go to a place."""
+        self._way = 0
+        self.timeline.seek(place)
+        self._show()
+
+    def _move(self, move: Move) -> None:
+        """Do what a key or a button asks for."""
+        timeline = self.timeline
+        match move:
+            case "play":
+                self._play(1)
+            case "backwards":
+                self._play(-1)
+            case "slower" | "faster":
+                self._speed += 1 if move == "faster" else -1
+                self._speed = max(0, min(self._speed, len(SPEEDS) - 1))
+            case "go to":
+                self._way, self._number = 0, ""
+            case "":
+                pass
+            case _:
+                self.seek(
+                    {
+                        "start": lambda: timeline.start,
+                        "end": lambda: timeline.end,
+                        "beat": timeline.next_beat,
+                        "beat back": timeline.previous_beat,
+                        "action": timeline.next_action,
+                        "action back": timeline.previous_action,
+                        "round": timeline.next_round,
+                        "round back": timeline.previous_round,
+                        "mark": timeline.next_mark,
+                    }[move]()
+                )
+
+    def _play(self, way: int) -> None:
+        """Play forwards or backwards; halt if that goes on already. At the end it begins again."""
+        if self._way == way:
+            self._way = 0
+            return
+        timeline = self.timeline
+        if timeline.place == (timeline.end if way > 0 else timeline.start):
+            self.seek(timeline.start if way > 0 else timeline.end)
+        self._way, self._wait = way, 0.0
+
+    def _go_on(self, seconds: float) -> None:
+        """Play for some seconds of the frame."""
+        timeline = self.timeline
+        if not self._way:
+            return
+        seconds = min(seconds, 0.1) * SPEEDS[self._speed]
+        if timeline.playing is not None:
+            paced = seconds * self._services.settings.speed * tweak("animation.speed", 1.0)
+            if not timeline.play(paced * self._way):
+                self._wait = replay_pause()
+            self._show()
+            return
+        self._wait -= seconds
+        if self._wait > 0:
+            return
+        place = timeline.place
+        begin = timeline.begin if self._way > 0 else timeline.begin_backwards
+        begin()
+        if timeline.playing is None:
+            self._wait = replay_pause()
+            self._way = 0 if timeline.place == place else self._way
+        self._show()
+
+    # -- typing
+
+    def _digits(self, ui: Ui) -> None:
+        """Begin to type the number of an action."""
+        for digit in "0123456789":
+            if self._number is None and self._note is None and ui.take_key(digit):
+                self._way, self._number = 0, digit
+
+    def _type(self, ui: Ui) -> None:
+        """Take all keys while a number or a note is typed: Enter takes it, Esc leaves it."""
+        text = self._number if self._number is not None else self._note
+        if text is None:
+            return
+        ui.take_signs()
+        typed = "".join(sign for sign in ui.input.text if sign.isprintable())
+        if self._number is not None:
+            typed = "".join(filter(str.isdecimal, typed))
+        text = (text + typed)[: 6 if self._number is not None else LONGEST]
+        if ui.take_key("backspace"):
+            text = text[:-1]
+        if ui.take_key("return"):
+            self._enter(text)
+            text = None
+        elif ui.take_key("escape"):
+            text = None
+        self._number, self._note = (text, None) if self._number is not None else (None, text)
+
+    def _enter(self, text: str) -> None:
+        """Take over what was typed."""
+        if self._number is not None:
+            actions = self.timeline.actions
+            if text:
+                number = min(int(text), len(actions))
+                self.seek(actions[number - 1] if number else self.timeline.start)
+        else:
+            self._keep(self._notes.renamed(Bookmark(*self.timeline.place, text.strip())))
+
+    def _keep(self, notes: ReplayNotes) -> None:
+        """Keep and save what was added to the recording."""
+        self._notes = notes
+        if self._path is not None and (problem := save_notes(self._path, notes)):
+            self._services.notice = problem
+
+    def _toggle_bookmark(self) -> None:
+        """Set a bookmark here and ask for its note, or take it away."""
+        self._way = 0
+        bookmark = Bookmark(*self.timeline.place)
+        is_new = self._bookmark is None
+        self._keep(self._notes.toggled(bookmark))
+        self._note = "" if is_new else None
+
+    @property
+    def _bookmark(self) -> Bookmark | None:
+        """The bookmark at the present place, or None."""
+        place = self.timeline.place
+        marks = self._notes.bookmarks
+        return next((each for each in marks if (each.segment, each.step, each.beat) == place), None)
+
+    # -- drawing
+
+    def _draw_panel(self, ui: Ui, free: Rect) -> None:
+        """Draw the buttons for what is shown, and for what can be done with the recording."""
+        session, timeline = self.level.session, self.timeline
+        rows = [columns((free[0], free[1] + row * ROW, free[2], ROW - 6), 2, SPACE) for row in range(3)]
+        places = [place for row in rows for place in row]
+        if button(
+            ui, "replay:all", places[0], "Everything", key="e", chosen=session.shows_all, flat=True
+        ).clicked:
+            session.shows_all = not session.shows_all
+            self._show()
+        has_tried = any(timeline.tried(number) for number in range(len(timeline.segments)))
+        tried = button(
+            ui,
+            "replay:undone",
+            places[1],
+            "Undone",
+            key="u",
+            chosen=timeline.shows_tried,
+            enabled=has_tried or timeline.shows_tried,
+            flat=True,
+        )
+        if tried.clicked:
+            timeline.show_tried(not timeline.shows_tried)
+            self._show()
+        label = "Unmark" if self._bookmark is not None else "Bookmark"
+        if button(ui, "replay:bookmark", places[2], label, key="m", flat=True).clicked:
+            self._toggle_bookmark()
+        if button(ui, "replay:close", places[-1], "Close", key="escape").clicked:
+            self.is_done = True
+
+    @property
+    def _said(self) -> list[tuple[str, Ink]]:
+        """Lines on what is not as recorded, on what is shown, and on what is typed."""
+        timeline, said = self.timeline, list[tuple[str, Ink]]()
+        if timeline.stopped and timeline.place == timeline.end:
+            said.append((f"It ends here: action {len(timeline.actions) + 1} is no longer possible.", "gold"))
+        elif timeline.differs is not None and timeline.place >= timeline.differs:
+            number = timeline.number_of(timeline.differs)
+            where = f"From action {number} on" if number else "The level has changed:"
+            said.append((f"{where} the result differs from what was recorded.", "gold"))
+        if self.level.session.shows_all:
+            said.append((SHOWS_ALL, "text"))
+        if self._number is not None:
+            said.append((f"Go to action: {self._number}_   Enter: go; Esc: stay", "gold"))
+        elif self._note is not None:
+            said.append((f"Note: {self._note}_   Enter: keep it; Esc: no note", "gold"))
+        elif (bookmark := self._bookmark) is not None and bookmark.note:
+            said.append((bookmark.note, "text"))
+        return said
+
+    def _tell(self, ui: Ui, bottom: float) -> None:
+        """Write the lines above the timeline."""
+        for number, (words, ink) in enumerate(reversed(self._said)):
+            y = bottom - LINE * (number + 1)
+            plate(ui, (0, y, ui.text_width(words, SMALL, 500) + 2 * MARGIN, LINE))
+            ui.text(MARGIN, y + 18, words, SMALL, ink, 500)

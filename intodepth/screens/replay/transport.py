@@ -1,0 +1,124 @@
+"""transport: the buttons and keys that move a replay."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
+from intodepth.ui.hints import tooltip
+from intodepth.ui.keys import shown
+from intodepth.ui.paragraphs import fitted
+from intodepth.ui.shapes import plate
+from intodepth.ui.theme import SMALL, color
+
+HEIGHT: Final = 30.0
+ARROW: Final = 26.0
+"""width of an arrow button"""
+SPACE: Final = 8.0
+
+Move = Literal[
+    "",
+    "start",
+    "round back",
+    "action back",
+    "beat back",
+    "backwards",
+    "play",
+    "beat",
+    "action",
+    "round",
+    "end",
+    "mark",
+    "go to",
+    "slower",
+    "faster",
+]
+
+
+class Control(NamedTuple):
+    """A button: what it does, its key, its label, and its words."""
+
+    move: Move
+    key: str
+    label: str
+    told: str
+
+
+def controls(speed: float, *, plays: bool, backwards: bool) -> tuple[tuple[Control, ...], ...]:
+    """Return the groups of buttons, from left to right. `plays` and `backwards` say what goes on now."""
+    return (
+        (Control("start", "home", "Start", "Go to the start"),),
+        (
+            Control("round back", "ctrl+left", "«", "Back to where the round began"),
+            Control("", "", "Round", ""),
+            Control("round", "ctrl+right", "»", "On to the next round"),
+        ),
+        (
+            Control("action back", "shift+left", "‹", "Back by one action"),
+            Control("", "", "Action", ""),
+            Control("action", "shift+right", "›", "On by one action"),
+        ),
+        (
+            Control("beat back", "left", "←", "Back by one beat"),
+            Control("", "", "Beat", ""),
+            Control("beat", "right", "→", "On by one beat"),
+        ),
+        (
+            Control("backwards", "b", "Pause" if plays and backwards else "Backwards", "Play backwards"),
+            Control("play", "space", "Pause" if plays and not backwards else "Play", "Play, or pause"),
+        ),
+        (
+            Control("slower", "down", "−", "Slower"),
+            Control("", "", f"{speed:g}x", ""),
+            Control("faster", "up", "+", "Faster"),
+        ),
+        (Control("mark", "tab", "Next mark", "On to the next mark: harm, relics, creatures, a way out"),),
+        (Control("go to", "g", "Go to …", "Type the number of an action"),),
+        (Control("end", "end", "End", "Go to the end"),),
+    )
+
+
+def take_move(ui: Ui, groups: tuple[tuple[Control, ...], ...], *, arrows: bool, heights: bool) -> Move:
+    """Return what a key asks for; `arrows` and `heights` say whether ← → and ↑ ↓ are free for it."""
+    for group in groups:
+        for control in group:
+            taken = {"left": arrows, "right": arrows, "up": heights, "down": heights}
+            if control.key and taken.get(control.key, True) and ui.take_key(control.key):
+                return control.move
+    return ""
+
+
+def draw_transport(ui: Ui, rect: Rect, groups: tuple[tuple[Control, ...], ...]) -> Move:
+    """Draw the buttons; return which was clicked."""
+    widths = [[_wide(ui, control) for control in group] for group in groups]
+    wanted = sum(map(sum, widths)) + SPACE * (len(groups) - 1)
+    share = min(1.0, rect[2] / wanted)
+    pressed: Move = ""
+    x = rect[0] + (rect[2] - wanted * share) / 2
+    for group, wides in zip(groups, widths, strict=True):
+        for control, wide in zip(group, wides, strict=True):
+            place = (x, rect[1], wide * share, HEIGHT)
+            pressed = _draw(ui, place, control) or pressed
+            x += wide * share
+        x += SPACE * share
+    return pressed
+
+
+def _wide(ui: Ui, control: Control) -> float:
+    return max(ARROW, ui.text_width(control.label, SMALL, 600) + (22 if control.move else 10))
+
+
+def _draw(ui: Ui, rect: Rect, control: Control) -> Move:
+    middle, base = rect[0] + rect[2] / 2, rect[1] + HEIGHT / 2 + 5
+    label, size = fitted(ui, control.label, SMALL, 600, rect[2] - 6)
+    if not control.move:
+        ui.text(middle, base, label, size, "quiet", 600, "middle")
+        return ""
+    response = ui.interact(f"replay:{control.move}", rect, focusable=False)
+    plate(ui, (rect[0] + 1, rect[1], rect[2] - 2, HEIGHT))
+    ui.frame((rect[0] + 1, rect[1], rect[2] - 2, HEIGHT), color("gold" if response.hovered else "line"))
+    ui.text(middle, base, label, size, "gold" if response.hovered else "text", 600, "middle")
+    if response.hovered:
+        tooltip(ui, (rect[0], rect[1] - 52, 0, 0), f"{control.told} ({shown(control.key)})")
+    return control.move if response.clicked else ""

@@ -1,0 +1,35 @@
+"""watching: the level of a replay, which shows moments and is not played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from intodepth.content.recorder import Recorder
+from intodepth.play.session import Session
+from intodepth.play.timeline import Segment
+from intodepth.screens.destinations import ToLevelSelect
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.services import Services
+
+
+class Watching(NamedTuple):
+    """A level that is only watched: a Course that never ends by itself."""
+
+    session: Session
+
+    def end(self, undo: Callable[[], object]) -> ToLevelSelect:
+        """Return where a player would go; a watched level does not ask."""
+        return ToLevelSelect(self.session.level.name)
+
+    def pause(self) -> ToLevelSelect:
+        """Return where a player would go; a watched level does not ask."""
+        return ToLevelSelect(self.session.level.name)
+
+
+def watched_level(services: Services, segment: Segment) -> LevelScreen:
+    """Return the screen of a segment; nothing of it is written to disk."""
+    recorder = Recorder(services.recordings, segment.level.name, b"")
+    known = segment.chronicle.all_known[0]
+    session = Session(segment.level, segment.history, recorder, known, segment.run, segment.chronicle)
+    return LevelScreen(services, Watching(session))
