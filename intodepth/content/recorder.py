@@ -21,6 +21,9 @@ from intodepth.sim.stage import Stage
 LOOKED_AT = 8
 """so many of the latest recordings of a level are searched for an unfinished one"""
 
+KEPT_IN_VIEW = 24
+"""so many of the latest recordings of a level are offered to watch"""
+
 
 class Recorder(Journal):
     """The journal of a level, or of a run."""
@@ -71,6 +74,21 @@ def find_left(folder: Path, level: str, catalog: Catalog) -> Iterator[LeftLevel]
             is_ended = True
         elif not (misfit := header.misfit(catalog)) or not is_ended:
             yield LeftLevel(path, misfit)
+
+
+def find_finished(folder: Path, level: str) -> Iterator[Path]:
+    """Yield the finished recordings of a level in which something was done, the latest first.
+
+    Files that are no recordings are skipped.
+    """
+    for path in find_journals(folder, level)[:KEPT_IN_VIEW]:
+        try:
+            recording = read_recording(path)
+        except FileFault:
+            continue
+        has_ended = bool(recording.steps) and recording.steps[-1].step == "end"
+        if recording.header.level == level and has_ended and len(recording.steps) > 1:
+            yield path
 
 
 def give_up(folder: Path, level: str, catalog: Catalog) -> None:

@@ -90,6 +90,16 @@ class ToReplay(Struct, frozen=True):
     path: Path
     opened: LostShaft | None = None
     """the shaft of the rescue code, if the descent was a rescue"""
+    beside: Path | None = None
+    """another recording of the level to compare it with"""
+
+
+class ToRecordings(Struct, frozen=True):
+    """The choice of a recording of a level to watch, or to compare with another one."""
+
+    level: str
+    beside: Path | None = None
+    """the recording to compare the chosen one with; None to watch that alone"""
 
 
 class ToDescent(Struct, frozen=True):
@@ -155,5 +165,6 @@ Destination = (
     | ToPause
     | ToResults
     | ToReplay
+    | ToRecordings
     | OfARun
 )

@@ -53,6 +53,10 @@ def build_screen(wanted: to.Destination, services: Services) -> Screen | None:
             return ResultsScreen(services, wanted)
         case to.ToReplay():
             return _replay(wanted, services)
+        case to.ToRecordings():
+            from intodepth.screens.replay.choice import RecordingsScreen
+
+            return RecordingsScreen(services, wanted)
         case _:
             return _run_screen(wanted, services)
 
@@ -91,7 +95,7 @@ def _run_screen(wanted: to.OfARun, services: Services) -> Screen | None:
 
             if signals:
                 found.signal()
-            return ReckoningScreen(services, found.run, found.data)
+            return ReckoningScreen(services, found.run, found.data, found.path)
         case to.ToAnnals():
             from intodepth.screens.descent.annals import AnnalsScreen
 
@@ -112,7 +116,7 @@ def _past_run(wanted: to.ToPastRun, services: Services) -> Screen | None:
             ways = OpeningWays(lambda opened: replace(wanted, opened=opened), Pop(), Pop())
             return OpeningScreen(services, record.header.rescue, ways)
         run = replay_run(record, services.catalog, wanted.opened)
-        return ReckoningScreen(services, run, record.data, is_past=True)
+        return ReckoningScreen(services, run, record.data, wanted.path, is_past=True)
     except FileFault as fault:
         services.notice = fault.faults[0]
         return None

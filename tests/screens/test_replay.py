@@ -17,9 +17,11 @@ from intodepth.play.intents import Do
 from intodepth.play.reenacting import do
 from intodepth.play.timeline import TimelineMark
 from intodepth.play.timeline_reader import read_level, read_timeline
-from intodepth.screens.destinations import ToUnfinished
+from intodepth.screens.descent.reckoning import ReckoningScreen
+from intodepth.screens.destinations import ToPastRun, ToUnfinished
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.practice.level_select import OUTDATED, LevelSelectScreen
+from intodepth.screens.replay.choice import RecordingsScreen
 from intodepth.screens.replay.screen import SHOWS_ALL, ReplayScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
@@ -55,10 +57,11 @@ def leave(services: Services, **header: object) -> Path:
 
 
 def watch(services: Services) -> tuple[Game, ReplayScreen]:
-    game = Game(LevelSelectScreen(services, "small"), services)
+    game = Game(LevelSelectScreen(services, "small"), services, build_screen)
     assert " ".join(OUTDATED.split()[:4]) in " ".join(game.texts())
     assert "Continue" not in game.texts()
     game.click("Watch")
+    game.click("The run that is not over")
     assert isinstance(game.top, ReplayScreen)
     return game, game.top
 
@@ -103,10 +106,11 @@ def test_what_comes_out_otherwise_is_said_and_it_ends_where_it_cannot_go_on(tmp_
 def test_a_recording_that_cannot_be_read_is_named_and_not_watched(tmp_path: Path) -> None:
     services = make_services(tmp_path, TINY)
     path = leave(services, rules_version=1)
-    game = Game(LevelSelectScreen(services, "small"), services)
-    path.write_bytes(b"")
+    game = Game(LevelSelectScreen(services, "small"), services, build_screen)
     game.click("Watch")
-    assert isinstance(game.top, LevelSelectScreen)
+    path.write_bytes(b"")
+    game.click("The run that is not over")
+    assert isinstance(game.top, RecordingsScreen)
     assert services.notice == "small-0001.jsonl:1: there is no whole line in it"
 
 
@@ -209,21 +213,45 @@ def test_the_results_lead_to_the_replay_and_back(tmp_path: Path) -> None:
     assert game.top is results
 
 
-def test_the_best_plan_of_a_finished_level_can_be_watched(tmp_path: Path) -> None:
+def test_the_best_run_the_last_one_and_the_best_plan_of_a_level_can_be_watched(tmp_path: Path) -> None:
     services = Services(own_catalog(), tmp_path)
     game = Game(LevelSelectScreen(services, "felt_bell"), services, build_screen)
-    assert "Watch best plan" not in game.texts()
+    assert "Watch" not in game.texts()
     services.update(services.profile.finish("felt_bell", Result(6, 1, 0, 0, 0, 0)))
+    golden = (GOLDENS / "felt_bell.jsonl").read_text().splitlines()
+    services.recordings.mkdir()
+    for number, lines in enumerate((golden, golden[:5], ["{}"]), 1):
+        end = json.dumps({"action": "end", "digest": json.loads(lines[-1]).get("digest", "")})
+        (services.recordings / f"felt_bell-{number:04}.jsonl").write_text("\n".join([*lines, end.replace(" ", ""), ""]))
     game = Game(LevelSelectScreen(services, "felt_bell"), services, build_screen)
     select = game.top
-    game.click("Watch best plan")
+    game.click("Watch")
+    lost = next(words for words in game.texts() if words.startswith("Last run: given up or lost in round"))
+    assert any(words.startswith("Best known plan: ") for words in game.texts())
+    game.click(next(words for words in game.texts() if words.startswith("Best run: ")))
     assert isinstance(game.top, ReplayScreen)
     game.key("end")
     assert not any("differs" in words or "no longer" in words for words in game.texts())
-    assert game.top.level.session.is_over
+    assert game.top.level.session.is_over and len(game.top.timeline.actions) == 15
     game.key("escape")
-    game.wait()
     assert game.top is select
+    game.key("w")
+    game.click(lost)
+    assert isinstance(game.top, ReplayScreen) and len(game.top.timeline.actions) == 4
+
+
+def test_a_past_descent_is_watched_from_its_results(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    services.runs.mkdir()
+    path = services.runs / "run-0001.jsonl"
+    path.write_bytes((GOLDENS / "runs" / "lost_on_three.jsonl").read_bytes())
+    game = Game(TitleScreen(services), services, build_screen)
+    game.stack.show(ToPastRun(path))
+    game.wait()
+    game.click("Watch")
+    assert isinstance(game.top, ReplayScreen)
+    game.key("end", "escape")
+    assert isinstance(game.top, ReckoningScreen)
 
 
 def hurt_level(tmp_path: Path) -> tuple[Services, Path]:

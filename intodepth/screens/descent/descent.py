@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from intodepth.content.floors.shafts import BY_HAND, is_daily
 from intodepth.content.recorder import Recorder
@@ -28,6 +29,11 @@ class Descent:
     def data(self) -> bytes:
         """The record of the run so far."""
         return self._recorder.data
+
+    @property
+    def path(self) -> Path | None:
+        """The file of the record; None while it cannot be written."""
+        return self._recorder.path
 
     def go_on(self, *, locker: bool = False) -> None:
         """Leave the floor for the next, or for the end of the run."""

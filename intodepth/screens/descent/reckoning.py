@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from intodepth.content.runs.annals import ended, first_tries, past_runs
 from intodepth.content.runs.feats import won_in
 from intodepth.content.runs.openings import opening_words
 from intodepth.content.runs.run import End, Run, fallen_words
 from intodepth.content.words import counted
-from intodepth.screens.base import Pop, Reset, Screen, Transition
+from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
 from intodepth.screens.cave_mouth import Mood, Stood, build_mouth
 from intodepth.screens.descent.last_chance import ChanceTeller
 from intodepth.screens.descent.shaft_picture import draw_shaft
 from intodepth.screens.descent.sharing import Sharing
-from intodepth.screens.destinations import ToDescent, ToTitle
+from intodepth.screens.destinations import ToDescent, ToReplay, ToTitle
 from intodepth.screens.frames import heading, two_parts
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
@@ -38,10 +40,19 @@ ROW_HEIGHT = 31.0
 class ReckoningScreen(Screen):
     """The results of a descent."""
 
-    def __init__(self, services: Services, run: Run, record: bytes = b"", *, is_past: bool = False) -> None:
-        """Show the results of a finished run and its record, just ended or long past."""
+    def __init__(
+        self,
+        services: Services,
+        run: Run,
+        record: bytes = b"",
+        path: Path | None = None,
+        *,
+        is_past: bool = False,
+    ) -> None:
+        """Show the results of a finished run, just ended or long past, with its record and its file."""
         assert run.end is not None, "it is not over"
         self._services, self.run, self._end, self._is_past = services, run, run.end, is_past
+        self._path = path
         self._latest = run.latest
         past = past_runs(services.runs)
         self._best = max((each.score for each in ended(past)[1:]), default=0)
@@ -197,15 +208,19 @@ class ReckoningScreen(Screen):
         return ui.width >= 1100
 
     def _buttons(self, ui: Ui, foot: Rect) -> Transition | None:
-        width = min(240.0, (foot[2] - 16) / 3)
+        width = min(200.0, (foot[2] - 24) / 4)
         right = foot[0] + foot[2] - width
         self._sharing.draw(ui, (right, foot[1], width, BUTTON_HEIGHT))
         if self._has_room(ui):
-            left = foot[0] + 2 * width + 32
+            left = foot[0] + 3 * width + 40
             lines = wrap(ui, self._sharing.told, SMALL, 450, right - left - 12)
             for index, line in enumerate(lines[:3]):
                 y = foot[1] + BUTTON_HEIGHT / 2 + 5 + (index - (len(lines[:3]) - 1) / 2) * 17
                 ui.text(right - 12, y, line, SMALL, "quiet", 450, "right")
+        x = foot[0] + (0 if self._is_past else 2 * (width + 8))
+        watch = (x, foot[1], width, BUTTON_HEIGHT)
+        if self._path is not None and button(ui, "watch", watch, "Watch", key="w").clicked:
+            return Push(ToReplay(self._path, self.run.dead))
         if self._is_past:
             return None
         ui.focus = ui.focus or "again"

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import replace
-from pathlib import Path
 
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
-from intodepth.content.plans import plan_file
 from intodepth.content.profile import Result
+from intodepth.content.recorder import find_finished
 from intodepth.content.words import counted
 from intodepth.screens.base import Push, Reset, Screen, Transition
-from intodepth.screens.destinations import ToLevel, ToReplay, ToTitle
+from intodepth.screens.destinations import ToLevel, ToRecordings, ToTitle
 from intodepth.screens.frames import heading
 from intodepth.screens.level_picture import level_picture, picture_words
 from intodepth.screens.medals import draw_medals, medal_words, medals
@@ -56,8 +55,8 @@ class LevelSelectScreen(Screen):
         """whether the question about giving up an unfinished level is open"""
         self._resumes = False
         """whether the level was to be resumed; if this screen is still shown, it could not be"""
-        self._watches: Path | None = None
-        """recording to watch"""
+        self._watches = False
+        """whether a recording is to be watched"""
         self._list = ScrollState()
         self._centre = self._chosen
         """level to which list and map are scrolled; what was clicked stays under the mouse"""
@@ -86,7 +85,8 @@ class LevelSelectScreen(Screen):
         if not ui.compact and len(self._services.levels) > CHAMBERS_SEEN:
             fade_around(ui, cut)
         if self._watches:
-            return Push(ToReplay(self._watches))
+            self._watches = False
+            return Push(ToRecordings(self._chosen))
         if (started or self._starts_over) and self._services.is_open(self._chosen):
             return self._start(level)
         return Reset(ToTitle()) if back else None
@@ -98,7 +98,8 @@ class LevelSelectScreen(Screen):
         self._outdated = None if self._is_left else services.outdated_of(self._chosen)
         level = services.catalog.levels[self._chosen]
         is_done = services.best(level.name) is not None
-        self._plan = plan_file(level, services.catalog) if is_done else None
+        self._has_runs = is_done or self._is_left or self._outdated is not None
+        self._has_runs |= any(find_finished(services.recordings, level.name))
 
     def _start(self, level: LevelDefinition) -> Transition | None:
         """Continue the level if it was left with this party, else begin it; None while the party is
@@ -252,10 +253,11 @@ class LevelSelectScreen(Screen):
         can_play = is_open and level.can_play(self._party.party)
         is_left = self._is_left and can_play and self._party.party == self._services.party_of(level)
         label = "Continue" if is_left else "Start" if is_open else "Locked"
-        watched = self._outdated.path if self._outdated else self._plan
-        has_two = is_left or watched is not None
-        wide = min(240.0, (foot[2] - 8) / 2 if has_two else foot[2])
+        watches = self._has_runs and is_open
+        count = 1 + is_left + watches
+        wide = min(240.0, (foot[2] - 8 * (count - 1)) / count)
         beside: Rect = (foot[0] + wide + 8, foot[1], wide, 46)
+        third: Rect = (foot[0] + (count - 1) * (wide + 8), foot[1], wide, 46)
         start: Rect = (foot[0], foot[1], wide, 46)
         started = button(ui, "start", start, label, key="return", chosen=can_play, enabled=can_play).clicked
         if is_left:
@@ -264,10 +266,8 @@ class LevelSelectScreen(Screen):
             if button(ui, "over", beside, label, key="r").clicked:
                 self._starts_over = self._asks
                 self._asks, ui.focus = True, "over"
-        elif watched and is_open:
-            label = "Watch" if self._outdated else "Watch best plan"
-            asked = button(ui, "watch", beside, label, key="w").clicked
-            self._watches = watched if asked else None
+        if watches:
+            self._watches = button(ui, "watch", third, "Watch", key="w").clicked
         if not ui.compact:
             hints = (*HINTS[:1], HEROES, *HINTS[1:]) if is_open and self._party.is_choice else HINTS
             hint_bar(ui, foot[0], foot[1] + 72, foot[2], hints)

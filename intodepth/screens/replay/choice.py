@@ -1,0 +1,100 @@
+"""choice: the recordings of a level, to watch one or to compare two."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar, NamedTuple
+
+from intodepth.content.levels import LevelDefinition
+from intodepth.content.outcome import outcome_of
+from intodepth.content.plans import plan_file
+from intodepth.content.recorder import find_finished
+from intodepth.content.recording import read_recording, replay
+from intodepth.content.words import counted
+from intodepth.files.faults import FileFault
+from intodepth.screens.base import Pop, Replace, Screen, Transition
+from intodepth.screens.destinations import ToRecordings, ToReplay
+from intodepth.screens.frames import overlay_panel
+from intodepth.screens.services import Services
+from intodepth.ui.buttons import menu_line
+from intodepth.ui.core import Ui
+from intodepth.ui.paragraphs import paragraph
+
+WIDTH, HEAD, LINE = 560.0, 130.0, 44.0
+NOTHING = "There is no other recording of this level yet."
+
+
+class Watchable(NamedTuple):
+    """A recording that can be chosen."""
+
+    name: str
+    label: str
+    key: str
+    path: Path
+
+
+def find_watchable(services: Services, level: LevelDefinition) -> list[Watchable]:
+    """Return what can be watched of a level: the best run, the last one, the known plan of a level that was
+    won, and what was left in the middle.
+    """
+    catalog, found = services.catalog, list[Watchable]()
+    finished = list(find_finished(services.recordings, level.name))
+    results = {path: result for path in finished if (result := _result(path, services)) is not None}
+    won = [path for path, (is_won, _) in results.items() if is_won]
+    if won:
+        best = min(won, key=lambda path: results[path][1])
+        found.append(Watchable("best", f"Best run: {counted(results[best][1], 'round')}", "b", best))
+    if finished:
+        last, ended = finished[0], results.get(finished[0])
+        how = "of an earlier version"
+        if ended is not None:
+            how = (
+                f"won in {counted(ended[1], 'round')}"
+                if ended[0]
+                else f"given up or lost in round {ended[1]}"
+            )
+        found.append(Watchable("last", f"Last run: {how}", "l", last))
+    if services.best(level.name) is not None and (plan := plan_file(level, catalog)) is not None:
+        found.append(Watchable("plan", f"Best known plan: {counted(level.par, 'round')}", "p", plan))
+    if (left := next(iter(services.left_of(level.name)), None)) is not None:
+        found.append(Watchable("left", "The run that is not over", "u", left.path))
+    return found
+
+
+def _result(path: Path, services: Services) -> tuple[bool, int] | None:
+    """Return whether a recording is won, and its rounds; None if this game cannot replay it."""
+    try:
+        recording = read_recording(path)
+        history = replay(recording, services.catalog)
+    except FileFault:
+        return None
+    outcome = outcome_of(history, services.catalog.levels[recording.header.level])
+    return outcome.is_won, outcome.result.rounds
+
+
+class RecordingsScreen(Screen):
+    """The choice of a recording, over another screen."""
+
+    overlay: ClassVar[bool] = True
+
+    def __init__(self, services: Services, wanted: ToRecordings) -> None:
+        """Offer the recordings of a level, without the one that it is compared with."""
+        self._level, self._beside = services.catalog.levels[wanted.level], wanted.beside
+        found = find_watchable(services, self._level)
+        self._lines = [each for each in found if each.path != wanted.beside]
+
+    def frame(self, ui: Ui) -> Transition | None:
+        """Draw the choice and follow it."""
+        content = overlay_panel(ui, "Watch", WIDTH, HEAD + LINE * (len(self._lines) + 1))
+        x, y, width, _ = content
+        words = "Choose a run to watch." if self._beside is None else "Choose a run to compare with."
+        y = paragraph(ui, x, y, width, f"{self._level.title}. {words if self._lines else NOTHING}") + 8
+        ui.focus = ui.focus or (self._lines[0].name if self._lines else "back")
+        for name, label, key, path in self._lines:
+            if menu_line(ui, name, (x - 8, y, width + 16, LINE - 4), label, key=key):
+                wanted = ToReplay(path) if self._beside is None else ToReplay(self._beside, beside=path)
+                return Replace(wanted)
+            y += LINE
+        return (
+            Pop() if menu_line(ui, "back", (x - 8, y, width + 16, LINE - 4), "Back", key="escape") else None
+        )
