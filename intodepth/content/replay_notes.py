@@ -1,5 +1,6 @@
 """replay_notes: what a viewer adds to a recording: bookmarks and branches, in a file beside it."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -30,7 +31,7 @@ class Bookmark(Struct, frozen=True, forbid_unknown_fields=True, order=True):
     note: Annotated[str, Meta(max_length=LONGEST)] = ""
 
 
-class Branch(Struct, frozen=True, forbid_unknown_fields=True):
+class BranchNote(Struct, frozen=True, forbid_unknown_fields=True):
     """Another attempt that begins in the middle of the recording."""
 
     file: Annotated[str, Meta(pattern=r"^[^/\\\x00]+\.jsonl\Z")]
@@ -46,7 +47,9 @@ class ReplayNotes(Struct, frozen=True, forbid_unknown_fields=True):
     format: Annotated[int, Meta(ge=FORMAT, le=FORMAT)] = FORMAT
     bookmarks: tuple[Bookmark, ...] = ()
     """in the order of their places"""
-    branches: tuple[Branch, ...] = ()
+    branches: tuple[BranchNote, ...] = ()
+    parent: Annotated[str, Meta(max_length=LONGEST)] = ""
+    """for a branch, where it begins, in words"""
 
     def toggled(self, bookmark: Bookmark) -> "ReplayNotes":
         """Return the notes with a bookmark, or without the one that is at its place already."""
@@ -87,3 +90,10 @@ def save_notes(recording: Path, notes: ReplayNotes) -> str:
     except (OSError, FileFault) as error:
         return f"{path.name} cannot be saved: {getattr(error, 'strerror', None) or error}"
     return ""
+
+
+def remove_recording(path: Path) -> None:
+    """Remove a recording and its notes, as far as that is possible."""
+    for each in (path, notes_file(path)):
+        with suppress(OSError):
+            each.unlink()

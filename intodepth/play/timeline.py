@@ -94,21 +94,35 @@ class Segment:
         level: LevelDefinition,
         history: History,
         known: Knowledge,
-        moments: Sequence[TimelineStep],
+        steps: Sequence[TimelineStep],
         run: Run | None = None,
     ) -> None:
-        """Take a history with all its moments, the start first; `run` is a copy of the run as it began."""
+        """Take a history with all its steps, the start first; `run` is a copy of the run as it began."""
         self.level, self.history, self.run = level, history, run
-        self.moments = tuple(moments)
+        self.steps = tuple(steps)
         self.chronicle = Chronicle(history, known, keeps=True)
-        ends = {id(entry) for entry in moments[-1].after.done}
-        self.kept = [0, *(n for n, each in enumerate(moments) if n and id(each.entry) in ends)]
+        ends = {id(entry) for entry in steps[-1].after.done}
+        self.kept = [0, *(n for n, each in enumerate(steps) if n and id(each.entry) in ends)]
         """indices of the moments on the way to the end, without what was tried and undone"""
-        history.go_to(moments[0].after)
+        self.tried = self._find_tried()
+        """for each attempt that was undone, the indices of its base on that way, and of its first step"""
+        history.go_to(steps[0].after)
+
+    def _find_tried(self) -> list[tuple[int, int]]:
+        bases = {len(self.steps[step].after.done): step for step in self.kept}
+        found = list[tuple[int, int]]()
+        for number, step in enumerate(self.steps):
+            if step.entry is None or number in self.kept:
+                continue
+            before = step.after.done[:-1]
+            base = bases.get(len(before), 0)
+            if before == self.steps[base].after.done:
+                found.append((base, number))
+        return found
 
     def before(self, step: int) -> Checkpoint:
         """Return the moment before a step that added an entry."""
-        after, latest = self.moments[step].after, self.moments[step - 1].after
+        after, latest = self.steps[step].after, self.steps[step - 1].after
         return after._replace(done=after.done[:-1], undone=latest.undone)
 
 
@@ -147,14 +161,20 @@ class Timeline:
     """
 
     def __init__(
-        self, label: str, segments: Sequence[Segment], differs: TimelinePlace | None = None, stopped: str = ""
+        self,
+        label: str,
+        data: bytes,
+        segments: Sequence[Segment],
+        differs: TimelinePlace | None = None,
+        stopped: str = "",
     ) -> None:
-        """Begin at the start. `label` is the name of the file.
+        """Begin at the start. `label` is the name of the file, `data` its content.
 
         `differs` is the first place at which the stage is not as recorded, `stopped` says why the recording
         cannot be played further.
         """
         self.label, self.segments = label, tuple(segments)
+        self._lines = data.splitlines(keepends=True)
         self.differs, self.stopped = differs, stopped
         self.place = TimelinePlace(0, 0, 0)
         self.shows_tried = False
@@ -170,12 +190,12 @@ class Timeline:
     @property
     def step(self) -> TimelineStep:
         """The latest step, or the one in progress."""
-        return self.segment.moments[self.place.step]
+        return self.segment.steps[self.place.step]
 
     def line(self, segment: int) -> Sequence[int]:
         """Return the steps of a segment that belong to the line, the start first."""
         found = self.segments[segment]
-        return range(len(found.moments)) if self.shows_tried else found.kept
+        return range(len(found.steps)) if self.shows_tried else found.kept
 
     @property
     def actions(self) -> list[TimelinePlace]:
@@ -186,7 +206,7 @@ class Timeline:
 
     def after(self, segment: int, step: int) -> TimelinePlace:
         """Return the place after a step of a segment."""
-        return TimelinePlace(segment, step, self.segments[segment].moments[step].beats)
+        return TimelinePlace(segment, step, self.segments[segment].steps[step].beats)
 
     @property
     def start(self) -> TimelinePlace:
@@ -204,7 +224,7 @@ class Timeline:
     def next_action(self) -> TimelinePlace:
         """Return the place after the step in progress, or after the next one; at the end, the end."""
         segment, step, beat = self.place
-        if beat < self.segments[segment].moments[step].beats:
+        if beat < self.segments[segment].steps[step].beats:
             return self.after(segment, step)
         line = self.line(segment)
         after = bisect_right(line, step)
@@ -255,20 +275,12 @@ class Timeline:
 
     def marks_at(self, place: TimelinePlace) -> frozenset[TimelineMark]:
         """Return the marks of the step that leads to a place."""
-        return self.segments[place.segment].moments[place.step].marks
+        return self.segments[place.segment].steps[place.step].marks
 
     def tried(self, segment: int) -> list[Attempt]:
         """Return the attempts of a segment that were undone, each with its base on the line."""
-        found, of = list[Attempt](), self.segments[segment]
-        ends = {len(of.moments[step].after.done): step for step in of.kept}
-        for step, moment in enumerate(of.moments):
-            if moment.entry is None or step in of.kept:
-                continue
-            base = ends.get(len(moment.after.done) - 1, 0)
-            before = moment.after.done[:-1]
-            if before == of.moments[base].after.done:
-                found.append(Attempt(self.after(segment, base), self.after(segment, step)))
-        return found
+        tried = self.segments[segment].tried
+        return [Attempt(self.after(segment, base), self.after(segment, step)) for base, step in tried]
 
     def number_of(self, place: TimelinePlace) -> int:
         """Return the number of a place's action, counted from 1 on the line; 0 for a start."""
@@ -283,7 +295,17 @@ class Timeline:
                 yield self.after(number, step)
 
     def _round_at(self, place: TimelinePlace) -> tuple[int, int]:
-        return place.segment, self.segments[place.segment].moments[place.step].round
+        return place.segment, self.segments[place.segment].steps[place.step].round
+
+    def data_until(self, place: TimelinePlace) -> bytes:
+        """Return the recording until the moment after a step; empty if it is not played as it was recorded
+        until there.
+        """
+        if self.differs is not None and self.differs <= place:
+            return b""
+        # A line leads from each segment to the next.
+        before = sum(len(segment.steps) for segment in self.segments[: place.segment])
+        return b"".join(self._lines[: 1 + before + place.step])
 
     # -- going
 
@@ -302,7 +324,7 @@ class Timeline:
 
         Raises LookupError if there is no such place.
         """
-        moment = self.segments[place.segment].moments[place.step]
+        moment = self.segments[place.segment].steps[place.step]
         if not 0 <= place.beat <= moment.beats:
             raise LookupError(f"step {place.step} has {moment.beats} beats, not {place.beat}")
         if place.beat == moment.beats:
@@ -316,7 +338,7 @@ class Timeline:
             self.playing.playback.seek(0)
             self.playing = None
         segment = self.segments[place.segment]
-        segment.history.go_to(segment.moments[place.step].after)
+        segment.history.go_to(segment.steps[place.step].after)
 
     def _enter(self, place: TimelinePlace) -> Playback:
         """Be in a step, at any of its beats."""
@@ -325,7 +347,7 @@ class Timeline:
                 return self.playing.playback
             self.playing.playback.seek(0)
         segment = self.segments[place.segment]
-        moment, history = segment.moments[place.step], segment.history
+        moment, history = segment.steps[place.step], segment.history
         entry = moment.entry
         assert entry is not None
         history.go_to(segment.before(place.step))
@@ -385,7 +407,7 @@ class Timeline:
     def coming(self) -> tuple[Entry, frozenset[int]] | None:
         """At rest, the entry that the next step of the line adds, and what nobody sees of it."""
         place = self.next_action()
-        moment = self.segments[place.segment].moments[place.step]
+        moment = self.segments[place.segment].steps[place.step]
         if self.playing is not None or place == self.place or (entry := moment.entry) is None:
             return None
         segment = self.segment

@@ -28,9 +28,9 @@ from intodepth.sim.rules import Rules, recorded_rules
 class Reader:
     """Keeps the moments of a recording while that is played."""
 
-    def __init__(self, label: str) -> None:
-        """Begin with nothing; `label` is the name of the file."""
-        self._label = label
+    def __init__(self, label: str, data: bytes) -> None:
+        """Begin with nothing; `label` is the name of the file, `data` its content."""
+        self._label, self._data = label, data
         self._floors: list[tuple[Visit, Run | None, list[TimelineStep]]] = []
         self._differs: TimelinePlace | None = None
         self._stopped = ""
@@ -87,7 +87,7 @@ class Reader:
             Segment(visit.level, visit.history, visit.known, moments, run)
             for visit, run, moments in self._floors
         ]
-        return Timeline(self._label, segments, self._differs, self._stopped)
+        return Timeline(self._label, self._data, segments, self._differs, self._stopped)
 
 
 def _has_changed(history: History, moment: TimelineStep) -> bool:
@@ -108,7 +108,7 @@ def read_level(recording: Recording, catalog: Catalog) -> Timeline:
     party = header.party if level.can_play(header.party) else None
     known_rules = {name: value for name, value in header.rules.items() if name in Rules.names()}
     history = History(build_stage(level, catalog, recorded_rules(known_rules), party))
-    reader, chronicle = Reader(recording.label), Chronicle(history)
+    reader, chronicle = Reader(recording.label, recording.data), Chronicle(history)
     reader.begin(Visit(level, history, NOTHING))
     if digest_text(history.stage) != header.digest:
         reader.differ()
@@ -135,7 +135,7 @@ def read_descent(record: Record, catalog: Catalog, dead: LostShaft | None = None
     `dead` is as for `replay_run`. Raises FileFault if this game cannot begin it.
     """
     run = begin_again(record, catalog, dead)
-    reader = Reader(record.label)
+    reader = Reader(record.label, record.data)
     reader.begin(run.visit, run)
     shaft = tuple(floor.digest for floor in run.shaft)
     if not record.header.is_of_this_version or shaft != record.header.floors:

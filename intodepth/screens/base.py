@@ -28,7 +28,9 @@ class Push:
 
 @dataclass(frozen=True, slots=True)
 class Pop:
-    """Return to the screen below. Without one the game ends."""
+    """Return to the screen below, or over several screens. Without one the game ends."""
+
+    screens: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from intodepth.content.outcome import Outcome
     from intodepth.content.runs.run import LostShaft
     from intodepth.screens.descent.descent import Descent
+    from intodepth.screens.replay.branch import Branch
     from intodepth.screens.services import Finish
     from intodepth.sim.space.cells import Cell
 
@@ -102,6 +103,26 @@ class ToRecordings(Struct, frozen=True):
     """the recording to compare the chosen one with; None to watch that alone"""
 
 
+class ToBranch(Struct, frozen=True):
+    """An attempt that begins at a place of a recording."""
+
+    branch: Branch
+
+
+class ToBranchPause(Struct, frozen=True):
+    """The menu over a branch."""
+
+    branch: Branch
+
+
+class ToBranchEnd(Struct, frozen=True):
+    """The end of a branch."""
+
+    branch: Branch
+    undo: Callable[[], object]
+    """undoes the last action"""
+
+
 class ToDescent(Struct, frozen=True):
     """The unfinished descent; the choice of a party if there is none."""
 
@@ -153,6 +174,7 @@ class ToPastRun(Struct, frozen=True):
     """the shaft of the rescue code, if the descent was a rescue"""
 
 
+OfAReplay = ToReplay | ToRecordings | ToBranch | ToBranchPause | ToBranchEnd
 OfARun = ToDescent | ToFloor | ToCrossing | ToRunPause | ToReckoning | ToAnnals | ToPastRun
 Destination = (
     ToTitle
@@ -164,7 +186,6 @@ Destination = (
     | ToUnfinished
     | ToPause
     | ToResults
-    | ToReplay
-    | ToRecordings
+    | OfAReplay
     | OfARun
 )

@@ -163,6 +163,11 @@ class Services:
         return self.home / "runs"
 
     @property
+    def branches(self) -> Path:
+        """The folder of attempts that begin in the middle of a recording."""
+        return self.home / "branches"
+
+    @property
     def settings(self) -> Settings:
         """The player's settings."""
         return self.profile.settings

@@ -101,8 +101,9 @@ class ScreenStack:
         match transition:
             case Push(wanted):
                 self.show(wanted)
-            case Pop():
-                above = self._layers.pop().ui
+            case Pop(screens):
+                above = self._layers[-1].ui
+                del self._layers[-screens:]
                 if self._layers:
                     _hand_over(above, self._layers[-1].ui)
             case Replace(wanted):

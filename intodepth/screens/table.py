@@ -51,14 +51,31 @@ def build_screen(wanted: to.Destination, services: Services) -> Screen | None:
             from intodepth.screens.results import ResultsScreen
 
             return ResultsScreen(services, wanted)
+        case to.ToReplay() | to.ToRecordings() | to.ToBranch() | to.ToBranchPause() | to.ToBranchEnd():
+            return _replay_screen(wanted, services)
+        case _:
+            return _run_screen(wanted, services)
+
+
+def _replay_screen(wanted: to.OfAReplay, services: Services) -> Screen | None:
+    """Return a screen of a replay, or None."""
+    from intodepth.screens.replay import branch_screens
+
+    match wanted:
         case to.ToReplay():
             return _replay(wanted, services)
         case to.ToRecordings():
             from intodepth.screens.replay.choice import RecordingsScreen
 
             return RecordingsScreen(services, wanted)
-        case _:
-            return _run_screen(wanted, services)
+        case to.ToBranch():
+            from intodepth.screens.level.screen import LevelScreen
+
+            return LevelScreen(services, branch_screens.Branching(wanted.branch))
+        case to.ToBranchPause():
+            return branch_screens.branch_pause(wanted.branch)
+        case to.ToBranchEnd():
+            return branch_screens.BranchEndScreen(wanted)
 
 
 def _run_screen(wanted: to.OfARun, services: Services) -> Screen | None:
@@ -136,6 +153,7 @@ def _help(moment: to.Moment, services: Services, search: str) -> Screen:
 def _replay(wanted: to.ToReplay, services: Services) -> Screen | None:
     """Return the replay of a recording as far as it goes; None with a notice if it cannot be read."""
     from intodepth.content.runs.record import read_record, tells_a_run
+    from intodepth.files.folders import find_folders
     from intodepth.play.timeline_reader import read_timeline
     from intodepth.screens.descent.opening import OpeningScreen, OpeningWays
     from intodepth.screens.replay.screen import ReplayScreen
@@ -146,7 +164,9 @@ def _replay(wanted: to.ToReplay, services: Services) -> Screen | None:
         if code and wanted.opened is None:
             ways = OpeningWays(lambda opened: replace(wanted, opened=opened), Pop(), Pop())
             return OpeningScreen(services, code, ways)
-        return ReplayScreen(services, read_timeline(path, services.catalog, wanted.opened), path)
+        timeline = read_timeline(path, services.catalog, wanted.opened)
+        is_of_the_game = path.is_relative_to(find_folders().data)
+        return ReplayScreen(services, timeline, services.recordings / path.name if is_of_the_game else path)
     except FileFault as fault:
         services.notice = fault.faults[0]
     return None

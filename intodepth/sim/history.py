@@ -109,6 +109,12 @@ class History:
         self.undone = list(moment.undone)
         self.undos, self.hints = moment.undos, moment.hints
 
+    def branched(self) -> History:
+        """Return a history of its own at the present moment, without what was undone."""
+        branch = History(self.stage.copy())
+        branch.done, branch.undos, branch.hints = list(self.done), self.undos, self.hints
+        return branch
+
     def commit(self, action: Action | Tune, *, joins: bool = False) -> Schedule:
         """Do an action and keep it; raises Refused if it cannot be done.
 

@@ -18,11 +18,12 @@ from intodepth.play.reenacting import do
 from intodepth.play.timeline import TimelineMark
 from intodepth.play.timeline_reader import read_level, read_timeline
 from intodepth.screens.descent.reckoning import ReckoningScreen
-from intodepth.screens.destinations import ToPastRun, ToUnfinished
+from intodepth.screens.destinations import ToPastRun, ToReplay, ToUnfinished
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.practice.level_select import OUTDATED, LevelSelectScreen
+from intodepth.screens.replay.branch_screens import BranchEndScreen
 from intodepth.screens.replay.choice import RecordingsScreen
-from intodepth.screens.replay.screen import SHOWS_ALL, ReplayScreen
+from intodepth.screens.replay.screen import ASKS, SHOWS_ALL, ReplayScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.screens.table import build_screen, start_level
@@ -222,7 +223,9 @@ def test_the_best_run_the_last_one_and_the_best_plan_of_a_level_can_be_watched(t
     services.recordings.mkdir()
     for number, lines in enumerate((golden, golden[:5], ["{}"]), 1):
         end = json.dumps({"action": "end", "digest": json.loads(lines[-1]).get("digest", "")})
-        (services.recordings / f"felt_bell-{number:04}.jsonl").write_text("\n".join([*lines, end.replace(" ", ""), ""]))
+        (services.recordings / f"felt_bell-{number:04}.jsonl").write_text(
+            "\n".join([*lines, end.replace(" ", ""), ""])
+        )
     game = Game(LevelSelectScreen(services, "felt_bell"), services, build_screen)
     select = game.top
     game.click("Watch")
@@ -394,6 +397,102 @@ def test_a_descent_is_watched_floor_by_floor(tmp_path: Path) -> None:
     assert replay.level.session.level.order == 3 and replay.level.session.is_over
     game.key("home")
     assert replay.level.session.level.order == 1
+
+
+def watch_golden(tmp_path: Path, name: str = "felt_bell") -> tuple[Services, Path, Game, ReplayScreen]:
+    """The replay of a golden in the true game."""
+    services = Services(own_catalog(), tmp_path)
+    services.recordings.mkdir()
+    path = services.recordings / "watched-0001.jsonl"
+    path.write_bytes((GOLDENS / f"{name}.jsonl").read_bytes())
+    game = Game(TitleScreen(services), services, build_screen)
+    game.stack.show(ToReplay(path))
+    game.wait()
+    assert isinstance(game.top, ReplayScreen)
+    return services, path, game, game.top
+
+
+def counted_of(services: Services) -> tuple[object, ...]:
+    """What a result would change."""
+    profile = services.profile
+    return profile.done, profile.unlocked, profile.feats, profile.seen
+
+
+def test_a_branch_is_played_from_a_beat_and_the_replay_comes_back_to_it(tmp_path: Path) -> None:
+    services, path, game, replay = watch_golden(tmp_path)
+    data, counts = path.read_bytes(), counted_of(services)
+    game.key("7", "return", "right")
+    while replay.timeline.playing is None:
+        game.key("right")
+    begun = replay.timeline.number_of(replay.timeline.place) - 1
+    place, digest = replay.timeline.place, replay.level.session.stage.digest
+    game.key("c")
+    assert ASKS in game.texts() and game.top is replay
+    game.key("c")
+    level = game.top
+    assert isinstance(level, LevelScreen) and not level.session.is_watched
+    assert len(level.session.history.done) == begun, "before the action that was in progress"
+    level.session.act(Do((generate_actions(level.session.stage)[0],)))
+    level.session.skip()
+    game.key("escape", "b")
+    assert game.top is replay
+    assert (replay.timeline.place, replay.level.session.stage.digest) == (place, digest)
+    assert path.read_bytes() == data and counted_of(services) == counts
+    (branch,) = services.branches.glob("*.jsonl")
+    assert [each.file for each in read_notes(path).branches] == [branch.name]
+    game.stack.show(ToReplay(branch))
+    game.wait()
+    assert f"Branch of watched-0001.jsonl after action {begun}" in game.texts()
+    game.key("end")
+    assert isinstance(game.top, ReplayScreen) and len(game.top.timeline.actions) > begun
+    game.key("escape", "c", "c", "escape", "b")
+    assert game.top is replay and len(read_notes(path).branches) == 1, "one in which nothing is done is gone"
+    assert [*services.branches.glob("*.jsonl")] == [branch]
+
+
+def test_the_end_of_a_branch_counts_for_nothing_and_can_be_undone(tmp_path: Path) -> None:
+    services, _, game, replay = watch_golden(tmp_path)
+    counts = counted_of(services)
+    steps = [each.step for each in replay.timeline.segment.steps]
+    game.key("5", "return", "c", "c")
+    level = game.top
+    assert isinstance(level, LevelScreen)
+    for step in steps[6:]:
+        assert step is not None and do(level.session, step)
+        level.session.skip()
+    game.wait()
+    assert isinstance(game.top, BranchEndScreen)
+    assert any(words.startswith("This branch: ") and "out" in words for words in game.texts())
+    game.key("z")
+    assert game.top is level and not level.session.is_over
+    assert do(level.session, steps[-1])
+    level.session.skip()
+    game.wait()
+    game.key("b")
+    assert game.top is replay
+    assert counted_of(services) == counts and services.best("felt_bell") is None
+
+
+def test_a_branch_of_a_descent_ends_at_the_door_of_its_floor(tmp_path: Path) -> None:
+    services, _, game, replay = watch_golden(tmp_path, "runs/lost_on_three")
+    segment = replay.timeline.segments[1]
+    replay.seek(replay.timeline.after(1, 5))
+    chalk = replay.level.session.chalk
+    game.key("c", "c")
+    level = game.top
+    assert isinstance(level, LevelScreen) and level.session.in_run and level.session.chalk == chalk
+    level.session.previews.passes_on = False
+    for step in segment.steps[6:]:
+        assert step.step is not None and do(level.session, step.step)
+        level.session.skip()
+    game.wait()
+    assert isinstance(game.top, BranchEndScreen)
+    assert "It ends at the door of this floor." in " ".join(game.texts())
+    game.key("b")
+    assert game.top is replay
+    (branch,) = services.branches.glob("*.jsonl")
+    timeline = read_timeline(branch, services.catalog)
+    assert timeline.differs is None and len(timeline.segments) == 2 and not services.profile.feats
 
 
 def marks(game: Game) -> list[Polygon]:

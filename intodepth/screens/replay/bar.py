@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from intodepth.content.replay_notes import Bookmark, Branch
+from intodepth.content.replay_notes import Bookmark, BranchNote
 from intodepth.content.words import counted
 from intodepth.play.timeline import Timeline, TimelineMark, TimelinePlace
 from intodepth.ui.core import Ui
@@ -55,7 +55,7 @@ class BarPress(NamedTuple):
     """where the playhead is dragged"""
     tried: TimelinePlace | None = None
     """an undone attempt that was clicked"""
-    branch: Branch | None = None
+    branch: BranchNote | None = None
     """a branch that was clicked"""
 
 
@@ -68,7 +68,7 @@ class TimelineBar:
         rect: Rect,
         timeline: Timeline,
         bookmarks: Sequence[Bookmark],
-        branches: Sequence[Branch],
+        branches: Sequence[BranchNote],
     ) -> BarPress:
         """Draw the bar of a recording with what was added to it; return what is done with it."""
         tracks = tracks_of(timeline, rect)
@@ -83,7 +83,10 @@ class TimelineBar:
                 ui.triangle(x, y + 19, 11, color("text"), 3.1416)
         for index, branch in enumerate(branches):
             x = x_of(timeline, tracks, _rest(timeline, branch.segment, branch.step))
-            if x is not None and self._hook(ui, f"branch:{index}", x, y + 55, "gold"):
+            aside = 10.0 * sum(
+                (each.segment, each.step) == (branch.segment, branch.step) for each in branches[:index]
+            )
+            if x is not None and self._hook(ui, f"branch:{index}", x + aside, y + 55, "gold"):
                 press = press._replace(branch=branch)
         x = x_of(timeline, tracks, timeline.place) or rect[0]
         ui.rect((x - 1.5, y + 17, 3, 34), color("text"))
@@ -95,7 +98,7 @@ class TimelineBar:
 
     def _draw_track(self, ui: Ui, y: float, timeline: Timeline, track: Track) -> None:
         segment = timeline.segments[track.segment]
-        moments = segment.moments
+        moments = segment.steps
         heroes = [hero.id for hero in segment.history.stage.heroes()]
         gap = 1.0 if track.each > 4 else 0.0
         now, right = timeline.place, track.x
@@ -144,7 +147,7 @@ class TimelineBar:
         return response.clicked
 
     def _tell(self, ui: Ui, y: float, timeline: Timeline, place: TimelinePlace) -> None:
-        moment = timeline.segments[place.segment].moments[place.step]
+        moment = timeline.segments[place.segment].steps[place.step]
         place = place._replace(beat=moment.beats)
         number = timeline.number_of(place)
         if not number:
@@ -158,7 +161,7 @@ class TimelineBar:
 
 def _rest(timeline: Timeline, segment: int, step: int) -> TimelinePlace:
     """Return the place after a step; one that does not exist is that of the start."""
-    if segment < len(timeline.segments) and step < len(timeline.segments[segment].moments):
+    if segment < len(timeline.segments) and step < len(timeline.segments[segment].steps):
         return timeline.after(segment, step)
     return timeline.start
 
@@ -184,7 +187,7 @@ def x_of(timeline: Timeline, tracks: Sequence[Track], place: TimelinePlace) -> f
         return None
     if not place.step:
         return track.x
-    beats = timeline.segments[place.segment].moments[place.step].beats
+    beats = timeline.segments[place.segment].steps[place.step].beats
     return track.x + track.each * (track.line.index(place.step) - 1 + (place.beat / beats if beats else 1.0))
 
 
@@ -197,7 +200,7 @@ def place_at(timeline: Timeline, tracks: Sequence[Track], x: float) -> TimelineP
     if number == count:
         return timeline.after(track.segment, track.line[count])
     step = track.line[number + 1]
-    beats = timeline.segments[track.segment].moments[step].beats
+    beats = timeline.segments[track.segment].steps[step].beats
     beat = round((share - number) * max(1, beats))
     if not beat:
         return timeline.after(track.segment, track.line[number])

@@ -4,17 +4,29 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from intodepth.content.replay_notes import LONGEST, Bookmark, ReplayNotes, read_notes, save_notes
+from msgspec import structs
+
+from intodepth.content.replay_notes import (
+    LONGEST,
+    Bookmark,
+    BranchNote,
+    ReplayNotes,
+    read_notes,
+    remove_recording,
+    save_notes,
+)
 from intodepth.files.faults import FileFault
 from intodepth.play.timeline import Timeline, TimelinePlace
-from intodepth.screens.base import Pop, Screen, Transition
+from intodepth.screens.base import Pop, Push, Screen, Transition
+from intodepth.screens.destinations import ToBranch, ToReplay
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.replay.bar import TALL, TimelineBar
+from intodepth.screens.replay.branch import Branch
 from intodepth.screens.replay.transport import HEIGHT, Move, controls, draw_transport, take_move
 from intodepth.screens.replay.watching import watched_level
 from intodepth.screens.services import Services
 from intodepth.tweaks import tweak
-from intodepth.ui.buttons import button
+from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.rects import columns
@@ -28,6 +40,7 @@ LINE = 26.0
 SPEEDS = 0.25, 0.5, 1.0, 2.0, 4.0, 8.0
 ROW, SPACE = 36.0, 6.0
 """height of a row of buttons in the panel, and gap between two buttons"""
+ASKS = "You play on from here as practice: no result, feat or code comes of it. The replay stays as it is."
 SHOWS_ALL = "Everything is shown, also what the party did not know."
 
 
@@ -59,6 +72,10 @@ class ReplayScreen(Screen):
         """the number of an action that is being typed; None if none is"""
         self._note: str | None = None
         """the note of a bookmark that is being typed; None if none is"""
+        self._asks = False
+        """whether the question about playing on is open"""
+        self._branch: Branch | None = None
+        """the branch that was played last, until the replay is back"""
         self.is_done = False
         self._show()
 
@@ -75,6 +92,8 @@ class ReplayScreen(Screen):
 
     def frame(self, ui: Ui) -> Transition | None:
         """React, play on, and draw the level with its timeline."""
+        if self._branch is not None:
+            self._come_back(self._branch)
         self._type(ui)
         groups = controls(SPEEDS[self._speed], plays=self._way != 0, backwards=self._way < 0)
         level = self.level
@@ -86,7 +105,7 @@ class ReplayScreen(Screen):
         self._digits(ui)
         self._go_on(ui.input.dt)
         free = self.level.watch(ui, FOOT)
-        self._draw_panel(ui, free)
+        transition = self._draw_panel(ui, free)
         top, wide = ui.height - FOOT, ui.width - 2 * MARGIN
         ui.rect((0, top, ui.width, FOOT), color("back"))
         bookmarks, branches = self._notes.bookmarks, self._notes.branches
@@ -98,8 +117,10 @@ class ReplayScreen(Screen):
         elif press.place not in (None, self.timeline.place):
             assert press.place is not None
             self.seek(press.place)
+        if press.branch is not None:
+            transition = Push(ToReplay(self._services.branches / press.branch.file))
         self._tell(ui, top)
-        return Pop() if self.is_done else None
+        return Pop() if self.is_done else transition
 
     # -- moving
 
@@ -230,37 +251,70 @@ class ReplayScreen(Screen):
         marks = self._notes.bookmarks
         return next((each for each in marks if (each.segment, each.step, each.beat) == place), None)
 
+    # -- playing on
+
+    def _continue(self) -> Transition:
+        """Play on from here, before an action that is in progress; the place of the replay stays."""
+        timeline, place = self.timeline, self.timeline.place
+        if timeline.playing is not None:
+            timeline.seek(timeline.previous_action())
+        branch = self._branch = Branch(self._services, timeline)
+        self.seek(place)
+        if (path := branch.session.recorder.path) is not None:
+            note = BranchNote(path.name, branch.segment, branch.step)
+            self._keep(structs.replace(self._notes, branches=(*self._notes.branches, note)))
+            parent = f"Branch of {timeline.label[:24]} after action {branch.number}"
+            save_notes(path, ReplayNotes(parent=parent))
+        return Push(ToBranch(branch))
+
+    def _come_back(self, branch: Branch) -> None:
+        """Close a branch; one in which nothing was done is forgotten."""
+        self._branch = None
+        recorder = branch.session.recorder
+        recorder.close()
+        if branch.is_empty and recorder.path is not None:
+            name = recorder.path.name
+            others = tuple(each for each in self._notes.branches if each.file != name)
+            self._keep(structs.replace(self._notes, branches=others))
+            remove_recording(recorder.path)
+
     # -- drawing
 
-    def _draw_panel(self, ui: Ui, free: Rect) -> None:
+    def _draw_panel(self, ui: Ui, free: Rect) -> Transition | None:
         """Draw the buttons for what is shown, and for what can be done with the recording."""
         session, timeline = self.level.session, self.timeline
-        rows = [columns((free[0], free[1] + row * ROW, free[2], ROW - 6), 2, SPACE) for row in range(3)]
-        places = [place for row in rows for place in row]
-        if button(
-            ui, "replay:all", places[0], "Everything", key="e", chosen=session.shows_all, flat=True
-        ).clicked:
-            session.shows_all = not session.shows_all
+        places = [
+            place
+            for row in range(3)
+            for place in columns((free[0], free[1] + row * ROW, free[2], ROW - 6), 2, SPACE)
+        ]
+        shows, tried = session.shows_all, timeline.shows_tried
+        if button(ui, "replay:all", places[0], "Everything", key="e", chosen=shows, flat=True).clicked:
+            session.shows_all = not shows
             self._show()
-        has_tried = any(timeline.tried(number) for number in range(len(timeline.segments)))
-        tried = button(
-            ui,
-            "replay:undone",
-            places[1],
-            "Undone",
-            key="u",
-            chosen=timeline.shows_tried,
-            enabled=has_tried or timeline.shows_tried,
-            flat=True,
+        can = tried or any(timeline.tried(number) for number in range(len(timeline.segments)))
+        undone = button(
+            ui, "replay:undone", places[1], "Undone", key="u", chosen=tried, enabled=can, flat=True
         )
-        if tried.clicked:
-            timeline.show_tried(not timeline.shows_tried)
+        if undone.clicked:
+            timeline.show_tried(not tried)
             self._show()
         label = "Unmark" if self._bookmark is not None else "Bookmark"
         if button(ui, "replay:bookmark", places[2], label, key="m", flat=True).clicked:
             self._toggle_bookmark()
         if button(ui, "replay:close", places[-1], "Close", key="escape").clicked:
             self.is_done = True
+        label = "Nothing counts?" if self._asks else "Play from here"
+        wide = (free[0], free[1] + 3 * ROW, free[2], BUTTON_HEIGHT)
+        self._asks &= self._way == 0
+        if button(
+            ui, "replay:continue", wide, label, key="c", chosen=True, enabled=not session.is_over
+        ).clicked:
+            if self._asks:
+                self._asks = False
+                return self._continue()
+            self._asks, self._way = True, 0
+        return None
 
     @property
     def _said(self) -> list[tuple[str, Ink]]:
@@ -272,8 +326,12 @@ class ReplayScreen(Screen):
             number = timeline.number_of(timeline.differs)
             where = f"From action {number} on" if number else "The level has changed:"
             said.append((f"{where} the result differs from what was recorded.", "gold"))
+        if self._notes.parent:
+            said.append((self._notes.parent, "quiet"))
         if self.level.session.shows_all:
             said.append((SHOWS_ALL, "text"))
+        if self._asks:
+            said.append((ASKS, "gold"))
         if self._number is not None:
             said.append((f"Go to action: {self._number}_   Enter: go; Esc: stay", "gold"))
         elif self._note is not None:
