@@ -66,6 +66,10 @@ class ToPause(Struct, frozen=True):
     level: str
     done: int = 0
     """number of actions that would be given up"""
+    race: Callable[[], object] | None = None
+    """begins or ends the race against the known plan; None if there is none to race"""
+    races: bool = False
+    """whether the race is on"""
 
 
 class ToResults(Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from intodepth.content.levels import LevelDefinition
@@ -42,6 +42,8 @@ class PauseLine(NamedTuple):
     leads: Transition
     asks: str = ""
     """question that is asked before it is done; empty for none"""
+    does: Callable[[], object] = lambda: None
+    """called when it is chosen"""
 
 
 COMMON = (
@@ -81,6 +83,7 @@ class PauseScreen(Screen):
             label = line.asks if self._asked == line.name else line.label
             if menu_line(ui, line.name, (x - 8, y, width + 16, height - 4), label, key=line.key):
                 if not line.asks or self._asked == line.name:
+                    line.does()
                     return line.leads
                 self._asked = ui.focus = line.name
             y += height
@@ -90,8 +93,10 @@ class PauseScreen(Screen):
 def level_pause(services: Services, paused: ToPause) -> PauseScreen:
     """Return the menu over a practice level."""
     gives_up = f"Give up {counted(paused.done, 'action')}?" if paused.done else ""
+    race = "Stop racing the best plan" if paused.races else "Race the best known plan"
     lines = (
         PauseLine("resume", "Resume", "escape", Pop()),
+        *([PauseLine("race", race, "b", Pop(), does=paused.race)] if paused.race is not None else []),
         PauseLine("restart", "Restart level", "r", Reset(ToLevel(paused.level)), gives_up),
         *COMMON,
         PauseLine("levels", "Level select", "l", Reset(ToLevelSelect(paused.level))),

@@ -166,7 +166,9 @@ def _replay(wanted: to.ToReplay, services: Services) -> Screen | None:
             return OpeningScreen(services, code, ways)
         timeline = read_timeline(path, services.catalog, wanted.opened)
         is_of_the_game = path.is_relative_to(find_folders().data)
-        return ReplayScreen(services, timeline, services.recordings / path.name if is_of_the_game else path)
+        beside = None if wanted.beside is None else read_timeline(wanted.beside, services.catalog)
+        path = services.recordings / path.name if is_of_the_game else path
+        return ReplayScreen(services, timeline, path, beside)
     except FileFault as fault:
         services.notice = fault.faults[0]
     return None

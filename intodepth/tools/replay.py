@@ -2,12 +2,9 @@
 
 import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from intodepth.content import recording as recordings
 from intodepth.content.catalog import Catalog, load_with
-from intodepth.content.profile import Profile
-from intodepth.content.profile_store import load_profile
 from intodepth.content.recording import digest_text, read_recording
 from intodepth.content.runs.record import read_record, replay_run, tells_a_run
 from intodepth.files.faults import FileFault
@@ -55,26 +52,24 @@ def show(file: Path, catalog: Catalog) -> int:
     from intodepth.render.gl import GraphicsMissing
     from intodepth.window.app import FRAMES_A_SECOND, App, open_window
 
-    profile, _ = load_profile(find_home().folder)
-    with TemporaryDirectory() as home:
-        services = Services(catalog, Path(home), Profile(settings=profile.settings))
-        screen = build_screen(ToReplay(file), services)
-        if screen is None:
-            print(f"replay: {services.notice}", file=sys.stderr)
-            return 2
-        try:
-            open_window()
-            app = App(services, [])
-        except GraphicsMissing as error:
-            print(f"replay: {error}", file=sys.stderr)
-            return 2
-        app.stack.push(screen)
-        import pygame  # not before app, which asks it to be quiet
+    services = Services.opened(catalog, find_home().folder)
+    screen = build_screen(ToReplay(file), services)
+    if screen is None:
+        print(f"replay: {services.notice}", file=sys.stderr)
+        return 2
+    try:
+        open_window()
+        app = App(services, [])
+    except GraphicsMissing as error:
+        print(f"replay: {error}", file=sys.stderr)
+        return 2
+    app.stack.push(screen)
+    import pygame  # not before app, which asks it to be quiet
 
-        clock = pygame.time.Clock()
-        try:
-            while len(app.stack.screens) > 1 and app.frame():
-                clock.tick(FRAMES_A_SECOND)
-        finally:
-            pygame.quit()
+    clock = pygame.time.Clock()
+    try:
+        while len(app.stack.screens) > 1 and app.frame():
+            clock.tick(FRAMES_A_SECOND)
+    finally:
+        pygame.quit()
     return 0

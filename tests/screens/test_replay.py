@@ -19,6 +19,7 @@ from intodepth.play.timeline import TimelineMark
 from intodepth.play.timeline_reader import read_level, read_timeline
 from intodepth.screens.descent.reckoning import ReckoningScreen
 from intodepth.screens.destinations import ToPastRun, ToReplay, ToUnfinished
+from intodepth.screens.level.composition import RIVAL
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.practice.level_select import OUTDATED, LevelSelectScreen
 from intodepth.screens.replay.branch_screens import BranchEndScreen
@@ -31,7 +32,7 @@ from intodepth.screens.title import TitleScreen
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.events import Hurt
 from intodepth.sim.flow.schedule import build_schedule
-from intodepth.ui.draw import Polygon
+from intodepth.ui.draw import Figure, Polygon, Scene
 from intodepth.ui.theme import color
 from tests.catalogs import own_catalog
 from tests.screens.game import Game
@@ -493,6 +494,66 @@ def test_a_branch_of_a_descent_ends_at_the_door_of_its_floor(tmp_path: Path) -> 
     (branch,) = services.branches.glob("*.jsonl")
     timeline = read_timeline(branch, services.catalog)
     assert timeline.differs is None and len(timeline.segments) == 2 and not services.profile.feats
+
+
+def test_two_runs_of_a_level_are_compared_as_ghosts_and_side_by_side(tmp_path: Path) -> None:
+    services, path = hurt_level(tmp_path)
+    services.update(services.profile.finish("thin_floor", Result(6, 1, 0, 0, 0, 0)))
+    data = path.read_bytes()
+    game = Game(TitleScreen(services), services, build_screen)
+    game.stack.show(ToReplay(path))
+    game.wait()
+    replay = game.top
+    assert not ghosts(game)
+    game.click("Compare")
+    game.click(next(words for words in game.texts() if words.startswith("Best known plan: ")))
+    compared = game.top
+    assert isinstance(compared, ReplayScreen) and compared is not replay
+    words = game.texts()
+    assert {"This", "Other", "Rounds", "Actions", "Damage", "Rope actions"} <= {*words}
+    assert words[words.index("Rounds") + 2] == str(services.catalog.levels["thin_floor"].par)
+    assert "The other:" in " ".join(words)
+    game.key("9", "return")
+    seen = 0
+    for _ in range(12):
+        game.key("shift+right")
+        seen += len(ghosts(game))
+    assert seen > 0
+    game.click("Side by side")
+    assert sum(isinstance(each, Scene) for each in game.commands) == 2
+    game.click("Ghosts")
+    assert sum(isinstance(each, Scene) for each in game.commands) == 1
+    game.key("escape")
+    assert game.top is replay and path.read_bytes() == data
+
+
+def test_the_known_plan_is_raced_as_a_ghost_once_the_level_is_won(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    level = start_level(services, "thin_floor")
+    game = Game(level, services, build_screen)
+    game.key("escape")
+    assert not any("Race" in words for words in game.texts())
+    game.key("escape")
+    services.update(services.profile.finish("thin_floor", Result(6, 1, 0, 0, 0, 0)))
+    game.key("escape", "b")
+    assert game.top is level
+    seen = 0
+    for _ in range(4):
+        actions = generate_actions(level.session.stage)
+        level.session.act(Do((actions[len(actions) // 2],)))
+        level.session.skip()
+        game.wait()
+        seen += len(ghosts(game))
+    assert seen > 0
+    game.key("escape")
+    game.click("Stop racing the best plan")
+    assert not ghosts(game)
+
+
+def ghosts(game: Game) -> list[Figure]:
+    """The figures of another play."""
+    figures = (each for scene in game.commands if isinstance(scene, Scene) for each in scene.figures)
+    return [each for each in figures if each.tint == color("relic", RIVAL)]
 
 
 def marks(game: Game) -> list[Polygon]:

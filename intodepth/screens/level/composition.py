@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import NamedTuple
@@ -51,7 +51,7 @@ from intodepth.screens.level.scene.leaving import figures_beyond, lamps_beyond, 
 from intodepth.screens.level.scene.poser import Poser
 from intodepth.screens.level.scene.rope_view import GHOSTLY, Rigging
 from intodepth.screens.level.scene.swings import Swings
-from intodepth.sim.entities import Hero
+from intodepth.sim.entities import Hero, Relic
 from intodepth.sim.events import WaterRose
 from intodepth.sim.eyes import made_out
 from intodepth.sim.flow.turns import TurnState
@@ -64,6 +64,8 @@ from intodepth.ui.draw import DrawnRope, Figure, LampLight, Mark, Pane, Point, R
 from intodepth.ui.scenes.pools import Pool
 from intodepth.ui.theme import Ink, color
 
+RIVAL = 0.7
+"""share of the ink in the figures of another play"""
 FLASHES = 9.0
 """radians a second of a rope that flashes"""
 
@@ -105,6 +107,8 @@ class Focus:
     """start and end of a drag, in cells of the picture"""
     foreseen: Stage | None = None
     """a moment of the hint's plan that is shown as ghosts in place of the preview"""
+    rival: Stage | None = None
+    """the stage of another play of the level, whose heroes and relics are shown as ghosts"""
     is_bare: bool = False
     """whether labels, cells to choose and other marks for the player are left out"""
 
@@ -154,6 +158,19 @@ class FrameDraft:
         self.before += found[1]
 
 
+def rival_figures(stage: Stage, rival: Stage) -> Iterator[Figure]:
+    """Yield as ghosts the heroes and relics of another play that are elsewhere than on this stage."""
+    now = stage.bodies
+    moved = [
+        key
+        for key, body in rival.bodies.items()
+        if isinstance(body, Hero | Relic)
+        and (key not in now or (body.cell, body.kind) != (now[key].cell, now[key].kind))
+    ]
+    for figure in stage_view.ghosts(rival, moved).values():
+        yield replace(figure, tint=color("relic", RIVAL))
+
+
 class Picture:
     """Draws the level, frame by frame."""
 
@@ -190,6 +207,8 @@ class Picture:
             elif view.preview is not None:
                 self._draw_moment(draft, view.preview, view.beat)
             self._draw_choice(ui, draft, session, view.preview)
+        if view.rival is not None:
+            draft.shown += rival_figures(draft.stage, view.rival)
         if view.answer is not None and view.beat is None:
             draft.before += intent_marks(view.answer, draft.lookout, draft.seen)
             draft.shown += intent_figures(view.answer, draft.seen)

@@ -7,15 +7,21 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple, Protocol
 
+from msgspec import structs
+
+from intodepth.content.plans import plan_file
 from intodepth.content.verbs import HAUL, MOVE, WAIT, Verb
 from intodepth.play.intents import Do, Intent, StepBack
 from intodepth.play.preview import Preview
+from intodepth.play.rival import Rival
 from intodepth.play.session import Session
+from intodepth.play.timeline_reader import read_timeline
 from intodepth.screens.base import Push, Screen, Transition
-from intodepth.screens.destinations import Destination, ToHelp
-from intodepth.screens.level.camera.layout import Layout, arrange
+from intodepth.screens.destinations import Destination, ToHelp, ToPause
+from intodepth.screens.level.camera.layout import Layout, arrange, halves
 from intodepth.screens.level.camera.viewpoint import SavedView
 from intodepth.screens.level.composition import Focus, Picture, WhyNot
+from intodepth.screens.level.marks.inquiry import Inquiry
 from intodepth.screens.level.marks.labels import Priority
 from intodepth.screens.level.panel import controls
 from intodepth.screens.level.panel.action_buttons import ButtonsView, wait_labels
@@ -130,6 +136,8 @@ class LevelScreen(Screen):
         """whether the current choice was not shown yet, because playback ended in this frame"""
         self._pilot = services.pilot and services.pilot(self.session.level, stage)
         """bot that plays in place of the player"""
+        self.rival: Rival | None = None
+        """another play of the level that is shown as ghosts"""
         if not self.session.is_watched:
             services.update(services.profile.meet(heroes=tuple(hero.kind for hero in stage.heroes())))
 
@@ -152,12 +160,16 @@ class LevelScreen(Screen):
             return Push(self.course.end(partial(self._act, StepBack("undo"))))
         return transition
 
-    def watch(self, ui: Ui, foot: float) -> Rect:
-        """Draw one frame of a watched level above a height that is used otherwise.
+    def watch(self, ui: Ui, foot: float, beside: LevelScreen | None = None) -> Rect:
+        """Draw one frame of a watched level above a height that is used otherwise, with the picture of
+        another one beside it.
 
         Only the view, the log, the strip and questions react. Return the free area of the panel.
         """
         layout, session = arrange(ui, foot), self.session
+        if beside is not None:
+            layout, right = halves(layout)
+            beside.draw_picture(ui, right)
         ui.interact(controls.LEVEL, layout.play, focusable=False)
         self.tooltip.react(ui, session, self._services.bindings)
         self._read(ui)
@@ -270,8 +282,23 @@ class LevelScreen(Screen):
         return controls.open_ways(session, self.pointer, by_mouse=by_mouse)
 
     def _pause(self) -> Destination:
+        """Return the menu; over a level that was won before, with the race against its known plan."""
         self._hints.forget()
-        return self.course.pause()
+        menu, level = self.course.pause(), self.session.level
+        if not isinstance(menu, ToPause) or self._services.best(level.name) is None:
+            return menu
+        if plan_file(level, self._services.catalog) is None:
+            return menu
+        return structs.replace(menu, race=self._race, races=self.rival is not None)
+
+    def _race(self) -> None:
+        """Begin to show the known plan of the level as ghosts, or end it."""
+        level, catalog = self.session.level, self._services.catalog
+        plan = plan_file(level, catalog)
+        if self.rival is not None or plan is None:
+            self.rival = None
+        else:
+            self.rival = Rival(read_timeline(plan, catalog))
 
     def _speed(self, ui: Ui) -> float:
         speed = self._services.settings.speed * (3.0 if ui.reduced_motion else 1.0)
@@ -484,9 +511,7 @@ class LevelScreen(Screen):
         return events
 
     def _doer(self, ui: Ui) -> str:
-        """Return what would carry out the preview: `A click`, `Enter`; in a watched level it comes next."""
-        if self.session.is_watched:
-            return "Next"
+        """Return what would carry out the preview: `A click`, `Enter`."""
         pointed = self._pointed_hero is not None or self.pointer.aimed
         is_button = self._points_at_end or bool(self._pointed_order)
         is_clicked = (pointed or is_button) and not ui.by_keys
@@ -498,6 +523,13 @@ class LevelScreen(Screen):
             return verb.said
         reason = why_not_by(self.session.stage, actor, verb)
         return f"{verb.said} {reason}" if self._hovered else reason
+
+    def draw_picture(self, ui: Ui, layout: Layout) -> None:
+        """Draw the level and the names in it, and nothing around it."""
+        with ui.layer(Layer.WORLD):
+            scene = self.picture.draw(ui, layout, self.session, Focus(None, None, None, Inquiry()))
+        with ui.layer(Layer.SCENE):
+            ui.commands.append(scene)
 
     def _draw_scene(self, ui: Ui, layout: Layout, preview: Preview | None) -> PressedWay | None:
         taut = self._taut
@@ -525,6 +557,7 @@ class LevelScreen(Screen):
             hinted=self._hints.cells,
             dragged=self.pointer.dragged,
             foreseen=foreseen,
+            rival=None if self.rival is None else self.rival.beside(self.session.history),
         )
         way: PressedWay | None = None
         with ui.layer(Layer.WORLD):

@@ -18,10 +18,11 @@ from intodepth.content.replay_notes import (
 from intodepth.files.faults import FileFault
 from intodepth.play.timeline import Timeline, TimelinePlace
 from intodepth.screens.base import Pop, Push, Screen, Transition
-from intodepth.screens.destinations import ToBranch, ToReplay
+from intodepth.screens.destinations import ToBranch, ToRecordings, ToReplay
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.replay.bar import TALL, TimelineBar
 from intodepth.screens.replay.branch import Branch
+from intodepth.screens.replay.comparison import Comparison
 from intodepth.screens.replay.transport import HEIGHT, Move, controls, draw_transport, take_move
 from intodepth.screens.replay.watching import watched_level
 from intodepth.screens.services import Services
@@ -52,8 +53,17 @@ def replay_pause() -> float:
 class ReplayScreen(Screen):
     """A recording that plays itself, and in which any beat can be looked at."""
 
-    def __init__(self, services: Services, timeline: Timeline, path: Path | None = None) -> None:
-        """Begin at the start of a timeline; bookmarks are kept beside its file `path`, if it has one."""
+    def __init__(
+        self,
+        services: Services,
+        timeline: Timeline,
+        path: Path | None = None,
+        beside: Timeline | None = None,
+    ) -> None:
+        """Begin at the start of a timeline; bookmarks are kept beside its file `path`, if it has one.
+
+        `beside` is another play of the same level to compare it with.
+        """
         self._services, self.timeline, self._path = services, timeline, path
         self._levels: dict[int, LevelScreen] = {}
         self._bar = TimelineBar()
@@ -72,6 +82,7 @@ class ReplayScreen(Screen):
         """the number of an action that is being typed; None if none is"""
         self._note: str | None = None
         """the note of a bookmark that is being typed; None if none is"""
+        self._beside = None if beside is None else Comparison(services, timeline, beside)
         self._asks = False
         """whether the question about playing on is open"""
         self._branch: Branch | None = None
@@ -104,7 +115,8 @@ class ReplayScreen(Screen):
             self.is_done |= ui.take_key("escape")
         self._digits(ui)
         self._go_on(ui.input.dt)
-        free = self.level.watch(ui, FOOT)
+        beside = None if self._beside is None else self._beside.follow(self.level)
+        free = self.level.watch(ui, FOOT, beside)
         transition = self._draw_panel(ui, free)
         top, wide = ui.height - FOOT, ui.width - 2 * MARGIN
         ui.rect((0, top, ui.width, FOOT), color("back"))
@@ -302,9 +314,17 @@ class ReplayScreen(Screen):
         label = "Unmark" if self._bookmark is not None else "Bookmark"
         if button(ui, "replay:bookmark", places[2], label, key="m", flat=True).clicked:
             self._toggle_bookmark()
+        transition: Transition | None = None
+        if self._path is not None and session.level.name in self._services.catalog.levels:
+            label = "Compare" if self._beside is None else self._beside.label
+            if button(ui, "replay:compare", places[3], label, key="v", flat=True).clicked:
+                if self._beside is None:
+                    transition = Push(ToRecordings(session.level.name, self._path))
+                else:
+                    self._beside.is_split = not self._beside.is_split
         if button(ui, "replay:close", places[-1], "Close", key="escape").clicked:
             self.is_done = True
-        label = "Nothing counts?" if self._asks else "Play from here"
+        label = "Yes, play from here" if self._asks else "Play from here"
         wide = (free[0], free[1] + 3 * ROW, free[2], BUTTON_HEIGHT)
         self._asks &= self._way == 0
         if button(
@@ -314,7 +334,10 @@ class ReplayScreen(Screen):
                 self._asks = False
                 return self._continue()
             self._asks, self._way = True, 0
-        return None
+        if self._beside is not None:
+            y = wide[1] + ROW + 16
+            self._beside.draw(ui, (free[0], y, free[2], free[1] + free[3] - y))
+        return transition
 
     @property
     def _said(self) -> list[tuple[str, Ink]]:

@@ -10,6 +10,8 @@ from intodepth.ui.rects import cut_top
 
 TOOLS, GAP = 28.0, 6.0
 """height of the small buttons above the panel, and the gap below them"""
+SEAM = 3.0
+"""half of the gap between two pictures"""
 LOG = 40.0
 """height of the last lines of the log"""
 
@@ -44,6 +46,14 @@ class Layout(NamedTuple):
         x, _, width, _ = self.play
         head = 76.0 if self.dense else 134.0
         return x, head, width, self.foot - LOG - head
+
+
+def halves(layout: Layout) -> tuple[Layout, Layout]:
+    """Return layouts that divide the area of the level between two pictures, side by side."""
+    x, y, width, height = layout.play
+    half = width / 2
+    left, right = (x, y, half - SEAM, height), (x + half + SEAM, y, half - SEAM, height)
+    return layout._replace(play=left), layout._replace(play=right)
 
 
 def arrange(ui: Ui, foot: float = 0.0) -> Layout:

@@ -97,7 +97,7 @@ class PanelEvents:
     orders: Rect = (0.0, 0.0, 0.0, 0.0)
     """area for the buttons that order the whole party"""
     free: Rect = (0.0, 0.0, 0.0, 0.0)
-    """area of the buttons if there are none"""
+    """area for other things if there are no buttons"""
 
 
 def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
@@ -112,11 +112,12 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
         if not dense:
             avatar, left = cut_top(left, AVATAR)
             draw_avatar(ui, avatar, view.stage, view.actor, view.time)
-        _words(ui, _actor(ui, left, view, line=view.ropes), view)
+        rest = _actor(ui, left, view, line=view.ropes)
         party, body = cut_bottom(right, 56 if dense else PARTY)
         events.orders, body = cut_bottom(body, view.order_rows * ROW)
         events.free = body
         if view.buttons is not None:
+            _words(ui, rest, view, view.buttons.note)
             events.buttons, _ = draw_buttons(ui, body, rows, view.buttons)
         _party(ui, party, view, events)
         return events
@@ -139,12 +140,12 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
     if view.following and not dense:
         line, rest = cut_bottom(rest, LINE)
         draw_following(ui, line[0], line[1] + 13, line[2], view.following)
-    body = rest if dense else cut_bottom(rest, WORDS)[1]
-    events.free = body
-    below = body[0], body[1] + body[3], body[2], 0.0
+    events.free = rest
     if view.buttons is not None:
+        body = rest if dense else cut_bottom(rest, WORDS)[1]
         events.buttons, below = draw_buttons(ui, body, rows, view.buttons)
-    _words(ui, (below[0], below[1], below[2], rest[1] + rest[3] - below[1]), view)
+        words = below[0], below[1], below[2], rest[1] + rest[3] - below[1]
+        _words(ui, words, view, view.buttons.note)
     _party(ui, party, view, events)
     return events
 
@@ -209,12 +210,12 @@ def _points_words(view: PanelView) -> str:
     return f"{said}. {counted(actor.max_action_points, 'point')} {EACH_ROUND}"
 
 
-def _words(ui: Ui, rect: Rect, view: PanelView) -> None:
+def _words(ui: Ui, rect: Rect, view: PanelView, note: str) -> None:
     """Write, for the action under the mouse, why it is impossible or what it is for, and what it would
     cause.
     """
     x, y, width, height = rect
-    note, preview = view.buttons.note if view.buttons is not None else "", view.preview
+    preview = view.preview
     warned = warning(preview) if preview else ""
     if note and height >= 34 and not warned:
         lines = int((height - 14) // LINE) if preview is None else 2

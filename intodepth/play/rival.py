@@ -1,0 +1,88 @@
+"""rival: another play of the same level, at the moment that stands beside a moment of this one."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from itertools import zip_longest
+from typing import NamedTuple
+
+from intodepth.content.levels import LevelDefinition
+from intodepth.content.outcome import outcome_of
+from intodepth.play.timeline import Timeline
+from intodepth.sim.actions import ROPE_ACTIONS
+from intodepth.sim.events import RoundBegan
+from intodepth.sim.history import Entry, History
+from intodepth.sim.stage import Stage
+
+
+class PlayNumbers(NamedTuple):
+    """What a play of a level has taken."""
+
+    rounds: int
+    actions: int
+    damage: int
+    """hit points that heroes have lost"""
+    rope_actions: int
+
+
+class Rival:
+    """Another play of a level. It is as far as another one if it has done as much in the same round."""
+
+    def __init__(self, timeline: Timeline) -> None:
+        """Follow another play with a timeline of one level, which is moved for it."""
+        self.timeline = timeline
+        self._places = [timeline.start, *timeline.actions]
+        self._far = list[tuple[int, int]]()
+        number = 0
+        for place in self._places:
+            step = timeline.segments[place.segment].steps[place.step]
+            begins = not self._far or self._far[-1][0] != step.round
+            number = 0 if begins else number + 1
+            self._far.append((step.round, number))
+
+    def beside(self, history: History) -> Stage:
+        """Go to the moment beside the end of a history, and return its stage."""
+        index = bisect_right(self._far, progress(history)) - 1
+        place = self._places[max(0, index)]
+        if place != self.timeline.place:
+            self.timeline.seek(place)
+        return self.timeline.segment.history.stage
+
+
+def progress(history: History) -> tuple[int, int]:
+    """Return the round, and the number of actions done in it."""
+    count = 0
+    for entry in reversed(history.done):
+        if any(isinstance(happening.event, RoundBegan) for happening in entry.schedule.timeline):
+            break
+        count += 1
+    return history.stage.round, count
+
+
+def numbers_of(level: LevelDefinition, history: History) -> PlayNumbers:
+    """Return what a play of a level has taken until now."""
+    result = outcome_of(history, level).result
+    with_ropes = sum(isinstance(entry.action, ROPE_ACTIONS) for entry in history.done)
+    return PlayNumbers(result.rounds, len(history.done), result.damage, with_ropes)
+
+
+class Difference(NamedTuple):
+    """The first action in which two plays differ."""
+
+    number: int
+    """of the action, from 1"""
+    before: Stage
+    mine: Entry | None
+    other: Entry | None
+    """None if nothing more was done"""
+
+
+def first_difference(mine: History, other: History) -> Difference | None:
+    """Return the first action in which two plays of a level differ; None if there is none."""
+    stage = mine.start
+    pairs: zip_longest[tuple[Entry | None, Entry | None]] = zip_longest(mine.done, other.done)
+    for number, (one, two) in enumerate(pairs, 1):
+        if one is None or two is None or one.action != two.action:
+            return Difference(number, stage, one, two)
+        one.schedule.apply(stage)
+    return None

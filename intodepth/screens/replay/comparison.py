@@ -1,0 +1,95 @@
+"""comparison: two plays of a level in one replay, as ghosts or side by side, and their numbers."""
+
+from __future__ import annotations
+
+from intodepth.play.rival import Difference, Rival, first_difference, numbers_of
+from intodepth.play.timeline import Timeline, TimelinePlace
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.replay.watching import watched_level
+from intodepth.screens.services import Services
+from intodepth.sim.actions import Action
+from intodepth.sim.history import Entry
+from intodepth.sim.stage import Stage
+from intodepth.story.english.deeds import Places, action_words
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
+from intodepth.ui.paragraphs import fitted, paragraph
+from intodepth.ui.theme import SMALL, Ink, color
+
+LINE = 19.0
+COLUMN = 62.0
+NAMES = "Rounds", "Actions", "Damage", "Rope actions"
+SAME = "Both do the same."
+
+
+class Comparison:
+    """Another play beside the one that is watched."""
+
+    def __init__(self, services: Services, timeline: Timeline, beside: Timeline) -> None:
+        """Compare the ends of two timelines of one level, which are left at their starts."""
+        self._rival = Rival(beside)
+        self._level = watched_level(services, beside.segment)
+        self._shown: TimelinePlace | None = None
+        """the place at which its own screen is"""
+        self.is_split = False
+        """whether both are shown side by side; otherwise the other one as ghosts"""
+        for each in (timeline, beside):
+            each.seek(each.end)
+        mine, other = timeline.segment.history, beside.segment.history
+        level = timeline.segment.level
+        self._rows = tuple(zip(NAMES, numbers_of(level, mine), numbers_of(level, other), strict=True))
+        self._difference = told_difference(first_difference(mine, other))
+        for each in (timeline, beside):
+            each.seek(each.start)
+
+    @property
+    def label(self) -> str:
+        """What the button changes to."""
+        return "Ghosts" if self.is_split else "Side by side"
+
+    def follow(self, level: LevelScreen) -> LevelScreen | None:
+        """Bring the other play beside a level; return its screen if both are shown side by side."""
+        level.rival = None if self.is_split else self._rival
+        if not self.is_split:
+            return None
+        self._rival.beside(level.session.history)
+        if self._rival.timeline.place != self._shown:
+            self._shown = self._rival.timeline.place
+            self._level.session.show(self._rival.timeline)
+        return self._level
+
+    def draw(self, ui: Ui, rect: Rect) -> None:
+        """Draw the numbers of both, and the first action in which they differ."""
+        x, y, width, height = rect
+        right = x + width
+        ui.text(right - COLUMN, y + 12, "This", SMALL, "quiet", 500, "right")
+        ui.text(right, y + 12, *fitted(ui, "Other", SMALL, 500, COLUMN), "relic", 500, "right")
+        for name, one, two in self._rows:
+            y += LINE
+            if y + LINE > rect[1] + height:
+                return
+            ui.text(x, y + 12, name, SMALL, "text")
+            ink: Ink = "text" if one == two else "gold"
+            ui.text(right - COLUMN, y + 12, str(one), SMALL, ink, 650, "right")
+            ui.text(right, y + 12, str(two), SMALL, ink, 650, "right")
+        y += LINE + 4
+        most = int((rect[1] + height - y) // LINE)
+        if most > 0:
+            ui.rect((x, y, 3, LINE), color("relic"))
+            paragraph(ui, x + 10, y, width - 10, self._difference, size=SMALL, most=most)
+
+
+def told_difference(difference: Difference | None) -> str:
+    """Return in words the first action in which two plays differ."""
+    if difference is None:
+        return SAME
+    mine, other = (_words(entry, difference.before) for entry in (difference.mine, difference.other))
+    return f"Action {difference.number}: {mine}. The other: {other}."
+
+
+def _words(entry: Entry | None, before: Stage) -> str:
+    if entry is None:
+        return "nothing more"
+    if not isinstance(entry.action, Action):
+        return "the rules change"
+    return f"{before.hero(entry.action.actor).name}, {action_words(entry.action, before, Places.SIDES)}"
