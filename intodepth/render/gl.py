@@ -102,6 +102,8 @@ class Framebuffer(Resource, Protocol):
 
     size: Size
     viewport: tuple[int, int, int, int]
+    scissor: tuple[int, int, int, int] | None
+    """part (left, bottom, width, height) that is drawn to; None for all"""
     color_attachments: tuple[Any, ...]
     depth_attachment: Any
 

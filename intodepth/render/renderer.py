@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -51,7 +52,10 @@ class Renderer:
         self._programs = Programs(context)
         fine = supersample > 1 or not software
         mask = HARDWARE_MASK if fine else SOFTWARE_MASK
-        self.scene = SceneRenderer(context, self._programs, mask, flickers=not software)
+        self._new_scene = partial(SceneRenderer, context, self._programs, mask, flickers=not software)
+        self.scene = self._new_scene()
+        self._beside: tuple[SceneRenderer, Targets] | None = None
+        """what draws a second scene beside the first"""
         self._portraits = Portraits(context, self._programs)
         self._thumbnails = Thumbnails(context, self._programs, mask, new_thumbnails)
         self._interface = Interface(context, self._programs, self.typesetter, open_face)
@@ -74,11 +78,12 @@ class Renderer:
         scenes = [command for command in commands if isinstance(command, Scene)]
         targets.output.use()
         targets.output.clear(*BACKGROUND)
-        for scene in scenes:
-            self.scene.draw(scene, targets.scene, targets.layer, width, height)
         self.draw_calls = 0
-        if scenes:
+        for scene in scenes[:1]:
+            self.scene.draw(scene, targets.scene, targets.layer, width, height)
             self.draw_calls += targets.resolve(self.context, self._programs)
+        for scene in scenes[1:]:
+            self._draw_beside(scene, targets.output, width, height)
         for command in commands:
             if isinstance(command, Portrait):
                 self._portraits.draw(command, targets.output, width, height)
@@ -91,6 +96,26 @@ class Renderer:
         if target is not None:
             target.viewport = 0, 0, width, height
             self.context.copy_framebuffer(target, targets.output)
+
+    def _draw_beside(self, scene: Scene, output: gl.Framebuffer, width: int, height: int) -> None:
+        """Draw one more scene by itself, and copy its area into the output."""
+        if self._beside is None or self._beside[1].output.size != (width, height):
+            renderer = self._new_scene() if self._beside is None else self._beside[0]
+            if self._beside is not None:
+                self._beside[1].release()
+            targets = Targets(self.context, width, height, self._samples, self._supersample)
+            self._beside = renderer, targets
+        renderer, targets = self._beside
+        renderer.calls = 0
+        targets.output.use()
+        targets.output.clear(*BACKGROUND)
+        renderer.draw(scene, targets.scene, targets.layer, width, height)
+        self.draw_calls += targets.resolve(self.context, self._programs) + renderer.calls + 1
+        output.use()
+        left, top, wide, high = map(round, scene.area)
+        output.scissor = left, height - top - high, wide, high
+        self._programs.copy(targets.texture, (0, 0, width, height), width, height)
+        output.scissor = None
 
     def read(self) -> NDArray[np.uint8]:
         """Return the last frame, (height, width, 3), top row first."""
@@ -119,8 +144,8 @@ class Targets:
     """The framebuffers for one window size."""
 
     def __init__(self, context: gl.Context, width: int, height: int, samples: int, supersample: int) -> None:
-        self._texture = context.texture((width, height), 4)
-        self.output = context.framebuffer([self._texture])
+        self.texture = context.texture((width, height), 4)
+        self.output = context.framebuffer([self.texture])
         """framebuffer that is shown in the end"""
         size = width * supersample, height * supersample
         self._large: gl.Texture | None = None
@@ -129,7 +154,7 @@ class Targets:
             self._large = context.texture(size, 4)
             self._resolved = context.framebuffer([self._large])
         self._plain = not samples and self._large is None
-        color = self._texture if self._plain else context.renderbuffer(size, 4, samples=samples)
+        color = self.texture if self._plain else context.renderbuffer(size, 4, samples=samples)
         self.scene = context.framebuffer([color], context.depth_renderbuffer(size, samples=samples))
         """framebuffer for scenes"""
         kept = context.renderbuffer(size, 4, samples=samples)

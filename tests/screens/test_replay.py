@@ -519,7 +519,7 @@ def test_two_runs_of_a_level_are_compared_as_ghosts_and_side_by_side(tmp_path: P
         game.key("shift+right")
         seen += len(ghosts(game))
     assert seen > 0
-    game.click("Side by side")
+    game.click("Split")
     assert sum(isinstance(each, Scene) for each in game.commands) == 2
     game.click("Ghosts")
     assert sum(isinstance(each, Scene) for each in game.commands) == 1

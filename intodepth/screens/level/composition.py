@@ -109,6 +109,8 @@ class Focus:
     """a moment of the hint's plan that is shown as ghosts in place of the preview"""
     rival: Stage | None = None
     """the stage of another play of the level, whose heroes and relics are shown as ghosts"""
+    is_second: bool = False
+    """whether it is a second picture, whose goals cannot be clicked"""
     is_bare: bool = False
     """whether labels, cells to choose and other marks for the player are left out"""
 
@@ -422,7 +424,8 @@ class Picture:
         if view.preview is not None and view.beat is None:
             write_harm(board, view.preview, seen, layout.foot)
             write_doubt(board, view.preview)
-        self.goals.write(board, session, named)
+        if not view.is_second:
+            self.goals.write(board, session, named)
         write_coming(board, stage, seen)
         load_tags.write_fuses(board, stage, seen)
         self.labels = board.settle(show_all=ui.input.alt)

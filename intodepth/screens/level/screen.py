@@ -18,7 +18,7 @@ from intodepth.play.session import Session
 from intodepth.play.timeline_reader import read_timeline
 from intodepth.screens.base import Push, Screen, Transition
 from intodepth.screens.destinations import Destination, ToHelp, ToPause
-from intodepth.screens.level.camera.layout import Layout, arrange, halves
+from intodepth.screens.level.camera.layout import SEAM, Layout, arrange, halves
 from intodepth.screens.level.camera.viewpoint import SavedView
 from intodepth.screens.level.composition import Focus, Picture, WhyNot
 from intodepth.screens.level.marks.inquiry import Inquiry
@@ -56,6 +56,7 @@ from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
+from intodepth.ui.theme import color
 
 ROUND_SHOWN = "Everyone waits: this is what follows. Press once more, or Enter, to end the round."
 LET_GO, DRAG_ON = "Let go of the button: it goes there.", "Drag it to a gold cell."
@@ -136,6 +137,8 @@ class LevelScreen(Screen):
         """whether the current choice was not shown yet, because playback ended in this frame"""
         self._pilot = services.pilot and services.pilot(self.session.level, stage)
         """bot that plays in place of the player"""
+        self._split: tuple[Layout, Layout] | None = None
+        """the layouts of two pictures side by side; None for one picture"""
         self.rival: Rival | None = None
         """another play of the level that is shown as ghosts"""
         if not self.session.is_watched:
@@ -167,14 +170,14 @@ class LevelScreen(Screen):
         Only the view, the log, the strip and questions react. Return the free area of the panel.
         """
         layout, session = arrange(ui, foot), self.session
-        if beside is not None:
-            layout, right = halves(layout)
-            beside.draw_picture(ui, right)
+        self._split = None if beside is None else halves(layout)
         ui.interact(controls.LEVEL, layout.play, focusable=False)
         self.tooltip.react(ui, session, self._services.bindings)
         self._read(ui)
         controls.look_around(ui, layout, self.picture.viewpoint, self._services.bindings, None)
         pressed = self.draw(ui, layout, self._preview())
+        if beside is not None and self._split is not None:
+            beside.draw_picture(ui, self._split[1])
         self._log.answer(pressed.log)
         self._pointed_hero = None
         hear(ui, layout, session, self.picture.viewpoint, session.shaft or self._services.levels)
@@ -527,9 +530,12 @@ class LevelScreen(Screen):
     def draw_picture(self, ui: Ui, layout: Layout) -> None:
         """Draw the level and the names in it, and nothing around it."""
         with ui.layer(Layer.WORLD):
-            scene = self.picture.draw(ui, layout, self.session, Focus(None, None, None, Inquiry()))
+            view = Focus(None, None, None, Inquiry(), is_second=True)
+            scene = self.picture.draw(ui, layout, self.session, view)
         with ui.layer(Layer.SCENE):
             ui.commands.append(scene)
+        x, y, _, height = layout.play
+        ui.rect((x - 2 * SEAM, y, 2 * SEAM, height), color("back"))
 
     def _draw_scene(self, ui: Ui, layout: Layout, preview: Preview | None) -> PressedWay | None:
         taut = self._taut
@@ -560,6 +566,7 @@ class LevelScreen(Screen):
             rival=None if self.rival is None else self.rival.beside(self.session.history),
         )
         way: PressedWay | None = None
+        layout = layout if self._split is None else self._split[0]
         with ui.layer(Layer.WORLD):
             scene = self.picture.draw(ui, layout, self.session, view)
             with ui.clipped(layout.play):

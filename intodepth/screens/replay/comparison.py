@@ -45,7 +45,7 @@ class Comparison:
     @property
     def label(self) -> str:
         """What the button changes to."""
-        return "Ghosts" if self.is_split else "Side by side"
+        return "Ghosts" if self.is_split else "Split"
 
     def follow(self, level: LevelScreen) -> LevelScreen | None:
         """Bring the other play beside a level; return its screen if both are shown side by side."""
@@ -92,4 +92,4 @@ def _words(entry: Entry | None, before: Stage) -> str:
         return "nothing more"
     if not isinstance(entry.action, Action):
         return "the rules change"
-    return f"{before.hero(entry.action.actor).name}, {action_words(entry.action, before, Places.SIDES)}"
+    return action_words(entry.action, before, Places.SIDES)
