@@ -41,6 +41,19 @@ class BranchNote(Struct, frozen=True, forbid_unknown_fields=True):
     """the moment at which it begins"""
 
 
+class Mistake(Struct, frozen=True, forbid_unknown_fields=True):
+    """The answer to a search for the next mistake, as `intodepth mistake --json` prints it."""
+
+    first: Count
+    """number of actions that were done where the search began"""
+    action: Count
+    """number of the action that is the mistake; 0 if none was found"""
+    before: Count | None
+    """rounds that the level takes in all with the best plan found before it; None without a plan"""
+    after: Count | None
+    """the same after it"""
+
+
 class ReplayNotes(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that was added to a recording."""
 
@@ -48,6 +61,8 @@ class ReplayNotes(Struct, frozen=True, forbid_unknown_fields=True):
     bookmarks: tuple[Bookmark, ...] = ()
     """in the order of their places"""
     branches: tuple[BranchNote, ...] = ()
+    mistakes: tuple[Mistake, ...] = ()
+    """what searches have found"""
     parent: Annotated[str, Meta(max_length=LONGEST)] = ""
     """for a branch, where it begins, in words"""
 

@@ -174,7 +174,7 @@ class Timeline:
         cannot be played further.
         """
         self.label, self.segments = label, tuple(segments)
-        self._lines = data.splitlines(keepends=True)
+        self.data = data
         self.differs, self.stopped = differs, stopped
         self.place = TimelinePlace(0, 0, 0)
         self.shows_tried = False
@@ -305,7 +305,7 @@ class Timeline:
             return b""
         # A line leads from each segment to the next.
         before = sum(len(segment.steps) for segment in self.segments[: place.segment])
-        return b"".join(self._lines[: 1 + before + place.step])
+        return b"".join(self.data.splitlines(keepends=True)[: 1 + before + place.step])
 
     # -- going
 

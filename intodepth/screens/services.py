@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from intodepth.content.outcome import Outcome
     from intodepth.content.plans import Plan
     from intodepth.content.recorder import LeftLevel, Recorder
+    from intodepth.content.replay_notes import Mistake
     from intodepth.content.runs.record import Brief
     from intodepth.content.runs.run import LostShaft
     from intodepth.sim.actions import Action
@@ -57,6 +58,21 @@ class PlanSearch(Protocol):
     @property
     def plan(self) -> Plan | None:
         """The plan that was found; None before the end, or without one."""
+
+    def cancel(self) -> None:
+        """End the search; nobody needs its result any more."""
+
+
+class MistakeSearch(Protocol):
+    """A search for the next mistake in a recording while the game goes on."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the search has ended."""
+
+    @property
+    def mistake(self) -> Mistake | None:
+        """The answer; None before the end, or if the search has failed."""
 
     def cancel(self) -> None:
         """End the search; nobody needs its result any more."""
@@ -111,6 +127,8 @@ class Services:
     """writes a film of one action of a recording, by its number, or of all (None)"""
     find_plan: Callable[[bytes], PlanSearch] | None = None
     """starts the search for a plan from the end of a recording on"""
+    find_mistake: Callable[[bytes, int], MistakeSearch] | None = None
+    """starts the search for the next mistake of a recording after so many actions"""
     copy: Callable[[str], bool] | None = None
     """puts a text on the clipboard; returns whether that was possible"""
     paste: Callable[[], str] | None = None

@@ -218,7 +218,7 @@ def asked(name: str, catalog: Catalog, without: Collection[str]) -> tuple[Proble
     done.
     """
     if name == "-" or name.endswith(".jsonl"):
-        return _goes_on(_recording(name), catalog, without)
+        return _goes_on(recording_of(name), catalog, without)
     level = _level(name, catalog)
     forbidden = _forbidden(level, without, (*level.party, *level.spared))
     party = tuple(key for key in level.party if key not in without)
@@ -229,7 +229,7 @@ def asked(name: str, catalog: Catalog, without: Collection[str]) -> tuple[Proble
     return Problem(level, start, forbidden), first_line(level, start)
 
 
-def _recording(name: str) -> Recording:
+def recording_of(name: str) -> Recording:
     """Return the recording of a file or of standard input."""
     if name == "-":
         return parse_recording(LABEL, read_input(LOG_LIMIT))

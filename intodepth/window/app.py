@@ -46,7 +46,13 @@ from intodepth.window.processes import SystemProcess
 if TYPE_CHECKING:
     from intodepth.screens.base import Screen
     from intodepth.screens.services import Pilot
-    from intodepth.search.process import HindsightProcess, HintProcess, OpeningProcess, SearchProcess
+    from intodepth.search.process import (
+        HindsightProcess,
+        HintProcess,
+        MistakeProcess,
+        OpeningProcess,
+        SearchProcess,
+    )
     from intodepth.sound.mixer import Mixer
     from intodepth.window.filming import Filming
 
@@ -125,6 +131,7 @@ class App:
         self._searching: SearchProcess | None = None
         """the latest search; only one runs at a time"""
         services.film, services.find_plan = self._film, self._find_plan
+        services.find_mistake = self._find_mistake
         services.copy, services.paste = clipboard.copy, clipboard.paste
         services.find_chance, services.open_code = self._find_chance, self._open_code
         self._last = time.perf_counter()
@@ -272,6 +279,13 @@ class App:
 
         self._end_search()
         self._searching = search = HintProcess(SystemProcess, recording)
+        return search
+
+    def _find_mistake(self, recording: bytes, first: int) -> MistakeProcess:
+        from intodepth.search.process import MistakeProcess  # only here: most games need none
+
+        self._end_search()
+        self._searching = search = MistakeProcess(SystemProcess, recording, first)
         return search
 
     def _find_chance(self, record: bytes) -> HindsightProcess:

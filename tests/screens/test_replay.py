@@ -12,7 +12,7 @@ from intodepth.content.outcome import damage_taken
 from intodepth.content.profile import Result
 from intodepth.content.recorder import find_left
 from intodepth.content.recording import digest_text, read_recording
-from intodepth.content.replay_notes import notes_file, read_notes
+from intodepth.content.replay_notes import Mistake, notes_file, read_notes
 from intodepth.play.intents import Do
 from intodepth.play.reenacting import do
 from intodepth.play.timeline import TimelineMark
@@ -24,6 +24,7 @@ from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.practice.level_select import OUTDATED, LevelSelectScreen
 from intodepth.screens.replay.branch_screens import BranchEndScreen
 from intodepth.screens.replay.choice import RecordingsScreen
+from intodepth.screens.replay.mistakes import FAILED
 from intodepth.screens.replay.screen import ASKS, SHOWS_ALL, ReplayScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
@@ -548,6 +549,42 @@ def test_the_known_plan_is_raced_as_a_ghost_once_the_level_is_won(tmp_path: Path
     game.key("escape")
     game.click("Stop racing the best plan")
     assert not ghosts(game)
+
+
+class FoundMistake:
+    """A search that ends at once."""
+
+    def __init__(self, mistake: Mistake | None) -> None:
+        self.mistake, self.is_over = mistake, True
+
+    def cancel(self) -> None: ...
+
+
+def test_the_next_mistake_is_gone_to_and_kept_beside_the_recording(tmp_path: Path) -> None:
+    services, path, game, _ = watch_golden(tmp_path)
+    asked: list[int] = []
+
+    def find(data: bytes, first: int) -> FoundMistake:
+        assert data == path.read_bytes()
+        asked.append(first)
+        return FoundMistake({0: Mistake(0, 5, 6, 7), 5: Mistake(5, 0, 7, 7), 15: None}[first])
+
+    services.find_mistake = find
+    game.key("escape")
+    game.stack.show(ToReplay(path))
+    game.wait()
+    replay = game.top
+    assert isinstance(replay, ReplayScreen)
+    game.click("Mistake")
+    told = "Action 5 is a mistake: the level takes 7 rounds with it, 6 rounds without it."
+    assert told in game.texts() and replay.timeline.place == replay.timeline.actions[3]
+    game.key("home", "n")
+    assert told in game.texts() and asked == [0], "known already"
+    game.key("n")
+    assert "No mistake is found from here on: 7 rounds in all." in game.texts() and asked == [0, 5]
+    game.key("end", "n")
+    assert FAILED in game.texts()
+    assert [each.action for each in read_notes(path).mistakes] == [5, 0]
 
 
 def ghosts(game: Game) -> list[Figure]:

@@ -10,6 +10,7 @@ from intodepth.content.replay_notes import (
     LONGEST,
     Bookmark,
     BranchNote,
+    Mistake,
     ReplayNotes,
     read_notes,
     remove_recording,
@@ -23,6 +24,7 @@ from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.replay.bar import TALL, TimelineBar
 from intodepth.screens.replay.branch import Branch
 from intodepth.screens.replay.comparison import Comparison
+from intodepth.screens.replay.mistakes import MistakeFinder
 from intodepth.screens.replay.transport import HEIGHT, Move, controls, draw_transport, take_move
 from intodepth.screens.replay.watching import watched_level
 from intodepth.screens.services import Services
@@ -82,6 +84,7 @@ class ReplayScreen(Screen):
         """the number of an action that is being typed; None if none is"""
         self._note: str | None = None
         """the note of a bookmark that is being typed; None if none is"""
+        self._mistakes = MistakeFinder(services, timeline)
         self._beside = None if beside is None else Comparison(services, timeline, beside)
         self._asks = False
         """whether the question about playing on is open"""
@@ -105,6 +108,9 @@ class ReplayScreen(Screen):
         """React, play on, and draw the level with its timeline."""
         if self._branch is not None:
             self._come_back(self._branch)
+        if (mistake := self._mistakes.poll()) is not None:
+            self._keep(structs.replace(self._notes, mistakes=(*self._notes.mistakes, mistake)))
+            self._go_to_mistake(mistake)
         self._type(ui)
         groups = controls(SPEEDS[self._speed], plays=self._way != 0, backwards=self._way < 0)
         level = self.level
@@ -132,13 +138,16 @@ class ReplayScreen(Screen):
         if press.branch is not None:
             transition = Push(ToReplay(self._services.branches / press.branch.file))
         self._tell(ui, top)
-        return Pop() if self.is_done else transition
+        if self.is_done:
+            self._mistakes.cancel()
+            return Pop()
+        return transition
 
     # -- moving
 
     def seek(self, place: TimelinePlace) -> None:
         """Halt, and go to a place."""
-        self._way = 0
+        self._way, self._asks = 0, False
         self.timeline.seek(place)
         self._show()
 
@@ -204,6 +213,26 @@ class ReplayScreen(Screen):
             self._wait = replay_pause()
             self._way = 0 if timeline.place == place else self._way
         self._show()
+
+    # -- mistakes
+
+    def _ask_for_mistake(self) -> None:
+        """Go to the place before the next mistake, once that is known."""
+        timeline, known = self.timeline, self._notes.mistakes
+        timeline.show_tried(False)
+        done = timeline.number_of(timeline.place) - (timeline.playing is not None)
+        # Where the last search has led to, the next one begins behind the mistake.
+        first = done + any(each.action == done + 1 for each in known)
+        if (mistake := self._mistakes.ask(first, known)) is not None:
+            self._go_to_mistake(mistake)
+
+    def _go_to_mistake(self, mistake: Mistake) -> None:
+        timeline = self.timeline
+        if mistake.action:
+            timeline.show_tried(False)
+            places = [timeline.start, *timeline.actions]
+            self.seek(places[min(mistake.action, len(places)) - 1])
+        self._mistakes.tell(mistake)
 
     # -- typing
 
@@ -322,6 +351,10 @@ class ReplayScreen(Screen):
                     transition = Push(ToRecordings(session.level.name, self._path))
                 else:
                     self._beside.is_split = not self._beside.is_split
+        can = self._mistakes.is_possible
+        if button(ui, "replay:mistake", places[4], "Mistake", key="n", enabled=can, flat=True).clicked:
+            self._way = 0
+            self._ask_for_mistake()
         if button(ui, "replay:close", places[-1], "Close", key="escape").clicked:
             self.is_done = True
         label = "Yes, play from here" if self._asks else "Play from here"
@@ -353,6 +386,8 @@ class ReplayScreen(Screen):
             said.append((self._notes.parent, "quiet"))
         if self.level.session.shows_all:
             said.append((SHOWS_ALL, "text"))
+        if self._mistakes.said:
+            said.append((self._mistakes.said, "gold"))
         if self._asks:
             said.append((ASKS, "gold"))
         if self._number is not None:

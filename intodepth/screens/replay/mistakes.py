@@ -1,0 +1,65 @@
+"""mistakes: looks for the next mistake of a replay, while that goes on."""
+
+from __future__ import annotations
+
+from intodepth.content.replay_notes import Mistake
+from intodepth.content.words import counted
+from intodepth.play.timeline import Timeline
+from intodepth.screens.services import MistakeSearch, Services
+
+LOOKING = "Looking for the next mistake. This takes up to a minute and goes on while you watch."
+FAILED = "The search has failed, or took too long."
+
+
+class MistakeFinder:
+    """The search for the next mistake, if one is on, and what the last one has said."""
+
+    def __init__(self, services: Services, timeline: Timeline) -> None:
+        """Begin without a search."""
+        self._start, self._data = services.find_mistake, timeline.data
+        is_as_recorded = timeline.differs is None and not timeline.stopped
+        self.is_possible = self._start is not None and timeline.segment.run is None and is_as_recorded
+        """whether this recording can be searched"""
+        self._search: MistakeSearch | None = None
+        self.said = ""
+
+    def ask(self, first: int, known: tuple[Mistake, ...]) -> Mistake | None:
+        """Return what is known of the next mistake after so many actions; without that, begin to search."""
+        self.cancel()
+        found = next((each for each in known if each.first == first), None)
+        if found is None and self._start is not None:
+            self._search, self.said = self._start(self._data, first), LOOKING
+        return found
+
+    def poll(self) -> Mistake | None:
+        """Return the result of a search that has just ended."""
+        if self._search is None or not self._search.is_over:
+            return None
+        found, self._search = self._search.mistake, None
+        self.said = FAILED if found is None else ""
+        return found
+
+    def tell(self, mistake: Mistake) -> None:
+        """Say what was found."""
+        self.said = told(mistake)
+
+    def cancel(self) -> None:
+        """End the search, and say nothing more."""
+        if self._search is not None:
+            self._search.cancel()
+        self._search, self.said = None, ""
+
+
+def told(mistake: Mistake) -> str:
+    """Return what was found in one or two sentences."""
+    if not mistake.action:
+        if mistake.before is None:
+            return "No way to finish is found from here on. Go further back and ask again."
+        return f"No mistake is found from here on: {counted(mistake.before, 'round')} in all."
+    before = counted(mistake.before or 0, "round")
+    if mistake.after is None:
+        return (
+            f"Action {mistake.action} is a mistake: no way to finish is found after it, before it {before}."
+        )
+    after = counted(mistake.after, "round")
+    return f"Action {mistake.action} is a mistake: the level takes {after} with it, {before} without it."

@@ -1,0 +1,72 @@
+"""mistake: `intodepth mistake` finds the next action after which a level takes more rounds in all."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+import msgspec
+
+from intodepth.content.catalog import load_catalog
+from intodepth.content.outcome import outcome_of, rounds_played
+from intodepth.content.recording import replay
+from intodepth.content.replay_notes import Mistake
+from intodepth.content.words import counted
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
+from intodepth.search.hints.seeker import known_lines
+from intodepth.search.mistakes import next_mistake, total_rounds
+from intodepth.search.solver.problem import Problem
+from intodepth.tools.arguments import natural
+from intodepth.tools.solve import recording_of
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.add_argument("file", metavar="FILE", help="a recording, or - for one on standard input")
+    parser.add_argument("--after", type=int, default=0, metavar="N", help="number of actions to begin after")
+    parser.add_argument(
+        "--seconds", type=natural, default=4, metavar="N", help="search so long for each plan"
+    )
+    parser.add_argument("--json", action="store_true", help="print one object for other programs")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Run the command with its arguments."""
+    return main(given.file, given.after, given.seconds, as_json=given.json)
+
+
+def main(name: str, first: int, seconds: float, *, as_json: bool = False) -> int:
+    """Print the next mistake; return 0, or 2 for bad input. `name` is `-` for standard input."""
+    try:
+        recording, catalog = recording_of(name), load_catalog(find_folders())
+        history = replay(recording, catalog)
+        if not 0 <= first <= len(history.done):
+            raise ValueError(f"--after: there are {counted(len(history.done), 'action')}, not {first}")
+    except (FileFault, ValueError) as error:
+        print(f"mistake: {str(error).splitlines()[0]}", file=sys.stderr)
+        return 2
+    level = catalog.levels[recording.header.level]
+    done, lines = history.checkpoint, known_lines(level, catalog)
+
+    def total(count: int) -> int | None:
+        history.go_to(done._replace(done=done.done[:count]))
+        if outcome_of(history, level).is_won and not outcome_of(history, level).lost:
+            return rounds_played(history)
+        problem = Problem(level, history.stage.copy())
+        return None if problem.is_lost(history.stage) else total_rounds(problem, lines, seconds)
+
+    found = next_mistake(first, len(done.done), total)
+    print(msgspec.json.encode(found).decode() if as_json else told(found))
+    return 0
+
+
+def told(mistake: Mistake) -> str:
+    """Return what was found in one sentence."""
+    if mistake.action:
+        after = "no way to finish is found" if mistake.after is None else counted(mistake.after, "round")
+        before = counted(mistake.before or 0, "round")
+        return f"action {mistake.action}: {after} after it, {before} in all before it"
+    if mistake.before is None:
+        return f"no way to finish is found after action {mistake.first}"
+    return f"none found: {counted(mistake.before, 'round')} in all after action {mistake.first}"
