@@ -82,6 +82,7 @@ SEES_ALL = (
     "tools/pictures/",
     "tools/bench/frame_time.py",
     "tools/bench/growth.py",
+    "tools/bench/timelines.py",
     "tools/code_facts.py",
 )
 """Tools that open the window, or draw screens."""

@@ -26,21 +26,25 @@ def test_the_mistake_is_found_by_few_questions_whatever_is_found_of_each_moment(
     for seed in range(300):
         random = Random(seed)
         last = random.randrange(1, 40)
-        totals: list[int | None] = sorted(random.randrange(5, 9) for _ in range(last + 1))
-        if random.random() < 0.3:
-            totals[random.randrange(last + 1) :] = [None] * (last + 1)
-        totals = totals[: last + 1]
+        rounds = sorted(random.randrange(5, 9) for _ in range(last + 1))
+        lost = random.randrange(2 * last)
+        totals = [None if count > lost else each for count, each in enumerate(rounds)]
         first = random.randrange(last + 1)
         asked: list[int] = []
-        found = next_mistake(first, last, lambda count: asked.append(count) or totals[count])  # type: ignore[func-returns-value]  # noqa: B023
-        worse = (n for n in range(first, last + 1) if totals[n] is None or totals[n] > (totals[first] or 0))  # type: ignore[operator]
-        if totals[first] is None:
+
+        def total(count: int) -> int | None:
+            asked.append(count)  # noqa: B023
+            return totals[count]  # noqa: B023
+
+        found = next_mistake(first, last, total)
+        start = totals[first]
+        worse = (n for n in range(first, last + 1) if start and (totals[n] or 99) > start)
+        if start is None:
             assert found == Mistake(first, 0, None, None)
         elif (wanted := next(worse, None)) is None:
-            assert (found.action, found.before) == (0, totals[first])
+            assert (found.action, found.before) == (0, start)
         else:
-            assert (found.action, found.before) == (wanted, totals[first])
-            assert found.after == totals[wanted]
+            assert found == Mistake(first, wanted, start, totals[wanted])
         assert len(asked) <= 9
 
 

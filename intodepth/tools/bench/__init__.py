@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from intodepth.files.faults import printable
 from intodepth.tools import perft
-from intodepth.tools.bench import frame_time, growth, play, searching, settling, simulation
+from intodepth.tools.bench import frame_time, growth, play, searching, settling, simulation, timelines
 from intodepth.tools.bench.measurement import Measurements, PeerMissing
 
 GROUPS: dict[str, Callable[[], Measurements]] = {
@@ -22,6 +22,7 @@ GROUPS: dict[str, Callable[[], Measurements]] = {
     "settle": settling.settle,
     "frame": frame_time.frame,
     "start": frame_time.start,
+    "timeline": timelines.timelines,
     "grow": growth.grow,
 }
 
