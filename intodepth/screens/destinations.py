@@ -97,6 +97,8 @@ class ToReplay(Struct, frozen=True):
     """the shaft of the rescue code, if the descent was a rescue"""
     beside: Path | None = None
     """another recording of the level to compare it with"""
+    level: Path | None = None
+    """file of its level, if that is not one of the game"""
 
 
 class ToRecordings(Struct, frozen=True):

@@ -123,8 +123,8 @@ class Services:
     """one line that says why the profile cannot be saved; saving is tried again"""
     notice: str = ""
     """one line about a fault in opening or saving, and what was done about it"""
-    film: Callable[[Path, int | None], None] | None = None
-    """writes a film of one action of a recording, by its number, or of all (None)"""
+    film: Callable[[Path, int | None, int | None], None] | None = None
+    """writes a film of a recording from one action to another, by their numbers; None for its ends"""
     find_plan: Callable[[bytes], PlanSearch] | None = None
     """starts the search for a plan from the end of a recording on"""
     find_mistake: Callable[[bytes, int], MistakeSearch] | None = None
@@ -184,6 +184,11 @@ class Services:
     def branches(self) -> Path:
         """The folder of attempts that begin in the middle of a recording."""
         return self.home / "branches"
+
+    @property
+    def shared(self) -> Path:
+        """The folder of recordings that were sent by others, or saved to be sent."""
+        return self.home / "shared"
 
     @property
     def settings(self) -> Settings:

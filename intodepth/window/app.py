@@ -268,11 +268,11 @@ class App:
             return ""
         return name
 
-    def _film(self, recording: Path, action: int | None) -> None:
+    def _film(self, recording: Path, first: int | None, last: int | None) -> None:
         from intodepth.window.filming import Filming  # only here: most games need none
 
         self._filming = self._filming or Filming(self.services.home)
-        self._filming.start(recording, action)
+        self._filming.start(recording, first, last)
 
     def _find_plan(self, recording: bytes) -> HintProcess:
         from intodepth.search.process import HintProcess  # only here: most games need none

@@ -39,8 +39,8 @@ class Filming:
         recent = time.monotonic() - self._since < SHOWN_FOR
         return self._said if self._process is not None or recent else ""
 
-    def start(self, recording: Path, action: int | None) -> None:
-        """Film one action of a recording as it is now, or all of it (None); one film at a time."""
+    def start(self, recording: Path, first: int | None, last: int | None) -> None:
+        """Film a recording as it is now from one action to another, None for its ends; one film at a time."""
         if self._process is not None:
             return
         try:
@@ -50,7 +50,7 @@ class Filming:
             # The game writes on in its own.
             copy = Path(copies.name, recording.name)
             save_atomically(copy, read_data(recording, LOG_LIMIT))
-            part = [] if action is None else ["--from", action, "--to", action]
+            part = [*(["--from", first] if first else []), *(["--to", last] if last else [])]
             words = ["replay", copy, "--clip", out, *part, "--size", SIZE]
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "intodepth", *map(str, words)],
@@ -67,7 +67,8 @@ class Filming:
         except FileFault as fault:
             self._say(f"no clip: {fault.faults[0]}")
             return
-        self._what = "the level" if action is None else "the last action"
+        many = "the level" if first is None else f"actions {first} to {last}"
+        self._what = f"action {first}" if first and first == last else many
         self._say(f"filming {self._what}")
         self._thread = Thread(target=self._follow, args=(self._process, out, copies), daemon=True)
         self._thread.start()

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from intodepth.content.catalog import load_with
 from intodepth.content.outcome import damage_taken
 from intodepth.content.profile import Result
 from intodepth.content.recorder import find_left
 from intodepth.content.recording import digest_text, read_recording
 from intodepth.content.replay_notes import Mistake, notes_file, read_notes
+from intodepth.files.folders import find_folders
 from intodepth.play.intents import Do
 from intodepth.play.reenacting import do
 from intodepth.play.timeline import TimelineMark
 from intodepth.play.timeline_reader import read_level, read_timeline
 from intodepth.screens.descent.reckoning import ReckoningScreen
-from intodepth.screens.destinations import ToPastRun, ToReplay, ToUnfinished
+from intodepth.screens.destinations import ToPastRun, ToRecordings, ToReplay, ToUnfinished
 from intodepth.screens.level.composition import RIVAL
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.practice.level_select import OUTDATED, LevelSelectScreen
+from intodepth.screens.replay import ways_out
 from intodepth.screens.replay.branch_screens import BranchEndScreen
-from intodepth.screens.replay.choice import RecordingsScreen
+from intodepth.screens.replay.choice import PASTE, RecordingsScreen
 from intodepth.screens.replay.mistakes import FAILED
 from intodepth.screens.replay.screen import ASKS, SHOWS_ALL, ReplayScreen
 from intodepth.screens.results import ResultsScreen
@@ -549,6 +553,67 @@ def test_the_known_plan_is_raced_as_a_ghost_once_the_level_is_won(tmp_path: Path
     game.key("escape")
     game.click("Stop racing the best plan")
     assert not ghosts(game)
+
+
+def test_a_replay_goes_out_as_a_clip_a_code_and_a_file_and_a_code_comes_in(tmp_path: Path) -> None:
+    services, path, game, replay = watch_golden(tmp_path)
+    filmed: list[tuple[Path, int | None, int | None]] = []
+    copied: list[str] = []
+    services.film = lambda *what: filmed.append(what)
+    services.copy = lambda text: copied.append(text) is None
+    game.key("9", "return", "f12", "3", "return", "f12")
+    assert filmed == [(path, 3, 9)]
+    game.key("k", "s")
+    assert any(words.startswith("The recording is saved as ") for words in game.texts())
+    (saved,) = services.shared.glob("*.jsonl")
+    assert saved.read_bytes() == path.read_bytes()
+    services.paste = lambda: copied[-1]
+    game.stack.show(ToRecordings("felt_bell"))
+    game.wait()
+    game.key("ctrl+v")
+    assert isinstance(game.top, ReplayScreen) and game.top is not replay
+    assert [each.step for each in game.top.timeline.segment.steps] == [
+        each.step for each in replay.timeline.segment.steps
+    ]
+    game.key("escape")
+    services.paste = lambda: "nonsense"
+    game.stack.show(ToRecordings("felt_bell"))
+    game.wait()
+    game.click(PASTE)
+    assert any("There is no replay code on the clipboard." in words for words in game.texts())
+
+
+def test_a_code_brings_a_level_along_that_is_not_one_of_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folders = find_folders()
+    (tmp_path / "levels").mkdir()
+    text = (folders.levels / "felt_bell.toml").read_text(encoding="utf-8")
+    own = text.replace('title = "', 'title = "My ', 1).replace("par = ", "par = 1", 1)
+    (tmp_path / "levels" / "my_bell.toml").write_text(own, encoding="utf-8")
+    monkeypatch.setattr(ways_out, "find_folders", lambda: replace(folders, levels=tmp_path / "levels"))
+    catalog = load_with(tmp_path / "levels" / "my_bell.toml")
+    services = Services(catalog, tmp_path / "mine")
+    level = start_level(services, "my_bell")
+    level.session.act(Do((generate_actions(level.session.stage)[0],)))
+    level.session.skip()
+    services.close()
+    (path,) = services.recordings.iterdir()
+    copied: list[str] = []
+    services.copy = lambda text: copied.append(text) is None
+    game = Game(ReplayScreen(services, read_timeline(path, catalog), path), services)
+    game.key("k")
+    friend = Services(own_catalog(), tmp_path / "theirs")
+    assert "my_bell" not in friend.catalog.levels
+    friend.paste = lambda: copied[-1]
+    game = Game(TitleScreen(friend), friend, build_screen)
+    game.stack.show(ToRecordings("felt_bell"))
+    game.wait()
+    game.key("ctrl+v")
+    assert isinstance(game.top, ReplayScreen), friend.notice
+    assert game.top.level.session.level.title.startswith("My ")
+    game.key("end", "c", "c")
+    assert isinstance(game.top, LevelScreen), "it can be played on, too"
 
 
 class FoundMistake:

@@ -33,8 +33,8 @@ def wait_for(words: str, film: Filming) -> str:
 def test_a_clip_lands_in_the_players_folder_and_its_name_is_shown(tmp_path: Path) -> None:
     film = Filming(tmp_path)
     assert film.line == ""
-    film.start(GOLDEN, 1)
-    assert film.line.startswith("filming the last action")
+    film.start(GOLDEN, 1, 1)
+    assert film.line.startswith("filming action 1")
     path = tmp_path / "clips" / "felt_bell-0001.webp"
     assert wait_for(" MB", film).startswith(f"{path}: ")
     with Image.open(path) as clip:
@@ -44,7 +44,7 @@ def test_a_clip_lands_in_the_players_folder_and_its_name_is_shown(tmp_path: Path
 
 def test_what_hinders_a_clip_is_said_in_one_line(tmp_path: Path) -> None:
     film = Filming(tmp_path)
-    film.start(GOLDEN, 99)
+    film.start(GOLDEN, 99, 99)
     assert wait_for("no clip", film) == (
         "no clip: replay: felt_bell.jsonl: there are actions 1 to 15; --from 99 --to 99 is none of it"
     )
@@ -53,13 +53,13 @@ def test_what_hinders_a_clip_is_said_in_one_line(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_made_is_said_at_once(tmp_path: Path) -> None:
     (tmp_path / "clips").touch()
     film = Filming(tmp_path)
-    film.start(GOLDEN, 1)
+    film.start(GOLDEN, 1, 1)
     assert film.line == f"no clip: {tmp_path / 'clips'}: File exists"
 
 
 def test_a_clip_that_is_given_up_leaves_nothing(tmp_path: Path) -> None:
     film = Filming(tmp_path)
-    film.start(GOLDEN, 1)
+    film.start(GOLDEN, 1, 1)
     film.close()
     assert not list((tmp_path / "clips").iterdir())
 
@@ -77,7 +77,7 @@ def test_a_whole_level_can_be_filmed(tmp_path: Path) -> None:
     short = tmp_path / "felt_bell-0001.jsonl"
     short.write_text("\n".join(lines[:4]) + "\n")
     film = Filming(tmp_path)
-    film.start(short, None)
+    film.start(short, None, None)
     assert film.line.startswith("filming the level")
     assert wait_for(" MB", film).startswith(f"{tmp_path / 'clips' / 'felt_bell-0001.webp'}: ")
     film.close()

@@ -18,7 +18,7 @@ from intodepth.play.session import Session
 from intodepth.play.timeline_reader import read_timeline
 from intodepth.screens.base import Push, Screen, Transition
 from intodepth.screens.destinations import Destination, ToHelp, ToPause
-from intodepth.screens.level.camera.layout import SEAM, Layout, arrange, halves
+from intodepth.screens.level.camera.layout import SEAM, Layout, arrange, halves, without_tools
 from intodepth.screens.level.camera.viewpoint import SavedView
 from intodepth.screens.level.composition import Focus, Picture, WhyNot
 from intodepth.screens.level.marks.inquiry import Inquiry
@@ -169,7 +169,7 @@ class LevelScreen(Screen):
 
         Only the view, the log, the strip and questions react. Return the free area of the panel.
         """
-        layout, session = arrange(ui, foot), self.session
+        layout, session = without_tools(arrange(ui, foot)), self.session
         self._split = None if beside is None else halves(layout)
         ui.interact(controls.LEVEL, layout.play, focusable=False)
         self.tooltip.react(ui, session, self._services.bindings)
@@ -252,7 +252,7 @@ class LevelScreen(Screen):
             return Push(ToHelp("level", rule.title.lower() if rule is not None else ""))
         path, film = session.recorder.path, self._services.film
         if ui.take_key("f12") and film and path and session.latest and not session.in_run:
-            film(path, session.latest)
+            film(path, session.latest, session.latest)
         self.tooltip.react(ui, session, keys)
         self._hints.react(ui)
         self._read(ui)

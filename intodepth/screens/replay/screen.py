@@ -27,6 +27,7 @@ from intodepth.screens.replay.comparison import Comparison
 from intodepth.screens.replay.mistakes import MistakeFinder
 from intodepth.screens.replay.transport import HEIGHT, Move, controls, draw_transport, take_move
 from intodepth.screens.replay.watching import watched_level
+from intodepth.screens.replay.ways_out import WaysOut
 from intodepth.screens.services import Services
 from intodepth.tweaks import tweak
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
@@ -44,6 +45,8 @@ SPEEDS = 0.25, 0.5, 1.0, 2.0, 4.0, 8.0
 ROW, SPACE = 36.0, 6.0
 """height of a row of buttons in the panel, and gap between two buttons"""
 ASKS = "You play on from here as practice: no result, feat or code comes of it. The replay stays as it is."
+CLOSE = 108.0
+"""width of the button that closes the replay"""
 SHOWS_ALL = "Everything is shown, also what the party did not know."
 
 
@@ -61,18 +64,22 @@ class ReplayScreen(Screen):
         timeline: Timeline,
         path: Path | None = None,
         beside: Timeline | None = None,
+        notes: Path | None = None,
     ) -> None:
-        """Begin at the start of a timeline; bookmarks are kept beside its file `path`, if it has one.
+        """Begin at the start of a timeline, whose file is `path`, if it has one.
 
-        `beside` is another play of the same level to compare it with.
+        `beside` is another play of the same level to compare it with. Bookmarks are kept beside the file
+        `notes`, by default that of the recording.
         """
-        self._services, self.timeline, self._path = services, timeline, path
+        self._services, self.timeline, self._file = services, timeline, path
+        self._path = notes or path
+        """the file beside which bookmarks are kept"""
         self._levels: dict[int, LevelScreen] = {}
         self._bar = TimelineBar()
         self._notes = ReplayNotes()
-        if path is not None:
+        if self._path is not None:
             try:
-                self._notes = read_notes(path)
+                self._notes = read_notes(self._path)
             except FileFault as fault:
                 services.notice = f"{fault.faults[0]}; its bookmarks are not shown"
         self._wait = replay_pause()
@@ -85,6 +92,7 @@ class ReplayScreen(Screen):
         self._note: str | None = None
         """the note of a bookmark that is being typed; None if none is"""
         self._mistakes = MistakeFinder(services, timeline)
+        self._out = WaysOut(services, timeline, path)
         self._beside = None if beside is None else Comparison(services, timeline, beside)
         self._asks = False
         """whether the question about playing on is open"""
@@ -117,8 +125,6 @@ class ReplayScreen(Screen):
         reads = level.session.log.is_open
         asks = level.beats.inquiry.is_open
         self._move(take_move(ui, groups, arrows=not asks, heights=not reads))
-        if not (reads or asks):
-            self.is_done |= ui.take_key("escape")
         self._digits(ui)
         self._go_on(ui.input.dt)
         beside = None if self._beside is None else self._beside.follow(self.level)
@@ -128,7 +134,11 @@ class ReplayScreen(Screen):
         ui.rect((0, top, ui.width, FOOT), color("back"))
         bookmarks, branches = self._notes.bookmarks, self._notes.branches
         press = self._bar.draw(ui, (MARGIN, top, wide, TALL), self.timeline, bookmarks, branches)
-        self._move(draw_transport(ui, (MARGIN, top + TALL + 4, wide, HEIGHT), groups))
+        close = (ui.width - MARGIN - CLOSE, top + TALL + 4, CLOSE, HEIGHT)
+        # The level has taken Esc if it closes the log or a card.
+        if button(ui, "replay:close", close, "Close", key="escape").clicked:
+            self.is_done = True
+        self._move(draw_transport(ui, (MARGIN, close[1], wide - CLOSE - SPACE, HEIGHT), groups))
         if press.tried is not None:
             self.timeline.show_tried(True)
             self.seek(press.tried)
@@ -326,7 +336,7 @@ class ReplayScreen(Screen):
         session, timeline = self.level.session, self.timeline
         places = [
             place
-            for row in range(3)
+            for row in range(4)
             for place in columns((free[0], free[1] + row * ROW, free[2], ROW - 6), 2, SPACE)
         ]
         shows, tried = session.shows_all, timeline.shows_tried
@@ -344,21 +354,27 @@ class ReplayScreen(Screen):
         if button(ui, "replay:bookmark", places[2], label, key="m", flat=True).clicked:
             self._toggle_bookmark()
         transition: Transition | None = None
-        if self._path is not None and session.level.name in self._services.catalog.levels:
+        if self._file is not None and session.level.name in self._services.catalog.levels:
             label = "Compare" if self._beside is None else self._beside.label
             if button(ui, "replay:compare", places[3], label, key="v", flat=True).clicked:
                 if self._beside is None:
-                    transition = Push(ToRecordings(session.level.name, self._path))
+                    transition = Push(ToRecordings(session.level.name, self._file))
                 else:
                     self._beside.is_split = not self._beside.is_split
         can = self._mistakes.is_possible
         if button(ui, "replay:mistake", places[4], "Mistake", key="n", enabled=can, flat=True).clicked:
             self._way = 0
             self._ask_for_mistake()
-        if button(ui, "replay:close", places[-1], "Close", key="escape").clicked:
-            self.is_done = True
+        can = self._out.can_film
+        if button(ui, "replay:clip", places[5], "Clip", key="f12", enabled=can, flat=True).clicked:
+            self._way = 0
+            self._out.clip(timeline.number_of(timeline.place))
+        if button(ui, "replay:code", places[6], "Copy code", key="k", flat=True).clicked:
+            self._out.copy_code()
+        if button(ui, "replay:save", places[7], "Save", key="s", flat=True).clicked:
+            self._out.save()
         label = "Yes, play from here" if self._asks else "Play from here"
-        wide = (free[0], free[1] + 3 * ROW, free[2], BUTTON_HEIGHT)
+        wide = (free[0], free[1] + 4 * ROW, free[2], BUTTON_HEIGHT)
         self._asks &= self._way == 0
         if button(
             ui, "replay:continue", wide, label, key="c", chosen=True, enabled=not session.is_over
@@ -388,6 +404,8 @@ class ReplayScreen(Screen):
             said.append((SHOWS_ALL, "text"))
         if self._mistakes.said:
             said.append((self._mistakes.said, "gold"))
+        if self._out.said:
+            said.append((self._out.said, "gold"))
         if self._asks:
             said.append((ASKS, "gold"))
         if self._number is not None:

@@ -48,6 +48,13 @@ class Layout(NamedTuple):
         return x, head, width, self.foot - LOG - head
 
 
+def without_tools(layout: Layout) -> Layout:
+    """Return a layout whose panel also has the place of the small buttons above it."""
+    x, y, width, height = layout.panel
+    top = layout.tools[1]
+    return layout._replace(panel=(x, top, width, y + height - top))
+
+
 def halves(layout: Layout) -> tuple[Layout, Layout]:
     """Return layouts that divide the area of the level between two pictures, side by side."""
     x, y, width, height = layout.play

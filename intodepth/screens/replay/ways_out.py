@@ -1,0 +1,77 @@
+"""ways_out: how a replay is sent: as a clip, as a code, or as a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from intodepth.content.plans import plan_file
+from intodepth.content.replay_codes import ReplayCode, replay_code, save_code
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
+from intodepth.files.reading import read_text
+from intodepth.play.timeline import Timeline
+from intodepth.screens.services import Services
+
+LEVEL_LIMIT = 1 << 20
+"""greatest size of the file of a level in bytes"""
+
+
+class WaysOut:
+    """Makes clips, codes and files of a replay, and says what came of it."""
+
+    def __init__(self, services: Services, timeline: Timeline, path: Path | None) -> None:
+        """Begin with nothing; `path` is the recording, from which clips are made."""
+        self._services, self._timeline, self._path = services, timeline, path
+        self.first: int | None = None
+        """the first action of the clip that is being chosen"""
+        self.said = ""
+
+    @property
+    def can_film(self) -> bool:
+        """Whether clips can be made."""
+        is_as_recorded = self._timeline.differs is None and not self._timeline.stopped
+        return self._services.film is not None and self._path is not None and is_as_recorded
+
+    def clip(self, action: int) -> None:
+        """Take an action as the first of a clip; with a first one, begin to write the clip until this one."""
+        film, path = self._services.film, self._path
+        if film is None or path is None:
+            return
+        if self.first is None:
+            self.first = max(1, action)
+            self.said = (
+                f"The clip begins with action {self.first}. Go to its last action, and press Clip again."
+            )
+            return
+        first, last = sorted((self.first, max(1, action)))
+        film(path, first, last)
+        self.first, self.said = None, ""
+
+    def copy_code(self) -> None:
+        """Copy the code of the recording."""
+        self.said = self._services.share(replay_code(self._told()))
+
+    def save(self) -> None:
+        """Save a copy of the recording, and say where."""
+        try:
+            path, level = save_code(self._services.shared, self._told())
+        except OSError as error:
+            self.said = f"The recording cannot be saved: {error.strerror or error}."
+        else:
+            self.said = f"The recording is saved as {path}" + (
+                f", its level as {level.name}." if level else "."
+            )
+
+    def _told(self) -> ReplayCode:
+        """Return the recording, with the file of its level unless that comes with the game."""
+        timeline = self._timeline
+        level = timeline.segment.level
+        if timeline.segment.run is not None:
+            return ReplayCode("run", timeline.data)
+        if plan_file(level, self._services.catalog) is not None:
+            return ReplayCode(level.name, timeline.data)
+        try:
+            text = read_text(find_folders().levels / f"{level.name}.toml", LEVEL_LIMIT)
+        except FileFault:
+            text = ""
+        return ReplayCode(level.name, timeline.data, text)
