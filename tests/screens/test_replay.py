@@ -372,7 +372,7 @@ def test_everything_is_shown_on_demand_and_that_is_said(tmp_path: Path) -> None:
     assert isinstance(replay, ReplayScreen)
     session = replay.level.session
     few = len(session.knowledge.terrain)
-    game.click("Everything")
+    game.click("Show all")
     ground = session.stage.ground
     assert few < len(session.knowledge.terrain) == ground.width * ground.height
     assert SHOWS_ALL in game.texts()

@@ -33,6 +33,7 @@ from intodepth.tweaks import tweak
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
+from intodepth.ui.hints import tooltip
 from intodepth.ui.rects import columns
 from intodepth.ui.shapes import plate
 from intodepth.ui.theme import MARGIN, SMALL, Ink, color
@@ -45,6 +46,14 @@ SPEEDS = 0.25, 0.5, 1.0, 2.0, 4.0, 8.0
 ROW, SPACE = 36.0, 6.0
 """height of a row of buttons in the panel, and gap between two buttons"""
 ASKS = "You play on from here as practice: no result, feat or code comes of it. The replay stays as it is."
+ALL = "Show all of the level, also what the party does not know yet."
+UNDONE = "Put undone actions on the timeline. A hook below it is an attempt that was undone."
+BOOKMARK = "Mark this place, and write a note."
+COMPARE = "Show another run of this level as ghosts or side by side, with the numbers of both."
+MISTAKE = "Go to the next action after which more rounds are needed in all. The search takes up to a minute."
+CLIP = "Write an animated picture: press at its first action, then at its last."
+CODE = "Copy this recording as a text to send."
+SAVE = "Save a copy of this recording as a file to send."
 CLOSE = 108.0
 """width of the button that closes the replay"""
 SHOWS_ALL = "Everything is shown, also what the party did not know."
@@ -120,7 +129,7 @@ class ReplayScreen(Screen):
             self._keep(structs.replace(self._notes, mistakes=(*self._notes.mistakes, mistake)))
             self._go_to_mistake(mistake)
         self._type(ui)
-        groups = controls(SPEEDS[self._speed], plays=self._way != 0, backwards=self._way < 0)
+        groups = controls(SPEEDS[self._speed], self._way)
         level = self.level
         reads = level.session.log.is_open
         asks = level.beats.inquiry.is_open
@@ -334,59 +343,64 @@ class ReplayScreen(Screen):
     def _draw_panel(self, ui: Ui, free: Rect) -> Transition | None:
         """Draw the buttons for what is shown, and for what can be done with the recording."""
         session, timeline = self.level.session, self.timeline
-        places = [
-            place
-            for row in range(4)
-            for place in columns((free[0], free[1] + row * ROW, free[2], ROW - 6), 2, SPACE)
-        ]
-        shows, tried = session.shows_all, timeline.shows_tried
-        if button(ui, "replay:all", places[0], "Everything", key="e", chosen=shows, flat=True).clicked:
+        x, y, width, height = free
+        row = min(ROW, max(24.0, height / 5))
+        places = iter(
+            place for number in range(4) for place in columns((x, y + number * row, width, row - 6), 2, SPACE)
+        )
+
+        def tool(name: str, label: str, key: str, told: str, *, on: bool = False, can: bool = True) -> bool:
+            place = next(places)
+            response = button(ui, f"replay:{name}", place, label, key=key, chosen=on, enabled=can, flat=True)
+            if response.hovered:
+                tooltip(ui, (place[0] - 160, place[1], 0, 0), told)
+            return response.clicked
+
+        transition: Transition | None = None
+        shows, tried, beside = session.shows_all, timeline.shows_tried, self._beside
+        if tool("all", "Show all", "e", ALL, on=shows):
             session.shows_all = not shows
             self._show()
-        can = tried or any(timeline.tried(number) for number in range(len(timeline.segments)))
-        undone = button(
-            ui, "replay:undone", places[1], "Undone", key="u", chosen=tried, enabled=can, flat=True
-        )
-        if undone.clicked:
+        can = tried or any(segment.tried for segment in timeline.segments)
+        if tool("undone", "Undone", "u", UNDONE, on=tried, can=can):
             timeline.show_tried(not tried)
             self._show()
-        label = "Unmark" if self._bookmark is not None else "Bookmark"
-        if button(ui, "replay:bookmark", places[2], label, key="m", flat=True).clicked:
+        if tool("bookmark", "Unmark" if self._bookmark is not None else "Bookmark", "m", BOOKMARK):
             self._toggle_bookmark()
-        transition: Transition | None = None
-        if self._file is not None and session.level.name in self._services.catalog.levels:
-            label = "Compare" if self._beside is None else self._beside.label
-            if button(ui, "replay:compare", places[3], label, key="v", flat=True).clicked:
-                if self._beside is None:
-                    transition = Push(ToRecordings(session.level.name, self._file))
-                else:
-                    self._beside.is_split = not self._beside.is_split
-        can = self._mistakes.is_possible
-        if button(ui, "replay:mistake", places[4], "Mistake", key="n", enabled=can, flat=True).clicked:
+        can = self._file is not None and session.level.name in self._services.catalog.levels
+        if tool("compare", "Compare" if beside is None else beside.label, "v", COMPARE, can=can):
+            if beside is None:
+                transition = Push(ToRecordings(session.level.name, self._file))
+            else:
+                beside.is_split = not beside.is_split
+        if tool("mistake", "Mistake", "n", MISTAKE, can=self._mistakes.is_possible):
             self._way = 0
             self._ask_for_mistake()
-        can = self._out.can_film
-        if button(ui, "replay:clip", places[5], "Clip", key="f12", enabled=can, flat=True).clicked:
+        if tool("clip", "Clip", "f12", CLIP, can=self._out.can_film):
             self._way = 0
             self._out.clip(timeline.number_of(timeline.place))
-        if button(ui, "replay:code", places[6], "Copy code", key="k", flat=True).clicked:
+        if tool("code", "Copy code", "k", CODE):
             self._out.copy_code()
-        if button(ui, "replay:save", places[7], "Save", key="s", flat=True).clicked:
+        if tool("save", "Save", "s", SAVE):
             self._out.save()
+        wide = (x, y + 4 * row, width, min(BUTTON_HEIGHT, max(26.0, height - 4 * row)))
+        if beside is not None:
+            top = wide[1] + wide[3] + 10
+            beside.draw(ui, (x, top, width, y + height - top))
+        return self._draw_continue(ui, wide) or transition
+
+    def _draw_continue(self, ui: Ui, rect: Rect) -> Transition | None:
+        """Draw the button that plays on from here; it asks first."""
         label = "Yes, play from here" if self._asks else "Play from here"
-        wide = (free[0], free[1] + 4 * ROW, free[2], BUTTON_HEIGHT)
         self._asks &= self._way == 0
-        if button(
-            ui, "replay:continue", wide, label, key="c", chosen=True, enabled=not session.is_over
-        ).clicked:
-            if self._asks:
-                self._asks = False
-                return self._continue()
-            self._asks, self._way = True, 0
-        if self._beside is not None:
-            y = wide[1] + ROW + 16
-            self._beside.draw(ui, (free[0], y, free[2], free[1] + free[3] - y))
-        return transition
+        goes_on = not self.level.session.is_over
+        if not button(ui, "replay:continue", rect, label, key="c", chosen=True, enabled=goes_on).clicked:
+            return None
+        if self._asks:
+            self._asks = False
+            return self._continue()
+        self._asks, self._way = True, 0
+        return None
 
     @property
     def _said(self) -> list[tuple[str, Ink]]:

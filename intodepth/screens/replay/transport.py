@@ -17,6 +17,7 @@ ARROW: Final = 26.0
 """width of an arrow button"""
 SPACE: Final = 8.0
 
+PAUSE = "Pause"
 Move = Literal[
     "",
     "start",
@@ -43,39 +44,47 @@ class Control(NamedTuple):
     key: str
     label: str
     told: str
+    brief: str = ""
+    """the label where there is little room; a name without one is left out there"""
 
 
-def controls(speed: float, *, plays: bool, backwards: bool) -> tuple[tuple[Control, ...], ...]:
-    """Return the groups of buttons, from left to right. `plays` and `backwards` say what goes on now."""
+def controls(speed: float, way: int) -> tuple[tuple[Control, ...], ...]:
+    """Return the groups of buttons, from left to right. `way` says what goes on: as for ReplayScreen."""
+    forwards, backwards = way > 0, way < 0
+    back, play = PAUSE if backwards else "Back", PAUSE if forwards else "Play"
     return (
-        (Control("start", "home", "Start", "Go to the start"),),
+        (Control("start", "home", "Start", "Go to the start", "|‹"),),
         (
-            Control("round back", "ctrl+left", "«", "Back to where the round began"),
+            Control("round back", "ctrl+left", "«", "Back to where the round began", "«"),
             Control("", "", "Round", ""),
-            Control("round", "ctrl+right", "»", "On to the next round"),
+            Control("round", "ctrl+right", "»", "On to the next round", "»"),
         ),
         (
-            Control("action back", "shift+left", "‹", "Back by one action"),
+            Control("action back", "shift+left", "‹", "Back by one action", "‹"),
             Control("", "", "Action", ""),
-            Control("action", "shift+right", "›", "On by one action"),
+            Control("action", "shift+right", "›", "On by one action", "›"),
         ),
         (
-            Control("beat back", "left", "←", "Back by one beat"),
+            Control("beat back", "left", "←", "Back by one beat", "←"),
             Control("", "", "Beat", ""),
-            Control("beat", "right", "→", "On by one beat"),
+            Control("beat", "right", "→", "On by one beat", "→"),
         ),
         (
-            Control("backwards", "b", "Pause" if plays and backwards else "Backwards", "Play backwards"),
-            Control("play", "space", "Pause" if plays and not backwards else "Play", "Play, or pause"),
+            Control("backwards", "b", PAUSE if backwards else "Backwards", "Play backwards", back),
+            Control("play", "space", PAUSE if forwards else "Play", "Play, or pause", play),
         ),
         (
-            Control("slower", "down", "−", "Slower"),
-            Control("", "", f"{speed:g}x", ""),
-            Control("faster", "up", "+", "Faster"),
+            Control("slower", "down", "−", "Slower", "−"),
+            Control("", "", f"{speed:g}x", "", f"{speed:g}x"),
+            Control("faster", "up", "+", "Faster", "+"),
         ),
-        (Control("mark", "tab", "Next mark", "On to the next mark: harm, relics, creatures, a way out"),),
-        (Control("go to", "g", "Go to …", "Type the number of an action"),),
-        (Control("end", "end", "End", "Go to the end"),),
+        (
+            Control(
+                "mark", "tab", "Next mark", "To the next harm, relic, creature or way out", "Mark"
+            ),
+        ),
+        (Control("go to", "g", "Go to …", "Type the number of an action", "Go"),),
+        (Control("end", "end", "End", "Go to the end", "›|"),),
     )
 
 
@@ -91,8 +100,12 @@ def take_move(ui: Ui, groups: tuple[tuple[Control, ...], ...], *, arrows: bool, 
 
 def draw_transport(ui: Ui, rect: Rect, groups: tuple[tuple[Control, ...], ...]) -> Move:
     """Draw the buttons; return which was clicked."""
+    space = SPACE * (len(groups) - 1)
     widths = [[_wide(ui, control) for control in group] for group in groups]
-    wanted = sum(map(sum, widths)) + SPACE * (len(groups) - 1)
+    if sum(map(sum, widths)) + space > rect[2]:
+        groups = tuple(tuple(each._replace(label=each.brief) for each in group) for group in groups)
+        widths = [[_wide(ui, control) for control in group] for group in groups]
+    wanted = sum(map(sum, widths)) + space
     share = min(1.0, rect[2] / wanted)
     pressed: Move = ""
     x = rect[0] + (rect[2] - wanted * share) / 2
@@ -106,10 +119,14 @@ def draw_transport(ui: Ui, rect: Rect, groups: tuple[tuple[Control, ...], ...]) 
 
 
 def _wide(ui: Ui, control: Control) -> float:
+    if not control.label:
+        return 0.0
     return max(ARROW, ui.text_width(control.label, SMALL, 600) + (22 if control.move else 10))
 
 
 def _draw(ui: Ui, rect: Rect, control: Control) -> Move:
+    if not control.label:
+        return ""
     middle, base = rect[0] + rect[2] / 2, rect[1] + HEIGHT / 2 + 5
     label, size = fitted(ui, control.label, SMALL, 600, rect[2] - 6)
     if not control.move:

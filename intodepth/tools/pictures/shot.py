@@ -13,10 +13,12 @@ from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.outcome import Outcome
+from intodepth.content.plans import plan_file
 from intodepth.content.profile import Profile, Result, Settings
 from intodepth.content.runs.hindsight import encode_chance
 from intodepth.files.faults import FileFault, printable
 from intodepth.files.folders import find_folders
+from intodepth.play.timeline_reader import read_timeline
 from intodepth.render.gl import GraphicsMissing
 from intodepth.render.renderer import Renderer
 from intodepth.screens.base import Push, Screen, Transition
@@ -34,6 +36,7 @@ from intodepth.screens.destinations import (
     ToSettings,
 )
 from intodepth.screens.practice.level_select import LevelSelectScreen
+from intodepth.screens.replay.screen import ReplayScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
@@ -127,6 +130,16 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
         )
         return ReckoningScreen(services, run, b"as it was played")
 
+    def watched() -> Screen:
+        plan = plan_file(definition, services.catalog)
+        if plan is None:
+            raise ValueError(f"there is no known plan of {level} to watch")
+        screen = ReplayScreen(services, read_timeline(plan, services.catalog), plan)
+        actions = screen.timeline.actions
+        screen.seek(actions[len(actions) // 2])
+        screen.seek(screen.timeline.next_beat())
+        return screen
+
     return {
         "title": lambda: TitleScreen(services),
         "level_select": lambda: LevelSelectScreen(services),
@@ -144,6 +157,7 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
         "muster": lambda: MusterScreen(services),
         "crossing": lambda: CrossingScreen(services, ToCrossing(sample_descent(services, is_over=False))),
         "descents": annals,
+        "replay": watched,
         "lost": lost,
         "reckoning": lambda: ReckoningScreen(services, sample_descent(services, is_over=True).run),
     }
@@ -193,7 +207,7 @@ SCREENS = (
     "title", "level_select", "codex", "level", "results", "settings", "pause", "help",
     "heroes", "figures", "creatures", "font", "catch", "zipper", "lift", "hanging",
     "rope_team", "dog_and_porter",
-    "muster", "crossing", "reckoning", "lost", "descents",
+    "muster", "crossing", "reckoning", "lost", "descents", "replay",
 )  # fmt: skip
 
 

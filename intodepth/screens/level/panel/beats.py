@@ -90,7 +90,8 @@ class Beats:
         if source is None:
             return
         self.beat = step_beat(ui, keys, self.beat, source.schedule.beats)
-        label = "Preview" if past is None else f"What happened in {(session.log.chosen or 0) + 1}"
+        preview_label = "Next" if session.is_watched else "Preview"
+        label = preview_label if past is None else f"What happened in {(session.log.chosen or 0) + 1}"
         asking = f"{shown(KEY)} tells why" if ui.by_keys else "click a step for details"
         label = label if layout.dense else f"{label}: {asking}"
         written(ui, strip[0], strip[1] - 12, label, weight=500)
