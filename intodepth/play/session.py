@@ -75,6 +75,8 @@ class Session:
         """
         self.is_watched = chronicle is not None
         """whether it only shows moments of a recording"""
+        self.aside = ""
+        """a few words on what kind of play this is, such as a branch of a recording"""
         self.coming: Preview | None = None
         """what a watched level at rest shows next"""
         self.shows_all = False

@@ -89,6 +89,7 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
         ("Find the goals", "Their signs", f"{shown(keys['look_goal'])}, one after the other"),
         ("Zoom", "The wheel", f"{shown(keys['zoom_in'])} and {shown(keys['zoom_out'])}"),
         ("Read what happened", "Click the lines at the left", f"{shown('shift+l')}, then ↑ ↓"),
+        ("Watch a run again", "Watch: on the results, in the list of levels", "W there"),
         ("Write a clip of the last action", "", "F12; on the results of the whole level"),
         ("Pause", "The Menu button", "Esc"),
     )

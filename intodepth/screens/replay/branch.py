@@ -12,6 +12,7 @@ from intodepth.play.timeline import Timeline
 from intodepth.screens.services import Services
 from intodepth.sim.history import History
 
+ASIDE = "a branch: nothing counts"
 NAME = "branch"
 """name of the files of branches, followed by a number"""
 
@@ -41,6 +42,7 @@ class Branch:
             recorder.retry()
         self._base = len(data)
         self.session = Session(segment.level, history, recorder, known, run)
+        self.session.aside = ASIDE
 
     @property
     def is_empty(self) -> bool:

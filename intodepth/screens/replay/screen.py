@@ -379,7 +379,7 @@ class ReplayScreen(Screen):
         if tool("clip", "Clip", "f12", CLIP, can=self._out.can_film):
             self._way = 0
             self._out.clip(timeline.number_of(timeline.place))
-        if tool("code", "Copy code", "k", CODE):
+        if tool("code", "Code", "k", CODE):
             self._out.copy_code()
         if tool("save", "Save", "s", SAVE):
             self._out.save()

@@ -78,11 +78,7 @@ def controls(speed: float, way: int) -> tuple[tuple[Control, ...], ...]:
             Control("", "", f"{speed:g}x", "", f"{speed:g}x"),
             Control("faster", "up", "+", "Faster", "+"),
         ),
-        (
-            Control(
-                "mark", "tab", "Next mark", "To the next harm, relic, creature or way out", "Mark"
-            ),
-        ),
+        (Control("mark", "tab", "Next mark", "To the next harm, relic, creature or way out", "Mark"),),
         (Control("go to", "g", "Go to …", "Type the number of an action", "Go"),),
         (Control("end", "end", "End", "Go to the end", "›|"),),
     )

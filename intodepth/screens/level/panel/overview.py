@@ -133,10 +133,10 @@ def draw_heading(
 
 def _count(session: Session) -> str:
     """Return the round, with the par of a level or the round in which the water of a floor wakes."""
-    stage = session.stage
+    stage, aside = session.stage, f"; {session.aside}" * bool(session.aside)
     if not session.in_run:
-        return f"Round {stage.round}, par {session.level.par}"
-    count = f"Floor {session.level.order}, round {stage.round}; {session.chalk} chalk"
+        return f"Round {stage.round}, par {session.level.par}{aside}"
+    count = f"Floor {session.level.order}, round {stage.round}; {session.chalk} chalk{aside}"
     flood = stage.flood
     if flood is None or stage.water != DRY:
         return count
