@@ -104,6 +104,7 @@ class Segment:
         ends = {id(entry) for entry in steps[-1].after.done}
         self.kept = [0, *(n for n, each in enumerate(steps) if n and id(each.entry) in ends)]
         """indices of the moments on the way to the end, without what was tried and undone"""
+        self._kept = frozenset(self.kept)
         self.tried = self._find_tried()
         """for each attempt that was undone, the indices of its base on that way, and of its first step"""
         history.go_to(steps[0].after)
@@ -112,13 +113,17 @@ class Segment:
         bases = {len(self.steps[step].after.done): step for step in self.kept}
         found = list[tuple[int, int]]()
         for number, step in enumerate(self.steps):
-            if step.entry is None or number in self.kept:
+            if step.entry is None or self.is_kept(number):
                 continue
             before = step.after.done[:-1]
             base = bases.get(len(before), 0)
             if before == self.steps[base].after.done:
                 found.append((base, number))
         return found
+
+    def is_kept(self, step: int) -> bool:
+        """Return whether a step is on the way to the end."""
+        return step in self._kept
 
     def before(self, step: int) -> Checkpoint:
         """Return the moment before a step that added an entry."""

@@ -54,9 +54,17 @@ def encode_film(
     frames: Iterator[Sequence[Command]],
     durations: Sequence[int],
     on_frame: Callable[[int], None] = lambda count: None,
+    *,
+    is_gif: bool = False,
 ) -> bytes:
-    """Return the bytes of an animated WebP that shows each frame for its duration in ms, in a loop."""
+    """Return the bytes of an animated WebP, or GIF, that shows each frame for its duration in ms, in a loop.
+
+    A GIF has 256 colours, and durations in steps of 10 ms.
+    """
     film = Film(renderer, size, frames, len(durations), on_frame)
-    data = BytesIO()
-    film.save(data, "WEBP", save_all=True, duration=list(durations), quality=QUALITY, method=EFFORT)
+    data, shown = BytesIO(), list(durations)
+    if is_gif:
+        film.save(data, "GIF", save_all=True, duration=shown, loop=0)
+    else:
+        film.save(data, "WEBP", save_all=True, duration=shown, quality=QUALITY, method=EFFORT)
     return data.getvalue()

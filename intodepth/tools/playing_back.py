@@ -12,7 +12,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--level", type=Path, metavar="FILE.toml", help="its level, if not one of the game")
     parser.add_argument("--check", action="store_true", help="without a picture; print the final digest")
     film = parser.add_argument_group("an animated picture instead")
-    film.add_argument("--clip", type=Path, metavar="FILE.webp", help="where to write it; no window is needed")
+    film.add_argument(
+        "--clip", type=Path, metavar="FILE.webp", help="where to write it, or FILE.gif; no window is needed"
+    )
     film.add_argument("--from", type=int, metavar="N", dest="first", help="the first action of it, from 1")
     film.add_argument("--to", type=int, metavar="N", dest="last", help="the last action of it")
     film.add_argument("--size", default="960x540", metavar="WxH", help="960x540, 1920x1080 at most")

@@ -113,7 +113,7 @@ class TimelineBar:
             ink: Ink = "dim"
             if moment.actor in heroes:
                 ink = HEROES[min(heroes.index(moment.actor), len(HEROES) - 1)]
-            is_tried = step not in segment.kept
+            is_tried = not segment.is_kept(step)
             high = 6.0 if is_tried else 16.0
             ui.rect((x, y + 44 - high, track.each - gap, high), color(ink, 1.0 if is_done else 0.3))
             worst = next((each for each in MARKS if each in moment.marks), None)

@@ -64,8 +64,8 @@ def main(file: Path, out: Path, choice: FilmChoice, level: Path | None = None) -
         read_input(0)  # nothing is handed over, but this ends with the game
     try:
         size = _check(choice)
-        if out.suffix != ".webp":
-            raise ValueError(f"a clip is written as WebP: --clip must end in .webp, not {out.name!r}")
+        if out.suffix not in (".webp", ".gif"):
+            raise ValueError(f"a clip is a WebP or a GIF: --clip must end in .webp or .gif, not {out.name!r}")
         if out.is_dir():
             raise ValueError(f"{out}: cannot be written: it is a folder")
         with TemporaryFile(dir=out.parent):
@@ -76,7 +76,8 @@ def main(file: Path, out: Path, choice: FilmChoice, level: Path | None = None) -
             film = Reel(timeline, catalog, Path(home), choice)
             renderer = open_renderer(samples=4)
             frames = film.frames(size, renderer.typesetter.measure)
-            data = encode_film(renderer, size, frames, film.durations, film.tell)
+            is_gif = out.suffix == ".gif"
+            data = encode_film(renderer, size, frames, film.durations, film.tell, is_gif=is_gif)
         save_atomically(out, data)
     except FileFault as fault:
         print(f"replay: {fault.faults[0]}", file=sys.stderr)

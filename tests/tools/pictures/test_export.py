@@ -94,6 +94,21 @@ def test_an_animation_is_written_that_begins_as_the_level_does(
     assert np.abs(end - first).mean() > 4
 
 
+def test_a_clip_is_also_a_gif(tmp_path: Path, catalog: Catalog, context: moderngl.Context) -> None:
+    out = tmp_path / "out.gif"
+    given = ["replay", str(GOLDEN), "--clip", str(out), "--size", "160x90", "--fps", "5", "--to", "1"]
+    assert main(given) == 0
+    with Image.open(out) as clip:
+        frames = film_of("felt_bell", catalog, tmp_path, fps=5, last=1).durations
+        assert clip.size == (160, 90) and clip.format == "GIF"
+        assert sum(duration_of(clip, index) for index in range(clip.n_frames)) == sum(frames)  # type: ignore[attr-defined]
+
+
+def duration_of(clip: Image.Image, index: int) -> int:
+    clip.seek(index)
+    return int(clip.info["duration"])
+
+
 def start_of(catalog: Catalog, home: Path, context: moderngl.Context) -> np.ndarray:
     """The picture of the level's start."""
     renderer = Renderer(context, FreetypeFace, samples=4)
@@ -123,7 +138,7 @@ def test_a_clip_begins_in_the_middle_with_what_was_done_before(catalog: Catalog,
     [
         (["--clip", "missing/x.webp"], "missing/x.webp: cannot be written: No such file"),
         (["--clip", "folder.webp"], "folder.webp: cannot be written: it is a folder"),
-        (["--clip", "x.gif"], "--clip must end in .webp, not 'x.gif'"),
+        (["--clip", "x.png"], "--clip must end in .webp or .gif, not 'x.png'"),
         (["--clip", "x.webp", "--size", "3000x2000"], "must not be larger than 1920x1080"),
         (["--clip", "x.webp", "--size", "small"], "--size must look like"),
         (["--clip", "x.webp", "--fps", "0"], "--fps must lie between 1 and 60, not 0"),
