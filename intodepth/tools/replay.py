@@ -53,8 +53,7 @@ def show(file: Path, catalog: Catalog) -> int:
     from intodepth.window.app import FRAMES_A_SECOND, App, open_window
 
     services = Services.opened(catalog, find_home().folder)
-    screen = build_screen(ToReplay(file), services)
-    if screen is None:
+    if build_screen(ToReplay(file), services) is None:  # before a window is opened
         print(f"replay: {services.notice}", file=sys.stderr)
         return 2
     try:
@@ -63,7 +62,7 @@ def show(file: Path, catalog: Catalog) -> int:
     except GraphicsMissing as error:
         print(f"replay: {error}", file=sys.stderr)
         return 2
-    app.stack.push(screen)
+    app.stack.show(ToReplay(file))
     import pygame  # not before app, which asks it to be quiet
 
     clock = pygame.time.Clock()

@@ -11,7 +11,7 @@ import pytest
 
 from intodepth.content.catalog import load_with
 from intodepth.content.outcome import damage_taken
-from intodepth.content.profile import Result
+from intodepth.content.profile import Profile, Result
 from intodepth.content.recorder import find_left
 from intodepth.content.recording import digest_text, read_recording
 from intodepth.content.replay_notes import Mistake, notes_file, read_notes
@@ -196,7 +196,7 @@ def test_a_recording_is_gone_through_in_both_directions(tmp_path: Path, name: st
         game.frame()
     assert digest_text(session.stage) == digests[0], "all of it plays backwards"
     game.click("Close")
-    assert replay.is_done
+    assert replay.is_done and services.profile == Profile(), "what is watched counts for nothing"
 
 
 def test_the_results_lead_to_the_replay_and_back(tmp_path: Path) -> None:
@@ -350,7 +350,7 @@ def test_bookmarks_have_notes_and_are_kept_beside_the_recording(tmp_path: Path) 
     services, path = hurt_level(tmp_path)
     data = path.read_bytes()
     game = Game(ReplayScreen(services, read_timeline(path, services.catalog), path), services)
-    game.key("5", "return", "m", "a", "h", "a", "return", "home")
+    game.key("5", "return", "m", "a", "h", "space", "a", "return", "home")
     assert "aha" not in game.texts()
     again = ReplayScreen(services, read_timeline(path, services.catalog), path)
     game = Game(again, services)
@@ -498,7 +498,10 @@ def test_a_branch_of_a_descent_ends_at_the_door_of_its_floor(tmp_path: Path) -> 
     assert game.top is replay
     (branch,) = services.branches.glob("*.jsonl")
     timeline = read_timeline(branch, services.catalog)
-    assert timeline.differs is None and len(timeline.segments) == 2 and not services.profile.feats
+    assert timeline.differs is None and not timeline.stopped and not services.profile.feats
+    assert [len(each.steps) for each in timeline.segments] == [
+        len(each.steps) for each in replay.timeline.segments[:2]
+    ]
 
 
 def test_two_runs_of_a_level_are_compared_as_ghosts_and_side_by_side(tmp_path: Path) -> None:

@@ -179,7 +179,6 @@ class LevelScreen(Screen):
         if beside is not None and self._split is not None:
             beside.draw_picture(ui, self._split[1])
         self._log.answer(pressed.log)
-        self._pointed_hero = None
         hear(ui, layout, session, self.picture.viewpoint, session.shaft or self._services.levels)
         return pressed.panel.free
 

@@ -16,19 +16,23 @@ class MistakeFinder:
 
     def __init__(self, services: Services, timeline: Timeline) -> None:
         """Begin without a search."""
-        self._start, self._data = services.find_mistake, timeline.data
+        self._services, self._data = services, timeline.data
         is_as_recorded = timeline.differs is None and not timeline.stopped
-        self.is_possible = self._start is not None and timeline.segment.run is None and is_as_recorded
-        """whether this recording can be searched"""
+        self._is_level = timeline.segment.run is None and is_as_recorded
         self._search: MistakeSearch | None = None
         self.said = ""
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether this recording can be searched."""
+        return self._services.find_mistake is not None and self._is_level
 
     def ask(self, first: int, known: tuple[Mistake, ...]) -> Mistake | None:
         """Return what is known of the next mistake after so many actions; without that, begin to search."""
         self.cancel()
         found = next((each for each in known if each.first == first), None)
-        if found is None and self._start is not None:
-            self._search, self.said = self._start(self._data, first), LOOKING
+        if found is None and self._services.find_mistake is not None:
+            self._search, self.said = self._services.find_mistake(self._data, first), LOOKING
         return found
 
     def poll(self) -> Mistake | None:
@@ -42,6 +46,11 @@ class MistakeFinder:
     def tell(self, mistake: Mistake) -> None:
         """Say what was found."""
         self.said = told(mistake)
+
+    def rest(self) -> None:
+        """Say no more what was found, unless a search is on."""
+        if self._search is None:
+            self.said = ""
 
     def cancel(self) -> None:
         """End the search, and say nothing more."""

@@ -107,6 +107,7 @@ class ReplayScreen(Screen):
         """whether the question about playing on is open"""
         self._branch: Branch | None = None
         """the branch that was played last, until the replay is back"""
+        self._shows_all = False
         self.is_done = False
         self._show()
 
@@ -119,7 +120,9 @@ class ReplayScreen(Screen):
         return self._levels[number]
 
     def _show(self) -> None:
-        self.level.session.show(self.timeline)
+        session = self.level.session
+        session.shows_all = self._shows_all
+        session.show(self.timeline)
 
     def frame(self, ui: Ui) -> Transition | None:
         """React, play on, and draw the level with its timeline."""
@@ -167,6 +170,8 @@ class ReplayScreen(Screen):
     def seek(self, place: TimelinePlace) -> None:
         """Halt, and go to a place."""
         self._way, self._asks = 0, False
+        self._mistakes.rest()
+        self._out.rest()
         self.timeline.seek(place)
         self._show()
 
@@ -278,6 +283,7 @@ class ReplayScreen(Screen):
             text = None
         elif ui.take_key("escape"):
             text = None
+        ui.take_keys()
         self._number, self._note = (text, None) if self._number is not None else (None, text)
 
     def _enter(self, text: str) -> None:
@@ -357,9 +363,9 @@ class ReplayScreen(Screen):
             return response.clicked
 
         transition: Transition | None = None
-        shows, tried, beside = session.shows_all, timeline.shows_tried, self._beside
-        if tool("all", "Show all", "e", ALL, on=shows):
-            session.shows_all = not shows
+        tried, beside = timeline.shows_tried, self._beside
+        if tool("all", "Show all", "e", ALL, on=self._shows_all):
+            self._shows_all = not self._shows_all
             self._show()
         can = tried or any(segment.tried for segment in timeline.segments)
         if tool("undone", "Undone", "u", UNDONE, on=tried, can=can):
@@ -414,7 +420,7 @@ class ReplayScreen(Screen):
             said.append((f"{where} the result differs from what was recorded.", "gold"))
         if self._notes.parent:
             said.append((self._notes.parent, "quiet"))
-        if self.level.session.shows_all:
+        if self._shows_all:
             said.append((SHOWS_ALL, "text"))
         if self._mistakes.said:
             said.append((self._mistakes.said, "gold"))

@@ -32,6 +32,11 @@ class WaysOut:
         is_as_recorded = self._timeline.differs is None and not self._timeline.stopped
         return self._services.film is not None and self._path is not None and is_as_recorded
 
+    def rest(self) -> None:
+        """Say no more what came of it, unless a clip is being chosen."""
+        if self.first is None:
+            self.said = ""
+
     def clip(self, action: int) -> None:
         """Take an action as the first of a clip; with a first one, begin to write the clip until this one."""
         film, path = self._services.film, self._path

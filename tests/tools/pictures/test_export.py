@@ -101,7 +101,8 @@ def test_a_clip_is_also_a_gif(tmp_path: Path, catalog: Catalog, context: moderng
     with Image.open(out) as clip:
         frames = film_of("felt_bell", catalog, tmp_path, fps=5, last=1).durations
         assert clip.size == (160, 90) and clip.format == "GIF"
-        assert sum(duration_of(clip, index) for index in range(clip.n_frames)) == sum(frames)  # type: ignore[attr-defined]
+        count: int = clip.n_frames  # type: ignore[attr-defined]
+        assert sum(duration_of(clip, index) for index in range(count)) == sum(frames)
 
 
 def duration_of(clip: Image.Image, index: int) -> int:
