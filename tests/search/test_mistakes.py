@@ -67,10 +67,10 @@ def test_a_round_that_was_wasted_is_found_in_a_recording(
             data += step_line(action, history.stage)
     path = tmp_path / "wasted.jsonl"
     path.write_bytes(data)
-    assert main(["mistake", str(path), "--seconds", "1", "--json"]) == 0
+    assert main(["mistake", str(path), "--after", "4", "--seconds", "1", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["before"] == level.par and found["after"] > found["before"] and found["action"] > 4
-    assert main(["mistake", str(GOLDEN), "--seconds", "1"]) == 0
-    assert capsys.readouterr().out == f"none found: {level.par} rounds in all after action 0\n"
+    assert main(["mistake", str(GOLDEN), "--after", "12", "--seconds", "1"]) == 0
+    assert capsys.readouterr().out == f"none found: {level.par} rounds in all after action 12\n"
     assert main(["mistake", str(GOLDEN), "--after", "99"]) == 2
     assert capsys.readouterr().err == "mistake: --after: there are 15 actions, not 99\n"

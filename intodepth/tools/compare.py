@@ -1,0 +1,161 @@
+"""compare: `intodepth compare` plays recordings again under other numbers, and tells what has changed."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.first_stage import build_stage
+from intodepth.content.plans import FOLDER
+from intodepth.content.recording import read_recording
+from intodepth.content.words import counted
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
+from intodepth.files.reading import named
+from intodepth.play.retuning import Retuning, Verdict, retune
+from intodepth.search.mistakes import total_rounds
+from intodepth.search.solver.problem import Problem
+from intodepth.sim.rules import recorded_rules
+from intodepth.tools.arguments import natural
+from intodepth.tools.floors.executors import answers, begin_executor
+from intodepth.tools.numbers import add_number_arguments, candidates, told_changes
+
+HEADS = "recording", "verdict", "rounds", "damage", "pops", "what happens instead"
+
+
+class Question(NamedTuple):
+    """A recording and the rules under which it is to be played again."""
+
+    path: str
+    changes: tuple[tuple[str, int], ...]
+    repair: float
+    """seconds to look for another plan if it is broken; 0 for none"""
+
+
+class Compared(msgspec.Struct, frozen=True):
+    """The answer to a question, as a line of `--json`."""
+
+    changes: dict[str, int]
+    retuning: Retuning | None
+    """None if the recording cannot be read or replayed"""
+    fault: str = ""
+    """why, in one line"""
+    repaired: int | None = None
+    """rounds of another plan that was found; None without one"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.add_argument(
+        "files", nargs="*", type=Path, metavar="FILE", help="recordings; all known plans if none"
+    )
+    add_number_arguments(parser, ranges=True)
+    parser.add_argument(
+        "--repair",
+        type=natural,
+        default=0,
+        metavar="SECONDS",
+        help="look for plans in place of broken ones",
+    )
+    parser.add_argument("--jobs", type=natural, default=2, metavar="N", help="processes that share the work")
+    parser.add_argument("--json", action="store_true", help="print an object for each recording")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Run the command with its arguments."""
+    try:
+        changed = list(candidates(given.changes, given.tweaks))
+    except (FileFault, ValueError) as error:
+        print(f"compare: {str(error).splitlines()[0]}", file=sys.stderr)
+        return 2
+    if not any(changed):
+        print("compare: say by --set or --tweaks which numbers to compare with", file=sys.stderr)
+        return 2
+    files = given.files or named(find_folders().data / FOLDER, "*.jsonl")
+    return main(files, changed, given.repair, given.jobs, as_json=given.json)
+
+
+def main(
+    files: Sequence[Path], changed: Sequence[dict[str, int]], repair: float, jobs: int, *, as_json: bool
+) -> int:
+    """Print a table for each set of changed rules; return 0, or 1 if a recording cannot be played."""
+    asked = [Question(str(file), tuple(each.items()), repair) for each in changed for file in files]
+    faulty = False
+    with ExitStack() as stack:
+        executor = begin_executor(stack, min(jobs, len(asked)), None)
+        found = answers(executor, compared, asked)
+        for _ in changed:
+            of_one = [next(found) for _ in files]
+            faulty |= any(each.fault for each in of_one)
+            lines = (msgspec.json.encode(each).decode() for each in of_one) if as_json else told(of_one)
+            print("\n".join(lines), flush=True)
+    return int(faulty)
+
+
+@cache
+def _catalog() -> Catalog:
+    return load_catalog(find_folders())
+
+
+def compared(question: Question) -> Compared:
+    """Return how a recording comes out; runs in any process."""
+    changes, catalog = dict(question.changes), _catalog()
+    try:
+        recording = read_recording(Path(question.path))
+        retuning, _ = retune(recording, catalog, changes)
+    except FileFault as fault:
+        return Compared(changes, None, fault.faults[0])
+    repaired = None
+    if retuning.is_broken and question.repair:
+        level = catalog.levels[retuning.level]
+        rules = recorded_rules({**recording.header.rules, **changes})
+        stage = build_stage(level, catalog, rules, recording.header.party)
+        repaired = total_rounds(Problem(level, stage), [], question.repair)
+    return Compared(changes, retuning, "", repaired)
+
+
+def told(found: Sequence[Compared]) -> Iterator[str]:
+    """Yield the lines of a table: what is not the same, then how many there are of each verdict."""
+    yield told_changes(found[0].changes) or "the usual numbers"
+    for each in found:
+        if each.fault:
+            yield each.fault
+    differing = [each for each in found if each.retuning and each.retuning.verdict != Verdict.SAME]
+    if differing:
+        yield f"| {' | '.join(HEADS)} |"
+        yield f"| {' | '.join('---' for _ in HEADS)} |"
+        for each in differing:
+            yield f"| {' | '.join(_row(each))} |"
+    verdicts = Counter(each.retuning.verdict for each in found if each.retuning)
+    broken = [each for each in found if each.retuning and each.retuning.is_broken]
+    counts = ", ".join(f"{verdicts[verdict]} {verdict}" for verdict in Verdict)
+    repaired = sum(each.repaired is not None for each in broken)
+    yield f"{counts}; {counted(len(broken), 'plan')} broken" + f", {repaired} repaired" * bool(repaired)
+    yield ""
+
+
+def _row(compared: Compared) -> tuple[str, ...]:
+    retuning = compared.retuning
+    assert retuning is not None
+    before, after = retuning.before, retuning.after
+    instead = retuning.instead
+    if compared.repaired is not None:
+        instead += f" Another plan takes {counted(compared.repaired, 'round')}."
+    verdict = f"impossible at action {retuning.stops}" if retuning.stops else "different"
+    if retuning.instead:
+        instead = f"Action {retuning.first}: {instead}"
+    figures = (_pair(getattr(before, name), getattr(after, name)) for name in ("rounds", "damage", "pops"))
+    return retuning.label.removesuffix(".jsonl"), verdict, *figures, instead
+
+
+def _pair(before: int, after: int) -> str:
+    return str(before) if before == after else f"{before} → {after}"

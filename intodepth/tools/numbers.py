@@ -1,0 +1,107 @@
+"""numbers: the arguments by which a command plays under other rules, and what differs from the usual ones."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from itertools import product
+from pathlib import Path
+
+from intodepth.files.folders import find_folders
+from intodepth.files.toml_lines import read_toml
+from intodepth.sim.rules import MOST, Rules
+
+PRESETS = "presets"
+"""folder of presets, in `tweaks/`"""
+MOST_CANDIDATES = 1_000
+Change = tuple[str, tuple[int, ...]]
+"""name of a rule, and the values it is given in turn"""
+
+
+def add_number_arguments(parser: argparse.ArgumentParser, *, ranges: bool = False) -> None:
+    """Add `--set` and `--tweaks`; `ranges` says whether several values may be asked for."""
+    form = "NAME=N or NAME=A..B" if ranges else "NAME=N"
+    kind = change_of if ranges else single_change
+    parser.add_argument(
+        "--set", type=kind, action="append", default=[], metavar=form, dest="changes",
+        help="a rule and its value, such as hold_hard=8; may come several times",
+    )  # fmt: skip
+    parser.add_argument(
+        "--tweaks", metavar="NAME|FILE", help="a preset of tweaks/presets/, or a file with rules"
+    )
+
+
+def change_of(text: str) -> Change:
+    """Return the rule and the values of a text such as `hold_hard=8` or `hold_hard=6..12`."""
+    name, equals, values = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no change such as hold_hard=8")
+    if name not in Rules.names():
+        raise argparse.ArgumentTypeError(unknown_rule(name))
+    first, dots, last = values.partition("..")
+    ends = [_value(name, each) for each in ([first, last] if dots else [first])]
+    if ends[0] > ends[-1]:
+        raise argparse.ArgumentTypeError(f"{values!r} is no range such as 6..12")
+    return name, tuple(range(ends[0], ends[-1] + 1))
+
+
+def single_change(text: str) -> Change:
+    """Return the rule and the one value of a text such as `hold_hard=8`."""
+    name, values = change_of(text)
+    if len(values) > 1:
+        raise argparse.ArgumentTypeError(f"{name} takes one value here, not {text.partition('=')[2]!r}")
+    return name, values
+
+
+def _value(name: str, text: str) -> int:
+    if not text.isdecimal() or len(text) > 4 or int(text) > MOST:
+        raise argparse.ArgumentTypeError(f"{name} is a whole number from 0 to {MOST}, not {text[:20]!r}")
+    return int(text)
+
+
+def unknown_rule(name: str) -> str:
+    """Return the words for a name that is no rule, with the name that was probably meant."""
+    near = get_close_matches(name, Rules.names(), 1)
+    meant = f"; did you mean {near[0]}?" if near else ""
+    return f"there is no rule {name[:40]!r}{meant}"
+
+
+def candidates(changes: Sequence[Change], tweaks: str | None) -> Iterator[dict[str, int]]:
+    """Yield the values of every combination of changes, over those of a preset or file.
+
+    Raises ValueError for too many, and FileFault for a preset that cannot be read.
+    """
+    base = {} if tweaks is None else preset_rules(tweaks)
+    count = 1
+    for _, values in changes:
+        count *= len(values)
+    if count > MOST_CANDIDATES:
+        raise ValueError(f"--set: {count:,} combinations are more than {MOST_CANDIDATES:,}, the limit")
+    names = [name for name, _ in changes]
+    for values in product(*(values for _, values in changes)):
+        yield base | dict(zip(names, values, strict=True))
+
+
+def preset_rules(name: str) -> dict[str, int]:
+    """Return the rules of a preset of `tweaks/presets/`, or of a file by its path; raises FileFault."""
+    is_path = name.endswith(".toml") or "/" in name
+    path = Path(name) if is_path else find_folders().tweaks / PRESETS / f"{name}.toml"
+    file = read_toml(path)
+    found: dict[str, int] = {}
+    for key, value in file.table.items():
+        if key not in Rules.names():
+            file.fault(file.line(key), unknown_rule(key))
+        elif type(value) is not int or not 0 <= value <= MOST:
+            file.fault(file.line(key), f"{key} is a whole number from 0 to {MOST}, not {str(value)[:20]!r}")
+        else:
+            found[key] = value
+    file.check()
+    return found
+
+
+def told_changes(changes: Mapping[str, int], usual: Rules | None = None) -> str:
+    """Return what differs from the usual rules, in one line: `hold_hard = 8 (10)`; empty for nothing."""
+    usual = usual or Rules()
+    differing = ((name, value, getattr(usual, name)) for name, value in changes.items())
+    return ", ".join(f"{name} = {value} ({was})" for name, value, was in differing if value != was)

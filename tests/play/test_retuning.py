@@ -1,0 +1,118 @@
+"""A recording under other numbers is the same, different from an action on, or impossible at one."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from intodepth.__main__ import main
+from intodepth.content.first_stage import build_stage
+from intodepth.content.recording import (
+    Recording,
+    first_line,
+    parse_recording,
+    read_recording,
+    step_line,
+    take,
+)
+from intodepth.play.retuning import Verdict, retune
+from intodepth.sim.actions import generate_actions
+from intodepth.sim.events import Hurt
+from intodepth.sim.flow.schedule import build_schedule
+from intodepth.sim.history import History
+from intodepth.sim.rules import Rules
+from tests.catalogs import own_catalog
+
+CATALOG = own_catalog()
+GOLDENS = Path(__file__).parents[1] / "goldens"
+
+
+def a_fall_that_hurts() -> Recording:
+    """A recording in which somebody falls and is hurt."""
+    random, level = Random(3), CATALOG.levels["thin_floor"]
+    history = History(build_stage(level, CATALOG, Rules()))
+    data = first_line(level, history.stage)
+    hurt = False
+    while not hurt:
+        actions = generate_actions(history.stage)
+        schedules = [(action, build_schedule(history.stage, action)) for action in actions]
+        harmful = [a for a, schedule in schedules if any(isinstance(e, Hurt) for e in schedule.outcome)]
+        hurt = bool(harmful)
+        action = harmful[0] if harmful else random.choice(actions)
+        take(history, action)
+        data += step_line(action, history.stage)
+    return parse_recording("fall.jsonl", data)
+
+
+def test_a_number_that_nothing_asks_for_changes_nothing() -> None:
+    for path in GOLDENS.glob("*.jsonl"):
+        found, history = retune(read_recording(path), CATALOG, {"safe_fall": 3, "locker": 9})
+        assert (found.verdict, found.first, found.stops) == (Verdict.SAME, 0, 0), path.name
+        assert found.before == found.after and found.before.won and not found.is_broken
+        assert history.stage.rules.safe_fall == 3
+
+
+def test_a_weaker_hold_breaks_the_plan_that_hangs_on_it_at_a_known_action() -> None:
+    found, _ = retune(read_recording(GOLDENS / "hard_rock.jsonl"), CATALOG, {"hold_hard": 8})
+    assert (found.verdict, found.first, found.stops) == (Verdict.IMPOSSIBLE, 4, 14)
+    assert found.instead == "Oda sets a piton that holds 8."
+    assert (found.before.pops, found.after.pops) == (0, 1) and found.is_broken
+
+
+def test_a_harder_landing_changes_only_the_damage() -> None:
+    recording = a_fall_that_hurts()
+    found, _ = retune(recording, CATALOG, {"safe_fall": 1})
+    number = len(recording.steps)
+    assert (found.verdict, found.first, found.stops) == (Verdict.DIFFERENT, number, 0)
+    assert found.after.damage > found.before.damage > 0
+    assert found.after.rounds == found.before.rounds and "hit point" in found.instead
+
+
+def test_the_command_tells_what_has_changed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    plans = [str(GOLDENS / f"{name}.jsonl") for name in ("hard_rock", "felt_bell")]
+    assert main(["compare", *plans, "--set", "hold_hard=8..9", "--jobs", "1"]) == 0
+    told = capsys.readouterr().out
+    assert "hold_hard = 8 (10)\n" in told and "hold_hard = 9 (10)\n" in told
+    assert "| hard_rock | impossible at action 14 | 4 → 3 | 0 | 0 → 1 | Action 4: Oda sets" in told
+    assert told.count("1 same, 0 different, 1 impossible; 1 plan broken") == 2
+    (tmp_path / "soft.toml").write_text("hold_hard = 8\n")
+    given = ["compare", plans[0], "--tweaks", str(tmp_path / "soft.toml"), "--json", "--repair", "1"]
+    assert main(given) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    assert json.loads(line)["retuning"]["stops"] == 14
+    assert main(["compare", str(tmp_path / "none.jsonl"), "--set", "walk=2"]) == 1
+    assert capsys.readouterr().out.splitlines()[1].startswith("none.jsonl:1: ")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ([], "say by --set or --tweaks which numbers"),
+        (["--set", "hold_hrad=8"], "there is no rule 'hold_hrad'; did you mean hold_hard?"),
+        (["--set", "hold_hard"], "'hold_hard' is no change such as hold_hard=8"),
+        (["--set", "walk=x"], "walk is a whole number from 0 to 99, not 'x'"),
+        (["--set", "walk=9..2"], "'9..2' is no range such as 6..12"),
+        (["--set", "walk=0..99", "--set", "turn=0..99"], "10,000 combinations are more than 1,000"),
+        (["--tweaks", "missing.toml"], "missing.toml"),
+    ],
+)
+def test_a_bad_question_is_one_line(
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    try:
+        status = main(["compare", *words])
+    except SystemExit as ended:
+        status = int(ended.code or 0)
+    assert status == 2 and told in capsys.readouterr().err
+
+
+def test_a_preset_with_a_wrong_name_says_which_was_meant(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "bad.toml").write_text("walk = 1\nhold_hrd = 3\nturn = 120\n")
+    assert main(["compare", "--tweaks", str(tmp_path / "bad.toml")]) == 2
+    told = "bad.toml:2: there is no rule 'hold_hrd'; did you mean hold_hard?\n"
+    assert capsys.readouterr().err.endswith(told)
