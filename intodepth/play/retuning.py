@@ -23,7 +23,7 @@ from intodepth.sim.rules import recorded_rules
 from intodepth.sim.what import What
 
 
-class Verdict(StrEnum):
+class RetuningVerdict(StrEnum):
     """How a recording comes out under other numbers."""
 
     SAME = "same"
@@ -50,7 +50,7 @@ class Retuning(Struct, frozen=True):
 
     label: str
     level: str
-    verdict: Verdict
+    verdict: RetuningVerdict
     first: int
     """number of the first action that causes something else or cannot be done, from 1; 0 for none"""
     instead: str
@@ -88,7 +88,9 @@ def retune(recording: Recording, catalog: Catalog, changes: Mapping[str, int]) -
             break
         if not first and caused(schedule) != caused(entry.schedule):
             first, instead = number, line_of(stage, Entry(entry.action, schedule), frozenset()).words
-    verdict = Verdict.IMPOSSIBLE if stops else Verdict.DIFFERENT if first else Verdict.SAME
+    verdict = (
+        RetuningVerdict.IMPOSSIBLE if stops else RetuningVerdict.DIFFERENT if first else RetuningVerdict.SAME
+    )
     figures = (figures_of(old, level), figures_of(new, level))
     return Retuning(recording.label, level.name, verdict, first, instead, stops, *figures), new
 

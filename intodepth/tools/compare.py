@@ -21,7 +21,7 @@ from intodepth.content.words import counted
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import named
-from intodepth.play.retuning import Retuning, Verdict, retune
+from intodepth.play.retuning import Retuning, RetuningVerdict, retune
 from intodepth.search.mistakes import total_rounds
 from intodepth.search.solver.problem import Problem
 from intodepth.sim.rules import recorded_rules
@@ -32,7 +32,7 @@ from intodepth.tools.numbers import add_number_arguments, candidates, told_chang
 HEADS = "recording", "verdict", "rounds", "damage", "pops", "what happens instead"
 
 
-class Question(NamedTuple):
+class RetuningQuestion(NamedTuple):
     """A recording and the rules under which it is to be played again."""
 
     path: str
@@ -41,7 +41,7 @@ class Question(NamedTuple):
     """seconds to look for another plan if it is broken; 0 for none"""
 
 
-class Compared(msgspec.Struct, frozen=True):
+class RetuningAnswer(msgspec.Struct, frozen=True):
     """The answer to a question, as a line of `--json`."""
 
     changes: dict[str, int]
@@ -88,7 +88,7 @@ def main(
     files: Sequence[Path], changed: Sequence[dict[str, int]], repair: float, jobs: int, *, as_json: bool
 ) -> int:
     """Print a table for each set of changed rules; return 0, or 1 if a recording cannot be played."""
-    asked = [Question(str(file), tuple(each.items()), repair) for each in changed for file in files]
+    asked = [RetuningQuestion(str(file), tuple(each.items()), repair) for each in changed for file in files]
     faulty = False
     with ExitStack() as stack:
         executor = begin_executor(stack, min(jobs, len(asked)), None)
@@ -106,30 +106,30 @@ def _catalog() -> Catalog:
     return load_catalog(find_folders())
 
 
-def compared(question: Question) -> Compared:
+def compared(question: RetuningQuestion) -> RetuningAnswer:
     """Return how a recording comes out; runs in any process."""
     changes, catalog = dict(question.changes), _catalog()
     try:
         recording = read_recording(Path(question.path))
         retuning, _ = retune(recording, catalog, changes)
     except FileFault as fault:
-        return Compared(changes, None, fault.faults[0])
+        return RetuningAnswer(changes, None, fault.faults[0])
     repaired = None
     if retuning.is_broken and question.repair:
         level = catalog.levels[retuning.level]
         rules = recorded_rules({**recording.header.rules, **changes})
         stage = build_stage(level, catalog, rules, recording.header.party)
         repaired = total_rounds(Problem(level, stage), [], question.repair)
-    return Compared(changes, retuning, "", repaired)
+    return RetuningAnswer(changes, retuning, "", repaired)
 
 
-def told(found: Sequence[Compared]) -> Iterator[str]:
+def told(found: Sequence[RetuningAnswer]) -> Iterator[str]:
     """Yield the lines of a table: what is not the same, then how many there are of each verdict."""
     yield told_changes(found[0].changes) or "the usual numbers"
     for each in found:
         if each.fault:
             yield each.fault
-    differing = [each for each in found if each.retuning and each.retuning.verdict != Verdict.SAME]
+    differing = [each for each in found if each.retuning and each.retuning.verdict != RetuningVerdict.SAME]
     if differing:
         yield f"| {' | '.join(HEADS)} |"
         yield f"| {' | '.join('---' for _ in HEADS)} |"
@@ -137,13 +137,13 @@ def told(found: Sequence[Compared]) -> Iterator[str]:
             yield f"| {' | '.join(_row(each))} |"
     verdicts = Counter(each.retuning.verdict for each in found if each.retuning)
     broken = [each for each in found if each.retuning and each.retuning.is_broken]
-    counts = ", ".join(f"{verdicts[verdict]} {verdict}" for verdict in Verdict)
+    counts = ", ".join(f"{verdicts[verdict]} {verdict}" for verdict in RetuningVerdict)
     repaired = sum(each.repaired is not None for each in broken)
     yield f"{counts}; {counted(len(broken), 'plan')} broken" + f", {repaired} repaired" * bool(repaired)
     yield ""
 
 
-def _row(compared: Compared) -> tuple[str, ...]:
+def _row(compared: RetuningAnswer) -> tuple[str, ...]:
     retuning = compared.retuning
     assert retuning is not None
     before, after = retuning.before, retuning.after

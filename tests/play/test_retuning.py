@@ -18,7 +18,7 @@ from intodepth.content.recording import (
     step_line,
     take,
 )
-from intodepth.play.retuning import Verdict, retune
+from intodepth.play.retuning import RetuningVerdict, retune
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.events import Hurt
 from intodepth.sim.flow.schedule import build_schedule
@@ -50,14 +50,14 @@ def a_fall_that_hurts() -> Recording:
 def test_a_number_that_nothing_asks_for_changes_nothing() -> None:
     for path in GOLDENS.glob("*.jsonl"):
         found, history = retune(read_recording(path), CATALOG, {"safe_fall": 3, "locker": 9})
-        assert (found.verdict, found.first, found.stops) == (Verdict.SAME, 0, 0), path.name
+        assert (found.verdict, found.first, found.stops) == (RetuningVerdict.SAME, 0, 0), path.name
         assert found.before == found.after and found.before.won and not found.is_broken
         assert history.stage.rules.safe_fall == 3
 
 
 def test_a_weaker_hold_breaks_the_plan_that_hangs_on_it_at_a_known_action() -> None:
     found, _ = retune(read_recording(GOLDENS / "hard_rock.jsonl"), CATALOG, {"hold_hard": 8})
-    assert (found.verdict, found.first, found.stops) == (Verdict.IMPOSSIBLE, 4, 14)
+    assert (found.verdict, found.first, found.stops) == (RetuningVerdict.IMPOSSIBLE, 4, 14)
     assert found.instead == "Oda sets a piton that holds 8."
     assert (found.before.pops, found.after.pops) == (0, 1) and found.is_broken
 
@@ -66,7 +66,7 @@ def test_a_harder_landing_changes_only_the_damage() -> None:
     recording = a_fall_that_hurts()
     found, _ = retune(recording, CATALOG, {"safe_fall": 1})
     number = len(recording.steps)
-    assert (found.verdict, found.first, found.stops) == (Verdict.DIFFERENT, number, 0)
+    assert (found.verdict, found.first, found.stops) == (RetuningVerdict.DIFFERENT, number, 0)
     assert found.after.damage > found.before.damage > 0
     assert found.after.rounds == found.before.rounds and "hit point" in found.instead
 
