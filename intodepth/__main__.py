@@ -15,7 +15,7 @@ from typing import Final
 from intodepth import extensions
 
 COMMANDS: Final = {
-    "play": ("window.playing", "play (this is what happens without a command)"),
+    "play": ("tools.playing", "play (this is what happens without a command)"),
     "shot": ("tools.pictures.shot", "save a picture of a screen, without a window"),
     "replay": ("tools.playing_back", "play back a recording"),
     "check": ("tools.check", "check levels, data, tweaks and recordings"),

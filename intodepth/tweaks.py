@@ -48,6 +48,8 @@ class TweakStore:
         self._places: dict[str, tuple[TomlFile, FilePlace]] = {}
         """`file:line` of each name"""
         self._rules: frozenset[str] = frozenset()
+        self._insisted: dict[str, int] = {}
+        """values of rules that count before those of the files"""
         self._defaults: dict[str, Value] = {}
         self._knows_all = False
         self._stamps: dict[Path, Stamp] = {}
@@ -90,11 +92,17 @@ class TweakStore:
 
     def rules(self) -> dict[str, int]:
         """Return the integers of `rules.toml`, by name without `rules.`, for a stage to freeze."""
-        return {
+        found = {
             name.removeprefix("rules."): value
             for name, value in self._values.items()
             if name.startswith("rules.") and isinstance(value, int)
         }
+        return found | self._insisted
+
+    def insist(self, rules: Mapping[str, int]) -> None:
+        """Let these values of rules count before those of the files, whatever is saved there."""
+        self._insisted = dict(rules)
+        self.version = next(_versions)
 
     def poll(self, now: float) -> bool:
         """Look for saved files four times a second (`now` in seconds); return whether values have changed."""
@@ -245,6 +253,11 @@ def poll(now: float) -> bool:
 def rules() -> dict[str, int]:
     """Return the rule tweaks, whole numbers by name."""
     return STORE.rules()
+
+
+def insist(values: Mapping[str, int]) -> None:
+    """Let these values of rules count before those of the files."""
+    STORE.insist(values)
 
 
 def problems() -> tuple[str, ...]:

@@ -79,6 +79,7 @@ ONLY_IN = {
 }
 SEES_ALL = (
     "tools/replay.py",
+    "tools/playing.py",
     "tools/pictures/",
     "tools/bench/frame_time.py",
     "tools/bench/growth.py",

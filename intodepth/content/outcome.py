@@ -6,7 +6,8 @@ from intodepth.content.levels import LevelDefinition
 from intodepth.content.profile import Result
 from intodepth.sim.entities import Hero, LevelState, Relic
 from intodepth.sim.events import Hurt, LevelStateChanged, Moved, RoundBegan
-from intodepth.sim.history import History
+from intodepth.sim.history import History, Tune
+from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import ENTRY
 from intodepth.sim.stage import Stage
 
@@ -89,6 +90,19 @@ def damage_taken(history: History) -> int:
     undone = (event for entry in history.done for event in entry.schedule.undo if isinstance(event, Hurt))
     lost = ((event.body, (event.new or 0) - (event.old or 0)) for event in undone)
     return sum(points for key, points in lost if isinstance(history.stage.bodies[key], Hero))
+
+
+def changed_rules(history: History) -> dict[str, int]:
+    """Return the rules that were not the usual ones at some time, by name, with their latest such values.
+
+    A change that was undone does not count.
+    """
+    usual, start = Rules(), history.start.rules
+    found = {name: getattr(start, name) for name in Rules.names()}
+    for entry in history.done:
+        if isinstance(entry.action, Tune):
+            found |= {name: value for name, value in entry.action.rules if value != getattr(usual, name)}
+    return {name: value for name, value in found.items() if value != getattr(usual, name)}
 
 
 def went_down(history: History) -> bool:

@@ -126,6 +126,11 @@ class Session:
         return self._run.shaft if self._run is not None else ()
 
     @property
+    def has_changed_rules(self) -> bool:
+        """Whether a practice level is played under other rules than the usual ones now."""
+        return not self.in_run and self.stage.rules != Rules()
+
+    @property
     def in_run(self) -> bool:
         """Whether the level is a floor of a descent."""
         return self._run is not None

@@ -87,6 +87,8 @@ class ToResults(Struct, frozen=True):
     """recording of all of it, from which a film can be made"""
     known: Container[Cell] | None = None
     """cells that were seen; None for all"""
+    changed: dict[str, int] = {}
+    """rules that were not the usual ones, by name; then nothing is recorded"""
 
 
 class ToReplay(Struct, frozen=True):

@@ -145,12 +145,16 @@ class ResultsScreen(Screen):
         for what, keys in (("Lost", outcome.lost), ("Broken", broken), ("Left behind", left)):
             if keys:
                 told.append((f"{what}: {', '.join(map(called, keys))}.", "harm"))
+        if changed := self._ending.changed:
+            values = ", ".join(f"{name} {value}" for name, value in changed.items())
+            told.append((f"Changed rules: {values}. Nothing of it is recorded.", "gold"))
         if hints := outcome.result.hints:
             told.append((f"With {counted(hints, 'hint')}.", "quiet"))
         return told
 
     def _medals(self, ui: Ui, rect: Rect) -> None:
-        won = medals(self._level, self._outcome.result if self._outcome.is_won else None)
+        counts = self._outcome.is_won and not self._ending.changed
+        won = medals(self._level, self._outcome.result if counts else None)
         for place, has, words in zip(columns(rect, len(MEDALS), 4.0), won, MEDALS, strict=True):
             middle = place[0] + place[2] / 2
             ui.triangle(middle, rect[1] + 38, 46, color("gold" if has else "line"))
@@ -178,7 +182,7 @@ class ResultsScreen(Screen):
         for name, label in self._rows():
             now = getattr(self._outcome.result, name)
             before = str(getattr(best, name)) if best else "–"
-            par = str(self._level.par) if name == "rounds" else ""
+            par = str(self._level.par) if name == "rounds" and not self._ending.changed else ""
             ui.rect((x, y, width, ROW_HEIGHT - 3), color("fill"))
             said, size = fitted(ui, label, BODY, 500, width - 200)
             ui.text(x + 14, y + 19, said, size, "text", 500)

@@ -17,6 +17,7 @@ from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.search.solver.solver import Solver
 from intodepth.tools.arguments import natural
+from intodepth.tools.numbers import add_number_arguments, take_numbers
 from intodepth.tools.solve import BadQuestion, SolveChoice, asked, search
 
 HEAD = (
@@ -29,11 +30,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
     parser.add_argument("levels", nargs="*", metavar="LEVEL", help="names of levels/; all of them if none")
     parser.add_argument("--limit", type=natural, default=4_000, metavar="STAGES", help="for each search")
+    add_number_arguments(parser)
 
 
 def run(given: argparse.Namespace) -> int:
     """Run the command with its arguments."""
-    return main(given.levels, given.limit)
+    return main(given.levels, given.limit) if take_numbers(given, "ablation") else 2
 
 
 def main(names: Sequence[str], limit: int) -> int:

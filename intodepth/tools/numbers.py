@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import product
 from pathlib import Path
 
+from intodepth import tweaks
+from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.files.toml_lines import read_toml
 from intodepth.sim.rules import MOST, Rules
@@ -98,6 +101,27 @@ def preset_rules(name: str) -> dict[str, int]:
             found[key] = value
     file.check()
     return found
+
+
+def take_numbers(given: argparse.Namespace, command: str) -> bool:
+    """Play by `tweaks/rules.toml`, and before that by `--tweaks` and `--set`; say on stderr, in one line,
+    which rules differ from the usual ones.
+
+    Return False after one line if a preset cannot be read. A broken `rules.toml` is named and is left out.
+    """
+    try:
+        (values,) = candidates(given.changes, given.tweaks)
+    except FileFault as fault:
+        print(f"{command}: {fault.faults[0]}", file=sys.stderr)
+        return False
+    tweaks.watch(find_folders().tweaks, Rules.names())
+    tweaks.insist(values)
+    for problem in tweaks.problems():
+        if problem.startswith("rules.toml"):
+            print(f"{command}: {problem}", file=sys.stderr)
+    if told := told_changes(tweaks.rules()):
+        print(f"{command}: other rules than usual: {told}", file=sys.stderr)
+    return True
 
 
 def told_changes(changes: Mapping[str, int], usual: Rules | None = None) -> str:

@@ -30,6 +30,7 @@ from intodepth.files.folders import find_folders
 from intodepth.files.reading import LOG_LIMIT
 from intodepth.files.standard_input import LABEL, read_input
 from intodepth.files.storage import save_atomically
+from intodepth.play.tuned import tuned_rules
 from intodepth.search.solver.problem import Problem
 from intodepth.search.solver.solver import Solver
 from intodepth.search.solver.workers import WorkerLost
@@ -43,10 +44,10 @@ from intodepth.sim.actions.ropes.wheel import Wheel
 from intodepth.sim.actions.scrape import Scrape
 from intodepth.sim.actions.strike import Strike
 from intodepth.sim.history import History
-from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
 from intodepth.story.plans import round_lines, tell_plan
 from intodepth.tools.arguments import natural
+from intodepth.tools.numbers import add_number_arguments, take_numbers
 
 WITHOUT: dict[str, tuple[Kind, ...]] = {
     "ropes": ROPE_ACTIONS,
@@ -108,12 +109,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seconds", type=natural, metavar="N", help="search so long at most; a plan within par ends it"
     )
+    add_number_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print one object for other programs")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the plan as a recording")
 
 
 def run(given: argparse.Namespace) -> int:
     """Run the command with its arguments."""
+    if given.changes and (given.level == "-" or given.level.endswith(".jsonl")):
+        print("solve: --set: a recording has rules of its own; see compare", file=sys.stderr)
+        return 2
+    if not take_numbers(given, "solve"):
+        return 2
     without, out = tuple(given.without), given.out
     how = SolveChoice(given.rounds, without, given.jobs, given.limit, given.seconds, given.json, out)
     return main(given.level, how)
@@ -225,7 +232,7 @@ def asked(name: str, catalog: Catalog, without: Collection[str]) -> tuple[Proble
     if not party:
         raise BadQuestion(f"--without {' '.join(without)}: nobody is left")
     level = level.without(without)
-    start = build_stage(level, catalog, Rules(), party)
+    start = build_stage(level, catalog, tuned_rules(), party)
     return Problem(level, start, forbidden), first_line(level, start)
 
 

@@ -14,6 +14,7 @@ from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.plans import Plan, load_plan
 from intodepth.files.folders import find_folders
+from intodepth.play.tuned import tuned_rules
 from intodepth.search.hints.seeker import Seeker, known_lines
 from intodepth.search.solver.problem import Problem
 from intodepth.sim.actions import Action, generate_actions
@@ -21,9 +22,9 @@ from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.history import History
-from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
 from intodepth.tools.arguments import natural
+from intodepth.tools.numbers import add_number_arguments, take_numbers
 
 HARDEST = (
     "rescue", "two_haulers", "through_the_crack", "turnabout", "iron_hand", "rough_wall", "overhang",
@@ -47,10 +48,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tries", type=natural, default=10, metavar="N", help="for each of the stages")
     parser.add_argument("--patience", type=natural, default=20, metavar="N", help="seconds for each try")
     parser.add_argument("--seed", type=natural, default=0, metavar="N", help="other tries than without")
+    add_number_arguments(parser)
 
 
 def run(given: argparse.Namespace) -> int:
     """Run the command with its arguments."""
+    if not take_numbers(given, "trials"):
+        return 2
     return main(given.levels, given.tries, given.patience, given.seed)
 
 
@@ -105,7 +109,7 @@ def stages_beside(
     That stage is the first of the round with `left` rounds left in the plan, counting itself; of the first
     round, if the plan is shorter.
     """
-    start = build_stage(level, catalog, Rules())
+    start = build_stage(level, catalog, tuned_rules())
     whole = _played(start, plan.actions)
     first = max(1, whole.round - left + 1)
     stage, actions = start, iter(plan.actions)

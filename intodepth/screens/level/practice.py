@@ -7,13 +7,14 @@ from pathlib import Path
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage, party_of
+from intodepth.content.outcome import changed_rules
 from intodepth.content.recorder import resume_recording, start_recording
 from intodepth.play.session import Session
 from intodepth.play.tuned import tuned_rules
 from intodepth.screens.destinations import ToPause, ToResults
 from intodepth.screens.level.panel.story_words import build_story
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.services import Services
+from intodepth.screens.services import Finish, Services
 from intodepth.screens.story import NOTHING, Story
 from intodepth.sim.history import History
 
@@ -66,21 +67,21 @@ def resume_session(catalog: Catalog, recording: Path) -> Session:
 
 def build_results(services: Services, session: Session, undo: Callable[[], object]) -> ToResults:
     """Add the result of a session to the profile, and return the screen that shows it; `undo` leads back into
-    it.
+    it. A level that was played under other rules than the usual ones is not added.
 
     A result stays in the profile after an undo. The recording ends when the results are left, if the disk has
     the result; until then, continuing the level shows the results again.
     """
-    outcome = session.outcome
+    outcome, changed = session.outcome, changed_rules(session.history)
     known = session.knowledge.terrain
-    finish = services.finish(outcome, known)
+    finish = Finish(services.best(outcome.level), None) if changed else services.finish(outcome, known)
 
     def leave() -> None:
         if services.is_saved:
             session.close()
 
     story = _tell(services, session)
-    return ToResults(outcome, finish, undo, leave, story, session.recorder.path, known)
+    return ToResults(outcome, finish, undo, leave, story, session.recorder.path, known, changed)
 
 
 def _tell(services: Services, session: Session) -> Story:

@@ -10,6 +10,7 @@ from intodepth.content.levels import LevelDefinition
 from intodepth.content.profile import Result
 from intodepth.content.recorder import find_finished
 from intodepth.content.words import counted
+from intodepth.play.tuned import tuned_rules
 from intodepth.screens.base import Push, Reset, Screen, Transition
 from intodepth.screens.destinations import ToLevel, ToRecordings, ToTitle
 from intodepth.screens.frames import heading
@@ -35,6 +36,9 @@ from intodepth.ui.theme import BUTTON, GAP, HEADING, SMALL, color
 HINTS = ((("up", "down"), "choose"), (("return",), "start"), (("escape",), "back"))
 HEROES = ("tab",), "heroes"
 OUTDATED = "You left this level in the middle. Its rules or map have changed since; it can be watched."
+CHANGED = (
+    "Your tweak files change the rules. Results under other rules are not recorded, and par is not theirs."
+)
 MEDALS_WIDE = 64.0
 """width of the medals with the gap before them"""
 LOCKED = "Finish the level above it to open this one."
@@ -312,6 +316,8 @@ class LevelSelectScreen(Screen):
     def _score(self, ui: Ui, x: float, y: float, width: float, level: LevelDefinition) -> float:
         """Draw par, the best result and its medals, in one line or two; return the y below."""
         best = self._best(level)
+        if tuned_rules() != Rules():
+            y = paragraph(ui, x, y, width, CHANGED, size=SMALL, ink="gold")
         par = f"{'Best possible' if level.is_par_proven else 'Best known'}: {counted(level.par, 'round')}"
         wide = ui.text(x, y + 14, par, BUTTON, "text", 600) + 16
         words = self._best_words(level)

@@ -9,12 +9,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from statistics import mean
 
+from intodepth import tweaks
 from intodepth.content.runs.run import End
 from intodepth.files.faults import FileFault
 from intodepth.tools.arguments import natural, span
 from intodepth.tools.floors.executors import answers, begin_executor
 from intodepth.tools.floors.guide import ALL_OUT, LEFT_IT, NO_WAY, SOME_OUT, TURNED, Asked, Guide, Tale
 from intodepth.tools.floors.losses import DROWNED, HURT, LEFT
+from intodepth.tools.numbers import add_number_arguments, take_numbers
 
 HEADS = "meant to turn at", "descents", "came so deep", "home", "relics", "score", "rounds", "orders"
 CAME = ALL_OUT, TURNED, SOME_OUT, NO_WAY, LEFT_IT
@@ -43,12 +45,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--kind", default="", metavar="KIND", help="of the shafts, such as wet")
     parser.add_argument("--all-heroes", action="store_true", help="choose from all that feats open")
     parser.add_argument("--jobs", type=natural, default=1, metavar="N", help="processes that share the work")
+    add_number_arguments(parser)
     parser.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler that does it instead")
 
 
 def run(given: argparse.Namespace) -> int:
     """Run the command with its arguments."""
-    like = Asked("", given.limit, given.kind, given.all_heroes)
+    if not take_numbers(given, "descend"):
+        return 2
+    like = Asked("", given.limit, given.kind, given.all_heroes, tuple(tweaks.rules().items()))
     return main(given.seeds, like, given.jobs, given.cluster)
 
 

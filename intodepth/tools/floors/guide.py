@@ -48,6 +48,8 @@ class Asked(NamedTuple):
     """key of the kind of shaft; empty for the usual one"""
     all_heroes: bool = False
     """whether the party is drawn from all heroes, including those that feats open"""
+    rules: tuple[tuple[str, int], ...] = ()
+    """rules that differ from the usual ones, by name; those of the kind of shaft count before them"""
 
 
 class Snag(NamedTuple):
@@ -101,7 +103,10 @@ class Guide:
         turn = random.randrange(1, DEPTHS + 1)
         recipes = self._recipes(asked)
         of = self._catalog.shaft(asked.kind)
-        shaft, rules = tuple(compose(recipe, self._modules) for recipe in recipes), Rules(**of.rules)
+        shaft, rules = (
+            tuple(compose(recipe, self._modules) for recipe in recipes),
+            Rules(**{**dict(asked.rules), **of.rules}),
+        )
         run = Run(self._catalog, rules, party, asked.seed, shaft, {}, asked.kind, of.supplies)
         parts = [parts_of(recipe, self._modules) for recipe in recipes]
         return GuidedDescent(run, recipes, parts, turn, asked.limit).tale()

@@ -44,6 +44,7 @@ from intodepth.screens.story import Story, StoryLine
 from intodepth.screens.title import TitleScreen
 from intodepth.search.hindsight.search import Hindsight
 from intodepth.sim.space.cells import Cell
+from intodepth.tools.numbers import add_number_arguments, take_numbers
 from intodepth.tools.pictures.descent_sample import Searched, sample_annals, sample_descent, sample_lost
 from intodepth.tools.pictures.gallery.figures import FiguresScreen
 from intodepth.tools.pictures.gallery.heroes import HeroesScreen
@@ -218,11 +219,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--size", default="1280x720", metavar="WxH")
     parser.add_argument("--ui-scale", default=1.0, type=float, metavar="FACTOR", help="0.75 to 2")
     parser.add_argument("--palette", choices=("usual", "red_green", "blue_yellow"), default="usual")
+    add_number_arguments(parser)
     parser.add_argument("--out", type=Path, required=True, metavar="FILE.png", help="a folder for `store`")
 
 
 def run(given: argparse.Namespace) -> int:
     """Run the command with its arguments."""
+    if not take_numbers(given, "shot"):
+        return 2
     return main(given.screen, given.level, given.size, given.out, given.ui_scale, given.palette)
 
 

@@ -1,0 +1,59 @@
+"""Every tool plays by the rules that the command line names, and says which those are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from intodepth import tweaks
+from intodepth.__main__ import main
+from intodepth.tools.floors.guide import Asked, Guide
+from tests.each import for_each
+
+GOLDEN = Path(__file__).parents[1] / "goldens" / "felt_bell.jsonl"
+
+
+@pytest.fixture(autouse=True)
+def own_tweaks(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(tweaks, "STORE", tweaks.TweakStore())
+    yield
+
+
+@pytest.mark.parametrize(
+    ("words", "usual", "other"),
+    [
+        (["solve", "drawbridge", "--limit", "400"], "a plan in 3 rounds", "a plan in 4 rounds"),
+        (["ablation", "felt_bell", "--limit", "300"], "| 6 (proven) |", "| 6 (proven) |"),
+    ],
+)
+def test_a_tool_plays_by_other_rules(
+    words: list[str], usual: str, other: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(words)
+    told = capsys.readouterr()
+    assert usual in told.out and "other rules" not in told.err
+    main([*words, "--set", "hold_ring=7"])
+    told = capsys.readouterr()
+    assert other in told.out
+    assert told.err == f"{words[0]}: other rules than usual: hold_ring = 7 (18)\n"
+
+
+@for_each("command", ["solve", "ablation", "trials", "descend", "shot", "play"])
+def test_a_preset_that_is_missing_is_one_line(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    needed = {"solve": ["felt_bell"], "descend": ["--bot"], "shot": ["--out", "x.png"]}
+    assert main([command, *needed.get(command, []), "--tweaks", "nobody_has_this"]) == 2
+    assert capsys.readouterr().err.startswith(f"{command}: presets/nobody_has_this.toml:1: ")
+
+
+def test_a_recording_has_rules_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", str(GOLDEN), "--set", "walk=2"]) == 2
+    assert capsys.readouterr().err == "solve: --set: a recording has rules of its own; see compare\n"
+
+
+def test_a_descent_of_the_bots_is_played_by_other_rules() -> None:
+    guide = Guide()
+    usual = guide.lead(Asked("1", limit=10))
+    slow = guide.lead(Asked("1", limit=10, rules=(("walk", 6), ("climb_down", 6))))
+    assert usual.party == slow.party and usual != slow
