@@ -50,6 +50,8 @@ class TweakStore:
         self._rules: frozenset[str] = frozenset()
         self._insisted: dict[str, int] = {}
         """values of rules that count before those of the files"""
+        self.tried: dict[str, Value] = {}
+        """values by full name that are tried out, which count before all others"""
         self._defaults: dict[str, Value] = {}
         self._knows_all = False
         self._stamps: dict[Path, Stamp] = {}
@@ -87,7 +89,7 @@ class TweakStore:
         if name not in self._defaults:
             self._defaults[name] = default
             self._admit(name, default)
-        value = self._values.get(name)
+        value = self.tried.get(name, self._values.get(name))
         return value if type(value) is type(default) else default
 
     def rules(self) -> dict[str, int]:
@@ -97,7 +99,45 @@ class TweakStore:
             for name, value in self._values.items()
             if name.startswith("rules.") and isinstance(value, int)
         }
-        return found | self._insisted
+        tried = {
+            name.removeprefix("rules."): value
+            for name, value in self.tried.items()
+            if name.startswith("rules.") and isinstance(value, int)
+        }
+        return found | self._insisted | tried
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder of the files; None before `watch`."""
+        return self._folder
+
+    def value_of(self, name: str) -> Value | None:
+        """Return the value of the files for a full name; None if they have none that counts."""
+        return self._values.get(name)
+
+    def default_of(self, name: str) -> Value | None:
+        """Return the default of a full name that is no rule; None if nothing has asked for it yet."""
+        return self._defaults.get(name)
+
+    def try_out(self, name: str, value: Value | None) -> str:
+        """Let a value count before those of the files until it is saved or taken back (None); return what is
+        wrong with it, and then change nothing.
+        """
+        if value is None:
+            self.tried.pop(name, None)
+        else:
+            if fault := self._check_name(name, value) or check(name, value, self._defaults.get(name)):
+                return fault
+            self.tried[name] = float(value) if isinstance(self._defaults.get(name), float) else value
+        self.version = next(_versions)
+        return ""
+
+    def reload(self) -> None:
+        """Read every file anew at once, and try out nothing any more."""
+        self.tried.clear()
+        for path, stamp in self._scan().items():
+            self._read(path, stamp)
+        self.version = next(_versions)
 
     def insist(self, rules: Mapping[str, int]) -> None:
         """Let these values of rules count before those of the files, whatever is saved there."""

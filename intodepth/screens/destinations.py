@@ -41,6 +41,10 @@ class ToSettings(Struct, frozen=True):
     """The settings."""
 
 
+class ToTuning(Struct, frozen=True):
+    """The panel with all tweaks."""
+
+
 class ToHelp(Struct, frozen=True):
     """The help for the title or for a level."""
 
@@ -189,6 +193,7 @@ Destination = (
     | ToLevelSelect
     | ToCodex
     | ToSettings
+    | ToTuning
     | ToHelp
     | ToLevel
     | ToUnfinished

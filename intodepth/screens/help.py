@@ -91,6 +91,7 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
         ("Read what happened", "Click the lines at the left", f"{shown('shift+l')}, then ↑ ↓"),
         ("Watch a run again", "Watch: on the results, in the list of levels", "W there"),
         ("Write a clip of the last action", "", "F12; on the results of the whole level"),
+        ("Tune numbers", "", "F10"),
         ("Pause", "The Menu button", "Esc"),
     )
 

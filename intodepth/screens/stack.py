@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from intodepth.screens.base import Pop, Push, Replace, Reset, Screen
-from intodepth.screens.destinations import Destination
+from intodepth.screens.destinations import Destination, ToTuning
 from intodepth.screens.services import Services
 from intodepth.screens.table import build_screen
 from intodepth.ui.canvas import Measure
@@ -16,6 +16,8 @@ from intodepth.ui.draw import Command
 from intodepth.ui.input import Input
 from intodepth.ui.theme import wear
 
+TUNING = "f10"
+"""the key that opens the panel with all tweaks over any screen"""
 Build = Callable[[Destination, Services], Screen | None]
 """makes the screen of a destination; None to stay"""
 
@@ -112,6 +114,8 @@ class ScreenStack:
             case Reset(wanted):
                 if screen := self._build(wanted, self._services):
                     self._layers = [self._layer(screen)]
+            case None if self._layers and self._layers[-1].ui.take_key(TUNING):
+                self.show(ToTuning())
         return commands
 
     def _layer(self, screen: Screen) -> OpenScreen:

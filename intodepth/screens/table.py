@@ -36,6 +36,10 @@ def build_screen(wanted: to.Destination, services: Services) -> Screen | None:
             from intodepth.screens.settings import SettingsScreen
 
             return SettingsScreen(services)
+        case to.ToTuning():
+            from intodepth.screens.tuning import TuningScreen
+
+            return TuningScreen()
         case to.ToHelp(moment, search):
             return _help(moment, services, search)
         case to.ToLevel(name, anew):

@@ -1,0 +1,130 @@
+"""The panel changes tweaks at once, takes changes back, and saves them with comments and order."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from intodepth import tweaks
+from intodepth.files.folders import find_folders
+from intodepth.files.tweak_lines import tweak_lines, with_values
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.services import Services
+from intodepth.screens.table import build_screen, start_level
+from intodepth.screens.tuning import TuningScreen, find_tunables
+from intodepth.sim.rules import Rules
+from tests.catalogs import own_catalog
+from tests.screens.game import Game
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Tweak files of a test's own, which the game watches."""
+    monkeypatch.setattr(tweaks, "STORE", tweaks.TweakStore())
+    copy = tmp_path / "tweaks"
+    shutil.copytree(find_folders().tweaks, copy)
+    tweaks.watch(copy, Rules.names())
+    return copy
+
+
+def opened(home: Path) -> tuple[Game, LevelScreen]:
+    """The panel over a level."""
+    services = Services(own_catalog(), home)
+    level = start_level(services, "felt_bell")
+    game = Game(level, services, build_screen)
+    game.key("f10")
+    assert isinstance(game.top, TuningScreen)
+    return game, level
+
+
+def drag(game: Game, name: str, share: float) -> None:
+    """Drag the slider of the only tweak that the search shows to a share of its width."""
+    game.key(*name)
+    item = next(each for each in game.stack.ui.items if each.name == f"tuning:slide:rules.{name}")
+    x, y, width, height = item.rect
+    game.mouse = x + width / 2, y + height / 2
+    game.frame()
+    game.frame(pressed=("left",), held=frozenset({"left"}))
+    game.mouse = x + width * share, y + height / 2
+    game.frame(held=frozenset({"left"}))
+    game.frame(released=("left",))
+    game.wait()
+
+
+def test_a_dragged_rule_changes_the_level_at_once_and_is_undone(folder: Path, tmp_path: Path) -> None:
+    game, level = opened(tmp_path)
+    assert level.session.stage.rules.walk == 1
+    drag(game, "walk", 0.5)
+    assert level.session.stage.rules.walk == 6
+    assert len(level.session.history.done) == 1, "one event, however long it is dragged"
+    assert any("changed rules" in words for words in game.texts())
+    game.click("Undo")
+    assert level.session.stage.rules.walk == 1
+    assert (folder / "rules.toml").read_text() == (find_folders().tweaks / "rules.toml").read_text()
+
+
+def test_what_is_saved_keeps_every_other_line(folder: Path, tmp_path: Path) -> None:
+    game, level = opened(tmp_path)
+    drag(game, "mantle", 0.25)
+    game.key("ctrl+s")
+    assert "Saved." in game.texts()
+    before = (find_folders().tweaks / "rules.toml").read_text().splitlines()
+    after = (folder / "rules.toml").read_text().splitlines()
+    (changed,) = [(one, two) for one, two in zip(before, after, strict=True) if one != two]
+    assert changed == (
+        "# mantle = 2          # up a step of one cell",
+        "mantle = 3            # up a step of one cell",
+    )
+    assert tweaks.rules() == {"mantle": 3} and not tweaks.STORE.tried
+    game.key("escape", "escape")
+    assert game.top is level and level.session.stage.rules.mantle == 3
+    game.key("f10")
+    game.click("Usual")
+    game.key("ctrl+s")
+    assert (folder / "rules.toml").read_text().splitlines() == before
+
+
+def test_only_what_is_changed_is_shown_and_a_preset_is_saved_and_worn(folder: Path, tmp_path: Path) -> None:
+    game, level = opened(tmp_path)
+    drag(game, "walk", 0.5)
+    game.key("escape")
+    game.click("Changed")
+    assert "walk" in game.texts() and "mantle" not in game.texts()
+    game.click("Preset")
+    game.key("s", "l", "o", "w", "return")
+    assert (folder / "presets" / "slow.toml").read_text() == "walk = 6\n"
+    game.click("Usual")
+    assert level.session.stage.rules.walk == 1
+    game.click("slow")
+    assert level.session.stage.rules.walk == 6
+    (folder / "presets" / "slow.toml").write_bytes(b"\xff")
+    game.click("slow")
+    assert any(words.startswith("presets/slow.toml:1: ") or "slow.toml" in words for words in game.texts())
+
+
+def test_the_files_name_every_rule_with_its_usual_value(folder: Path) -> None:
+    found = {each.line.name: each for each in find_tunables(folder) if each.section == "rules"}
+    assert set(found) == set(Rules.names())
+    for name, each in found.items():
+        assert each.line.value == each.usual == getattr(Rules(), name), name
+        assert each.range is not None and each.range[0] <= getattr(Rules(), name) <= each.range[1]
+
+
+def test_lines_are_changed_one_by_one() -> None:
+    text = '# Head\n\n# blink = 0.12  # seconds\ncolour = "#ece9e1" # of words\nodd stuff\n'
+    assert [(each.name, each.value, each.is_on, each.comment) for each in tweak_lines(text)] == [
+        ("blink", 0.12, False, "seconds"),
+        ("colour", "#ece9e1", True, "of words"),
+    ]
+    usual = {"blink": 0.12, "colour": "#ece9e1"}
+    changed = with_values(text, {"blink": 0.5, "colour": "#ece9e1", "more": True}, usual)
+    assert changed.splitlines() == [
+        "# Head",
+        "",
+        "blink = 0.5     # seconds",
+        '# colour = "#ece9e1"  # of words',
+        "odd stuff",
+        "more = true",
+    ]
