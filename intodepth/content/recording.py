@@ -182,6 +182,16 @@ def step_line(
     return msgspec.json.encode(RecordedLine(action, digest_text(stage), order, learnt)) + b"\n"
 
 
+def recorded_history(level: LevelDefinition, history: History) -> bytes:
+    """Return the recording of everything done in a level, without what was undone, as this game plays it."""
+    stage = history.start
+    data = first_line(level, stage)
+    for entry in history.done:
+        entry.schedule.apply(stage)
+        data += step_line(entry.action, stage, None, entry.order)
+    return data
+
+
 def digest_text(whole: Stage | Schedule | Knowledge) -> str:
     """Return the digest of a stage, a schedule's last stage, or knowledge as 16 hexadecimal digits."""
     return f"{whole.digest:016x}"

@@ -13,6 +13,7 @@ from intodepth.screens.story import NOTHING, Story
 if TYPE_CHECKING:
     from intodepth.content.outcome import Outcome
     from intodepth.content.runs.run import LostShaft
+    from intodepth.play.timeline import Timeline
     from intodepth.screens.descent.descent import Descent
     from intodepth.screens.replay.branch import Branch
     from intodepth.screens.services import Finish
@@ -43,6 +44,12 @@ class ToSettings(Struct, frozen=True):
 
 class ToTuning(Struct, frozen=True):
     """The panel with all tweaks."""
+
+
+class ToWhatChanges(Struct, frozen=True):
+    """What other values of rules would change in recordings."""
+
+    changes: dict[str, int]
 
 
 class ToHelp(Struct, frozen=True):
@@ -105,6 +112,15 @@ class ToReplay(Struct, frozen=True):
     """another recording of the level to compare it with"""
     level: Path | None = None
     """file of its level, if that is not one of the game"""
+
+
+class ToTimeline(Struct, frozen=True):
+    """The replay of a timeline that is no file, beside another one."""
+
+    timeline: Timeline
+    beside: Timeline
+    action: int
+    """number of the action before which it begins"""
 
 
 class ToRecordings(Struct, frozen=True):
@@ -186,7 +202,7 @@ class ToPastRun(Struct, frozen=True):
     """the shaft of the rescue code, if the descent was a rescue"""
 
 
-OfAReplay = ToReplay | ToRecordings | ToBranch | ToBranchPause | ToBranchEnd
+OfAReplay = ToReplay | ToTimeline | ToRecordings | ToBranch | ToBranchPause | ToBranchEnd
 OfARun = ToDescent | ToFloor | ToCrossing | ToRunPause | ToReckoning | ToAnnals | ToPastRun
 Destination = (
     ToTitle
@@ -194,6 +210,7 @@ Destination = (
     | ToCodex
     | ToSettings
     | ToTuning
+    | ToWhatChanges
     | ToHelp
     | ToLevel
     | ToUnfinished

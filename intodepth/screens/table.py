@@ -55,7 +55,18 @@ def build_screen(wanted: to.Destination, services: Services) -> Screen | None:
             from intodepth.screens.results import ResultsScreen
 
             return ResultsScreen(services, wanted)
-        case to.ToReplay() | to.ToRecordings() | to.ToBranch() | to.ToBranchPause() | to.ToBranchEnd():
+        case to.ToWhatChanges():
+            from intodepth.screens.what_changes import WhatChangesScreen
+
+            return WhatChangesScreen(services, wanted.changes)
+        case (
+            to.ToReplay()
+            | to.ToTimeline()
+            | to.ToRecordings()
+            | to.ToBranch()
+            | to.ToBranchPause()
+            | to.ToBranchEnd()
+        ):
             return _replay_screen(wanted, services)
         case _:
             return _run_screen(wanted, services)
@@ -68,6 +79,13 @@ def _replay_screen(wanted: to.OfAReplay, services: Services) -> Screen | None:
     match wanted:
         case to.ToReplay():
             return _replay(wanted, services)
+        case to.ToTimeline(timeline, beside, action):
+            from intodepth.screens.replay.screen import ReplayScreen
+
+            screen = ReplayScreen(services, timeline, None, beside)
+            places = [timeline.start, *timeline.actions]
+            screen.seek(places[min(max(0, action - 1), len(places) - 1)])
+            return screen
         case to.ToRecordings():
             from intodepth.screens.replay.choice import RecordingsScreen
 

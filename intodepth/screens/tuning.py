@@ -11,7 +11,8 @@ from intodepth.files.faults import FileFault
 from intodepth.files.reading import named, read_text
 from intodepth.files.storage import make_folder, save_atomically
 from intodepth.files.tweak_lines import TweakLine, Value, tweak_lines, with_values, written
-from intodepth.screens.base import Pop, Screen, Transition
+from intodepth.screens.base import Pop, Push, Screen, Transition
+from intodepth.screens.destinations import ToWhatChanges
 from intodepth.sim.rules import MOST, Rules
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
@@ -128,7 +129,7 @@ class TuningScreen(Screen):
         if self._preset is not None:
             words = f"Name of the preset: {self._preset}_   Enter saves it"
         ui.text(x + 80, 28, *fitted(ui, words, SMALL, 450, width - 80), "text")
-        self._buttons(ui, (x, 40, width, 32))
+        leads = self._buttons(ui, (x, 40, width, 32))
         self._presets(ui, (x, 78, width, 28))
         said = self._said or "A change takes effect at once. Save writes it into the tweak files."
         ui.text(x, 124, *fitted(ui, said, SMALL, 450, width), "quiet")
@@ -138,7 +139,7 @@ class TuningScreen(Screen):
         if self._told is not None:
             left, y, words = self._told
             tooltip(ui, (left, y, 0, 0), words)
-        return Pop() if is_done else None
+        return Pop() if is_done else leads
 
     @property
     def _changed(self) -> list[Tunable]:
@@ -170,8 +171,8 @@ class TuningScreen(Screen):
             self._search, leave = "", False
         return leave
 
-    def _buttons(self, ui: Ui, rect: Rect) -> None:
-        save, undo, only, preset = columns(rect, 4, SPACE)
+    def _buttons(self, ui: Ui, rect: Rect) -> Transition | None:
+        save, undo, only, preset, what = columns(rect, 5, SPACE)
         has_tried = bool(tweaks.STORE.tried)
         if button(ui, "tuning:save", save, "Save", key="ctrl+s", enabled=has_tried).clicked:
             self._save()
@@ -182,6 +183,10 @@ class TuningScreen(Screen):
             self._only_changed = not chosen
         if button(ui, "tuning:preset", preset, "Preset", enabled=bool(self._changed)).clicked:
             self._preset = ""
+        rules = {each.line.name: int(each.value) for each in self._changed if each.section == "rules"}
+        if button(ui, "tuning:what", what, "Compare", enabled=bool(rules)).clicked:
+            return Push(ToWhatChanges(rules))
+        return None
 
     def _presets(self, ui: Ui, rect: Rect) -> None:
         """Draw a button for each preset, and one for the usual values."""

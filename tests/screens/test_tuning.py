@@ -11,6 +11,7 @@ from intodepth import tweaks
 from intodepth.files.folders import find_folders
 from intodepth.files.tweak_lines import tweak_lines, with_values
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.replay.screen import ReplayScreen
 from intodepth.screens.services import Services
 from intodepth.screens.table import build_screen, start_level
 from intodepth.screens.tuning import TuningScreen, find_tunables
@@ -128,3 +129,27 @@ def test_lines_are_changed_one_by_one() -> None:
         "odd stuff",
         "more = true",
     ]
+
+
+def test_what_a_rule_would_change_is_listed_and_a_click_shows_it_beside_the_plan(
+    folder: Path, tmp_path: Path
+) -> None:
+    game, _ = opened(tmp_path)
+    drag(game, "hold_hard", 0.4)
+    assert tweaks.rules() == {"hold_hard": 8}
+    game.key(*["backspace"] * 9)
+    game.click("Compare")
+    for _ in range(60):
+        game.frame()
+    words = " ".join(game.texts())
+    assert "49 same, 0 different, 1 cannot be done; 1 no longer won" in words and "to go" not in words
+    assert "cannot be done at action 14" in game.texts()
+    assert "Oda sets a piton that holds 8." in " ".join(game.texts())
+    game.click("cannot be done at action 14")
+    replay = game.top
+    assert isinstance(replay, ReplayScreen)
+    assert replay.timeline.number_of(replay.timeline.place) == 3, "before the action that differs"
+    assert {"This", "Other"} <= {*game.texts()}
+    assert replay.timeline.segment.history.stage.rules.hold_hard == 8
+    game.key("escape", "escape")
+    assert isinstance(game.top, TuningScreen)

@@ -6,11 +6,10 @@ import copy
 from dataclasses import replace
 
 from intodepth.content.recorder import Recorder
-from intodepth.content.recording import first_line, step_line
+from intodepth.content.recording import recorded_history
 from intodepth.play.session import Session
 from intodepth.play.timeline import Timeline
 from intodepth.screens.services import Services
-from intodepth.sim.history import History
 
 ASIDE = "a branch: nothing counts"
 NAME = "branch"
@@ -32,7 +31,7 @@ class Branch:
         """the end of the recording in this segment"""
         known, run = segment.chronicle.all_known[0], None
         if segment.run is None:
-            data = level_data(history, timeline)
+            data = recorded_history(segment.level, history)
         else:
             run = copy.copy(segment.run)
             run.visits = [*run.visits[:-1], replace(run.visit, history=history)]
@@ -48,13 +47,3 @@ class Branch:
     def is_empty(self) -> bool:
         """Whether nothing was done in it."""
         return len(self.session.recorder.data) == self._base
-
-
-def level_data(history: History, timeline: Timeline) -> bytes:
-    """Return the recording of a level until a moment, as this game plays it."""
-    stage = history.start
-    data = first_line(timeline.segment.level, stage)
-    for entry in history.done:
-        entry.schedule.apply(stage)
-        data += step_line(entry.action, stage, None, entry.order)
-    return data

@@ -1,0 +1,126 @@
+"""what_changes: what other values of rules would change in the known plans, and in what is played now."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from intodepth.content.plans import FOLDER
+from intodepth.content.recording import parse_recording, read_recording, recorded_history
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
+from intodepth.files.reading import named
+from intodepth.play.retuning import Retuning, RetuningVerdict, retune
+from intodepth.play.timeline_reader import read_level
+from intodepth.screens.base import Pop, Push, Screen, Transition
+from intodepth.screens.destinations import ToTimeline
+from intodepth.screens.frames import heading
+from intodepth.screens.services import Services
+from intodepth.ui.cards import card
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
+from intodepth.ui.paragraphs import fitted, paragraph
+from intodepth.ui.rects import cut_top
+from intodepth.ui.scroll import ScrollState, scroll_area
+from intodepth.ui.theme import BODY, BUTTON, SMALL, Ink
+
+ROW = 54.0
+VERDICTS: dict[RetuningVerdict, tuple[str, Ink]] = {
+    RetuningVerdict.SAME: ("same", "quiet"),
+    RetuningVerdict.DIFFERENT: ("different", "gold"),
+    RetuningVerdict.IMPOSSIBLE: ("cannot be done", "harm"),
+}
+
+
+class WhatChangesScreen(Screen):
+    """Plays each recording again under other rules, one a frame, and lists what is not the same."""
+
+    def __init__(self, services: Services, changes: dict[str, int]) -> None:
+        """Begin to compare."""
+        self._services, self._changes = services, changes
+        self._left = list(self._files())
+        self._count = len(self._left)
+        self._found: list[tuple[Path, Retuning]] = []
+        self._faults = 0
+        self._scroll = ScrollState()
+
+    def _files(self) -> Iterator[Path]:
+        """Yield the recording of the level that is played, then all known plans."""
+        recorder = self._services.recorder
+        if (
+            recorder is not None
+            and recorder.path is not None
+            and recorder.path.parent == self._services.recordings
+        ):
+            yield recorder.path
+        yield from named(find_folders().data / FOLDER, "*.jsonl")
+
+    def frame(self, ui: Ui) -> Transition | None:
+        """Compare one more recording, draw the list, and open what is chosen."""
+        if self._left:
+            self._compare(self._left.pop(0))
+        told = ", ".join(f"{name} {value}" for name, value in self._changes.items())
+        back, body = heading(ui, "What changes", told)
+        verdicts = Counter(found.verdict for _, found in self._found)
+        counts = ", ".join(f"{verdicts[verdict]} {words}" for verdict, (words, _) in VERDICTS.items())
+        broken = sum(found.is_broken for _, found in self._found)
+        left = f"; {len(self._left)} of {self._count} to go" if self._left else ""
+        faults = f"; {self._faults} cannot be read or played" if self._faults else ""
+        words = (
+            f"{counts}; {broken} no longer won{faults}{left}. A click shows the play beside the recorded one."
+        )
+        y = paragraph(ui, body[0], body[1], body[2], words, size=BUTTON)
+        body = cut_top(body, y - body[1] + 10)[1]
+        chosen: Transition | None = None
+        with scroll_area(ui, "changes", body, self._scroll) as page:
+            y = page.y
+            for index, (path, found) in enumerate(self._found):
+                if found.verdict == RetuningVerdict.SAME:
+                    continue
+                if self._row(ui, index, (page.x, y, page.width, ROW - 6), found):
+                    chosen = self._open(path, found)
+                y += ROW
+            page.bottom = y
+        return Pop() if back else chosen
+
+    def _compare(self, path: Path) -> None:
+        try:
+            found, _ = retune(read_recording(path), self._services.catalog, self._changes)
+        except FileFault:
+            self._faults += 1
+        else:
+            self._found.append((path, found))
+
+    def _open(self, path: Path, found: Retuning) -> Transition | None:
+        """Show the play under the other rules, beside the recorded one."""
+        catalog = self._services.catalog
+        try:
+            recording = read_recording(path)
+            _, history = retune(recording, catalog, self._changes)
+            beside = read_level(recording, catalog)
+        except FileFault as fault:
+            self._services.notice = fault.faults[0]
+            return None
+        data = recorded_history(catalog.levels[found.level], history)
+        return Push(ToTimeline(read_level(parse_recording(path.name, data), catalog), beside, found.first))
+
+    def _row(self, ui: Ui, index: int, rect: Rect, found: Retuning) -> bool:
+        """Draw a recording; return whether it was chosen."""
+        x, y, width, _ = rect
+        chosen = card(ui, f"changes:{index}", rect, chosen=False).clicked
+        title = self._services.catalog.levels[found.level].title
+        words, ink = VERDICTS[found.verdict]
+        words += f" at action {found.stops}" if found.stops else f" from action {found.first}"
+        before, after = found.before, found.after
+        pairs = (
+            ("rounds", before.rounds, after.rounds),
+            ("damage", before.damage, after.damage),
+            ("pops", before.pops, after.pops),
+        )
+        figures = ", ".join(f"{name} {one} → {two}" for name, one, two in pairs if one != two)
+        ui.text(x + 14, y + 20, *fitted(ui, title, BODY, 600, width * 0.4), "text", 600)
+        ui.text(x + width - 14, y + 20, words, BODY, ink, 600, "right")
+        ui.text(x + 14, y + 38, *fitted(ui, found.instead, SMALL, 450, width * 0.7), "quiet")
+        ui.text(x + width - 14, y + 38, figures, SMALL, "quiet", 450, "right")
+        return chosen
