@@ -373,7 +373,8 @@ class ReplayScreen(Screen):
             self._show()
         if tool("bookmark", "Unmark" if self._bookmark is not None else "Bookmark", "m", BOOKMARK):
             self._toggle_bookmark()
-        can = self._file is not None and session.level.name in self._services.catalog.levels
+        is_file = self._file is not None and session.level.name in self._services.catalog.levels
+        can = is_file or beside is not None
         if tool("compare", "Compare" if beside is None else beside.label, "v", COMPARE, can=can):
             if beside is None:
                 transition = Push(ToRecordings(session.level.name, self._file))

@@ -135,7 +135,8 @@ def _count(session: Session) -> str:
     """Return the round, with the par of a level or the round in which the water of a floor wakes."""
     stage, aside = session.stage, f"; {session.aside}" * bool(session.aside)
     if session.has_changed_rules:
-        return f"Round {stage.round}; changed rules: nothing is recorded{aside}"
+        counts = "" if session.is_watched else ": nothing is recorded"
+        return f"Round {stage.round}; changed rules{counts}{aside}"
     if not session.in_run:
         return f"Round {stage.round}, par {session.level.par}{aside}"
     count = f"Floor {session.level.order}, round {stage.round}; {session.chalk} chalk{aside}"
