@@ -25,6 +25,8 @@ COMMANDS: Final = {
     "hint": ("tools.hint", "find how to go on from where a recording ends, as JSON"),
     "mistake": ("tools.mistake", "find the next action after which a level takes more rounds"),
     "compare": ("tools.compare", "play recordings again under other numbers, and tell what has changed"),
+    "sweep": ("tools.studies.sweep", "search for better rules, as a study asks"),
+    "report": ("tools.studies.report", "tell what a study has shown"),
     "hindsight": ("tools.lost_run", "find the last move that would have saved who was lost on a descent"),
     "rescue": ("tools.rescue", "open a rescue code, and tell who lies in its shaft"),
     "trials": ("tools.trials", "measure how soon hints are found beside the known plans"),

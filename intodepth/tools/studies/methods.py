@@ -1,0 +1,106 @@
+"""methods: which candidates a study tries: a grid, at random, by a Halton sequence, or rule by rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice, product
+from random import Random
+
+from intodepth.tools.studies.study import Study
+
+Candidate = dict[str, int]
+"""values of the parameters, by name"""
+Loss = Callable[[Candidate], float]
+"""how far a candidate that was tried is from the goals"""
+PRIMES = 2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71
+LINE = 5
+"""greatest number of values that are tried of a rule at a time, rule by rule"""
+
+
+def batches(study: Study, loss: Loss) -> Iterator[list[Candidate]]:
+    """Yield the candidates of a study, in batches; before the next one, all of a batch must have been tried.
+
+    The usual rules come first, and no candidate comes twice. `loss` is asked only about those tried before.
+    """
+    met = {tuple(study.usual.values())}
+    yield [study.usual]
+    left = study.trials
+    for batch in _proposed(study, loss):
+        fresh = list[Candidate]()
+        for each in batch:
+            if (key := tuple(each.values())) not in met and len(fresh) < left:
+                met.add(key)
+                fresh.append(each)
+        if fresh:
+            yield fresh
+        left -= len(fresh)
+        if left <= 0:
+            return
+
+
+def _proposed(study: Study, loss: Loss) -> Iterator[list[Candidate]]:
+    match study.method:
+        case "grid":
+            yield _grid(study)
+        case "random":
+            yield list(islice(_random(study), 20 * study.trials))
+        case "halton":
+            yield [_at(study, index) for index in range(1, 20 * study.trials + 1)]
+        case _:
+            yield from _by_rule(study, loss)
+
+
+def _grid(study: Study) -> list[Candidate]:
+    """Return every combination, or evenly spread ones if there are more than trials."""
+    names, count = list(study.parameters), 1
+    for values in study.parameters.values():
+        count *= len(values)
+    step = max(1, count // max(1, study.trials))
+    combinations = product(*study.parameters.values())
+    return [dict(zip(names, values, strict=True)) for values in islice(combinations, 0, None, step)]
+
+
+def _random(study: Study) -> Iterator[Candidate]:
+    random = Random(study.seed)
+    while True:
+        yield {name: random.choice(values) for name, values in study.parameters.items()}
+
+
+def _at(study: Study, index: int) -> Candidate:
+    """Return a point of the Halton sequence (J. H. Halton, 1960): each rule by the digits of the index in a
+    prime base.
+    """
+    start = index + 20 * study.seed  # the first points of high bases lie on a line
+    return {
+        name: values[int(_radical_inverse(start, PRIMES[place % len(PRIMES)]) * len(values))]
+        for place, (name, values) in enumerate(study.parameters.items())
+    }
+
+
+def _radical_inverse(index: int, base: int) -> float:
+    found, share = 0.0, 1.0
+    while index:
+        share /= base
+        index, digit = divmod(index, base)
+        found += digit * share
+    return found
+
+
+def _by_rule(study: Study, loss: Loss) -> Iterator[list[Candidate]]:
+    """Vary one rule after the other around the best candidate, until a whole pass finds no better one."""
+    best, is_better = study.usual, True
+    while is_better:
+        is_better = False
+        for name, values in study.parameters.items():
+            line = [best | {name: value} for value in spread(values, LINE)]
+            yield line
+            found = min([best, *(each for each in line if loss(each) < float("inf"))], key=loss)
+            is_better |= loss(found) < loss(best)
+            best = found if loss(found) < loss(best) else best
+
+
+def spread(values: Sequence[int], most: int) -> list[int]:
+    """Return at most so many values, evenly spread, with both ends."""
+    if len(values) <= most:
+        return list(values)
+    return [values[round(place * (len(values) - 1) / (most - 1))] for place in range(most)]

@@ -1,0 +1,55 @@
+"""sweep: `intodepth sweep` tries the candidates of a study, and goes on where it stopped."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from intodepth.files.faults import FileFault
+from intodepth.tools.arguments import natural
+from intodepth.tools.studies.report import text_report
+from intodepth.tools.studies.study import read_study
+from intodepth.tools.studies.tasks import Results, results_file, run_study
+
+INTERRUPTED = 130
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.add_argument("study", type=Path, metavar="STUDY.toml")
+    parser.add_argument("--jobs", type=natural, default=2, metavar="N", help="processes that share the work")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Run the command with its arguments."""
+    return main(given.study, given.jobs)
+
+
+def main(path: Path, jobs: int) -> int:
+    """Play what is not done yet and print the report; return 0, 2 for bad input, or 130 after Ctrl+C, which
+    loses nothing.
+    """
+    try:
+        study = read_study(path)
+        results = Results(results_file(path), study)
+    except (FileFault, OSError) as error:
+        print(f"sweep: {str(error).splitlines()[0]}", file=sys.stderr)
+        return 2
+    is_watched = sys.stderr.isatty()
+
+    def told(line: str) -> None:
+        if is_watched:
+            print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
+
+    try:
+        run_study(study, results, jobs, told)
+    except KeyboardInterrupt:
+        print("\nsweep: interrupted; run it again to go on", file=sys.stderr)
+        return INTERRUPTED
+    finally:
+        results.close()
+        if is_watched:
+            print("\r\x1b[K", end="", file=sys.stderr)
+    print("\n".join(text_report(study, results.all)))
+    return 0
