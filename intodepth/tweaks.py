@@ -12,7 +12,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
-from intodepth.files.faults import FileFault, one_line
+from intodepth.files.faults import FileFault, meant, one_line
 from intodepth.files.reading import named
 from intodepth.files.toml_lines import FilePlace, TomlFile, read_toml
 
@@ -190,9 +190,9 @@ class TweakStore:
         section, _, rule = name.partition(".")
         if section != "rules":
             is_known = name in self._defaults or not self._knows_all
-            return "" if is_known else f"there is no tweak {name!r}"
+            return "" if is_known else f"there is no tweak {name!r}{meant(name, self._defaults)}"
         if self._rules and rule not in self._rules:
-            return f"there is no rule {rule[:40]!r}"
+            return f"there is no rule {rule[:40]!r}{meant(rule, self._rules)}"
         if type(value) is not int or not 0 <= value <= RULE_LIMIT:
             return f"{name} must be a whole number from 0 to {RULE_LIMIT}"
         return ""

@@ -225,7 +225,7 @@ def test_where_all_names_are_known_no_other_is_taken(folder: Folder) -> None:
     folder.save("reticle = 0.25\ncuont = 3\nloud = 1\n")
     folder.store.watch(folder.path, (), {"ui.reticle": 0.5, "ui.count": 1, "ui.loud": False})
     assert folder.store.problems == (
-        "tweaks/ui.toml:2: there is no tweak 'ui.cuont'",
+        "tweaks/ui.toml:2: there is no tweak 'ui.cuont'; did you mean ui.count?",
         "tweaks/ui.toml:3: ui.loud must be true or false, not '1'",
     )
     folder.save("reticle = 0.25\n")

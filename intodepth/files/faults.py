@@ -1,5 +1,8 @@
 """faults: what is wrong with a file, as lines `file:line: what`."""
 
+from collections.abc import Iterable
+from difflib import get_close_matches
+
 
 class FileFault(Exception):
     """Raised for a file that cannot be used, with every fault as `file:line: what`."""
@@ -36,3 +39,9 @@ def one_line(text: str) -> str:
 def printable(text: str) -> str:
     """Return a text with `?` for every character that would act on a terminal."""
     return "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
+def meant(name: str, known: Iterable[str]) -> str:
+    """Return the known name that is nearest to a wrong one, as the end of a sentence; empty for none."""
+    near = get_close_matches(name, list(known), 1)
+    return f"; did you mean {near[0]}?" if near else ""

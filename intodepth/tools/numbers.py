@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from itertools import product
 from pathlib import Path
 
 from intodepth import tweaks
-from intodepth.files.faults import FileFault
+from intodepth.files.faults import FileFault, meant
 from intodepth.files.folders import find_folders
 from intodepth.files.toml_lines import read_toml
 from intodepth.sim.rules import MOST, Rules
@@ -65,9 +64,7 @@ def _value(name: str, text: str) -> int:
 
 def unknown_rule(name: str) -> str:
     """Return the words for a name that is no rule, with the name that was probably meant."""
-    near = get_close_matches(name, Rules.names(), 1)
-    meant = f"; did you mean {near[0]}?" if near else ""
-    return f"there is no rule {name[:40]!r}{meant}"
+    return f"there is no rule {name[:40]!r}{meant(name, Rules.names())}"
 
 
 def candidates(changes: Sequence[Change], tweaks: str | None) -> Iterator[dict[str, int]]:

@@ -13,7 +13,9 @@ from intodepth.window import app
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument("level", nargs="?", default="", metavar="LEVEL", help="begin in this level")
+    parser.add_argument(
+        "level", nargs="?", default="", metavar="LEVEL", help="begin in this level: a name, or a file"
+    )
     add_number_arguments(parser)
     parser.add_argument("--bot", nargs="?", const="", metavar="MANNER", help="watch a bot; nothing is kept")
 

@@ -17,8 +17,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from intodepth import tweaks
-from intodepth.content.catalog import load_catalog
-from intodepth.files.faults import FileFault
+from intodepth.content.catalog import load_catalog, load_with
+from intodepth.files.faults import FileFault, meant
 from intodepth.files.folders import Home, find_cache, find_folders, find_home, make_spare
 from intodepth.render import mesh_store
 from intodepth.render.figures.poses import clips_of
@@ -346,15 +346,19 @@ def write_lines(canvas: Canvas, lines: Sequence[str]) -> None:
 def open_game(level: str = "", pilot: Pilot | None = None, home: Home | None = None) -> App:
     """Return the game in a new window, in a level or at the title; raises FileFault or GraphicsMissing.
 
-    A pilot plays instead of the player. Progress is kept in `home`, by default the player's.
+    `level` is a name, or the path of a level file. A pilot plays instead of the player. Progress is kept in
+    `home`, by default the player's.
     """
     folders, home = find_folders(), home or find_home()
-    catalog = load_catalog(folders)
+    file = Path(level) if level.endswith(".toml") else None
+    catalog = load_catalog(folders) if file is None else load_with(file)
+    level = level if file is None else file.stem
     clips_of()
     if not catalog.levels:
         raise FileFault(catalog.faults or (f"{folders.levels}: there are no levels",))
     if level and level not in catalog.levels:
-        raise FileFault((f"there is no level {level!r}: known are {', '.join(catalog.levels)}",))
+        near = meant(level, catalog.levels) or f": known are {', '.join(catalog.levels)}"
+        raise FileFault((f"there is no level {level!r}{near}",))
     open_window()
     tweaks.watch(folders.tweaks, Rules.names())
     mesh_store.STORE.keep_in(find_cache() / "meshes")

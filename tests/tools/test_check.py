@@ -139,7 +139,7 @@ def test_only_the_tweaks_asked_for_are_told_of(tmp_path: Path, capsys: pytest.Ca
     assert status == 1
     assert lines == [
         "tweaks/rules.toml:2: rules.walk must be a whole number from 0 to 99",
-        "tweaks/rules.toml:3: there is no rule 'swim'",
+        "tweaks/rules.toml:3: there is no rule 'swim'; did you mean swing?",
         "1 file, 2 faults",
     ]
 
@@ -156,7 +156,7 @@ def test_tweaks_that_nobody_asks_for_and_of_a_wrong_type_are_named(
         [
             "tweaks/rulez.toml:1: nothing in the game asks for what is in this file",
             "tweaks/ui.toml:1: ui.blink must be a number, not 'True'",
-            "tweaks/ui.toml:2: there is no tweak 'ui.blnk'",
+            "tweaks/ui.toml:2: there is no tweak 'ui.blnk'; did you mean ui.blink?",
             'tweaks/ui.toml:3: ui.color_text must be a colour such as "#ece9e1"',
             "tweaks/ui.toml:4: there is no tweak 'ui.color_txt'",
             "2 files, 5 faults",

@@ -11,12 +11,12 @@ from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
-from intodepth.content.catalog import load_catalog
+from intodepth.content.catalog import load_with
 from intodepth.content.outcome import Outcome
 from intodepth.content.plans import plan_file
 from intodepth.content.profile import Profile, Result, Settings
 from intodepth.content.runs.hindsight import encode_chance
-from intodepth.files.faults import FileFault, printable
+from intodepth.files.faults import FileFault, meant, printable
 from intodepth.files.folders import find_folders
 from intodepth.play.timeline_reader import read_timeline
 from intodepth.render.gl import GraphicsMissing
@@ -173,7 +173,9 @@ def compose(
     palette: PaletteName = "usual",
 ) -> list[Command]:
     """Return the draw commands of a screen; raises FileFault, or ValueError with one line."""
-    catalog = load_catalog(find_folders())
+    file = Path(level) if level.endswith(".toml") else None
+    catalog = load_with(file)
+    level = level if file is None else file.stem
     if level in catalog.floors:
         catalog = replace(catalog, levels=catalog.floors)
     with tempfile.TemporaryDirectory() as home:
@@ -182,7 +184,8 @@ def compose(
         services.profile = services.profile.with_settings(Settings(ui_scale=ui_scale, palette=palette))
         level = level or next(iter(catalog.levels), "")
         if level not in catalog.levels:
-            raise ValueError(f"there is no level {level!r}; there are {', '.join(catalog.levels)}")
+            near = meant(level, catalog.levels) or f"; there are {', '.join(catalog.levels)}"
+            raise ValueError(f"there is no level {level!r}{near}")
         first = build_screens(services, level)[screen]()
         stack = ScreenStack(first, renderer.typesetter.measure, services)
         commands: list[Command] = []
@@ -215,7 +218,9 @@ SCREENS = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
     parser.add_argument("--screen", choices=(*SCREENS, STORE), default="title")
-    parser.add_argument("--level", default="", metavar="NAME", help="a level or a floor by its name")
+    parser.add_argument(
+        "--level", default="", metavar="NAME", help="a level or a floor by its name, or a level file"
+    )
     parser.add_argument("--size", default="1280x720", metavar="WxH")
     parser.add_argument("--ui-scale", default=1.0, type=float, metavar="FACTOR", help="0.75 to 2")
     parser.add_argument("--palette", choices=("usual", "red_green", "blue_yellow"), default="usual")
