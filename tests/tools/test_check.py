@@ -158,7 +158,7 @@ def test_tweaks_that_nobody_asks_for_and_of_a_wrong_type_are_named(
             "tweaks/ui.toml:1: ui.blink must be a number, not 'True'",
             "tweaks/ui.toml:2: there is no tweak 'ui.blnk'; did you mean ui.blink?",
             'tweaks/ui.toml:3: ui.color_text must be a colour such as "#ece9e1"',
-            "tweaks/ui.toml:4: there is no tweak 'ui.color_txt'",
+            "tweaks/ui.toml:4: there is no tweak 'ui.color_txt'; did you mean ui.color_text?",
             "2 files, 5 faults",
         ],
     )
