@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Collection, Container
+from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
 from typing import Annotated, Any, Self
@@ -33,7 +34,9 @@ from intodepth.content.level_portals import (
     moved_links,
 )
 from intodepth.content.level_ropes import ROPES_LIMIT, LevelRope
+from intodepth.files.faults import meant
 from intodepth.files.toml_lines import TomlFile, read_toml
+from intodepth.sim.rules import MOST, Rules
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.terrain import OPEN, TERRAIN, TerrainKind
 
@@ -90,6 +93,8 @@ class LevelFields(msgspec.Struct, frozen=True):
     """value of relics in a descent as a multiple of the depth, by key; 1 for relics that are not listed"""
     hint: Annotated[str, Meta(max_length=160)] = ""
     """the idea in one sentence, for the hint"""
+    rules: dict[str, Any] = {}
+    """rules that differ in this level, by name"""
 
 
 class LevelDefinition(msgspec.Struct, frozen=True):
@@ -115,6 +120,7 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     water: LevelWater | None = None
     worth: dict[str, int] = {}
     hint: str = ""
+    rules: dict[str, int] = {}
 
     @property
     def is_par_proven(self) -> bool:
@@ -212,6 +218,10 @@ class LevelDefinition(msgspec.Struct, frozen=True):
         kinds = b"".join(reversed(self.terrain))
         return Ground(len(self.rows[0]), len(self.rows), kinds, first_links(self.portals, self.rows))
 
+    def rules_over(self, rules: Rules) -> Rules:
+        """Return rules with the values that this level gives to some of them."""
+        return replace(rules, **self.rules)
+
     def moved_portals(self, glyphs: str | None) -> tuple[Portal, ...]:
         """Return the portals that a mechanism moves if it names these glyphs."""
         return moved_links(self.portals, self.rows, glyphs)
@@ -227,6 +237,8 @@ class LevelDefinition(msgspec.Struct, frozen=True):
             played.append(msgspec.to_builtins(self.water))
         if self.worth:
             played.append(self.worth)
+        if self.rules:
+            played.append(["rules", sorted(self.rules.items())])
         return blake2b(json.dumps(played).encode(), digest_size=8).hexdigest()
 
 
@@ -259,6 +271,7 @@ def _read(
     ropes = convert_tables(file, "rope", LevelRope, ROPES_LIMIT)
     gear = _read_gear(file, heroes)
     _check_keys(file, heroes, legend)
+    rules = _read_rules(file, fields.rules if fields is not None else {})
     for text_name in ("title", "teaches", "briefing", "hint"):
         check_text(file, (text_name,), is_line=text_name != "briefing")
     if fields is None:
@@ -282,10 +295,25 @@ def _read(
         water=fields.water,
         worth=fields.worth,
         hint=fields.hint,
+        rules=rules,
     )
     if not file.faults:
         check_parts(file, rows, legend, portals, ropes)
     return level
+
+
+def _read_rules(file: TomlFile, told: dict[str, Any]) -> dict[str, int]:
+    """Return the valid entries of `[rules]`; notes the faults of the others."""
+    found: dict[str, int] = {}
+    for name, value in told.items():
+        line = file.line("rules", name)
+        if name not in Rules.names():
+            file.fault(line, f"there is no rule {name[:40]!r}{meant(name, Rules.names())}")
+        elif type(value) is not int or not 0 <= value <= MOST:
+            file.fault(line, f"{name} is a whole number from 0 to {MOST}, not {str(value)[:20]!r}")
+        else:
+            found[name] = value
+    return found
 
 
 def _read_gear(file: TomlFile, heroes: Container[str]) -> dict[str, Gear] | None:

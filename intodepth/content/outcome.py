@@ -92,12 +92,13 @@ def damage_taken(history: History) -> int:
     return sum(points for key, points in lost if isinstance(history.stage.bodies[key], Hero))
 
 
-def changed_rules(history: History) -> dict[str, int]:
-    """Return the rules that were not the usual ones at some time, by name, with their latest such values.
+def changed_rules(history: History, level: LevelDefinition) -> dict[str, int]:
+    """Return the rules that were not the usual ones of a level at some time, by name, with their latest such
+    values.
 
     A change that was undone does not count.
     """
-    usual, start = Rules(), history.start.rules
+    usual, start = level.rules_over(Rules()), history.start.rules
     found = {name: getattr(start, name) for name in Rules.names()}
     for entry in history.done:
         if isinstance(entry.action, Tune):

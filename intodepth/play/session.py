@@ -67,14 +67,18 @@ class Session:
         known: Knowledge = NOTHING,
         run: Run | None = None,
         chronicle: Chronicle | None = None,
+        *,
+        follows_tweaks: bool = True,
     ) -> None:
         """Continue a level at the end of its history; `known` is what was known of it before.
 
         As a floor of a run it uses the run's rules, undo costs chalk, and relics that nobody has seen are not
-        announced. With a `chronicle` of its own, the session is only watched: see `show`.
+        announced. With a `chronicle` of its own, the session is only watched: see `show`. `follows_tweaks`
+        says whether a practice level takes over the rules of the tweak files.
         """
         self.is_watched = chronicle is not None
         """whether it only shows moments of a recording"""
+        self.follows_tweaks = follows_tweaks
         self.aside = ""
         """a few words on what kind of play this is, such as a branch of a recording"""
         self.coming: Preview | None = None
@@ -128,7 +132,7 @@ class Session:
     @property
     def has_changed_rules(self) -> bool:
         """Whether a practice level is played under other rules than the usual ones now."""
-        return not self.in_run and self.stage.rules != Rules()
+        return not self.in_run and self.stage.rules != self.level.rules_over(Rules())
 
     @property
     def in_run(self) -> bool:
@@ -370,9 +374,9 @@ class Session:
         if wanted == self._rules:
             return
         self._rules = wanted
-        if self.in_run:
+        if self.in_run or not self.follows_tweaks:
             return
-        stage, rules = self.stage, tuned_rules()
+        stage, rules = self.stage, self.level.rules_over(tuned_rules())
         changed = tuple(
             (name, getattr(rules, name))
             for name in Rules.names()

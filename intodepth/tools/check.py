@@ -137,7 +137,7 @@ def level_faults(path: Path, catalog: Catalog) -> Iterator[str]:
     if level.proven >= level.par:
         proven = counted(level.proven, "round")
         file.fault(file.line("proven"), f"if no plan takes {proven} or fewer, par cannot be {level.par}")
-    stage = build_stage(level, catalog, Rules())
+    stage = build_stage(level, catalog, level.rules_over(Rules()))
     _check_rest(file, stage)
     _check_entries(file, stage)
     yield from file.faults

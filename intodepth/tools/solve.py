@@ -232,7 +232,7 @@ def asked(name: str, catalog: Catalog, without: Collection[str]) -> tuple[Proble
     if not party:
         raise BadQuestion(f"--without {' '.join(without)}: nobody is left")
     level = level.without(without)
-    start = build_stage(level, catalog, tuned_rules(), party)
+    start = build_stage(level, catalog, level.rules_over(tuned_rules()), party)
     return Problem(level, start, forbidden), first_line(level, start)
 
 

@@ -109,7 +109,7 @@ def stages_beside(
     That stage is the first of the round with `left` rounds left in the plan, counting itself; of the first
     round, if the plan is shorter.
     """
-    start = build_stage(level, catalog, tuned_rules())
+    start = build_stage(level, catalog, level.rules_over(tuned_rules()))
     whole = _played(start, plan.actions)
     first = max(1, whole.round - left + 1)
     stage, actions = start, iter(plan.actions)

@@ -8,14 +8,20 @@ from pathlib import Path
 import pytest
 
 from intodepth import tweaks
+from intodepth.content.catalog import load_with
 from intodepth.content.outcome import changed_rules
-from intodepth.content.recording import read_recording
+from intodepth.content.profile import Result
+from intodepth.content.recording import read_recording, replay
+from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
+from intodepth.play.intents import Do
 from intodepth.play.reenacting import do
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.practice.level_select import CHANGED, LevelSelectScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.screens.table import build_screen, start_level
+from intodepth.sim.actions import generate_actions
 from tests.catalogs import own_catalog
 from tests.screens.game import Game
 
@@ -46,7 +52,7 @@ def test_a_level_that_was_won_under_other_rules_counts_for_nothing(tmp_path: Pat
     tweaks.insist({"safe_fall": 9})
     assert CHANGED.split()[0] in " ".join(Game(LevelSelectScreen(services), services).texts())
     game, level = win(services)
-    assert changed_rules(level.session.history) == {"safe_fall": 9}
+    assert changed_rules(level.session.history, level.session.level) == {"safe_fall": 9}
     assert "Changed rules: safe_fall 9. Nothing of it is recorded." in " ".join(game.texts())
     assert services.best("felt_bell") is None and not services.profile.unlocked
     assert "Unlocked" not in game.texts()
@@ -66,9 +72,11 @@ def test_a_rule_that_is_changed_in_between_counts_too_unless_that_is_undone(tmp_
     assert any("changed rules: nothing is recorded" in words for words in game.texts())
     tweaks.insist({})
     game.wait()
-    assert changed_rules(level.session.history) == {"safe_fall": 9}, "it was so for a time"
+    assert changed_rules(level.session.history, level.session.level) == {"safe_fall": 9}, (
+        "it was so for a time"
+    )
     game.key("z", "z")
-    assert changed_rules(level.session.history) == {}
+    assert changed_rules(level.session.history, level.session.level) == {}
 
 
 def test_a_level_under_the_usual_rules_is_recorded(tmp_path: Path) -> None:
@@ -76,3 +84,43 @@ def test_a_level_under_the_usual_rules_is_recorded(tmp_path: Path) -> None:
     game, _ = win(services)
     assert services.best("felt_bell") is not None and "Unlocked" in game.texts()
     assert not any("Changed rules" in words for words in game.texts())
+
+
+@pytest.mark.usefixtures("own_tweaks")
+def test_a_level_has_rules_of_its_own_which_are_its_usual_ones(tmp_path: Path) -> None:
+    text = (find_folders().levels / "felt_bell.toml").read_text(encoding="utf-8")
+    path = tmp_path / "slow_bell.toml"
+    path.write_text(f"{text}\n[rules]\nsafe_fall = 9\n", encoding="utf-8")
+    catalog = load_with(path)
+    level = catalog.levels["slow_bell"]
+    assert level.digest != catalog.levels["felt_bell"].digest and level.rules == {"safe_fall": 9}
+    services = Services(catalog, tmp_path / "home")
+    services.profile = services.profile.finish("still_life", Result(1, 1, 0, 0, 0, 0), "slow_bell")
+    assert "safe_fall 9 instead of 2" in " ".join(
+        Game(LevelSelectScreen(services, "slow_bell"), services).texts()
+    )
+    screen = start_level(services, "slow_bell")
+    assert screen.session.stage.rules.safe_fall == 9
+    assert changed_rules(screen.session.history, level) == {} and not screen.session.has_changed_rules
+    screen.session.act(Do((generate_actions(screen.session.stage)[0],)))
+    screen.session.skip()
+    services.close()
+    (recorded,) = services.recordings.iterdir()
+    assert replay(read_recording(recorded), catalog).stage.rules.safe_fall == 9
+    tweaks.insist({"safe_fall": 4, "walk": 2})
+    again = start_level(services, "slow_bell")
+    assert again.session.stage.rules.safe_fall == 9, "what the level says counts before the tweaks"
+    assert changed_rules(again.session.history, level) == {"walk": 2}
+
+
+def test_a_wrong_rule_of_a_level_is_named(tmp_path: Path) -> None:
+    text = (find_folders().levels / "felt_bell.toml").read_text(encoding="utf-8")
+    path = tmp_path / "slow_bell.toml"
+    for line, told in (
+        ("safe_fal = 9", "there is no rule 'safe_fal'; did you mean safe_fall?"),
+        ("safe_fall = 120", "safe_fall is a whole number from 0 to 99, not '120'"),
+    ):
+        path.write_text(f"{text}\n[rules]\n{line}\n", encoding="utf-8")
+        with pytest.raises(FileFault) as fault:
+            load_with(path)
+        assert told in str(fault.value) and f"slow_bell.toml:{text.count(chr(10)) + 3}: " in str(fault.value)

@@ -55,7 +55,7 @@ def start_session(
 ) -> Session:
     """Return a level at its beginning, recorded in a folder."""
     definition = catalog.levels[level]
-    history = History(build_stage(definition, catalog, tuned_rules(), party))
+    history = History(build_stage(definition, catalog, definition.rules_over(tuned_rules()), party))
     return Session(definition, history, start_recording(recordings, definition, history.stage))
 
 
@@ -72,7 +72,7 @@ def build_results(services: Services, session: Session, undo: Callable[[], objec
     A result stays in the profile after an undo. The recording ends when the results are left, if the disk has
     the result; until then, continuing the level shows the results again.
     """
-    outcome, changed = session.outcome, changed_rules(session.history)
+    outcome, changed = session.outcome, changed_rules(session.history, session.level)
     known = session.knowledge.terrain
     finish = Finish(services.best(outcome.level), None) if changed else services.finish(outcome, known)
 

@@ -308,7 +308,7 @@ class LevelSelectScreen(Screen):
         services, is_done = self._services, self._best(level) is not None
         key = level.name, is_done, services.profile.seen.get(level.name)
         if key not in self._looks:
-            stage = build_stage(level, services.catalog, Rules())
+            stage = build_stage(level, services.catalog, level.rules_over(Rules()))
             first = NOTHING.seeing(stage).terrain.keys()
             self._looks[key] = services.seen_of(level.name) if is_done else first
         return self._looks[key]
@@ -316,6 +316,8 @@ class LevelSelectScreen(Screen):
     def _score(self, ui: Ui, x: float, y: float, width: float, level: LevelDefinition) -> float:
         """Draw par, the best result and its medals, in one line or two; return the y below."""
         best = self._best(level)
+        if level.rules:
+            y = paragraph(ui, x, y, width, rules_words(level), size=SMALL, ink="gold")
         if tuned_rules() != Rules():
             y = paragraph(ui, x, y, width, CHANGED, size=SMALL, ink="gold")
         par = f"{'Best possible' if level.is_par_proven else 'Best known'}: {counted(level.par, 'round')}"
@@ -340,3 +342,12 @@ class LevelSelectScreen(Screen):
             ui.text(x, bottom + 12, "To bring out", SMALL, "relic", 600)
             y = bottom + 24
         return draw_wanted(ui, x + beside * (side + SPACE), y, side, level, catalog)
+
+
+def rules_words(level: LevelDefinition) -> str:
+    """Return which rules a level has of its own, with the usual values."""
+    usual = Rules()
+    told = ", ".join(
+        f"{name} {value} instead of {getattr(usual, name)}" for name, value in level.rules.items()
+    )
+    return f"Rules of this level: {told}."

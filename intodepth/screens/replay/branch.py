@@ -40,7 +40,7 @@ class Branch:
         if data:
             recorder.retry()
         self._base = len(data)
-        self.session = Session(segment.level, history, recorder, known, run)
+        self.session = Session(segment.level, history, recorder, known, run, follows_tweaks=False)
         self.session.aside = ASIDE
 
     @property

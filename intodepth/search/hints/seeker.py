@@ -48,7 +48,7 @@ class Seeker:
 def known_lines(level: LevelDefinition, catalog: Catalog) -> list[list[Line]]:
     """Return the lines of the known plan of a level; empty if it begins differently."""
     plan: Plan | None = load_plan(level, catalog)
-    start = build_stage(level, catalog, Rules())
+    start = build_stage(level, catalog, level.rules_over(Rules()))
     if plan is None or not plan.digests or plan.digests[0] != digest_text(start):
         return []
     return [lines_of(start, plan.actions)]
