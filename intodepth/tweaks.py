@@ -48,8 +48,8 @@ class TweakStore:
         self._places: dict[str, tuple[TomlFile, FilePlace]] = {}
         """`file:line` of each name"""
         self._rules: frozenset[str] = frozenset()
-        self._insisted: dict[str, int] = {}
-        """values of rules that count before those of the files"""
+        self._insisted: dict[str, Value] = {}
+        """values of rules by full name, which count before those of the files"""
         self.tried: dict[str, Value] = {}
         """values by full name that are tried out, which count before all others"""
         self._defaults: dict[str, Value] = {}
@@ -61,7 +61,7 @@ class TweakStore:
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """What is wrong now, as lines `file:line: what`."""
+        """The faults of the files now, as lines `file:line: what`."""
         return tuple(line for section in sorted(self._problems) for line in self._problems[section])
 
     def watch(
@@ -89,22 +89,16 @@ class TweakStore:
         if name not in self._defaults:
             self._defaults[name] = default
             self._admit(name, default)
-        value = self.tried.get(name, self._values.get(name))
+        value = self.value_of(name)
         return value if type(value) is type(default) else default
 
     def rules(self) -> dict[str, int]:
-        """Return the integers of `rules.toml`, by name without `rules.`, for a stage to freeze."""
-        found = {
+        """Return the rules that have a value here, by name without `rules.`, for a stage to freeze."""
+        return {
             name.removeprefix("rules."): value
-            for name, value in self._values.items()
+            for name, value in (self._values | self._insisted | self.tried).items()
             if name.startswith("rules.") and isinstance(value, int)
         }
-        tried = {
-            name.removeprefix("rules."): value
-            for name, value in self.tried.items()
-            if name.startswith("rules.") and isinstance(value, int)
-        }
-        return found | self._insisted | tried
 
     @property
     def folder(self) -> Path | None:
@@ -112,8 +106,13 @@ class TweakStore:
         return self._folder
 
     def value_of(self, name: str) -> Value | None:
-        """Return the value of the files for a full name; None if they have none that counts."""
-        return self._values.get(name)
+        """Return the value that counts for a full name: one that is tried out, else one that is insisted on,
+        else that of the files; None without one.
+        """
+        for values in (self.tried, self._insisted, self._values):
+            if name in values:
+                return values[name]
+        return None
 
     def default_of(self, name: str) -> Value | None:
         """Return the default of a full name that is no rule; None if nothing has asked for it yet."""
@@ -141,7 +140,7 @@ class TweakStore:
 
     def insist(self, rules: Mapping[str, int]) -> None:
         """Let these values of rules count before those of the files, whatever is saved there."""
-        self._insisted = dict(rules)
+        self._insisted = {f"rules.{name}": value for name, value in rules.items()}
         self.version = next(_versions)
 
     def poll(self, now: float) -> bool:

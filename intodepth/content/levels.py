@@ -34,9 +34,9 @@ from intodepth.content.level_portals import (
     moved_links,
 )
 from intodepth.content.level_ropes import ROPES_LIMIT, LevelRope
-from intodepth.files.faults import meant
+from intodepth.content.rule_values import rules_in
 from intodepth.files.toml_lines import TomlFile, read_toml
-from intodepth.sim.rules import MOST, Rules
+from intodepth.sim.rules import Rules
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.terrain import OPEN, TERRAIN, TerrainKind
 
@@ -271,7 +271,7 @@ def _read(
     ropes = convert_tables(file, "rope", LevelRope, ROPES_LIMIT)
     gear = _read_gear(file, heroes)
     _check_keys(file, heroes, legend)
-    rules = _read_rules(file, fields.rules if fields is not None else {})
+    rules = rules_in(file, fields.rules if fields is not None else {}, "rules")
     for text_name in ("title", "teaches", "briefing", "hint"):
         check_text(file, (text_name,), is_line=text_name != "briefing")
     if fields is None:
@@ -300,20 +300,6 @@ def _read(
     if not file.faults:
         check_parts(file, rows, legend, portals, ropes)
     return level
-
-
-def _read_rules(file: TomlFile, told: dict[str, Any]) -> dict[str, int]:
-    """Return the valid entries of `[rules]`; notes the faults of the others."""
-    found: dict[str, int] = {}
-    for name, value in told.items():
-        line = file.line("rules", name)
-        if name not in Rules.names():
-            file.fault(line, f"there is no rule {name[:40]!r}{meant(name, Rules.names())}")
-        elif type(value) is not int or not 0 <= value <= MOST:
-            file.fault(line, f"{name} is a whole number from 0 to {MOST}, not {str(value)[:20]!r}")
-        else:
-            found[name] = value
-    return found
 
 
 def _read_gear(file: TomlFile, heroes: Container[str]) -> dict[str, Gear] | None:

@@ -2,14 +2,18 @@
 
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.profile import Result
+from intodepth.sim.actions import ROPE_ACTIONS
 from intodepth.sim.entities import Hero, LevelState, Relic
 from intodepth.sim.events import Hurt, LevelStateChanged, Moved, RoundBegan
 from intodepth.sim.history import History, Tune
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import ENTRY
 from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,34 @@ def outcome_of(history: History, level: LevelDefinition) -> Outcome:
         heroes_rescued(stage),
         tuple(body.kind for body in stage.bodies.values() if isinstance(body, Relic) and body.broken),
         went_down(history),
+    )
+
+
+class PlayNumbers(Struct, frozen=True):
+    """Numbers by which two plays of a level are compared."""
+
+    won: bool
+    rounds: int
+    actions: int
+    """actions that were not undone"""
+    damage: int
+    """hit points that heroes have lost"""
+    pops: int
+    """anchors that popped"""
+    rope_actions: int
+
+
+def numbers_of(history: History, level: LevelDefinition) -> PlayNumbers:
+    """Return the numbers of everything done in a level until now."""
+    outcome, done = outcome_of(history, level), history.done
+    happenings = (each for entry in done for each in entry.schedule.timeline)
+    return PlayNumbers(
+        outcome.is_won,
+        outcome.result.rounds,
+        len(done),
+        outcome.result.damage,
+        sum(each.what is What.POPPED for each in happenings),
+        sum(isinstance(entry.action, ROPE_ACTIONS) for entry in done),
     )
 
 

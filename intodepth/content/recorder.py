@@ -20,7 +20,6 @@ from intodepth.sim.stage import Stage
 
 LOOKED_AT = 8
 """so many of the latest recordings of a level are searched for an unfinished one"""
-
 KEPT_IN_VIEW = 24
 """so many of the latest recordings of a level are offered to watch"""
 
@@ -38,6 +37,17 @@ class Recorder(Journal):
         for an order of its own.
         """
         self.add(step_line(step, stage, known, order))
+
+
+class Unrecorded(Recorder):
+    """A recorder of play that is kept nowhere."""
+
+    def __init__(self) -> None:
+        """Begin without a file."""
+        super().__init__(Path(), "", b"")
+
+    def retry(self) -> None:
+        """Write nothing."""
 
 
 class LeftLevel(NamedTuple):

@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 import re
-import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
-from binascii import Error
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-from intodepth.content.runs.codes import AROUND, OTHER_SIGN, SUM_BYTES, CodeFault, checksum, cleaned
-from intodepth.files.nesting import is_packed_too_deep
+from intodepth.content.runs.codes import CodeFault, cleaned, decoded, encoded
 from intodepth.files.storage import make_folder, save_atomically
 
 MARK = "replay"
 """first part of each code"""
 LIMIT = 1 << 22
-"""greatest size in bytes of what a code holds"""
+"""greatest size of the content in bytes"""
 Name = Annotated[str, Meta(pattern=r"^[a-z0-9_]{1,40}\Z")]
 
 
 class ReplayCode(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What a replay code holds."""
+    """The content of a replay code: a recording, with its level if need be."""
 
     name: Name
     """of the level; `run` for a descent"""
@@ -36,39 +32,22 @@ class ReplayCode(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fi
 
 def replay_code(told: ReplayCode) -> str:
     """Return the code of a recording."""
-    packed = zlib.compress(msgspec.msgpack.encode(told), 9)
-    return f"{MARK}.{told.name}.{urlsafe_b64encode(packed + checksum(packed)).decode().rstrip('=')}"
+    return f"{MARK}.{told.name}.{encoded(told)}"
 
 
 def replay_in(text: str) -> ReplayCode:
-    """Return what a pasted code holds; raises CodeFault with the reason in one line."""
-    code = cleaned(text).strip(AROUND)
-    mark, _, rest = code.partition(".")
-    _, _, packed_text = rest.partition(".")
-    if mark != MARK or not packed_text:
+    """Return the content of a pasted code; raises CodeFault with the reason in one line."""
+    mark, _, rest = cleaned(text).partition(".")
+    _, _, packed = rest.partition(".")
+    if mark != MARK or not packed:
         raise CodeFault("there is no replay code on the clipboard")
-    packed_text = OTHER_SIGN.sub("", packed_text.replace("+", "-").replace("/", "_"))
-    try:
-        data = urlsafe_b64decode(packed_text + "=" * (-len(packed_text) % 4))
-    except (Error, ValueError):
-        raise CodeFault("this is no replay code, or not the whole of it") from None
-    packed, given = data[:-SUM_BYTES], data[-SUM_BYTES:]
-    if checksum(packed) != given:
-        raise CodeFault("the replay code is damaged: its check sum is another")
-    try:
-        unpacked = zlib.decompressobj().decompress(packed, LIMIT)
-        if is_packed_too_deep(unpacked):
-            raise CodeFault("the replay code is nested too deep")
-        return msgspec.msgpack.decode(unpacked, type=ReplayCode)
-    except (zlib.error, msgspec.MsgspecError, ValueError):
-        raise CodeFault("the replay code is from another version of the game") from None
+    return decoded(packed, ReplayCode, LIMIT, "replay code")
 
 
 def save_code(folder: Path, code: ReplayCode) -> tuple[Path, Path | None]:
-    """Save what a code holds under the next free number; return the recording, and the file of the level if
-    it came along.
+    """Save the content of a code under the next free number; raises OSError.
 
-    Raises OSError.
+    Returns the paths of the recording and of the level; the level is None if it comes with the game.
     """
     make_folder(folder)
     numbers = (int(found[1]) for path in folder.iterdir() if (found := NUMBERED.search(path.name)))

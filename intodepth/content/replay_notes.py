@@ -55,7 +55,7 @@ class Mistake(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ReplayNotes(Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything that was added to a recording."""
+    """Bookmarks, branches and mistakes of a recording."""
 
     format: Annotated[int, Meta(ge=FORMAT, le=FORMAT)] = FORMAT
     bookmarks: tuple[Bookmark, ...] = ()

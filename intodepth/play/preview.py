@@ -156,7 +156,7 @@ class Preview:
 
     @cached_property
     def words(self) -> str:
-        """What happens, in words for the actor, without the grave effects that `warning` tells."""
+        """Everything that happens, told of the actor, but for the grave effects that `warning` tells."""
         told = [phrase for phrase in self.phrases if not phrase.is_grave]
         return tell(self.before, told, self.action.actor, order=True)
 

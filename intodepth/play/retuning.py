@@ -10,8 +10,7 @@ from msgspec import Struct
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.content.levels import LevelDefinition
-from intodepth.content.outcome import outcome_of
+from intodepth.content.outcome import PlayNumbers, numbers_of
 from intodepth.content.recording import Recording
 from intodepth.content.recording import replay as replay_recording
 from intodepth.play.log import line_of
@@ -20,11 +19,10 @@ from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.history import Entry, History
 from intodepth.sim.refusals import Refused
 from intodepth.sim.rules import recorded_rules
-from intodepth.sim.what import What
 
 
 class RetuningVerdict(StrEnum):
-    """How a recording comes out under other numbers."""
+    """The result of playing a recording again under other numbers."""
 
     SAME = "same"
     """every action causes the same"""
@@ -32,17 +30,6 @@ class RetuningVerdict(StrEnum):
     """every action can be done, but not all of them cause the same"""
     IMPOSSIBLE = "impossible"
     """an action cannot be done any more"""
-
-
-class RetunedFigures(Struct, frozen=True):
-    """What a play of a level has come to."""
-
-    won: bool
-    rounds: int
-    damage: int
-    """hit points that heroes have lost"""
-    pops: int
-    """anchors that popped"""
 
 
 class Retuning(Struct, frozen=True):
@@ -57,8 +44,8 @@ class Retuning(Struct, frozen=True):
     """what that action causes now, in words; empty if it cannot be done"""
     stops: int
     """number of the action that cannot be done any more, from 1; 0 for none"""
-    before: RetunedFigures
-    after: RetunedFigures
+    before: PlayNumbers
+    after: PlayNumbers
     """until the action that cannot be done"""
 
     @property
@@ -91,19 +78,10 @@ def retune(recording: Recording, catalog: Catalog, changes: Mapping[str, int]) -
     verdict = (
         RetuningVerdict.IMPOSSIBLE if stops else RetuningVerdict.DIFFERENT if first else RetuningVerdict.SAME
     )
-    figures = (figures_of(old, level), figures_of(new, level))
+    figures = (numbers_of(old, level), numbers_of(new, level))
     return Retuning(recording.label, level.name, verdict, first, instead, stops, *figures), new
 
 
 def caused(schedule: Schedule) -> list[tuple[int, object]]:
     """Return the events of a schedule with their beats, without changes of rules."""
     return [(each.beat, each.event) for each in schedule.timeline if not isinstance(each.event, RuleChanged)]
-
-
-def figures_of(history: History, level: LevelDefinition) -> RetunedFigures:
-    """Return what everything done in a level has come to."""
-    outcome = outcome_of(history, level)
-    pops = sum(
-        happening.what is What.POPPED for entry in history.done for happening in entry.schedule.timeline
-    )
-    return RetunedFigures(outcome.is_won, outcome.result.rounds, outcome.result.damage, pops)

@@ -6,23 +6,10 @@ from bisect import bisect_right
 from itertools import zip_longest
 from typing import NamedTuple
 
-from intodepth.content.levels import LevelDefinition
-from intodepth.content.outcome import outcome_of
 from intodepth.play.timeline import Timeline
-from intodepth.sim.actions import ROPE_ACTIONS
 from intodepth.sim.events import RoundBegan
 from intodepth.sim.history import Entry, History
 from intodepth.sim.stage import Stage
-
-
-class PlayNumbers(NamedTuple):
-    """What a play of a level has taken."""
-
-    rounds: int
-    actions: int
-    damage: int
-    """hit points that heroes have lost"""
-    rope_actions: int
 
 
 class Rival:
@@ -57,13 +44,6 @@ def progress(history: History) -> tuple[int, int]:
             break
         count += 1
     return history.stage.round, count
-
-
-def numbers_of(level: LevelDefinition, history: History) -> PlayNumbers:
-    """Return what a play of a level has taken until now."""
-    result = outcome_of(history, level).result
-    with_ropes = sum(isinstance(entry.action, ROPE_ACTIONS) for entry in history.done)
-    return PlayNumbers(result.rounds, len(history.done), result.damage, with_ropes)
 
 
 class Difference(NamedTuple):

@@ -61,7 +61,7 @@ class Attempt(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TimelineStep:
-    """What one recorded step did, and the moment after it."""
+    """A recorded step that was played, with the moment after it."""
 
     step: RecordedStep | None
     """None at the start"""
@@ -194,7 +194,7 @@ class Timeline:
 
     @property
     def step(self) -> TimelineStep:
-        """The latest step, or the one in progress."""
+        """The step that leads to the present place; it may be in progress."""
         return self.segment.steps[self.place.step]
 
     def line(self, segment: int) -> Sequence[int]:
@@ -421,7 +421,7 @@ class Timeline:
 
     @property
     def knowledge(self) -> Knowledge:
-        """What the party knows at the present place."""
+        """The knowledge of the party at the present place."""
         if self.playing is not None and self.place.beat:
             return self.playing.learnt.beats[self.place.beat - 1]
         return self.segment.chronicle.follow(self.segment.history)

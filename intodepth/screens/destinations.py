@@ -47,7 +47,7 @@ class ToTuning(Struct, frozen=True):
 
 
 class ToWhatChanges(Struct, frozen=True):
-    """What other values of rules would change in recordings."""
+    """The list of recordings that come out differently under other rules."""
 
     changes: dict[str, int]
 

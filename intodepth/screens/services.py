@@ -113,7 +113,7 @@ class ChanceSearch(Protocol):
 
 @dataclass(slots=True)
 class Services:
-    """What all screens share, once for the whole game: catalog, profile, recordings."""
+    """The objects that all screens share: catalog, profile, recordings; one for the whole game."""
 
     catalog: Catalog
     home: Path

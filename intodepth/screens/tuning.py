@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import ClassVar, NamedTuple
 
 from intodepth import tweaks
+from intodepth.content.rule_values import PRESETS, read_preset
 from intodepth.files.faults import FileFault
 from intodepth.files.reading import named, read_text
 from intodepth.files.storage import make_folder, save_atomically
@@ -31,8 +32,6 @@ STEPS = 60
 """number of steps of the slider of a number that is not whole"""
 LIMIT = 1 << 20
 """greatest size of a tweak file in bytes"""
-PRESETS = "presets"
-"""folder of presets, in the folder of tweaks"""
 NAMED = "abcdefghijklmnopqrstuvwxyz0123456789_"
 """signs of the name of a preset"""
 LONGEST = 24
@@ -55,8 +54,7 @@ class Tunable(NamedTuple):
     @property
     def value(self) -> Value:
         """The value that counts now."""
-        store = tweaks.STORE
-        found = store.tried.get(self.name, store.value_of(self.name))
+        found = tweaks.STORE.value_of(self.name)
         return self.usual if found is None else found
 
     @property
@@ -152,10 +150,8 @@ class TuningScreen(Screen):
         typed = "".join(sign for sign in ui.input.text if sign.isprintable())
         back, leave = ui.take_key("backspace"), ui.take_key("escape")
         if self._preset is not None:
-            typed = "".join(
-                sign for sign in typed.lower() if (sign.isalnum() and sign.isascii()) or sign == "_"
-            )
-            self._preset = (self._preset + typed)[:LONGEST]
+            signs = "".join(sign for sign in typed.lower() if sign in NAMED)
+            self._preset = (self._preset + signs)[:LONGEST]
             self._preset = self._preset[:-1] if back else self._preset
             if ui.take_key("return"):
                 self._save_preset(self._preset)
@@ -277,12 +273,14 @@ class TuningScreen(Screen):
             return
         elif response.hovered and ui.input.wheel:
             wanted = value + step * (1 if ui.input.wheel > 0 else -1)
+            # The list has scrolled by the same turn of the wheel.
             self._scroll.offset += ui.input.wheel * tweaks.tweak("ui.wheel_step", 60.0)
-            self._remember(each)
         found = _round(each, min(high, max(low, wanted)))
         if response.held and each.section == "rules":
             self._aimed = found
         elif found != each.value and wanted != value:
+            if not response.held:
+                self._remember(each)
             self._said = tweaks.STORE.try_out(each.name, found)
 
     # -- changes
@@ -343,11 +341,10 @@ class TuningScreen(Screen):
         """Try out the values of a preset; rules that it does not name have their usual values."""
         assert self._folder is not None
         try:
-            text = read_text(self._folder / PRESETS / f"{name}.toml", LIMIT)
+            wanted = read_preset(self._folder / PRESETS / f"{name}.toml")
         except FileFault as fault:
             self._said = fault.faults[0]
             return
-        wanted = {line.name: line.value for line in tweak_lines(text) if line.is_on}
         for each in self._all:
             value = wanted.get(each.line.name, each.usual)
             if each.section == "rules" and value != each.value:

@@ -9,13 +9,11 @@ from itertools import product
 from pathlib import Path
 
 from intodepth import tweaks
-from intodepth.files.faults import FileFault, meant
+from intodepth.content.rule_values import PRESETS, read_preset, rule_fault
+from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
-from intodepth.files.toml_lines import read_toml
-from intodepth.sim.rules import MOST, Rules
+from intodepth.sim.rules import Rules
 
-PRESETS = "presets"
-"""folder of presets, in `tweaks/`"""
 MOST_CANDIDATES = 1_000
 Change = tuple[str, tuple[int, ...]]
 """name of a rule, and the values it is given in turn"""
@@ -39,8 +37,8 @@ def change_of(text: str) -> Change:
     name, equals, values = text.partition("=")
     if not equals:
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is no change such as hold_hard=8")
-    if name not in Rules.names():
-        raise argparse.ArgumentTypeError(unknown_rule(name))
+    if fault := rule_fault(name, 0):
+        raise argparse.ArgumentTypeError(fault)
     first, dots, last = values.partition("..")
     ends = [_value(name, each) for each in ([first, last] if dots else [first])]
     if ends[0] > ends[-1]:
@@ -57,14 +55,10 @@ def single_change(text: str) -> Change:
 
 
 def _value(name: str, text: str) -> int:
-    if not text.isdecimal() or len(text) > 4 or int(text) > MOST:
-        raise argparse.ArgumentTypeError(f"{name} is a whole number from 0 to {MOST}, not {text[:20]!r}")
-    return int(text)
-
-
-def unknown_rule(name: str) -> str:
-    """Return the words for a name that is no rule, with the name that was probably meant."""
-    return f"there is no rule {name[:40]!r}{meant(name, Rules.names())}"
+    value = int(text) if text.isdecimal() and len(text) < 5 else text
+    if fault := rule_fault(name, value):
+        raise argparse.ArgumentTypeError(fault)
+    return int(value)
 
 
 def candidates(changes: Sequence[Change], tweaks: str | None) -> Iterator[dict[str, int]]:
@@ -86,18 +80,7 @@ def candidates(changes: Sequence[Change], tweaks: str | None) -> Iterator[dict[s
 def preset_rules(name: str) -> dict[str, int]:
     """Return the rules of a preset of `tweaks/presets/`, or of a file by its path; raises FileFault."""
     is_path = name.endswith(".toml") or "/" in name
-    path = Path(name) if is_path else find_folders().tweaks / PRESETS / f"{name}.toml"
-    file = read_toml(path)
-    found: dict[str, int] = {}
-    for key, value in file.table.items():
-        if key not in Rules.names():
-            file.fault(file.line(key), unknown_rule(key))
-        elif type(value) is not int or not 0 <= value <= MOST:
-            file.fault(file.line(key), f"{key} is a whole number from 0 to {MOST}, not {str(value)[:20]!r}")
-        else:
-            found[key] = value
-    file.check()
-    return found
+    return read_preset(Path(name) if is_path else find_folders().tweaks / PRESETS / f"{name}.toml")
 
 
 def take_numbers(given: argparse.Namespace, command: str) -> bool:
@@ -114,15 +97,15 @@ def take_numbers(given: argparse.Namespace, command: str) -> bool:
     tweaks.watch(find_folders().tweaks, Rules.names())
     tweaks.insist(values)
     for problem in tweaks.problems():
-        if problem.startswith("rules.toml"):
+        if problem.startswith("tweaks/rules.toml:"):
             print(f"{command}: {problem}", file=sys.stderr)
     if told := told_changes(tweaks.rules()):
         print(f"{command}: other rules than usual: {told}", file=sys.stderr)
     return True
 
 
-def told_changes(changes: Mapping[str, int], usual: Rules | None = None) -> str:
+def told_changes(changes: Mapping[str, int]) -> str:
     """Return what differs from the usual rules, in one line: `hold_hard = 8 (10)`; empty for nothing."""
-    usual = usual or Rules()
+    usual = Rules()
     differing = ((name, value, getattr(usual, name)) for name, value in changes.items())
     return ", ".join(f"{name} = {value} ({was})" for name, value, was in differing if value != was)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from intodepth.content.first_stage import build_stage
-from intodepth.play.rival import Rival, first_difference, numbers_of, progress
+from intodepth.content.outcome import PlayNumbers, numbers_of
+from intodepth.play.rival import Rival, first_difference, progress
 from intodepth.play.timeline_reader import read_timeline
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.history import History
@@ -60,4 +61,4 @@ def test_the_first_action_that_differs_is_found_with_the_numbers_of_both() -> No
     assert found is not None and found.number == 2
     assert found.other is not None and found.other.action == different
     level = CATALOG.levels["thin_floor"]
-    assert numbers_of(level, history) == (5, 26, 0, 0)
+    assert numbers_of(history, level) == PlayNumbers(True, 5, 26, 0, 0, 0)

@@ -15,7 +15,6 @@ from intodepth.content.recording import read_recording, replay
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.play.intents import Do
-from intodepth.play.reenacting import do
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.practice.level_select import CHANGED, LevelSelectScreen
 from intodepth.screens.results import ResultsScreen
@@ -23,6 +22,7 @@ from intodepth.screens.services import Services
 from intodepth.screens.table import build_screen, start_level
 from intodepth.sim.actions import generate_actions
 from tests.catalogs import own_catalog
+from tests.reenacting import do
 from tests.screens.game import Game
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "felt_bell.jsonl"

@@ -17,7 +17,6 @@ from intodepth.content.recording import digest_text, read_recording
 from intodepth.content.replay_notes import Mistake, notes_file, read_notes
 from intodepth.files.folders import find_folders
 from intodepth.play.intents import Do
-from intodepth.play.reenacting import do
 from intodepth.play.timeline import TimelineMark
 from intodepth.play.timeline_reader import read_level, read_timeline
 from intodepth.screens.descent.reckoning import ReckoningScreen
@@ -40,6 +39,7 @@ from intodepth.sim.flow.schedule import build_schedule
 from intodepth.ui.draw import Figure, Polygon, Scene
 from intodepth.ui.theme import color
 from tests.catalogs import own_catalog
+from tests.reenacting import do
 from tests.screens.game import Game
 from tests.screens.level.driving import TINY, make_services
 
@@ -405,12 +405,14 @@ def test_a_descent_is_watched_floor_by_floor(tmp_path: Path) -> None:
     assert replay.level.session.level.order == 1
 
 
-def watch_golden(tmp_path: Path, name: str = "felt_bell") -> tuple[Services, Path, Game, ReplayScreen]:
-    """The replay of a golden in the true game."""
+def watch_golden(
+    tmp_path: Path, name: str = "felt_bell", data: bytes = b""
+) -> tuple[Services, Path, Game, ReplayScreen]:
+    """The replay of a golden, or of a changed one, in the true game."""
     services = Services(own_catalog(), tmp_path)
     services.recordings.mkdir()
     path = services.recordings / "watched-0001.jsonl"
-    path.write_bytes((GOLDENS / f"{name}.jsonl").read_bytes())
+    path.write_bytes(data or (GOLDENS / f"{name}.jsonl").read_bytes())
     game = Game(TitleScreen(services), services, build_screen)
     game.stack.show(ToReplay(path))
     game.wait()
@@ -502,6 +504,25 @@ def test_a_branch_of_a_descent_ends_at_the_door_of_its_floor(tmp_path: Path) -> 
     assert [len(each.steps) for each in timeline.segments] == [
         len(each.steps) for each in replay.timeline.segments[:2]
     ]
+
+
+def test_a_branch_of_a_descent_that_comes_out_otherwise_is_kept_nowhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lines = (GOLDENS / "runs" / "lost_on_three.jsonl").read_text("utf-8").splitlines(keepends=True)
+    step = json.loads(lines[1])
+    lines[1] = json.dumps(step | {"digest": "0" * len(step["digest"])}) + "\n"
+    _, path, game, replay = watch_golden(tmp_path, data="".join(lines).encode())
+    assert replay.timeline.differs is not None
+    game.key("2", "return", "c", "c")
+    level = game.top
+    assert isinstance(level, LevelScreen) and level is not replay.level
+    level.session.act(Do((generate_actions(level.session.stage)[0],)))
+    level.session.skip()
+    game.key("escape", "b")
+    assert game.top is replay and not read_notes(path).branches
+    assert [*tmp_path.rglob("*.jsonl")] == [path], "not in the folder of the game, and in no other"
 
 
 def test_two_runs_of_a_level_are_compared_as_ghosts_and_side_by_side(tmp_path: Path) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from intodepth import tweaks
 from intodepth.__main__ import main
+from intodepth.files.folders import find_folders
 from intodepth.tools.floors.guide import Asked, Guide
 from tests.each import for_each
 
@@ -45,6 +47,18 @@ def test_a_preset_that_is_missing_is_one_line(command: str, capsys: pytest.Captu
     needed = {"solve": ["felt_bell"], "descend": ["--bot"], "shot": ["--out", "x.png"]}
     assert main([command, *needed.get(command, []), "--tweaks", "nobody_has_this"]) == 2
     assert capsys.readouterr().err.startswith(f"{command}: presets/nobody_has_this.toml:1: ")
+
+
+def test_a_broken_file_of_rules_is_named_and_the_tool_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "tweaks"
+    folder.mkdir()
+    (folder / "rules.toml").write_text("walk = 2\nwalc = 3\n", "utf-8")
+    folders = replace(find_folders(), tweaks=folder)
+    monkeypatch.setattr("intodepth.tools.numbers.find_folders", lambda: folders)
+    assert main(["solve", "felt_bell", "--limit", "1"]) in {0, 1}
+    assert capsys.readouterr().err.startswith("solve: tweaks/rules.toml:2: ")
 
 
 def test_a_recording_has_rules_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:

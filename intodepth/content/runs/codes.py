@@ -12,7 +12,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import blake2b
-from typing import Annotated
+from typing import Annotated, TypeVar
 from unicodedata import category
 
 import msgspec
@@ -50,6 +50,7 @@ AROUND = "\"'`<>()[]{}\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb,;:!?"
 """characters that people and programs put around a quoted code"""
 OTHER_SIGN = re.compile(r"[^A-Za-z0-9_-]+")
 
+Content = TypeVar("Content")
 Progress = Callable[[int, int], object]
 """callback with the number of actions played and the total"""
 
@@ -99,8 +100,7 @@ def rescue_code(run: Run) -> str:
 
 
 def _code_of(told: CodeContent) -> str:
-    packed = zlib.compress(msgspec.msgpack.encode(told), 9)
-    return f"{MARK}.{told.seed}.{urlsafe_b64encode(packed + checksum(packed)).decode().rstrip('=')}"
+    return f"{MARK}.{told.seed}.{encoded(told)}"
 
 
 def cleaned(text: str) -> str:
@@ -222,20 +222,33 @@ def _left_by(run: Run, code: str) -> LostShaft:
 def told_in(code: str) -> CodeContent:
     """Return the content of a rescue code without playing it; raises CodeFault."""
     _, text = _parts(code)
+    return decoded(text, CodeContent, UNPACKED_LIMIT, "rescue code")
+
+
+def encoded(content: object) -> str:
+    """Return content packed as text, with a checksum at its end."""
+    packed = zlib.compress(msgspec.msgpack.encode(content), 9)
+    return urlsafe_b64encode(packed + checksum(packed)).decode().rstrip("=")
+
+
+def decoded(text: str, kind: type[Content], limit: int, name: str) -> Content:
+    """Return the content of a packed text, of at most `limit` bytes; raises CodeFault.
+
+    `name` says what the text should be: `rescue code`.
+    """
     text = OTHER_SIGN.sub("", text.replace("+", "-").replace("/", "_"))
     try:
         data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except (Error, ValueError):
-        raise CodeFault("this is no rescue code, or not the whole of it") from None
+        raise CodeFault(f"this is no {name}, or not the whole of it") from None
     packed, given = data[:-SUM_BYTES], data[-SUM_BYTES:]
     if checksum(packed) != given:
         raise CodeFault("the code is damaged: its check sum is another")
     try:
-        unpacking = zlib.decompressobj()
-        unpacked = unpacking.decompress(packed, UNPACKED_LIMIT)
+        unpacked = zlib.decompressobj().decompress(packed, limit)
         if is_packed_too_deep(unpacked):
             raise CodeFault("the code is nested too deep")
-        return msgspec.msgpack.decode(unpacked, type=CodeContent)
+        return msgspec.msgpack.decode(unpacked, type=kind)
     except (zlib.error, msgspec.MsgspecError, ValueError):
         raise CodeFault("the code is from another version of the game") from None
 

@@ -197,7 +197,7 @@ class Run:
 
     @property
     def visit(self) -> Visit:
-        """The latest visit."""
+        """The visit to the floor that is played, or was played last."""
         return self.visits[-1]
 
     @property

@@ -80,7 +80,7 @@ class WhyNot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Focus:
-    """What a frame shows besides the stage: preview, labels, hints, ghosts of a plan."""
+    """The parts of a frame besides the stage: preview, labels, hints, ghosts of a plan."""
 
     preview: Preview | None
     beat: int | None

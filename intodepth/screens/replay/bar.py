@@ -49,7 +49,7 @@ class Track(NamedTuple):
 
 
 class BarPress(NamedTuple):
-    """What is done with the bar in a frame."""
+    """The player's input to the bar in a frame."""
 
     place: TimelinePlace | None = None
     """where the playhead is dragged"""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from dataclasses import replace
 
-from intodepth.content.recorder import Recorder
+from intodepth.content.recorder import Recorder, Unrecorded
 from intodepth.content.recording import recorded_history
 from intodepth.play.session import Session
 from intodepth.play.timeline import Timeline
@@ -36,9 +36,8 @@ class Branch:
             run = copy.copy(segment.run)
             run.visits = [*run.visits[:-1], replace(run.visit, history=history)]
             data = timeline.data_until(timeline.place)
-        recorder = Recorder(services.branches, NAME, data)
-        if data:
-            recorder.retry()
+        recorder = Recorder(services.branches, NAME, data) if data else Unrecorded()
+        recorder.retry()
         self._base = len(data)
         self.session = Session(segment.level, history, recorder, known, run, follows_tweaks=False)
         self.session.aside = ASIDE

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from intodepth.play.rival import Difference, Rival, first_difference, numbers_of
+from intodepth.content.outcome import numbers_of
+from intodepth.play.rival import Difference, Rival, first_difference
 from intodepth.play.timeline import Timeline, TimelinePlace
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.replay.watching import watched_level
@@ -18,7 +19,8 @@ from intodepth.ui.theme import SMALL, Ink, color
 
 LINE = 19.0
 COLUMN = 62.0
-NAMES = "Rounds", "Actions", "Damage", "Rope actions"
+NAMES = {"rounds": "Rounds", "actions": "Actions", "damage": "Damage", "rope_actions": "Rope actions"}
+"""words for the numbers that are shown"""
 SAME = "Both do the same."
 
 
@@ -37,14 +39,15 @@ class Comparison:
             each.seek(each.end)
         mine, other = timeline.segment.history, beside.segment.history
         level = timeline.segment.level
-        self._rows = tuple(zip(NAMES, numbers_of(level, mine), numbers_of(level, other), strict=True))
+        one, two = numbers_of(mine, level), numbers_of(other, level)
+        self._rows = [(words, getattr(one, name), getattr(two, name)) for name, words in NAMES.items()]
         self._difference = told_difference(first_difference(mine, other))
         for each in (timeline, beside):
             each.seek(each.start)
 
     @property
     def label(self) -> str:
-        """What the button changes to."""
+        """The label of the button, which is the view that it changes to."""
         return "Ghosts" if self.is_split else "Split"
 
     def follow(self, level: LevelScreen) -> LevelScreen | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from intodepth.content.recorder import Recorder
+from intodepth.content.recorder import Unrecorded
 from intodepth.play.session import Session
 from intodepth.play.timeline import Segment
 from intodepth.screens.destinations import ToLevelSelect
@@ -29,7 +29,6 @@ class Watching(NamedTuple):
 
 def watched_level(services: Services, segment: Segment) -> LevelScreen:
     """Return the screen of a segment; nothing of it is written to disk."""
-    recorder = Recorder(services.recordings, segment.level.name, b"")
     known = segment.chronicle.all_known[0]
-    session = Session(segment.level, segment.history, recorder, known, segment.run, segment.chronicle)
+    session = Session(segment.level, segment.history, Unrecorded(), known, segment.run, segment.chronicle)
     return LevelScreen(services, Watching(session))

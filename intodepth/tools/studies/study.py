@@ -9,10 +9,10 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, cast
 
+from intodepth.content.rule_values import rule_fault
 from intodepth.files.toml_lines import TomlFile, read_toml
 from intodepth.sim import RULES_VERSION
 from intodepth.sim.rules import MOST, Rules
-from intodepth.tools.numbers import unknown_rule
 
 METHODS = "grid", "random", "halton", "coordinate"
 PLAYED = "descents", "plans"
@@ -74,7 +74,7 @@ class Study:
 
     @property
     def digest(self) -> str:
-        """What results depend on besides the candidate and the seed, so that others are not mixed in."""
+        """A hash of everything that results depend on besides the candidate and the seed."""
         told = [RULES_VERSION, self.method, self.trials, self.seed, self.played, self.seeds, self.limit]
         told += [self.kind, self.goals, sorted(self.parameters.items())]
         return blake2b(json.dumps(told).encode(), digest_size=8).hexdigest()
@@ -164,8 +164,8 @@ def _parameters(file: TomlFile) -> dict[str, tuple[int, ...]]:
     found: dict[str, tuple[int, ...]] = {}
     for name, values in told.items():
         line = file.line("parameters", name)
-        if name not in Rules.names():
-            file.fault(line, unknown_rule(name))
+        if fault := rule_fault(name, 0):
+            file.fault(line, fault)
         elif (
             not isinstance(values, list)
             or len(values) < 2

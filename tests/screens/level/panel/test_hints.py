@@ -15,7 +15,6 @@ from intodepth.content.recording import parse_recording, read_recording, replay
 from intodepth.files.folders import find_folders
 from intodepth.play.intents import Do
 from intodepth.play.offers import Offers
-from intodepth.play.reenacting import do
 from intodepth.play.selection import Selection
 from intodepth.screens.base import Push
 from intodepth.screens.destinations import ToPause
@@ -31,6 +30,7 @@ from intodepth.story.cues import Sound
 from intodepth.ui.draw import Scene, Text
 from tests.catalogs import own_catalog
 from tests.each import for_each
+from tests.reenacting import do
 from tests.screens.level.driving import TINY, Seat, make_services
 from tests.ui.driving import Player
 

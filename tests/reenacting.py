@@ -10,12 +10,6 @@ from intodepth.sim.history import Tune
 from intodepth.sim.refusals import Refused
 
 
-def point_at(session: Session, step: RecordedStep) -> None:
-    """Select the next step of a recording, so that its preview is shown."""
-    if isinstance(step, Action) and step in session.offers.of(type(step)):
-        session.selection.aim(step)
-
-
 def do(session: Session, step: RecordedStep) -> bool:
     """Do a recorded step as the player did it, and play it; return whether it was possible."""
     try:
