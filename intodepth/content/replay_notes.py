@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from intodepth.files.faults import FileFault, Missing, fault_in
 from intodepth.files.reading import read_data
-from intodepth.files.storage import save_atomically
+from intodepth.files.storage import save_atomically, set_aside
 
 FORMAT = 1
 LIMIT = 1 << 20
@@ -98,13 +98,20 @@ def read_notes(recording: Path) -> ReplayNotes:
 
 
 def save_notes(recording: Path, notes: ReplayNotes) -> str:
-    """Save the notes of a recording; return in one line why that is not possible, or nothing."""
-    path = notes_file(recording)
+    """Save the notes of a recording; return in one line what the player should know, or nothing.
+
+    The line says why saving failed, or under which name an earlier, damaged file of notes is kept.
+    """
+    path, told = notes_file(recording), ""
     try:
+        try:
+            read_notes(recording)
+        except FileFault:
+            told = f"{path.name} was damaged; it is kept as {set_aside(path).name}"
         save_atomically(path, msgspec.json.format(msgspec.json.encode(notes)))
     except (OSError, FileFault) as error:
         return f"{path.name} cannot be saved: {getattr(error, 'strerror', None) or error}"
-    return ""
+    return told
 
 
 def remove_recording(path: Path) -> None:

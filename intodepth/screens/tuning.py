@@ -20,7 +20,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
 from intodepth.ui.paragraphs import fitted
-from intodepth.ui.rects import columns
+from intodepth.ui.rects import columns, cut_left
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.theme import BODY, BUTTON, SMALL, color
 
@@ -28,6 +28,8 @@ WIDE = 560.0
 ROW, HEAD, SPACE = 42.0, 30.0, 6.0
 SLIDER, VALUE, RESET = 150.0, 58.0, 26.0
 """widths of the parts of a row besides its words"""
+SAVE = 124.0
+"""width of the button with a key on it"""
 STEPS = 60
 """number of steps of the slider of a number that is not whole"""
 LIMIT = 1 << 20
@@ -130,7 +132,7 @@ class TuningScreen(Screen):
         leads = self._buttons(ui, (x, 40, width, 32))
         self._presets(ui, (x, 78, width, 28))
         said = self._said or "A change takes effect at once. Save writes it into the tweak files."
-        ui.text(x, 124, *fitted(ui, said, SMALL, 450, width), "quiet")
+        ui.text(x, 124, *fitted(ui, said, SMALL, 450, width), "gold" if self._said else "quiet")
         self._told = None
         with scroll_area(ui, "tuning:rows", (x, 134, width, ui.height - 142), self._scroll) as page:
             self._rows(ui, page)
@@ -168,7 +170,8 @@ class TuningScreen(Screen):
         return leave
 
     def _buttons(self, ui: Ui, rect: Rect) -> Transition | None:
-        save, undo, only, preset, what = columns(rect, 5, SPACE)
+        save, rest = cut_left(rect, SAVE)
+        undo, only, preset, what = columns(cut_left(rest, SPACE)[1], 4, SPACE)
         has_tried = bool(tweaks.STORE.tried)
         if button(ui, "tuning:save", save, "Save", key="ctrl+s", enabled=has_tried).clicked:
             self._save()

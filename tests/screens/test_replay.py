@@ -361,7 +361,11 @@ def test_bookmarks_have_notes_and_are_kept_beside_the_recording(tmp_path: Path) 
     assert read_notes(path).bookmarks == ()
     notes_file(path).write_text('{"format": 7}')
     game = Game(ReplayScreen(services, read_timeline(path, services.catalog), path), services)
-    assert services.notice.startswith(f"{notes_file(path).name}:1: ")
+    name = notes_file(path).name
+    assert services.notice.startswith(f"{name}:1: ")
+    game.key("m", "return")
+    assert services.notice == f"{name} was damaged; it is kept as {name}.bad"
+    assert path.with_name(f"{name}.bad").read_text() == '{"format": 7}' and read_notes(path).bookmarks
 
 
 def test_everything_is_shown_on_demand_and_that_is_said(tmp_path: Path) -> None:

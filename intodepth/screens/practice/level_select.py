@@ -37,7 +37,7 @@ HINTS = ((("up", "down"), "choose"), (("return",), "start"), (("escape",), "back
 HEROES = ("tab",), "heroes"
 OUTDATED = "You left this level in the middle. Its rules or map have changed since; it can be watched."
 CHANGED = (
-    "Your tweak files change the rules. Results under other rules are not recorded, and par is not theirs."
+    "Your tweak files change the rules. Results under other rules are not recorded, and par does not apply."
 )
 MEDALS_WIDE = 64.0
 """width of the medals with the gap before them"""

@@ -299,8 +299,8 @@ class ReplayScreen(Screen):
     def _keep(self, notes: ReplayNotes) -> None:
         """Keep and save what was added to the recording."""
         self._notes = notes
-        if self._path is not None and (problem := save_notes(self._path, notes)):
-            self._services.notice = problem
+        if self._path is not None and (told := save_notes(self._path, notes)):
+            self._services.notice = told
 
     def _toggle_bookmark(self) -> None:
         """Set a bookmark here and ask for its note, or take it away."""
