@@ -1,8 +1,8 @@
 """tweaks: numbers to tune, read from tweaks/*.toml and read again whenever a file is saved.
 
-`tweaks/ui.toml` holds the names that start with `ui.`; tables in it add a part to the name. A file that is
-empty, half written or wrong changes nothing, and `problems` names the reason in one line. Nothing here
-raises.
+`tweaks/ui.toml` holds the names that start with `ui.`; tables in it add a part to the name. The range of a
+number is what its comment begins with, such as `5 to 90 degrees`. A file that is empty, half written or wrong
+changes nothing, and `problems` names the reason in one line. Nothing here raises.
 """
 
 import math
@@ -15,8 +15,8 @@ from typing import Any, TypeVar
 from intodepth.files.faults import FileFault, meant, one_line
 from intodepth.files.reading import named
 from intodepth.files.toml_lines import FilePlace, TomlFile, read_toml
+from intodepth.files.tweak_lines import TweakRange, Value, tweak_lines
 
-Value = bool | int | float | str
 T = TypeVar("T", bool, int, float, str)
 
 SCAN_SECONDS = 0.25
@@ -26,7 +26,7 @@ read.
 """
 NUMBER_LIMIT = 10**9
 RANGE = 100
-"""A positive number may be so many times its default, or its default divided by this."""
+"""A positive number without a range may be so many times its default, or its default divided by this."""
 RULE_LIMIT = 99
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?")
 
@@ -53,6 +53,8 @@ class TweakStore:
         self.tried: dict[str, Value] = {}
         """values by full name that are tried out, which count before all others"""
         self._defaults: dict[str, Value] = {}
+        self._ranges: dict[str, TweakRange] = {}
+        """ranges by full name, as the files state them"""
         self._knows_all = False
         self._stamps: dict[Path, Stamp] = {}
         self._unsettled: dict[Path, Stamp] = {}
@@ -125,7 +127,7 @@ class TweakStore:
         if value is None:
             self.tried.pop(name, None)
         else:
-            if fault := self._check_name(name, value) or check(name, value, self._defaults.get(name)):
+            if fault := self._fault(name, value, self._ranges):
                 return fault
             self.tried[name] = float(value) if isinstance(self._defaults.get(name), float) else value
         self.version = next(_versions)
@@ -170,8 +172,10 @@ class TweakStore:
             if not file.text.strip():
                 file.fault(1, "the file is empty; its last good values stay")
             found = flatten(file, section)
+            lines = tweak_lines(file.text)
+            ranges = self._ranges | {f"{section}.{each.name}": each.range for each in lines if each.range}
             for name, (value, line) in found.items():
-                if fault := self._check_name(name, value) or check(name, value, self._defaults.get(name)):
+                if fault := self._fault(name, value, ranges):
                     file.fault(line, fault)
                 elif isinstance(self._defaults.get(name), float):
                     found[name] = (float(value), line)
@@ -179,11 +183,16 @@ class TweakStore:
         except FileFault as fault:
             self._problems[section] = fault.faults
             return
-        self._problems[section] = ()
+        self._problems[section], self._ranges = (), ranges
         others = {name: old for name, old in self._values.items() if not name.startswith(f"{section}.")}
         self._values = others | {name: value for name, (value, _) in found.items()}
         self.version = next(_versions)
         self._places |= {name: (file, place) for name, (_, place) in found.items()}
+
+    def _fault(self, name: str, value: Value, ranges: Mapping[str, TweakRange]) -> str:
+        """Return what is wrong with a value; empty for nothing."""
+        default = self._defaults.get(name)
+        return self._check_name(name, value) or check(name, value, default, ranges.get(name))
 
     def _check_name(self, name: str, value: Value) -> str:
         section, _, rule = name.partition(".")
@@ -202,7 +211,7 @@ class TweakStore:
             return
         self.version = next(_versions)
         value = self._values[name]
-        if fault := check(name, value, default):
+        if fault := check(name, value, default, self._ranges.get(name)):
             del self._values[name]
             section = name.partition(".")[0]
             file, place = self._places[name]
@@ -221,8 +230,10 @@ def read_stamp(path: Path) -> Stamp:
     return status.st_mtime_ns, status.st_size
 
 
-def check(name: str, value: Value, default: Value | None) -> str:
-    """Return what is wrong with a value, given its default (None: not known yet); empty for nothing."""
+def check(name: str, value: Value, default: Value | None, within: TweakRange | None = None) -> str:
+    """Return what is wrong with a value, given its default (None: not known yet) and its range (None: it is
+    derived from the default); empty for nothing.
+    """
     if isinstance(value, float) and not math.isfinite(value):
         return f"{name} must be a finite number, not {value}"
     if isinstance(value, int | float) and abs(value) > NUMBER_LIMIT:
@@ -235,6 +246,9 @@ def check(name: str, value: Value, default: Value | None) -> str:
     if isinstance(value, str):
         is_bad = COLOUR.fullmatch(str(default)) and not COLOUR.fullmatch(value)
         return f'{name} must be a colour such as "{default}"' if is_bad else ""
+    if within is not None and not isinstance(value, bool):
+        is_out = not within.low <= value <= within.high
+        return f"{name} must be a number from {within}, not {value:g}" if is_out else ""
     # What is above 0 by default is divided by and looped over: keep it there, and sane.
     low, high = float(default) / RANGE, float(default) * RANGE
     if low > 0 and not isinstance(value, bool) and not low <= value <= high:

@@ -15,7 +15,19 @@ Value = bool | int | float | str
 LINE = re.compile(
     r"^(?P<off># )?(?P<name>[a-z][a-z0-9_]*) = (?P<value>\"[^\"]*\"|[^#\s]+)(?P<rest>\s*(?:#.*)?)$"
 )
+RANGE = re.compile(r"^(?P<low>-?\d+(?:\.\d+)?) to (?P<high>-?\d+(?:\.\d+)?)(?P<unit> [^:,;]+)?(?::|$)")
 HEADING = re.compile(r"^# (?P<words>[A-Z][^=]*)$")
+
+
+class TweakRange(NamedTuple):
+    """The least and the greatest value of a number, and its unit, such as `seconds`; empty for none."""
+
+    low: float
+    high: float
+    unit: str
+
+    def __str__(self) -> str:
+        return f"{self.low:g} to {self.high:g}{' ' * bool(self.unit)}{self.unit}"
 
 
 class TweakLine(NamedTuple):
@@ -31,6 +43,8 @@ class TweakLine(NamedTuple):
     comment: str
     heading: str
     """the last heading above it; empty for none"""
+    range: TweakRange | None = None
+    """the range with which the comment begins, such as `5 to 90 degrees: angle of view`"""
 
 
 def tweak_lines(text: str) -> Iterator[TweakLine]:
@@ -39,9 +53,18 @@ def tweak_lines(text: str) -> Iterator[TweakLine]:
     for number, line in enumerate(text.splitlines(), 1):
         if (found := LINE.match(line)) and (value := _value(found["value"])) is not None:
             comment = found["rest"].strip().removeprefix("#").strip()
-            yield TweakLine(number, found["name"], value, not found["off"], comment, heading)
+            yield TweakLine(
+                number, found["name"], value, not found["off"], comment, heading, _range_of(comment)
+            )
         elif words := HEADING.match(line):
             heading = words["words"].strip()
+
+
+def _range_of(comment: str) -> TweakRange | None:
+    found = RANGE.match(comment)
+    if found is None or (low := float(found["low"])) >= (high := float(found["high"])):
+        return None
+    return TweakRange(low, high, (found["unit"] or "").strip())
 
 
 def _value(text: str) -> Value | None:

@@ -67,8 +67,8 @@ class Tunable(NamedTuple):
             return None
         if self.section == "rules":
             return 0, min(MOST, max(12, 2 * int(usual)))
-        if isinstance(usual, int):
-            return 0, max(10, 3 * usual)
+        if self.line.range is not None:
+            return self.line.range[:2]
         return (usual / 20, usual * 3) if usual > 0 else (min(-1.0, 3 * usual), 1.0)
 
 

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Final
 
 import intodepth
+from intodepth.files.tweak_lines import Value
 from intodepth.render.figures import DOG
 from intodepth.render.figures.charms import CHARMS
 from intodepth.render.figures.hero_rigs import HEROES
 from intodepth.render.figures.poses import load_poses
 from intodepth.render.figures.relic_meshes import RELICS
-from intodepth.tweaks import Value
 from intodepth.ui.pictograms.icons import ICONS
 from intodepth.ui.theme import PALETTE
 

@@ -14,6 +14,7 @@ from intodepth.content.floors.bank import DEPTHS, bank_path, read_bank
 from intodepth.content.floors.composing import Lying, Part, Recipe, compose, parts_of
 from intodepth.content.floors.modules import load_modules
 from intodepth.content.floors.shafts import pick_shaft
+from intodepth.content.outcome import numbers_of
 from intodepth.content.runs.openings import offered
 from intodepth.content.runs.run import PARTY, End, Run
 from intodepth.files.folders import find_folders
@@ -74,6 +75,13 @@ class Tale(NamedTuple):
     relics: int
     rounds: int
     orders: int
+    actions: int
+    """actions on all floors, also those that an order consists of"""
+    rope_actions: int
+    damage: int
+    """hit points that heroes have lost"""
+    pops: int
+    """anchors that popped"""
     losses: tuple[Loss, ...]
     snags: tuple[Snag, ...]
     looked: int
@@ -144,6 +152,7 @@ class GuidedDescent:
                 run.signal()
             else:
                 run.go_on(NOTHING, locker=run.has_locker)
+        numbers = [numbers_of(visit.history, visit.level) for visit in run.visits]
         return Tale(
             run.seed,
             run.party,
@@ -154,6 +163,10 @@ class GuidedDescent:
             len(run.carried) if run.end == End.DAYLIGHT else 0,
             rounds,
             run.actions,
+            sum(each.actions for each in numbers),
+            sum(each.rope_actions for each in numbers),
+            sum(each.damage for each in numbers),
+            sum(each.pops for each in numbers),
             tuple(self._losses),
             tuple(self._snags),
             self._looked.total(),

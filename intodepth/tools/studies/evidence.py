@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ SHARE = 0.95
 
 
 class Evidence(NamedTuple):
-    """A mean difference with its interval."""
+    """A difference with its interval."""
 
     mean: float
     low: float
@@ -30,9 +30,22 @@ def paired(ours: Sequence[float], theirs: Sequence[float], seed: int = 1) -> Evi
     The same input gives the same interval. Raises ValueError for different lengths, or none.
     """
     differences = [one - two for one, two in zip(ours, theirs, strict=True)]
-    if not differences:
+
+    def mean(places: Sequence[int]) -> float:
+        return sum(differences[each] for each in places) / len(places)
+
+    return bootstrap(mean, len(differences), seed)
+
+
+def bootstrap(difference: Callable[[Sequence[int]], float], count: int, seed: int = 1) -> Evidence:
+    """Return a difference with its interval, from samples of the games with replacement.
+
+    `difference` returns it for some games, given by their places from 0 to `count` - 1. Raises ValueError if
+    there are none.
+    """
+    if not count:
         raise ValueError("there is nothing to compare")
-    random, count = Random(seed), len(differences)
-    means = sorted(sum(random.choices(differences, k=count)) / count for _ in range(SAMPLES))
+    random, places = Random(seed), range(count)
+    found = sorted(difference(random.choices(places, k=count)) for _ in range(SAMPLES))
     cut = int((1 - SHARE) / 2 * SAMPLES)
-    return Evidence(sum(differences) / count, means[cut], means[-1 - cut])
+    return Evidence(difference(places), found[cut], found[-1 - cut])

@@ -1,8 +1,10 @@
-"""methods: which candidates a study tries: a grid, at random, by a Halton sequence, or rule by rule."""
+"""methods: which candidates a study tries: a grid, random ones, a Halton sequence, or step by step."""
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterator, Sequence
+from importlib.util import find_spec
 from itertools import islice, product
 from random import Random
 
@@ -13,8 +15,24 @@ Candidate = dict[str, int]
 Loss = Callable[[Candidate], float]
 """how far a candidate that was tried is from the goals"""
 PRIMES = 2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71
+ASKED = 4
+"""number of candidates that optuna proposes at a time, however many processes there are"""
+REPEATS = 20
+"""so many times the number of trials are proposed at most at random, since some come twice"""
+STALE = 50
+"""after so many batches without a new candidate, there are no more"""
 LINE = 5
 """greatest number of values that are tried of a rule at a time, rule by rule"""
+
+
+def missing_part(study: Study) -> str:
+    """Return in one line what must be installed for the method of a study; empty for nothing."""
+    if study.method not in ("tpe", "cmaes"):
+        return ""
+    names = ("optuna", "cmaes") if study.method == "cmaes" else ("optuna",)
+    if all(find_spec(name) for name in names):
+        return ""
+    return f"the method {study.method} needs optuna: pip install 'intodepth[sweep]'"
 
 
 def batches(study: Study, loss: Loss) -> Iterator[list[Candidate]]:
@@ -24,7 +42,7 @@ def batches(study: Study, loss: Loss) -> Iterator[list[Candidate]]:
     """
     met = {tuple(study.usual.values())}
     yield [study.usual]
-    left = study.trials
+    left, stale = study.trials, 0
     for batch in _proposed(study, loss):
         fresh = list[Candidate]()
         for each in batch:
@@ -33,8 +51,8 @@ def batches(study: Study, loss: Loss) -> Iterator[list[Candidate]]:
                 fresh.append(each)
         if fresh:
             yield fresh
-        left -= len(fresh)
-        if left <= 0:
+        left, stale = left - len(fresh), 0 if fresh else stale + 1
+        if left <= 0 or stale == STALE:
             return
 
 
@@ -43,11 +61,13 @@ def _proposed(study: Study, loss: Loss) -> Iterator[list[Candidate]]:
         case "grid":
             yield _grid(study)
         case "random":
-            yield list(islice(_random(study), 20 * study.trials))
+            yield list(islice(_random(study), REPEATS * study.trials))
         case "halton":
-            yield [_at(study, index) for index in range(1, 20 * study.trials + 1)]
-        case _:
+            yield [_at(study, index) for index in range(1, REPEATS * study.trials + 1)]
+        case "coordinate":
             yield from _by_rule(study, loss)
+        case _:
+            yield from _optuna(study, loss)
 
 
 def _grid(study: Study) -> list[Candidate]:
@@ -97,6 +117,39 @@ def _by_rule(study: Study, loss: Loss) -> Iterator[list[Candidate]]:
             found = min([best, *(each for each in line if loss(each) < float("inf"))], key=loss)
             is_better |= loss(found) < loss(best)
             best = found if loss(found) < loss(best) else best
+
+
+def _optuna(study: Study, loss: Loss) -> Iterator[list[Candidate]]:
+    """Ask optuna for candidates in batches, and tell it the losses in the order in which it was asked.
+
+    A parameter is told as the place of its value among all, so that a list with gaps is an order too.
+    """
+    import optuna
+
+    optuna.logging.set_verbosity(optuna.logging.WARNING)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", optuna.exceptions.ExperimentalWarning)
+        sampler: optuna.samplers.BaseSampler
+        if study.method == "tpe":
+            sampler = optuna.samplers.TPESampler(seed=study.seed, constant_liar=True)
+        else:
+            sampler = optuna.samplers.CmaEsSampler(seed=study.seed)
+    inner = optuna.create_study(sampler=sampler)
+    parameters = study.parameters
+    within: dict[str, optuna.distributions.BaseDistribution] = {
+        name: optuna.distributions.IntDistribution(0, len(values) - 1) for name, values in parameters.items()
+    }
+    if all(value in parameters[name] for name, value in study.usual.items()):
+        inner.enqueue_trial({name: parameters[name].index(value) for name, value in study.usual.items()})
+    while True:
+        asked = [inner.ask(within) for _ in range(ASKED)]
+        batch = [{name: parameters[name][place] for name, place in each.params.items()} for each in asked]
+        yield batch
+        for trial, candidate in zip(asked, batch, strict=True):
+            if (told := loss(candidate)) < float("inf"):
+                inner.tell(trial, told)
+            else:
+                inner.tell(trial, state=optuna.trial.TrialState.FAIL)
 
 
 def spread(values: Sequence[int], most: int) -> list[int]:

@@ -9,26 +9,39 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from string import Template
 
+from intodepth.content.words import counted
 from intodepth.files.faults import FileFault
 from intodepth.files.storage import save_atomically
 from intodepth.tools.studies.evidence import Evidence, paired
+from intodepth.tools.studies.plots import PlotPoint, can_plot, plots
+from intodepth.tools.studies.race import miss_difference, miss_of
+from intodepth.tools.studies.results import Results, results_file
 from intodepth.tools.studies.study import Study, read_study
-from intodepth.tools.studies.tasks import Results, StudyResult, results_file
+from intodepth.tools.studies.tasks import StudyResult, game_labels, games_of
 
 SHOWN = 10
 """number of candidates in the summary, the best first"""
 BEST = 3
 """number of candidates that are given as presets"""
+LEGEND = (
+    "A dot is a candidate, a hollow one was stopped early. The line joins the means. "
+    "The cross is the usual rules. A dashed line is a goal."
+)
 PAGE = Template("""<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>$title</title>
 <style>body { font: 15px sans-serif; max-width: 70em; margin: 2em auto; color: #222 }
 table { border-collapse: collapse; margin: 1em 0 } th, td { padding: .25em .7em; text-align: right }
 th { border-bottom: 2px solid #999 } tr:nth-child(even) { background: #f3f1ec }
 pre { background: #f3f1ec; padding: .7em } .sure { font-weight: bold }</style>
-<h1>$title</h1><p>$about</p><h2>All candidates, the best first</h2>$table
-<h2>Differences to the usual rules</h2><p>Paired by seed, with the interval of 95 of 100 bootstrap samples.
-A bold difference is sure; of the others there is not enough evidence.</p>$differences
-<h2>The best as presets</h2>$presets</html>
+<h1>$title</h1><p>$about</p><h2>All candidates, the best first</h2>
+<p>Miss is how far the means are from the goals, each as a share of its goal. $stopped</p>$table
+<h2>Differences to the usual rules</h2>
+<p>Each difference is paired by seed, with the interval that holds 95 of 100 bootstrap samples. For a bold one
+the interval leaves no doubt on which side of 0 it lies; for the others there is not enough evidence.
+Among many differences some are bold by chance.</p>$differences
+<h2>The best as presets</h2>$presets
+<h2>Each measure against each parameter</h2>$plots
+<h2>Game by game</h2><p>$games_about</p>$games</html>
 """)
 
 
@@ -53,6 +66,8 @@ def main(path: Path, out: Path | None) -> int:
         results = Results(results_file(path), study)
         results.close()
         if out is not None:
+            if not can_plot():
+                print("report: no plots without matplotlib: pip install 'intodepth[sweep]'", file=sys.stderr)
             save_atomically(out, page(study, results.all).encode())
     except (FileFault, OSError) as error:
         print(f"report: {str(error).splitlines()[0]}", file=sys.stderr)
@@ -69,12 +84,12 @@ class StudyTrial:
         self.number, self.values = results[0].trial, results[0].values
         self.done = {each.seed: each.measures for each in results if not each.error}
         self.failed = sum(bool(each.error) for each in results)
+        self.is_whole = len(results) >= games_of(study)
+        """whether it was not stopped early"""
         self.means = {
             name: sum(each[name] for each in self.done.values()) / len(self.done) for name in study.measures
         } if self.done else {}  # fmt: skip
-        self.miss = (
-            sum(goal.miss(self.means[goal.name]) for goal in study.goals) if self.done else float("inf")
-        )
+        self.miss = miss_of(study, list(self.done.values())) if self.done else float("inf")
         """how far the means are from the goals"""
 
     def against(self, usual: StudyTrial, name: str) -> Evidence | None:
@@ -86,10 +101,10 @@ class StudyTrial:
 
 
 def trials_of(study: Study, results: Sequence[StudyResult]) -> list[StudyTrial]:
-    """Return the candidates of a study, the nearest to its goals first."""
+    """Return the candidates of a study: those not stopped early first, and the nearest to its goals first."""
     numbers = sorted({each.trial for each in results})
     found = [StudyTrial(study, [each for each in results if each.trial == number]) for number in numbers]
-    return sorted(found, key=lambda trial: (trial.miss, trial.number))
+    return sorted(found, key=lambda trial: (not trial.is_whole, trial.miss, trial.number))
 
 
 def text_report(study: Study, results: Sequence[StudyResult]) -> Iterator[str]:
@@ -100,7 +115,9 @@ def text_report(study: Study, results: Sequence[StudyResult]) -> Iterator[str]:
         return
     usual = next((each for each in trials if each.number == 0), None)
     failed = sum(each.failed for each in trials)
-    yield f"{study.label}: {len(trials)} candidates, {len(results)} games, {failed} failed"
+    stopped = sum(not each.is_whole for each in trials)
+    told = f", {counted(stopped, 'candidate')} stopped early" if stopped else ""
+    yield f"{study.label}: {len(trials)} candidates, {len(results)} games, {failed} failed{told}"
     yield f"| {' | '.join(_heads(study))} |"
     yield f"| {' | '.join('---' for _ in _heads(study))} |"
     for trial in trials[:SHOWN]:
@@ -108,6 +125,8 @@ def text_report(study: Study, results: Sequence[StudyResult]) -> Iterator[str]:
     if usual is None:
         return
     for trial in trials[:BEST]:
+        if study.goals and (away := miss_difference(study, trial.done, usual.done)) and trial.number:
+            yield f"trial {trial.number}: miss {_told(away)}"
         for goal in study.goals:
             if (evidence := trial.against(usual, goal.name)) is not None:
                 yield f"trial {trial.number}: {goal.name} {_told(evidence)}"
@@ -118,14 +137,15 @@ def text_report(study: Study, results: Sequence[StudyResult]) -> Iterator[str]:
 
 
 def _heads(study: Study) -> tuple[str, ...]:
-    return ("trial", *study.parameters, *study.measures, *(["miss"] if study.goals else []))
+    return ("trial", "games", *study.parameters, *study.measures, *(["miss"] if study.goals else []))
 
 
 def _row(study: Study, trial: StudyTrial) -> tuple[str, ...]:
     values = (str(trial.values[name]) for name in study.parameters)
     means = (f"{trial.means[name]:.3g}" if trial.means else "–" for name in study.measures)
     miss = [f"{trial.miss:.3g}"] if study.goals else []
-    return (f"{trial.number}{' (usual)' if trial.number == 0 else ''}", *values, *means, *miss)
+    number = f"{trial.number}{' (usual)' if trial.number == 0 else ''}"
+    return (number, str(len(trial.done)), *values, *means, *miss)
 
 
 def _told(evidence: Evidence) -> str:
@@ -155,13 +175,48 @@ def page(study: Study, results: Sequence[StudyResult]) -> str:
     goals = ", ".join(f"{goal.name} {goal.sign} {goal.value:g}" for goal in study.goals) or "none"
     games = f"{study.seeds} games each of {study.played}"
     about = f"{len(trials)} candidates by {study.method}, {games}. Goals: {goals}."
+    stopped = f"After every {study.stop_every} games, those clearly worse than the best were stopped."
+    best = next((each for each in trials if each.number), None)
     return PAGE.substitute(
         title=html.escape(study.label),
         about=html.escape(about),
         table=_table(_heads(study), [[html.escape(each) for each in row] for row in rows]),
         differences=_table(("trial", *study.measures), different),
         presets=presets or "<p>There are none yet.</p>",
+        stopped=stopped if study.stop_every else "",
+        plots=_plots(study, trials),
+        games_about=html.escape(_games_about(best)),
+        games=_games(study, usual, best),
     )
+
+
+def _plots(study: Study, trials: Sequence[StudyTrial]) -> str:
+    if not can_plot():
+        return "<p>There are no plots, because matplotlib was not installed.</p>"
+    points = {each.number: PlotPoint(each.values, each.means, each.is_whole) for each in trials if each.done}
+    return f"<p>{LEGEND}</p>{plots(study, list(points.values()), points.get(0))}"
+
+
+def _games_about(best: StudyTrial | None) -> str:
+    if best is None:
+        return "There is no other candidate than the usual rules yet."
+    return f"Each measure under the usual rules, then with trial {best.number} where that differs."
+
+
+def _games(study: Study, usual: StudyTrial | None, best: StudyTrial | None) -> str:
+    """Return a table with a row for each game: what was measured under the usual rules, and with the best
+    candidate where that differs.
+    """
+    if usual is None:
+        return ""
+    labels = game_labels(study)
+    rows = list[list[str]]()
+    for seed, measured in sorted(usual.done.items()):
+        other = best.done.get(seed, measured) if best is not None else measured
+        pairs = ((measured[name], other[name]) for name in study.measures)
+        cells = (f"{one:.3g}" if one == two else f"{one:.3g} → {two:.3g}" for one, two in pairs)
+        rows.append([html.escape(labels[seed]), *cells])
+    return _table((study.played.removesuffix("s"), *study.measures), rows)
 
 
 def _cell(evidence: Evidence | None) -> str:

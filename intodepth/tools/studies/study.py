@@ -14,16 +14,22 @@ from intodepth.files.toml_lines import TomlFile, read_toml
 from intodepth.sim import RULES_VERSION
 from intodepth.sim.rules import MOST, Rules
 
-METHODS = "grid", "random", "halton", "coordinate"
-PLAYED = "descents", "plans"
+METHODS = "grid", "random", "halton", "coordinate", "tpe", "cmaes"
+PLAYED = "descents", "plans", "levels"
 MEASURES = {
-    "descents": ("home", "deepest", "score", "relics", "rounds", "orders", "losses"),
-    "plans": ("won", "same", "rounds", "damage", "pops"),
-}
+    "descents": (
+        "home", "deepest", "score", "relics", "rounds", "orders", "ropes", "damage", "pops", "losses",
+    ),
+    "plans": ("won", "same", "rounds", "ropes", "damage", "pops"),
+    "levels": ("solved", "proven", "rounds", "ropes", "stages"),
+}  # fmt: skip
 """what is measured of each kind of play"""
 GOAL = re.compile(r"^(?P<name>[a-z]+) (?P<sign>=|>=|<=) (?P<value>-?\d+(?:\.\d+)?)$")
 MOST_TRIALS, MOST_SEEDS = 10_000, 10_000
-KEYS = {"format", "method", "trials", "seed", "goals", "play", "parameters"}
+KEYS = {"format", "method", "trials", "seed", "stop_every", "goals", "play", "parameters"}
+PLAY_KEYS = {"what", "seeds", "limit", "kind"}
+Measured = dict[str, float]
+"""what was measured of a game, by name"""
 Sign = Literal["=", ">=", "<="]
 
 
@@ -56,11 +62,13 @@ class Study:
     seeds: int
     """number of games of each candidate; the same for all, so that differences are paired"""
     limit: int
-    """greatest number of stages examined on a floor of a descent"""
+    """greatest number of stages examined on a floor of a descent, or in a level"""
     kind: str
     """key of the kind of shaft; empty for the usual one"""
     parameters: dict[str, tuple[int, ...]]
     """values of each rule, ascending"""
+    stop_every: int = 0
+    """After each so many games, a candidate that is clearly worse than the best is stopped; 0: never."""
 
     @property
     def measures(self) -> tuple[str, ...]:
@@ -76,7 +84,7 @@ class Study:
     def digest(self) -> str:
         """A hash of everything that results depend on besides the candidate and the seed."""
         told = [RULES_VERSION, self.method, self.trials, self.seed, self.played, self.seeds, self.limit]
-        told += [self.kind, self.goals, sorted(self.parameters.items())]
+        told += [self.kind, self.goals, sorted(self.parameters.items()), self.stop_every, self.measures]
         return blake2b(json.dumps(told).encode(), digest_size=8).hexdigest()
 
 
@@ -92,6 +100,11 @@ def read_study(path: Path) -> Study:
     if not isinstance(play, dict):
         file.fault(file.line("play"), "play must be a table with what, seeds, limit and kind")
         play = {}
+    for key in play:
+        if key not in PLAY_KEYS:
+            file.fault(
+                file.line("play", key), f"there is no {key[:40]!r}; there are {', '.join(sorted(PLAY_KEYS))}"
+            )
     played = _choice(file, play, ("play", "what"), PLAYED)
     study = Study(
         path.stem,
@@ -104,7 +117,12 @@ def read_study(path: Path) -> Study:
         _count(file, play, ("play", "limit"), 2_000, 1_000_000),
         _kind(file, play),
         _parameters(file),
+        _count(file, file.table, ("stop_every",), 0, MOST_SEEDS, least=0),
     )
+    if study.method in ("coordinate", "tpe", "cmaes") and not study.goals:
+        file.fault(file.line("method"), f'{study.method} needs goals, such as ["home = 0.125"]')
+    if study.stop_every and not study.goals:
+        file.fault(file.line("stop_every"), "stop_every needs goals, by which a candidate is worse")
     file.check()
     return study
 
@@ -119,12 +137,13 @@ def _choice(file: TomlFile, table: dict[str, Any], keys: tuple[str, ...], known:
     return cast("str", value)
 
 
-def _count(file: TomlFile, table: dict[str, Any], keys: tuple[str, ...], usual: int, most: int) -> int:
+def _count(
+    file: TomlFile, table: dict[str, Any], keys: tuple[str, ...], usual: int, most: int, *, least: int = 1
+) -> int:
     value = table.get(keys[-1], usual)
-    if type(value) is not int or not 1 <= value <= most:
-        file.fault(
-            file.line(*keys), f"{keys[-1]} is a whole number from 1 to {most}, not {str(value)[:40]!r}"
-        )
+    if type(value) is not int or not least <= value <= most:
+        told = f"{keys[-1]} is a whole number from {least} to {most}, not {str(value)[:40]!r}"
+        file.fault(file.line(*keys), told)
         return usual
     return value
 

@@ -8,9 +8,11 @@ from pathlib import Path
 
 from intodepth.files.faults import FileFault
 from intodepth.tools.arguments import natural
+from intodepth.tools.studies.methods import missing_part
 from intodepth.tools.studies.report import text_report
+from intodepth.tools.studies.results import Results, results_file
+from intodepth.tools.studies.running import TaskRunner, run_study
 from intodepth.tools.studies.study import read_study
-from intodepth.tools.studies.tasks import Results, results_file, run_study
 
 INTERRUPTED = 130
 
@@ -19,21 +21,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
     parser.add_argument("study", type=Path, metavar="STUDY.toml")
     parser.add_argument("--jobs", type=natural, default=2, metavar="N", help="processes that share the work")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler that does it instead")
 
 
 def run(given: argparse.Namespace) -> int:
     """Run the command with its arguments."""
-    return main(given.study, given.jobs)
+    return main(given.study, given.jobs, given.cluster)
 
 
-def main(path: Path, jobs: int) -> int:
+def main(path: Path, jobs: int, cluster: str | None = None) -> int:
     """Play what is not done yet and print the report; return 0, 2 for bad input, or 130 after Ctrl+C, which
     loses nothing.
     """
     try:
         study = read_study(path)
+        if missing := missing_part(study):
+            raise ValueError(missing)
         results = Results(results_file(path), study)
-    except (FileFault, OSError) as error:
+    except (FileFault, OSError, ValueError) as error:
         print(f"sweep: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
     is_watched = sys.stderr.isatty()
@@ -43,10 +48,14 @@ def main(path: Path, jobs: int) -> int:
             print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
 
     try:
-        run_study(study, results, jobs, told)
+        with TaskRunner(jobs, cluster) as runner:
+            run_study(study, results, runner, told)
     except KeyboardInterrupt:
         print("\nsweep: interrupted; run it again to go on", file=sys.stderr)
         return INTERRUPTED
+    except (OSError, ValueError) as error:
+        print(f"sweep: {str(error).splitlines()[0]}; run it again to go on", file=sys.stderr)
+        return 2
     finally:
         results.close()
         if is_watched:

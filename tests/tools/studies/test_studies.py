@@ -13,8 +13,10 @@ from intodepth.files.faults import FileFault
 from intodepth.tools.studies import tasks
 from intodepth.tools.studies.evidence import paired
 from intodepth.tools.studies.methods import batches
+from intodepth.tools.studies.results import Results, results_file
+from intodepth.tools.studies.running import TaskRunner
 from intodepth.tools.studies.study import Study, StudyGoal, read_study
-from intodepth.tools.studies.tasks import Results, StudyTask, play_all, results_file
+from intodepth.tools.studies.tasks import StudyTask
 
 TEXT = """
 format = 1
@@ -65,12 +67,13 @@ def test_a_study_comes_out_the_same_in_one_process_and_in_two_and_when_it_goes_o
 
 def test_a_process_that_is_killed_loses_nothing() -> None:
     asked = [StudyTask(0, seed, (("hold_hard", 8),), "plans", 1, "") for seed in range(1, 30)]
-    whole = list(play_all(asked, 1))
+    whole = list(TaskRunner(1).play(asked))
     found = []
-    for result in play_all(asked, 2):
-        found.append(result)
-        if len(found) == 1:
-            multiprocessing.active_children()[0].kill()
+    with TaskRunner(2) as runner:
+        for result in runner.play(asked):
+            found.append(result)
+            if len(found) == 1:
+                multiprocessing.active_children()[0].kill()
     assert sorted(found, key=lambda each: each.seed) == whole
 
 
@@ -82,7 +85,7 @@ def test_a_game_that_fails_is_kept_with_its_error_and_stops_nothing(monkeypatch:
 
     monkeypatch.setitem(tasks.PLAYERS, "plans", fails)
     asked = [StudyTask(0, seed, (), "plans", 1, "") for seed in (1, 2, 3)]
-    assert [each.error for each in play_all(asked, 1)] == ["", "RuntimeError: the rope snapped", ""]
+    assert [each.error for each in TaskRunner(1).play(asked)] == ["", "RuntimeError: the rope snapped", ""]
 
 
 def test_results_of_another_study_are_not_mixed_in(
@@ -162,7 +165,7 @@ def test_a_report_is_one_page_that_needs_nothing_else(
         (
             '"coordinate"',
             '"guess"',
-            "toml:3: method is grid, random, halton or coordinate, not",
+            "toml:3: method is grid, random, halton, coordinate, tpe or cmaes, not",
         ),
         ("pops = 0.5", "fun = 1", "study.toml:6: fun is not measured; there are won, same,"),
         ("pops = 0.5", "pops is few", "study.toml:6: a goal looks like"),
