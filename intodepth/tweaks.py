@@ -238,17 +238,18 @@ def check(name: str, value: Value, default: Value | None, within: TweakRange | N
         return f"{name} must be a finite number, not {value}"
     if isinstance(value, int | float) and abs(value) > NUMBER_LIMIT:
         return f"{name} must lie between -{NUMBER_LIMIT} and {NUMBER_LIMIT}"
-    if default is None:
-        return ""
-    if type(value) is not type(default) and not (type(default) is float and type(value) is int):
+    if default is not None and type(value) is not type(default):
         wanted = {bool: "true or false", int: "a whole number", float: "a number", str: "a text"}
-        return f"{name} must be {wanted[type(default)]}, not {str(value)[:40]!r}"
+        if not (type(default) is float and type(value) is int):
+            return f"{name} must be {wanted[type(default)]}, not {str(value)[:40]!r}"
     if isinstance(value, str):
         is_bad = COLOUR.fullmatch(str(default)) and not COLOUR.fullmatch(value)
         return f'{name} must be a colour such as "{default}"' if is_bad else ""
     if within is not None and not isinstance(value, bool):
         is_out = not within.low <= value <= within.high
         return f"{name} must be a number from {within}, not {value:g}" if is_out else ""
+    if default is None:
+        return ""
     # What is above 0 by default is divided by and looped over: keep it there, and sane.
     low, high = float(default) / RANGE, float(default) * RANGE
     if low > 0 and not isinstance(value, bool) and not low <= value <= high:

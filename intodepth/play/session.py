@@ -135,6 +135,19 @@ class Session:
         return not self.in_run and self.stage.rules != self.level.rules_over(Rules())
 
     @property
+    def rules_apart(self) -> Mapping[str, tuple[int, int]]:
+        """The rules of a practice level that differ from those of the tweak files, because their change was
+        undone: by name, the value here and the value of the files.
+        """
+        if self.in_run or self.is_watched or not self.follows_tweaks:
+            return {}
+        here, wanted = self.stage.rules, self.level.rules_over(tuned_rules())
+        if here == wanted:
+            return {}
+        pairs = ((name, getattr(here, name), getattr(wanted, name)) for name in Rules.names())
+        return {name: (one, two) for name, one, two in pairs if one != two}
+
+    @property
     def in_run(self) -> bool:
         """Whether the level is a floor of a descent."""
         return self._run is not None
@@ -374,14 +387,8 @@ class Session:
         if wanted == self._rules:
             return
         self._rules = wanted
-        if self.in_run or not self.follows_tweaks:
-            return
-        stage, rules = self.stage, self.level.rules_over(tuned_rules())
-        changed = tuple(
-            (name, getattr(rules, name))
-            for name in Rules.names()
-            if getattr(rules, name) != getattr(stage.rules, name)
-        )
+        stage = self.stage
+        changed = tuple((name, value) for name, (_, value) in self.rules_apart.items())
         if changed:
             self.history.commit(Tune(changed))
             known = self.chronicle.follow(self.history)

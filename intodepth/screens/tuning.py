@@ -22,12 +22,15 @@ from intodepth.ui.hints import tooltip
 from intodepth.ui.paragraphs import fitted
 from intodepth.ui.rects import columns, cut_left
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
+from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BODY, BUTTON, SMALL, color
 
 WIDE = 560.0
 ROW, HEAD, SPACE = 42.0, 30.0, 6.0
-SLIDER, VALUE, RESET = 150.0, 58.0, 26.0
+SLIDER, VALUE, BACK, RESET = 150.0, 58.0, 26.0, 26.0
 """widths of the parts of a row besides its words"""
+SECTION = 92.0
+"""width of the button that resets a section"""
 SAVE = 124.0
 """width of the button with a key on it"""
 STEPS = 60
@@ -52,6 +55,11 @@ class Tunable(NamedTuple):
     def name(self) -> str:
         """The full name."""
         return f"{self.section}.{self.line.name}"
+
+    @property
+    def heading(self) -> str:
+        """The words above it and its neighbours, which make a section of the panel."""
+        return f"{self.section}: {self.line.heading or 'other'}".partition(". ")[0]
 
     @property
     def value(self) -> Value:
@@ -209,18 +217,29 @@ class TuningScreen(Screen):
             hidden = self._only_changed and each.value == each.usual and each.name != self._dragged
             if self._search.lower() not in words or hidden:
                 continue
-            heading, _, _ = f"{each.section}: {each.line.heading or 'other'}".partition(". ")
+            heading = each.heading
             if heading != last:
-                ui.text(page.x, y + 20, *fitted(ui, heading, SMALL, 600, page.width), "gold", 600)
+                if top < y < bottom:
+                    self._heading(ui, (page.x, y, page.width, HEAD), heading)
                 y, last = y + HEAD, heading
             if top < y < bottom:
                 self._row(ui, (page.x, y, page.width, ROW), each)
             y += ROW
         page.bottom = y
 
+    def _heading(self, ui: Ui, rect: Rect, heading: str) -> None:
+        """Draw the heading of a section, with a button that resets its values."""
+        x, y, width, _ = rect
+        changed = [each for each in self._changed if each.heading == heading]
+        ui.text(x, y + 20, *fitted(ui, heading, SMALL, 600, width - SECTION - 8), "gold", 600)
+        place = (x + width - SECTION, y + 3, SECTION, 24)
+        if changed and button(ui, f"tuning:section:{heading}", place, "Reset all", flat=True).clicked:
+            for each in changed:
+                self._try(each, each.usual)
+
     def _row(self, ui: Ui, rect: Rect, each: Tunable) -> None:
         x, y, width, _ = rect
-        room = width - SLIDER - VALUE - RESET - 16
+        room = width - SLIDER - VALUE - BACK - RESET - 16
         is_changed = each.value != each.usual
         ui.text(
             x, y + 16, *fitted(ui, each.line.name, BODY, 600, room), "gold" if is_changed else "text", 600
@@ -229,13 +248,22 @@ class TuningScreen(Screen):
         right = x + width
         aimed = self._aimed if self._dragged == each.name else None
         shown = written(each.value if aimed is None else aimed).strip('"')
-        ui.text(right - RESET - 8, y + 24, shown, BODY, "text", 650, "right")
+        ui.text(right - BACK - RESET - 8, y + 24, shown, BODY, "text", 650, "right")
+        left = right - BACK - RESET - VALUE - SLIDER - 8
         if ends := each.range:
-            self._slider(ui, (right - RESET - VALUE - SLIDER - 8, y + 8, SLIDER, 24), each, ends)
+            self._slider(ui, (left, y + 8, SLIDER, 24), each, ends)
         elif isinstance(each.value, bool):
-            place = (right - RESET - VALUE - SLIDER - 8, y + 6, 80, 28)
+            place = (left, y + 6, 80, 28)
             if button(ui, f"tuning:{each.name}", place, "on" if each.value else "off", flat=True).clicked:
                 self._try(each, not each.value)
+        if any(name == each.name for name, _ in self._undos):
+            back = (right - BACK - RESET, y + 8, BACK - 2, 24)
+            response = ui.interact(f"tuning:back:{each.name}", back, focusable=False)
+            draw_icon(ui, "undo", back[0] + 12, y + 20, 14, "gold" if response.hovered else "text")
+            if response.hovered:
+                self._told = back[0] - 240, y, f"Undo the latest change of {each.line.name}"
+            if response.clicked:
+                self._undo(each.name)
         reset = (right - RESET, y + 8, RESET - 2, 24)
         response = ui.interact(f"tuning:reset:{each.name}", reset, enabled=is_changed, focusable=False)
         ui.text(reset[0] + 12, y + 26, "×", BUTTON, "text" if is_changed else "off", 600, "middle")
@@ -259,7 +287,8 @@ class TuningScreen(Screen):
         lit = response.hovered or response.held
         ui.rect((x + width * share - 4, y + 3, 8, height - 6), color("gold" if lit else "text"))
         if response.hovered and not response.held:
-            told = f"{each.name}: {written(_round(each, low))} to {written(_round(each, high))}"
+            ends_told = each.line.range or f"{written(_round(each, low))} to {written(_round(each, high))}"
+            told = f"{each.name}: {ends_told}"
             self._told = x - 200, y, f"{told}; usually {written(each.usual)}"
         step = 1.0 if isinstance(each.usual, int) else (high - low) / STEPS
         wanted = value
@@ -295,10 +324,11 @@ class TuningScreen(Screen):
         self._remember(each)
         self._said = tweaks.STORE.try_out(each.name, value)
 
-    def _undo(self) -> None:
-        """Take back the latest change."""
-        if self._undos:
-            self._said = tweaks.STORE.try_out(*self._undos.pop())
+    def _undo(self, name: str = "") -> None:
+        """Take back the latest change, or the latest of one tweak."""
+        places = (place for place, (of, _) in reversed(list(enumerate(self._undos))) if name in ("", of))
+        if (place := next(places, None)) is not None:
+            self._said = tweaks.STORE.try_out(*self._undos.pop(place))
 
     def _save(self) -> None:
         """Write what is tried out into the tweak files, with their comments and order."""

@@ -113,6 +113,58 @@ def test_the_files_name_every_rule_with_its_usual_value(folder: Path) -> None:
         assert each.range is not None and each.range[0] <= getattr(Rules(), name) <= each.range[1]
 
 
+def spot(game: Game, name: str) -> None:
+    """Click the middle of what has a name."""
+    x, y, width, height = next(each.rect for each in game.stack.ui.items if each.name == name)
+    game.mouse = x + width / 2, y + height / 2
+    game.frame()
+    game.frame(pressed=("left",), held=frozenset({"left"}))
+    game.frame(released=("left",))
+    game.wait()
+
+
+def test_one_value_is_undone_and_a_section_is_reset(folder: Path, tmp_path: Path) -> None:
+    game, _ = opened(tmp_path)
+    for name, share in (("mantle", 0.25), ("hold_hard", 0.4), ("mantle", 0.5)):
+        drag(game, name, share)
+        game.key("escape")
+    assert tweaks.rules() == {"mantle": 6, "hold_hard": 8}
+    game.click("Changed")
+    spot(game, "tuning:back:rules.hold_hard")
+    assert tweaks.rules() == {"mantle": 6}, "a later change of another value stays"
+    spot(game, "tuning:back:rules.mantle")
+    assert tweaks.rules() == {"mantle": 3}
+    game.click("Changed")
+    drag(game, "hold_hard", 0.4)
+    game.key("escape")
+    spot(game, "tuning:section:rules: Costs in action points")
+    assert tweaks.rules() == {"mantle": 2, "hold_hard": 8}
+
+
+def test_a_number_of_a_file_states_its_range_which_is_kept_to(folder: Path) -> None:
+    kinds = [each for each in find_tunables(folder) if each.section != "rules"]
+    for each in kinds:
+        if isinstance(each.usual, int | float):
+            assert each.line.range is not None, each.name
+            assert each.line.range.low <= each.usual <= each.line.range.high, each.name
+    said = tweaks.STORE.try_out("camera.field", 120.0)
+    assert said == "camera.field must be a number from 5 to 90 degrees, not 120"
+    path = folder / "camera.toml"
+    path.write_text(path.read_text().replace("# field = 36.0", "field = 120"))
+    tweaks.watch(folder, Rules.names())
+    assert tweaks.problems() == (f"tweaks/camera.toml:5: {said}",)
+
+
+def test_what_differs_from_the_files_after_an_undo_is_said(folder: Path, tmp_path: Path) -> None:
+    game, level = opened(tmp_path)
+    drag(game, "walk", 0.5)
+    game.key("escape", "escape")
+    assert game.top is level
+    game.key("z")
+    assert level.session.stage.rules.walk == 1
+    assert any("undone: walk is 1 here, 6 in the tweak files" in words for words in game.texts())
+
+
 def test_lines_are_changed_one_by_one() -> None:
     text = '# Head\n\n# blink = 0.12  # seconds\ncolour = "#ece9e1" # of words\nodd stuff\n'
     assert [(each.name, each.value, each.is_on, each.comment) for each in tweak_lines(text)] == [

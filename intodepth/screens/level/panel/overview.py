@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from intodepth.content.verbs import Use
-from intodepth.content.words import name_of, sentence
+from intodepth.content.words import counted, name_of, sentence
 from intodepth.play.session import Session
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.frames import HEADING_SIDE, smallest_side
@@ -134,6 +134,10 @@ def draw_heading(
 def _count(session: Session) -> str:
     """Return the round, with the par of a level or the round in which the water of a floor wakes."""
     stage, aside = session.stage, f"; {session.aside}" * bool(session.aside)
+    if apart := session.rules_apart:
+        (name, (here, wanted)), *others = apart.items()
+        more = f" (and {counted(len(others), 'other rule')})" if others else ""
+        return f"Round {stage.round}; undone: {name} is {here} here, {wanted} in the tweak files{more}{aside}"
     if session.has_changed_rules:
         counts = "" if session.is_watched else ": nothing is recorded"
         return f"Round {stage.round}; changed rules{counts}{aside}"
