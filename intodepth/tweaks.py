@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from intodepth.files.faults import FileFault, meant, one_line
 from intodepth.files.reading import named
+from intodepth.files.stamps import Stamp, read_stamp
 from intodepth.files.toml_lines import FilePlace, TomlFile, read_toml
 from intodepth.files.tweak_lines import TweakRange, Value, tweak_lines
 
@@ -31,9 +32,6 @@ RULE_LIMIT = 99
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?")
 
 _versions = count()
-
-Stamp = tuple[int, int] | None
-"""time of the last change in nanoseconds and size in bytes; None if there is no such file"""
 
 
 class TweakStore:
@@ -219,15 +217,6 @@ class TweakStore:
             self._problems[section] = (*self._problems.get(section, ()), line)
         elif isinstance(default, float):
             self._values[name] = float(value)
-
-
-def read_stamp(path: Path) -> Stamp:
-    """Return a value that changes when the file is saved."""
-    try:
-        status = path.stat()
-    except OSError:
-        return None
-    return status.st_mtime_ns, status.st_size
 
 
 def check(name: str, value: Value, default: Value | None, within: TweakRange | None = None) -> str:

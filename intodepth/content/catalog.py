@@ -27,10 +27,11 @@ from intodepth.content.descents import (
     load_feats,
     load_shafts,
 )
-from intodepth.content.levels import LevelDefinition, load_level
+from intodepth.content.levels import LevelDefinition, load_level, parse_level
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import Folders, find_folders
-from intodepth.files.reading import named
+from intodepth.files.reading import named, read_text
+from intodepth.files.toml_lines import BYTES_LIMIT
 
 FLOORS = "floors"
 """in `data/`: a level for each floor of a descent, with the depth as its order"""
@@ -53,6 +54,8 @@ class Catalog:
     extras: dict[str, ExtraKind]
     shafts: dict[str, ShaftKind]
     feats: dict[str, FeatText]
+    own: frozenset[str] = frozenset()
+    """names of the levels that are not of the game, but the player's"""
     faults: tuple[str, ...] = ()
     """what is wrong with the levels that were left out, each as `file:line: fault`"""
 
@@ -104,17 +107,32 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
     )
     floors = _chain(floors, faults)
     return Catalog(
-        heroes, relics, creatures, gear, terrain, levels, floors, voices, extras, shafts, feats, tuple(faults)
-    )
+        heroes, relics, creatures, gear, terrain, levels, floors, voices, extras, shafts, feats,
+        faults=tuple(faults),
+    )  # fmt: skip
 
 
 def load_with(level: Path | None) -> Catalog:
     """Return the game's catalog, with the level of a file that is not the game's own; raises FileFault."""
     catalog = load_catalog(find_folders())
-    if level is None:
+    return catalog if level is None else with_level(catalog, read_own(level, catalog))
+
+
+def read_own(path: Path, catalog: Catalog) -> LevelDefinition:
+    """Return the level of a file that is not the game's own; raises FileFault."""
+    label = "/".join(part for part in (path.parent.name, path.name) if part)
+    return parse_level(label, read_text(path, BYTES_LIMIT, label), path.stem, catalog.heroes, catalog.relics)
+
+
+def with_level(catalog: Catalog, level: LevelDefinition, *, is_own: bool = True) -> Catalog:
+    """Return a catalog with one more level, which replaces one with its name; `is_own` says whether it is the
+    player's. What does not differ from a level of the game stays that.
+    """
+    known = catalog.levels.get(level.name)
+    if known is not None and level.name not in catalog.own and known.digest == level.digest:
         return catalog
-    found = load_level(level, catalog.heroes, catalog.relics)
-    return replace(catalog, levels={**catalog.levels, found.name: found})
+    own = catalog.own | {level.name} if is_own else catalog.own
+    return replace(catalog, levels={**catalog.levels, level.name: level}, own=own)
 
 
 def _load_levels(

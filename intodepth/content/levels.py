@@ -35,7 +35,7 @@ from intodepth.content.level_portals import (
 )
 from intodepth.content.level_ropes import ROPES_LIMIT, LevelRope
 from intodepth.content.rule_values import rules_in
-from intodepth.files.toml_lines import TomlFile, read_toml
+from intodepth.files.toml_lines import TomlFile, parse_toml, read_toml
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.terrain import OPEN, TERRAIN, TerrainKind
@@ -121,6 +121,8 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     worth: dict[str, int] = {}
     hint: str = ""
     rules: dict[str, int] = {}
+    source: str = ""
+    """text of its file, which recordings carry; empty for a level of the game"""
 
     @property
     def is_par_proven(self) -> bool:
@@ -249,8 +251,19 @@ def load_level(
 
     `heroes` and `relics` are the keys that exist.
     """
-    file = read_toml(path)
-    level = _read(file, path.stem if name is None else name, heroes, relics)
+    return _checked(read_toml(path), path.stem if name is None else name, heroes, relics)
+
+
+def parse_level(
+    label: str, text: str, name: str, heroes: Container[str], relics: Container[str]
+) -> LevelDefinition:
+    """Return the level with the text of a file, which it keeps as its source; raises as `load_level`."""
+    level = _checked(parse_toml(label, text), name, heroes, relics)
+    return msgspec.structs.replace(level, source=text)
+
+
+def _checked(file: TomlFile, name: str, heroes: Container[str], relics: Container[str]) -> LevelDefinition:
+    level = _read(file, name, heroes, relics)
     file.check()
     assert level is not None, "a level that could not be read has faults"
     return level

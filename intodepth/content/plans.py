@@ -114,7 +114,7 @@ def plan_file(level: LevelDefinition, catalog: Catalog) -> Path | None:
         header = read_recording(path).header
     except FileFault:
         return None
-    return None if header.level != level.name or header.misfit(catalog) else path
+    return None if header.level != level.name or header.misfit(level) else path
 
 
 def _path(level: LevelDefinition, data: Path | None = None) -> Path:
@@ -131,7 +131,7 @@ def find_plan(level: LevelDefinition, catalog: Catalog, data: Path | None = None
     try:
         recording = read_recording(path)
         header = recording.header
-        if header.level != level.name or header.misfit(catalog):
+        if header.level != level.name or header.misfit(level):
             return None, ""
         _check(recording, path, catalog)
     except Missing:

@@ -82,7 +82,7 @@ def find_left(folder: Path, level: str, catalog: Catalog) -> Iterator[LeftLevel]
             continue
         if ends.last.startswith(b'{"action":"end"'):
             is_ended = True
-        elif not (misfit := header.misfit(catalog)) or not is_ended:
+        elif not (misfit := header.misfit(catalog.levels.get(level))) or not is_ended:
             yield LeftLevel(path, misfit)
 
 

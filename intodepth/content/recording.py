@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from intodepth.content.action_codec import decode_action, encode_action
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage, party_of
-from intodepth.content.levels import LevelDefinition
+from intodepth.content.levels import LevelDefinition, parse_level
 from intodepth.files.faults import fault_in
 from intodepth.files.reading import LogLines, log_in, read_log
 from intodepth.sim import RULES_VERSION
@@ -33,7 +33,7 @@ RecordedStep = Action | Tune | Word
 Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}\Z")]
 
 
-class Header(Struct, frozen=True, forbid_unknown_fields=True):
+class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The first line: what the actions were done on."""
 
     format: int
@@ -46,17 +46,18 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     """of the stage at the start"""
     party: tuple[str, ...] = ()
     """keys of the heroes in the order they act; older releases did not store it"""
+    source: str = ""
+    """text of the level's file; empty for a level of the game"""
 
     @property
     def is_of_this_version(self) -> bool:
         """Whether its format and rules are those of this game, so that it can be replayed."""
         return self.format in READABLE and self.rules_version == RULES_VERSION and bool(self.party)
 
-    def misfit(self, catalog: Catalog) -> str:
-        """Return why this game cannot replay it, in one line; empty if it can."""
+    def misfit(self, level: LevelDefinition | None) -> str:
+        """Return why this game cannot replay it on a level, in one line; empty if it can."""
         if not self.is_of_this_version:
             return OTHER_VERSION
-        level = catalog.levels.get(self.level)
         if level is None:
             return f"there is no level {self.level[:40]!r}"
         if self.level_digest != level.digest:
@@ -105,6 +106,18 @@ class Recording:
     data: bytes
     """its complete lines; an unfinished last line is left out"""
 
+    def level(self, catalog: Catalog) -> LevelDefinition | None:
+        """Return its level: the one of the catalog, or the one that it carries if the catalog has none or
+        another one. None without any; raises FileFault for a faulty level.
+        """
+        header = self.header
+        known = catalog.levels.get(header.level)
+        if not header.source or (known is not None and known.digest == header.level_digest):
+            return known
+        return parse_level(
+            f"{self.label}, its level", header.source, header.level, catalog.heroes, catalog.relics
+        )
+
 
 def read_recording(path: Path) -> Recording:
     """Return the recording of a file, without a last line that was cut off; raises FileFault."""
@@ -137,12 +150,20 @@ def parse_step(line: bytes) -> Recorded:
     return Recorded(action, told.digest, told.order, told.known)
 
 
+def level_of(recording: Recording, catalog: Catalog) -> LevelDefinition:
+    """Return the level of a recording that this game can replay; raises FileFault with the reason if it
+    cannot.
+    """
+    level = recording.level(catalog)
+    if (reason := recording.header.misfit(level)) or level is None:
+        raise fault_in(recording.label, 1, reason)
+    return level
+
+
 def replay(recording: Recording, catalog: Catalog) -> History:
     """Return the history of a recording; raises FileFault with the turn that came out differently."""
     header, label = recording.header, recording.label
-    if reason := header.misfit(catalog):
-        raise fault_in(label, 1, reason)
-    level = catalog.levels[header.level]
+    level = level_of(recording, catalog)
     history = History(build_stage(level, catalog, recorded_rules(header.rules), header.party))
     if header.digest != digest_text(history.stage):
         raise fault_in(label, 1, "heroes or relics have changed since")
@@ -169,7 +190,9 @@ def first_line(level: LevelDefinition, stage: Stage) -> bytes:
     """Return the first line of the recording of a level."""
     rules = {name: getattr(stage.rules, name) for name in Rules.names()}
     party = party_of(level, stage)
-    header = Header(FORMAT, RULES_VERSION, level.name, level.digest, rules, digest_text(stage), party)
+    header = Header(
+        FORMAT, RULES_VERSION, level.name, level.digest, rules, digest_text(stage), party, level.source
+    )
     return msgspec.json.encode(header) + b"\n"
 
 

@@ -118,7 +118,11 @@ class TomlFile:
 def read_toml(path: Path) -> TomlFile:
     """Read a file; raises FileFault. Faults name it by folder and file, as in `data/heroes.toml`."""
     label = "/".join(part for part in (path.parent.name, path.name) if part)
-    text = read_text(path, BYTES_LIMIT, label)
+    return parse_toml(label, read_text(path, BYTES_LIMIT, label))
+
+
+def parse_toml(label: str, text: str) -> TomlFile:
+    """Return the file with this text; raises FileFault. Faults name it by its label."""
     for line, content in enumerate(text.split("\n"), 1):
         if len(content) > LINE_LIMIT:
             raise fault_in(label, line, f"the line is too long, the limit is {LINE_LIMIT}")
@@ -128,9 +132,11 @@ def read_toml(path: Path) -> TomlFile:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         what, _, place = " ".join(str(error).split()).rpartition(" (at ")
-        found = re.match(r"line (\d+)", place)
+        found = re.match(r"line (\d+), column (\d+)", place)
         line = int(found[1]) if found else text.rstrip("\n").count("\n") + 1
-        raise fault_in(label, line, f"not TOML: {what}") from None
+        word = re.match(r"\S{1,40}", text.split("\n")[line - 1][int(found[2]) - 1 :]) if found else None
+        at = f" at {word[0]!r}" if word else ""
+        raise fault_in(label, line, f"not TOML: {what}{at}") from None
     except ValueError:
         raise fault_in(label, 1, "not TOML: a number is too long") from None
     return TomlFile(label, text, table)

@@ -42,22 +42,23 @@ class TweakLine(NamedTuple):
     """whether it counts"""
     comment: str
     heading: str
-    """the last heading above it; empty for none"""
+    """the first line of the last heading above it; empty for none"""
     range: TweakRange | None = None
     """the range with which the comment begins, such as `5 to 90 degrees: angle of view`"""
 
 
 def tweak_lines(text: str) -> Iterator[TweakLine]:
     """Yield the lines of a file that name a value; other lines are left out."""
-    heading = ""
+    heading, is_in_heading = "", False
     for number, line in enumerate(text.splitlines(), 1):
         if (found := LINE.match(line)) and (value := _value(found["value"])) is not None:
             comment = found["rest"].strip().removeprefix("#").strip()
             yield TweakLine(
                 number, found["name"], value, not found["off"], comment, heading, _range_of(comment)
             )
-        elif words := HEADING.match(line):
+        elif not is_in_heading and (words := HEADING.match(line)):
             heading = words["words"].strip()
+        is_in_heading = found is None and line.startswith("# ")
 
 
 def _range_of(comment: str) -> TweakRange | None:

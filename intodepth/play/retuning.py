@@ -11,7 +11,7 @@ from msgspec import Struct
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.outcome import PlayNumbers, numbers_of
-from intodepth.content.recording import Recording
+from intodepth.content.recording import Recording, level_of
 from intodepth.content.recording import replay as replay_recording
 from intodepth.play.log import line_of
 from intodepth.sim.events import RuleChanged
@@ -62,7 +62,7 @@ def retune(recording: Recording, catalog: Catalog, changes: Mapping[str, int]) -
     """
     header = recording.header
     old = replay_recording(recording, catalog)
-    level = catalog.levels[header.level]
+    level = level_of(recording, catalog)
     rules = replace(recorded_rules(header.rules), **changes)
     new = History(build_stage(level, catalog, rules, header.party))
     first, instead, stops = 0, "", 0

@@ -102,7 +102,7 @@ def read_level(recording: Recording, catalog: Catalog) -> Timeline:
     Raises FileFault if the game has no such level.
     """
     header = recording.header
-    level = catalog.levels.get(header.level)
+    level = recording.level(catalog)
     if level is None:
         raise fault_in(recording.label, 1, f"there is no level {header.level[:40]!r}")
     party = header.party if level.can_play(header.party) else None

@@ -13,6 +13,7 @@ from intodepth.screens.story import NOTHING, Story
 if TYPE_CHECKING:
     from intodepth.content.outcome import Outcome
     from intodepth.content.runs.run import LostShaft
+    from intodepth.play.session import Session
     from intodepth.play.timeline import Timeline
     from intodepth.screens.descent.descent import Descent
     from intodepth.screens.replay.branch import Branch
@@ -65,6 +66,14 @@ class ToLevel(Struct, frozen=True):
 
     name: str
     anew: bool = True
+
+
+class ToReloaded(Struct, frozen=True):
+    """A level that is played, from its file as it is now, after the same actions as far as they can be
+    done.
+    """
+
+    session: Session
 
 
 class ToUnfinished(Struct, frozen=True):
@@ -213,6 +222,7 @@ Destination = (
     | ToWhatChanges
     | ToHelp
     | ToLevel
+    | ToReloaded
     | ToUnfinished
     | ToPause
     | ToResults

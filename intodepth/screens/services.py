@@ -22,6 +22,7 @@ from intodepth.sim.space.cells import Cell
 
 if TYPE_CHECKING:
     from intodepth.content.outcome import Outcome
+    from intodepth.content.own_levels import OwnLevels
     from intodepth.content.plans import Plan
     from intodepth.content.recorder import LeftLevel, Recorder
     from intodepth.content.replay_notes import Mistake
@@ -137,6 +138,8 @@ class Services:
     """starts the search for the last chance of a lost descent, by its record"""
     open_code: Callable[[str], Opening] | None = None
     """starts to open a rescue code"""
+    own: OwnLevels | None = None
+    """follows the level files that are saved; None if nobody does"""
     pilot: Pilot | None = None
     """None if a player plays"""
     sound_problem: str = ""
@@ -229,10 +232,16 @@ class Services:
     def problems(self) -> tuple[str, ...]:
         """One line for each thing that cannot be saved or recorded now, and the notice."""
         recorded = "" if self.recorder is None else self.recorder.problem
-        return tuple(line for line in (self.problem, recorded, self.notice) if line)
+        own = () if self.own is None else self.own.faults
+        return tuple(line for line in (self.problem, recorded, self.notice, *own) if line)
 
     def poll(self, now: float) -> None:
-        """Save unsaved changes and drop old notices; call it every frame with the time in seconds."""
+        """Save unsaved changes, take over saved levels, and drop old notices; call it every frame with the
+        time in seconds.
+        """
+        if self.own is not None and self.own.poll(now):
+            self.catalog = self.own.catalog
+            self._versions.clear()
         if self.notice != self._noticed:
             self._noticed, self._notice_end = self.notice, now + NOTICED
         elif now >= self._notice_end:
@@ -268,13 +277,15 @@ class Services:
         self._recorders = [each for each in self._recorders if each is self.recorder or each.is_behind]
 
     def is_open(self, level: str) -> bool:
-        """Return whether a level is unlocked."""
+        """Return whether a level is unlocked; the player's own are."""
+        if level in self.catalog.own:
+            return True
         first = next(iter(self.catalog.levels), "")
         return level == first or level in self.profile.unlocked or level in self.profile.done
 
     def next_level(self, level: str) -> str | None:
-        """Return the name of the next level, or None."""
-        names = list(self.catalog.levels)
+        """Return the name of the next level of the game, or None."""
+        names = [name for name in self.catalog.levels if name not in self.catalog.own]
         return dict(pairwise(names)).get(level)
 
     def party_of(self, level: LevelDefinition) -> tuple[str, ...]:

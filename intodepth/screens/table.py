@@ -14,6 +14,7 @@ from intodepth.screens.base import Pop, Replace, Reset, Screen
 from intodepth.screens.services import Services
 
 if TYPE_CHECKING:
+    from intodepth.play.session import Session
     from intodepth.screens.level.screen import LevelScreen
 
 
@@ -44,6 +45,8 @@ def build_screen(wanted: to.Destination, services: Services) -> Screen | None:
             return _help(moment, services, search)
         case to.ToLevel(name, anew):
             return start_level(services, name) if anew else resume_level(services, name)
+        case to.ToReloaded(session):
+            return reload_level(services, session)
         case to.ToUnfinished():
             name, _ = services.unfinished() or ("", None)
             return resume_level(services, name) or build_screen(to.ToLevelSelect(), services)
@@ -207,6 +210,16 @@ def start_level(services: Services, level: str) -> LevelScreen:
     give_up(services.recordings, level, services.catalog)
     services.profile = services.profile.go_into(level)
     screen = practise(services, level, services.party_of(services.catalog.levels[level]))
+    services.record(screen.session.recorder)
+    return screen
+
+
+def reload_level(services: Services, session: Session) -> LevelScreen:
+    """Return a level that is played as its file is now, after the same actions as far as they can be done."""
+    from intodepth.screens.level.practice import practise_again
+
+    services.leave()
+    screen = practise_again(services, session)
     services.record(screen.session.recorder)
     return screen
 

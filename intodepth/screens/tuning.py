@@ -117,7 +117,7 @@ class TuningScreen(Screen):
         """name of the tweak whose slider is held"""
         self._aimed: Value | None = None
         """where a slider of a rule is held; the rule changes when it is let go, because that is an event"""
-        self._told: tuple[float, float, str] | None = None
+        self._told: tuple[Rect, str] | None = None
         """place and words of the tooltip"""
         self._preset: str | None = None
         """name of a preset that is being typed; None if none is"""
@@ -145,8 +145,7 @@ class TuningScreen(Screen):
         with scroll_area(ui, "tuning:rows", (x, 134, width, ui.height - 142), self._scroll) as page:
             self._rows(ui, page)
         if self._told is not None:
-            left, y, words = self._told
-            tooltip(ui, (left, y, 0, 0), words)
+            tooltip(ui, *self._told)
         return Pop() if is_done else leads
 
     @property
@@ -245,6 +244,9 @@ class TuningScreen(Screen):
             x, y + 16, *fitted(ui, each.line.name, BODY, 600, room), "gold" if is_changed else "text", 600
         )
         ui.text(x, y + 33, *fitted(ui, each.line.comment, SMALL, 450, room), "quiet")
+        is_cut = ui.text_width(each.line.comment, SMALL, 450) > room
+        if is_cut and ui.interact(f"tuning:about:{each.name}", (x, y, room, ROW), focusable=False).hovered:
+            self._told = (x, y, room, ROW), each.line.comment
         right = x + width
         aimed = self._aimed if self._dragged == each.name else None
         shown = written(each.value if aimed is None else aimed).strip('"')
@@ -261,14 +263,14 @@ class TuningScreen(Screen):
             response = ui.interact(f"tuning:back:{each.name}", back, focusable=False)
             draw_icon(ui, "undo", back[0] + 12, y + 20, 14, "gold" if response.hovered else "text")
             if response.hovered:
-                self._told = back[0] - 240, y, f"Undo the latest change of {each.line.name}"
+                self._told = back, f"Undo the latest change of {each.line.name}"
             if response.clicked:
                 self._undo(each.name)
         reset = (right - RESET, y + 8, RESET - 2, 24)
         response = ui.interact(f"tuning:reset:{each.name}", reset, enabled=is_changed, focusable=False)
         ui.text(reset[0] + 12, y + 26, "×", BUTTON, "text" if is_changed else "off", 600, "middle")
         if response.hovered and is_changed:
-            self._told = reset[0] - 180, y, f"Back to {written(each.usual)}"
+            self._told = reset, f"Back to {written(each.usual)}"
         if response.clicked:
             self._try(each, each.usual)
 
@@ -289,7 +291,7 @@ class TuningScreen(Screen):
         if response.hovered and not response.held:
             ends_told = each.line.range or f"{written(_round(each, low))} to {written(_round(each, high))}"
             told = f"{each.name}: {ends_told}"
-            self._told = x - 200, y, f"{told}; usually {written(each.usual)}"
+            self._told = rect, f"{told}; usually {written(each.usual)}"
         step = 1.0 if isinstance(each.usual, int) else (high - low) / STEPS
         wanted = value
         if response.held:

@@ -16,7 +16,7 @@ import msgspec
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.plans import FOLDER
-from intodepth.content.recording import read_recording
+from intodepth.content.recording import level_of, read_recording
 from intodepth.content.words import counted
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
@@ -116,7 +116,7 @@ def compared(question: RetuningQuestion) -> RetuningAnswer:
         return RetuningAnswer(changes, None, fault.faults[0])
     repaired = None
     if retuning.is_broken and question.repair:
-        level = catalog.levels[retuning.level]
+        level = level_of(recording, catalog)
         rules = recorded_rules({**recording.header.rules, **changes})
         stage = build_stage(level, catalog, rules, recording.header.party)
         repaired = total_rounds(Problem(level, stage), [], question.repair)

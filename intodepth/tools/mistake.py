@@ -9,7 +9,7 @@ import msgspec
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.outcome import outcome_of, rounds_played
-from intodepth.content.recording import replay
+from intodepth.content.recording import level_of, replay
 from intodepth.content.replay_notes import Mistake
 from intodepth.content.words import counted
 from intodepth.files.faults import FileFault
@@ -46,7 +46,7 @@ def main(name: str, first: int, seconds: float, *, as_json: bool = False) -> int
     except (FileFault, ValueError) as error:
         print(f"mistake: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
-    level = catalog.levels[recording.header.level]
+    level = level_of(recording, catalog)
     done, lines = history.checkpoint, known_lines(level, catalog)
 
     def total(count: int) -> int | None:

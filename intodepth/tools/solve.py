@@ -19,6 +19,7 @@ from intodepth.content.plans import solution_of
 from intodepth.content.recording import (
     Recording,
     first_line,
+    level_of,
     parse_recording,
     read_recording,
     replay,
@@ -246,7 +247,7 @@ def recording_of(name: str) -> Recording:
 def _goes_on(recording: Recording, catalog: Catalog, without: Collection[str]) -> tuple[Problem, bytes]:
     """Return the problem from where a recording ends, and the recording."""
     history = replay(recording, catalog)
-    level = catalog.levels[recording.header.level]
+    level = level_of(recording, catalog)
     problem = Problem(level, history.stage, _forbidden(level, without, ()))
     is_over = recording.steps and recording.steps[-1].step == "end"
     if is_over or problem.is_solved(history.stage):

@@ -18,6 +18,7 @@ import pygame
 
 from intodepth import tweaks
 from intodepth.content.catalog import load_catalog, load_with
+from intodepth.content.own_levels import FOLDER, OwnLevels
 from intodepth.files.faults import FileFault, meant
 from intodepth.files.folders import Home, find_cache, find_folders, find_home, make_spare
 from intodepth.render import mesh_store
@@ -356,6 +357,8 @@ def open_game(level: str = "", pilot: Pilot | None = None, home: Home | None = N
     clips_of()
     if not catalog.levels:
         raise FileFault(catalog.faults or (f"{folders.levels}: there are no levels",))
+    own = OwnLevels(catalog, home.folder / FOLDER, folders.levels, file)
+    catalog = own.catalog
     if level and level not in catalog.levels:
         near = meant(level, catalog.levels) or f": known are {', '.join(catalog.levels)}"
         raise FileFault((f"there is no level {level!r}{near}",))
@@ -363,6 +366,7 @@ def open_game(level: str = "", pilot: Pilot | None = None, home: Home | None = N
     tweaks.watch(folders.tweaks, Rules.names())
     mesh_store.STORE.keep_in(find_cache() / "meshes")
     services = Services.opened(catalog, home.folder, pilot)
+    services.own = own
     return App(services, [line for line in (home.problem, *catalog.faults) if line], level)
 
 

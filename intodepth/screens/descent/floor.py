@@ -28,3 +28,6 @@ class Floor:
     def pause(self) -> ToRunPause:
         """Return the menu over the floor."""
         return ToRunPause(self.descent)
+
+    def reload(self) -> None:
+        """Return None: it is not played from a file."""

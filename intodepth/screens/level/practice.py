@@ -7,16 +7,19 @@ from pathlib import Path
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage, party_of
+from intodepth.content.levels import LevelDefinition
 from intodepth.content.outcome import changed_rules
 from intodepth.content.recorder import resume_recording, start_recording
+from intodepth.content.recording import take
 from intodepth.play.session import Session
 from intodepth.play.tuned import tuned_rules
-from intodepth.screens.destinations import ToPause, ToResults
+from intodepth.screens.destinations import ToPause, ToReloaded, ToResults
 from intodepth.screens.level.panel.story_words import build_story
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Finish, Services
 from intodepth.screens.story import NOTHING, Story
 from intodepth.sim.history import History
+from intodepth.sim.knowledge import Chronicle
 
 
 class Practice:
@@ -38,6 +41,12 @@ class Practice:
         """Return the menu over the level."""
         return ToPause(self.session.level.name, self.session.latest)
 
+    def reload(self) -> ToReloaded | None:
+        """Return the level from its file, if that was saved since the level began; else None."""
+        level = self.session.level
+        found = self._services.catalog.levels.get(level.name, level)
+        return None if found is level or found == level else ToReloaded(self.session)
+
 
 def practise(services: Services, level: str, party: tuple[str, ...] | None = None) -> LevelScreen:
     """Return the screen of a level at its beginning, with its own or another party."""
@@ -50,13 +59,36 @@ def practise_on(services: Services, recording: Path) -> LevelScreen:
     return LevelScreen(services, Practice(services, resume_session(services.catalog, recording)))
 
 
+def practise_again(services: Services, played: Session) -> LevelScreen:
+    """Return the screen of a level as its file is now, after the actions of a session as far as they can be
+    done.
+    """
+    played.skip()
+    catalog, level = services.catalog, services.catalog.levels[played.level.name]
+    party = party_of(played.level, played.history.start)
+    history = _begun(catalog, level, party if level.can_play(party) else None)
+    recorder, chronicle = start_recording(services.recordings, level, history.stage), Chronicle(history)
+    for entry in played.history.done:
+        if take(history, entry.action, entry.order):
+            break
+        recorder.write(entry.action, history.stage, chronicle.follow(history), entry.order)
+    done, whole = len(history.done), len(played.history.done)
+    services.notice = f"The level file is reloaded. {done} of {whole} actions could be done again."
+    return LevelScreen(services, Practice(services, Session(level, history, recorder)))
+
+
 def start_session(
     catalog: Catalog, level: str, recordings: Path, party: tuple[str, ...] | None = None
 ) -> Session:
     """Return a level at its beginning, recorded in a folder."""
     definition = catalog.levels[level]
-    history = History(build_stage(definition, catalog, definition.rules_over(tuned_rules()), party))
+    history = _begun(catalog, definition, party)
     return Session(definition, history, start_recording(recordings, definition, history.stage))
+
+
+def _begun(catalog: Catalog, level: LevelDefinition, party: tuple[str, ...] | None) -> History:
+    """Return the history of a level at its beginning, under the rules of the tweak files."""
+    return History(build_stage(level, catalog, level.rules_over(tuned_rules()), party))
 
 
 def resume_session(catalog: Catalog, recording: Path) -> Session:

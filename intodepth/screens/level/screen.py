@@ -16,7 +16,7 @@ from intodepth.play.preview import Preview
 from intodepth.play.rival import Rival
 from intodepth.play.session import Session
 from intodepth.play.timeline_reader import read_timeline
-from intodepth.screens.base import Push, Screen, Transition
+from intodepth.screens.base import Push, Reset, Screen, Transition
 from intodepth.screens.destinations import Destination, ToHelp, ToPause
 from intodepth.screens.level.camera.layout import SEAM, Layout, arrange, halves, without_tools
 from intodepth.screens.level.camera.viewpoint import SavedView
@@ -53,15 +53,17 @@ from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
 from intodepth.story.refusals import why_not, why_not_by
 from intodepth.tweaks import tweak
+from intodepth.ui.buttons import button
 from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
-from intodepth.ui.theme import color
+from intodepth.ui.theme import BUTTON, color
 
 ROUND_SHOWN = "Everyone waits: this is what follows. Press once more, or Enter, to end the round."
 LET_GO, DRAG_ON = "Let go of the button: it goes there.", "Drag it to a gold cell."
 ORDER_SHOWN = "This is what they would do. Press once more, or Enter, to do it."
 NEW_ROUND = "Round {} has only just begun. Press once more to end it, too."
+RELOAD = "Reload the saved level file"
 NO_CHALK = "You have too little chalk to undo that."
 FLASH = 0.05
 """brightness of the flash after undo or redo"""
@@ -79,6 +81,9 @@ class Course(Protocol):
 
     def pause(self) -> Destination:
         """Return the menu over the level."""
+
+    def reload(self) -> Destination | None:
+        """Return the level from its file, if that was saved since the level began; else None."""
 
 
 class PressedInFrame(NamedTuple):
@@ -159,9 +164,18 @@ class LevelScreen(Screen):
         if transition is None and pressed.tool == "menu":
             transition = Push(self._pause())
         hear(ui, layout, session, self.picture.viewpoint, session.shaft or self._services.levels)
+        if transition is None and (reloaded := self.course.reload()) is not None:
+            transition = self._reload(ui, layout, reloaded)
         if session.is_over:
             return Push(self.course.end(partial(self._act, StepBack("undo"))))
         return transition
+
+    def _reload(self, ui: Ui, layout: Layout, reloaded: Destination) -> Transition | None:
+        """Draw a button that reloads the level, whose file was saved; return where it leads if pressed."""
+        wide = ui.text_width(RELOAD, BUTTON) + 90
+        place = (24.0, layout.play[1] + min(150.0, layout.play[3] / 4), wide, 36.0)
+        is_pressed = button(ui, "reload", place, RELOAD, key="f5", chosen=True).clicked
+        return Reset(reloaded) if is_pressed else None
 
     def watch(self, ui: Ui, foot: float, beside: LevelScreen | None = None) -> Rect:
         """Draw one frame of a watched level above a height that is used otherwise, with the picture of

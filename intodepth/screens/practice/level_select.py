@@ -39,6 +39,7 @@ OUTDATED = "You left this level in the middle. Its rules or map have changed sin
 CHANGED = (
     "Your tweak files change the rules. Results under other rules are not recorded, and par does not apply."
 )
+YOURS = "One of your own levels:"
 MEDALS_WIDE = 64.0
 """width of the medals with the gap before them"""
 LOCKED = "Finish the level above it to open this one."
@@ -50,8 +51,9 @@ class LevelSelectScreen(Screen):
     def __init__(self, services: Services, chosen: str = "") -> None:
         """Choose the level with this name, or the deepest unlocked one."""
         self._services = services
+        own = services.catalog.own
         opened = [level.name for level in services.levels if services.is_open(level.name)]
-        self._chosen = chosen or opened[-1]
+        self._chosen = chosen or [name for name in opened if name not in own or len(own) == len(opened)][-1]
         self._party = self._last_party()
         self._look()
         self._starts_over = False
@@ -186,7 +188,7 @@ class LevelSelectScreen(Screen):
 
     def _label(self, ui: Ui, rect: Rect, index: int, level: LevelDefinition, is_open: bool) -> None:
         x, y, width, _ = rect
-        text = shortened(ui, f"{index + 1}  {level.title}", SMALL, 600, width - 20)
+        text = shortened(ui, self._numbered(index, level), SMALL, 600, width - 20)
         wide = ui.text_width(text, SMALL, 600) + 14
         is_right = index % 2 == 1  # the party stands next to the shaft
         left = x + width - 6 - wide if is_right else x + 6
@@ -200,6 +202,11 @@ class LevelSelectScreen(Screen):
             left = x + width - 64 if is_right else left
             plate(ui, (left, y + 28, 58, 20))
             draw_medals(ui, left + 13, y + 39, won)
+
+    def _numbered(self, index: int, level: LevelDefinition) -> str:
+        """Return the title of a level behind its number; the player's own levels say so instead."""
+        is_own = level.name in self._services.catalog.own
+        return f"{'Yours' if is_own else index + 1}  {level.title}"
 
     def _about(self, level: LevelDefinition) -> str:
         """Return a level in one line."""
@@ -216,7 +223,7 @@ class LevelSelectScreen(Screen):
                 response = card(ui, f"level:{level.name}", rect, chosen=level.name == self._chosen)
                 started |= self._follow(ui, level, response)
                 is_open = self._services.is_open(level.name)
-                text = shortened(ui, f"{index + 1}  {level.title}", SMALL, 600, rect[2] - 84)
+                text = shortened(ui, self._numbered(index, level), SMALL, 600, rect[2] - 84)
                 ui.text(rect[0] + 10, rect[1] + 28, text, SMALL, "text" if is_open else "quiet", 600)
                 if is_open:
                     draw_medals(ui, rect[0] + rect[2] - 58, rect[1] + 23, medals(level, self._best(level)))
@@ -316,6 +323,8 @@ class LevelSelectScreen(Screen):
     def _score(self, ui: Ui, x: float, y: float, width: float, level: LevelDefinition) -> float:
         """Draw par, the best result and its medals, in one line or two; return the y below."""
         best = self._best(level)
+        if level.name in self._services.catalog.own:
+            y = paragraph(ui, x, y, width, f"{YOURS} {level.name}.toml.", size=SMALL, ink="gold")
         if level.rules:
             y = paragraph(ui, x, y, width, rules_words(level), size=SMALL, ink="gold")
         if tuned_rules() != Rules():

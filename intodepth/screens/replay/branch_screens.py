@@ -41,6 +41,9 @@ class Branching(NamedTuple):
         """Return the menu over the branch."""
         return ToBranchPause(self.branch)
 
+    def reload(self) -> None:
+        """Return None: it is not played from a file."""
+
 
 def branch_pause(branch: Branch) -> PauseScreen:
     """Return the menu over a branch."""

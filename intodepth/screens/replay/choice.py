@@ -9,7 +9,7 @@ from intodepth.content.levels import LevelDefinition
 from intodepth.content.outcome import outcome_of
 from intodepth.content.plans import plan_file
 from intodepth.content.recorder import find_finished
-from intodepth.content.recording import read_recording, replay
+from intodepth.content.recording import level_of, read_recording, replay
 from intodepth.content.replay_codes import replay_in, save_code
 from intodepth.content.runs.codes import CodeFault
 from intodepth.content.words import counted
@@ -71,7 +71,7 @@ def _result(path: Path, services: Services) -> tuple[bool, int] | None:
         history = replay(recording, services.catalog)
     except FileFault:
         return None
-    outcome = outcome_of(history, services.catalog.levels[recording.header.level])
+    outcome = outcome_of(history, level_of(recording, services.catalog))
     return outcome.is_won, outcome.result.rounds
 
 

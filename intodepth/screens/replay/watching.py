@@ -26,6 +26,9 @@ class Watching(NamedTuple):
         """Return where a player would go; a watched level does not ask."""
         return ToLevelSelect(self.session.level.name)
 
+    def reload(self) -> None:
+        """Return None: it is not played from a file."""
+
 
 def watched_level(services: Services, segment: Segment) -> LevelScreen:
     """Return the screen of a segment; nothing of it is written to disk."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from intodepth.content.plans import plan_file
+from intodepth.content.recording import parse_recording
 from intodepth.content.replay_codes import ReplayCode, replay_code, save_code
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
@@ -68,13 +69,16 @@ class WaysOut:
             )
 
     def _told(self) -> ReplayCode:
-        """Return the recording, with the file of its level unless that comes with the game."""
+        """Return the recording, with the file of its level if neither the game nor the recording has that."""
         timeline = self._timeline
         level = timeline.segment.level
         if timeline.segment.run is not None:
             return ReplayCode("run", timeline.data)
-        if plan_file(level, self._services.catalog) is not None:
+        is_carried = bool(parse_recording("", timeline.data).header.source)
+        if is_carried or plan_file(level, self._services.catalog) is not None:
             return ReplayCode(level.name, timeline.data)
+        if level.source:
+            return ReplayCode(level.name, timeline.data, level.source)
         try:
             text = read_text(find_folders().levels / f"{level.name}.toml", LEVEL_LIMIT)
         except FileFault:
