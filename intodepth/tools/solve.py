@@ -32,6 +32,7 @@ from intodepth.files.reading import LOG_LIMIT
 from intodepth.files.standard_input import LABEL, read_input
 from intodepth.files.storage import save_atomically
 from intodepth.play.tuned import tuned_rules
+from intodepth.search.obstacles import cut_off, reasons
 from intodepth.search.solver.problem import Problem
 from intodepth.search.solver.solver import Solver
 from intodepth.search.solver.workers import WorkerLost
@@ -86,6 +87,8 @@ class SolveChoice:
     """greatest number of seconds; afterwards a plan within par is good enough"""
     json: bool = False
     out: Path | None = None
+    why: bool = False
+    """whether to look for reasons if there is no plan"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -110,6 +113,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seconds", type=natural, metavar="N", help="search so long at most; a plan within par ends it"
     )
+    parser.add_argument(
+        "--why", action="store_true", help="without a plan: look for what is in the way, and what would help"
+    )
     add_number_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print one object for other programs")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the plan as a recording")
@@ -123,7 +129,9 @@ def run(given: argparse.Namespace) -> int:
     if not take_numbers(given, "solve"):
         return 2
     without, out = tuple(given.without), given.out
-    how = SolveChoice(given.rounds, without, given.jobs, given.limit, given.seconds, given.json, out)
+    how = SolveChoice(
+        given.rounds, without, given.jobs, given.limit, given.seconds, given.json, out, given.why
+    )
     return main(given.level, how)
 
 
@@ -139,6 +147,8 @@ def main(name: str, choice: SolveChoice) -> int:
                 raise BadQuestion("all: a table has neither --json nor --out")
             return _table(catalog, choice)
         problem, played = asked(name, catalog, choice.without)
+        if choice.why and len(played.splitlines()) > 1:
+            raise BadQuestion("--why: only for a level from its start, not for a recording")
         spared = [each for each in choice.without if each in (*catalog.creatures, WATER, LAMPS)]
         if spared and choice.out:
             raise BadQuestion(f"--out: a plan without the {spared[0]} is none for the level as it is")
@@ -156,7 +166,11 @@ def main(name: str, choice: SolveChoice) -> int:
         found = solution_of(problem.start, history, solver.rounds, solver.proven)
         print(msgspec.json.encode(found).decode())
     else:
-        print("\n".join([f"{problem.level.name}: {verdict(solver)}", *told(problem.start, history)]))
+        print(
+            "\n".join([f"{problem.level.name}: {verdict(solver)}", *told(problem.start, history)]), flush=True
+        )
+        if history is None and not is_cut:
+            _explain(problem, choice)
     if history is not None and choice.out is not None:
         try:
             save_atomically(choice.out, recorded(played, problem.start, history))
@@ -167,6 +181,17 @@ def main(name: str, choice: SolveChoice) -> int:
         print(CUT, file=sys.stderr)
         return INTERRUPTED
     return 0 if history is not None else 1
+
+
+def _explain(problem: Problem, choice: SolveChoice) -> None:
+    """Print what stands in the way of a plan: what nothing leads to, and on request what would help."""
+    if choice.why:
+        for reason in reasons(problem, lambda solver: search(solver, choice)):
+            print(reason, flush=True)
+        return
+    for each in cut_off(problem):
+        print(each)
+    print("solve: --why looks for what is in the way, and what would help", file=sys.stderr)
 
 
 def search(solver: Solver, choice: SolveChoice) -> None:

@@ -39,6 +39,8 @@ OUTDATED = "You left this level in the middle. Its rules or map have changed sin
 CHANGED = (
     "Your tweak files change the rules. Results under other rules are not recorded, and par does not apply."
 )
+BESIDE = 112.0
+"""width of a button in the heading"""
 YOURS = "One of your own levels:"
 MEDALS_WIDE = 64.0
 """width of the medals with the gap before them"""
@@ -78,6 +80,12 @@ class LevelSelectScreen(Screen):
             self._resumes = False
             self._look()
         back, body = heading(ui, "Practice", "Choose a level")
+        catalog = self._services.catalog
+        own = next((name for name in catalog.levels if name in catalog.own), "")
+        place = (body[0] + body[2] - 2 * BESIDE - 8, ui.area[1] + (12 if ui.compact else 20), BESIDE, 36.0)
+        if own and button(ui, "yours", place, "Yours", key="y").clicked:
+            self._choose(own)
+            ui.focus = f"level:{own}"
         self._step(ui)
         if ui.width > ui.height:
             left, right = cut_left(body, body[2] * (0.42 if ui.compact else 0.6))

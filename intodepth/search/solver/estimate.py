@@ -41,7 +41,7 @@ class Estimate:
         self._wanted = problem.wanted
         ground = self._ground
         cells = [Cell(x, y) for x in range(ground.width) for y in range(ground.height)]
-        self._open = {cell for cell in cells if _may_open(ground, cell)}
+        self._open = {cell for cell in cells if may_open(ground, cell)}
         self._exits = [cell for cell in cells if problem.start.leads_out(cell)]
         self._before = self._ways_into()
         self._tables: dict[tuple[Cell, ...], dict[Cell, float]] = {}
@@ -193,7 +193,7 @@ class Estimate:
         return found
 
 
-def _may_open(ground: Ground, cell: Cell) -> bool:
+def may_open(ground: Ground, cell: Cell) -> bool:
     """Return whether a cell is open, or can open: a gate, or a floor that breaks."""
     kind = ground.kind(cell)
     return not kind.solid or kind.strength > 0 or ground.code(cell) in GATES

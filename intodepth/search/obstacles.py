@@ -1,0 +1,197 @@
+"""obstacles: why no plan is found: what nothing leads to, and with which help there would be a plan."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from intodepth.content.recording import take
+from intodepth.content.words import counted, sentence
+from intodepth.search.solver.estimate import may_open
+from intodepth.search.solver.problem import Problem
+from intodepth.search.solver.solver import Solver
+from intodepth.sim.actions import generate_actions
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.entities import Body, Creature, Hero
+from intodepth.sim.history import History
+from intodepth.sim.ropes import Anchor, Rope
+from intodepth.sim.rules import MOST, Rules
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import Ground
+from intodepth.sim.stage import Stage
+
+DIGGER: Final = "mole"
+"""key of the creature that can open ways through rock"""
+MOST_MORE: Final = 16
+"""by so much ropes are longer, holds stronger and pitons more at most"""
+FREE: Final = frozenset(
+    {
+        "walk", "turn", "climb_up", "climb_down", "mantle", "step_down", "hang", "pull_up", "drop", "rise",
+        "deploy", "take", "put_down", "give", "shove", "exit", "piton", "uncoil", "tie", "clip", "throw",
+        "belay", "lower", "haul", "grip", "rope_up", "rope_down", "swing", "cut", "splice", "shoot", "flare",
+        "fuse", "wheel", "tip", "pull", "strike", "turn_back", "lamp",
+    }
+)  # fmt: skip
+"""rules that are costs in action points"""
+
+HOLDS: Final = "hold_soft", "hold_hard", "hold_ring", "hold_arrow", "footed", "braced"
+"""rules that say what bears how much"""
+
+
+class Relief(NamedTuple):
+    """A kind of help."""
+
+    words: str
+    """what it is, with `{}` for how much if it comes in steps"""
+    unit: str
+    """in what it is counted; empty if it does not come in steps"""
+    change: Callable[[int], Stage]
+    """returns the first stage with so much of it"""
+
+
+def cut_off(problem: Problem) -> Iterator[str]:
+    """Yield, as sentences, what nothing can lead to or from, whatever heroes do: solid rock is all around it.
+
+    Gates and floors that break count as open. Where portals can be moved, or something digs, nothing is said.
+    """
+    start = problem.start
+    is_fixed = not any(mechanism.portals for mechanism in start.mechanisms.values())
+    digs = any(isinstance(body, Creature) and body.kind == DIGGER for body in start.bodies.values())
+    if not is_fixed or digs:
+        return
+    ground = start.ground
+    cells = [Cell(x, y) for x in range(ground.width) for y in range(ground.height)]
+    entries = {action.entry for action in generate_actions(start) if isinstance(action, Deploy)}
+    exits = {cell for cell in cells if start.leads_out(cell)}
+    ways = _ways(ground, [cell for cell in cells if may_open(ground, cell)])
+    back = dict[Cell, list[Cell]]()
+    for cell, targets in ways.items():
+        for target in targets:
+            back.setdefault(target, []).append(cell)
+    reached, leading = _flood(entries, ways), _flood(exits, back)
+    for key in problem.wanted:
+        body = start.bodies[key]
+        lies = _cell_of(start, body)
+        if lies is None:
+            continue
+        place = f"{body.name} in row {lies.y + 1}, column {lies.x + 1} of the map"
+        if lies not in reached:
+            yield f"Nothing leads to the {place}: there is rock all round."
+        elif lies not in leading:
+            yield f"Nothing leads from the {place} to a way out."
+
+
+def _ways(ground: Ground, cells: Iterable[Cell]) -> dict[Cell, list[Cell]]:
+    """Return the neighbours of each cell that may be open, also through portals."""
+    known, found = set(cells), dict[Cell, list[Cell]]()
+    for cell in known:
+        targets = (ground.step(cell, side) for side in (Side.N, Side.E, Side.S, Side.W))
+        found[cell] = [target for target in targets if target is not None and target in known]
+    return found
+
+
+def _flood(starts: Iterable[Cell], ways: dict[Cell, list[Cell]]) -> set[Cell]:
+    found = set(starts)
+    waiting = list(found)
+    while waiting:
+        for cell in ways.get(waiting.pop(), ()):
+            if cell not in found:
+                found.add(cell)
+                waiting.append(cell)
+    return found
+
+
+def _cell_of(stage: Stage, body: Body) -> Cell | None:
+    """Return where a body is, or who carries it."""
+    while body.carrier is not None:
+        body = stage.bodies[body.carrier]
+    return body.cell
+
+
+def reliefs(start: Stage) -> Iterator[Relief]:
+    """Yield each kind of help that could change something on the first stage of a level."""
+    free = replace(start.rules, **dict.fromkeys(FREE, 0))
+    soft = replace(start.rules, safe_fall=MOST, spikes=0, drown=0)
+    yield Relief("if all actions were free", "", lambda _: _with(start, rules=free))
+    yield Relief("if nothing hurt", "", lambda _: _with(start, rules=soft))
+    if start.ropes or any(hero.coils for hero in start.heroes()):
+        yield Relief("with ropes {} longer", "cell", lambda more: _with_longer_ropes(start, more))
+    yield Relief("with holds that bear {} more", "unit", lambda more: _with_holds(start, more))
+    yield Relief("with {} more for each hero", "piton", lambda more: _with_pitons(start, more))
+
+
+def _with(
+    start: Stage,
+    *,
+    rules: Rules | None = None,
+    bodies: Iterable[Body] | None = None,
+    anchors: Iterable[Anchor] | None = None,
+    ropes: Iterable[Rope] | None = None,
+) -> Stage:
+    """Return a first stage with other parts."""
+    return Stage.of(
+        start.ground,
+        start.bodies.values() if bodies is None else bodies,
+        rules or start.rules,
+        start.anchors.values() if anchors is None else anchors,
+        start.ropes.values() if ropes is None else ropes,
+        start.mechanisms.values(),
+        start.flood,
+    )
+
+
+def _heroes(start: Stage, change: Callable[[Hero], Hero]) -> list[Body]:
+    """Return all bodies, with the heroes changed."""
+    return [change(body) if isinstance(body, Hero) else body for body in start.bodies.values()]
+
+
+def _with_longer_ropes(start: Stage, more: int) -> Stage:
+    def longer(hero: Hero) -> Hero:
+        return replace(hero, coils=tuple(coil._replace(length=coil.length + more) for coil in hero.coils))
+
+    ropes = [replace(rope, length=rope.length + more) for rope in start.ropes.values()]
+    return _with(start, bodies=_heroes(start, longer), ropes=ropes)
+
+
+def _with_holds(start: Stage, more: int) -> Stage:
+    stronger = {name: min(MOST, getattr(start.rules, name) + more) for name in HOLDS}
+    anchors = [replace(anchor, hold=anchor.hold + more) for anchor in start.anchors.values()]
+    return _with(start, rules=replace(start.rules, **stronger), anchors=anchors)
+
+
+def _with_pitons(start: Stage, more: int) -> Stage:
+    return _with(start, bodies=_heroes(start, lambda hero: replace(hero, pitons=hero.pitons + more)))
+
+
+def reasons(problem: Problem, search: Callable[[Solver], None]) -> Iterator[str]:
+    """Yield, as sentences, what stands in the way of a plan from the first stage of a level.
+
+    A reason is what nothing leads to; without any, each kind of help with which `search` finds a plan, then
+    those with which it finds none.
+    """
+    if walled := list(cut_off(problem)):
+        yield from walled
+        return
+    vain = list[str]()
+    for relief in reliefs(problem.start):
+        solver = Solver(replace(problem, start=relief.change(MOST_MORE)))
+        search(solver)
+        plan = solver.history(is_tidy=False)
+        if plan is None:
+            most = f"up to {counted(MOST_MORE, relief.unit)}" if relief.unit else ""
+            vain.append(relief.words.format(most))
+            continue
+        words = relief.words.format(counted(_needed(problem, relief, plan), relief.unit))
+        yield f"{sentence(words).removesuffix('.')} there is a plan in {counted(solver.rounds, 'round')}."
+    if vain:
+        yield f"No plan was found {', nor '.join(vain)}."
+
+
+def _needed(problem: Problem, relief: Relief, plan: History) -> int:
+    """Return with how little of a help a plan that was found with much of it still works."""
+    for more in range(1, MOST_MORE if relief.unit else 1):
+        trial = History(relief.change(more))
+        if not any(take(trial, entry.action) for entry in plan.done) and problem.is_solved(trial.stage):
+            return more
+    return MOST_MORE

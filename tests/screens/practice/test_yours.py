@@ -1,0 +1,152 @@
+"""Levels of the player's folder are listed, open, reloaded while played, and carried by recordings."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from intodepth.content.own_levels import OwnLevels
+from intodepth.content.recording import read_recording, replay
+from intodepth.files.folders import find_folders
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.practice.level_select import LevelSelectScreen
+from intodepth.screens.services import Services
+from intodepth.screens.table import build_screen, start_level
+from intodepth.tools.replay import check_recording
+from tests.catalogs import own_catalog
+from tests.reenacting import do
+from tests.screens.game import Game
+
+LEVELS = find_folders().levels
+GOLDEN = Path(__file__).parents[2] / "goldens" / "felt_bell.jsonl"
+SAVES = iter(range(1, 100))
+
+
+def save(home: Path, name: str, text: str) -> Path:
+    """Save a level in the player's folder."""
+    path = home / "levels" / f"{name}.toml"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    stamp = next(SAVES)
+    os.utime(path, (stamp, stamp))  # no two saves at the same time, however quick
+    return path
+
+
+def bell(title: str = "My Bell") -> str:
+    text = (LEVELS / "felt_bell.toml").read_text(encoding="utf-8")
+    return text.replace('title = "The Felt Bell"', f'title = "{title}"')
+
+
+def services_with(home: Path) -> Services:
+    services = Services(own_catalog(), home)
+    services.own = OwnLevels(services.catalog, home / "levels", LEVELS)
+    services.catalog = services.own.catalog
+    return services
+
+
+def wait(services: Services, since: float) -> None:
+    """Let a second go by, in which saved files are read."""
+    for tick in range(10):
+        services.poll(since + tick / 10)
+
+
+def play(level: LevelScreen, count: int) -> None:
+    """Do the first actions of a plan."""
+    for each in read_recording(GOLDEN).steps[:count]:
+        assert do(level.session, each.step)
+        level.session.skip()
+
+
+def test_own_levels_are_listed_and_open_and_unlock_nothing(tmp_path: Path) -> None:
+    save(tmp_path, "my_bell", bell())
+    services = services_with(tmp_path)
+    assert services.is_open("my_bell") and services.next_level("my_bell") is None
+    last = list(own_catalog().levels)[-1]
+    assert services.next_level(last) is None, "the game's last level does not lead to one of the player's"
+    game = Game(LevelSelectScreen(services), services, build_screen)
+    assert "The Felt Bell" in game.texts(), "the deepest open level of the game is chosen at first"
+    game.click("Yours")
+    for _ in range(60):
+        game.frame()  # the list scrolls there
+    assert "One of your own levels: my_bell.toml." in game.texts()
+    assert any(words.startswith("Yours  My Bell") for words in game.texts())
+    game.key("return")
+    assert isinstance(game.top, LevelScreen) and game.top.session.level.name == "my_bell"
+
+
+def test_a_bad_own_level_is_named_and_leaves_the_others(tmp_path: Path) -> None:
+    save(tmp_path, "my_bell", bell())
+    bad = save(tmp_path, "broken", "title = 5"), save(tmp_path, "thin_floor", bell())
+    services = services_with(tmp_path)
+    assert services.catalog.own == {"my_bell"}
+    assert any(line.startswith("levels/broken.toml:1: ") for line in services.problems)
+    assert "levels/thin_floor.toml:1: a level of the game has this name; rename the file" in services.problems
+    for path in bad:
+        path.unlink()
+    wait(services, 1.0)
+    assert services.problems == ()
+
+
+def test_a_saved_level_is_reloaded_where_it_is_played(tmp_path: Path) -> None:
+    save(tmp_path, "my_bell", bell())
+    services = services_with(tmp_path)
+    level = start_level(services, "my_bell")
+    game = Game(level, services, build_screen)
+    play(level, 6)
+    game.wait()
+    assert "Reload the saved level file" not in game.texts()
+    save(tmp_path, "my_bell", bell("My Second Bell") + "\nwrong")
+    wait(services, 10.0)
+    game.wait()
+    assert services.problems and "Reload the saved level file" not in game.texts(), "it is broken"
+    save(tmp_path, "my_bell", bell("My Second Bell"))
+    wait(services, 20.0)
+    game.wait()
+    assert not services.problems
+    before, done = level.session.stage.digest, len(level.session.history.done)
+    game.key("f5")
+    again = game.top
+    assert isinstance(again, LevelScreen) and again is not level
+    assert again.session.level.title == "My Second Bell"
+    assert again.session.stage.digest == before and len(again.session.history.done) == done
+    assert f"{done} of {done} actions could be done again" in services.notice
+    save(tmp_path, "my_bell", bell() + "\n[rules]\nwalk = 9\n")
+    wait(services, 30.0)
+    game.wait()
+    game.key("f5")
+    top = game.top
+    assert isinstance(top, LevelScreen)
+    assert 0 < len(top.session.history.done) < done, "as far as they can be done"
+    services.close()
+    recorded = sorted(services.recordings.iterdir())[-1]
+    assert replay(read_recording(recorded), services.catalog).stage.digest == top.session.stage.digest
+
+
+def test_a_recording_carries_a_level_that_is_not_of_the_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save(tmp_path, "my_bell", bell())
+    services = services_with(tmp_path)
+    level = start_level(services, "my_bell")
+    play(level, 3)
+    services.close()
+    (path,) = services.recordings.iterdir()
+    recording = read_recording(path)
+    assert recording.header.source == bell()
+    assert "my_bell" not in own_catalog().levels
+    assert replay(recording, own_catalog()).stage.digest == level.session.stage.digest
+    assert check_recording(path, own_catalog()) == 0
+    capsys.readouterr()
+    path.write_bytes(path.read_bytes().replace(b"npar = ", b"npar_ = ", 1))
+    assert check_recording(path, own_catalog()) == 1
+    assert "its level:" in capsys.readouterr().out
+
+
+def test_a_recording_of_the_game_carries_nothing(tmp_path: Path) -> None:
+    services = services_with(tmp_path)
+    start_level(services, "felt_bell")
+    services.close()
+    (path,) = services.recordings.iterdir()
+    assert read_recording(path).header.source == "" and b"source" not in path.read_bytes()
