@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from intodepth.content.outcome import rounds_played
 from intodepth.content.recording import take
 from intodepth.content.words import counted, sentence
 from intodepth.search.solver.estimate import may_open
@@ -75,7 +76,7 @@ def cut_off(problem: Problem) -> Iterator[str]:
         lies = _cell_of(start, body)
         if lies is None:
             continue
-        place = f"{body.name} in row {lies.y + 1}, column {lies.x + 1} of the map"
+        place = f"{body.name} in row {ground.height - lies.y}, column {lies.x + 1} of the map"
         if lies not in reached:
             yield f"Nothing leads to the {place}: there is rock all round."
         elif lies not in leading:
@@ -175,23 +176,31 @@ def reasons(problem: Problem, search: Callable[[Solver], None]) -> Iterator[str]
         return
     vain = list[str]()
     for relief in reliefs(problem.start):
-        solver = Solver(replace(problem, start=relief.change(MOST_MORE)))
-        search(solver)
-        plan = solver.history(is_tidy=False)
-        if plan is None:
+        best = _search(problem, relief, MOST_MORE, search)
+        if best is None:
             most = f"up to {counted(MOST_MORE, relief.unit)}" if relief.unit else ""
             vain.append(relief.words.format(most))
             continue
-        words = relief.words.format(counted(_needed(problem, relief, plan), relief.unit))
-        yield f"{sentence(words).removesuffix('.')} there is a plan in {counted(solver.rounds, 'round')}."
+        little, much = 0, MOST_MORE if relief.unit else 1
+        while much - little > 1:
+            middle = (little + much) // 2
+            plan = best if _works(problem, relief, middle, best) else _search(problem, relief, middle, search)
+            little, much, best = (middle, much, best) if plan is None else (little, middle, plan)
+        words = sentence(relief.words.format(counted(much, relief.unit)))
+        yield f"{words} there is a plan in {counted(rounds_played(best), 'round')}."
     if vain:
         yield f"No plan was found {', nor '.join(vain)}."
 
 
-def _needed(problem: Problem, relief: Relief, plan: History) -> int:
-    """Return with how little of a help a plan that was found with much of it still works."""
-    for more in range(1, MOST_MORE if relief.unit else 1):
-        trial = History(relief.change(more))
-        if not any(take(trial, entry.action) for entry in plan.done) and problem.is_solved(trial.stage):
-            return more
-    return MOST_MORE
+def _search(problem: Problem, relief: Relief, more: int, search: Callable[[Solver], None]) -> History | None:
+    """Return a plan that is found with so much help, or None."""
+    solver = Solver(replace(problem, start=relief.change(more)))
+    search(solver)
+    return solver.history(is_tidy=False)
+
+
+def _works(problem: Problem, relief: Relief, more: int, plan: History) -> bool:
+    """Return whether a plan also works with so much help."""
+    trial = History(relief.change(more))
+    is_done = not any(take(trial, entry.action) for entry in plan.done)
+    return is_done and problem.is_solved(trial.stage)

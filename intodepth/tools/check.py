@@ -28,6 +28,8 @@ from intodepth.content.words import counted
 from intodepth.files.faults import FileFault, fault_in, printable
 from intodepth.files.folders import Folders, find_folders
 from intodepth.files.toml_lines import FilePlace, TomlFile, read_toml
+from intodepth.search.obstacles import cut_off
+from intodepth.search.solver.problem import Problem
 from intodepth.sim import invariants
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.deploy import Deploy
@@ -140,6 +142,8 @@ def level_faults(path: Path, catalog: Catalog) -> Iterator[str]:
     stage = build_stage(level, catalog, level.rules_over(Rules()))
     _check_rest(file, stage)
     _check_entries(file, stage)
+    for shut in cut_off(Problem(level, stage)):
+        file.fault(file.line("map"), shut)
     yield from file.faults
 
 

@@ -186,7 +186,13 @@ def main(name: str, choice: SolveChoice) -> int:
 def _explain(problem: Problem, choice: SolveChoice) -> None:
     """Print what stands in the way of a plan: what nothing leads to, and on request what would help."""
     if choice.why:
-        for reason in reasons(problem, lambda solver: search(solver, choice)):
+
+        def look(solver: Solver) -> None:
+            """Search as before, but for any plan."""
+            end = math.inf if choice.seconds is None else time.monotonic() + choice.seconds
+            solver.run(choice.limit, is_over=lambda: solver.best is not None or time.monotonic() > end)
+
+        for reason in reasons(problem, look):
             print(reason, flush=True)
         return
     for each in cut_off(problem):

@@ -14,6 +14,7 @@ from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from intodepth import tweaks
 from intodepth.content.catalog import load_catalog
 from intodepth.files.folders import find_folders
 from intodepth.play.lookout import Lookout
@@ -23,6 +24,8 @@ from intodepth.screens.level.scene.stage_view import WARM, terrain_of
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.screens.table import start_level
+from intodepth.screens.tuning import TuningScreen
+from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import STRAIGHT
 from intodepth.sim.space.sight import Eye
@@ -101,19 +104,25 @@ def frame() -> Measurements:
             context.finish()
             seconds.append(perf_counter() - begin)
     yield "frame.fps_640x360", len(seconds[20:]) / sum(seconds[20:]), "frames/s"
+    yield from tuning(renderer)
     yield from doors()
 
 
 @contextmanager
 def played_level(
-    renderer: Renderer, size: tuple[int, int]
+    renderer: Renderer, size: tuple[int, int], *, is_tuned: bool = False
 ) -> Iterator[Iterator[Callable[[], list[Command]]]]:
-    """Yield functions that draw each frame of a level in which the mouse moves, and heroes enter and walk."""
+    """Yield functions that draw each frame of a level in which the mouse moves, and heroes enter and walk, or
+    over which the tuning panel is open.
+    """
     catalog = load_catalog(find_folders())
     level = max(catalog.levels.values(), key=lambda level: len(level.party))
     with tempfile.TemporaryDirectory() as home:
         services = Services(catalog, Path(home))
         stack = ScreenStack(start_level(services, level.name), renderer.typesetter.measure, services)
+
+        if is_tuned:
+            stack.push(TuningScreen())
 
         def frames() -> Iterator[Callable[[], list[Command]]]:
             for index in range(FRAMES + 20):
@@ -123,6 +132,23 @@ def played_level(
                 yield partial(stack.frame, given)
 
         yield frames()
+
+
+def tuning(renderer: Renderer) -> Measurements:
+    """Yield the time of frames of a level under the tuning panel, while the mouse moves over its sliders."""
+    store, tweaks.STORE = tweaks.STORE, tweaks.TweakStore()
+    tweaks.watch(find_folders().tweaks, Rules.names())
+    times = []
+    try:
+        with played_level(renderer, SIZE, is_tuned=True) as frames:
+            for compose in frames:
+                begin = perf_counter()
+                with drawing_left_out():
+                    renderer.render(compose(), *SIZE)
+                times.append(perf_counter() - begin)
+    finally:
+        tweaks.STORE = store
+    yield "frame.tuning", median(times[20:]) * 1e3, "ms"
 
 
 def doors() -> Measurements:

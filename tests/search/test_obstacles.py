@@ -1,0 +1,74 @@
+"""Why a level has no plan: what rock shuts in, and how little help would be enough."""
+
+from __future__ import annotations
+
+from intodepth.search.obstacles import cut_off, reasons
+from intodepth.search.solver.solver import Solver
+from intodepth.tools.solve import asked
+from tests.catalogs import own_catalog
+from tests.search.solver.rooms import level_of, problem_of
+
+RELIC = "[legend]\nb = { relic = 'bell' }"
+
+
+def why(picture: str, rest: str = RELIC, stages: int = 1_500) -> list[str]:
+    """What is said of a room with one hero."""
+    problem = problem_of(level_of(picture, ("belayer",), rest))
+    return list(reasons(problem, lambda solver: solver.run(stages)))
+
+
+def test_what_rock_shuts_in_is_named_by_its_place_on_the_map() -> None:
+    assert why("""
+        ########
+        #v..#.b#
+        #%%%#%%#
+        ########
+    """) == ["Nothing leads to the Bell in row 2, column 7 of the map: there is rock all round."]
+
+
+def test_a_portal_is_a_way() -> None:
+    picture = """
+        ########
+        #v.p#qb#
+        #%%%#%%#
+        ########
+    """
+    legend = f'{RELIC}\np = "open"\nq = "open"'
+    portal = '[[portal]]\nfrom = "p"\nside = "E"\nto = "q"'
+    shut, opened = (level_of(picture, ("belayer",), rest) for rest in (legend, f"{legend}\n{portal}"))
+    assert list(cut_off(problem_of(shut))) == [
+        "Nothing leads to the Bell in row 2, column 7 of the map: there is rock all round."
+    ]
+    assert not list(cut_off(problem_of(opened)))
+
+
+def test_no_level_of_the_game_is_said_to_be_shut() -> None:
+    catalog = own_catalog()
+    for name in catalog.levels:
+        problem, _ = asked(name, catalog, ())
+        assert not list(cut_off(problem)), name
+
+
+def test_a_rope_that_is_too_short_is_named_with_what_it_lacks() -> None:
+    picture = """
+        ########
+        #v.k.###
+        #%%%.###
+        ####.###
+        ####.###
+        ####b###
+        ####%###
+        ########
+    """
+    gear = "[gear]\nbelayer = { coils = [{ length = 3 }] }"
+    problem = problem_of(level_of(picture, ("belayer",), f"{RELIC}\nk = {{ anchor = 'ring' }}\n{gear}"))
+
+    def search(solver: Solver) -> None:
+        """Look only where ropes are longer, to save time."""
+        if solver.problem.start.heroes()[0].coils[0].length > 3:
+            solver.run(1_500, is_over=lambda: solver.best is not None)
+
+    longer, *rest = reasons(problem, search)
+    assert longer.startswith("With ropes 1 cell longer there is a plan in ")
+    (vain,) = rest
+    assert vain.startswith("No plan was found if all actions were free, nor ") and "ropes" not in vain
