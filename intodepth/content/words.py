@@ -24,6 +24,11 @@ def sentence(clause: str) -> str:
     return clause[:1].upper() + clause[1:]
 
 
+def visit_words(depth: int, *, is_turned: bool) -> str:
+    """Return a visit to a floor of a descent: `floor 3, way up`."""
+    return f"floor {depth}, way {'up' if is_turned else 'down'}"
+
+
 def cell_words(cell: Cell) -> str:
     """Return the coordinates of a cell: `3, 4`."""
     return f"{cell.x}, {cell.y}"

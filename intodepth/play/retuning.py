@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
+from pathlib import Path
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
+from intodepth.content.levels import LevelDefinition
 from intodepth.content.outcome import PlayNumbers, numbers_of
-from intodepth.content.recording import Recording, level_of
+from intodepth.content.recording import Recording, level_of, read_recording
 from intodepth.content.recording import replay as replay_recording
+from intodepth.content.runs.record import Record, read_record, replay_run, tells_a_run
 from intodepth.play.log import line_of
 from intodepth.sim.events import RuleChanged
 from intodepth.sim.flow.schedule import Schedule
-from intodepth.sim.history import Entry, History
+from intodepth.sim.history import Entry, History, Tune
+from intodepth.sim.knowledge import NOTHING, Knowledge
 from intodepth.sim.refusals import Refused
 from intodepth.sim.rules import recorded_rules
 
@@ -37,6 +42,12 @@ class Retuning(Struct, frozen=True):
 
     label: str
     level: str
+    title: str
+    """of the level"""
+    floor: int
+    """depth of the floor of a descent; 0 for a level"""
+    is_turned: bool
+    """whether the floor was visited on the way up"""
     verdict: RetuningVerdict
     first: int
     """number of the first action that causes something else or cannot be done, from 1; 0 for none"""
@@ -54,9 +65,19 @@ class Retuning(Struct, frozen=True):
         return self.before.won and not self.after.won
 
 
-def retune(recording: Recording, catalog: Catalog, changes: Mapping[str, int]) -> tuple[Retuning, History]:
-    """Play the actions of a recording, without those undone, under rules that differ from its own in some
-    values; return how it comes out, and the new history.
+class Retuned(NamedTuple):
+    """A level or a floor of a descent, as it was played and as it comes out under other numbers."""
+
+    retuning: Retuning
+    level: LevelDefinition
+    old: History
+    new: History
+    known: Knowledge
+    """what was known of it before"""
+
+
+def retune(recording: Recording, catalog: Catalog, changes: Mapping[str, int]) -> Retuned:
+    """Play the actions of a recorded level, without those undone, under some other rules than its own.
 
     Raises FileFault if the game cannot replay it under its own rules.
     """
@@ -65,6 +86,43 @@ def retune(recording: Recording, catalog: Catalog, changes: Mapping[str, int]) -
     level = level_of(recording, catalog)
     rules = replace(recorded_rules(header.rules), **changes)
     new = History(build_stage(level, catalog, rules, header.party))
+    return _retuned(recording.label, level, old, new)
+
+
+def retune_run(record: Record, catalog: Catalog, changes: Mapping[str, int]) -> list[Retuned]:
+    """Play each floor of a recorded descent from its recorded start, as `retune` does with a level; floors
+    follow in the order of the visits.
+    """
+    found = list[Retuned]()
+    for visit in replay_run(record, catalog).visits:
+        new = History(visit.history.start)
+        rules = new.stage.rules
+        changed = tuple((name, value) for name, value in changes.items() if value != getattr(rules, name))
+        if changed:
+            new.commit(Tune(changed))
+            new = History(new.stage)
+        part = visit.depth, visit.is_turned
+        found.append(_retuned(record.label, visit.level, visit.history, new, visit.known, *part))
+    return found
+
+
+def retune_file(path: Path, catalog: Catalog, changes: Mapping[str, int]) -> list[Retuned]:
+    """Play the recording of a level or a descent under other rules; raises FileFault."""
+    if tells_a_run(path):
+        return retune_run(read_record(path), catalog, changes)
+    return [retune(read_recording(path), catalog, changes)]
+
+
+def _retuned(
+    label: str,
+    level: LevelDefinition,
+    old: History,
+    new: History,
+    known: Knowledge = NOTHING,
+    floor: int = 0,
+    is_turned: bool = False,
+) -> Retuned:
+    """Do on a new history what was done on the old one, as far as it can be done."""
     first, instead, stops = 0, "", 0
     for number, entry in enumerate(old.done, 1):
         stage = new.stage.copy()
@@ -79,7 +137,9 @@ def retune(recording: Recording, catalog: Catalog, changes: Mapping[str, int]) -
         RetuningVerdict.IMPOSSIBLE if stops else RetuningVerdict.DIFFERENT if first else RetuningVerdict.SAME
     )
     figures = (numbers_of(old, level), numbers_of(new, level))
-    return Retuning(recording.label, level.name, verdict, first, instead, stops, *figures), new
+    part = label, level.name, level.title, floor, is_turned
+    retuning = Retuning(*part, verdict, first, instead, stops, *figures)
+    return Retuned(retuning, level, old, new, known)
 
 
 def caused(schedule: Schedule) -> list[tuple[int, object]]:

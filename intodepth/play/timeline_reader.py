@@ -7,7 +7,16 @@ from pathlib import Path
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.content.recording import RecordedStep, Recording, digest_text, follow, read_recording
+from intodepth.content.levels import LevelDefinition
+from intodepth.content.recording import (
+    RecordedStep,
+    Recording,
+    digest_text,
+    follow,
+    read_recording,
+    recorded_history,
+    take,
+)
 from intodepth.content.runs.record import (
     Passage,
     Record,
@@ -21,7 +30,7 @@ from intodepth.files.faults import fault_in
 from intodepth.play.timeline import Segment, Timeline, TimelinePlace, TimelineStep, marks_of
 from intodepth.sim.actions import Action
 from intodepth.sim.history import History
-from intodepth.sim.knowledge import NOTHING, Chronicle
+from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge
 from intodepth.sim.rules import Rules, recorded_rules
 
 
@@ -116,6 +125,18 @@ def read_level(recording: Recording, catalog: Catalog) -> Timeline:
         is_end = recorded.step == "end"
         if not is_end and not reader.note(recorded.step, follow(history, chronicle, recorded)):
             break
+    return reader.timeline()
+
+
+def read_history(label: str, level: LevelDefinition, history: History, known: Knowledge) -> Timeline:
+    """Return the timeline of everything done in a history, without what was undone; `known` is what was known
+    of the level before.
+    """
+    again = History(history.start)
+    reader = Reader(label, recorded_history(level, history))
+    reader.begin(Visit(level, again, known))
+    for entry in history.done:
+        reader.note(entry.action, take(again, entry.action, entry.order))
     return reader.timeline()
 
 

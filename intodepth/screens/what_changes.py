@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from intodepth.content.plans import FOLDER
-from intodepth.content.recording import parse_recording, read_recording, recorded_history
+from intodepth.content.words import visit_words
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import named
-from intodepth.play.retuning import Retuning, RetuningVerdict, retune
-from intodepth.play.timeline_reader import read_level
+from intodepth.play.retuning import Retuned, Retuning, RetuningVerdict, retune_file
+from intodepth.play.timeline_reader import read_history
 from intodepth.screens.base import Pop, Push, Screen, Transition
 from intodepth.screens.destinations import ToTimeline
 from intodepth.screens.frames import heading
@@ -41,17 +41,17 @@ class WhatChangesScreen(Screen):
         self._services, self._changes = services, changes
         self._left = list(self._files())
         self._count = len(self._left)
-        self._found: list[tuple[Path, Retuning]] = []
+        self._found: list[Retuned] = []
         self._faults = 0
         self._scroll = ScrollState()
 
     def _files(self) -> Iterator[Path]:
-        """Yield the recording of the level that is played, then all known plans."""
+        """Yield the recording of the level or descent that is played, then all known plans."""
         recorder = self._services.recorder
         if (
             recorder is not None
             and recorder.path is not None
-            and recorder.path.parent == self._services.recordings
+            and recorder.path.parent in (self._services.recordings, self._services.runs)
         ):
             yield recorder.path
         yield from named(find_folders().data / FOLDER, "*.jsonl")
@@ -62,9 +62,9 @@ class WhatChangesScreen(Screen):
             self._compare(self._left.pop(0))
         told = ", ".join(f"{name} {value}" for name, value in self._changes.items())
         back, body = heading(ui, "What changes", told)
-        verdicts = Counter(found.verdict for _, found in self._found)
+        verdicts = Counter(found.retuning.verdict for found in self._found)
         counts = ", ".join(f"{verdicts[verdict]} {words}" for verdict, (words, _) in VERDICTS.items())
-        broken = sum(found.is_broken for _, found in self._found)
+        broken = sum(found.retuning.is_broken for found in self._found)
         left = f"; {len(self._left)} of {self._count} to go" if self._left else ""
         faults = f"; {self._faults} cannot be read or played" if self._faults else ""
         words = (
@@ -75,41 +75,33 @@ class WhatChangesScreen(Screen):
         chosen: Transition | None = None
         with scroll_area(ui, "changes", body, self._scroll) as page:
             y = page.y
-            for index, (path, found) in enumerate(self._found):
-                if found.verdict == RetuningVerdict.SAME:
+            for index, found in enumerate(self._found):
+                if found.retuning.verdict == RetuningVerdict.SAME:
                     continue
-                if self._row(ui, index, (page.x, y, page.width, ROW - 6), found):
-                    chosen = self._open(path, found)
+                if self._row(ui, index, (page.x, y, page.width, ROW - 6), found.retuning):
+                    chosen = self._open(found)
                 y += ROW
             page.bottom = y
         return Pop() if back else chosen
 
     def _compare(self, path: Path) -> None:
         try:
-            found, _ = retune(read_recording(path), self._services.catalog, self._changes)
+            self._found += retune_file(path, self._services.catalog, self._changes)
         except FileFault:
             self._faults += 1
-        else:
-            self._found.append((path, found))
 
-    def _open(self, path: Path, found: Retuning) -> Transition | None:
+    def _open(self, found: Retuned) -> Transition:
         """Show the play under the other rules, beside the recorded one."""
-        catalog = self._services.catalog
-        try:
-            recording = read_recording(path)
-            _, history = retune(recording, catalog, self._changes)
-            beside = read_level(recording, catalog)
-        except FileFault as fault:
-            self._services.notice = fault.faults[0]
-            return None
-        data = recorded_history(catalog.levels[found.level], history)
-        return Push(ToTimeline(read_level(parse_recording(path.name, data), catalog), beside, found.first))
+        label, level, known = found.retuning.label, found.level, found.known
+        beside = read_history(label, level, found.old, known)
+        return Push(ToTimeline(read_history(label, level, found.new, known), beside, found.retuning.first))
 
     def _row(self, ui: Ui, index: int, rect: Rect, found: Retuning) -> bool:
         """Draw a recording; return whether it was chosen."""
         x, y, width, _ = rect
         chosen = card(ui, f"changes:{index}", rect, chosen=False).clicked
-        title = self._services.catalog.levels[found.level].title
+        part = visit_words(found.floor, is_turned=found.is_turned)
+        title = f"{found.label}, {part}" if found.floor else found.title
         words, ink = VERDICTS[found.verdict]
         words += f" at action {found.stops}" if found.stops else f" from action {found.first}"
         before, after = found.before, found.after

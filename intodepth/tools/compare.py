@@ -14,17 +14,14 @@ from typing import NamedTuple
 import msgspec
 
 from intodepth.content.catalog import Catalog, load_catalog
-from intodepth.content.first_stage import build_stage
 from intodepth.content.plans import FOLDER
-from intodepth.content.recording import level_of, read_recording
-from intodepth.content.words import counted
+from intodepth.content.words import counted, visit_words
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import named
-from intodepth.play.retuning import Retuning, RetuningVerdict, retune
+from intodepth.play.retuning import Retuned, Retuning, RetuningVerdict, retune_file
 from intodepth.search.mistakes import total_rounds
 from intodepth.search.solver.problem import Problem
-from intodepth.sim.rules import recorded_rules
 from intodepth.tools.arguments import natural
 from intodepth.tools.floors.executors import answers, begin_executor
 from intodepth.tools.numbers import add_number_arguments, candidates, told_changes
@@ -94,7 +91,7 @@ def main(
         executor = begin_executor(stack, min(jobs, len(asked)), None)
         found = answers(executor, compared, asked)
         for _ in changed:
-            of_one = [next(found) for _ in files]
+            of_one = [each for _ in files for each in next(found)]
             faulty |= any(each.fault for each in of_one)
             lines = (msgspec.json.encode(each).decode() for each in of_one) if as_json else told(of_one)
             print("\n".join(lines), flush=True)
@@ -106,21 +103,21 @@ def _catalog() -> Catalog:
     return load_catalog(find_folders())
 
 
-def compared(question: RetuningQuestion) -> RetuningAnswer:
-    """Return how a recording comes out; runs in any process."""
-    changes, catalog = dict(question.changes), _catalog()
+def compared(question: RetuningQuestion) -> list[RetuningAnswer]:
+    """Return how a recording comes out, floor by floor if it is a descent; runs in any process."""
+    changes = dict(question.changes)
     try:
-        recording = read_recording(Path(question.path))
-        retuning, _ = retune(recording, catalog, changes)
+        found = retune_file(Path(question.path), _catalog(), changes)
     except FileFault as fault:
-        return RetuningAnswer(changes, None, fault.faults[0])
-    repaired = None
-    if retuning.is_broken and question.repair:
-        level = level_of(recording, catalog)
-        rules = recorded_rules({**recording.header.rules, **changes})
-        stage = build_stage(level, catalog, rules, recording.header.party)
-        repaired = total_rounds(Problem(level, stage), [], question.repair)
-    return RetuningAnswer(changes, retuning, "", repaired)
+        return [RetuningAnswer(changes, None, fault.faults[0])]
+    return [RetuningAnswer(changes, each.retuning, "", _repaired(each, question.repair)) for each in found]
+
+
+def _repaired(retuned: Retuned, seconds: float) -> int | None:
+    """Return the rounds of another plan for a level whose plan is broken; None without one."""
+    if not retuned.retuning.is_broken or not seconds:
+        return None
+    return total_rounds(Problem(retuned.level, retuned.new.start), [], seconds)
 
 
 def told(found: Sequence[RetuningAnswer]) -> Iterator[str]:
@@ -154,7 +151,10 @@ def _row(compared: RetuningAnswer) -> tuple[str, ...]:
     if retuning.instead:
         instead = f"Action {retuning.first}: {instead}"
     figures = (_pair(getattr(before, name), getattr(after, name)) for name in ("rounds", "damage", "pops"))
-    return retuning.label.removesuffix(".jsonl"), verdict, *figures, instead
+    label = retuning.label.removesuffix(".jsonl")
+    if retuning.floor:
+        label += f", {visit_words(retuning.floor, is_turned=retuning.is_turned)}"
+    return label, verdict, *figures, instead
 
 
 def _pair(before: int, after: int) -> str:

@@ -18,7 +18,8 @@ from intodepth.content.recording import (
     step_line,
     take,
 )
-from intodepth.play.retuning import RetuningVerdict, retune
+from intodepth.content.runs.record import read_record
+from intodepth.play.retuning import RetuningVerdict, retune, retune_run
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.events import Hurt
 from intodepth.sim.flow.schedule import build_schedule
@@ -49,14 +50,14 @@ def a_fall_that_hurts() -> Recording:
 
 def test_a_number_that_nothing_asks_for_changes_nothing() -> None:
     for path in GOLDENS.glob("*.jsonl"):
-        found, history = retune(read_recording(path), CATALOG, {"safe_fall": 3, "locker": 9})
+        found, _, _, history, _ = retune(read_recording(path), CATALOG, {"safe_fall": 3, "locker": 9})
         assert (found.verdict, found.first, found.stops) == (RetuningVerdict.SAME, 0, 0), path.name
         assert found.before == found.after and found.before.won and not found.is_broken
         assert history.stage.rules.safe_fall == 3
 
 
 def test_a_weaker_hold_breaks_the_plan_that_hangs_on_it_at_a_known_action() -> None:
-    found, _ = retune(read_recording(GOLDENS / "hard_rock.jsonl"), CATALOG, {"hold_hard": 8})
+    found = retune(read_recording(GOLDENS / "hard_rock.jsonl"), CATALOG, {"hold_hard": 8}).retuning
     assert (found.verdict, found.first, found.stops) == (RetuningVerdict.IMPOSSIBLE, 4, 14)
     assert found.instead == "Oda sets a piton that holds 8."
     assert (found.before.pops, found.after.pops) == (0, 1) and found.is_broken
@@ -64,11 +65,21 @@ def test_a_weaker_hold_breaks_the_plan_that_hangs_on_it_at_a_known_action() -> N
 
 def test_a_harder_landing_changes_only_the_damage() -> None:
     recording = a_fall_that_hurts()
-    found, _ = retune(recording, CATALOG, {"safe_fall": 1})
+    found = retune(recording, CATALOG, {"safe_fall": 1}).retuning
     number = len(recording.steps)
     assert (found.verdict, found.first, found.stops) == (RetuningVerdict.DIFFERENT, number, 0)
     assert found.after.damage > found.before.damage > 0
     assert found.after.rounds == found.before.rounds and "hit point" in found.instead
+
+
+def test_each_floor_of_a_descent_is_played_from_its_recorded_start() -> None:
+    record = read_record(GOLDENS / "runs" / "to_daylight.jsonl")
+    same = retune_run(record, CATALOG, {"bell": 9})
+    assert len(same) > 5 and {each.retuning.verdict for each in same} == {RetuningVerdict.SAME}
+    slower = [each.retuning for each in retune_run(record, CATALOG, {"rope_up": 6})]
+    broken = [(each.floor, each.is_turned, each.stops) for each in slower if each.stops]
+    assert broken == [(4, True, 13), (3, True, 33), (2, True, 22), (1, True, 3)], "where ropes are climbed"
+    assert all(each.verdict is RetuningVerdict.SAME for each in slower if not each.is_turned)
 
 
 def test_the_command_tells_what_has_changed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -112,7 +112,7 @@ def play_descent(task: StudyTask) -> Measured:
 
 def play_plan(task: StudyTask) -> Measured:
     """Return what is measured of a known plan; the seed is its place among all, from 1."""
-    found, _ = retune(read_recording(_plans()[task.seed - 1]), _catalog(), dict(task.values))
+    found = retune(read_recording(_plans()[task.seed - 1]), _catalog(), dict(task.values)).retuning
     after = found.after
     return {
         "won": float(after.won),
