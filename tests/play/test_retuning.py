@@ -20,6 +20,7 @@ from intodepth.content.recording import (
 )
 from intodepth.content.runs.record import read_record
 from intodepth.play.retuning import RetuningVerdict, retune, retune_run
+from intodepth.play.timeline_reader import read_history
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.events import Hurt
 from intodepth.sim.flow.schedule import build_schedule
@@ -80,6 +81,10 @@ def test_each_floor_of_a_descent_is_played_from_its_recorded_start() -> None:
     broken = [(each.floor, each.is_turned, each.stops) for each in slower if each.stops]
     assert broken == [(4, True, 13), (3, True, 33), (2, True, 22), (1, True, 3)], "where ropes are climbed"
     assert all(each.verdict is RetuningVerdict.SAME for each in slower if not each.is_turned)
+    for each in retune_run(record, CATALOG, {"rope_up": 6}):
+        timeline = read_history("again", each.level, each.new, each.known)
+        timeline.seek(timeline.end)
+        assert timeline.segment.history.stage.digest == each.new.stage.digest
 
 
 def test_the_command_tells_what_has_changed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
