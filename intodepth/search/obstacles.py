@@ -52,7 +52,7 @@ class Relief(NamedTuple):
 
 
 def cut_off(problem: Problem) -> Iterator[str]:
-    """Yield, as sentences, what nothing can lead to or from, whatever heroes do: solid rock is all around it.
+    """Yield, as sentences, what nothing can lead to, whatever heroes do: solid rock is all around it.
 
     Gates and floors that break count as open. Where portals can be moved, or something digs, nothing is said.
     """
@@ -64,23 +64,15 @@ def cut_off(problem: Problem) -> Iterator[str]:
     ground = start.ground
     cells = [Cell(x, y) for x in range(ground.width) for y in range(ground.height)]
     entries = {action.entry for action in generate_actions(start) if isinstance(action, Deploy)}
-    exits = {cell for cell in cells if start.leads_out(cell)}
     ways = _ways(ground, [cell for cell in cells if may_open(ground, cell)])
-    back = dict[Cell, list[Cell]]()
-    for cell, targets in ways.items():
-        for target in targets:
-            back.setdefault(target, []).append(cell)
-    reached, leading = _flood(entries, ways), _flood(exits, back)
+    reached = _flood(entries, ways)
     for key in problem.wanted:
         body = start.bodies[key]
         lies = _cell_of(start, body)
-        if lies is None:
+        if lies is None or lies in reached:
             continue
         place = f"{body.name} in row {ground.height - lies.y}, column {lies.x + 1} of the map"
-        if lies not in reached:
-            yield f"Nothing leads to the {place}: there is rock all round."
-        elif lies not in leading:
-            yield f"Nothing leads from the {place} to a way out."
+        yield f"Nothing leads to the {place}: there is rock all round."
 
 
 def _ways(ground: Ground, cells: Iterable[Cell]) -> dict[Cell, list[Cell]]:

@@ -82,6 +82,9 @@ def test_each_floor_of_a_descent_is_played_from_its_recorded_start() -> None:
     assert broken == [(4, True, 13), (3, True, 33), (2, True, 22), (1, True, 3)], "where ropes are climbed"
     assert all(each.verdict is RetuningVerdict.SAME for each in slower if not each.is_turned)
     for each in retune_run(record, CATALOG, {"rope_up": 6}):
+        assert [entry.action for entry in each.new.done] == [
+            entry.action for entry in each.old.done[: len(each.new.done)]
+        ]
         timeline = read_history("again", each.level, each.new, each.known)
         timeline.seek(timeline.end)
         assert timeline.segment.history.stage.digest == each.new.stage.digest

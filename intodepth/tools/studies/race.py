@@ -35,9 +35,7 @@ class Standings:
         if not whole:
             return list(alive)
         best = min(whole, key=lambda trial: (miss_of(self._study, list(games[trial].values())), trial))
-        return [
-            trial for trial in alive if trial in (0, best) or not self._is_worse(games[trial], games[best])
-        ]
+        return [trial for trial in alive if trial == best or not self._is_worse(games[trial], games[best])]
 
     def _is_worse(self, ours: Mapping[int, Measured], best: Mapping[int, Measured]) -> bool:
         evidence = miss_difference(self._study, ours, best)

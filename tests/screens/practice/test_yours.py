@@ -102,7 +102,9 @@ def test_a_saved_level_is_reloaded_where_it_is_played(tmp_path: Path) -> None:
     game.wait()
     assert services.problems and "Reload the saved level file" not in game.texts(), "it is broken"
     save(tmp_path, "my_bell", bell("My Second Bell"))
-    wait(services, 20.0)
+    services.poll(20.0)
+    assert services.catalog.levels["my_bell"].title == "My Bell", "it may be half written"
+    wait(services, 20.3)
     game.wait()
     assert not services.problems
     before, done = level.session.stage.digest, len(level.session.history.done)
@@ -138,6 +140,12 @@ def test_a_recording_carries_a_level_that_is_not_of_the_game(
     assert "my_bell" not in own_catalog().levels
     assert replay(recording, own_catalog()).stage.digest == level.session.stage.digest
     assert check_recording(path, own_catalog()) == 0
+    save(tmp_path, "my_bell", bell().replace("######%...H.%#####", "######%...H%%#####"))
+    changed = services_with(tmp_path).catalog
+    assert changed.levels["my_bell"].digest != recording.header.level_digest
+    assert replay(recording, changed).stage.digest == level.session.stage.digest, (
+        "it is played on its own level"
+    )
     capsys.readouterr()
     path.write_bytes(path.read_bytes().replace(b"npar = ", b"npar_ = ", 1))
     assert check_recording(path, own_catalog()) == 1

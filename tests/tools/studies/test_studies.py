@@ -97,10 +97,14 @@ def test_results_of_another_study_are_not_mixed_in(
 ) -> None:
     path = written(tmp_path)
     Results(results_file(path), read_study(path)).close()
-    written(tmp_path, TEXT.replace("seeds = 6", "seeds = 7"))
-    assert main(["sweep", str(path)]) == 2
     told = "study.results.jsonl:1: these are results of another study, or of other data; move them away\n"
-    assert capsys.readouterr().err.endswith(told)
+    for text in (
+        TEXT.replace("seeds = 6", "seeds = 7"),
+        TEXT.replace("trials = 5", "trials = 5\nstop_every = 2"),
+    ):
+        written(tmp_path, text)
+        assert main(["sweep", str(path)]) == 2
+        assert capsys.readouterr().err.endswith(told)
 
 
 def candidates(method: str, trials: int = 30) -> list[dict[str, int]]:
@@ -157,11 +161,12 @@ def test_a_candidate_that_is_clearly_worse_is_stopped_and_the_usual_rules_never_
     played: list[StudyTask] = []
 
     def plays(task: StudyTask) -> dict[str, float]:
-        """The usual rules are bad, braced 6 is as bad, and a strong hold is good."""
+        """Only strong holds are good; one of them slips once, which is not clearly worse."""
         played.append(task)
         values = dict(task.values)
         good = values["hold_hard"] > 12
-        won = float(good or task.seed % 5 == 0)
+        slips = values["hold_hard"] == 13 and task.seed == 3
+        won = float((good and not slips) or task.seed % 5 == 0)
         return dict.fromkeys(("same", "rounds", "ropes", "damage", "pops"), 0.0) | {"won": won}
 
     monkeypatch.setitem(tasks.PLAYERS, "plans", plays)
@@ -196,6 +201,7 @@ def test_a_difference_is_sure_or_there_is_not_enough_evidence() -> None:
     assert better.is_enough and better.low < 1 < better.high
     same = paired([each + random.gauss(0, 0.5) for each in theirs], theirs)
     assert not same.is_enough and same.low < 0 < same.high
+    assert not paired([1.0, 2.0], [1.0, 2.0]).is_enough, "no difference at all"
 
 
 def test_a_report_is_one_page_that_needs_nothing_else(
