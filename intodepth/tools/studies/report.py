@@ -222,6 +222,8 @@ def _games(study: Study, usual: StudyTrial | None, best: StudyTrial | None) -> s
 def _cell(evidence: Evidence | None) -> str:
     if evidence is None:
         return ""
+    if not any(evidence):
+        return "0"
     told = html.escape(f"{evidence.mean:+.3g} ({evidence.low:+.3g} to {evidence.high:+.3g})")
     return f'<span class="sure">{told}</span>' if evidence.is_enough else told
 
