@@ -26,8 +26,8 @@ def own_tweaks(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.parametrize(
     ("words", "usual", "other"),
     [
-        (["solve", "drawbridge", "--limit", "400"], "a plan in 3 rounds", "a plan in 4 rounds"),
-        (["ablation", "felt_bell", "--limit", "300"], "| 6 (proven) |", "| 6 (proven) |"),
+        (["solve", "felt_bell", "--limit", "400"], "a plan in 6 rounds", "a plan in 7 rounds"),
+        (["ablation", "felt_bell", "--limit", "100"], "| 6 (proven) |", "| 6 (proven) |"),
     ],
 )
 def test_a_tool_plays_by_other_rules(
@@ -36,10 +36,10 @@ def test_a_tool_plays_by_other_rules(
     main(words)
     told = capsys.readouterr()
     assert usual in told.out and "other rules" not in told.err
-    main([*words, "--set", "hold_ring=7"])
+    main([*words, "--set", "climb_up=3"])
     told = capsys.readouterr()
     assert other in told.out
-    assert told.err == f"{words[0]}: other rules than usual: hold_ring = 7 (18)\n"
+    assert told.err == f"{words[0]}: other rules than usual: climb_up = 3 (2)\n"
 
 
 @for_each("command", ["solve", "ablation", "trials", "descend", "shot", "play"])

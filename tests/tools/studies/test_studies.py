@@ -121,11 +121,11 @@ def candidates(method: str, trials: int = 30) -> list[dict[str, int]]:
 
 @pytest.mark.parametrize("method", ["grid", "random", "halton", "coordinate", "tpe", "cmaes"])
 def test_a_method_begins_with_the_usual_rules_and_tries_nothing_twice(method: str) -> None:
-    tried = candidates(method)
+    tried = candidates(method, 12)
     assert tried[0] == {"hold_hard": 10, "braced": 4}
-    assert len({tuple(each.values()) for each in tried}) == len(tried) <= 31
+    assert len({tuple(each.values()) for each in tried}) == len(tried) <= 13
     assert all(6 <= each["hold_hard"] <= 14 and each["braced"] in (2, 4, 6) for each in tried)
-    assert tried == candidates(method), "the same study, the same candidates"
+    assert tried == candidates(method, 12), "the same study, the same candidates"
 
 
 def test_rule_by_rule_the_best_is_found_and_a_grid_is_whole_or_spread() -> None:
@@ -189,7 +189,7 @@ def test_the_solver_plays_levels(tmp_path: Path) -> None:
     task = StudyTask(1, 1, (("walk", 1),), "levels", 400, "")
     (easy,) = TaskRunner(1).play([task])
     assert easy.measures["solved"] == 1 and easy.measures["rounds"] == 6 and easy.measures["ropes"] == 0
-    (hard,) = TaskRunner(1).play([task._replace(values=(("walk", 9),))])
+    (hard,) = TaskRunner(1).play([task._replace(values=(("walk", 9),), limit=20)])
     assert hard.measures["solved"] == 0 and hard.measures["rounds"] == 6 + SPARE + 1
     assert list(TaskRunner(1).play([task])) == [easy], "the same task, the same result"
 
