@@ -50,11 +50,13 @@ def plots(study: Study, points: Sequence[PlotPoint], usual: PlotPoint | None) ->
             for axes, parameter in zip(row, study.parameters, strict=True):
                 by_value = defaultdict[int, list[float]](list)
                 for each in points:
-                    place, found = each.values[parameter], each.means[measure]
-                    axes.plot(place, found, "o", ms=4, color=INK if each.is_whole else QUIET,
-                              fillstyle="full" if each.is_whole else "none", alpha=0.7)  # fmt: skip
                     if each.is_whole:
-                        by_value[place].append(found)
+                        by_value[each.values[parameter]].append(each.means[measure])
+                for is_whole, ink, fill in ((False, QUIET, "none"), (True, INK, "full")):
+                    shown = [each for each in points if each.is_whole == is_whole]
+                    places = [each.values[parameter] for each in shown]
+                    found = [each.means[measure] for each in shown]
+                    axes.plot(places, found, "o", ms=4, color=ink, fillstyle=fill, alpha=0.7)
                 values = sorted(by_value)
                 axes.plot(values, [mean(by_value[value]) for value in values], color=INK, lw=0.8)
                 if usual is not None:

@@ -30,7 +30,8 @@ LEGEND = (
 PAGE = Template("""<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>$title</title>
 <style>body { font: 15px sans-serif; max-width: 70em; margin: 2em auto; color: #222 }
-table { border-collapse: collapse; margin: 1em 0 } th, td { padding: .25em .7em; text-align: right }
+table { border-collapse: collapse; margin: 1em 0 }
+th, td { padding: .25em .7em; text-align: right; white-space: nowrap }
 th { border-bottom: 2px solid #999 } tr:nth-child(even) { background: #f3f1ec }
 pre { background: #f3f1ec; padding: .7em } .sure { font-weight: bold }</style>
 <h1>$title</h1><p>$about</p><h2>All candidates, the best first</h2>
