@@ -142,7 +142,7 @@ def level_faults(path: Path, catalog: Catalog) -> Iterator[str]:
     stage = build_stage(level, catalog, level.rules_over(Rules()))
     _check_rest(file, stage)
     _check_entries(file, stage)
-    for shut in cut_off(Problem(level, stage)):
+    for shut in cut_off(Problem(level, stage)) if not file.faults else ():
         file.fault(file.line("map"), shut)
     yield from file.faults
 

@@ -197,7 +197,8 @@ def _explain(problem: Problem, choice: SolveChoice) -> None:
         return
     for each in cut_off(problem):
         print(each)
-    print("solve: --why looks for what is in the way, and what would help", file=sys.stderr)
+    if sys.stderr.isatty():
+        print("solve: --why looks for what is in the way, and what would help", file=sys.stderr)
 
 
 def search(solver: Solver, choice: SolveChoice) -> None:

@@ -74,7 +74,7 @@ def test_whatever_is_toml_has_lines_for_all_its_keys(text: str) -> None:
     [
         (b"a = 1\nb = ", "data/file.toml:2: not TOML: Invalid value"),
         (b"a = 1\na = 2", "data/file.toml:2: not TOML: Cannot overwrite a value"),
-        (b"a = 1\r\n\r\nb == 2", "data/file.toml:3: not TOML: Invalid value"),
+        (b"a = 1\r\n\r\nb == 2", "data/file.toml:3: not TOML: Invalid value at '='"),
         (b"a = 1\nb = '\xff'", "data/file.toml:2: not UTF-8 text"),
         (b"a = " + b"[" * 1900, "data/file.toml:1: nested too deep, the limit is 200 brackets"),
         (b"a = 1\n" + b"a." * 9000 + b"a = 1", "data/file.toml:2: the line is too long, the limit is 2000"),
