@@ -1,4 +1,4 @@
-"""Whole descents that were recorded: one comes back from the deepest floor, one is lost on the third."""
+"""Whole descents that were recorded: back from the deepest floor, lost on the third, and on older floors."""
 
 from __future__ import annotations
 
@@ -7,12 +7,22 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import Catalog
+from intodepth.content.floors.shafts import shaft_of
+from intodepth.content.runs.codes import CodeFault, run_in, seed_in
 from intodepth.content.runs.record import read_record, replay_run
 from intodepth.content.runs.run import DAYLIGHT, End, Run
 from tests.catalogs import own_catalog
 
 RUNS = Path(__file__).parent / "goldens" / "runs"
 COMMANDS = range(120, 251)
+OLD_CODE = (
+    "depth.7.eNoVjj1OA0EMhZ_nfzzjnfxQUVNDg0RHxyUoaKIoikAELZFoKOAKCzRUoQkH4AJo2T5XYlayZcv2e_4-9WB-6Orm62L3tm_Xq9Wy"
+    "_X58Wt_Xun_YtNtl-_K6v9ssbpet-uiGS2TEjGQDmaijY5OhlLIEE4uynlhmcOCSNUA1Qi5CBIq6oaT7bjgzmMA30AkkbqKN0nY8JEkEhiYk4qMY"
+    "Ewo8s__rhnPM4RoUC8oFwhyUlJzEGNJSgpEiOjfKJzev--pqp5ar7hRTVL5sMLIoh4lwTQkwQaISMaQ4eItIgmD6UTEbwbKlNNI7lNpq4lgNsmdb"
+    "H9pUxwrWIan-sH0-7K6PT95__wG5tSo__1sp2A"
+)
+"""the code of the descent on older floors, as the release that knew no others wrote it"""
+OLD_SEED_CODE = "depth.owl.ae3351a7"
 
 
 @pytest.fixture(scope="module")
@@ -48,3 +58,13 @@ def test_a_party_that_steps_off_the_lip_is_lost_on_the_third_floor(catalog: Cata
     assert (run.end, run.deepest, run.visit.depth) == (End.LOST, 3, 3)
     assert not run.rescued and run.score == 0
     assert all(hero.hit_points == 0 for hero in run.visit.stage.heroes())
+
+
+def test_a_descent_on_the_floors_of_an_earlier_edition_is_still_the_same(catalog: Catalog) -> None:
+    run = played("first_edition", catalog)
+    assert (run.end, run.score, run.deepest) == (End.DAYLIGHT, 24, 3)
+    assert tuple(run.shaft) == shaft_of("7", catalog, edition=1) != shaft_of("7", catalog)
+    told = run_in(OLD_CODE, catalog)
+    assert (told.end, told.visit.stage.digest) == (run.end, run.visit.stage.digest)
+    with pytest.raises(CodeFault, match="made for an older shaft"):
+        seed_in(OLD_SEED_CODE)

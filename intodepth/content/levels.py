@@ -46,6 +46,8 @@ Party = Annotated[tuple[Key, ...], Meta(min_length=1, max_length=4)]
 
 
 WATER = "water"
+STEADY = 4
+"""depth from which on the slack of the water is the rule itself; each floor above has one round more"""
 LAMPS = "lamps"
 """the solver's name for the water when it plays without it"""
 
@@ -57,6 +59,21 @@ class LevelWater(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """the water wakes at the end of this round at the latest"""
     relic: Key | None = None
     """key of the relic that wakes the water at the end of the round in which it is first moved"""
+    has_slack: bool = False
+    """whether `wakes` is the earliest round that is proven to be late enough, to which the rules add slack"""
+
+    def wakes_by(self, rules: Rules, depth: int) -> int:
+        """Return the round at whose end the water of a floor wakes at the latest."""
+        return self.wakes + (slack_at(rules, depth) if self.has_slack else 0)
+
+    def sooner_by(self, rules: Rules, depth: int) -> int:
+        """Return by how many rounds it wakes sooner if the locker above was opened; the proof stays good."""
+        return min(rules.locker, slack_at(rules, depth)) if self.has_slack else rules.locker
+
+
+def slack_at(rules: Rules, depth: int) -> int:
+    """Return how many rounds later than is proven to be enough the water of a floor wakes."""
+    return rules.slack + max(0, STEADY - depth)
 
 
 class LevelFields(msgspec.Struct, frozen=True):
@@ -236,7 +253,9 @@ class LevelDefinition(msgspec.Struct, frozen=True):
         if self.portals:
             played.append(msgspec.to_builtins(self.portals))
         if self.water is not None:
-            played.append(msgspec.to_builtins(self.water))
+            told = msgspec.to_builtins(self.water)
+            # What came later does not change the digests of what was there before.
+            played.append(told if told["has_slack"] else {key: told[key] for key in ("wakes", "relic")})
         if self.worth:
             played.append(self.worth)
         if self.rules:

@@ -108,6 +108,10 @@ class Rules:
     """rounds by which the water of a floor wakes sooner after the locker above it was opened"""
     water_from: int = 0
     """the water of a descent's floors wakes at the end of this round at the latest; 0: as the floor says"""
+    slack: int = 2
+    """rounds by which the water of the deepest floors wakes later than is proven to be enough; higher floors
+    have more
+    """
     chalk: int = 3
     """number of sealed undos in a descent"""
     drown: int = 1
@@ -147,8 +151,8 @@ RECORDED: Final[Mapping[str, int]] = {
     "rope_up": 2, "rope_down": 1, "swing": 1, "cut": 1, "splice": 1, "shoot": 2, "flare": 1, "fuse": 1,
     "wheel": 1, "tip": 1, "pull": 1, "strike": 1, "turn_back": 1, "lamp": 1, "hold_soft": 6,
     "hold_hard": 10, "hold_ring": 18, "hold_arrow": 4, "footed": 2, "braced": 4, "bell": 4,
-    "fuse_rounds": 3, "glass": 2, "floats": 2, "locker": 3, "water_from": 0, "chalk": 3, "drown": 1,
-    "pinned": 1, "tortoise_steps": 2, "leech_reach": 6, "gnawer_steps": 3, "gnawer_smell": 24,
+    "fuse_rounds": 3, "glass": 2, "floats": 2, "locker": 3, "water_from": 0, "slack": 2, "chalk": 3,
+    "drown": 1, "pinned": 1, "tortoise_steps": 2, "leech_reach": 6, "gnawer_steps": 3, "gnawer_smell": 24,
     "bat_steps": 3, "bat_sense": 8, "gust_reach": 3, "gust_swing": 2, "gust_push": 2,
 }  # fmt: skip
 """Values, by name, that recordings of rules version 3 leave out and that add nothing to their digests. They

@@ -115,7 +115,7 @@ def check_file(path: Path, catalog: Catalog) -> Iterator[str]:
             yield from _tweak_faults(path)
         elif path.suffix == ".jsonl" and path.parent.name == plans.FOLDER:
             plans.check_plan(path, catalog)
-        elif path.suffix == ".jsonl" and path.parent.name == bank.FOLDER:
+        elif path.suffix == ".jsonl" and bank.FOLDER in (path.parent.name, path.parent.parent.name):
             check_bank(path, catalog)
         elif path.parent.name == modules.FOLDER:
             modules.load_module(path, catalog.heroes, catalog.relics)

@@ -361,7 +361,7 @@ def test_the_sum_of_the_floors_is_of_their_lines_whatever_ends_them(
 ) -> None:
     code, folders = seed_code("owl"), find_folders()
     (tmp_path / "bank").mkdir()
-    for path in (folders.data / "bank").iterdir():
+    for path in (folders.data / "bank").glob("*.jsonl"):
         (tmp_path / "bank" / path.name).write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
     monkeypatch.setattr(codes, "find_folders", lambda: replace(folders, data=tmp_path))
     assert seed_code("owl") == code

@@ -1,4 +1,8 @@
-"""bank: the certified floors, one on each line of a file."""
+"""bank: the certified floors, one on each line of a file.
+
+A seed means other floors once the bank is made anew, so earlier editions stay: runs, recordings and codes of
+theirs go on.
+"""
 
 from pathlib import Path
 from typing import Annotated
@@ -13,12 +17,16 @@ from intodepth.files.faults import FileFault, fault_in
 from intodepth.files.reading import check_line, read_data
 
 FOLDER = "bank"
-"""in `data/`: a file for each depth"""
+"""in `data/`: a file for each depth; those of an earlier edition are in a folder named by its number"""
+EDITIONS = 2, 1
+"""numbers of the editions, the present one first"""
 DEPTHS = 5
+LADEN = 4
+"""weight of what each hero of a laden party carries besides the standard kit"""
 BYTES_LIMIT = 1 << 24
 
 
-class Certified(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Certified(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A floor of the bank with the facts that its certificate proves."""
 
     number: Annotated[int, Meta(ge=0)]
@@ -33,11 +41,14 @@ class Certified(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ropes: tuple[str, ...]
     """kinds of rope actions that the certified play uses"""
     traits: tuple[Trait, ...]
+    laden: bool | None = None
+    """whether the ways down and up also hold with heroes that are heavier by LADEN; None if not noted"""
 
 
-def bank_path(data: Path, depth: int) -> Path:
+def bank_path(data: Path, depth: int, edition: int = EDITIONS[0]) -> Path:
     """Return the path of the floors of a depth."""
-    return data / FOLDER / f"depth_{depth}.jsonl"
+    folder = data / FOLDER if edition == EDITIONS[0] else data / FOLDER / str(edition)
+    return folder / f"depth_{depth}.jsonl"
 
 
 def bank_text(path: Path) -> bytes:

@@ -55,7 +55,7 @@ class Lying(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=
     relic: Key
 
 
-class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The modules and relics that make up a floor."""
 
     depth: Annotated[int, Meta(ge=1, le=5)]
@@ -65,6 +65,10 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """one relic of each grade in GRADES, the lowest first"""
     wakes: Annotated[int, Meta(ge=1, le=99)] = 99
     """the water wakes at the end of this round at the latest"""
+    earliest: Annotated[int, Meta(ge=0, le=99)] = 0
+    """the earliest such round that is proven for the ways down and up, to which the rules add slack; 0 if it
+    is not known, and `wakes` counts
+    """
 
     @property
     def columns(self) -> int:
@@ -183,7 +187,11 @@ def compose(recipe: Recipe, modules: Mapping[str, Module]) -> LevelDefinition:
             for number, part in enumerate(parts)
             for rope in part.module.ropes
         ),
-        water=LevelWater(recipe.wakes, recipe.relics[-1].relic if recipe.relics else None),
+        water=LevelWater(
+            recipe.earliest or recipe.wakes,
+            recipe.relics[-1].relic if recipe.relics else None,
+            bool(recipe.earliest),
+        ),
         worth={lying.relic: grade for lying, grade in zip(recipe.relics, GRADES, strict=False)},
     )
 

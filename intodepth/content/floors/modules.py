@@ -118,6 +118,11 @@ class Module(msgspec.Struct, frozen=True, dict=True):
         """Whether it has pitons."""
         return any(isinstance(each, LegendAnchor) and each.anchor == "piton" for each in self.legend.values())
 
+    @property
+    def has_ring(self) -> bool:
+        """Whether it has a ring to tie ropes to."""
+        return any(isinstance(each, LegendAnchor) and each.anchor == "ring" for each in self.legend.values())
+
     def _has(self, code: int) -> bool:
         return any(terrain_code(glyph, self.legend) == code for row in self.rows for glyph in row)
 

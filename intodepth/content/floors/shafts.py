@@ -2,14 +2,14 @@
 
 import re
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import date
 from hashlib import blake2b
 from pathlib import Path
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.descents import Trait
-from intodepth.content.floors.bank import DEPTHS, Certified, bank_path, read_bank
+from intodepth.content.floors.bank import DEPTHS, EDITIONS, FOLDER, Certified, bank_path, read_bank
 from intodepth.content.floors.composing import BadRecipe, Recipe, check_relics, compose
 from intodepth.content.floors.modules import load_modules
 from intodepth.content.levels import LevelDefinition
@@ -44,17 +44,22 @@ def is_daily(seed: str) -> bool:
 
 
 def shaft_of(
-    seed: str, catalog: Catalog, data: Path | None = None, *, traits: Collection[Trait] = ()
+    seed: str,
+    catalog: Catalog,
+    data: Path | None = None,
+    *,
+    traits: Collection[Trait] = (),
+    edition: int = EDITIONS[0],
 ) -> tuple[LevelDefinition, ...]:
     """Return the floors of a seed, from the top; raises FileFault for modules or a bank.
 
-    Each floor has all of `traits`. The handmade floors ignore them.
+    Each floor has all of `traits`. The handmade floors ignore them, and have no editions.
     """
     if seed == BY_HAND:
         return tuple(catalog.floors.values())
     data = data or find_folders().data
     modules = load_modules(data, catalog.heroes, catalog.relics)
-    bank = [read_bank(bank_path(data, depth)) for depth in range(1, DEPTHS + 1)]
+    bank = [read_bank(bank_path(data, depth, edition)) for depth in range(1, DEPTHS + 1)]
     floors: list[LevelDefinition] = []
     for depth, recipe in enumerate(pick_shaft(seed, bank, traits), 1):
         try:
@@ -65,9 +70,35 @@ def shaft_of(
     return tuple(floors)
 
 
+def shaft_like(
+    seed: str,
+    catalog: Catalog,
+    is_meant: Callable[[Sequence[LevelDefinition]], bool],
+    *,
+    traits: Collection[Trait] = (),
+) -> tuple[LevelDefinition, ...] | None:
+    """Return the floors of a seed in the latest edition in which they are those that are meant, or None;
+    raises FileFault if there is no shaft of the present edition.
+    """
+    if seed == BY_HAND:
+        shaft = shaft_of(seed, catalog)
+        return shaft if is_meant(shaft) else None
+    for edition in EDITIONS:
+        try:
+            shaft = shaft_of(seed, catalog, traits=traits, edition=edition)
+        except FileFault:
+            if edition == EDITIONS[0]:
+                raise
+            continue
+        if is_meant(shaft):
+            return shaft
+    return None
+
+
 def check_bank(path: Path, catalog: Catalog) -> None:
     """Raise FileFault if floors of a bank cannot be composed, or differ from those that were proven."""
-    modules = load_modules(path.parent.parent, catalog.heroes, catalog.relics)
+    data = path.parent.parent if path.parent.name == FOLDER else path.parent.parent.parent
+    modules = load_modules(data, catalog.heroes, catalog.relics)
     faults: list[str] = []
     for line, floor in enumerate(read_bank(path), 1):
         try:

@@ -20,8 +20,8 @@ from msgspec import Meta
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.descents import Supplies
-from intodepth.content.floors.bank import DEPTHS, bank_path, bank_text
-from intodepth.content.floors.shafts import BY_HAND, SEED, is_seed, shaft_of
+from intodepth.content.floors.bank import DEPTHS, EDITIONS, bank_path, bank_text
+from intodepth.content.floors.shafts import BY_HAND, SEED, is_seed, shaft_like
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.runs.fitting import misfit
 from intodepth.content.runs.run import MOST_CREWS, LostShaft, Run
@@ -135,6 +135,8 @@ def is_code(text: str) -> bool:
 def seed_in(code: str) -> str:
     """Return the seed of a seed code; raises CodeFault if this game has other floors."""
     seed, told = _parts(code)
+    if told.lower() in (_bank_sum(edition) for edition in EDITIONS[1:]):
+        raise CodeFault("this seed was made for an older shaft, which is not begun any more")
     if told.lower() != _bank_sum():
         raise CodeFault("this seed is from a game with other floors")
     return seed
@@ -278,10 +280,10 @@ def floors_sum(shaft: Sequence[LevelDefinition]) -> bytes:
     return checksum("".join(floor.digest for floor in shaft).encode())
 
 
-def _bank_sum() -> str:
-    """Return the check sum of the bank, independent of line ends."""
+def _bank_sum(edition: int = EDITIONS[0]) -> str:
+    """Return the check sum of an edition of the bank, independent of line ends."""
     data = find_folders().data
-    paths = [bank_path(data, depth) for depth in range(1, DEPTHS + 1)]
+    paths = [bank_path(data, depth, edition) for depth in range(1, DEPTHS + 1)]
     return checksum(b"".join(bank_text(path) for path in paths)).hex()
 
 
@@ -369,10 +371,12 @@ def rules_and_shaft(told: CodeContent, catalog: Catalog) -> tuple[Rules, Sequenc
         raise CodeFault(f"the code comes out otherwise here: {why}")
     of = catalog.shaft(told.kind)
     try:
-        shaft = shaft_of(told.seed, catalog, traits=of.traits)
+        shaft = shaft_like(
+            told.seed, catalog, lambda shaft: floors_sum(shaft) == told.floors, traits=of.traits
+        )
     except FileFault as fault:
         raise CodeFault(fault.faults[0]) from None
-    if floors_sum(shaft) != told.floors:
+    if shaft is None:
         raise CodeFault("the code is from a game with other floors")
     return recorded_rules(told.rules), shaft, of.supplies
 

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.floors.shafts import BY_HAND, SEED, shaft_of
+from intodepth.content.floors.shafts import BY_HAND, SEED, shaft_like, shaft_of
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.recorder import Recorder
 from intodepth.content.recording import (
@@ -59,8 +59,16 @@ class RunHeader(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     """the code of the run whose fallen are to be rescued; seed and kind are those of that run"""
 
     def shaft(self, catalog: Catalog) -> tuple[LevelDefinition, ...]:
-        """Return the present floors of its seed and kind; raises FileFault if there are none."""
-        return shaft_of(self.seed, catalog, traits=catalog.shaft(self.kind).traits)
+        """Return the floors of its seed and kind, of the edition in which it was begun, or else the present
+        ones; raises FileFault if there are none.
+        """
+        traits = catalog.shaft(self.kind).traits
+
+        def is_meant(shaft: Sequence[LevelDefinition]) -> bool:
+            return self.floors == tuple(floor.digest for floor in shaft)
+
+        found = shaft_like(self.seed, catalog, is_meant, traits=traits)
+        return shaft_of(self.seed, catalog, traits=traits) if found is None else found
 
     def misfit(self, catalog: Catalog, shaft: Sequence[LevelDefinition]) -> str:
         """Return why this game cannot continue it with these floors, in one line; empty if it can."""

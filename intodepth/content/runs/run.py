@@ -180,7 +180,7 @@ class Run:
         self.shaft = self.shaft or tuple(self.catalog.floors.values())
         if self.dead is not None:
             for depth, floor in self.dead.floors.items():
-                stage = turned_to_stone(floor.stage, self.shaft[depth - 1].water)
+                stage = turned_to_stone(floor.stage, self.shaft[depth - 1].water, depth)
                 self.kept[depth] = Kept(stage, remembered(floor.known))
         crew = build_crew(self.party, self.catalog, self.kit, self.supplies, self.first_id)
         self._enter(1, crew, Doors.FIRST)
@@ -253,6 +253,11 @@ class Run:
         else:
             self.end = End.LOST
 
+    def sooner_on(self, depth: int) -> int:
+        """Return by how many rounds the water of a floor wakes sooner if the locker above it is opened."""
+        water = self.shaft[depth - 1].water
+        return self.rules.locker if water is None else water.sooner_by(self.rules, depth)
+
     def spend_chalk(self, count: int) -> None:
         """Pay chalk for an undo; raises ValueError if there is not enough."""
         if count > self.chalk:
@@ -273,7 +278,7 @@ class Run:
         if depth == len(self.shaft) and any(level.ground.cells_of(WAY_DOWN)):
             doors = Doors.BACK  # it leads nowhere
         kept = self.kept.get(depth) or Kept(build_floor(level, self.catalog, self.rules), NOTHING)
-        stage = come_in(kept.stage, crew, doors, self.rules.locker if locker else 0)
+        stage = come_in(kept.stage, crew, doors, self.sooner_on(depth) if locker else 0)
         self.visits.append(Visit(level, History(stage), kept.known, locker))
 
     # -- what it is worth

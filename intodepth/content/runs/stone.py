@@ -15,12 +15,12 @@ LOST, STONE = "Lost", "Stone"
 Key = TypeVar("Key")
 
 
-def turned_to_stone(stage: Stage, water: LevelWater | None) -> Stage:
+def turned_to_stone(stage: Stage, water: LevelWater | None, depth: int) -> Stage:
     """Return a floor long after it was left: its rounds begin anew, and the water has drained.
 
     No relic is whole, and none wakes the water; the water wakes by its round, as on a new floor.
     """
-    flood = Flood(water.wakes) if water is not None else None
+    flood = Flood(water.wakes_by(stage.rules, depth)) if water is not None else None
     parts = stage.anchors.values(), stage.ropes.values(), stage.mechanisms.values()
     bodies = as_stone(stage.bodies).values()
     settled = Scheduler(Stage.of(stage.ground, bodies, stage.rules, *parts, flood))

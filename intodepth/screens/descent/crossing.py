@@ -78,7 +78,8 @@ class CrossingScreen(Screen):
         run = self._descent.run
         if not self._lacks_something:
             return f"{locker_words(run.supplies)} {FULL}"
-        return f"{locker_words(run.supplies)} {LOUD.format(counted(run.rules.locker, 'round'))}"
+        sooner = counted(run.sooner_on(run.visit.depth + 1), "round")
+        return f"{locker_words(run.supplies)} {LOUD.format(sooner)}"
 
     @property
     def _word(self) -> str:

@@ -50,6 +50,8 @@ class CertificateStep(NamedTuple):
     actions: int
     ropes: frozenset[str]
     """kinds of actions with ropes, and of filling and emptying what hangs on them"""
+    lifted: int
+    """round in which the relic first leaves its place; 0 for a way"""
 
 
 class NotProven(Exception):
@@ -60,10 +62,13 @@ class NotProven(Exception):
         self.reason = reason
 
 
-def plain(party: str, catalog: Catalog, supplies: Supplies = STANDARD) -> tuple[Body, ...]:
-    """Return a party without gifts and own gear, with the standard kit."""
+def plain(party: str, catalog: Catalog, supplies: Supplies = STANDARD, heavier: int = 0) -> tuple[Body, ...]:
+    """Return a party without gifts and own gear, with the standard kit, each hero heavier by some weight."""
     heroes = [new_hero(number, catalog.heroes[key], Gear()) for number, key in enumerate(PARTIES[party])]
-    bare = (replace(hero, gifts=Gift(0), brace=0, hauls=1, carries=1 + BAG) for hero in heroes)
+    bare = (
+        replace(hero, gifts=Gift(0), brace=0, hauls=1, carries=1 + BAG, weight=hero.weight + heavier)
+        for hero in heroes
+    )
     return equipped(bare, supplies)
 
 
@@ -73,20 +78,23 @@ def certify(
     catalog: Catalog,
     rules: Rules,
     *,
+    ways: bool = True,
     fetches: bool = True,
     supplies: Supplies = STANDARD,
+    heavier: int = 0,
 ) -> list[CertificateStep]:
     """Return what was done on a floor with the standard kit; raises NotProven.
 
-    Both parties go down and come up again from below. Then each relic is brought out, if `fetches`.
+    If `ways`, both parties go down and come up again from below; if `fetches`, each relic is brought out.
+    Each hero is heavier by `heavier`.
     """
     parts, level = parts_of(recipe, modules), compose(recipe, modules)
     proofs = list[CertificateStep]()
     for party in PARTIES:
-        crew = plain(party, catalog, supplies)
+        crew = plain(party, catalog, supplies, heavier)
         fresh = build_floor(level, catalog, rules)
         relics = recipe.relics if fetches else ()
-        for what in ("down", *(lying.relic for lying in relics)):
+        for what in (*(("down",) if ways else ()), *(lying.relic for lying in relics)):
             history = History(come_in(fresh, crew, _doors(parts, recipe, what)))
             _do(history, recipe, parts, what)
             proofs.append(_proof(party, what, history, 1))
@@ -141,9 +149,24 @@ def _proof(party: str, what: str, history: History, begun: int) -> CertificateSt
     actions = [entry.action for entry in history.done]
     ropes = frozenset(type(action).__name__ for action in actions if isinstance(action, ROPE_WORK))
     last = rounds_played(history)
-    return CertificateStep(
-        party, what, digest_text(history.stage), last - begun + 1, last, len(actions), ropes
-    )
+    digest = digest_text(history.stage)
+    lifted = _lifted(history, what)
+    return CertificateStep(party, what, digest, last - begun + 1, last, len(actions), ropes, lifted)
+
+
+def _lifted(history: History, what: str) -> int:
+    """Return the round in which a relic first left its place; 0 for a way."""
+    stage = history.start
+    place = {body.kind: (body.id, body.cell) for body in stage.bodies.values() if isinstance(body, Relic)}
+    if what not in place:
+        return 0
+    key, cell = place[what]
+    for entry in history.done:
+        at = stage.round
+        entry.schedule.apply(stage)
+        if stage.bodies[key].cell != cell:
+            return at
+    return 0
 
 
 def route(recipe: Recipe, parts: Sequence[Part], what: str) -> Iterator[tuple[Part, str]]:

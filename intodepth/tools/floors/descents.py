@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
@@ -21,6 +22,8 @@ from intodepth.tools.numbers import add_number_arguments, take_numbers
 HEADS = "meant to turn at", "descents", "came so deep", "home", "relics", "score", "rounds", "orders"
 CAME = ALL_OUT, TURNED, SOME_OUT, NO_WAY, LEFT_IT
 LOST = HURT, DROWNED, LEFT
+EVERY = 10.0
+"""seconds from one line about the progress to the next"""
 
 _guide: Guide | None = None
 
@@ -66,12 +69,23 @@ def main(seeds: Sequence[int], like: Asked, jobs: int, cluster: str | None) -> i
         with ExitStack() as stack:
             executor = begin_executor(stack, jobs, cluster)
             asked = [like._replace(seed=str(seed)) for seed in seeds]
-            tales = list(answers(executor, led, asked))
+            tales = list(_watched(answers(executor, led, asked), len(asked)))
     except (FileFault, ValueError, OSError) as error:
         print(f"descend: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
     print("\n".join(told(tales)))
     return 0
+
+
+def _watched(tales: Iterator[Tale], count: int) -> Iterator[Tale]:
+    """Yield tales, and say now and then on stderr how many there are, also where that is no terminal."""
+    begun, shown = time.monotonic(), time.monotonic()
+    for number, tale in enumerate(tales, 1):
+        yield tale
+        now = time.monotonic()
+        if now - shown >= EVERY and number < count:
+            shown, rest = now, (now - begun) / number * (count - number)
+            print(f"{number} of {count} descents, about {rest / 60:.0f} minutes to go", file=sys.stderr)
 
 
 def told(tales: Sequence[Tale]) -> Iterator[str]:
@@ -81,9 +95,21 @@ def told(tales: Sequence[Tale]) -> Iterator[str]:
     yield from _counted(("stuck in", "times"), CAME, snags)
     lost = Counter((loss.module, loss.how) for tale in tales for loss in tale.losses)
     yield from _counted(("lost in", "heroes"), LOST, lost)
-    looked = [tale.looked for tale in tales]
     yield ""
+    yield from _effort(tales)
+    looked = [tale.looked for tale in tales]
     yield f"{sum(looked):,} stages looked at, {max(looked, default=0):,} at most in a descent"
+
+
+def _effort(tales: Sequence[Tale]) -> Iterator[str]:
+    """Yield how much ropes and irons were used, and what it cost."""
+    count, actions = max(1, len(tales)), sum(tale.actions for tale in tales)
+    ropes = sum(tale.rope_actions for tale in tales) / max(1, actions)
+    yield f"{ropes:.1%} of {actions:,} actions were on ropes"
+    irons, pops, harm = (
+        sum(getattr(tale, name) for tale in tales) / count for name in ("pitons", "pops", "damage")
+    )
+    yield f"in a descent: {irons:.1f} pitons driven in or out, {pops:.2f} anchors popped, {harm:.1f} damage"
 
 
 def _row(turn: int, tales: Sequence[Tale]) -> tuple[object, ...]:

@@ -18,6 +18,7 @@ from intodepth.content.outcome import numbers_of
 from intodepth.content.runs.openings import offered
 from intodepth.content.runs.run import PARTY, End, Run
 from intodepth.files.folders import find_folders
+from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.entities import Hero
 from intodepth.sim.history import Entry, History
 from intodepth.sim.knowledge import NOTHING
@@ -82,6 +83,8 @@ class Tale(NamedTuple):
     """hit points that heroes have lost"""
     pops: int
     """anchors that popped"""
+    pitons: int
+    """pitons that were driven in or pulled out"""
     losses: tuple[Loss, ...]
     snags: tuple[Snag, ...]
     looked: int
@@ -167,6 +170,7 @@ class GuidedDescent:
             sum(each.rope_actions for each in numbers),
             sum(each.damage for each in numbers),
             sum(each.pops for each in numbers),
+            sum(isinstance(entry.action, Piton) for visit in run.visits for entry in visit.history.done),
             tuple(self._losses),
             tuple(self._snags),
             self._looked.total(),

@@ -26,3 +26,9 @@ def modules(catalog: Catalog) -> dict[str, Module]:
 @pytest.fixture(scope="module")
 def bank() -> list[tuple[Certified, ...]]:
     return [read_bank(bank_path(DATA, depth)) for depth in range(1, DEPTHS + 1)]
+
+
+@pytest.fixture(scope="module")
+def older() -> list[tuple[Certified, ...]]:
+    """The bank of the first edition."""
+    return [read_bank(bank_path(DATA, depth, 1)) for depth in range(1, DEPTHS + 1)]
