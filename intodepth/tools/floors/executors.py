@@ -10,6 +10,8 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import ExitStack
 from typing import TypeVar
 
+PATIENCE = 10.0
+"""seconds for a Dask scheduler to answer"""
 Asked = TypeVar("Asked")
 Answer = TypeVar("Answer")
 
@@ -17,14 +19,17 @@ Answer = TypeVar("Answer")
 def begin_executor(stack: ExitStack, jobs: int, cluster: str | None) -> Executor | None:
     """Return an executor with processes of this machine or of a Dask scheduler; None for this process alone.
 
-    It ends with the stack. Raises ValueError without Dask, and OSError if nobody answers.
+    It ends with the stack. Raises ValueError without Dask, and OSError if nobody answers within
+    PATIENCE seconds.
     """
     if cluster is not None:
         try:
             from distributed import Client  # type: ignore[import-not-found, unused-ignore]
         except ImportError:
             raise ValueError("--cluster needs Dask: pip install distributed") from None
-        executor: Executor = stack.enter_context(stack.enter_context(Client(cluster)).get_executor())
+        executor: Executor = stack.enter_context(
+            stack.enter_context(Client(cluster, timeout=PATIENCE)).get_executor()
+        )
         return executor
     if jobs < 2:
         return None

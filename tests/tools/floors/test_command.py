@@ -9,6 +9,7 @@ import pytest
 
 from intodepth.__main__ import main
 from intodepth.content.floors.bank import read_bank
+from intodepth.tools.floors import executors
 from intodepth.tools.floors.drafts import FloorDrafts
 from intodepth.tools.floors.making import Workshop
 
@@ -61,7 +62,10 @@ def test_what_floors_can_do_without_is_told_in_a_table(
     assert int(told["up and down"]) in (0, 1) and row.count("|") == head.count("|")
 
 
-def test_bad_questions_get_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_questions_get_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(executors, "PATIENCE", 0.3)
     assert main(["floors", "check", str(tmp_path / "none.jsonl")]) == 2
     assert capsys.readouterr().err == "floors: none.jsonl:1: cannot be read: No such file or directory\n"
     with pytest.raises(SystemExit):

@@ -6,6 +6,7 @@ import pytest
 
 from intodepth.__main__ import main
 from intodepth.content.runs.run import OFFERED, End
+from intodepth.tools.floors import executors
 from intodepth.tools.floors.guide import ALL_OUT, Asked, Guide, Tale
 
 LIMIT = 20
@@ -60,7 +61,10 @@ def test_two_processes_tell_what_one_does(capsys: pytest.CaptureFixture[str]) ->
     assert "stuck in" in said[0] and "stages looked at" in said[0]
 
 
-def test_bad_questions_get_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_questions_get_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(executors, "PATIENCE", 0.3)
     for bad in ("5", "9-1", "a-b"):
         with pytest.raises(SystemExit) as told:
             main(["descend", "--bot", "--seeds", bad])
