@@ -9,8 +9,10 @@ import pytest
 from intodepth.content.catalog import Catalog
 from intodepth.content.floors.shafts import shaft_of
 from intodepth.content.runs.codes import CodeFault, run_in, seed_in
-from intodepth.content.runs.record import read_record, replay_run
+from intodepth.content.runs.record import begin_again, follow_run, read_record, replay_run
 from intodepth.content.runs.run import DAYLIGHT, End, Run
+from intodepth.sim.stage import DRY
+from intodepth.sim.water import wakes_after
 from tests.catalogs import own_catalog
 
 RUNS = Path(__file__).parent / "goldens" / "runs"
@@ -68,3 +70,22 @@ def test_a_descent_on_the_floors_of_an_earlier_edition_is_still_the_same(catalog
     assert (told.end, told.visit.stage.digest) == (run.end, run.visit.stage.digest)
     with pytest.raises(CodeFault, match="made for an older shaft"):
         seed_in(OLD_SEED_CODE)
+
+
+def test_at_a_door_it_is_told_how_soon_the_water_behind_it_wakes(catalog: Catalog) -> None:
+    told, compared = None, set[int]()
+    for name in ("first_edition", "to_daylight"):
+        record = read_record(RUNS / f"{name}.jsonl")
+        run = begin_again(record, catalog)
+        visit = run.visit
+        for _, what in follow_run(run, record):
+            assert not what
+            if run.visit is not visit:
+                visit, stage = run.visit, run.visit.stage
+                if told is not None and stage.flood is not None:
+                    rest = wakes_after(stage, stage.flood) - stage.round + 1
+                    assert told == (rest if stage.water == DRY else 0)
+                    compared.add(told)
+            goal = visit.leads_to
+            told = run.water_on(goal) if goal is not None else None
+    assert len(compared) > 1, "different answers are compared"

@@ -25,7 +25,6 @@ class OwnLevels:
         self.catalog = catalog
         """the catalog with the player's levels as they are now"""
         self._folder, self._file = folder, file
-        self._stamps: dict[Path, Stamp] = {}
         self._unsettled: dict[Path, Stamp] = {}
         self._faults: dict[Path, tuple[str, ...]] = {}
         self._next_scan = -math.inf

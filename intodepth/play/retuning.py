@@ -65,7 +65,7 @@ class Retuning(Struct, frozen=True):
         return self.before.won and not self.after.won
 
 
-class Retuned(NamedTuple):
+class RetunedPlay(NamedTuple):
     """A level or a floor of a descent, as it was played and as it comes out under other numbers."""
 
     retuning: Retuning
@@ -76,7 +76,7 @@ class Retuned(NamedTuple):
     """what was known of it before"""
 
 
-def retune(recording: Recording, catalog: Catalog, changes: Mapping[str, int]) -> Retuned:
+def retune(recording: Recording, catalog: Catalog, changes: Mapping[str, int]) -> RetunedPlay:
     """Play the actions of a recorded level, without those undone, under some other rules than its own.
 
     Raises FileFault if the game cannot replay it under its own rules.
@@ -89,11 +89,11 @@ def retune(recording: Recording, catalog: Catalog, changes: Mapping[str, int]) -
     return _retuned(recording.label, level, old, new)
 
 
-def retune_run(record: Record, catalog: Catalog, changes: Mapping[str, int]) -> list[Retuned]:
+def retune_run(record: Record, catalog: Catalog, changes: Mapping[str, int]) -> list[RetunedPlay]:
     """Play each floor of a recorded descent from its recorded start, as `retune` does with a level; floors
     follow in the order of the visits.
     """
-    found = list[Retuned]()
+    found = list[RetunedPlay]()
     for visit in replay_run(record, catalog).visits:
         new = History(visit.history.start)
         rules = new.stage.rules
@@ -106,7 +106,7 @@ def retune_run(record: Record, catalog: Catalog, changes: Mapping[str, int]) -> 
     return found
 
 
-def retune_file(path: Path, catalog: Catalog, changes: Mapping[str, int]) -> list[Retuned]:
+def retune_file(path: Path, catalog: Catalog, changes: Mapping[str, int]) -> list[RetunedPlay]:
     """Play the recording of a level or a descent under other rules; raises FileFault."""
     if tells_a_run(path):
         return retune_run(read_record(path), catalog, changes)
@@ -121,7 +121,7 @@ def _retuned(
     known: Knowledge = NOTHING,
     floor: int = 0,
     is_turned: bool = False,
-) -> Retuned:
+) -> RetunedPlay:
     """Do on a new history what was done on the old one, as far as it can be done."""
     first, instead, stops = 0, "", 0
     for number, entry in enumerate(old.done, 1):
@@ -139,7 +139,7 @@ def _retuned(
     figures = (numbers_of(old, level), numbers_of(new, level))
     part = label, level.name, level.title, floor, is_turned
     retuning = Retuning(*part, verdict, first, instead, stops, *figures)
-    return Retuned(retuning, level, old, new, known)
+    return RetunedPlay(retuning, level, old, new, known)
 
 
 def caused(schedule: Schedule) -> list[tuple[int, object]]:

@@ -11,7 +11,7 @@ from intodepth.content.words import visit_words
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import named
-from intodepth.play.retuning import Retuned, Retuning, RetuningVerdict, retune_file
+from intodepth.play.retuning import RetunedPlay, Retuning, RetuningVerdict, retune_file
 from intodepth.play.timeline_reader import read_history
 from intodepth.screens.base import Pop, Push, Screen, Transition
 from intodepth.screens.destinations import ToTimeline
@@ -41,7 +41,7 @@ class WhatChangesScreen(Screen):
         self._services, self._changes = services, changes
         self._left = list(self._files())
         self._count = len(self._left)
-        self._found: list[Retuned] = []
+        self._found: list[RetunedPlay] = []
         self._faults = 0
         self._scroll = ScrollState()
 
@@ -90,7 +90,7 @@ class WhatChangesScreen(Screen):
         except FileFault:
             self._faults += 1
 
-    def _open(self, found: Retuned) -> Transition:
+    def _open(self, found: RetunedPlay) -> Transition:
         """Show the play under the other rules, beside the recorded one."""
         label, level, known = found.retuning.label, found.level, found.known
         beside = read_history(label, level, found.old, known)

@@ -19,7 +19,7 @@ from intodepth.content.words import counted, visit_words
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import named
-from intodepth.play.retuning import Retuned, Retuning, RetuningVerdict, retune_file
+from intodepth.play.retuning import RetunedPlay, Retuning, RetuningVerdict, retune_file
 from intodepth.search.mistakes import total_rounds
 from intodepth.search.solver.problem import Problem
 from intodepth.tools.arguments import natural
@@ -113,11 +113,11 @@ def compared(question: RetuningQuestion) -> list[RetuningAnswer]:
     return [RetuningAnswer(changes, each.retuning, "", _repaired(each, question.repair)) for each in found]
 
 
-def _repaired(retuned: Retuned, seconds: float) -> int | None:
+def _repaired(played: RetunedPlay, seconds: float) -> int | None:
     """Return the rounds of another plan for a level whose plan is broken; None without one."""
-    if not retuned.retuning.is_broken or not seconds:
+    if not played.retuning.is_broken or not seconds:
         return None
-    return total_rounds(Problem(retuned.level, retuned.new.start), [], seconds)
+    return total_rounds(Problem(played.level, played.new.start), [], seconds)
 
 
 def told(found: Sequence[RetuningAnswer]) -> Iterator[str]:

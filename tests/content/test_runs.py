@@ -37,6 +37,7 @@ from intodepth.sim import RULES_VERSION, invariants
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.history import History
 from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge
@@ -44,7 +45,8 @@ from intodepth.sim.ropes import Anchor
 from intodepth.sim.rules import RECORDED, Rules, recorded_rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import Doors
-from intodepth.sim.stage import Stage
+from intodepth.sim.stage import DRY, Stage
+from intodepth.sim.water import wakes_after
 from tests.playing import draw
 from tests.runs import PARTY, small_shaft, steps_out
 
@@ -111,6 +113,23 @@ def test_a_locker_wakes_the_water_sooner_and_lies_only_on_a_way_down(shaft: Cata
     steps_out(run, "v")
     with pytest.raises(ValueError, match="only on a way down"):
         run.go_on(run.visit.known, locker=True)
+
+
+def test_how_soon_the_water_wakes_is_known_before_a_floor_is_entered_again(shaft: Catalog) -> None:
+    for waits in range(7):
+        run = Run(shaft, Rules(), PARTY)
+        walked(run, ">")
+        assert run.water_on(3) is None, "nobody knows that floor"
+        while run.visit.stage.round <= waits:
+            run.visit.history.commit(Pass(run.visit.stage.lead))
+        walked(run, ">")
+        steps_out(run, "v")
+        told = run.water_on(2)
+        run.go_on(Chronicle(run.visit.history, run.visit.known).latest)
+        stage = run.visit.stage
+        assert stage.flood is not None and run.visit.depth == 2
+        rest = wakes_after(stage, stage.flood) - stage.round + 1
+        assert told == (rest if stage.water == DRY else 0), waits
 
 
 def test_a_descent_is_harder_by_the_numbers_of_the_rules(shaft: Catalog) -> None:

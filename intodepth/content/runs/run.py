@@ -16,9 +16,10 @@ from intodepth.sim.flow.turns import is_over
 from intodepth.sim.history import History
 from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge
 from intodepth.sim.relics import bearer
-from intodepth.sim.rules import Rules
+from intodepth.sim.rules import MOST, Rules
 from intodepth.sim.space.terrain import WAY_DOWN, Doors
-from intodepth.sim.stage import Stage
+from intodepth.sim.stage import DRY, Stage
+from intodepth.sim.water import wakes_after
 
 PARTY = 3
 """number of heroes in a party"""
@@ -257,6 +258,19 @@ class Run:
         """Return by how many rounds the water of a floor wakes sooner if the locker above it is opened."""
         water = self.shaft[depth - 1].water
         return self.rules.locker if water is None else water.sooner_by(self.rules, depth)
+
+    def water_on(self, depth: int) -> int | None:
+        """Return for how many rounds the party is on a floor that it comes back to until the water wakes, the
+        last one included; 0 if it is awake, None for a floor that is not known or has no water.
+        """
+        kept = self.kept.get(depth)
+        if kept is None or (flood := kept.stage.flood) is None:
+            return None
+        stage = kept.stage
+        if stage.water != DRY:
+            return 0
+        wakes = min(wakes_after(stage, flood), stage.rules.water_from or MOST)
+        return max(1, wakes - stage.round + 1)
 
     def spend_chalk(self, count: int) -> None:
         """Pay chalk for an undo; raises ValueError if there is not enough."""

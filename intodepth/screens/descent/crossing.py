@@ -19,8 +19,10 @@ from intodepth.ui.draw import Rect
 from intodepth.ui.paragraphs import paragraph
 from intodepth.ui.rects import cut_bottom
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
-from intodepth.ui.theme import BUTTON, SMALL
+from intodepth.ui.theme import BUTTON, SMALL, Ink
 
+WATER = "You have {} there before the water wakes."
+AWAKE = "The water there is awake, and rises on."
 LOUD = "This is loud: the water on the next floor wakes {} sooner."
 FULL = "You already have all of it."
 FALLS = "{} would stay behind and be lost."
@@ -121,6 +123,10 @@ class CrossingScreen(Screen):
         is_turn = self._goal < self._visit.depth and not any(visit.is_turned for visit in run.visits[:-1])
         if is_turn and self._goal != DAYLIGHT:
             y = paragraph(ui, page.x, y + 8, page.width, FOR_GOOD, size=BUTTON, ink="gold")
+        if (rounds := run.water_on(self._goal)) is not None:
+            words = WATER.format(counted(rounds, "round")) if rounds else AWAKE
+            ink: Ink = "gold" if rounds > 1 else "harm"
+            y = paragraph(ui, page.x, y + 8, page.width, words, size=BUTTON, ink=ink)
         if run.has_locker:
             label = "The locker is open" if self._locker else "Open the locker"
             rect = page.x, y + 12, min(page.width, 260.0), BUTTON_HEIGHT
