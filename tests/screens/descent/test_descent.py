@@ -64,6 +64,22 @@ def test_from_the_title_to_daylight(services: FakeServices) -> None:
     assert "1 descent until now, home from 1. Best score 15." in game.texts()
 
 
+def test_a_door_tells_how_soon_the_water_behind_it_wakes(services: FakeServices) -> None:
+    game = begun(services)
+    walk(game, ">")
+    assert not any("water wakes." in text for text in game.texts()), "nobody has been there"
+    game.key("n")
+    walk(game, ">")
+    game.key("n")
+    walk(game, "v")
+    assert isinstance(game.top, CrossingScreen)
+    (told,) = [text for text in game.texts() if "there before the water wakes" in text]
+    rounds = int(told.split()[2])
+    game.key("n")
+    now = descent_of(game).session.stage.round
+    assert rounds == 5 - now + 1 and any("the water wakes after round 5" in text for text in game.texts())
+
+
 def test_a_feat_is_told_at_the_end_and_opens_what_it_says(services: FakeServices) -> None:
     game = begun(services)
     ada = descent_of(game).session.stage.hero(2)
