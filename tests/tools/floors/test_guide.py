@@ -20,7 +20,7 @@ def guide() -> Guide:
 
 @pytest.fixture(scope="module")
 def tales(guide: Guide) -> list[Tale]:
-    return [guide.lead(Asked(str(seed), LIMIT)) for seed in (6, 4)]
+    return [guide.lead(Asked(str(seed), LIMIT)) for seed in (6, 43)]
 
 
 def test_a_seed_has_one_tale_and_some_come_home(tales: list[Tale]) -> None:
