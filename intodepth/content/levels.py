@@ -239,7 +239,7 @@ class LevelDefinition(msgspec.Struct, frozen=True):
 
     def rules_over(self, rules: Rules) -> Rules:
         """Return rules with the values that this level gives to some of them."""
-        return replace(rules, **self.rules)
+        return replace(rules, **self.rules) if self.rules else rules
 
     def moved_portals(self, glyphs: str | None) -> tuple[Portal, ...]:
         """Return the portals that a mechanism moves if it names these glyphs."""
