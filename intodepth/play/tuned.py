@@ -10,10 +10,10 @@ from intodepth.sim.rules import Rules
 
 def tuned_rules() -> Rules:
     """Return the default rules, changed by the tweak files."""
-    return _tuned(tweaks.version())
+    return _tuned(tuple(tweaks.rules().items()))
 
 
 @lru_cache(maxsize=1)
-def _tuned(version: int) -> Rules:
-    """Return them for a version of the tweaks; screens ask every frame."""
-    return Rules(**{name: value for name, value in tweaks.rules().items() if name in Rules.names()})
+def _tuned(values: tuple[tuple[str, int], ...]) -> Rules:
+    """Return them for some values; screens ask every frame."""
+    return Rules(**{name: value for name, value in values if name in Rules.names()})
