@@ -35,7 +35,7 @@ class OwnLevels:
 
     @property
     def faults(self) -> tuple[str, ...]:
-        """What is wrong with the files now, as lines `file:line: what`."""
+        """The faults of the files now, as lines `file:line: fault`."""
         return tuple(line for path in sorted(self._faults) for line in self._faults[path])
 
     def poll(self, now: float) -> bool:

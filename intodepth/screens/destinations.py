@@ -172,7 +172,7 @@ class ToDescent(Struct, frozen=True):
 
 
 class ToFloor(Struct, frozen=True):
-    """The latest floor of a descent, as it is."""
+    """The level screen of the floor that a descent is on."""
 
     descent: Descent
 

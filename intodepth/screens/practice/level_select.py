@@ -55,7 +55,8 @@ class LevelSelectScreen(Screen):
         self._services = services
         own = services.catalog.own
         opened = [level.name for level in services.levels if services.is_open(level.name)]
-        self._chosen = chosen or [name for name in opened if name not in own or len(own) == len(opened)][-1]
+        of_the_game = [name for name in opened if name not in own]
+        self._chosen = chosen or (of_the_game or opened)[-1]
         self._party = self._last_party()
         self._look()
         self._starts_over = False

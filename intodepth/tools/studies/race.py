@@ -10,7 +10,7 @@ from intodepth.tools.studies.study import Measured, Study
 
 
 class Standings:
-    """How near the candidates of a study are to its goals so far."""
+    """Measures how far the candidates of a study are from its goals, on the games played so far."""
 
     def __init__(self, study: Study, results: Results) -> None:
         """Follow the results as they come."""

@@ -40,7 +40,7 @@ class StudyTask(NamedTuple):
 
 
 class StudyResult(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A later line: what came of a task."""
+    """The result of a task, as a line of the file of results."""
 
     trial: int
     seed: int
@@ -57,7 +57,7 @@ def data_digest(played: str) -> str:
     if played == "descents":
         found = [bank_text(bank_path(folders.data, depth)) for depth in range(1, DEPTHS + 1)]
     else:
-        paths = _plans() if played == "plans" else named(folders.levels, "*.txt")
+        paths = _plans() if played == "plans" else named(folders.levels, "*.toml")
         found = [read_data(path, LOG_LIMIT) for path in paths]
     return blake2b(b"".join(found), digest_size=8).hexdigest()
 

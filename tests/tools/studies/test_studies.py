@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import multiprocessing
+import shutil
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -13,13 +15,14 @@ import pytest
 from intodepth.__main__ import main
 from intodepth.content.rule_values import read_preset
 from intodepth.files.faults import FileFault
+from intodepth.files.folders import find_folders
 from intodepth.search.solver.solver import SPARE
 from intodepth.tools.studies import methods, plots, tasks
 from intodepth.tools.studies.evidence import paired
 from intodepth.tools.studies.methods import batches
 from intodepth.tools.studies.results import Results, results_file
 from intodepth.tools.studies.running import TaskRunner
-from intodepth.tools.studies.study import Study, StudyGoal, read_study
+from intodepth.tools.studies.study import PLAYED, Study, StudyGoal, read_study
 from intodepth.tools.studies.tasks import StudyTask
 
 TEXT = """
@@ -183,6 +186,20 @@ def test_a_candidate_that_is_clearly_worse_is_stopped_and_the_usual_rules_never_
     before = list(played)
     swept(tmp_path, 1, text)
     assert played == before, "what is done is not played again"
+
+
+def test_results_belong_to_the_data_that_was_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each kind of play has a digest of its own data, which changes with a file of it."""
+    folders = find_folders()
+    digests = {played: tasks.data_digest(played) for played in PLAYED}
+    assert len(set(digests.values())) == len(PLAYED)
+    shutil.copytree(folders.levels, tmp_path / "levels")
+    path = tmp_path / "levels" / "felt_bell.toml"
+    path.write_bytes(path.read_bytes() + b"# changed\n")
+    monkeypatch.setattr(tasks, "find_folders", lambda: replace(folders, levels=tmp_path / "levels"))
+    tasks.data_digest.cache_clear()
+    assert tasks.data_digest("levels") != digests["levels"]
+    tasks.data_digest.cache_clear()
 
 
 def test_the_solver_plays_levels(tmp_path: Path) -> None:
