@@ -12,7 +12,7 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage, party_of
 from intodepth.content.levels import LevelDefinition, parse_level
 from intodepth.files.faults import fault_in
-from intodepth.files.reading import LogLines, log_in, read_log
+from intodepth.files.reading import LINE_LIMIT, LogLines, log_in, read_log
 from intodepth.sim import RULES_VERSION
 from intodepth.sim.actions import Action
 from intodepth.sim.flow.schedule import Schedule
@@ -47,7 +47,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     party: tuple[str, ...] = ()
     """keys of the heroes in the order they act; older releases did not store it"""
     source: str = ""
-    """text of the level's file; empty for a level of the game"""
+    """text of the level's file; empty for a level of the game, and for a file too large for a line"""
 
     @property
     def is_of_this_version(self) -> bool:
@@ -193,7 +193,10 @@ def first_line(level: LevelDefinition, stage: Stage) -> bytes:
     header = Header(
         FORMAT, RULES_VERSION, level.name, level.digest, rules, digest_text(stage), party, level.source
     )
-    return msgspec.json.encode(header) + b"\n"
+    data = msgspec.json.encode(header)
+    if len(data) > LINE_LIMIT:
+        data = msgspec.json.encode(msgspec.structs.replace(header, source=""))
+    return data + b"\n"
 
 
 def step_line(

@@ -152,6 +152,17 @@ def test_a_recording_carries_a_level_that_is_not_of_the_game(
     assert "its level:" in capsys.readouterr().out
 
 
+def test_a_level_too_large_for_a_line_is_played_and_gone_on_with_all_the_same(tmp_path: Path) -> None:
+    save(tmp_path, "my_bell", bell() + "# a long story about a bell\n" * 3_000)
+    services = services_with(tmp_path)
+    assert services.catalog.own == {"my_bell"}
+    play(start_level(services, "my_bell"), 3)
+    services.close()
+    (path,) = services.recordings.iterdir()
+    assert read_recording(path).header.source == "", "it does not fit"
+    assert services.unfinished_of("my_bell") == path
+
+
 def test_a_recording_of_the_game_carries_nothing(tmp_path: Path) -> None:
     services = services_with(tmp_path)
     start_level(services, "felt_bell")
