@@ -162,7 +162,7 @@ def test_what_differs_from_the_files_after_an_undo_is_said(folder: Path, tmp_pat
     assert game.top is level
     game.key("z")
     assert level.session.stage.rules.walk == 1
-    assert any("undone: walk is 1 here, 6 in the tweak files" in words for words in game.texts())
+    assert any("undone: walk is 1 here, but tuned to 6" in words for words in game.texts())
 
 
 def test_lines_are_changed_one_by_one() -> None:

@@ -137,7 +137,7 @@ def _count(session: Session) -> str:
     if apart := session.rules_apart:
         (name, (here, wanted)), *others = apart.items()
         more = f" (and {counted(len(others), 'other rule')})" if others else ""
-        return f"Round {stage.round}; undone: {name} is {here} here, {wanted} in the tweak files{more}{aside}"
+        return f"Round {stage.round}; undone: {name} is {here} here, but tuned to {wanted}{more}{aside}"
     if session.has_changed_rules:
         counts = "" if session.is_watched else ": nothing is recorded"
         return f"Round {stage.round}; changed rules{counts}{aside}"
