@@ -8,9 +8,10 @@ import pytest
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.floors.shafts import shaft_of
-from intodepth.content.runs.codes import CodeFault, run_in, seed_in
+from intodepth.content.runs.codes import CodeFault, rescue_code, rescue_of, run_in, seed_in, shaft_in
+from intodepth.content.runs.opening import decode_shaft, encode_shaft
 from intodepth.content.runs.record import begin_again, follow_run, read_record, replay_run
-from intodepth.content.runs.run import DAYLIGHT, End, Run
+from intodepth.content.runs.run import DAYLIGHT, End, Run, fallen_words
 from intodepth.sim.stage import DRY
 from intodepth.sim.water import wakes_after
 from tests.catalogs import own_catalog
@@ -24,6 +25,8 @@ OLD_CODE = (
     "H9pUxwrWIan-sH0-7K6PT95__wG5tSo__1sp2A"
 )
 """the code of the descent on older floors, as the release that knew no others wrote it"""
+TAKEN_DOORS = [False, True, False]
+"""whether each door on the road of the descent through two doors is a right one"""
 OLD_SEED_CODE = "depth.owl.ae3351a7"
 
 
@@ -70,6 +73,29 @@ def test_a_descent_on_the_floors_of_an_earlier_edition_is_still_the_same(catalog
     assert (told.end, told.visit.stage.digest) == (run.end, run.visit.stage.digest)
     with pytest.raises(CodeFault, match="made for an older shaft"):
         seed_in(OLD_SEED_CODE)
+
+
+def test_on_a_road_of_two_doors_the_collector_goes_through_the_floors_behind(catalog: Catalog) -> None:
+    run = played("two_doors", catalog)
+    assert (run.end, run.score, run.deepest) == (End.DAYLIGHT, 39, 3)
+    down = [visit for visit in run.visits if not visit.is_turned or visit.depth == run.deepest]
+    assert [visit.right for visit in down] == TAKEN_DOORS
+    road = [there[visit.right].level for there, visit in zip(run.doors, down, strict=False)]
+    assert [visit.level for visit in down] == road
+    assert len(run.taken) == 2 and not {relic.id for relic in run.taken} & {body.id for body in run.out}
+    told = run_in(rescue_code(run), catalog)
+    assert (told.end, told.score, told.taken) == (run.end, run.score, run.taken)
+    assert told.visit.stage.digest == run.visit.stage.digest
+
+
+def test_a_rescue_goes_down_the_road_of_those_who_fell(catalog: Catalog) -> None:
+    run = played("lost_behind_two_doors", catalog)
+    assert (run.end, run.deepest) == (End.LOST, 3) and any(visit.right for visit in run.visits)
+    dead = shaft_in(rescue_code(run), catalog)
+    for shaft in (dead, decode_shaft(encode_shaft(dead), catalog)):
+        assert tuple(shaft.shaft) == tuple(run.shaft) and shaft.fallen == fallen_words(run.lost)
+        rescue = rescue_of(shaft, catalog, ("smith", "porter", "swinger"), {})
+        assert all(len(there) == 1 for there in rescue.doors) and not rescue.has_collector
 
 
 def test_at_a_door_it_is_told_how_soon_the_water_behind_it_wakes(catalog: Catalog) -> None:

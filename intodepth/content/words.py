@@ -36,7 +36,8 @@ def cell_words(cell: Cell) -> str:
 
 def counted(number: int, noun: str) -> str:
     """Return a number with its noun: `1 cell`, `3 cells`."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    ending = "" if number == 1 else "es" if noun.endswith(("ch", "sh", "s", "x")) else "s"
+    return f"{number} {noun}{ending}"
 
 
 def listed(names: Sequence[str]) -> str:

@@ -12,6 +12,7 @@ from intodepth.content.outcome import Outcome, outcome_of
 from intodepth.content.recorder import Recorder
 from intodepth.content.runs.run import Run
 from intodepth.content.runs.seals import cost_of_undo
+from intodepth.content.runs.signs import DoorSign, sign_of
 from intodepth.content.verbs import MOVE
 from intodepth.play.errands import Errands
 from intodepth.play.handles import build_handles
@@ -151,6 +152,23 @@ class Session:
     def in_run(self) -> bool:
         """Whether the level is a floor of a descent."""
         return self._run is not None
+
+    @property
+    def has_collector(self) -> bool:
+        """Whether the Collector comes if the party goes down from here."""
+        return (
+            self._run is not None
+            and self._run.has_collector
+            and self.stage.doors in (Doors.FIRST, Doors.DOWN)
+        )
+
+    @property
+    def signs(self) -> list[DoorSign]:
+        """The signs at the doors below the way down; empty if the party cannot go down there."""
+        if self._run is None or self.stage.doors not in (Doors.FIRST, Doors.DOWN):
+            return []
+        below = self._run.doors[self.level.order : self.level.order + 1]
+        return [sign_of(door, self._run.catalog, self._run.rules) for there in below for door in there]
 
     @property
     def chalk(self) -> int:

@@ -73,6 +73,13 @@ class Knowledge:
         digest += _total(_bodies(bodies)) - _total(_bodies(self.bodies))
         return Knowledge({**self.terrain, **changed} if changed else self.terrain, bodies, digest & MASK)
 
+    def without(self, body: int) -> Knowledge:
+        """Return what is known once the party knows that a body is gone."""
+        if body not in self.bodies:
+            return self
+        known = replace(self, bodies={key: each for key, each in self.bodies.items() if key != body})
+        return replace(known, digest=known.recomputed_digest())
+
     def recomputed_digest(self) -> int:
         """Return the digest, computed from all cells and bodies."""
         return _total([*_cells(self.terrain, self.terrain), *_bodies(self.bodies)])

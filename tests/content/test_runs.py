@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from intodepth.content.catalog import FLOORS, Catalog, load_catalog
+from intodepth.content.floors.shafts import Door
 from intodepth.content.recorder import Recorder
 from intodepth.content.runs import record
 from intodepth.content.runs.annals import Past, first_tries, past_runs
@@ -74,7 +75,8 @@ def test_a_run_goes_down_and_up_and_counts_what_comes_to_daylight(shaft: Catalog
     walked(run, ">", "bell")
     walked(run, "v", "hourglass")
     assert (run.visit.depth, run.visit.stage.doors) == (2, Doors.UP), "three floors are all there are"
-    assert [body.kind for body in run.visit.stage.bodies.values() if body.cell is not None] == ["lead_crown"]
+    lying = [body.kind for body in run.visit.stage.bodies.values() if body.cell is not None]
+    assert lying == [] and [relic.kind for relic in run.taken] == ["lead_crown"], "the Collector was here"
     walked(run, "v")
     walked(run, "v")
     assert run.end == End.DAYLIGHT
@@ -226,7 +228,7 @@ def test_what_comes_out_otherwise_is_named_with_its_line(shaft: Catalog, tmp_pat
             lines[0].replace(b'"floors":["', b'"floors":["' + b"0" * 16 + b'","'),
             *lines[1:],
         ],
-        "another version": [lines[0].replace(b'"format":1', b'"format":9'), *lines[1:]],
+        "another version": [lines[0].replace(b'"format":2', b'"format":9'), *lines[1:]],
         "invalid": [lines[0], b'{"run":"away"}\n'],
     }
     path = tmp_path / "run-0001.jsonl"
@@ -501,3 +503,37 @@ recording = read_recording(Path({golden!r}))
 replay(recording, own_catalog())
 print(recording.header.level, len(told_in({code!r}).rules))
 """
+
+
+def forked(catalog: Catalog) -> Run:
+    """A run in which two doors lead to the second floor; the water behind the right one wakes later."""
+    first, second, third = catalog.floors.values()
+    assert second.water is not None
+    other = msgspec.structs.replace(
+        second, title="The other", water=msgspec.structs.replace(second.water, wakes=9)
+    )
+    return Run(catalog, Rules(), PARTY, doors=((Door(first),), (Door(second), Door(other)), (Door(third),)))
+
+
+def test_a_party_comes_back_through_the_door_it_took(shaft: Catalog) -> None:
+    run = forked(shaft)
+    assert not run.choices, "nobody has left"
+    steps_out(run, ">")
+    assert [door.level.title for door in run.choices] == ["Floor 2", "The other"]
+    run.go_on(Chronicle(run.visit.history).latest, right=True)
+    assert run.visit.level.title == run.shaft[1].title == "The other"
+    assert run.visit.stage.flood is not None and run.visit.stage.flood.wakes == 9
+    walked(run, ">")
+    walked(run, "v")
+    assert (run.visit.depth, run.visit.level.title, run.visit.right) == (2, "The other", False)
+    assert [level.title for level in run.shaft] == ["Floor 1", "The other", "Floor 3"]
+
+
+def test_a_wrong_door_changes_nothing(shaft: Catalog) -> None:
+    run = Run(shaft, Rules(), PARTY)
+    steps_out(run, ">")
+    with pytest.raises(ValueError, match="no right door"):
+        run.go_on(run.visit.known, right=True)
+    assert (run.visit.depth, run.kept, run.taken) == (1, {}, ())
+    run.go_on(run.visit.known)
+    assert run.visit.depth == 2

@@ -69,7 +69,7 @@ def take_turns(seeds: range, actions: int) -> int:
 
 
 def test_what_was_announced_is_what_happens() -> None:
-    assert take_turns(range(220), 60) >= 2000
+    assert take_turns(range(110), 60) >= 1000
 
 
 @pytest.mark.long
@@ -82,12 +82,12 @@ def played_in_den(seed: int, limit: int) -> int:
         return len(game(den(seed), Random(seed), limit).done)
 
 
-@pytest.mark.parametrize("first", range(0, 40, 20))
+@pytest.mark.parametrize("first", range(0, 24, 12))
 def test_no_random_game_with_creatures_breaks_a_law(first: int) -> None:
     played = 0
-    for seed in range(first, first + 20):
+    for seed in range(first, first + 12):
         played += played_in_den(seed, 40)
-    assert played > 20 * 20, "the games are too short to mean something"
+    assert played > 12 * 20, "the games are too short to mean something"
 
 
 @pytest.mark.long

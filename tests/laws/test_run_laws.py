@@ -64,7 +64,8 @@ def test_a_descent_at_random_keeps_every_body_once_and_is_told_again_by_its_reco
         has_left = run.visit.leads_to is not None
         if is_over(stage) or (has_left and random.random() < 0.1):
             locker = run.has_locker and random.random() < 0.5
-            go_on(run, recorder, chronicle.follow(history), locker=locker)
+            right = len(run.choices) > 1 and random.random() < 0.5
+            go_on(run, recorder, chronicle.follow(history), locker=locker, right=right)
             assert run.end is not None or sound(run) == [], f"on the way to floor {run.visit.depth}"
             chronicle = Chronicle(run.visit.history, run.visit.known)
         elif random.random() < 0.1 and history.done:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from datetime import date
 from hashlib import blake2b
 from pathlib import Path
+from typing import NamedTuple
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.descents import Trait
@@ -19,6 +20,14 @@ from intodepth.files.folders import find_folders
 BY_HAND = ""
 """stands in place of a seed for the floors of `data/floors`"""
 SEED = r"[a-z0-9-]{1,24}"
+SIGNED = "Piton", "Swing"
+"""kinds of rope actions that a sign names if the certified play uses them"""
+FORKED = 2, 3, 4
+"""depths to which two doors lead"""
+APART = 2
+"""The floors behind the two doors of a depth differ in so many things of their signs, or more."""
+ROUNDS_APART = 3
+"""The water of two floors differs if it wakes so many rounds apart at least."""
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """letters of new seeds; those that look like another are left out"""
 
@@ -43,6 +52,20 @@ def is_daily(seed: str) -> bool:
     return re.fullmatch(r"\d{4}-\d\d-\d\d", seed) is not None
 
 
+class Door(NamedTuple):
+    """A floor to which a party can go down, with what its certificate says of it."""
+
+    level: LevelDefinition
+    ropes: tuple[str, ...] = ()
+    """kinds of rope actions that the certified play uses; empty if there is no certificate"""
+    laden: bool | None = None
+    """whether a laden party can go the certified way, see LADEN; None if that is not noted"""
+
+
+DoorsByDepth = tuple[tuple[Door, ...], ...]
+"""for each depth, from the top, the doors that lead there: one, or a left and a right one"""
+
+
 def shaft_of(
     seed: str,
     catalog: Catalog,
@@ -51,48 +74,68 @@ def shaft_of(
     traits: Collection[Trait] = (),
     edition: int = EDITIONS[0],
 ) -> tuple[LevelDefinition, ...]:
-    """Return the floors of a seed, from the top; raises FileFault for modules or a bank.
+    """Return the floors behind the left doors of a seed, from the top; raises as `doors_of`."""
+    return tuple(left.level for left, *_ in doors_of(seed, catalog, data, traits=traits, edition=edition))
 
-    Each floor has all of `traits`. The handmade floors ignore them, and have no editions.
+
+def doors_of(
+    seed: str,
+    catalog: Catalog,
+    data: Path | None = None,
+    *,
+    traits: Collection[Trait] = (),
+    edition: int = EDITIONS[0],
+) -> DoorsByDepth:
+    """Return the doors of a seed; raises FileFault for modules or a bank.
+
+    Each floor has all of `traits`. The handmade floors ignore them, and have no editions and no right doors.
     """
     if seed == BY_HAND:
-        return tuple(catalog.floors.values())
+        return tuple((Door(level),) for level in catalog.floors.values())
     data = data or find_folders().data
     modules = load_modules(data, catalog.heroes, catalog.relics)
     bank = [read_bank(bank_path(data, depth, edition)) for depth in range(1, DEPTHS + 1)]
-    floors: list[LevelDefinition] = []
-    for depth, recipe in enumerate(pick_shaft(seed, bank, traits), 1):
+    doors: list[tuple[Door, ...]] = []
+    for depth, picked in enumerate(pick_doors(seed, bank, traits), 1):
         try:
-            check_relics(recipe, catalog.relics)
-            floors.append(compose(recipe, modules))
+            for floor in picked:
+                check_relics(floor.recipe, catalog.relics)
+            levels = [compose(floor.recipe, modules) for floor in picked]
         except BadRecipe as bad:
             raise fault_in(bank_path(data, depth).name, 1, str(bad)) from None
-    return tuple(floors)
+        doors.append(tuple(Door(level, of.ropes, of.laden) for level, of in zip(levels, picked, strict=True)))
+    return tuple(doors)
 
 
-def shaft_like(
-    seed: str,
-    catalog: Catalog,
-    is_meant: Callable[[Sequence[LevelDefinition]], bool],
-    *,
-    traits: Collection[Trait] = (),
-) -> tuple[LevelDefinition, ...] | None:
-    """Return the floors of a seed in the latest edition in which they are those that are meant, or None;
+def doors_like(
+    seed: str, catalog: Catalog, is_meant: Callable[[DoorsByDepth], bool], *, traits: Collection[Trait] = ()
+) -> DoorsByDepth | None:
+    """Return the doors of a seed in the latest edition in which they are those that are meant, or None;
     raises FileFault if there is no shaft of the present edition.
     """
     if seed == BY_HAND:
-        shaft = shaft_of(seed, catalog)
-        return shaft if is_meant(shaft) else None
+        doors = doors_of(seed, catalog)
+        return doors if is_meant(doors) else None
     for edition in EDITIONS:
         try:
-            shaft = shaft_of(seed, catalog, traits=traits, edition=edition)
+            doors = doors_of(seed, catalog, traits=traits, edition=edition)
         except FileFault:
             if edition == EDITIONS[0]:
                 raise
             continue
-        if is_meant(shaft):
-            return shaft
+        if is_meant(doors):
+            return doors
     return None
+
+
+def road_in(doors: DoorsByDepth, digests: Sequence[str]) -> tuple[LevelDefinition, ...] | None:
+    """Return one floor of each depth, those with these digests; None if they are others."""
+    found = [
+        next((door.level for door in there if door.level.digest == digest), None)
+        for there, digest in zip(doors, digests, strict=False)
+    ]
+    road = tuple(level for level in found if level is not None)
+    return road if len(road) == len(doors) == len(digests) else None
 
 
 def check_bank(path: Path, catalog: Catalog) -> None:
@@ -114,20 +157,70 @@ def check_bank(path: Path, catalog: Catalog) -> None:
 def pick_shaft(
     seed: str, bank: Sequence[Sequence[Certified]], traits: Collection[Trait] = ()
 ) -> tuple[Recipe, ...]:
-    """Return one floor for each depth; the same seed, traits and bank give the same floors on every machine.
+    """Return the floor behind the left door of each depth; raises as `pick_doors`."""
+    return tuple(left.recipe for left, *_ in pick_doors(seed, bank, traits))
 
-    All have the traits. A floor uses another shaft module than those above it, if there is one. Raises
-    FileFault if a bank has no such floor.
+
+def pick_doors(
+    seed: str, bank: Sequence[Sequence[Certified]], traits: Collection[Trait] = ()
+) -> tuple[tuple[Certified, ...], ...]:
+    """Return the floors of each depth; the same seed, traits and bank give the same on every machine.
+
+    All have the traits. A floor behind a left door uses another shaft module than those above it, if there is
+    one. That behind a right door differs from the left one as APART says, and uses another shaft module than
+    all others on the road; where the bank has no such floor there is no right door. Raises FileFault if a
+    bank has no floor with the traits.
     """
-    picked: list[Recipe] = []
+    picked: list[Certified] = []
     for depth, every in enumerate(bank, 1):
         floors = [floor for floor in every if set(traits) <= set(floor.traits)]
         if not floors:
             raise fault_in(
                 f"depth_{depth}.jsonl", 1, f"there is no floor: {', '.join(traits) or 'none at all'}"
             )
-        drawn = blake2b(f"{seed}/{depth}".encode(), digest_size=8).digest()
-        met = {each.parts[0].module for each in picked}
-        fresh = [floor for floor in floors if floor.recipe.parts[0].module not in met] or floors
-        picked.append(fresh[int.from_bytes(drawn, "big") % len(fresh)].recipe)
-    return tuple(picked)
+        met = {_shaft_module(each) for each in picked}
+        fresh = [floor for floor in floors if _shaft_module(floor) not in met] or floors
+        picked.append(_drawn(f"{seed}/{depth}", fresh))
+    met = {_shaft_module(each) for each in picked}
+    doors: list[tuple[Certified, ...]] = []
+    for depth, (left, every) in enumerate(zip(picked, bank, strict=True), 1):
+        others = [
+            floor
+            for floor in every
+            if set(traits) <= set(floor.traits) and _shaft_module(floor) not in met and differ(left, floor)
+        ]
+        if depth not in FORKED or not others:
+            doors.append((left,))
+            continue
+        right = _drawn(f"{seed}/{depth}/right", others)
+        met.add(_shaft_module(right))
+        doors.append((left, right))
+    return tuple(doors)
+
+
+def _drawn(text: str, floors: Sequence[Certified]) -> Certified:
+    """Return the floor that a text draws."""
+    drawn = blake2b(text.encode(), digest_size=8).digest()
+    return floors[int.from_bytes(drawn, "big") % len(floors)]
+
+
+def _shaft_module(floor: Certified) -> str:
+    return floor.recipe.parts[0].module
+
+
+def differ(left: Certified, right: Certified) -> bool:
+    """Return whether two floors differ in at least APART of the things that their signs say, besides their
+    names: the richest relic, the round of the water, and what their ways need and bear.
+    """
+    one, two = left.recipe, right.recipe
+    return (
+        sum(
+            (
+                one.relics[-1].relic != two.relics[-1].relic,
+                abs((one.earliest or one.wakes) - (two.earliest or two.wakes)) >= ROUNDS_APART,
+                left.laden != right.laden,
+                *((kind in left.ropes) != (kind in right.ropes) for kind in SIGNED),
+            )
+        )
+        >= APART
+    )

@@ -10,7 +10,7 @@ import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import blake2b
 from typing import Annotated, TypeVar
 from unicodedata import category
@@ -21,8 +21,7 @@ from msgspec import Meta
 from intodepth.content.catalog import Catalog
 from intodepth.content.descents import Supplies
 from intodepth.content.floors.bank import DEPTHS, EDITIONS, bank_path, bank_text
-from intodepth.content.floors.shafts import BY_HAND, SEED, is_seed, shaft_like
-from intodepth.content.levels import LevelDefinition
+from intodepth.content.floors.shafts import BY_HAND, SEED, Door, DoorsByDepth, doors_like, is_seed
 from intodepth.content.runs.fitting import misfit
 from intodepth.content.runs.run import MOST_CREWS, LostShaft, Run
 from intodepth.files.faults import FileFault
@@ -66,6 +65,8 @@ class Passed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
     """index of each action among all possible actions at that moment"""
     locker: bool
     """whether the locker on the way to this floor was opened"""
+    right: bool = False
+    """whether the party came by the right door"""
 
 
 class CodeContent(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -85,6 +86,8 @@ class CodeContent(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_f
     """of the stage at its end"""
     dead: CodeContent | None = None
     """the run whose fallen this run came for"""
+    has_collector: bool = False
+    """whether the Collector went through the floors"""
 
 
 def seed_code(seed: str) -> str:
@@ -261,7 +264,7 @@ def _normal(told: CodeContent) -> CodeContent:
     given = {**RECORDED, **told.rules}
     rules = {name: given[name] for name in Rules.names() if given[name] != RECORDED[name]}
     passed = tuple(
-        Passed(pack(unpack(each.actions)), each.locker and number > 0)
+        Passed(pack(unpack(each.actions)), each.locker and number > 0, each.right and number > 0)
         for number, each in enumerate(told.passed)
     )
     dead = None if told.dead is None else _normal(told.dead)
@@ -275,9 +278,9 @@ def _sorted_kit(told: CodeContent) -> CodeContent:
     return msgspec.structs.replace(told, kit=kit, dead=dead)
 
 
-def floors_sum(shaft: Sequence[LevelDefinition]) -> bytes:
-    """Return the check sum of the floors of a shaft."""
-    return checksum("".join(floor.digest for floor in shaft).encode())
+def floors_sum(doors: DoorsByDepth) -> bytes:
+    """Return the check sum of all floors of a shaft."""
+    return checksum("".join(door.level.digest for there in doors for door in there).encode())
 
 
 def _bank_sum(edition: int = EDITIONS[0]) -> str:
@@ -310,15 +313,16 @@ def content_of(run: Run) -> CodeContent:
     values = {name: getattr(run.rules, name) for name in Rules.names()}
     return CodeContent(
         RULES_VERSION,
-        floors_sum(run.shaft),
+        floors_sum(run.doors),
         run.seed,
         run.kind,
         run.party,
         {key: tuple(things) for key, things in run.kit.items() if things},
         {name: value for name, value in values.items() if value != RECORDED[name]},
-        tuple(Passed(pack(_places(visit.history)), visit.locker) for visit in run.visits),
+        tuple(Passed(pack(_places(visit.history)), visit.locker, visit.right) for visit in run.visits),
         run.visit.stage.digest,
         None if run.dead is None else told_in(run.dead.code),
+        run.has_collector,
     )
 
 
@@ -363,30 +367,65 @@ def rescue_of(
     return Run(catalog, dead.rules, party, dead.seed, dead.shaft, dict(kit), dead.kind, dead.supplies, dead)
 
 
-def rules_and_shaft(told: CodeContent, catalog: Catalog) -> tuple[Rules, Sequence[LevelDefinition], Supplies]:
-    """Return the rules, floors and standard kit of a code; raises CodeFault if this game cannot play it."""
+def rules_and_doors(told: CodeContent, catalog: Catalog) -> tuple[Rules, DoorsByDepth, Supplies]:
+    """Return the rules, doors and standard kit of a code that is no rescue; raises CodeFault if this game
+    cannot play it.
+    """
+    _check(told, catalog)
+    of = catalog.shaft(told.kind)
+
+    def is_meant(doors: DoorsByDepth) -> bool:
+        return told.floors in (floors_sum(doors), floors_sum(tuple(there[:1] for there in doors)))
+
+    try:
+        doors = doors_like(told.seed, catalog, is_meant, traits=of.traits)
+    except FileFault as fault:
+        raise CodeFault(fault.faults[0]) from None
+    if doors is None:
+        raise CodeFault("the code is from a game with other floors")
+    is_forked = told.floors == floors_sum(doors)
+    doors = doors if is_forked else tuple(there[:1] for there in doors)
+    return recorded_rules(told.rules), doors, of.supplies
+
+
+def _check(told: CodeContent, catalog: Catalog) -> None:
     if told.rules_version != RULES_VERSION:
         raise CodeFault("the code is from another version of the game")
     if why := misfit(catalog, told.party, told.kit, told.kind, told.rules):
         raise CodeFault(f"the code comes out otherwise here: {why}")
-    of = catalog.shaft(told.kind)
-    try:
-        shaft = shaft_like(
-            told.seed, catalog, lambda shaft: floors_sum(shaft) == told.floors, traits=of.traits
-        )
-    except FileFault as fault:
-        raise CodeFault(fault.faults[0]) from None
-    if shaft is None:
-        raise CodeFault("the code is from a game with other floors")
-    return recorded_rules(told.rules), shaft, of.supplies
+
+
+def _begin(told: CodeContent, catalog: Catalog, dead: LostShaft | None) -> Run:
+    """Return the run of a code at its beginning; raises CodeFault or ValueError."""
+    if dead is None:
+        rules, doors, supplies = rules_and_doors(told, catalog)
+    else:
+        _check(told, catalog)
+        rules, doors, supplies = dead.rules, tuple((Door(level),) for level in dead.shaft), dead.supplies
+        if (dead.seed, dead.kind, dead.rules, floors_sum(doors)) != (
+            told.seed,
+            told.kind,
+            recorded_rules(told.rules),
+            told.floors,
+        ):
+            raise ValueError("it goes down another shaft than the run before it")
+    return Run(
+        catalog,
+        rules,
+        told.party,
+        told.seed,
+        kit=told.kit,
+        kind=told.kind,
+        supplies=supplies,
+        dead=dead,
+        doors=doors,
+        has_collector=told.has_collector,
+    )
 
 
 def _play(told: CodeContent, catalog: Catalog, dead: LostShaft | None, progress: Callable[[], object]) -> Run:
     """Return the replayed run of a code; raises CodeFault, ValueError or LookupError."""
-    rules, shaft, supplies = rules_and_shaft(told, catalog)
-    if dead is not None and (dead.seed, dead.kind, dead.rules) != (told.seed, told.kind, rules):
-        raise ValueError("it goes down another shaft than the run before it")
-    run = Run(catalog, rules, told.party, told.seed, shaft, told.kit, told.kind, supplies, dead)
+    run = _begin(told, catalog, dead)
     for number, passed in enumerate(told.passed, 1):
         history = run.visit.history
         for place in unpack(passed.actions):
@@ -394,7 +433,8 @@ def _play(told: CodeContent, catalog: Catalog, dead: LostShaft | None, progress:
             progress()
         known = Chronicle(history, run.visit.known).latest
         following = told.passed[number : number + 1]
-        run.go_on(known, locker=any(each.locker for each in following))
+        locker, right = (any(getattr(each, name) for each in following) for name in ("locker", "right"))
+        run.go_on(known, locker=locker, right=right)
     if run.end is None or run.visit.stage.digest != told.digest:
         raise ValueError("it ends elsewhere")
     return run

@@ -6,7 +6,8 @@ import json
 from typing import Any
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.runs.codes import rules_and_shaft, told_in
+from intodepth.content.floors.shafts import road_in
+from intodepth.content.runs.codes import CodeFault, rules_and_doors, told_in
 from intodepth.content.runs.run import Kept, LostShaft
 from intodepth.sim.entities import body_from, plain_body
 from intodepth.sim.knowledge import Knowledge
@@ -20,7 +21,8 @@ FAULT = "fault "
 def encode_shaft(shaft: LostShaft) -> bytes:
     """Return a shaft as one line of JSON: its code, its parties, and each floor as it was left."""
     floors = {depth: _plain(kept) for depth, kept in shaft.floors.items()}
-    told = {"code": shaft.code, "crews": shaft.crews, "floors": floors}
+    road = [level.digest for level in shaft.shaft]
+    told = {"code": shaft.code, "crews": shaft.crews, "road": road, "floors": floors}
     return json.dumps(told, separators=(",", ":")).encode()
 
 
@@ -28,7 +30,12 @@ def decode_shaft(data: bytes, catalog: Catalog) -> LostShaft:
     """Return the shaft that `encode_shaft` wrote; raises CodeFault."""
     told = json.loads(data)
     header = told_in(told["code"])
-    rules, shaft, supplies = rules_and_shaft(header, catalog)
+    while header.dead is not None:
+        header = header.dead
+    rules, doors, supplies = rules_and_doors(header, catalog)
+    shaft = road_in(doors, told["road"])
+    if shaft is None:
+        raise CodeFault("the code is from a game with other floors")
     floors = {int(depth): _kept(each) for depth, each in told["floors"].items()}
     return LostShaft(told["code"], rules, header.seed, shaft, header.kind, supplies, told["crews"], floors)
 

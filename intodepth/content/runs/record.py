@@ -1,6 +1,6 @@
 """record: a run as a file, one line for each action, so that it can be continued at any point."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
@@ -9,8 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.floors.shafts import BY_HAND, SEED, shaft_like, shaft_of
-from intodepth.content.levels import LevelDefinition
+from intodepth.content.floors.shafts import BY_HAND, SEED, DoorsByDepth, doors_like, doors_of, road_in
 from intodepth.content.recorder import Recorder
 from intodepth.content.recording import (
     OTHER_VERSION,
@@ -33,7 +32,12 @@ from intodepth.sim.rules import MOST, Rules, recorded_rules
 
 NAME = "run"
 """name of the files of runs, followed by a number"""
-FORMAT = 1
+FORMATS = 2, 1
+"""formats of runs that can be played, that of new runs first; those of format 1 have neither a Collector nor
+right doors
+"""
+COLLECTED = 2
+"""first format with the Collector"""
 OF_A_RUN = b'{"run"'
 """first word of a line between two floors"""
 
@@ -58,30 +62,52 @@ class RunHeader(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     rescue: str = ""
     """the code of the run whose fallen are to be rescued; seed and kind are those of that run"""
 
-    def shaft(self, catalog: Catalog) -> tuple[LevelDefinition, ...]:
-        """Return the floors of its seed and kind, of the edition in which it was begun, or else the present
+    forks: tuple[Digest, ...] = ()
+    """digests of the floors behind the right doors, from the highest down"""
+
+    def doors(self, catalog: Catalog) -> DoorsByDepth:
+        """Return the doors of its seed and kind, of the edition in which it was begun, or else the present
         ones; raises FileFault if there are none.
+
+        Without `forks` each depth has one door, to the floor in `floors`.
         """
         traits = catalog.shaft(self.kind).traits
 
-        def is_meant(shaft: Sequence[LevelDefinition]) -> bool:
-            return self.floors == tuple(floor.digest for floor in shaft)
+        def is_meant(doors: DoorsByDepth) -> bool:
+            return road_in(doors, self.floors) is not None and self.forks in ((), _forks(doors))
 
-        found = shaft_like(self.seed, catalog, is_meant, traits=traits)
-        return shaft_of(self.seed, catalog, traits=traits) if found is None else found
+        found = doors_like(self.seed, catalog, is_meant, traits=traits)
+        if found is None:
+            return doors_of(self.seed, catalog, traits=traits)
+        if self.forks:
+            return found
+        return tuple(
+            tuple(door for door in there if door.level.digest == digest)[:1]
+            for there, digest in zip(found, self.floors, strict=True)
+        )
 
-    def misfit(self, catalog: Catalog, shaft: Sequence[LevelDefinition]) -> str:
-        """Return why this game cannot continue it with these floors, in one line; empty if it can."""
+    def misfit(self, catalog: Catalog, doors: DoorsByDepth) -> str:
+        """Return why this game cannot continue it with these doors, in one line; empty if it can."""
         if not self.is_of_this_version:
             return OTHER_VERSION
-        if self.floors != tuple(floor.digest for floor in shaft):
+        if self.floors != _floors(doors) or self.forks not in ((), _forks(doors)):
             return "the floors have changed since"
         return misfit(catalog, self.party, self.kit, self.kind, self.rules)
 
     @property
     def is_of_this_version(self) -> bool:
-        """Whether its format and rules are those of this game. The floors may still have changed."""
-        return (self.format, self.rules_version) == (FORMAT, RULES_VERSION)
+        """Whether this game plays its format and rules. The floors may still have changed."""
+        return self.format in FORMATS and self.rules_version == RULES_VERSION
+
+
+def _floors(doors: DoorsByDepth) -> tuple[str, ...]:
+    """Return the digests of the floors behind the left doors."""
+    return tuple(left.level.digest for left, *_ in doors)
+
+
+def _forks(doors: DoorsByDepth) -> tuple[str, ...]:
+    """Return the digests of the floors behind the right doors."""
+    return tuple(right.level.digest for _, *others in doors for right in others)
 
 
 class Passage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -93,6 +119,8 @@ class Passage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     """digest of the next stage, or of the last one if the run is over"""
     locker: bool = False
     """whether the locker between the floors was opened"""
+    right: bool = False
+    """whether the party took the right door"""
     end: End | None = None
     """how the run has ended; None if it goes on"""
     score: Annotated[int, Meta(ge=0)] | None = None
@@ -132,9 +160,10 @@ def start_run(
     `kind` is the key of a kind of shaft, which sets the floors, the rules and the standard kit.
     """
     of = catalog.shaft(kind)
-    shaft = shaft_of(seed, catalog, traits=of.traits)
+    doors = doors_of(seed, catalog, traits=of.traits)
     rules = replace(rules, **of.rules)
-    return _begin(folder, Run(catalog, rules, party, seed, shaft, dict(kit or {}), kind, of.supplies))
+    run = Run(catalog, rules, party, seed, doors=doors, kit=dict(kit or {}), kind=kind, supplies=of.supplies)
+    return begin_run(folder, run)
 
 
 def start_rescue(
@@ -145,25 +174,37 @@ def start_rescue(
     kit: Mapping[str, tuple[str, ...]] | None = None,
 ) -> tuple[Run, Recorder]:
     """Begin a run for the fallen of a shaft, and its file, as `start_run` does."""
-    return _begin(folder, rescue_of(dead, catalog, party, kit or {}))
+    return begin_run(folder, rescue_of(dead, catalog, party, kit or {}))
 
 
-def _begin(folder: Path, run: Run) -> tuple[Run, Recorder]:
-    """Return a run with its file, which already has the first line."""
-    floors = tuple(floor.digest for floor in run.shaft)
+def begin_run(folder: Path, run: Run) -> tuple[Run, Recorder]:
+    """Return a run that has just begun with its file, which has the first line already."""
     values = {name: getattr(run.rules, name) for name in Rules.names()}
     kit = {key: tuple(things) for key, things in run.kit.items()}
     code = run.dead.code if run.dead is not None else ""
-    header = RunHeader(FORMAT, RULES_VERSION, floors, values, run.party, run.seed, kit, run.kind, code)
+    header = RunHeader(
+        FORMATS[0],
+        RULES_VERSION,
+        _floors(run.doors),
+        values,
+        run.party,
+        run.seed,
+        kit,
+        run.kind,
+        code,
+        _forks(run.doors),
+    )
     recorder = Recorder(folder, NAME, msgspec.json.encode(header) + b"\n")
     recorder.retry()
     return run, recorder
 
 
-def go_on(run: Run, recorder: Recorder, known: Knowledge, *, locker: bool = False) -> None:
+def go_on(
+    run: Run, recorder: Recorder, known: Knowledge, *, locker: bool = False, right: bool = False
+) -> None:
     """Go on from a floor and record that; as `Run.go_on`."""
-    run.go_on(known, locker=locker)
-    _note(run, recorder, _passage(run, "on", locker=locker))
+    run.go_on(known, locker=locker, right=right)
+    _note(run, recorder, _passage(run, "on", locker=locker, right=right))
 
 
 def signal(run: Run, recorder: Recorder) -> None:
@@ -172,9 +213,11 @@ def signal(run: Run, recorder: Recorder) -> None:
     _note(run, recorder, _passage(run, "signal"))
 
 
-def _passage(run: Run, kind: Literal["on", "signal"], *, locker: bool = False) -> Passage:
+def _passage(
+    run: Run, kind: Literal["on", "signal"], *, locker: bool = False, right: bool = False
+) -> Passage:
     """Return the line for what was just done."""
-    line = Passage(kind, digest_text(run.visit.stage), locker)
+    line = Passage(kind, digest_text(run.visit.stage), locker, right)
     if run.end is None:
         return line
     return msgspec.structs.replace(
@@ -229,7 +272,7 @@ def replay_run(record: Record, catalog: Catalog, dead: LostShaft | None = None) 
     `dead` is the shaft of a rescue if its code is already open, because opening takes time.
     """
     header, label = record.header, record.label
-    if reason := header.misfit(catalog, header.shaft(catalog)):
+    if reason := header.misfit(catalog, header.doors(catalog)):
         raise fault_in(label, 1, reason)
     run = begin_again(record, catalog, dead)
     for number, what in follow_run(run, record):
@@ -253,8 +296,18 @@ def begin_again(record: Record, catalog: Catalog, dead: LostShaft | None = None)
     rules, of = recorded_rules(header.rules), catalog.shaft(header.kind)
     if dead is not None and (dead.seed, dead.kind, dead.rules) != (header.seed, header.kind, rules):
         raise fault_in(label, 1, "its rescue code is of another shaft")
-    shaft = header.shaft(catalog)
-    return Run(catalog, rules, header.party, header.seed, shaft, header.kit, header.kind, of.supplies, dead)
+    return Run(
+        catalog,
+        rules,
+        header.party,
+        header.seed,
+        kit=header.kit,
+        kind=header.kind,
+        supplies=of.supplies,
+        dead=dead,
+        doors=header.doors(catalog),
+        has_collector=header.format >= COLLECTED,
+    )
 
 
 def follow_run(run: Run, record: Record) -> Iterator[tuple[int, str]]:
@@ -288,8 +341,8 @@ def _pass(run: Run, chronicle: Chronicle, line: Passage) -> str:
     if line.run == "signal":
         run.signal()
     else:
-        run.go_on(chronicle.latest, locker=line.locker)
-    now = _passage(run, line.run, locker=line.locker)
+        run.go_on(chronicle.latest, locker=line.locker, right=line.right)
+    now = _passage(run, line.run, locker=line.locker, right=line.right)
     if now.digest != line.digest:
         return f"the stage is {now.digest} after it, not {line.digest}"
     if now.end != line.end:
@@ -368,6 +421,6 @@ def _misfit_of(header: RunHeader, catalog: Catalog) -> str:
     if not header.is_of_this_version:
         return OTHER_VERSION
     try:
-        return header.misfit(catalog, header.shaft(catalog))
+        return header.misfit(catalog, header.doors(catalog))
     except FileFault as fault:
         return fault.faults[0]

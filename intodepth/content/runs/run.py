@@ -6,8 +6,9 @@ from enum import StrEnum
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.descents import STANDARD, Supplies
-from intodepth.content.floors.shafts import BY_HAND
+from intodepth.content.floors.shafts import BY_HAND, Door, DoorsByDepth
 from intodepth.content.levels import LevelDefinition
+from intodepth.content.runs.collector import Collected, collect
 from intodepth.content.runs.shaft import FLOOR_IDS, build_crew, build_floor, come_in, equipped, leave
 from intodepth.content.runs.stone import remembered, turned_to_stone
 from intodepth.content.words import listed
@@ -54,6 +55,8 @@ class Visit:
     """what the party knew of the floor before"""
     locker: bool = False
     """whether the locker on the way to the floor was opened"""
+    right: bool = False
+    """whether the party came by the right door"""
 
     @property
     def depth(self) -> int:
@@ -157,7 +160,9 @@ class Run:
     seed: str = BY_HAND
     """seed of the shaft"""
     shaft: Sequence[LevelDefinition] = ()
-    """the floors from the highest down; by default the handmade ones"""
+    """the floors of the road from the highest down: those entered, and those behind the left doors further
+    down; by default the handmade ones
+    """
     kit: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """extra items of each hero, by key"""
     kind: str = ""
@@ -166,6 +171,10 @@ class Run:
     """the standard kit of the kind of shaft"""
     dead: LostShaft | None = None
     """the shaft of the fallen in a rescue; None for any other run"""
+    doors: DoorsByDepth = ()
+    """the doors that lead to each depth; by default one each, to the floors of `shaft`"""
+    has_collector: bool = True
+    """whether the Collector goes through the floors that are left downwards; it never does in a rescue"""
     visits: list[Visit] = field(default_factory=list)
     """visits to floors; the last one is being played until the run has ended"""
     kept: dict[int, Kept] = field(default_factory=dict)
@@ -174,11 +183,17 @@ class Run:
     """chalk left: the number of sealed undos that are still possible"""
     out: tuple[Body, ...] = ()
     """heroes who have come to daylight, and what they carry"""
+    taken: tuple[Relic, ...] = ()
+    """what the Collector took, in order"""
     end: End | None = None
 
     def __post_init__(self) -> None:
         self.chalk = self.rules.chalk
-        self.shaft = self.shaft or tuple(self.catalog.floors.values())
+        if not self.doors:
+            floors = self.shaft or self.catalog.floors.values()
+            self.doors = tuple((Door(level),) for level in floors)
+        self.shaft = tuple(left.level for left, *_ in self.doors)
+        self.has_collector = self.has_collector and self.dead is None
         if self.dead is not None:
             for depth, floor in self.dead.floors.items():
                 stage = turned_to_stone(floor.stage, self.shaft[depth - 1].water, depth)
@@ -228,11 +243,16 @@ class Run:
         """Whether there is a locker on the way that the party takes."""
         return self.visit.leads_to == self.visit.depth + 1
 
-    def go_on(self, known: Knowledge, *, locker: bool = False) -> None:
+    def left_lying(self, stage: Stage) -> Collected:
+        """Return what a floor that was left comes to if the party goes further down."""
+        is_watched = self.has_collector and not self.visit.is_turned
+        return collect(stage, self.worth) if is_watched else Collected(stage, None)
+
+    def go_on(self, known: Knowledge, *, locker: bool = False, right: bool = False) -> None:
         """Leave the floor and enter the next, or end the run; `known` is what is known of the floor.
 
-        `locker` says whether the locker on the way down is opened. Raises ValueError if the party cannot
-        leave.
+        `locker` says whether the locker on the way down is opened, `right` whether the party takes the right
+        door. Raises ValueError if the party cannot leave, or if there is no such locker or door.
         """
         visit = self.visit
         goal = visit.leads_to
@@ -240,19 +260,33 @@ class Run:
             raise ValueError("nobody has left the floor yet" if self.end is None else "the run is over")
         if locker and not self.has_locker:
             raise ValueError("there is a locker only on a way down")
+        if right and len(self.choices) < 2:
+            raise ValueError("there is no right door")
         if goal is None:
             self.end = End.LOST
             return
         left = leave(visit.stage)
-        self.kept[visit.depth] = Kept(left.stage, known)
+        lying = self.left_lying(left.stage)
+        if lying.relic is not None:
+            known, self.taken = known.without(lying.relic.id), (*self.taken, lying.relic)
+        self.kept[visit.depth] = Kept(lying.stage, known)
         if goal == DAYLIGHT:
             self.out, self.end = left.crew, End.DAYLIGHT
         elif any(isinstance(body, Hero) and body.hit_points > 0 for body in left.crew):
             crew = equipped(left.crew, self.supplies) if locker else left.crew
             doors = Doors.UP if visit.is_turned else Doors.FIRST
-            self._enter(goal, crew, doors, locker=locker)
+            if right:
+                self.shaft = (*self.shaft[: goal - 1], self.choices[1].level, *self.shaft[goal:])
+            self._enter(goal, crew, doors, locker=locker, right=right)
         else:
             self.end = End.LOST
+
+    @property
+    def choices(self) -> Sequence[Door]:
+        """The doors to choose from on the way that the party takes: a left and a right one, or the only one;
+        none on a way up.
+        """
+        return self.doors[self.visit.depth] if self.has_locker and self.end is None else ()
 
     def sooner_on(self, depth: int) -> int:
         """Return by how many rounds the water of a floor wakes sooner if the locker above it is opened."""
@@ -287,13 +321,15 @@ class Run:
             raise ValueError("the run is over")
         self.end = End.SIGNAL
 
-    def _enter(self, depth: int, crew: Sequence[Body], doors: Doors, *, locker: bool = False) -> None:
+    def _enter(
+        self, depth: int, crew: Sequence[Body], doors: Doors, *, locker: bool = False, right: bool = False
+    ) -> None:
         level = self.shaft[depth - 1]
         if depth == len(self.shaft) and any(level.ground.cells_of(WAY_DOWN)):
             doors = Doors.BACK  # it leads nowhere
         kept = self.kept.get(depth) or Kept(build_floor(level, self.catalog, self.rules), NOTHING)
         stage = come_in(kept.stage, crew, doors, self.sooner_on(depth) if locker else 0)
-        self.visits.append(Visit(level, History(stage), kept.known, locker))
+        self.visits.append(Visit(level, History(stage), kept.known, locker, right))
 
     # -- what it is worth
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from intodepth.content.descents import ROPE, Supplies
+from intodepth.content.runs.collector import REACH
 from intodepth.content.runs.run import DAYLIGHT, Kept
 from intodepth.content.runs.shaft import equipped, leave
+from intodepth.content.runs.signs import sign_of
 from intodepth.content.words import counted
 from intodepth.screens.base import Pop, Reset, Screen, Transition
 from intodepth.screens.descent.company import ROW, draw_company
+from intodepth.screens.descent.doors import draw_door
 from intodepth.screens.descent.shaft_picture import draw_shaft
 from intodepth.screens.destinations import ToCrossing, ToFloor, ToReckoning
 from intodepth.screens.frames import heading, two_parts
@@ -23,6 +26,10 @@ from intodepth.ui.theme import BUTTON, SMALL, Ink
 
 WATER = "You have {} there before the water wakes."
 AWAKE = "The water there is awake, and rises on."
+LYING = "Left lying: the {}, value {}. {} will take it for good."
+SAFE = (
+    f"A relic is safe that somebody carries, or that hangs on a rope {REACH} cells from every place to stand."
+)
 LOUD = "This is loud: the water on the next floor wakes {} sooner."
 FULL = "You already have all of it."
 FALLS = "{} would stay behind and be lost."
@@ -57,6 +64,10 @@ class CrossingScreen(Screen):
         left = leave(run.visit.stage)
         self._crew, self._kept = left.crew, Kept(left.stage, session.knowledge)
         self._locker = False
+        self._signs = [sign_of(door, run.catalog, run.rules) for door in run.choices]
+        self._door = 0 if len(self._signs) < 2 else None
+        """index of the chosen door; None while none is chosen"""
+        self._lying = run.left_lying(left.stage).relic
         self._lacks_something = equipped(left.crew, run.supplies) != left.crew
         self._scroll = ScrollState()
 
@@ -69,8 +80,12 @@ class CrossingScreen(Screen):
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
         foot = foot[0], foot[1] + 4, foot[2], BUTTON_HEIGHT
         body = body[0], body[1], body[2], body[3] - 14
-        left, right = two_parts(ui, body, 0.54, 0.52)
-        draw_shaft(ui, left, run, self._kept)
+        left, right = two_parts(ui, body, 0.6, 0.6)
+        for index, (place, sign) in enumerate(
+            zip(draw_shaft(ui, left, run, self._kept), self._signs, strict=False)
+        ):
+            if draw_door(ui, place, index, sign, chosen=self._door == index, alone=len(self._signs) == 1):
+                self._door = index
         with scroll_area(ui, "page", right, self._scroll) as page:
             self._tell(ui, page)
         return self._buttons(ui, foot)
@@ -97,6 +112,8 @@ class CrossingScreen(Screen):
     def _plain(self) -> str:
         if self._goal is None:
             return "Here the descent ends"
+        if len(self._signs) > 1:
+            return f"Two doors lead to floor {self._goal}. Choose one; you come back through it."
         if self._goal == DAYLIGHT:
             is_rescue = self._descent.run.dead is not None
             return f"One step more, and {'they are out' if is_rescue else 'all of it counts'}"
@@ -127,6 +144,11 @@ class CrossingScreen(Screen):
             words = WATER.format(counted(rounds, "round")) if rounds else AWAKE
             ink: Ink = "gold" if rounds > 1 else "harm"
             y = paragraph(ui, page.x, y + 8, page.width, words, size=BUTTON, ink=ink)
+        if self._lying is not None:
+            name = "The Collector" if run.taken else "Something unseen"
+            words = LYING.format(self._lying.name.lower(), run.worth(self._lying), name)
+            y = paragraph(ui, page.x, y + 8, page.width, words, size=BUTTON, ink="harm")
+            y = paragraph(ui, page.x, y + 2, page.width, SAFE, size=SMALL, ink="quiet")
         if run.has_locker:
             label = "The locker is open" if self._locker else "Open the locker"
             rect = page.x, y + 12, min(page.width, 260.0), BUTTON_HEIGHT
@@ -145,8 +167,12 @@ class CrossingScreen(Screen):
         label = {None: "End the descent", DAYLIGHT: "Step out"}.get(self._goal)
         label = label or ("Go down" if self._goal and self._goal > self._visit.depth else "Go up")
         label += f" without {' and '.join(self._behind)}" if self._behind else ""
-        if button(ui, "on", (foot[0], foot[1], width, foot[3]), label, key="n", chosen=True).clicked:
-            self._descent.go_on(locker=self._locker)
+        if self._door is None:
+            label = "Choose a door"
+        on = foot[0], foot[1], width, foot[3]
+        is_ready = self._door is not None
+        if button(ui, "on", on, label, key="n", chosen=is_ready, enabled=is_ready).clicked:
+            self._descent.go_on(locker=self._locker, right=self._door == 1)
             is_over = self._descent.run.end is not None
             return Reset(ToReckoning(self._descent) if is_over else ToFloor(self._descent))
         if self._undo is None:

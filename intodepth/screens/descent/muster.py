@@ -39,6 +39,10 @@ RULES = (
         "A floor stays as you left it. You come back through it.",
     ),
     (
+        "What you leave lying is taken.",
+        "As you go down, you lose the best relic left lying. Carry it, or hang it high.",
+    ),
+    (
         "Once you climb, there is no going back down.",
         "The first way up you take closes every way down. You decide how deep you go.",
     ),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from intodepth.content.runs.run import Kept, Run
 from intodepth.content.runs.stone import own_name
-from intodepth.content.words import counted, listed
+from intodepth.content.words import listed
 from intodepth.screens.descent.ghost import Ghost
 from intodepth.screens.level_picture import draw_map, draw_thing, stretch
 from intodepth.sim.entities import Relic
@@ -21,6 +21,18 @@ from intodepth.ui.theme import SMALL, Ink, color
 
 ROPE = rgb("#f0dcae")
 UNKNOWN = "#"
+FAR, DOOR = 32.0, 146.0
+"""greatest height of a floor that was not seen, and of a door to choose"""
+SPACE = 10.0
+"""between floors"""
+TAKEN = 0.68
+"""share of the width for the floor that was entered, if there is a door that was not taken"""
+SILHOUETTE = 330.0
+"""greatest width of the outline of a floor that was not seen"""
+LABEL = 206.0
+"""room for the words beside a floor"""
+LEADING = 19.0
+"""distance of their lines"""
 NAMED = 26.0
 """type size of the name over a floor, and of the words below it"""
 
@@ -30,6 +42,8 @@ class _Frame(NamedTuple):
 
     place: Rect
     cell: float
+    label: float = 0.0
+    """width of the words on its right"""
 
     def at(self, cell: Cell) -> Point:
         """Return the middle of a cell of the floor, on the screen."""
@@ -37,25 +51,119 @@ class _Frame(NamedTuple):
         return x + (cell.x + 0.5) * self.cell, y + height - (cell.y + 0.5) * self.cell
 
 
-def draw_shaft(ui: Ui, rect: Rect, run: Run, latest: Kept, ghost: Ghost | None = None) -> None:
-    """Draw all floors in a rectangle, alternating left and right, the latest one marked with gold corners.
+def draw_shaft(ui: Ui, rect: Rect, run: Run, latest: Kept, ghost: Ghost | None = None) -> list[Rect]:
+    """Draw the floors of the road below each other in a rectangle, the latest one marked with gold corners,
+    and the doors that were not taken; return where the doors to choose from lie.
 
-    `ghost` is what could have been done there, drawn in gold.
+    `ghost` is what could have been done on the latest floor, drawn in gold.
     """
-    frames = _frames(rect, run)
-    floors = [latest if level.order == run.visit.depth else run.kept.get(level.order) for level in run.shaft]
-    for (above, frame), (below, following) in pairwise(zip(floors, frames, strict=True)):
-        if above is not None and below is not None:
-            _draw_passage(ui, frame, above, following, below)
-    for level, floor, frame in zip(run.shaft, floors, frames, strict=True):
-        is_latest = level.order == run.visit.depth and run.end is None
-        if floor is not None:
-            _draw_floor(ui, frame, floor)
+    plan = _plan(rect, run, latest)
+    for (above, frame), (below, following) in pairwise((plan.floors[d], f) for d, f in plan.frames.items()):
+        _draw_passage(ui, frame, above, following, below)
+    for place in plan.unseen:
+        _draw_unseen(ui, place)
+    for depth, frame in plan.frames.items():
+        floor = plan.floors[depth]
+        is_latest = depth == run.visit.depth and run.end is None
+        _draw_floor(ui, frame, floor)
         if is_latest:
             brackets(ui, frame.place, ink=color("gold"))
-        _tell(ui, frame.place, run, level.order, floor, gold=is_latest)
-        if level.order == run.visit.depth and ghost is not None:
+        _tell(ui, frame, run, depth, floor, gold=is_latest)
+        if depth == run.visit.depth and ghost is not None:
             _draw_ghost(ui, frame, ghost)
+    return plan.doors
+
+
+class _Unseen(NamedTuple):
+    """The place of a floor that nobody of the party has seen."""
+
+    place: Rect
+    words: str
+
+
+class _Plan(NamedTuple):
+    """What is drawn where."""
+
+    floors: dict[int, Kept]
+    """the floors that were seen, by depth"""
+    frames: dict[int, _Frame]
+    """their places"""
+    unseen: list[_Unseen]
+    doors: list[Rect]
+    """places of the doors to choose from"""
+
+
+def _plan(rect: Rect, run: Run, latest: Kept) -> _Plan:
+    """Return the places of all floors: those that were seen get the most room, those far below the least."""
+    x, y, width, height = rect
+    floors = {**run.kept, run.visit.depth: latest}
+    choices = run.choices if run.visit.depth + 1 not in floors else ()
+    ahead = run.visit.depth + 1 if choices else 0
+    count = len(run.shaft)
+    small = min(FAR, height / (count + 3))
+    rest = height - SPACE * (count - 1)
+    tall = {depth: small for depth in range(1, count + 1) if depth not in floors}
+    if ahead:
+        tall[ahead] = max(small, min(DOOR, rest * 0.62))
+    left = max(0.0, rest - sum(tall.values())) / len(floors)
+    frames, unseen, doors = dict[int, _Frame](), list[_Unseen](), list[Rect]()
+    for depth in range(1, count + 1):
+        high = tall.get(depth, left)
+        there = run.doors[depth - 1]
+        levels = [door.level for door in there]
+        if depth == ahead:
+            doors = _columns((x, y, width, high), len(there))
+        elif depth in floors:
+            taken = levels.index(run.shaft[depth - 1])
+            share = 1.0 if len(there) == 1 else TAKEN
+            wide = width * share
+            at = x + (width - wide if taken else 0.0)
+            frames[depth] = _fitted(floors[depth], (at, y, wide, high), min(LABEL, wide * 0.42))
+            for door in (door for door in there if door.level != run.shaft[depth - 1]):
+                other = x + (0.0 if taken else wide + SPACE), y, width - wide - SPACE, high
+                unseen.append(_Unseen(_middle(other, small), f"{door.level.title}: not taken"))
+        else:
+            words = f"{depth}  {'Two doors, not seen yet' if len(there) > 1 else 'Not seen yet'}"
+            unseen.append(_Unseen((x, y, width, high), words))
+        y += high + SPACE
+    return _Plan(dict(sorted(floors.items())), frames, unseen, doors)
+
+
+def _columns(rect: Rect, count: int) -> list[Rect]:
+    """Return equal parts of a rectangle side by side."""
+    x, y, width, height = rect
+    wide = (width - SPACE * (count - 1)) / count
+    return [(x + index * (wide + SPACE), y, wide, height) for index in range(count)]
+
+
+def _middle(rect: Rect, height: float) -> Rect:
+    """Return the middle of a rectangle, so high at most."""
+    high = min(height, rect[3])
+    return rect[0], rect[1] + (rect[3] - high) / 2, rect[2], high
+
+
+def _fitted(floor: Kept, rect: Rect, label: float) -> _Frame:
+    """Return a floor drawn as large as it fits into a rectangle beside its label."""
+    x, y, width, height = rect
+    ground = floor.stage.ground
+    cell = min((width - label) / ground.width, height / ground.height)
+    wide, high = cell * ground.width, cell * ground.height
+    return _Frame((x + (width - label - wide) / 2, y + (height - high) / 2, wide, high), cell, label)
+
+
+def _draw_unseen(ui: Ui, unseen: _Unseen) -> None:
+    """Draw the dark outline of a cave, and words in it."""
+    x, y, width, height = unseen.place
+    wide = min(width, SILHOUETTE)
+    left, middle = x + (width - wide) / 2, y + height / 2
+    points = [
+        (left + wide * (0.5 + 0.5 * across), middle + height / 2 * down)
+        for across, down in ((-1, 0.1), (-0.86, -0.7), (-0.3, -1), (0.4, -0.85), (0.9, -0.6), (1, 0.2),
+                             (0.8, 0.8), (0.1, 1), (-0.6, 0.9))
+    ]  # fmt: skip
+    ui.polygon(points, color("fill"))
+    said, size = fitted(ui, unseen.words, SMALL, 500, wide * 0.86)
+    ui.text(left + wide / 2, middle + 5, said, size, "quiet", 500, "middle")
 
 
 def draw_moment(ui: Ui, rect: Rect, floor: Kept, ghost: Ghost, words: str) -> None:
@@ -92,27 +200,6 @@ def _draw_ghost(ui: Ui, frame: _Frame, ghost: Ghost) -> None:
     for cell in ghost.ends:
         ui.triangle(*frame.at(cell), size + 4, color("back"))
         ui.triangle(*frame.at(cell), size, color("gold"))
-
-
-def _frames(rect: Rect, run: Run) -> list[_Frame]:
-    """Return where each floor is drawn: beside the one above, half its own height lower."""
-    x, y, width, height = rect
-    count = len(run.shaft)
-    widest, highest = (max(len(rows) for rows in each) for each in _sides(run))
-    tall = 2 * height / (count + 1)
-    cell = min(width / 2 / widest, tall / highest)
-    frames = []
-    for index, level in enumerate(run.shaft):
-        middle = x + width / 4 + (width / 2 if index % 2 else 0.0)
-        wide, high = cell * len(level.rows[0]), cell * len(level.rows)
-        top = y + index * tall / 2 + (tall - high) / 2
-        frames.append(_Frame((middle - wide / 2, top, wide, high), cell))
-    return frames
-
-
-def _sides(run: Run) -> tuple[list[str], list[tuple[str, ...]]]:
-    """Return the top rows, and all rows, of each floor."""
-    return [level.rows[0] for level in run.shaft], [level.rows for level in run.shaft]
 
 
 def _draw_passage(ui: Ui, above: _Frame, floor: Kept, below: _Frame, following: Kept) -> None:
@@ -160,25 +247,20 @@ def _relics(floor: Kept) -> dict[int, Cell]:
     return {key: cell for key, cell in places.items() if cell is not None and key in floor.stage.bodies}
 
 
-def _tell(ui: Ui, place: Rect, run: Run, depth: int, floor: Kept | None, *, gold: bool) -> None:
-    """Draw the name of a floor, and what is known to lie there still."""
-    x, y, width, height = place
-    name = run.shaft[depth - 1].title if floor is not None else "Not seen yet"
-    ink: Ink = "gold" if gold else "text" if floor is not None else "quiet"
-    if floor is None:
-        ui.text(x + width / 2, y + height / 2 + 5, f"{depth}  {name}", SMALL, ink, 600, "middle")
-        return
-    lines: list[tuple[str, Ink]] = [(f"{depth}  {name}", ink)]
-    lying = [worth for key in _relics(floor) if (worth := run.worth(floor.stage.bodies[key]))]
-    if lying:
-        lines.append((f"{counted(len(lying), 'relic')} left, value {sum(lying)}", "relic"))
+def _tell(ui: Ui, frame: _Frame, run: Run, depth: int, floor: Kept, *, gold: bool) -> None:
+    """Draw beside a floor its name, and what is known to lie there still, in as many lines as there is room
+    for.
+    """
+    x, y, width, height = frame.place
+    lines: list[tuple[str, Ink]] = [(f"{depth}  {run.shaft[depth - 1].title}", "gold" if gold else "text")]
+    lying = [floor.stage.bodies[key] for key in _relics(floor)]
     heroes = floor.stage.heroes()
     if fallen := [own_name(hero) for hero in heroes if hero.is_fallen and hero.cell is not None]:
         lines.append((f"Here {'lies' if len(fallen) == 1 else 'lie'} {listed(fallen)}", "harm"))
-    for words, own in lines:
-        if own == "harm":
-            y = place[1] + height - 20
-        said, size = fitted(ui, words, SMALL, 600, width - 12)
-        plate(ui, (x, y, ui.text_width(said, size, 600) + 12, 20))
-        ui.text(x + 6, y + 15, said, size, own, 600)
-        y += 20
+    lines += [(f"Left: {each.name}, {worth}", "relic") for each in lying if (worth := run.worth(each))]
+    taken = (relic for relic in run.taken if run.depth_of(relic) == depth)
+    lines += [(f"Taken: {relic.name}, {run.worth(relic)}", "harm") for relic in taken]
+    for words, ink in lines[: max(1, int(height / LEADING))]:
+        said, size = fitted(ui, words, SMALL, 600, frame.label - 10)
+        ui.text(x + width + 10, y + 15, said, size, ink, 600)
+        y += LEADING

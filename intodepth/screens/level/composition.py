@@ -25,6 +25,7 @@ from intodepth.screens.level.marks import cell_marks as marks
 from intodepth.screens.level.marks import load_tags
 from intodepth.screens.level.marks.board import Board
 from intodepth.screens.level.marks.dangers import DangerTags
+from intodepth.screens.level.marks.havens import Havens
 from intodepth.screens.level.marks.impacts import Impacts
 from intodepth.screens.level.marks.inquiry import Inquiry
 from intodepth.screens.level.marks.labels import PlacedLabel, Priority
@@ -183,6 +184,7 @@ class Picture:
         self._poser = Poser()
         self._aiming = Aiming()
         self._dangers = DangerTags()
+        self._havens = Havens()
         self._perils = Perils()
         self._rigging = Rigging()
         self._debris = Debris(stage)
@@ -395,6 +397,8 @@ class Picture:
         board.obstacles += view.covered
         if view.danger:
             self._dangers.draw(board, stage, session.actor, seen, session.knowledge)
+            if session.has_collector:
+                self._havens.draw(board, stage, session.knowledge)
         board.keep_clear([*draft.figures.values(), *draft.later.values()])
         offer = session.selection.offer if session.state == TurnState.SELECT else None
         if offer is not None:

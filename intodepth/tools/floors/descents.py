@@ -47,6 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--kind", default="", metavar="KIND", help="of the shafts, such as wet")
     parser.add_argument("--all-heroes", action="store_true", help="choose from all that feats open")
+    parser.add_argument("--record", default="", metavar="FOLDER", help="write a recording of each descent")
     parser.add_argument("--jobs", type=natural, default=1, metavar="N", help="processes that share the work")
     add_number_arguments(parser)
     parser.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler that does it instead")
@@ -56,7 +57,8 @@ def run(given: argparse.Namespace) -> int:
     """Run the command with its arguments."""
     if not take_numbers(given, "descend"):
         return 2
-    like = Asked("", given.limit, given.kind, given.all_heroes, tuple(tweaks.rules().items()))
+    rules = tuple(tweaks.rules().items())
+    like = Asked("", given.limit, given.kind, given.all_heroes, rules, given.record)
     return main(given.seeds, like, given.jobs, given.cluster)
 
 

@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import combinations, permutations
+from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
 from intodepth.content.catalog import Catalog, load_catalog
-from intodepth.content.floors.bank import DEPTHS, bank_path, read_bank
+from intodepth.content.floors.bank import DEPTHS, Certified, bank_path, read_bank
 from intodepth.content.floors.composing import Lying, Part, Recipe, compose, parts_of
 from intodepth.content.floors.modules import load_modules
-from intodepth.content.floors.shafts import pick_shaft
+from intodepth.content.floors.shafts import Door, pick_doors
 from intodepth.content.outcome import numbers_of
 from intodepth.content.runs.openings import offered
 from intodepth.content.runs.run import PARTY, End, Run
@@ -29,6 +30,7 @@ from intodepth.sim.stage import Stage
 from intodepth.tools.floors.certificates import route
 from intodepth.tools.floors.escapes import way_out
 from intodepth.tools.floors.losses import Loss, losses, module_at
+from intodepth.tools.floors.retelling import retell
 from intodepth.tools.floors.witness import ROLES, Player, Stuck
 
 ALL_OUT: Final = "all found out"
@@ -52,6 +54,8 @@ class Asked(NamedTuple):
     """whether the party is drawn from all heroes, including those that feats open"""
     rules: tuple[tuple[str, int], ...] = ()
     """rules that differ from the usual ones, by name; those of the kind of shaft count before them"""
+    record: str = ""
+    """folder for a recording of the descent; empty for none"""
 
 
 class Snag(NamedTuple):
@@ -107,36 +111,51 @@ class Guide:
         return list(self._catalog.shafts)
 
     def lead(self, asked: Asked) -> Tale:
-        """Send a party down to some floor and up again; party and floor depend only on the seed."""
+        """Send a party down to some floor and up again; party, doors and floor depend only on the seed."""
         random = Random(asked.seed)
         heroes = offered(self._catalog.feats if asked.all_heroes else (), self._catalog)
         party = random.choice(list(combinations(heroes, PARTY)))
         turn = random.randrange(1, DEPTHS + 1)
-        recipes = self._recipes(asked)
+        doors = self._doors(asked)
         of = self._catalog.shaft(asked.kind)
-        shaft, rules = (
-            tuple(compose(recipe, self._modules) for recipe in recipes),
-            Rules(**{**dict(asked.rules), **of.rules}),
+        rules = Rules(**{**dict(asked.rules), **of.rules})
+        ways = tuple(
+            tuple(Door(compose(each.recipe, self._modules), each.ropes, each.laden) for each in there)
+            for there in doors
         )
-        run = Run(self._catalog, rules, party, asked.seed, shaft, {}, asked.kind, of.supplies)
+        run = Run(self._catalog, rules, party, asked.seed, kind=asked.kind, supplies=of.supplies, doors=ways)
+        chosen = Random(f"{asked.seed}/doors")
+        rights = [len(there) > 1 and chosen.random() < 0.5 for there in doors]
+        recipes = [there[right].recipe for there, right in zip(doors, rights, strict=True)]
         parts = [parts_of(recipe, self._modules) for recipe in recipes]
-        return GuidedDescent(run, recipes, parts, turn, asked.limit).tale()
+        tale = GuidedDescent(run, recipes, parts, rights, turn, asked.limit).tale()
+        if asked.record:
+            retell(run, Path(asked.record))
+        return tale
 
-    def _recipes(self, asked: Asked) -> tuple[Recipe, ...]:
-        """Return the floors of a seed."""
-        return pick_shaft(asked.seed, self._bank, self._catalog.shaft(asked.kind).traits)
+    def _doors(self, asked: Asked) -> Sequence[Sequence[Certified]]:
+        """Return the floors behind the doors of a seed."""
+        return pick_doors(asked.seed, self._bank, self._catalog.shaft(asked.kind).traits)
 
 
 class GuidedDescent:
     """One party on its way."""
 
     def __init__(
-        self, run: Run, recipes: Sequence[Recipe], parts: Sequence[Sequence[Part]], turn: int, limit: int
+        self,
+        run: Run,
+        recipes: Sequence[Recipe],
+        parts: Sequence[Sequence[Part]],
+        rights: Sequence[bool],
+        turn: int,
+        limit: int,
     ) -> None:
         self._run, self._meant, self._limit = run, turn, limit
         self._turn = turn
         """floor on which the bot turns back now"""
         self._recipes, self._parts = recipes, parts
+        self._rights = rights
+        """for each depth, whether the bot goes there by the right door"""
         self._looked = Counter[int]()
         """number of stages examined on each floor"""
         self._losses: list[Loss] = []
@@ -154,7 +173,8 @@ class GuidedDescent:
             if visit.leads_to is None and visit.behind:
                 run.signal()
             else:
-                run.go_on(NOTHING, locker=run.has_locker)
+                right = run.has_locker and self._rights[visit.depth]
+                run.go_on(NOTHING, locker=run.has_locker, right=right)
         numbers = [numbers_of(visit.history, visit.level) for visit in run.visits]
         return Tale(
             run.seed,

@@ -20,8 +20,10 @@ from intodepth.content.floors.modules import Module
 from intodepth.content.floors.shafts import (
     BY_HAND,
     daily_seed,
+    differ,
     is_seed,
     new_seed,
+    pick_doors,
     pick_shaft,
     shaft_of,
 )
@@ -145,6 +147,17 @@ def test_a_thousand_seeds_make_a_thousand_shafts(bank: list[tuple[Certified, ...
     for shaft in shafts:
         assert len({recipe.parts for recipe in shaft}) == DEPTHS
         assert len({recipe.parts[0].module for recipe in shaft}) == DEPTHS
+
+
+def test_two_doors_of_every_seed_lead_to_floors_that_differ(bank: list[tuple[Certified, ...]]) -> None:
+    for number in range(300):
+        doors = pick_doors(f"seed-{number}", bank)
+        assert [len(there) for there in doors] == [1, 2, 2, 2, 1]
+        modules = [floor.recipe.parts[0].module for there in doors for floor in there]
+        assert len(set(modules)) == len(modules) == 8
+        for left, right in doors[1:4]:
+            assert differ(left, right) and not differ(left, left)
+        assert pick_shaft(f"seed-{number}", bank) == tuple(left.recipe for left, *_ in doors)
 
 
 def test_a_seed_makes_the_same_shaft_whatever_hashes_are_like(catalog: Catalog) -> None:

@@ -12,7 +12,7 @@ from intodepth.content.descents import FEATS, ROPE, Trait
 from intodepth.content.floors.bank import DEPTHS, Certified
 from intodepth.content.floors.composing import Recipe, compose
 from intodepth.content.floors.modules import Module
-from intodepth.content.floors.shafts import BY_HAND, pick_shaft, shaft_of
+from intodepth.content.floors.shafts import BY_HAND, pick_doors, pick_shaft, shaft_of
 from intodepth.content.runs.openings import extras_for, offered
 from intodepth.content.runs.run import PARTY
 from intodepth.content.runs.shaft import bad_kit, build_crew, build_floor, equipped
@@ -43,9 +43,12 @@ def test_every_seed_has_five_floors_of_its_kind_and_no_shaft_twice(
     traits, known = SHAFTS[kind].traits, certified(bank)
     shafts = [pick_shaft(seed, bank, traits) for seed in SEEDS]
     assert len(set(shafts)) > len(SEEDS) // 2
-    for recipes in shafts:
+    for seed, recipes in zip(SEEDS, shafts, strict=True):
         assert [recipe.depth for recipe in recipes] == [1, 2, 3, 4, 5]
         assert all(set(traits) <= set(known[recipe].traits) for recipe in recipes)
+        assert all(
+            set(traits) <= set(floor.traits) for there in pick_doors(seed, bank, traits) for floor in there
+        )
         for above, below in pairwise(range(1, DEPTHS + 1)):
             met = {recipe.parts[0].module for recipe in recipes[:above]}
             others = (f for f in bank[below - 1] if set(traits) <= set(f.traits))

@@ -51,7 +51,7 @@ def test_from_the_title_to_daylight(services: FakeServices) -> None:
     game.key("n")
     assert any("the water wakes after round 5" in text for text in game.texts())
     walk(game, "v", "bell")
-    assert "Once you climb, there is no going back down in this descent." in game.texts()
+    assert "Once you climb, there is no going back down in this descent." in " ".join(game.texts())
     assert "Open the locker" not in game.texts()
     game.click("Go up")
     walk(game, "v")

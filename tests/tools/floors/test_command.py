@@ -22,6 +22,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     return (out / "depth_4.jsonl").read_bytes()
 
 
+@pytest.mark.long
 def test_a_run_that_was_cut_off_goes_on_in_two_processes_and_makes_what_one_does(
     made: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

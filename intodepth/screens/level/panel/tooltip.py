@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from intodepth.content.catalog import Catalog
+from intodepth.content.runs.signs import DOORS
 from intodepth.content.words import name_of, sentence
 from intodepth.play.kept import kept_latest
 from intodepth.play.session import Session
@@ -21,6 +22,7 @@ from intodepth.screens.rules import ToldRule, rule_about
 from intodepth.sim.eyes import eyes_of, made_out
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.terrain import WAY_DOWN
 from intodepth.story.strain import strains
 from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Layer
@@ -191,7 +193,19 @@ def find_told(session: Session, point: Point, catalog: Catalog) -> list[Explaine
     body = stage.bodies.get(stage.at.get(cell, -1))
     if body is not None and (worth := session.worth(body)):
         told[0] = told[0]._replace(lines=(f"Value {worth} in daylight.", *told[0].lines))
+    if stage.ground.code(cell) == WAY_DOWN:
+        told[-1:] = [told[-1], *door_signs(session)]
     return [*portals, *told]
+
+
+def door_signs(session: Session) -> list[Explained]:
+    """Return what the signs at the doors below the way down say."""
+    signs = session.signs
+    heads = DOORS if len(signs) > 1 else ("Next floor",)
+    return [
+        Explained(f"{head}: {sign.title}", tuple(f"{line.words}." for line in sign.lines))
+        for head, sign in zip(heads, signs, strict=False)
+    ]
 
 
 def remembered(session: Session, cell: Cell) -> list[Explained]:

@@ -1,0 +1,80 @@
+"""Two doors after a floor: their signs, the choice by mouse and keys, and what the Collector takes."""
+
+from __future__ import annotations
+
+from intodepth.content.floors.modules import GRADES
+from intodepth.content.runs.record import start_run
+from intodepth.content.runs.shaft import build_floor
+from intodepth.content.runs.signs import sign_of
+from intodepth.screens.descent.crossing import CrossingScreen
+from intodepth.screens.descent.descent import Descent
+from intodepth.screens.destinations import ToCrossing
+from intodepth.screens.table import build_screen
+from intodepth.sim.entities import LevelState
+from intodepth.sim.rules import Rules
+from intodepth.sim.space.terrain import Doors
+from tests.each import for_each
+from tests.runs import PARTY
+from tests.screens.conftest import FakeServices
+from tests.screens.descent.driving import begun, walk
+from tests.screens.game import Game
+
+SEED = "owl"
+
+
+def after_floor_1(services: FakeServices) -> tuple[Game, Descent]:
+    """The page after the first floor of a seed, which everybody has left empty-handed."""
+    run, recorder = start_run(services.runs, services.catalog, Rules(), PARTY, SEED)
+    descent = Descent(run, recorder)
+    stage = run.visit.stage
+    stage.write(-1, "doors", stage.doors, Doors.DOWN)
+    for hero in stage.heroes():
+        stage.write(hero.id, "state", hero.state, LevelState.EXITED)
+    descent.session.begin(stage)
+    screen = CrossingScreen(services, ToCrossing(descent, None))
+    return Game(screen, services, build_screen), descent
+
+
+@for_each("by", ("mouse", "keys"))
+def test_a_door_is_chosen_and_led_through(by: str, services: FakeServices) -> None:
+    game, descent = after_floor_1(services)
+    left, right = descent.run.choices
+    title = f"Right door: {right.level.title}"
+    assert {f"Left door: {left.level.title}", title, "Choose a door"} <= set(game.texts())
+    game.key("n")
+    assert isinstance(game.top, CrossingScreen) and len(descent.run.visits) == 1
+    if by == "mouse":
+        game.click(title)
+        game.click("Go down")
+    else:
+        game.key("1", "2", "n")
+    visit = descent.run.visit
+    assert (visit.depth, visit.right, visit.level) == (2, True, right.level)
+
+
+def test_a_sign_says_what_is_on_the_floor(services: FakeServices) -> None:
+    game, descent = after_floor_1(services)
+    told = " ".join(game.texts())
+    for door in descent.run.choices:
+        stage = build_floor(door.level, services.catalog, Rules())
+        (richest,) = (body for body in stage.bodies.values() if door.level.worth.get(body.kind) == GRADES[-1])
+        assert stage.flood is not None
+        said = {line.words for line in sign_of(door, services.catalog, Rules()).lines}
+        assert f"{richest.name}: value {2 * GRADES[-1]}, weight {richest.weight}" in said
+        assert f"Water wakes after round {stage.flood.wakes}" in said
+        assert all(words in told for words in said)
+
+
+def test_what_the_collector_will_take_is_told_before_and_shown_after(services: FakeServices) -> None:
+    game = begun(services)
+    walk(game, ">")
+    told = " ".join(game.texts())
+    assert "Left lying: the saint's tooth, value 1. Something unseen will take it for good." in told
+    game.key("n")
+    walk(game, ">", "bell")
+    assert "Taken: Saint's tooth, 1" in game.texts()
+    told = " ".join(game.texts())
+    assert "Left lying: the lead crown, value 8. The Collector will take it for good." in told
+    game.key("n")
+    walk(game, "v", "hourglass")
+    assert "will take it" not in " ".join(game.texts()), "not on the way up"
