@@ -43,7 +43,7 @@ from tests.catalogs import own_catalog
 from tests.faults import Disk, lay_out
 from tests.runs import small_shaft, step_of
 from tests.screens.conftest import FakeServices
-from tests.screens.descent.driving import descent_of
+from tests.screens.descent.driving import descent_of, go_on
 from tests.screens.game import Game
 from tests.test_faults import FAULTS, from_then_on, once
 
@@ -108,18 +108,18 @@ class Flow:
             self._walk(way, wanted)
             if way == ">":
                 self.game.key("l")
-            self.game.key("n")
+            go_on(self.game)
         self._over()
 
     def _lose(self) -> None:
         self._title("d", "n")
         self._walk(">")
-        self.game.key("n")
+        go_on(self.game)
         session = descent_of(self.game).session
         while not is_over(session.stage):
             self._do(_waits(session.stage))
         self.game.wait()
-        self.game.key("n")
+        go_on(self.game)
         self._over()
         self.game.key("c")
         if any("also in" in text for text in self.game.texts()):

@@ -22,9 +22,11 @@ from intodepth.content.descents import (
     USUAL,
     ExtraKind,
     FeatText,
+    FindKind,
     ShaftKind,
     load_extras,
     load_feats,
+    load_finds,
     load_shafts,
 )
 from intodepth.content.levels import LevelDefinition, load_level, parse_level
@@ -54,6 +56,7 @@ class Catalog:
     extras: dict[str, ExtraKind]
     shafts: dict[str, ShaftKind]
     feats: dict[str, FeatText]
+    finds: dict[str, FindKind]
     own: frozenset[str] = frozenset()
     """names of the levels that are not of the game, but the player's"""
     faults: tuple[str, ...] = ()
@@ -81,6 +84,7 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
     extras: dict[str, ExtraKind] = {}
     shafts: dict[str, ShaftKind] = {}
     feats: dict[str, FeatText] = {}
+    finds: dict[str, FindKind] = {}
     with _gather(faults):
         heroes = load_definitions(folders.data / "heroes.toml", HeroKind)
     with _gather(faults):
@@ -97,6 +101,8 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
         extras = load_extras(folders.data / "extras.toml", heroes)
     with _gather(faults):
         shafts = load_shafts(folders.data / "shafts.toml")
+    with _gather(faults):
+        finds = load_finds(folders.data / "finds.toml")
     if heroes and extras and shafts:
         with _gather(faults):
             feats = load_feats(folders.data / "feats.toml", heroes, extras, shafts)
@@ -107,7 +113,7 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
     )
     floors = _chain(floors, faults)
     return Catalog(
-        heroes, relics, creatures, gear, terrain, levels, floors, voices, extras, shafts, feats,
+        heroes, relics, creatures, gear, terrain, levels, floors, voices, extras, shafts, feats, finds,
         faults=tuple(faults),
     )  # fmt: skip
 

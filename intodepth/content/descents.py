@@ -17,6 +17,11 @@ FEATS = (
     *("thread", "hoist", "wrecker", "portal", "friend", "leash", "bait", "air", "float", "clean"),
 )
 """the key of each feat; `intodepth.content.runs.feats` decides who has won it"""
+FINDS = (
+    *("grapnel", "slips", "splices", "pries", "ballast", "vest", "irons"),
+    *("sling", "sand", "whistle", "pick", "match"),
+)
+"""the key of each find, which is the name of the gift that it gives"""
 USUAL = "usual"
 """key of the shaft kind that is always open; runs store an empty key for it"""
 PITONS = 2
@@ -110,6 +115,38 @@ class FeatText(msgspec.Struct, frozen=True):
     """item to take along that the feat opens"""
     shaft: str = ""
     """kind of shaft that the feat opens"""
+
+
+class FindKind(msgspec.Struct, frozen=True):
+    """A thing that is found on the way down a shaft."""
+
+    key: str
+    title: Title
+    does: Sentence
+    """its effect; the name of a rule in braces stands for its value"""
+
+    def effect(self, rules: Rules) -> str:
+        """Return its effect with the numbers of some rules."""
+        return self.does.format_map({name: getattr(rules, name) for name in Rules.names()})
+
+
+def load_finds(path: Path) -> dict[str, FindKind]:
+    """Return the finds by key; raises FileFault."""
+    file = read_toml(path)
+    finds = convert_all(file, FindKind)
+    for key in file.table:
+        if key not in FINDS:
+            file.fault(file.line(key), f"there is no find {key!r}, expected one of {', '.join(FINDS)}")
+    for key in FINDS:
+        if key not in file.table:
+            file.fault(1, f"{key} has no text")
+    for key, find in finds.items():
+        try:
+            find.effect(Rules())
+        except (KeyError, ValueError, IndexError, AttributeError):
+            file.fault(file.line(key, "does"), "does: expected the names of rules in braces")
+    file.check()
+    return finds
 
 
 def load_extras(path: Path, heroes: Container[str]) -> dict[str, ExtraKind]:

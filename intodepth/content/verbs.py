@@ -11,6 +11,13 @@ from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.fill import Fill
+from intodepth.sim.actions.finds.dig import Dig
+from intodepth.sim.actions.finds.grapnel import Grapnel
+from intodepth.sim.actions.finds.pour import Pour
+from intodepth.sim.actions.finds.sling import Sling
+from intodepth.sim.actions.finds.slip import Slip
+from intodepth.sim.actions.finds.wear import Wear
+from intodepth.sim.actions.finds.whistle import Whistle
 from intodepth.sim.actions.flare import Flare
 from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.kindle import Kindle
@@ -146,7 +153,14 @@ RELIC: Final = Verb("relic", "Relic/Gear", "r", "turn_back", (
     Use(TurnBack, "turn_back", "Rewind", "once: send someone back to where they were three beats ago", 15),
     Use(Kindle, "lamp", "Lamp", "put a lamp out, or light it again", 23),
     Use(Flare, "flare", "Flare", "throw a lamp to a cell you see: it lights the place where it lands", 25),
-), "turn the hourglass, light a lamp, put it out, or throw it")  # fmt: skip
+    Use(Grapnel, "grapnel", "Grapnel", "once a floor: send a rope end to rock or an anchor near by", 26),
+    Use(Slip, "slip", "Slip knot", "untie the far end of a rope whose near end is in your hand", 27),
+    Use(Wear, "wear", "Wear", "put on what you have found, or take it off"),
+    Use(Pour, "pour", "Sand sack", "once a floor: turn rock within reach to sand, which is soft to fall on"),
+    Use(Dig, "dig", "Pick", "once a floor: break away soft rock beside you"),
+    Use(Whistle, "whistle", "Whistle", "once a floor: turn a creature round, and what it announced with it"),
+    Use(Sling, "sling", "Sling", "throw a relic or lamp of weight 2 or less up to 3 cells"),
+), "use a relic, a lamp, or what you have found on the way down")  # fmt: skip
 WAIT: Final = Verb("wait", "Wait", "p", "pass", (
     Use(Pass, "pass", "Pass", "end the turn"),
     Use(Belay, "belay", "Brace", "brace yourself on the rope, to hold more than by standing", 10),

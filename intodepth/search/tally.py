@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 
 from intodepth.content.verbs import DEEDS
-from intodepth.sim.actions import ACTIONS, ROPE_ACTIONS, Action, Kind
+from intodepth.sim.actions import ACTIONS, FIND_ACTIONS, ROPE_ACTIONS, Action, Kind
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
@@ -72,8 +72,8 @@ class Tally:
 
     @property
     def unused(self) -> list[str]:
-        """The labels of the kinds that nobody used."""
-        return [DEEDS[kind].label for kind in ACTIONS if not self.used[kind]]
+        """The labels of the kinds that nobody used, without those for which a find is needed."""
+        return [DEEDS[kind].label for kind in ACTIONS if kind not in FIND_ACTIONS and not self.used[kind]]
 
 
 def tally(history: History) -> Tally:

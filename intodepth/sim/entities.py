@@ -64,6 +64,34 @@ class Gift(IntFlag):
     LIGHTS = 256
     """throws lamps to visible cells, and can burn ropes with fuses"""
 
+    # What finds of a descent give. Those that can be used once on a floor are lost by that.
+    GRAPNEL = 512
+    """once: sends a rope end on a hook to rock in sight"""
+    SLIPS = 1024
+    """unties the far end of a rope in hand"""
+    SAND = 2048
+    """once: turns rock underfoot to sand"""
+    WHISTLE = 4096
+    """once: turns a creature round"""
+    PICK = 8192
+    """once: breaks soft rock away"""
+    MATCH = 16384
+    """once: sets a fuse"""
+    SLING = 32768
+    """throws light things to visible cells"""
+    BALLAST = 65536
+    """can put the ballast belt on"""
+    VEST = 131072
+    """can put the cork vest on"""
+    IRONS = 262144
+    """can put the heel irons on"""
+    BALLASTED = 524288
+    """wears the ballast belt, which is part of the weight"""
+    CORKED = 1048576
+    """wears the cork vest, and floats at a greater weight"""
+    SHOD = 2097152
+    """wears the heel irons, and so CATCHES"""
+
 
 # Not slotted: `replaced` copies the instance dict, which is twice as fast as fourteen setattr.
 @dataclass(frozen=True)

@@ -32,6 +32,8 @@ class AnchorKind(IntEnum):
     """hauls and lowers the rope that is tied to it, by a crank that any hero in reach can turn"""
     ARROW = 4
     """an arrow in soft material: it cannot be pulled out, and takes no wheel"""
+    HOOK = 5
+    """a grapnel's hook behind rock: it cannot be pulled out, and takes no wheel"""
 
 
 @dataclass(frozen=True, slots=True)

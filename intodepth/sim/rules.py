@@ -84,6 +84,8 @@ class Rules:
     """to use the hourglass"""
     lamp: int = 1
     """to light a lamp, or put it out"""
+    find: int = 1
+    """to use a find of a descent, or to put it on or take it off"""
     hold_soft: int = 6
     """hold of a piton in soft rock"""
     hold_hard: int = 10
@@ -92,6 +94,8 @@ class Rules:
     """hold of a ring, and of a piton in a beam"""
     hold_arrow: int = 4
     """hold of an arrow, whatever it sticks in"""
+    hold_hook: int = 6
+    """hold of a grapnel's hook"""
     footed: int = 2
     """what standing adds to a hero's hold"""
     braced: int = 4
@@ -104,6 +108,10 @@ class Rules:
     """a fall of so many cells breaks the glass heart"""
     floats: int = 2
     """greatest weight that floats"""
+    cork: int = 6
+    """greatest weight of a hero with the cork vest on that floats"""
+    ballast: int = 3
+    """weight of the ballast belt"""
     locker: int = 3
     """rounds by which the water of a floor wakes sooner after the locker above it was opened"""
     water_from: int = 0
@@ -152,8 +160,10 @@ RECORDED: Final[Mapping[str, int]] = {
     "wheel": 1, "tip": 1, "pull": 1, "strike": 1, "turn_back": 1, "lamp": 1, "hold_soft": 6,
     "hold_hard": 10, "hold_ring": 18, "hold_arrow": 4, "footed": 2, "braced": 4, "bell": 4,
     "fuse_rounds": 3, "glass": 2, "floats": 2, "locker": 3, "water_from": 0, "slack": 2, "chalk": 3,
-    "drown": 1, "pinned": 1, "tortoise_steps": 2, "leech_reach": 6, "gnawer_steps": 3, "gnawer_smell": 24,
-    "bat_steps": 3, "bat_sense": 8, "gust_reach": 3, "gust_swing": 2, "gust_push": 2,
+    "drown": 1, "pinned": 1,
+    "find": 1, "hold_hook": 6, "cork": 6, "ballast": 3, "tortoise_steps": 2, "leech_reach": 6,
+    "gnawer_steps": 3, "gnawer_smell": 24, "bat_steps": 3, "bat_sense": 8, "gust_reach": 3, "gust_swing": 2,
+    "gust_push": 2,
 }  # fmt: skip
 """Values, by name, that recordings of rules version 3 leave out and that add nothing to their digests. They
 differ from the defaults of `Rules`, which may be tuned: recordings and codes that players have must keep

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intodepth.sim import footing
-from intodepth.sim.entities import BAT, Body, Creature, Hero, Posture
+from intodepth.sim.entities import BAT, Body, Creature, Gift, Hero, Posture
 from intodepth.sim.piles import pile_above
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import DRY, Flood, Stage
@@ -44,9 +44,15 @@ def floats(stage: Stage, body: Body) -> bool:
     for each in reversed(pile):
         assert each.cell is not None
         load += stage.weight(each)
-        if load <= stage.rules.floats and is_wet(stage, each.cell):
+        if load <= buoyancy(stage, each) and is_wet(stage, each.cell):
             load = 0
     return load == 0
+
+
+def buoyancy(stage: Stage, body: Body) -> int:
+    """Return the greatest weight of a body, with all that it bears, that floats."""
+    has_vest = isinstance(body, Hero) and Gift.CORKED in body.gifts
+    return stage.rules.cork if has_vest else stage.rules.floats
 
 
 def _keeps_up(stage: Stage, body: Body) -> bool:

@@ -68,7 +68,7 @@ class What(IntEnum):
     """upwards by itself, because it is lighter than what is around it"""
     GO_BACK = auto()
     """to an earlier place, by the hourglass"""
-    THROW_LAMP = auto()
+    THROW = auto()
 
     # in and out
     COME_IN = auto()
@@ -163,12 +163,19 @@ class What(IntEnum):
     STRIKE_DOWN = auto()
     """A struck creature lets go of the rock and falls."""
     TURN_ROUND = auto()
+    TURN_AT_WHISTLE = auto()
     BLOW = auto()
     LIGHT_LAMP = auto()
     """A lamp is lit or put out."""
     BLOWN_OUT = auto()
     SHINE_AGAIN = auto()
     BREAK_RELIC = auto()
+    PUT_ON = auto()
+    """A hero puts on a find."""
+    TAKE_OFF = auto()
+    POUR_SAND = auto()
+    BREAK_ROCK = auto()
+    """by the pick"""
     SAVE = auto()
     """The saint's tooth prevents damage to its bearer."""
     TURN_BACK = auto()

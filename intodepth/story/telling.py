@@ -17,7 +17,7 @@ from intodepth.sim.flow.schedule import Happening
 from intodepth.sim.flow.triggers import load_on, pile_on
 from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.relics import bearer
-from intodepth.sim.ropes import BODY, Anchor, Rope, Tie
+from intodepth.sim.ropes import BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import GATE, WAY_DOWN, Doors
 from intodepth.sim.stage import DRY
@@ -148,8 +148,8 @@ def shoved(scene: BeatScene, happening: Happening) -> Said:
     return Said(words.shove(name_of(scene.stage.bodies[body])), happening.who)
 
 
-def throw_lamp(scene: BeatScene, happening: Happening) -> Said:
-    """Return the words for throwing a lamp."""
+def throw(scene: BeatScene, happening: Happening) -> Said:
+    """Return the words for throwing something."""
     return Said(words.throw(name_of(scene.stage.bodies[body_of(happening)])), happening.who)
 
 
@@ -279,8 +279,9 @@ def shoot(scene: BeatScene, happening: Happening) -> Said:
     arrow = next((each.new for each in scene.events(events.AnchorChanged)), None)
     anchor = arrow or anchor_in(scene.stage, event.cell)
     at = names.THE_ANCHOR if anchor is None else names.anchor(_kind(anchor))
-    told = words.shot(at, arrow=None if arrow is None else arrow.hold)
-    return Said(words.VERBS[What.SHOOT], event.body, told)
+    told = words.shot(at) if arrow is None else words.stuck(_kind(arrow), arrow.hold)
+    is_hook = arrow is not None and arrow.kind == AnchorKind.HOOK
+    return Said(words.THROW_END if is_hook else words.VERBS[What.SHOOT], event.body, told)
 
 
 def burn_through(scene: BeatScene, happening: Happening) -> Said:

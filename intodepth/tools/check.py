@@ -16,7 +16,7 @@ from intodepth.content.definitions import (
     load_terrain,
     load_voices,
 )
-from intodepth.content.descents import FeatText, ShaftKind, load_extras, load_feats, load_shafts
+from intodepth.content.descents import FeatText, ShaftKind, load_extras, load_feats, load_finds, load_shafts
 from intodepth.content.first_stage import build_stage
 from intodepth.content.floors import bank, modules
 from intodepth.content.floors.shafts import check_bank
@@ -169,6 +169,8 @@ def _check_data(path: Path, catalog: Catalog) -> None:
             load_extras(path, catalog.heroes)
         case "shafts.toml":
             _check_icons(path, load_shafts(path).values())
+        case "finds.toml":
+            load_finds(path)
         case "feats.toml":
             feats = load_feats(path, catalog.heroes, catalog.extras, catalog.shafts)
             _check_icons(path, feats.values())

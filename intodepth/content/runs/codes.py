@@ -67,6 +67,8 @@ class Passed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
     """whether the locker on the way to this floor was opened"""
     right: bool = False
     """whether the party came by the right door"""
+    find: str = ""
+    """key of what the party took along from the floor above"""
 
 
 class CodeContent(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -87,7 +89,7 @@ class CodeContent(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_f
     dead: CodeContent | None = None
     """the run whose fallen this run came for"""
     has_collector: bool = False
-    """whether the Collector went through the floors"""
+    """whether there were finds, and the Collector went through the floors"""
 
 
 def seed_code(seed: str) -> str:
@@ -263,12 +265,14 @@ def _normal(told: CodeContent) -> CodeContent:
     kit = {key: things for key, things in told.kit.items() if things}
     given = {**RECORDED, **told.rules}
     rules = {name: given[name] for name in Rules.names() if given[name] != RECORDED[name]}
-    passed = tuple(
-        Passed(pack(unpack(each.actions)), each.locker and number > 0, each.right and number > 0)
-        for number, each in enumerate(told.passed)
-    )
+    first, *others = told.passed
+    passed = (Passed(pack(unpack(first.actions)), locker=False), *map(_packed_anew, others))
     dead = None if told.dead is None else _normal(told.dead)
     return msgspec.structs.replace(told, kit=kit, rules=rules, passed=passed, dead=dead)
+
+
+def _packed_anew(passed: Passed) -> Passed:
+    return msgspec.structs.replace(passed, actions=pack(unpack(passed.actions)))
 
 
 def _sorted_kit(told: CodeContent) -> CodeContent:
@@ -319,7 +323,10 @@ def content_of(run: Run) -> CodeContent:
         run.party,
         {key: tuple(things) for key, things in run.kit.items() if things},
         {name: value for name, value in values.items() if value != RECORDED[name]},
-        tuple(Passed(pack(_places(visit.history)), visit.locker, visit.right) for visit in run.visits),
+        tuple(
+            Passed(pack(_places(visit.history)), visit.locker, visit.right, visit.find)
+            for visit in run.visits
+        ),
         run.visit.stage.digest,
         None if run.dead is None else told_in(run.dead.code),
         run.has_collector,
@@ -434,7 +441,7 @@ def _play(told: CodeContent, catalog: Catalog, dead: LostShaft | None, progress:
         known = Chronicle(history, run.visit.known).latest
         following = told.passed[number : number + 1]
         locker, right = (any(getattr(each, name) for each in following) for name in ("locker", "right"))
-        run.go_on(known, locker=locker, right=right)
+        run.go_on(known, locker=locker, right=right, find="".join(each.find for each in following))
     if run.end is None or run.visit.stage.digest != told.digest:
         raise ValueError("it ends elsewhere")
     return run

@@ -33,11 +33,11 @@ from intodepth.sim.rules import MOST, Rules, recorded_rules
 NAME = "run"
 """name of the files of runs, followed by a number"""
 FORMATS = 2, 1
-"""formats of runs that can be played, that of new runs first; those of format 1 have neither a Collector nor
-right doors
+"""formats of runs that can be played, that of new runs first; those of format 1 have no Collector, no finds
+and no right doors
 """
 COLLECTED = 2
-"""first format with the Collector"""
+"""first format with finds and the Collector"""
 OF_A_RUN = b'{"run"'
 """first word of a line between two floors"""
 
@@ -121,6 +121,8 @@ class Passage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     """whether the locker between the floors was opened"""
     right: bool = False
     """whether the party took the right door"""
+    find: str = ""
+    """key of the find that the party took along; empty for none"""
     end: End | None = None
     """how the run has ended; None if it goes on"""
     score: Annotated[int, Meta(ge=0)] | None = None
@@ -200,11 +202,17 @@ def begin_run(folder: Path, run: Run) -> tuple[Run, Recorder]:
 
 
 def go_on(
-    run: Run, recorder: Recorder, known: Knowledge, *, locker: bool = False, right: bool = False
+    run: Run,
+    recorder: Recorder,
+    known: Knowledge,
+    *,
+    locker: bool = False,
+    right: bool = False,
+    find: str = "",
 ) -> None:
     """Go on from a floor and record that; as `Run.go_on`."""
-    run.go_on(known, locker=locker, right=right)
-    _note(run, recorder, _passage(run, "on", locker=locker, right=right))
+    run.go_on(known, locker=locker, right=right, find=find)
+    _note(run, recorder, _passage(run, "on", locker=locker, right=right, find=find))
 
 
 def signal(run: Run, recorder: Recorder) -> None:
@@ -214,10 +222,10 @@ def signal(run: Run, recorder: Recorder) -> None:
 
 
 def _passage(
-    run: Run, kind: Literal["on", "signal"], *, locker: bool = False, right: bool = False
+    run: Run, kind: Literal["on", "signal"], *, locker: bool = False, right: bool = False, find: str = ""
 ) -> Passage:
     """Return the line for what was just done."""
-    line = Passage(kind, digest_text(run.visit.stage), locker, right)
+    line = Passage(kind, digest_text(run.visit.stage), locker, right, find)
     if run.end is None:
         return line
     return msgspec.structs.replace(
@@ -341,8 +349,8 @@ def _pass(run: Run, chronicle: Chronicle, line: Passage) -> str:
     if line.run == "signal":
         run.signal()
     else:
-        run.go_on(chronicle.latest, locker=line.locker, right=line.right)
-    now = _passage(run, line.run, locker=line.locker, right=line.right)
+        run.go_on(chronicle.latest, locker=line.locker, right=line.right, find=line.find)
+    now = _passage(run, line.run, locker=line.locker, right=line.right, find=line.find)
     if now.digest != line.digest:
         return f"the stage is {now.digest} after it, not {line.digest}"
     if now.end != line.end:

@@ -9,6 +9,7 @@ from intodepth.content.descents import STANDARD, Supplies
 from intodepth.content.floors.shafts import BY_HAND, Door, DoorsByDepth
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.runs.collector import Collected, collect
+from intodepth.content.runs.finds import offered_finds, with_finds
 from intodepth.content.runs.shaft import FLOOR_IDS, build_crew, build_floor, come_in, equipped, leave
 from intodepth.content.runs.stone import remembered, turned_to_stone
 from intodepth.content.words import listed
@@ -57,6 +58,8 @@ class Visit:
     """whether the locker on the way to the floor was opened"""
     right: bool = False
     """whether the party came by the right door"""
+    find: str = ""
+    """key of what the party took along from the floor above; empty for nothing"""
 
     @property
     def depth(self) -> int:
@@ -174,7 +177,9 @@ class Run:
     doors: DoorsByDepth = ()
     """the doors that lead to each depth; by default one each, to the floors of `shaft`"""
     has_collector: bool = True
-    """whether the Collector goes through the floors that are left downwards; it never does in a rescue"""
+    """whether there are finds, and the Collector goes through the floors that are left downwards; not in a
+    rescue
+    """
     visits: list[Visit] = field(default_factory=list)
     """visits to floors; the last one is being played until the run has ended"""
     kept: dict[int, Kept] = field(default_factory=dict)
@@ -183,6 +188,8 @@ class Run:
     """chalk left: the number of sealed undos that are still possible"""
     out: tuple[Body, ...] = ()
     """heroes who have come to daylight, and what they carry"""
+    finds: tuple[str, ...] = ()
+    """keys of what the party has found, in order"""
     taken: tuple[Relic, ...] = ()
     """what the Collector took, in order"""
     end: End | None = None
@@ -248,11 +255,12 @@ class Run:
         is_watched = self.has_collector and not self.visit.is_turned
         return collect(stage, self.worth) if is_watched else Collected(stage, None)
 
-    def go_on(self, known: Knowledge, *, locker: bool = False, right: bool = False) -> None:
+    def go_on(self, known: Knowledge, *, locker: bool = False, right: bool = False, find: str = "") -> None:
         """Leave the floor and enter the next, or end the run; `known` is what is known of the floor.
 
         `locker` says whether the locker on the way down is opened, `right` whether the party takes the right
-        door. Raises ValueError if the party cannot leave, or if there is no such locker or door.
+        door, and `find` is the key of what it takes along. Raises ValueError if the party cannot leave, or if
+        there is no such locker, door or find.
         """
         visit = self.visit
         goal = visit.leads_to
@@ -262,6 +270,8 @@ class Run:
             raise ValueError("there is a locker only on a way down")
         if right and len(self.choices) < 2:
             raise ValueError("there is no right door")
+        if find and find not in self.offered_finds:
+            raise ValueError(f"there is no find {find[:40]!r} here")
         if goal is None:
             self.end = End.LOST
             return
@@ -275,9 +285,10 @@ class Run:
         elif any(isinstance(body, Hero) and body.hit_points > 0 for body in left.crew):
             crew = equipped(left.crew, self.supplies) if locker else left.crew
             doors = Doors.UP if visit.is_turned else Doors.FIRST
+            self.finds += (find,) if find else ()
             if right:
                 self.shaft = (*self.shaft[: goal - 1], self.choices[1].level, *self.shaft[goal:])
-            self._enter(goal, crew, doors, locker=locker, right=right)
+            self._enter(goal, crew, doors, locker=locker, right=right, find=find)
         else:
             self.end = End.LOST
 
@@ -287,6 +298,11 @@ class Run:
         none on a way up.
         """
         return self.doors[self.visit.depth] if self.has_locker and self.end is None else ()
+
+    @property
+    def offered_finds(self) -> tuple[str, ...]:
+        """The keys of the finds of which the party can take one as it goes down now."""
+        return offered_finds(self.seed, self.visit.depth) if self.has_collector and self.choices else ()
 
     def sooner_on(self, depth: int) -> int:
         """Return by how many rounds the water of a floor wakes sooner if the locker above it is opened."""
@@ -322,14 +338,22 @@ class Run:
         self.end = End.SIGNAL
 
     def _enter(
-        self, depth: int, crew: Sequence[Body], doors: Doors, *, locker: bool = False, right: bool = False
+        self,
+        depth: int,
+        crew: Sequence[Body],
+        doors: Doors,
+        *,
+        locker: bool = False,
+        right: bool = False,
+        find: str = "",
     ) -> None:
         level = self.shaft[depth - 1]
         if depth == len(self.shaft) and any(level.ground.cells_of(WAY_DOWN)):
             doors = Doors.BACK  # it leads nowhere
         kept = self.kept.get(depth) or Kept(build_floor(level, self.catalog, self.rules), NOTHING)
+        crew = with_finds(crew, self.finds, self.rules)
         stage = come_in(kept.stage, crew, doors, self.sooner_on(depth) if locker else 0)
-        self.visits.append(Visit(level, History(stage), kept.known, locker, right))
+        self.visits.append(Visit(level, History(stage), kept.known, locker, right, find))
 
     # -- what it is worth
 

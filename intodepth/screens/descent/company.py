@@ -13,7 +13,7 @@ from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.paragraphs import fitted
 from intodepth.ui.theme import BUTTON, SMALL, color
 
-ROW = 74.0
+ROW = 68.0
 """height of a line"""
 
 
@@ -36,7 +36,12 @@ def draw_company(ui: Ui, rect: Rect, crew: Sequence[Body], run: Run) -> float:
     room = width - 20 - ui.text_width(sum_words, BUTTON, 650)
     ui.text(x, y + 18, *fitted(ui, told, SMALL, 450, room), "quiet")
     ui.text(x + width - 10, y + 19, sum_words, BUTTON, "relic" if total else "quiet", 650, "right")
-    return y + 30
+    y += 30
+    if run.finds:
+        names = ", ".join(run.catalog.finds[key].title for key in run.finds)
+        ui.text(x, y + 12, *fitted(ui, f"Found: {names}", SMALL, 550, width - 10), "text", 550)
+        y += 22
+    return y
 
 
 def _draw_hero(ui: Ui, rect: Rect, hero: Hero, crew: Sequence[Body], worth: Callable[[Body], int]) -> None:
@@ -48,20 +53,20 @@ def _draw_hero(ui: Ui, rect: Rect, hero: Hero, crew: Sequence[Body], worth: Call
     left, right = x + height + 10, x + width - 10
     bearer = next((each.name for each in crew if each.id == hero.carrier), "")
     state = f"carried by {bearer}" if bearer else f"{hero.hit_points} of {hero.max_hit_points} hit points"
-    wide = ui.text(left, y + 22, hero.name, BUTTON, "text", 650)
+    wide = ui.text(left, y + 20, hero.name, BUTTON, "text", 650)
     is_hurt = hero.hit_points < hero.max_hit_points
-    ui.text(left + wide + 12, y + 22, state, SMALL, "harm" if is_hurt else "quiet")
+    ui.text(left + wide + 12, y + 20, state, SMALL, "harm" if is_hurt else "quiet")
     gear = Gear(
         hero.pitons, hero.wheels, hero.blade, tuple(CoilKind(coil.length, coil.thin) for coil in hero.coils)
     )
     said, size = fitted(ui, gear_list(gear) or "nothing in the pack", SMALL, 450, right - left)
-    ui.text(left, y + 41, said, size, "quiet")
+    ui.text(left, y + 38, said, size, "quiet")
     borne = [body for body in crew if body.carrier == hero.id and isinstance(body, Relic | Hero)]
     words = ", ".join(_borne_words(body, worth) for body in borne)
     if not borne and hero.hit_points > 0:
         words = "hands free"
     said, size = fitted(ui, words, SMALL, 550, right - left)
-    ui.text(left, y + 59, said, size, "relic" if borne else "quiet", 550)
+    ui.text(left, y + 55, said, size, "relic" if borne else "quiet", 550)
 
 
 def _borne_words(body: Body, worth: Callable[[Body], int]) -> str:

@@ -16,20 +16,18 @@ from intodepth.screens.destinations import ToCrossing, ToFloor, ToReckoning
 from intodepth.screens.frames import heading, two_parts
 from intodepth.screens.level.panel.overview import undo_words
 from intodepth.screens.services import Services
-from intodepth.ui.buttons import BUTTON_HEIGHT, button
+from intodepth.ui.buttons import BUTTON_HEIGHT, button, key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.paragraphs import paragraph
+from intodepth.ui.paragraphs import paragraph, paragraph_height
 from intodepth.ui.rects import cut_bottom
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
-from intodepth.ui.theme import BUTTON, SMALL, Ink
+from intodepth.ui.theme import BUTTON, SMALL, Ink, color
 
 WATER = "You have {} there before the water wakes."
 AWAKE = "The water there is awake, and rises on."
 LYING = "Left lying: the {}, value {}. {} will take it for good."
-SAFE = (
-    f"A relic is safe that somebody carries, or that hangs on a rope {REACH} cells from every place to stand."
-)
+SAFE = f"Safe: what is carried, or hangs {REACH} cells from every place to stand."
 LOUD = "This is loud: the water on the next floor wakes {} sooner."
 FULL = "You already have all of it."
 FALLS = "{} would stay behind and be lost."
@@ -67,6 +65,9 @@ class CrossingScreen(Screen):
         self._signs = [sign_of(door, run.catalog, run.rules) for door in run.choices]
         self._door = 0 if len(self._signs) < 2 else None
         """index of the chosen door; None while none is chosen"""
+        self._finds = [run.catalog.finds[key] for key in run.offered_finds]
+        self._find = ""
+        """key of the find that is chosen"""
         self._lying = run.left_lying(left.stage).relic
         self._lacks_something = equipped(left.crew, run.supplies) != left.crew
         self._scroll = ScrollState()
@@ -149,17 +150,43 @@ class CrossingScreen(Screen):
             words = LYING.format(self._lying.name.lower(), run.worth(self._lying), name)
             y = paragraph(ui, page.x, y + 8, page.width, words, size=BUTTON, ink="harm")
             y = paragraph(ui, page.x, y + 2, page.width, SAFE, size=SMALL, ink="quiet")
-        if run.has_locker:
+        if self._finds:
+            y = self._offer(ui, page, y + 8)
+        if run.has_locker and self._lacks_something:
             label = "The locker is open" if self._locker else "Open the locker"
-            rect = page.x, y + 12, min(page.width, 260.0), BUTTON_HEIGHT
-            opens = button(
-                ui, "locker", rect, label, key="l", chosen=self._locker, enabled=self._lacks_something
-            )
-            if opens.clicked:
+            rect = page.x, y + 8, min(page.width, 260.0), BUTTON_HEIGHT
+            if button(ui, "locker", rect, label, key="l", chosen=self._locker).clicked:
                 self._locker = not self._locker
-            top, words = y + 24 + BUTTON_HEIGHT, self._locker_words
-            y = paragraph(ui, page.x, top, page.width, words, size=SMALL, ink="quiet")
+            y += 10 + BUTTON_HEIGHT
+        if run.has_locker:
+            y = paragraph(ui, page.x, y + 6, page.width, self._locker_words, size=SMALL, ink="quiet")
         page.bottom = y
+
+    def _offer(self, ui: Ui, page: Content, y: float) -> float:
+        """Draw the finds of which one can be taken along; return the y below."""
+        ui.text(page.x, y + 14, "You find three things. Take one along:", SMALL, "gold", 600)
+        y += 22
+        for number, find in enumerate(self._finds, 3):
+            effect, key = find.effect(self._descent.run.rules), str(number)
+            inner = page.width - 54
+            height = 28 + paragraph_height(ui, effect, inner, size=SMALL)
+            rect, is_chosen = (page.x, y, page.width - 10, height), find.key == self._find
+            if ui.interact(f"find:{find.key}", rect, key=key).clicked:
+                self._find = find.key
+            ui.rect(rect, color("raised" if is_chosen else "fill"))
+            ui.frame(rect, color("gold" if is_chosen else "line"))
+            key_frame(ui, page.x + page.width - 18, y + 18, key)
+            ui.text(page.x + 10, y + 20, find.title, BUTTON, "gold", 650)
+            paragraph(ui, page.x + 10, y + 24, inner, effect, size=SMALL)
+            y += height + 5
+        return y
+
+    @property
+    def _lacks(self) -> str:
+        """What must be chosen before the party can go on, in words; empty for nothing."""
+        if self._door is None:
+            return "Choose a door"
+        return "Choose a find" if self._finds and not self._find else ""
 
     def _buttons(self, ui: Ui, foot: Rect) -> Transition | None:
         width = min(240.0, (foot[2] - 8) / 2)
@@ -167,12 +194,11 @@ class CrossingScreen(Screen):
         label = {None: "End the descent", DAYLIGHT: "Step out"}.get(self._goal)
         label = label or ("Go down" if self._goal and self._goal > self._visit.depth else "Go up")
         label += f" without {' and '.join(self._behind)}" if self._behind else ""
-        if self._door is None:
-            label = "Choose a door"
+        label = self._lacks or label
         on = foot[0], foot[1], width, foot[3]
-        is_ready = self._door is not None
+        is_ready = not self._lacks
         if button(ui, "on", on, label, key="n", chosen=is_ready, enabled=is_ready).clicked:
-            self._descent.go_on(locker=self._locker, right=self._door == 1)
+            self._descent.go_on(locker=self._locker, right=self._door == 1, find=self._find)
             is_over = self._descent.run.end is not None
             return Reset(ToReckoning(self._descent) if is_over else ToFloor(self._descent))
         if self._undo is None:

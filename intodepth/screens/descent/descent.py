@@ -35,9 +35,9 @@ class Descent:
         """The file of the record; None while it cannot be written."""
         return self._recorder.path
 
-    def go_on(self, *, locker: bool = False, right: bool = False) -> None:
+    def go_on(self, *, locker: bool = False, right: bool = False, find: str = "") -> None:
         """Leave the floor for the next, or for the end of the run."""
-        record.go_on(self.run, self._recorder, self.session.knowledge, locker=locker, right=right)
+        record.go_on(self.run, self._recorder, self.session.knowledge, locker=locker, right=right, find=find)
         if self.run.end is None:
             self.session = self._sit_down()
 

@@ -9,6 +9,13 @@ from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.fill import Fill
+from intodepth.sim.actions.finds.dig import Dig
+from intodepth.sim.actions.finds.grapnel import Grapnel
+from intodepth.sim.actions.finds.pour import Pour
+from intodepth.sim.actions.finds.sling import Sling
+from intodepth.sim.actions.finds.slip import Slip
+from intodepth.sim.actions.finds.wear import Wear
+from intodepth.sim.actions.finds.whistle import Whistle
 from intodepth.sim.actions.flare import Flare
 from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.kindle import Kindle
@@ -42,11 +49,13 @@ from intodepth.sim.stage import Stage
 
 ROPE_ACTIONS: tuple[type[Action], ...] = (
     Uncoil, Stow, Piton, Wheel, TieOn, Untie, Clip, Unclip, Belay, OffBelay, Lower, Haul, Throw, Shoot, Grip,
-    Swing, Cut, Fuse, Splice,
+    Swing, Cut, Fuse, Splice, Grapnel, Slip,
 )  # fmt: skip
+FIND_ACTIONS: tuple[type[Action], ...] = Grapnel, Slip, Wear, Pour, Dig, Whistle, Sling
+"""those that only a find of a descent makes possible"""
 ACTIONS: tuple[type[Action], ...] = (
     Deploy, Move, Take, Drop, Give, Scrape, Tip, Fill, Shove, Strike, Pull, Exit,
-    *ROPE_ACTIONS, TurnBack, Kindle, Flare, Pass, Lead,
+    *ROPE_ACTIONS, TurnBack, Kindle, Flare, Wear, Pour, Dig, Whistle, Sling, Pass, Lead,
 )  # fmt: skip
 
 
@@ -62,4 +71,4 @@ def generate_actions(stage: Stage, kinds: Iterable[Kind] = ACTIONS) -> list[Acti
     return [action for kind in kinds for action in kind.generate(stage, hero)]
 
 
-__all__ = ["ACTIONS", "ROPE_ACTIONS", "Action", "Kind", "generate_actions"]
+__all__ = ["ACTIONS", "FIND_ACTIONS", "ROPE_ACTIONS", "Action", "Kind", "generate_actions"]

@@ -62,7 +62,7 @@ class Flare(Action):
         sight = sights_from(scheduler.stage.ground, cell_of(hero))[self.cell]
         scheduler.beat(
             (What.PART, CarrierChanged(self.lamp, hero.id, None)),
-            moved(What.THROW_LAMP, scheduler.stage.bodies[self.lamp], self.cell, None),
+            moved(What.THROW, scheduler.stage.bodies[self.lamp], self.cell, None),
             *turned_to(hero, sight),
         )
 

@@ -7,15 +7,13 @@ from typing import Final
 from intodepth.sim import footing
 from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule, facing_on, hindered, joined
 from intodepth.sim.entities import Creature, Step
-from intodepth.sim.events import AnchorChanged, RopeChanged, TerrainChanged, Told
 from intodepth.sim.pull.by_hand import moved_by_hand
-from intodepth.sim.pull.situation import Situation, moved_rope
+from intodepth.sim.pull.digging import dug
 from intodepth.sim.refusals import Reason, Refused
-from intodepth.sim.ropes import Anchor, AnchorKind
 from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.portals import unsound
-from intodepth.sim.space.terrain import OPEN, PIERCED, SOFT
+from intodepth.sim.space.terrain import SOFT
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 
@@ -34,7 +32,7 @@ def take(stage: Stage, creature: Creature, step: Step) -> Deed:
     if not _climbs(stage.ground, creature, side, target):
         return Deed([], Balk.NO_FOOTING)
     after = stage.copy()
-    events = _dug(after, target) if stage.ground.code(target) == SOFT else []
+    events = dug(after, target) if stage.ground.code(target) == SOFT else []
     if events and unsound(after.ground):
         return Deed([], Balk.BLOCKED)  # Two ways round the corner of a door would differ.
     try:
@@ -47,41 +45,6 @@ def take(stage: Stage, creature: Creature, step: Step) -> Deed:
 def _lets_in(ground: Ground, creature: Creature, cell: Cell) -> bool:
     """Return whether the mole can enter a cell: it is open to it, or soft rock."""
     return ground.code(cell) == SOFT or (not ground.is_solid(cell) and footing.fits(ground, creature, cell))
-
-
-def _dug(after: Stage, rock: Cell) -> list[Told]:
-    """Return the events of soft rock that opens and of anchors in it that lose their hold.
-
-    They are applied to `after`.
-    """
-    opened = TerrainChanged(rock, after.ground.code(rock), OPEN)
-    events: list[Told] = [(What.PART, opened)]
-    opened.apply(after)
-    beside = after.ground.near[rock]
-    loose = [
-        anchor
-        for _, anchor in sorted(after.anchors.items())
-        if anchor.cell in beside and not _has_rock(after.ground, anchor)
-    ]
-    if not loose:
-        return events
-    situation = Situation(after)
-    for rope in situation.ropes:
-        new = moved_rope(situation, rope, {}, {anchor.id for anchor in loose})
-        if new != rope:
-            what = What.PART if rope.clips == new.clips else What.SLIP_OUT
-            events.append((what, RopeChanged(rope.id, rope, new)))
-    events += [(What.DUG_OUT, AnchorChanged(anchor.id, anchor, None)) for anchor in loose]
-    for _, event in events[1:]:
-        event.apply(after)
-    return events
-
-
-def _has_rock(ground: Ground, anchor: Anchor) -> bool:
-    beside = (ground.step(anchor.cell, side) for side in SIDES)
-    if anchor.kind == AnchorKind.ARROW:
-        return any(other is not None and ground.code(other) in PIERCED for other in beside)
-    return any(other is None or ground.is_solid(other) for other in beside)
 
 
 def _way(stage: Stage, creature: Creature, goal: Cell) -> Step | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from intodepth.sim.entities import Body, HeardNoise, LevelState, Posture, Step
+from intodepth.sim.entities import Body, Gift, HeardNoise, LevelState, Posture, Step
 from intodepth.sim.events import things
 from intodepth.sim.events.base import BodyEvent, Notice
 from intodepth.sim.events.things import Thing
@@ -117,6 +117,20 @@ class Gusted(Notice):
     body: int
     cells: tuple[Cell, ...]
     """the nearest first"""
+
+
+class GiftsChanged(BodyEvent[Gift]):
+    """A hero gained or lost abilities, as by something that was put on or used up."""
+
+    __slots__ = ()
+    FIELD = "gifts"
+
+
+class WeightChanged(BodyEvent[int]):
+    """The own weight of a body changed."""
+
+    __slots__ = ()
+    FIELD = "weight"
 
 
 class LevelStateChanged(BodyEvent[LevelState]):

@@ -62,6 +62,21 @@ def _faces_soft(ground: Ground, sector: Sector) -> bool:
     return any(sticks_in(ground, sector.cell, side) for side in sides)
 
 
+def faces_rock(ground: Ground, sight: Sight) -> bool:
+    """Return whether rock is beyond one of the far sides of a seen cell."""
+    for sector in sight.sectors:
+        for side in _far_sides(sector):
+            beyond = ground.step(sector.cell, MIRRORED[side] if sector.mirrored else side)
+            if beyond is not None and ground.is_solid(beyond):
+                return True
+    return False
+
+
+def length_of(sight: Sight) -> int:
+    """Return the number of cells of rope that lead straight to a seen cell."""
+    return min(map(_length, sight.sectors))
+
+
 def _far_sides(sector: Sector) -> Iterator[Side]:
     """Yield the sides of a cell of the view that face away from the eye."""
     across, up = sector.view

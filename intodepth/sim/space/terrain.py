@@ -52,8 +52,10 @@ TERRAIN: dict[int, TerrainKind] = {ord(kind.glyph): kind for kind in _KINDS}
 """Every kind of terrain by the code of its glyph, as levels store it."""
 
 OPEN = ord(".")
+HARD = ord("#")
 SOFT = ord("%")
 ROUGH = ord("&")
+SAND = ord(":")
 ENTRY = ord("v")
 WAY_DOWN = ord(">")
 PLATE = ord("_")

@@ -10,6 +10,13 @@ from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.fill import Fill
+from intodepth.sim.actions.finds.dig import Dig
+from intodepth.sim.actions.finds.grapnel import Grapnel
+from intodepth.sim.actions.finds.pour import Pour
+from intodepth.sim.actions.finds.sling import Sling
+from intodepth.sim.actions.finds.slip import Slip
+from intodepth.sim.actions.finds.wear import WORN, Wear
+from intodepth.sim.actions.finds.whistle import Whistle
 from intodepth.sim.actions.flare import Flare
 from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.kindle import Kindle, dark_for
@@ -39,7 +46,7 @@ from intodepth.sim.actions.strike import Strike
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tip import Tip
 from intodepth.sim.actions.turn_back import TurnBack
-from intodepth.sim.entities import Bucket
+from intodepth.sim.entities import Bucket, Gift
 from intodepth.sim.history import Tune
 from intodepth.sim.relics import bearer
 from intodepth.sim.ropes import ANCHOR, BODY, Rope, Tie
@@ -51,6 +58,9 @@ from intodepth.sim.what import What
 from intodepth.story.english import happenings, names
 from intodepth.story.english.grammar import third_person
 from intodepth.story.rope_names import rope_name, thing_name
+
+FINDS = {Gift.BALLAST: "ballast belt", Gift.VEST: "cork vest", Gift.IRONS: "heel irons"}
+"""names of what can be worn"""
 
 
 class Places(Enum):
@@ -132,6 +142,8 @@ def _parts(stage: Stage, action: Action, places: Places) -> list[str]:
             return [happenings.turn_back("" if body == action.actor else _of(stage, body))]
         case Kindle(lamp=lamp):
             return [happenings.lamp(_of(stage, lamp), lights=bool(dark_for(stage, lamp)))]
+        case Wear() | Pour() | Dig() | Whistle() | Sling():
+            return [_find_work(stage, action, places)]
         case Flare(lamp=lamp, cell=cell):
             where = f" to {cell_words(cell)}" if places is Places.CELLS else ""
             return [happenings.throw(_of(stage, lamp)) + where]
@@ -151,6 +163,22 @@ def _met(stage: Stage, action: Action) -> str:
     cell = action.aim(stage)
     body = None if cell is None else stage.at.get(cell)
     return "nobody" if body is None else _of(stage, body)
+
+
+def _find_work(stage: Stage, action: Action, places: Places) -> str:
+    match action:
+        case Wear(find=find):
+            has_on = bool(stage.hero(action.actor).gifts & WORN[Gift(find)])
+            return f"{'take off' if has_on else 'put on'} the {FINDS[Gift(find)]}"
+        case Dig(side=side):
+            told = places is not Places.POINTED
+            return f"break away the rock {ROCK[side]}" if told else happenings.VERBS[What.BREAK_ROCK]
+        case Whistle(body=body):
+            return f"whistle at {_of(stage, body)}"
+        case Sling(body=body, cell=cell):
+            place = f" to {cell_words(cell)}" if places is Places.CELLS else ""
+            return happenings.throw(_of(stage, body)) + place
+    return happenings.VERBS[What.POUR_SAND]
 
 
 def _move(stage: Stage, move: Move, places: Places) -> list[str]:
@@ -209,9 +237,14 @@ def _rope_work(stage: Stage, action: Action, *, told: bool) -> str:
         case Untie(end=end):
             return f"untie {which(end)}"
         case Shoot(end=end, cell=cell):
-            mark = anchor_in(stage, cell)
-            goal = "into the rock" if mark is None else f"to {_anchor(stage, mark.id)}"
-            return f"shoot {which(end)}{_comma(which(end))} {goal}"
+            mark, is_hook = anchor_in(stage, cell), isinstance(action, Grapnel)
+            if mark is not None:
+                goal = f"to {_anchor(stage, mark.id)}"
+            else:
+                goal = "to the rock, on a hook" if is_hook else "into the rock"
+            return f"{'throw' if is_hook else 'shoot'} {which(end)}{_comma(which(end))} {goal}"
+        case Slip():
+            return f"untie the far end of {rope}"
         case Throw(end=end, side=side):
             return f"throw {which(end)}{_beside(side) if told else ''}"
         case Splice(other=other):

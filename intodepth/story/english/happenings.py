@@ -62,10 +62,15 @@ VERBS: Final = {
     What.FIX_WHEEL: "fix a wheel",
     What.TAKE_WHEEL: "take the wheel off",
     What.TURN_ROUND: "turn round",
+    What.TURN_AT_WHISTLE: "turn round at the whistle",
     What.BLOW: "blow",
     What.BLOWN_OUT: "go dark",
     What.SHINE_AGAIN: "shine again",
     What.BREAK_RELIC: "break",
+    What.PUT_ON: "put it on",
+    What.TAKE_OFF: "take it off",
+    What.POUR_SAND: "pour sand on the rock",
+    What.BREAK_ROCK: "break the rock away",
     What.RING: "ring",
     What.NOISE: "make noise",
     What.HEAR: "hear",
@@ -155,8 +160,15 @@ def come_loose(what: str) -> str:
     return f"the rope comes loose from {what}"
 
 
-def shot(at: str, *, arrow: int | None) -> str:
-    return f"to {at}" if arrow is None else f"into the rock: the arrow holds {arrow}"
+def shot(at: str) -> str:
+    return f"to {at}"
+
+
+def stuck(kind: str, hold: int) -> str:
+    return f"{'to' if kind == 'hook' else 'into'} the rock: the {kind} holds {hold}"
+
+
+THROW_END: Final = "throw a rope end"
 
 
 def fuse(after: int) -> str:

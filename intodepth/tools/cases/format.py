@@ -46,7 +46,7 @@ class GivenAnchor(Struct):
 
     cell: Coordinates
     hold: Annotated[int, Meta(ge=0, le=9999)]
-    kind: Literal["piton", "ring", "wheel", "winch", "arrow"] = "piton"
+    kind: Literal["piton", "ring", "wheel", "winch", "arrow", "hook"] = "piton"
 
 
 class GivenRope(Struct):

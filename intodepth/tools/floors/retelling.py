@@ -37,7 +37,7 @@ def retell(run: Run, folder: Path) -> Path | None:
         known = chronicle.follow(history)
         if number < len(run.visits):
             after = run.visits[number]
-            go_on(again, recorder, known, locker=after.locker, right=after.right)
+            go_on(again, recorder, known, locker=after.locker, right=after.right, find=after.find)
         elif run.end == End.SIGNAL:
             signal(again, recorder)
         else:

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.descents import FEATS, ROPE, Trait
+from intodepth.content.descents import FEATS, FINDS, ROPE, Trait
 from intodepth.content.floors.bank import DEPTHS, Certified
 from intodepth.content.floors.composing import Recipe, compose
 from intodepth.content.floors.modules import Module
@@ -18,9 +18,10 @@ from intodepth.content.runs.run import PARTY
 from intodepth.content.runs.shaft import bad_kit, build_crew, build_floor, equipped
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
-from intodepth.sim.entities import Body, Hero
+from intodepth.sim.entities import Body, Gift, Hero
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.rules import Rules
+from intodepth.tools.floors import certificates
 from intodepth.tools.floors.certificates import certify
 from tests.catalogs import own_catalog
 
@@ -117,3 +118,23 @@ def test_a_bank_without_such_floors_is_told_by_its_file(bank: list[tuple[Certifi
     straight = [tuple(floor for floor in floors if Trait.PORTAL not in floor.traits) for floors in bank]
     with pytest.raises(FileFault, match=r"depth_1.jsonl:1: there is no floor: portal"):
         pick_shaft("owl", straight, (Trait.PORTAL,))
+
+
+def test_certificates_hold_with_every_find_in_the_pack(
+    bank: list[tuple[Certified, ...]],
+    modules: dict[str, Module],
+    catalog: Catalog,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plain, every = certificates.plain, Gift(sum(Gift[key.upper()] for key in FINDS))
+
+    def with_all(party: str, *args: object) -> tuple[object, ...]:
+        crew = plain(party, *args)
+        return tuple(replace(each, gifts=every) if isinstance(each, Hero) else each for each in crew)
+
+    monkeypatch.setattr(certificates, "plain", with_all)
+    for floors in bank:
+        floor = floors[7]
+        proofs = certificates.certify(floor.recipe, modules, catalog, Rules(), fetches=False)
+        slow = {proof.what: proof.rounds for proof in proofs if proof.party == "slow"}
+        assert (slow["down"], slow["up"]) == floor.rounds

@@ -38,3 +38,10 @@ def walk(game: Game, code: str, *wanted: str, stays: tuple[int, ...] = ()) -> No
             session.act(do(step_of(session.stage, hero, code, wanted)))
             session.skip()
     game.wait()
+
+
+def go_on(game: Game) -> None:
+    """Go on from a page by its key, with the first find if one is to be chosen."""
+    if "Choose a find" in game.texts():
+        game.key("3")
+    game.key("n")

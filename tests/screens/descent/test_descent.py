@@ -37,7 +37,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.tools.pictures.descent_sample import PARTY, sample_annals
 from tests.runs import step_of
 from tests.screens.conftest import FakeServices
-from tests.screens.descent.driving import begun, descent_of, walk
+from tests.screens.descent.driving import begun, descent_of, go_on, walk
 from tests.screens.game import Game
 
 
@@ -47,8 +47,9 @@ def test_from_the_title_to_daylight(services: FakeServices) -> None:
     assert any("down, or back up for good" in text for text in game.texts())
     walk(game, ">", "saints_tooth")
     assert isinstance(game.top, CrossingScreen)
-    assert {"Saint's tooth, value 1", "1 × 3 = 3", "Open the locker"} <= set(game.texts())
-    game.key("n")
+    assert {"Saint's tooth, value 1", "1 × 3 = 3"} <= set(game.texts())
+    assert "You already have all of it." in " ".join(game.texts())
+    go_on(game)
     assert any("the water wakes after round 5" in text for text in game.texts())
     walk(game, "v", "bell")
     assert "Once you climb, there is no going back down in this descent." in " ".join(game.texts())
@@ -56,10 +57,10 @@ def test_from_the_title_to_daylight(services: FakeServices) -> None:
     game.click("Go up")
     walk(game, "v")
     assert game.headings()[0] == "DAYLIGHT"
-    game.key("n")
+    go_on(game)
     assert isinstance(game.top, ReckoningScreen)
     assert {"Bell, from floor 2", "4", "15", "New best!"} <= set(game.texts())
-    game.key("n")
+    go_on(game)
     assert isinstance(game.top, MusterScreen), "that one is over"
     assert "1 descent until now, home from 1. Best score 15." in game.texts()
 
@@ -68,14 +69,14 @@ def test_a_door_tells_how_soon_the_water_behind_it_wakes(services: FakeServices)
     game = begun(services)
     walk(game, ">")
     assert not any("water wakes." in text for text in game.texts()), "nobody has been there"
-    game.key("n")
+    go_on(game)
     walk(game, ">")
-    game.key("n")
+    go_on(game)
     walk(game, "v")
     assert isinstance(game.top, CrossingScreen)
     (told,) = [text for text in game.texts() if "there before the water wakes" in text]
     rounds = int(told.split()[2])
-    game.key("n")
+    go_on(game)
     now = descent_of(game).session.stage.round
     assert rounds == 5 - now + 1 and any("the water wakes after round 5" in text for text in game.texts())
 
@@ -88,10 +89,10 @@ def test_a_feat_is_told_at_the_end_and_opens_what_it_says(services: FakeServices
     stage.write(2, "state", ada.state, LevelState.IN_LEVEL)
     stage.write_cell(2, None, Cell(2, 1))
     walk(game, "v", "swinger")
-    game.key("n")
+    go_on(game)
     assert {"Nobody stays: new!", "Ivo the lampist can come along."} <= set(game.texts())
     assert services.profile.feats == ("friend",)
-    game.key("n")
+    go_on(game)
     assert UNPROVEN not in " ".join(game.texts())
     game.click("Ivo")
     assert "lampist" in game.top.choice.party and UNPROVEN in " ".join(game.texts())  # type: ignore[attr-defined]
@@ -103,12 +104,12 @@ def test_a_feat_is_told_at_the_end_and_opens_what_it_says(services: FakeServices
 def test_descents_that_are_over_are_listed_and_can_be_looked_at_again(services: FakeServices) -> None:
     game = begun(services)
     walk(game, ">", "saints_tooth")
-    game.key("n")
+    go_on(game)
     walk(game, "v", "bell")
     game.click("Go up")
     walk(game, "v")
-    game.key("n")
-    game.key("n")
+    go_on(game)
+    go_on(game)
     game.click("Descents until now")
     assert isinstance(game.top, AnnalsScreen)
     (run,) = past_runs(services.runs)
@@ -155,7 +156,7 @@ def test_undo_leads_back_into_a_floor_until_the_next_is_entered(services: FakeSe
     assert game.top.session.state == TurnState.SELECT
     assert game.top.session.stage.hero(2).is_able
     walk(game, ">")
-    game.key("n")
+    go_on(game)
     game.key("z")
     assert isinstance(game.top, LevelScreen)
     assert game.top.session.level.order == 2, "doors between floors never open again"
@@ -206,10 +207,10 @@ def test_who_stands_at_the_way_out_with_empty_hands_leaves_by_a_click(services: 
 def test_all_leave_by_one_command_and_one_undo_once_the_door_is_chosen(services: FakeServices) -> None:
     game = begun(services)
     walk(game, ">")
-    game.key("n")
+    go_on(game)
     assert not any(text.startswith("All leave") for text in game.texts()), "no door is chosen yet"
     walk(game, "v")
-    game.key("n")
+    go_on(game)
     session = descent_of(game).session
     rounds = session.previews.of(session.stage, *session.way_home).rounds + 1
     assert counted(rounds, "round") in next(text for text in game.texts() if text.startswith("All leave"))
@@ -247,9 +248,9 @@ def test_it_is_said_why_all_cannot_leave_by_one_command(
         game.key(services.bindings["way_home"])
     assert NO_WAY.format("down") in game.texts()
     walk(game, ">")
-    game.key("n")
+    go_on(game)
     walk(game, "v")
-    game.key("n")
+    go_on(game)
     monkeypatch.setattr(Session, "way_home", ())
     game.key(services.bindings["way_home"])
     assert NO_WAY.format("out") in game.texts()
@@ -258,7 +259,7 @@ def test_it_is_said_why_all_cannot_leave_by_one_command(
 def test_a_descent_that_was_left_goes_on_at_the_very_action(services: FakeServices) -> None:
     game = begun(services)
     walk(game, ">", "saints_tooth")
-    game.key("l", "n")
+    game.key("l", "3", "n")
     floor = descent_of(game)
     floor.session.act(do(step_of(floor.session.stage, 0, "v", ())))
     floor.session.skip()
@@ -285,7 +286,7 @@ def test_the_menu_leaves_others_behind_only_when_somebody_has_gone(services: Fak
     assert "Undo" not in game.texts(), "there is nothing to undo"
     game.key("escape", "escape")
     assert isinstance(game.top, LevelScreen), "nothing has happened yet"
-    game.key("escape", "b", "n")
+    game.key("escape", "b", "3", "n")
     assert isinstance(game.top, LevelScreen)
     assert [hero.name for hero in game.top.session.stage.heroes()] == ["Bram", "Tomas"]
 
@@ -293,7 +294,7 @@ def test_the_menu_leaves_others_behind_only_when_somebody_has_gone(services: Fak
 def test_the_signal_is_asked_for_twice_and_ends_the_descent(services: FakeServices) -> None:
     game = begun(services)
     walk(game, ">", "saints_tooth")
-    game.key("n", "escape", "g")
+    game.key("3", "n", "escape", "g")
     assert isinstance(game.top, PauseScreen)
     assert "Come out with nothing, all alive?" in game.texts()
     descent = descent_of(game)
@@ -327,7 +328,7 @@ def test_on_a_floor_made_by_hand_the_idea_is_told_and_no_more(catalog: Catalog, 
 def test_a_record_that_does_not_fit_is_named_and_kept(services: FakeServices) -> None:
     game = begun(services)
     walk(game, ">")
-    game.key("n")
+    go_on(game)
     services.leave()
     floors = dict(list(services.catalog.floors.items())[:2])
     other = FakeServices(replace(services.catalog, floors=floors), services.home)

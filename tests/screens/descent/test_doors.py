@@ -10,13 +10,13 @@ from intodepth.screens.descent.crossing import CrossingScreen
 from intodepth.screens.descent.descent import Descent
 from intodepth.screens.destinations import ToCrossing
 from intodepth.screens.table import build_screen
-from intodepth.sim.entities import LevelState
+from intodepth.sim.entities import Gift, LevelState
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import Doors
 from tests.each import for_each
 from tests.runs import PARTY
 from tests.screens.conftest import FakeServices
-from tests.screens.descent.driving import begun, walk
+from tests.screens.descent.driving import begun, go_on, walk
 from tests.screens.game import Game
 
 SEED = "owl"
@@ -39,17 +39,21 @@ def after_floor_1(services: FakeServices) -> tuple[Game, Descent]:
 def test_a_door_is_chosen_and_led_through(by: str, services: FakeServices) -> None:
     game, descent = after_floor_1(services)
     left, right = descent.run.choices
+    find = descent.run.offered_finds[1]
     title = f"Right door: {right.level.title}"
     assert {f"Left door: {left.level.title}", title, "Choose a door"} <= set(game.texts())
     game.key("n")
     assert isinstance(game.top, CrossingScreen) and len(descent.run.visits) == 1
     if by == "mouse":
         game.click(title)
+        assert "Choose a find" in game.texts()
+        game.click(descent.run.catalog.finds[find].title)
         game.click("Go down")
     else:
-        game.key("1", "2", "n")
+        game.key("1", "4", "2", "n")
     visit = descent.run.visit
-    assert (visit.depth, visit.right, visit.level) == (2, True, right.level)
+    assert (visit.depth, visit.right, visit.level, visit.find) == (2, True, right.level, find)
+    assert all(hero.gifts & Gift[find.upper()] for hero in visit.stage.heroes())
 
 
 def test_a_sign_says_what_is_on_the_floor(services: FakeServices) -> None:
@@ -70,11 +74,11 @@ def test_what_the_collector_will_take_is_told_before_and_shown_after(services: F
     walk(game, ">")
     told = " ".join(game.texts())
     assert "Left lying: the saint's tooth, value 1. Something unseen will take it for good." in told
-    game.key("n")
+    go_on(game)
     walk(game, ">", "bell")
     assert "Taken: Saint's tooth, 1" in game.texts()
     told = " ".join(game.texts())
     assert "Left lying: the lead crown, value 8. The Collector will take it for good." in told
-    game.key("n")
+    go_on(game)
     walk(game, "v", "hourglass")
     assert "will take it" not in " ".join(game.texts()), "not on the way up"

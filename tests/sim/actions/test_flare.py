@@ -54,7 +54,7 @@ def test_it_falls_from_where_it_is_thrown_to_and_lights_there() -> None:
     assert show(stage) == picture("##########\n#.A......#\n####.#####\n####.#####\n####i..###\n##########")
     assert Cell(6, 1) in lit(stage) and Cell(8, 4) not in lit(stage)
     moves = [each.what for each in schedule.timeline if isinstance(each.event, Moved)]
-    assert moves == [What.THROW_LAMP, What.FALL, What.FALL, What.FALL]
+    assert moves == [What.THROW, What.FALL, What.FALL, What.FALL]
     schedule.take_back(stage)
     assert stage.digest == offering().digest
 

@@ -14,7 +14,7 @@ from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from tests.laws.mirror import plays_alike
-from tests.playing import draw, end_round, picture, play, show
+from tests.playing import draw, end_round, listed, picture, play, show
 from tests.ropes import anchor, body, offered, set_anchor, tie_rope
 from tests.waters import flooded
 
@@ -137,3 +137,16 @@ def test_without_fuses_and_far_from_ropes_nobody_sets_one() -> None:
     tie_rope(bare, (None, None), (1, 5), "", 2)
     assert Fuse.why_none(bare, bare.hero(0)).reason == Reason.NO_STRAND
     assert Haul.why_none(bare, bare.hero(0)).reason == Reason.NO_END_IN_HAND
+
+
+def test_with_the_slow_match_anyone_sets_one_fuse() -> None:
+    stage = draw(SHAFT, gifts=Gift.MATCH)
+    set_anchor(stage, 2, 6, 18, AnchorKind.RING)
+    tie_rope(stage, (anchor(0), body(1)), (2, 6), "SSS", 3)
+    fuse = next(iter(listed(stage, Fuse)))
+    play(stage, fuse)
+    assert stage.hero(0).fuse is not None and not stage.hero(0).gifts & Gift.MATCH
+    assert listed(stage, Fuse) == []
+    keeper = offering()
+    play(keeper, next(iter(listed(keeper, Fuse))))
+    assert Gift.LIGHTS in keeper.hero(0).gifts, "the lampist has more"

@@ -18,7 +18,7 @@ from intodepth.sim.ropes import Anchor, AnchorKind
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import OPEN
 from intodepth.sim.stage import Stage
-from intodepth.sim.water import breaks_fall, floats, is_under, is_wet
+from intodepth.sim.water import breaks_fall, buoyancy, floats, is_under, is_wet
 from intodepth.story.english.creatures import intent_words
 from intodepth.story.english.grammar import MINUS
 from intodepth.story.mechanisms import mechanism_words, mechanisms_at
@@ -111,7 +111,7 @@ def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
 
 def _afloat(stage: Stage, body: Body) -> str:
     """Return what the water does to a light body in it."""
-    if body.cell is None or not is_wet(stage, body.cell) or stage.weight(body) > stage.rules.floats:
+    if body.cell is None or not is_wet(stage, body.cell) or stage.weight(body) > buoyancy(stage, body):
         return ""
     if not floats(stage, body):
         return "It would float, but something rests on it and keeps it down."

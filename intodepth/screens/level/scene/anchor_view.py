@@ -39,7 +39,7 @@ def anchor_figures(stage: Stage, seen: Collection[Cell]) -> list[Figure]:
                 found.append(Figure("winch", x, y - DRUM, turn=0.35, scale=1.0))
             case AnchorKind.WHEEL:
                 found.append(Figure("wheel", x, y, turn=0.0, scale=1.0))
-            case AnchorKind.ARROW:
+            case AnchorKind.ARROW | AnchorKind.HOOK:
                 mesh, turn = _ARROWS[_stuck_in(stage.ground, anchor.cell)]
                 found.append(Figure(mesh, x, y, turn=turn, scale=1.0))
             case AnchorKind.RING:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action
+from intodepth.sim.actions.finds.find_action import used_up
 from intodepth.sim.actions.reach import cell_of, is_in_reach
 from intodepth.sim.actions.ropes.rope_action import near_cells, near_ropes
 from intodepth.sim.entities import Gift, Hero, LitFuse
@@ -17,6 +18,9 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.water import is_under
 from intodepth.sim.what import What
+
+GIFTS = Gift.LIGHTS | Gift.MATCH
+"""gifts with which a fuse can be set"""
 
 
 @dataclass(frozen=True, order=True)
@@ -39,12 +43,12 @@ class Fuse(Action):
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
         has_ropes = bool(stage.ropes) or any(other.coils for other in stage.heroes())
-        return bool(hero.gifts & Gift.LIGHTS) and has_ropes and super().suits(stage, hero)
+        return bool(hero.gifts & GIFTS) and has_ropes and super().suits(stage, hero)
 
     @classmethod
     def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """Return the missing gift as the first refusal, then those of the base class."""
-        return super().hindrance(stage, hero) if hero.gifts & Gift.LIGHTS else Refusal(Reason.NO_FUSE)
+        return super().hindrance(stage, hero) if hero.gifts & GIFTS else Refusal(Reason.NO_FUSE)
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Fuse]:
@@ -68,7 +72,8 @@ class Fuse(Action):
     def deed(self, scheduler: Scheduler) -> None:
         hero = scheduler.stage.hero(self.actor)
         assert is_in_reach(scheduler.stage, cell_of(hero), self.cell)
-        scheduler.beat((What.SET_FUSE, FuseChanged(hero.id, hero.fuse, self.lit())))
+        spent = [] if hero.gifts & Gift.LIGHTS else used_up(scheduler.stage, Gift.MATCH)
+        scheduler.beat((What.SET_FUSE, FuseChanged(hero.id, hero.fuse, self.lit())), *spent)
 
     def lit(self) -> LitFuse:
         """Return the fuse that it lights."""

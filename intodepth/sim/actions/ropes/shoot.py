@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from intodepth.sim.actions.reach import (
     cell_of,
@@ -21,9 +22,9 @@ from intodepth.sim.events import AnchorChanged, RopeChanged, Shot, Told
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.light import lit
 from intodepth.sim.refusals import Reason, Refusal, needed, require
-from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Tie
+from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import Cell
-from intodepth.sim.space.shots import sights_from, straight_lines
+from intodepth.sim.space.shots import Sight, sights_from, straight_lines
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 
@@ -34,28 +35,28 @@ class Shoot(RopeAction):
 
     RULE = "shoot"
     NONE = Reason.NO_MARK
+    GIFT: ClassVar[Gift] = Gift.SHOOTS
+    LACKS: ClassVar[Reason] = Reason.NO_BOW
+    """refusal for who does not have the gift"""
 
     end: int
     cell: Cell
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        return bool(hero.gifts & Gift.SHOOTS) and super().suits(stage, hero)
+        return bool(hero.gifts & cls.GIFT) and super().suits(stage, hero)
 
     @classmethod
     def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """Return the missing gift as the first refusal, then those of the base class."""
-        return super().hindrance(stage, hero) if hero.gifts & Gift.SHOOTS else Refusal(Reason.NO_BOW)
+        return super().hindrance(stage, hero) if hero.gifts & cls.GIFT else Refusal(cls.LACKS)
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Shoot]:
         """Yield each end within reach that is loose or the hero's own, with each target."""
-        near, own = near_cells(stage, hero), Tie(BODY, hero.id)
-        for rope in near_ropes(stage, hero):
-            for end in (0, 1):
-                if rope.ends[end] in (None, own) and rope.end_cell(end) in near:
-                    for cell in marks(stage, cell_of(hero)):
-                        yield cls(hero.id, rope.id, end, cell)
+        for rope, end in ends_to_send(stage, hero):
+            for cell in marks(stage, cell_of(hero)):
+                yield cls(hero.id, rope.id, end, cell)
 
     @classmethod
     def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
@@ -66,33 +67,50 @@ class Shoot(RopeAction):
 
     def deed(self, scheduler: Scheduler) -> None:
         """Tie the end to the anchor in the target cell, or to the arrow that then sticks there."""
-        stage, end = scheduler.stage, self.end
+        stage = scheduler.stage
         hero = stage.hero(self.actor)
         cell = cell_of(reaching(stage, hero.id))
-        found = rope_of(stage, self.rope)
-        require(found.ends[end] in (None, Tie(BODY, hero.id)), Reason.TIED_ELSEWHERE)
-        require(is_in_reach(stage, cell, found.end_cell(end)), Reason.OUT_OF_REACH)
         sight = needed(sights_from(stage.ground, cell).get(self.cell), Reason.NO_MARK)
         old = anchor_in(stage, self.cell)
         require(self.cell in lit(stage) and (old is not None or sight.is_soft), Reason.NO_MARK)
-        key = max(stage.anchors, default=-1) + 1 if old is None else old.id
-        tie = Tie(ANCHOR, key)
-        require(tie not in found.ends, Reason.TIED_THERE)
-        lines = straight_lines(stage.ground, cell, sight)
-        ways = [way + line for way in shortest_ways(stage, found.end_cell(end), cell) for line in lines]
-        new = led_by(stage, found, end, ways).retied(end, tie)
-        events: list[Told] = [
-            (What.SHOOT, Shot(hero.id, self.cell)),
-            (What.PART, RopeChanged(found.id, found, new)),
-        ]
-        if old is None:
-            arrow = Anchor(key, self.cell, stage.rules.hold_arrow, AnchorKind.ARROW)
-            events.append((What.PART, AnchorChanged(key, None, arrow)))
-        events += turned_to(hero, sight)
-        scheduler.beat(*events)
+        scheduler.beat(*flown(stage, self, sight, stage.rules.hold_arrow, AnchorKind.ARROW))
 
     def aim(self, stage: Stage) -> Cell | None:
         return self.cell
+
+
+def flown(stage: Stage, shot: Shoot, sight: Sight, hold: int, kind: AnchorKind) -> list[Told]:
+    """Return the events of a rope end that flies to a cell in sight and is tied to the anchor there, or to a
+    new one of this kind; raises Refused.
+    """
+    hero, end = stage.hero(shot.actor), shot.end
+    cell = cell_of(hero)
+    found = rope_of(stage, shot.rope)
+    require(found.ends[end] in (None, Tie(BODY, hero.id)), Reason.TIED_ELSEWHERE)
+    require(is_in_reach(stage, cell, found.end_cell(end)), Reason.OUT_OF_REACH)
+    old = anchor_in(stage, shot.cell)
+    key = max(stage.anchors, default=-1) + 1 if old is None else old.id
+    tie = Tie(ANCHOR, key)
+    require(tie not in found.ends, Reason.TIED_THERE)
+    lines = straight_lines(stage.ground, cell, sight)
+    ways = [way + line for way in shortest_ways(stage, found.end_cell(end), cell) for line in lines]
+    new = led_by(stage, found, end, ways).retied(end, tie)
+    events: list[Told] = [
+        (What.SHOOT, Shot(hero.id, shot.cell)),
+        (What.PART, RopeChanged(found.id, found, new)),
+    ]
+    if old is None:
+        events.append((What.PART, AnchorChanged(key, None, Anchor(key, shot.cell, hold, kind))))
+    return events + turned_to(hero, sight)
+
+
+def ends_to_send(stage: Stage, hero: Hero) -> Iterator[tuple[Rope, int]]:
+    """Yield each rope end within reach that is loose or the hero's own."""
+    near, own = near_cells(stage, hero), Tie(BODY, hero.id)
+    for rope in near_ropes(stage, hero):
+        for end in (0, 1):
+            if rope.ends[end] in (None, own) and rope.end_cell(end) in near:
+                yield rope, end
 
 
 def marks(stage: Stage, eye: Cell) -> list[Cell]:

@@ -1,0 +1,44 @@
+"""finds: what a party finds on its way down, and what that gives to its heroes."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from hashlib import blake2b
+
+from intodepth.content.descents import FINDS
+from intodepth.sim.entities import Body, Gift, Hero
+from intodepth.sim.rules import Rules
+
+CARDS = 3
+"""number of finds of which the party takes one"""
+FLOORS = 4
+"""deepest floor with finds"""
+OF_FINDS = Gift(sum(gift for gift in Gift if gift >= Gift.GRAPNEL))
+"""all gifts that only finds give"""
+
+
+def offered_finds(seed: str, depth: int) -> tuple[str, ...]:
+    """Return the keys of the finds of a floor; the same on either road, and no find on two floors."""
+    if depth > FLOORS:
+        return ()
+    cards = sorted(FINDS, key=lambda key: blake2b(f"{seed}/find/{key}".encode(), digest_size=8).digest())
+    return tuple(cards[CARDS * (depth - 1) : CARDS * depth])
+
+
+def with_finds(crew: Iterable[Body], finds: Iterable[str], rules: Rules) -> tuple[Body, ...]:
+    """Return a party that comes to a floor: nothing is worn, and everybody with hands can use each find
+    again.
+    """
+    given = Gift(0)
+    for key in finds:
+        given |= Gift[key.upper()]
+    return tuple(_given(body, given, rules) if isinstance(body, Hero) else body for body in crew)
+
+
+def _given(hero: Hero, given: Gift, rules: Rules) -> Hero:
+    own = hero.gifts & ~OF_FINDS
+    if Gift.SHOD in hero.gifts:
+        own &= ~Gift.CATCHES
+    weight = hero.weight - (rules.ballast if Gift.BALLASTED in hero.gifts else 0)
+    can = hero.has_hands and hero.hit_points > 0
+    gifts = own | given if can else own
+    return replace(hero, gifts=gifts, weight=weight) if (gifts, weight) != (hero.gifts, hero.weight) else hero

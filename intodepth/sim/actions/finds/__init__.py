@@ -1,0 +1,1 @@
+"""finds: what can be done with the finds of a descent."""

@@ -1,0 +1,53 @@
+"""slip: untie the far end of a rope in hand, by a slip knot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from intodepth.sim.actions.reach import held_by
+from intodepth.sim.actions.ropes.rope_action import RopeAction, far_cell, held_ropes, lacking_end
+from intodepth.sim.entities import Gift, Hero
+from intodepth.sim.events import RopeChanged
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.refusals import Reason, Refusal, require
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.sim.what import What
+
+
+@dataclass(frozen=True, order=True)
+class Slip(RopeAction):
+    """Untie the far end of a rope whose near end the hero has in hand."""
+
+    RULE = "find"
+    FOOTING = False
+    NONE = Reason.NO_KNOT
+
+    @classmethod
+    def suits(cls, stage: Stage, hero: Hero) -> bool:
+        return bool(hero.gifts & Gift.SLIPS) and super().suits(stage, hero)
+
+    @classmethod
+    def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
+        """Return the missing find as the first refusal, then those of the base class."""
+        return super().hindrance(stage, hero) if hero.gifts & Gift.SLIPS else Refusal(Reason.NO_FIND)
+
+    @classmethod
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Slip]:
+        """Yield each rope that ends at the hero or at a winch within reach."""
+        for rope in held_ropes(stage, hero):
+            yield cls(hero.id, rope.id)
+
+    @classmethod
+    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+        """Return a refusal if the hero holds no rope end."""
+        return lacking_end(stage, hero)
+
+    def deed(self, scheduler: Scheduler) -> None:
+        found, end = held_by(scheduler.stage, self.actor, self.rope)
+        require(found.ends[1 - end] is not None, Reason.NO_KNOT)
+        scheduler.beat((What.UNTIE, RopeChanged(found.id, found, found.retied(1 - end, None))))
+
+    def aim(self, stage: Stage) -> Cell | None:
+        return far_cell(stage, self.rope, self.actor)

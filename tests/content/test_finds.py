@@ -1,0 +1,121 @@
+"""Finds: which three a floor offers, what the one taken gives, and how it is written down."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.descents import FINDS, load_finds
+from intodepth.content.runs.codes import lost_shaft, rescue_code, rescue_of, run_in
+from intodepth.content.runs.finds import CARDS, FLOORS, OF_FINDS, offered_finds, with_finds
+from intodepth.content.runs.record import go_on, read_record, replay_run, start_run
+from intodepth.content.runs.run import Run
+from intodepth.files.faults import FileFault
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.finds.pour import Pour
+from intodepth.sim.actions.finds.wear import Wear
+from intodepth.sim.entities import Gift, Hero
+from intodepth.sim.knowledge import Chronicle
+from intodepth.sim.rules import Rules
+from tests.runs import PARTY, small_shaft, steps_out
+
+
+@pytest.fixture
+def shaft(catalog: Catalog, tmp_path: Path) -> Catalog:
+    return small_shaft(catalog, tmp_path)
+
+
+def test_each_floor_of_every_seed_offers_three_others() -> None:
+    met = Counter[tuple[str, int]]()
+    for number in range(200):
+        offers = [offered_finds(f"seed-{number}", depth) for depth in range(1, FLOORS + 1)]
+        assert all(len(cards) == CARDS for cards in offers)
+        assert sorted(chain.from_iterable(offers)) == sorted(FINDS)
+        assert offered_finds(f"seed-{number}", FLOORS + 1) == ()
+        met.update((key, depth) for depth, cards in enumerate(offers) for key in cards)
+    assert len(met) == len(FINDS) * FLOORS, "each is met on each floor"
+
+
+def test_what_is_taken_is_there_on_each_floor_again_and_worn_on_none(shaft: Catalog) -> None:
+    run = Run(shaft, Rules(), PARTY)
+    steps_out(run, ">")
+    cards = run.offered_finds
+    with pytest.raises(ValueError, match="there is no find 'crown' here"):
+        run.go_on(run.visit.known, find="crown")
+    run.finds = ("ballast", "sand")
+    run.go_on(run.visit.known, find=cards[0])
+    assert run.finds == ("ballast", "sand", cards[0]) and run.visit.find == cards[0]
+    stage = run.visit.stage
+    given = Gift.BALLAST | Gift.SAND | Gift[cards[0].upper()]
+    assert all(hero.gifts & given == given for hero in stage.heroes())
+    own = {hero.id: hero.weight for hero in stage.heroes()}
+    first = stage.heroes()[0]
+    run.visit.history.commit(next(iter(Deploy.generate(stage, first))))
+    run.visit.history.commit(
+        next(each for each in Wear.candidates(stage, first) if each.find == int(Gift.BALLAST))
+    )
+    assert stage.weight(stage.hero(first.id)) == own[first.id] + Rules().ballast
+    sand = next(iter(Pour.generate(stage, stage.hero(first.id))))
+    run.visit.history.commit(sand)
+    assert not stage.hero(first.id).gifts & Gift.SAND
+    steps_out(run, ">")
+    run.go_on(Chronicle(run.visit.history).latest)
+    again = run.visit.stage.hero(first.id)
+    assert again.weight == own[first.id] and again.gifts & OF_FINDS & given == given & OF_FINDS
+
+
+def test_heel_irons_come_off_but_who_always_braces_still_does() -> None:
+    worn = Hero(0, "x", "X", None, 4, gifts=Gift.CATCHES | Gift.SHOD | Gift.IRONS, hit_points=3)
+    natural = replace(worn, id=1, gifts=Gift.CATCHES | Gift.PAWS)
+    one, two = with_finds((worn, natural), ("irons",), Rules())
+    assert isinstance(one, Hero) and isinstance(two, Hero)
+    assert (one.gifts, two.gifts) == (Gift.IRONS, Gift.CATCHES | Gift.PAWS), "and paws use no find"
+
+
+def test_a_find_is_recorded_and_told_in_the_code_and_there_is_none_in_a_rescue(
+    shaft: Catalog, tmp_path: Path
+) -> None:
+    run, recorder = start_run(tmp_path / "runs", shaft, Rules(), PARTY)
+    chronicle = Chronicle(run.visit.history)
+    while run.visit.leads_to is None:
+        steps_out(run, ">")
+    for entry in run.visit.history.done:
+        recorder.write(entry.action, entry.schedule, None, entry.order)
+    find = run.offered_finds[2]
+    go_on(run, recorder, chronicle.follow(run.visit.history), find=find)
+    assert recorder.path is not None
+    lines = recorder.path.read_bytes()
+    assert f'"find":"{find}"'.encode() in lines
+    assert replay_run(read_record(recorder.path), shaft).finds == (find,)
+    recorder.path.write_bytes(lines.replace(find.encode(), b"crown"))
+    with pytest.raises(FileFault, match="there is no find 'crown' here"):
+        replay_run(read_record(recorder.path), shaft)
+    steps_out(run, "v")
+    run.go_on(chronicle.latest)
+    steps_out(run, "v")
+    run.go_on(chronicle.latest)
+    assert run.end is not None
+    told = run_in(rescue_code(run), shaft)
+    assert told.finds == (find,) and told.visit.stage.digest == run.visit.stage.digest
+    rescue = rescue_of(lost_shaft(run), shaft, ("smith", "porter", "spider"), {})
+    steps_out(rescue, ">")
+    assert rescue.offered_finds == ()
+
+
+def test_a_file_of_finds_with_a_fault_is_named_by_line(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[2] / "data" / "finds.toml").read_text()
+    for old, new, fault in (
+        ("[sand]", "[sandy]", "there is no find 'sandy'"),
+        ("{cork}", "{corks}", "does: expected the names of rules in braces"),
+        ("{cork}", "{", "does: expected the names of rules in braces"),
+    ):
+        path = tmp_path / "finds.toml"
+        path.write_text(text.replace(old, new, 1))
+        with pytest.raises(FileFault) as told:
+            load_finds(path)
+        assert any(fault in line and "finds.toml:" in line for line in told.value.faults), new
