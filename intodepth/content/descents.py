@@ -122,6 +122,7 @@ class FindKind(msgspec.Struct, frozen=True):
 
     key: str
     title: Title
+    icon: str
     does: Sentence
     """its effect; the name of a rule in braces stands for its value"""
 

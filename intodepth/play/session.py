@@ -184,6 +184,10 @@ class Session:
         """Return the value of a relic once it reaches daylight; 0 outside a descent."""
         return 0 if self._run is None else self._run.worth(body)
 
+    def adds(self, body: Body) -> int:
+        """Return what a relic adds to the score beside what the party carries; 0 outside a descent."""
+        return 0 if self._run is None else self._run.values([*self._run.carried, body])[body.id]
+
     @property
     def stage(self) -> Stage:
         """The present stage; during playback, as far as that has come."""

@@ -166,7 +166,7 @@ class ToDescent(Struct, frozen=True):
     shaft: ShaftWish = ""
     """shaft that is selected at first; empty for the handmade one"""
     opened: LostShaft | None = None
-    """the shaft of an opened rescue code"""
+    """the shaft of an opened rescue code; with `anew` the one to which a party is chosen"""
     anew: bool = False
     """whether a party is chosen even if an unfinished descent exists"""
 

@@ -16,7 +16,15 @@ from intodepth.content.definitions import (
     load_terrain,
     load_voices,
 )
-from intodepth.content.descents import FeatText, ShaftKind, load_extras, load_feats, load_finds, load_shafts
+from intodepth.content.descents import (
+    FeatText,
+    FindKind,
+    ShaftKind,
+    load_extras,
+    load_feats,
+    load_finds,
+    load_shafts,
+)
 from intodepth.content.first_stage import build_stage
 from intodepth.content.floors import bank, modules
 from intodepth.content.floors.shafts import check_bank
@@ -170,7 +178,7 @@ def _check_data(path: Path, catalog: Catalog) -> None:
         case "shafts.toml":
             _check_icons(path, load_shafts(path).values())
         case "finds.toml":
-            load_finds(path)
+            _check_icons(path, load_finds(path).values())
         case "feats.toml":
             feats = load_feats(path, catalog.heroes, catalog.extras, catalog.shafts)
             _check_icons(path, feats.values())
@@ -186,7 +194,7 @@ def _check_figures(path: Path, keys: Iterable[str], figures: Container[str]) -> 
     file.check()
 
 
-def _check_icons(path: Path, told: Iterable[ShaftKind | FeatText]) -> None:
+def _check_icons(path: Path, told: Iterable[ShaftKind | FeatText | FindKind]) -> None:
     file = read_toml(path)
     for each in told:
         if each.icon not in PICTOGRAMS:

@@ -39,7 +39,7 @@ from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
-from intodepth.sim.entities import Hero, LevelState
+from intodepth.sim.entities import Hero, LevelState, Relic
 from intodepth.sim.history import History
 from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge
 from intodepth.sim.ropes import Anchor
@@ -537,3 +537,31 @@ def test_a_wrong_door_changes_nothing(shaft: Catalog) -> None:
     assert (run.visit.depth, run.kept, run.taken) == (1, {}, ())
     run.go_on(run.visit.known)
     assert run.visit.depth == 2
+
+
+def test_a_second_relic_of_a_kind_counts_half(shaft: Catalog) -> None:
+    kinds = "bell", "bell", "bell", "lead_crown"
+    ids = 100, 200, 300, 301
+    relics = [Relic(key, kind, kind, None, 1) for key, kind in zip(ids, kinds, strict=True)]
+    run = Run(shaft, Rules(), PARTY)
+    assert [run.worth(relic) for relic in relics] == [1, 4, 3, 3]
+    values = run.values([*relics, run.visit.stage.hero(0)])
+    assert values == {100: 0, 200: 4, 300: 1, 301: 3}, "the dearest bell in full"
+    older = Run(shaft, Rules(), PARTY, has_collector=False)
+    assert older.values(relics) == {100: 1, 200: 4, 300: 3, 301: 3}
+    broken = [replace(relics[1], broken=True), relics[0]]
+    assert run.values(broken) == {200: 0, 100: 1}, "one in pieces does not count as the first"
+
+
+def test_it_is_known_that_the_water_will_be_awake_where_the_dearest_relic_was_moved(shaft: Catalog) -> None:
+    for wanted, wakes in (((), False), (("lead_crown",), True)):
+        first, second, third = shaft.floors.values()
+        assert second.water is not None
+        stirred = msgspec.structs.replace(
+            second, water=msgspec.structs.replace(second.water, wakes=30, relic="lead_crown")
+        )
+        run = Run(shaft, Rules(), PARTY, doors=((Door(first),), (Door(stirred),), (Door(third),)))
+        walked(run, ">")
+        assert not run.has_woken
+        steps_out(run, ">", *wanted)
+        assert run.visit.stage.water != DRY or run.has_woken == wakes

@@ -1,6 +1,6 @@
 """run: a descent so far: where the party is, what it left on each floor, and how the run ends."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -21,7 +21,7 @@ from intodepth.sim.relics import bearer
 from intodepth.sim.rules import MOST, Rules
 from intodepth.sim.space.terrain import WAY_DOWN, Doors
 from intodepth.sim.stage import DRY, Stage
-from intodepth.sim.water import wakes_after
+from intodepth.sim.water import is_disturbed, wakes_after
 
 PARTY = 3
 """number of heroes in a party"""
@@ -322,6 +322,15 @@ class Run:
         wakes = min(wakes_after(stage, flood), stage.rules.water_from or MOST)
         return max(1, wakes - stage.round + 1)
 
+    @property
+    def has_woken(self) -> bool:
+        """Whether the water of the floor that the party leaves downwards will wake at once when it comes
+        back, because the relic that wakes it was moved.
+        """
+        stage, flood = self.visit.stage, self.visit.stage.flood
+        is_asleep = flood is not None and stage.water == DRY and is_disturbed(stage, flood)
+        return is_asleep and not self.visit.is_turned and self.visit.leads_to != DAYLIGHT
+
     def spend_chalk(self, count: int) -> None:
         """Pay chalk for an undo; raises ValueError if there is not enough."""
         if count > self.chalk:
@@ -365,6 +374,22 @@ class Run:
             return 0
         floor = self.shaft[self.depth_of(relic) - 1]
         return floor.order * floor.worth.get(relic.kind, 1)
+
+    def values(self, bodies: Iterable[Body]) -> dict[int, int]:
+        """Return what each relic among some bodies adds to the score, by id: of each kind the most valuable
+        one counts in full, the others half, rounded down. In runs without the Collector all count in full.
+        """
+        relics = sorted(
+            (body for body in bodies if isinstance(body, Relic)),
+            key=lambda each: (-self.worth(each), each.id),
+        )
+        kinds, found = set[str](), dict[int, int]()
+        for relic in relics:
+            is_second = self.has_collector and relic.kind in kinds
+            found[relic.id] = self.worth(relic) // 2 if is_second else self.worth(relic)
+            if not relic.broken:
+                kinds.add(relic.kind)
+        return found
 
     def depth_of(self, body: Body) -> int:
         """Return the depth of the floor that a body comes from; 0 for the party."""
@@ -414,7 +439,7 @@ class Run:
     @property
     def score(self) -> int:
         """The total value of the relics in daylight times the number of heroes in daylight; 0 before that."""
-        return sum(map(self.worth, self.out)) * len(self.rescued)
+        return sum(self.values(self.out).values()) * len(self.rescued)
 
 
 def _is_going(bearer: Body) -> bool:

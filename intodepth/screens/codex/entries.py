@@ -26,7 +26,10 @@ HABIT = (
     "At the end of each round it does what it announced, and announces what it does next. The first line "
     "that fits counts:"
 )
-PAGES = ("Heroes", "Relics", "Creatures", "Gear", "Terrain", FEAT_PAGE, SHAFT_PAGE, TERMS)
+FINDS = "Finds"
+KNOWN = FINDS, TERMS
+"""pages on which everything is known from the start"""
+PAGES = ("Heroes", "Relics", "Creatures", "Gear", FINDS, "Terrain", FEAT_PAGE, SHAFT_PAGE, TERMS)
 
 
 def build_entries(catalog: Catalog) -> tuple[Article, ...]:
@@ -49,6 +52,8 @@ def _entries(catalog: Catalog, rules: Rules) -> Iterator[Article]:
     for text in catalog.terrain.values():
         facts = terrain_facts(TERRAIN[ord(text.glyphs[0])], rules)
         yield Article(text.key, "Terrain", text.name, "", facts, text.description)
+    for find in catalog.finds.values():
+        yield Article(f"find:{find.key}", FINDS, find.title, "", (), find.effect(rules), icon=find.icon)
     yield from feat_articles(catalog)
     yield from shaft_articles(catalog, Rules())
     for term in build_terms(rules):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from intodepth.screens.base import Pop, Screen, Transition
 from intodepth.screens.codex.article import Article
-from intodepth.screens.codex.entries import PAGES, TERMS, build_entries
+from intodepth.screens.codex.entries import KNOWN, PAGES, build_entries
 from intodepth.screens.codex.renown import FEAT_PAGE, met_renown
 from intodepth.screens.codex.stills import Album
 from intodepth.screens.frames import heading
@@ -50,7 +50,7 @@ class CodexScreen(Screen):
         """Draw the page and follow what is chosen."""
         if step := ui.take_key("tab") - ui.take_key("shift+tab"):
             self.turn(step)
-        terms = (entry.key for entry in self._entries if entry.page == TERMS)
+        terms = (entry.key for entry in self._entries if entry.page in KNOWN)
         renown = met_renown(self._services.profile.feats, self._services.catalog)
         self._met = self._services.met.union(terms, renown)
         page = PAGES[self._page]
@@ -74,7 +74,7 @@ class CodexScreen(Screen):
     def _count(self, page: str) -> tuple[str, str]:
         keys = [entry.key for entry in self._entries if entry.page == page]
         known = len(self._met.intersection(keys))
-        return page, str(known) if page == TERMS else f"{known} of {len(keys)}"
+        return page, str(known) if page in KNOWN else f"{known} of {len(keys)}"
 
     def turn(self, step: int) -> None:
         """Turn `step` pages on."""

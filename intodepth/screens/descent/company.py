@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from intodepth.content.definitions import CoilKind, Gear
 from intodepth.content.runs.run import Run
@@ -23,15 +23,16 @@ def draw_company(ui: Ui, rect: Rect, crew: Sequence[Body], run: Run) -> float:
     """
     x, y, width, height = rect
     heroes = [body for body in crew if isinstance(body, Hero)]
+    values = run.values(crew)
     for hero in heroes:
-        _draw_hero(ui, (x, y, width, height - 8), hero, crew, run.worth)
+        _draw_hero(ui, (x, y, width, height - 8), hero, crew, values, run.worth)
         y += height
     if run.dead is not None:
         told = "Fame, if all get out"
         total = sum(hero.id < run.first_id for hero in heroes)
         sum_words = f"{total} of {sum(map(len, run.dead.lost.values()))}"
     else:
-        told, total = "Score, if all get out", sum(map(run.worth, crew))
+        told, total = "Score, if all get out", sum(values.values())
         sum_words = f"{total} × {len(heroes)} = {total * len(heroes)}"
     room = width - 20 - ui.text_width(sum_words, BUTTON, 650)
     ui.text(x, y + 18, *fitted(ui, told, SMALL, 450, room), "quiet")
@@ -44,7 +45,14 @@ def draw_company(ui: Ui, rect: Rect, crew: Sequence[Body], run: Run) -> float:
     return y
 
 
-def _draw_hero(ui: Ui, rect: Rect, hero: Hero, crew: Sequence[Body], worth: Callable[[Body], int]) -> None:
+def _draw_hero(
+    ui: Ui,
+    rect: Rect,
+    hero: Hero,
+    crew: Sequence[Body],
+    values: Mapping[int, int],
+    worth: Callable[[Body], int],
+) -> None:
     x, y, width, height = rect
     ui.rect((x + height, y, width - height, height), color("fill"))
     pose = "idle" if hero.hit_points > 0 else "fallen"
@@ -62,15 +70,16 @@ def _draw_hero(ui: Ui, rect: Rect, hero: Hero, crew: Sequence[Body], worth: Call
     said, size = fitted(ui, gear_list(gear) or "nothing in the pack", SMALL, 450, right - left)
     ui.text(left, y + 38, said, size, "quiet")
     borne = [body for body in crew if body.carrier == hero.id and isinstance(body, Relic | Hero)]
-    words = ", ".join(_borne_words(body, worth) for body in borne)
+    words = ", ".join(_borne_words(body, values.get(body.id, 0), worth(body)) for body in borne)
     if not borne and hero.hit_points > 0:
         words = "hands free"
     said, size = fitted(ui, words, SMALL, 550, right - left)
     ui.text(left, y + 55, said, size, "relic" if borne else "quiet", 550)
 
 
-def _borne_words(body: Body, worth: Callable[[Body], int]) -> str:
-    """Return what a hero carries: `Bell, value 4`, `Stone bell`, `Lost Ada`."""
-    if not isinstance(body, Relic) or not worth(body):
+def _borne_words(body: Body, value: int, worth: int) -> str:
+    """Return what a hero carries: `Bell, value 4`, `Bell, half value 2`, `Stone bell`, `Lost Ada`."""
+    if not isinstance(body, Relic) or not worth:
         return body.name
-    return f"{body.name}{' in pieces' if body.broken else ''}, value {worth(body)}"
+    half = "half " if value < worth else ""
+    return f"{body.name}{' in pieces' if body.broken else ''}, {half}value {value}"

@@ -22,9 +22,11 @@ from intodepth.ui.draw import Rect
 from intodepth.ui.paragraphs import paragraph, paragraph_height
 from intodepth.ui.rects import cut_bottom
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
+from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BUTTON, SMALL, Ink, color
 
 WATER = "You have {} there before the water wakes."
+WOKEN = "Its most valuable relic was moved: the water here will be awake when you come back."
 AWAKE = "The water there is awake, and rises on."
 LYING = "Left lying: the {}, value {}. {} will take it for good."
 SAFE = f"Safe: what is carried, or hangs {REACH} cells from every place to stand."
@@ -145,6 +147,8 @@ class CrossingScreen(Screen):
             words = WATER.format(counted(rounds, "round")) if rounds else AWAKE
             ink: Ink = "gold" if rounds > 1 else "harm"
             y = paragraph(ui, page.x, y + 8, page.width, words, size=BUTTON, ink=ink)
+        if run.has_woken:
+            y = paragraph(ui, page.x, y + 8, page.width, WOKEN, size=BUTTON, ink="gold")
         if self._lying is not None:
             name = "The Collector" if run.taken else "Something unseen"
             words = LYING.format(self._lying.name.lower(), run.worth(self._lying), name)
@@ -168,7 +172,7 @@ class CrossingScreen(Screen):
         y += 22
         for number, find in enumerate(self._finds, 3):
             effect, key = find.effect(self._descent.run.rules), str(number)
-            inner = page.width - 54
+            inner = page.width - 86
             height = 28 + paragraph_height(ui, effect, inner, size=SMALL)
             rect, is_chosen = (page.x, y, page.width - 10, height), find.key == self._find
             if ui.interact(f"find:{find.key}", rect, key=key).clicked:
@@ -176,8 +180,9 @@ class CrossingScreen(Screen):
             ui.rect(rect, color("raised" if is_chosen else "fill"))
             ui.frame(rect, color("gold" if is_chosen else "line"))
             key_frame(ui, page.x + page.width - 18, y + 18, key)
-            ui.text(page.x + 10, y + 20, find.title, BUTTON, "gold", 650)
-            paragraph(ui, page.x + 10, y + 24, inner, effect, size=SMALL)
+            draw_icon(ui, find.icon, page.x + 22, y + height / 2, 24, "gold")
+            ui.text(page.x + 44, y + 20, find.title, BUTTON, "gold", 650)
+            paragraph(ui, page.x + 44, y + 24, inner, effect, size=SMALL)
             y += height + 5
         return y
 

@@ -10,7 +10,7 @@ from intodepth.content.definitions import Gear, HeroKind
 from intodepth.content.descents import ROPE, Supplies
 from intodepth.content.runs.annals import Past, ended, past_runs
 from intodepth.content.runs.openings import offered, open_shafts
-from intodepth.content.runs.run import OFFERED, PARTY, End
+from intodepth.content.runs.run import OFFERED, PARTY, End, LostShaft
 from intodepth.content.words import counted
 from intodepth.files.faults import FileFault
 from intodepth.screens.base import Push, Reset, Screen, Transition
@@ -53,7 +53,8 @@ FAME = (
     "Nothing counts until daylight.",
     "Every fallen hero you carry out lives, and counts as 1 fame. The relics are worth nothing.",
 )
-"""the first rule on the page of a rescue"""
+OF_RESCUE = FAME, RULES[1], RULES[3]
+"""rules of a rescue"""
 
 
 FIRST_PARTY = OFFERED[0], OFFERED[2], OFFERED[3]
@@ -64,8 +65,8 @@ UNPROVEN = "Every floor was proven passable for the first five heroes under the 
 class MusterScreen(Screen):
     """The choice of party, shaft and extras."""
 
-    def __init__(self, services: Services, wish: ShaftWish = "") -> None:
-        """Begin with the party of the last descent and the wished shaft."""
+    def __init__(self, services: Services, wish: ShaftWish = "", dead: LostShaft | None = None) -> None:
+        """Begin with the party of the last descent and the wished shaft, or with that of the fallen."""
         self._services = services
         catalog, feats, past = services.catalog, services.profile.feats, past_runs(services.runs)
         party = past[0].header.party if past else ()
@@ -73,7 +74,7 @@ class MusterScreen(Screen):
             party = FIRST_PARTY
         self.choice = PartyChoice(offered(feats, catalog), party, self._gear_of)
         self._kit = KitChoice(feats, catalog)
-        self.shaft = ShaftChoice(services, past, open_shafts(feats, catalog), wish)
+        self.shaft = ShaftChoice(services, past, open_shafts(feats, catalog), wish, dead)
         self._past = past_words(ended(past))
         self._scroll = ScrollState()
 
@@ -99,7 +100,7 @@ class MusterScreen(Screen):
                 y = paragraph(ui, page.x, y, page.width, UNPROVEN, size=SMALL, ink="harm")
             if self._past:
                 y = paragraph(ui, page.x, y + 6, page.width, self._past, size=BUTTON, ink="relic")
-            for head, words in RULES if self.shaft.dead is None else (FAME, *RULES[1:]):
+            for head, words in RULES if self.shaft.dead is None else OF_RESCUE:
                 y = paragraph(ui, page.x, y + 6, page.width, head, size=BUTTON, ink="gold", weight=600)
                 y = paragraph(ui, page.x, y + 2, page.width, words, size=BODY)
             y = paragraph(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from intodepth.content.runs.annals import ended, first_tries, past_runs
+from intodepth.content.runs.codes import lost_shaft, no_code
 from intodepth.content.runs.feats import won_in
 from intodepth.content.runs.openings import opening_words
 from intodepth.content.runs.run import End, Run, fallen_words
@@ -66,6 +67,8 @@ class ReckoningScreen(Screen):
         if self._new:  # saved before they are shown, and given later if the game died before that
             services.update(services.profile.win(tuple(self._won)))
         self._sharing = Sharing(services, run)
+        self._can_return = bool(run.lost) and not no_code(run)
+        """whether another party can go down for the fallen"""
         self._scroll = ScrollState()
 
     def frame(self, ui: Ui) -> Transition | None:
@@ -135,14 +138,17 @@ class ReckoningScreen(Screen):
     def _tell_score(self, ui: Ui, page: Content, y: float) -> float:
         """Draw a line for each relic and their total; return the y below."""
         run, x, width = self.run, page.x, page.width
-        total, heroes = sum(map(run.worth, run.carried)), len(run.rescued)
+        values, heroes = run.values(run.carried), len(run.rescued)
+        total = sum(values.values())
         is_best = run.score > self._best and not self._is_past
         how = f"{total} × {heroes} {'hero' if heroes == 1 else 'heroes'}"
         y = self._sum(ui, page, y, "Score", run.score, how, "New best!" if is_best else "")
         lines = [
             (
-                f"{relic.name}, from floor {run.depth_of(relic)}" + ", in pieces" * relic.broken,
-                run.worth(relic),
+                f"{relic.name}, from floor {run.depth_of(relic)}"
+                + ", in pieces" * relic.broken
+                + ", a second one: half" * (values[relic.id] < run.worth(relic)),
+                values[relic.id],
             )
             for relic in run.carried
         ]
@@ -228,8 +234,10 @@ class ReckoningScreen(Screen):
             ui, "again", (foot[0], foot[1], width, BUTTON_HEIGHT), "Another descent", key="n", chosen=True
         ).clicked:
             return Reset(ToDescent())
-        if button(
-            ui, "title", (foot[0] + width + 8, foot[1], width, BUTTON_HEIGHT), "Title", key="q"
-        ).clicked:
+        second = foot[0] + width + 8, foot[1], width, BUTTON_HEIGHT
+        if self._can_return:
+            if button(ui, "return", second, "Go back for them", key="g").clicked:
+                return Reset(ToDescent(opened=lost_shaft(self.run), anew=True))
+        elif button(ui, "title", second, "Title", key="q").clicked:
             return Reset(ToTitle())
         return None

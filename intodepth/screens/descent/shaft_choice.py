@@ -28,9 +28,14 @@ class ShaftChoice:
     """A button for each kind of shaft. A seed can be typed, or a code pasted."""
 
     def __init__(
-        self, services: Services, past: Sequence[Past], kinds: Sequence[str] = (), wish: ShaftWish = ""
+        self,
+        services: Services,
+        past: Sequence[Past],
+        kinds: Sequence[str] = (),
+        wish: ShaftWish = "",
+        dead: LostShaft | None = None,
     ) -> None:
-        """Begin with the past descents; `wish` is chosen first.
+        """Begin with the past descents; `wish`, or the shaft of the fallen, is chosen first.
 
         `kinds` are the keys of the kinds of shaft that can be chosen, apart from the usual one.
         """
@@ -38,11 +43,11 @@ class ShaftChoice:
         self._kinds, self._kind = kinds, ""
         self._past, self._best, self._first = past, best_by_shaft(past), first_tries(past)
         self._today, self._new = daily_seed(date.today()), new_seed()
-        self._seed = self._today if wish == "daily" else BY_HAND
+        self._seed = dead.seed if dead is not None else self._today if wish == "daily" else BY_HAND
         self._typed: str | None = "" if wish == "seed" else None
         """text typed so far"""
-        self.dead: LostShaft | None = None
-        """the shaft of the rescue code that was pasted"""
+        self.dead = dead
+        """the shaft of the fallen that is chosen, by a rescue code or by their own party"""
         self._opening: Opening | None = None
         """the opening of the last code that was pasted"""
         self._fault = ""

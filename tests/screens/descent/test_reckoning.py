@@ -115,7 +115,7 @@ def test_where_nothing_is_found_at_all_that_is_said(tmp_path: Path, lost_run: Ru
 def test_who_leaves_the_screen_ends_the_search(tmp_path: Path, lost_run: Run) -> None:
     lost = Lost(tmp_path, lost_run)
     assert not lost.searches[0].is_cancelled
-    lost.game.click("Title")
+    lost.game.click("Back")
     assert lost.searches[0].is_cancelled and not isinstance(lost.game.top, ReckoningScreen)
 
 

@@ -14,7 +14,7 @@ from intodepth.content.profile_store import load_profile
 from intodepth.content.runs.annals import fame, past_runs
 from intodepth.content.runs.codes import lost_shaft, rescue_code, rescue_of, run_in, seed_code
 from intodepth.content.runs.record import read_record
-from intodepth.content.runs.run import End, LostShaft
+from intodepth.content.runs.run import End, LostShaft, Run
 from intodepth.screens.descent.annals import AnnalsScreen
 from intodepth.screens.descent.descent import begin, begin_rescue
 from intodepth.screens.descent.muster import MusterScreen
@@ -24,8 +24,10 @@ from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
 from intodepth.screens.table import build_screen
 from intodepth.screens.title import TitleScreen
+from intodepth.sim.rules import Rules
 from intodepth.tools.pictures.descent_sample import PARTY
 from tests.content.test_codes import drowned
+from tests.runs import steps_out
 from tests.screens.conftest import FakeServices
 from tests.screens.descent.driving import descent_of, go_on, walk
 from tests.screens.game import Game
@@ -102,6 +104,23 @@ def test_who_was_saved_is_news_for_whom_the_code_came_from(services: FakeService
         "Into Depth: Bram, Tomas and Ada are out of the shaft made by hand. "
         "Oda, Pell and Ada went down and came back, in 0 actions."
     ]
+
+
+def test_who_has_lost_a_party_can_go_back_for_it_at_once(services: FakeServices) -> None:
+    dead = drowned(services.catalog)
+    game = Game(ReckoningScreen(services, dead), services, build_screen)
+    game.click("Go back for them")
+    assert game.headings() == ["RESCUE"] and "lie Bram, Tomas and Ada on floor 2" in told(game)
+    assert "What you leave lying is taken." not in told(game), "the relics are stone"
+    game.click("Go down")
+    assert isinstance(game.top, LevelScreen)
+    run = descent_of(game).run
+    assert run.dead is not None and run.dead.code == rescue_code(dead)
+    out = Run(services.catalog, Rules(), PARTY)
+    steps_out(out, "v")
+    out.go_on(out.visit.known)
+    home = Game(ReckoningScreen(services, out), services, build_screen)
+    assert "Go back for them" not in home.texts() and "Title" in home.texts()
 
 
 def test_what_cannot_be_taken_is_answered_and_a_seed_can_be_pasted_too(

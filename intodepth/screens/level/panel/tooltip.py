@@ -192,7 +192,9 @@ def find_told(session: Session, point: Point, catalog: Catalog) -> list[Explaine
     told = list(explain(stage, cell, seen, strains(stage), catalog))
     body = stage.bodies.get(stage.at.get(cell, -1))
     if body is not None and (worth := session.worth(body)):
-        told[0] = told[0]._replace(lines=(f"Value {worth} in daylight.", *told[0].lines))
+        adds = session.adds(body)
+        half = f" As a second one it counts half: {adds}." if adds < worth else ""
+        told[0] = told[0]._replace(lines=(f"Value {worth} in daylight.{half}", *told[0].lines))
     if stage.ground.code(cell) == WAY_DOWN:
         told[-1:] = [told[-1], *door_signs(session)]
     return [*portals, *told]
