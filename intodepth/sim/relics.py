@@ -34,6 +34,8 @@ class Power(StrEnum):
     """the first lethal fall of its bearer does no damage"""
     HOURGLASS = "hourglass"
     """runs a body back, once"""
+    HEART = "heart"
+    """wakes the water of the floors above sooner, once it was moved"""
 
 
 _TWINS = (

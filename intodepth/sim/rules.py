@@ -120,6 +120,8 @@ class Rules:
     """rounds by which the water of the deepest floors wakes later than is proven to be enough; higher floors
     have more
     """
+    heart: int = 2
+    """rounds by which the water of the floors above wakes sooner once the Heart of the shaft was lifted"""
     chalk: int = 3
     """number of sealed undos in a descent"""
     drown: int = 1
@@ -161,7 +163,7 @@ RECORDED: Final[Mapping[str, int]] = {
     "hold_hard": 10, "hold_ring": 18, "hold_arrow": 4, "footed": 2, "braced": 4, "bell": 4,
     "fuse_rounds": 3, "glass": 2, "floats": 2, "locker": 3, "water_from": 0, "slack": 2, "chalk": 3,
     "drown": 1, "pinned": 1,
-    "find": 1, "hold_hook": 6, "cork": 6, "ballast": 3, "tortoise_steps": 2, "leech_reach": 6,
+    "find": 1, "hold_hook": 6, "heart": 2, "cork": 6, "ballast": 3, "tortoise_steps": 2, "leech_reach": 6,
     "gnawer_steps": 3, "gnawer_smell": 24, "bat_steps": 3, "bat_sense": 8, "gust_reach": 3, "gust_swing": 2,
     "gust_push": 2,
 }  # fmt: skip

@@ -43,6 +43,7 @@ def test_the_game_has_its_heroes_and_relics() -> None:
     assert catalog.heroes["spider"].gear.coils == (CoilKind(14, thin=True),)
     assert (catalog.heroes["porter"].carries, catalog.heroes["porter"].climb_extra) == (2, 1)
     assert {key: relic.weight for key, relic in catalog.relics.items()} == {
+        "heart": 6,
         "lead_crown": 5,
         "feather_idol": -2,
         "glass_heart": 2,

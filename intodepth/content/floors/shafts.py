@@ -8,18 +8,24 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
+
 from intodepth.content.catalog import Catalog
 from intodepth.content.descents import Trait
 from intodepth.content.floors.bank import DEPTHS, EDITIONS, FOLDER, Certified, bank_path, read_bank
 from intodepth.content.floors.composing import BadRecipe, Recipe, check_relics, compose
 from intodepth.content.floors.modules import load_modules
+from intodepth.content.legend import LegendRelic
 from intodepth.content.levels import LevelDefinition
 from intodepth.files.faults import FileFault, fault_in
 from intodepth.files.folders import find_folders
+from intodepth.sim.relics import Power
 
 BY_HAND = ""
 """stands in place of a seed for the floors of `data/floors`"""
 SEED = r"[a-z0-9-]{1,24}"
+HEART_GRADE = 6
+"""value of the Heart as a multiple of the depth"""
 SIGNED = "Piton", "Swing"
 """kinds of rope actions that a sign names if the certified play uses them"""
 FORKED = 2, 3, 4
@@ -74,8 +80,11 @@ def shaft_of(
     traits: Collection[Trait] = (),
     edition: int = EDITIONS[0],
 ) -> tuple[LevelDefinition, ...]:
-    """Return the floors behind the left doors of a seed, from the top; raises as `doors_of`."""
-    return tuple(left.level for left, *_ in doors_of(seed, catalog, data, traits=traits, edition=edition))
+    """Return the floors behind the left doors of a seed, from the top, without the Heart; raises as
+    `doors_of`.
+    """
+    doors = doors_of(seed, catalog, data, traits=traits, edition=edition, has_heart=False)
+    return tuple(left.level for left, *_ in doors)
 
 
 def doors_of(
@@ -85,13 +94,16 @@ def doors_of(
     *,
     traits: Collection[Trait] = (),
     edition: int = EDITIONS[0],
+    has_heart: bool = True,
 ) -> DoorsByDepth:
     """Return the doors of a seed; raises FileFault for modules or a bank.
 
     Each floor has all of `traits`. The handmade floors ignore them, and have no editions and no right doors.
+    If `has_heart`, the Heart lies on the deepest floor.
     """
     if seed == BY_HAND:
-        return tuple((Door(level),) for level in catalog.floors.values())
+        made = tuple((Door(level),) for level in catalog.floors.values())
+        return _with_heart(made, catalog) if has_heart else made
     data = data or find_folders().data
     modules = load_modules(data, catalog.heroes, catalog.relics)
     bank = [read_bank(bank_path(data, depth, edition)) for depth in range(1, DEPTHS + 1)]
@@ -104,21 +116,52 @@ def doors_of(
         except BadRecipe as bad:
             raise fault_in(bank_path(data, depth).name, 1, str(bad)) from None
         doors.append(tuple(Door(level, of.ropes, of.laden) for level, of in zip(levels, picked, strict=True)))
-    return tuple(doors)
+    return _with_heart(tuple(doors), catalog) if has_heart else tuple(doors)
+
+
+def _with_heart(doors: DoorsByDepth, catalog: Catalog) -> DoorsByDepth:
+    """Return doors of which the deepest lead to the Heart, if the game has it."""
+    if Power.HEART not in catalog.relics or not doors:
+        return doors
+    deepest = tuple(door._replace(level=with_heart(door.level)) for door in doors[-1])
+    return (*doors[:-1], deepest)
+
+
+def with_heart(level: LevelDefinition) -> LevelDefinition:
+    """Return a floor with the Heart in the place of its richest relic; unchanged if no relic has a value."""
+    if not level.worth:
+        return level
+    richest = max(level.worth, key=lambda key: (level.worth[key], key))
+    legend = {
+        glyph: LegendRelic(Power.HEART) if isinstance(entry, LegendRelic) and entry.kind == richest else entry
+        for glyph, entry in level.legend.items()
+    }
+    worth = {key: grade for key, grade in level.worth.items() if key != richest}
+    water = level.water
+    if water is not None and water.relic == richest:
+        water = msgspec.structs.replace(water, relic=Power.HEART)
+    return msgspec.structs.replace(
+        level, legend=legend, worth={**worth, Power.HEART: HEART_GRADE}, water=water
+    )
 
 
 def doors_like(
-    seed: str, catalog: Catalog, is_meant: Callable[[DoorsByDepth], bool], *, traits: Collection[Trait] = ()
+    seed: str,
+    catalog: Catalog,
+    is_meant: Callable[[DoorsByDepth], bool],
+    *,
+    traits: Collection[Trait] = (),
+    has_heart: bool = True,
 ) -> DoorsByDepth | None:
     """Return the doors of a seed in the latest edition in which they are those that are meant, or None;
     raises FileFault if there is no shaft of the present edition.
     """
     if seed == BY_HAND:
-        doors = doors_of(seed, catalog)
+        doors = doors_of(seed, catalog, has_heart=has_heart)
         return doors if is_meant(doors) else None
     for edition in EDITIONS:
         try:
-            doors = doors_of(seed, catalog, traits=traits, edition=edition)
+            doors = doors_of(seed, catalog, traits=traits, edition=edition, has_heart=has_heart)
         except FileFault:
             if edition == EDITIONS[0]:
                 raise

@@ -385,7 +385,7 @@ def rules_and_doors(told: CodeContent, catalog: Catalog) -> tuple[Rules, DoorsBy
         return told.floors in (floors_sum(doors), floors_sum(tuple(there[:1] for there in doors)))
 
     try:
-        doors = doors_like(told.seed, catalog, is_meant, traits=of.traits)
+        doors = doors_like(told.seed, catalog, is_meant, traits=of.traits, has_heart=told.has_collector)
     except FileFault as fault:
         raise CodeFault(fault.faults[0]) from None
     if doors is None:

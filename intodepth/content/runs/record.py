@@ -76,9 +76,12 @@ class RunHeader(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
         def is_meant(doors: DoorsByDepth) -> bool:
             return road_in(doors, self.floors) is not None and self.forks in ((), _forks(doors))
 
-        found = doors_like(self.seed, catalog, is_meant, traits=traits)
+        has_heart = self.format >= COLLECTED and not self.rescue
+        found = doors_like(self.seed, catalog, is_meant, traits=traits, has_heart=has_heart)
+        if found is None and self.rescue:  # perhaps of a run with the Heart
+            found = doors_like(self.seed, catalog, is_meant, traits=traits)
         if found is None:
-            return doors_of(self.seed, catalog, traits=traits)
+            return doors_of(self.seed, catalog, traits=traits, has_heart=has_heart)
         if self.forks:
             return found
         return tuple(

@@ -17,7 +17,7 @@ from intodepth.sim.entities import Body, Hero, LevelState, Relic
 from intodepth.sim.flow.turns import is_over
 from intodepth.sim.history import History
 from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge
-from intodepth.sim.relics import bearer
+from intodepth.sim.relics import Power, bearer
 from intodepth.sim.rules import MOST, Rules
 from intodepth.sim.space.terrain import WAY_DOWN, Doors
 from intodepth.sim.stage import DRY, Stage
@@ -319,8 +319,17 @@ class Run:
         stage = kept.stage
         if stage.water != DRY:
             return 0
-        wakes = min(wakes_after(stage, flood), stage.rules.water_from or MOST)
-        return max(1, wakes - stage.round + 1)
+        sooner = self.rules.heart if self.is_heart_lifted else 0
+        wakes = min(max(flood.wakes - sooner, 1), stage.rules.water_from or MOST)
+        return max(1, wakes_after(stage, flood._replace(wakes=wakes)) - stage.round + 1)
+
+    @property
+    def is_heart_lifted(self) -> bool:
+        """Whether the Heart of the shaft was moved, at which the floors above wake sooner."""
+        if Power.HEART not in self.shaft[-1].worth or (deepest := self.floors.get(len(self.shaft))) is None:
+            return False
+        flood = deepest.stage.flood
+        return flood is not None and is_disturbed(deepest.stage, flood)
 
     @property
     def has_woken(self) -> bool:
@@ -361,7 +370,10 @@ class Run:
             doors = Doors.BACK  # it leads nowhere
         kept = self.kept.get(depth) or Kept(build_floor(level, self.catalog, self.rules), NOTHING)
         crew = with_finds(crew, self.finds, self.rules)
-        stage = come_in(kept.stage, crew, doors, self.sooner_on(depth) if locker else 0)
+        sooner = self.sooner_on(depth) if locker else 0
+        if doors == Doors.UP and self.is_heart_lifted:
+            sooner += self.rules.heart
+        stage = come_in(kept.stage, crew, doors, sooner)
         self.visits.append(Visit(level, History(stage), kept.known, locker, right, find))
 
     # -- what it is worth
@@ -403,6 +415,13 @@ class Run:
         stage = self.visit.stage
         relics = (body for body in stage.bodies.values() if isinstance(body, Relic))
         return [body for body in relics if _is_going(bearer(stage, body))]
+
+    @property
+    def has_heart(self) -> bool:
+        """Whether the Heart of the shaft came to daylight."""
+        return any(relic.kind == Power.HEART and not relic.broken for relic in self.carried) and (
+            self.end == End.DAYLIGHT
+        )
 
     @property
     def rescued(self) -> list[Hero]:

@@ -169,7 +169,37 @@ def _broken_heart() -> MeshBuilder:
     return mesh
 
 
+def _heart() -> MeshBuilder:
+    """Return a large heart of dark crystal with glowing seams, in a cradle of rock."""
+    mesh = MeshBuilder()
+
+    def lobes(points: FloatArray) -> FloatArray:
+        moved = points.copy()
+        x, y, z = points.T
+        wide = 0.5 + 0.5 * np.sqrt(np.clip((y + 1.0) / 1.6, 0.0, 1.0))
+        moved[:, 0], moved[:, 2] = x * wide * 1.08, z * wide * 0.9
+        moved[:, 1] = y * 1.12 - 0.42 * np.exp(-12.0 * x * x) * np.clip(y, 0.0, 1.0)
+        return moved
+
+    def seams(middle: FloatArray) -> FloatArray:
+        return np.asarray(0.55 + 0.65 * (np.sin(11 * middle[:, 0] + 7 * middle[:, 1]) > 0.55), np.float32)
+
+    mesh.ball((0, 0.42, 0), (0.27, 0.29, 0.22), albedo("#e2504a"), shape=lobes, tint=seams, emission=0.5)
+    random = Random("cradle")
+    for index in range(9):
+        angle = index * 2 * math.pi / 9
+        size = random.uniform(0.09, 0.13)
+        place = (0.21 * math.sin(angle), 0.07, 0.19 * math.cos(angle))
+        mesh.ball(place, (size, 0.10, size), shade(STONE, random.uniform(0.7, 1.2)), detail=0)
+    vein = shade(albedo("#7d2f4a"), 1.0)
+    for x, lean, high in ((-0.10, -0.05, 0.74), (0.02, 0.03, 0.80), (0.13, 0.10, 0.72)):
+        path = [(x, 0.52, 0), (x + lean * 0.4, 0.64, -0.01), (x + lean, high, -0.02)]
+        mesh.tube(path, [0.065, 0.058, 0.062], vein, sides=6, emission=0.12)
+    return mesh
+
+
 CHARMS: Final = {
+    "heart": _heart,
     "sun_shard": _sun_shard,
     "left_twin_knot": lambda: _knot(-1.0),
     "right_twin_knot": lambda: _knot(1.0),

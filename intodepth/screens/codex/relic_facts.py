@@ -24,6 +24,7 @@ def relic_facts(kind: RelicKind, rules: Rules) -> Facts:
         Power.LEFT_TWIN_KNOT: (("Pulled at one bearer", "both hold"),),
         Power.RIGHT_TWIN_KNOT: (("Pulled at one bearer", "both hold"),),
         Power.SAINTS_TOOTH: (("Deadly falls survived", "1"),),
+        Power.HEART: (("Water above", f"{counted(rules.heart, 'round')} sooner"),),
         Power.HOURGLASS: (
             ("Turns time back, once", f"{BEATS_BACK} beats"),
             ("Costs", counted(rules.turn_back, "point")),

@@ -27,6 +27,7 @@ from intodepth.ui.theme import BUTTON, SMALL, Ink, color
 
 WATER = "You have {} there before the water wakes."
 WOKEN = "Its most valuable relic was moved: the water here will be awake when you come back."
+BEATS = "The Heart was lifted: on every floor above the water wakes {} sooner."
 AWAKE = "The water there is awake, and rises on."
 LYING = "Left lying: the {}, value {}. {} will take it for good."
 SAFE = f"Safe: what is carried, or hangs {REACH} cells from every place to stand."
@@ -143,6 +144,9 @@ class CrossingScreen(Screen):
         is_turn = self._goal < self._visit.depth and not any(visit.is_turned for visit in run.visits[:-1])
         if is_turn and self._goal != DAYLIGHT:
             y = paragraph(ui, page.x, y + 8, page.width, FOR_GOOD, size=BUTTON, ink="gold")
+        if run.is_heart_lifted and self._goal < self._visit.depth and self._goal != DAYLIGHT:
+            words = BEATS.format(counted(run.rules.heart, "round"))
+            y = paragraph(ui, page.x, y + 8, page.width, words, size=BUTTON, ink="harm")
         if (rounds := run.water_on(self._goal)) is not None:
             words = WATER.format(counted(rounds, "round")) if rounds else AWAKE
             ink: Ink = "gold" if rounds > 1 else "harm"

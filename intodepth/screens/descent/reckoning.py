@@ -32,6 +32,12 @@ WORDS = {
     End.LOST: ("Lost", "Nobody is left to go on"),
     End.SIGNAL: ("Pulled out", "Everybody lives, and what was found stays below"),
 }
+OUT = "The heart is out", "It beats in daylight now, and below there is only rock"
+ENDING = (
+    "Somebody counts, and the next beat does not come. Behind them the water stands still, and far down "
+    "something large sits down for the first time. It is a shaft like any other now. There are others."
+)
+"""the end of a descent that brings the Heart home"""
 LESSON = 20
 """type size of the lesson of a lost descent"""
 ROW_HEIGHT = 31.0
@@ -79,7 +85,7 @@ class ReckoningScreen(Screen):
         return chosen
 
     def _frame(self, ui: Ui) -> Transition | None:
-        word, plain = WORDS[self._end]
+        word, plain = OUT if self.run.has_heart else WORDS[self._end]
         back, body = heading(ui, word, plain, faded=self._end == End.LOST)
         if back:
             return Pop() if self._is_past else Reset(ToTitle())
@@ -158,6 +164,8 @@ class ReckoningScreen(Screen):
             rect = x + index % across * (wide + 8), y, wide, ROW_HEIGHT - 3
             below = self._line(ui, rect, words, str(value))
             y = below if index % across == across - 1 or index == len(lines) - 1 else y
+        if run.has_heart:
+            y = paragraph(ui, x, y + 6, width, ENDING, size=BUTTON, ink="gold") + 4
         if not total:
             y = paragraph(ui, x, y, width, "Nothing was brought up. The air is good, though.", size=BODY)
         return y

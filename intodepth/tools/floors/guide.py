@@ -10,11 +10,14 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
+import msgspec
+
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.floors.bank import DEPTHS, Certified, bank_path, read_bank
 from intodepth.content.floors.composing import Lying, Part, Recipe, compose, parts_of
 from intodepth.content.floors.modules import load_modules
-from intodepth.content.floors.shafts import Door, pick_doors
+from intodepth.content.floors.shafts import Door, pick_doors, with_heart
+from intodepth.content.levels import LevelDefinition
 from intodepth.content.outcome import numbers_of
 from intodepth.content.runs.openings import offered
 from intodepth.content.runs.run import PARTY, End, Run
@@ -24,6 +27,7 @@ from intodepth.sim.entities import Hero
 from intodepth.sim.history import Entry, History
 from intodepth.sim.knowledge import NOTHING
 from intodepth.sim.refusals import Refused
+from intodepth.sim.relics import Power
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import ENTRY, WAY_DOWN, Doors
 from intodepth.sim.stage import Stage
@@ -120,8 +124,7 @@ class Guide:
         of = self._catalog.shaft(asked.kind)
         rules = Rules(**{**dict(asked.rules), **of.rules})
         ways = tuple(
-            tuple(Door(compose(each.recipe, self._modules), each.ropes, each.laden) for each in there)
-            for there in doors
+            tuple(Door(self._level(each.recipe), each.ropes, each.laden) for each in there) for there in doors
         )
         run = Run(self._catalog, rules, party, asked.seed, kind=asked.kind, supplies=of.supplies, doors=ways)
         chosen = Random(f"{asked.seed}/doors")
@@ -133,9 +136,21 @@ class Guide:
             retell(run, Path(asked.record))
         return tale
 
-    def _doors(self, asked: Asked) -> Sequence[Sequence[Certified]]:
-        """Return the floors behind the doors of a seed."""
-        return pick_doors(asked.seed, self._bank, self._catalog.shaft(asked.kind).traits)
+    def _doors(self, asked: Asked) -> list[tuple[Certified, ...]]:
+        """Return the floors behind the doors of a seed, the deepest with the Heart."""
+        *above, deepest = pick_doors(asked.seed, self._bank, self._catalog.shaft(asked.kind).traits)
+        return [*above, tuple(msgspec.structs.replace(each, recipe=_hearty(each.recipe)) for each in deepest)]
+
+    def _level(self, recipe: Recipe) -> LevelDefinition:
+        level = compose(recipe, self._modules)
+        return with_heart(level) if Power.HEART in level.worth else level
+
+
+def _hearty(recipe: Recipe) -> Recipe:
+    """Return a recipe with the Heart in the place of the richest relic."""
+    *others, richest = recipe.relics
+    heart = msgspec.structs.replace(richest, relic=str(Power.HEART))
+    return msgspec.structs.replace(recipe, relics=(*others, heart))
 
 
 class GuidedDescent:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from intodepth.content.descents import Supplies
-from intodepth.content.floors.shafts import daily_seed, shaft_of
+from intodepth.content.floors.shafts import daily_seed, doors_of
 from intodepth.content.runs.annals import past_runs
 from intodepth.content.runs.record import read_record, replay_run
 from intodepth.play.intents import do
@@ -34,9 +34,7 @@ def test_a_seed_is_typed_and_leads_into_its_shaft(services: FakeServices) -> Non
     game.click("Go down")
     run = descent_of(game).run
     assert run.seed == "owl-7"
-    assert [floor.digest for floor in run.shaft] == [
-        floor.digest for floor in shaft_of("owl-7", services.catalog)
-    ]
+    assert run.doors == doors_of("owl-7", services.catalog)
     session = descent_of(game).session
     session.act(do(next(iter(Deploy.generate(session.stage, session.stage.hero(0))))))
     session.skip()
@@ -46,7 +44,7 @@ def test_a_seed_is_typed_and_leads_into_its_shaft(services: FakeServices) -> Non
     assert descent_of(again).session.stage.digest == session.stage.digest
 
 
-def test_the_shaft_of_the_day_says_that_one_has_been_there(services: FakeServices) -> None:
+def test_the_doors_of_the_day_says_that_one_has_been_there(services: FakeServices) -> None:
     seed = daily_seed(date.today())
     game = Game(TitleScreen(services), services, build_screen)
     game.click("Descend")
@@ -87,7 +85,7 @@ def test_only_a_seed_can_be_folded_or_clean_and_its_floors_and_kit_are_so(servic
     game.click("Go down")
     run = descent_of(game).run
     assert (run.supplies, run.rules) == (CLEAN.supplies, Rules())
-    assert tuple(run.shaft) == shaft_of(run.seed, services.catalog, traits=CLEAN.traits)
+    assert run.doors == doors_of(run.seed, services.catalog, traits=CLEAN.traits)
     assert not any(hero.pitons for hero in run.visit.stage.heroes())
     descent_of(game).signal()
     (past,) = past_runs(services.runs)
