@@ -14,6 +14,7 @@ import pytest
 
 from intodepth.content.catalog import FLOORS, Catalog, load_catalog
 from intodepth.content.floors.shafts import Door
+from intodepth.content.levels import slack_at
 from intodepth.content.recorder import Recorder
 from intodepth.content.runs import record
 from intodepth.content.runs.annals import Past, first_tries, past_runs
@@ -553,15 +554,33 @@ def test_a_second_relic_of_a_kind_counts_half(shaft: Catalog) -> None:
     assert run.values(broken) == {200: 0, 100: 1}, "one in pieces does not count as the first"
 
 
-def test_it_is_known_that_the_water_will_be_awake_where_the_dearest_relic_was_moved(shaft: Catalog) -> None:
-    for wanted, wakes in (((), False), (("lead_crown",), True)):
-        first, second, third = shaft.floors.values()
-        assert second.water is not None
-        stirred = msgspec.structs.replace(
-            second, water=msgspec.structs.replace(second.water, wakes=30, relic="lead_crown")
-        )
-        run = Run(shaft, Rules(), PARTY, doors=((Door(first),), (Door(stirred),), (Door(third),)))
+def test_where_the_dearest_relic_was_moved_the_water_runs_off_if_a_way_back_is_certified(
+    shaft: Catalog,
+) -> None:
+    first, second, third = shaft.floors.values()
+    assert second.water is not None
+    stirred = msgspec.structs.replace(second.water, wakes=30, relic="bell")
+    middle = msgspec.structs.replace(second, water=stirred)
+    slack = slack_at(Rules(), 2)
+    nothing, bell = tuple[str, ...](), ("bell",)
+    for greedy, wanted, has_collector, expected in (
+        (None, nothing, True, None),
+        (3, nothing, True, None),
+        (None, bell, True, 0),
+        (3, bell, True, 3 + slack),
+        (3, bell, False, 0),
+    ):
+        doors = (Door(first),), (Door(middle, greedy=greedy),), (Door(third),)
+        run = Run(shaft, Rules(), PARTY, doors=doors, has_collector=has_collector)
         walked(run, ">")
-        assert not run.has_woken
+        assert run.rounds_back is None
         steps_out(run, ">", *wanted)
-        assert run.visit.stage.water != DRY or run.has_woken == wakes
+        assert run.rounds_back == expected, (greedy, wanted)
+        run.go_on(Chronicle(run.visit.history, run.visit.known).latest)
+        walked(run, "v")
+        stage = run.visit.stage
+        assert stage.flood is not None and run.visit.depth == 2
+        if expected:
+            assert stage.water == DRY and wakes_after(stage, stage.flood) - stage.round + 1 == expected
+        elif expected == 0:
+            assert stage.water != DRY or wakes_after(stage, stage.flood) == stage.round

@@ -43,6 +43,10 @@ class Certified(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     traits: tuple[Trait, ...]
     laden: bool | None = None
     """whether the ways down and up also hold with heroes that are heavier by LADEN; None if not noted"""
+    greedy: Annotated[int, Meta(ge=1, le=99)] | None = None
+    """rounds after which the water may wake when the party comes back with the richest relic, taken down and
+    back; None if that is not proven
+    """
 
 
 def bank_path(data: Path, depth: int, edition: int = EDITIONS[0]) -> Path:

@@ -66,6 +66,10 @@ class Door(NamedTuple):
     """kinds of rope actions that the certified play uses; empty if there is no certificate"""
     laden: bool | None = None
     """whether a laden party can go the certified way, see LADEN; None if that is not noted"""
+    greedy: int | None = None
+    """rounds after which the water may wake when the party comes back with the richest relic; None if no way
+    back is certified
+    """
 
 
 DoorsByDepth = tuple[tuple[Door, ...], ...]
@@ -115,7 +119,11 @@ def doors_of(
             levels = [compose(floor.recipe, modules) for floor in picked]
         except BadRecipe as bad:
             raise fault_in(bank_path(data, depth).name, 1, str(bad)) from None
-        doors.append(tuple(Door(level, of.ropes, of.laden) for level, of in zip(levels, picked, strict=True)))
+        doors.append(
+            tuple(
+                Door(level, of.ropes, of.laden, of.greedy) for level, of in zip(levels, picked, strict=True)
+            )
+        )
     return _with_heart(tuple(doors), catalog) if has_heart else tuple(doors)
 
 

@@ -7,10 +7,10 @@ from enum import StrEnum
 from intodepth.content.catalog import Catalog
 from intodepth.content.descents import STANDARD, Supplies
 from intodepth.content.floors.shafts import BY_HAND, Door, DoorsByDepth
-from intodepth.content.levels import LevelDefinition
+from intodepth.content.levels import LevelDefinition, slack_at
 from intodepth.content.runs.collector import Collected, collect
 from intodepth.content.runs.finds import offered_finds, with_finds
-from intodepth.content.runs.shaft import FLOOR_IDS, build_crew, build_floor, come_in, equipped, leave
+from intodepth.content.runs.shaft import FLOOR_IDS, build_crew, build_floor, come_in, drained, equipped, leave
 from intodepth.content.runs.stone import remembered, turned_to_stone
 from intodepth.content.words import listed
 from intodepth.sim.entities import Body, Hero, LevelState, Relic
@@ -251,9 +251,28 @@ class Run:
         return self.visit.leads_to == self.visit.depth + 1
 
     def left_lying(self, stage: Stage) -> Collected:
-        """Return what a floor that was left comes to if the party goes further down."""
-        is_watched = self.has_collector and not self.visit.is_turned
-        return collect(stage, self.worth) if is_watched else Collected(stage, None)
+        """Return what a floor that was left comes to if the party goes further down: the Collector goes
+        through it, and water that a moved relic woke runs off if a way back is certified.
+        """
+        if not self.has_collector or self.visit.is_turned:
+            return Collected(stage, None)
+        found = collect(stage, self.worth)
+        if rounds := self.rounds_back:
+            found = found._replace(stage=drained(found.stage, rounds))
+        return found
+
+    @property
+    def rounds_back(self) -> int | None:
+        """Return how many rounds the party will have on this floor until the water wakes, if it goes down now
+        and comes back; 0 if the water stays awake. None if the relic that wakes it was not moved.
+        """
+        visit, flood = self.visit, self.visit.stage.flood
+        if visit.is_turned or flood is None or not is_disturbed(visit.stage, flood):
+            return None
+        door = next(door for door in self.doors[visit.depth - 1] if door.level == visit.level)
+        if door.greedy is None or not self.has_collector:
+            return 0
+        return door.greedy + slack_at(self.rules, visit.depth)
 
     def go_on(self, known: Knowledge, *, locker: bool = False, right: bool = False, find: str = "") -> None:
         """Leave the floor and enter the next, or end the run; `known` is what is known of the floor.
@@ -330,15 +349,6 @@ class Run:
             return False
         flood = deepest.stage.flood
         return flood is not None and is_disturbed(deepest.stage, flood)
-
-    @property
-    def has_woken(self) -> bool:
-        """Whether the water of the floor that the party leaves downwards will wake at once when it comes
-        back, because the relic that wakes it was moved.
-        """
-        stage, flood = self.visit.stage, self.visit.stage.flood
-        is_asleep = flood is not None and stage.water == DRY and is_disturbed(stage, flood)
-        return is_asleep and not self.visit.is_turned and self.visit.leads_to != DAYLIGHT
 
     def spend_chalk(self, count: int) -> None:
         """Pay chalk for an undo; raises ValueError if there is not enough."""

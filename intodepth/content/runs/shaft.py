@@ -19,7 +19,7 @@ from intodepth.sim.relics import bearer
 from intodepth.sim.ropes import BODY, Rope, Tie
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import Doors
-from intodepth.sim.stage import Stage
+from intodepth.sim.stage import Flood, Stage
 from intodepth.sim.what import What
 
 FLOOR_IDS = 100
@@ -162,6 +162,19 @@ def come_in(stage: Stage, crew: Iterable[Body], doors: Doors, sooner: int = 0) -
     for name, value in (("round", stage.round), ("lead", first), ("water", stage.water), ("doors", doors)):
         found.write(WORLD, name, getattr(found, name), value)
     return found
+
+
+def drained(stage: Stage, rounds: int) -> Stage:
+    """Return a floor whose water has run off, and wakes at the end of the last of so many rounds from now on,
+    whatever happens to its relics.
+    """
+    flood = None if stage.flood is None else Flood(stage.round + rounds - 1)
+    parts = stage.anchors.values(), stage.ropes.values(), stage.mechanisms.values()
+    dry = Stage.of(stage.ground, stage.bodies.values(), stage.rules, *parts, flood)
+    dry.write(WORLD, "round", dry.round, stage.round)
+    settled = Scheduler(dry)
+    settled.settle()
+    return settled.stage
 
 
 def _arriving(body: Body) -> Body:

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.floors.bank import LADEN
+from intodepth.content.floors.bank import DEPTHS, LADEN
 from intodepth.content.floors.shafts import SIGNED, Door
 from intodepth.content.legend import LegendCreature
 from intodepth.content.words import counted, listed, sentence
@@ -53,6 +53,9 @@ def sign_of(door: Door, catalog: Catalog, rules: Rules) -> DoorSign:
     if door.laden is not None:
         words = f"Tested way: {'holds' if door.laden else 'fails with'} +{LADEN} weight each"
         lines.append(SignLine("weight", words, not door.laden))
+    if door.laden is not None and level.order < DEPTHS:
+        told = "tested way back" if door.greedy else "no tested way back"
+        lines.append(SignLine("exit", f"Best relic: {told}", not door.greedy))
     return DoorSign(level.title, tuple(lines))
 
 

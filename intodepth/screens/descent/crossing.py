@@ -26,7 +26,8 @@ from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BUTTON, SMALL, Ink, color
 
 WATER = "You have {} there before the water wakes."
-WOKEN = "Its most valuable relic was moved: the water here will be awake when you come back."
+WOKEN = "The most valuable relic here was moved: the water will be awake when you come back."
+DRAINS = "The most valuable relic here was moved: back here, you have {} before the water wakes."
 BEATS = "The Heart was lifted: on every floor above the water wakes {} sooner."
 AWAKE = "The water there is awake, and rises on."
 LYING = "Left lying: the {}, value {}. {} will take it for good."
@@ -151,8 +152,10 @@ class CrossingScreen(Screen):
             words = WATER.format(counted(rounds, "round")) if rounds else AWAKE
             ink: Ink = "gold" if rounds > 1 else "harm"
             y = paragraph(ui, page.x, y + 8, page.width, words, size=BUTTON, ink=ink)
-        if run.has_woken:
-            y = paragraph(ui, page.x, y + 8, page.width, WOKEN, size=BUTTON, ink="gold")
+        if self._goal > self._visit.depth and (rounds := run.rounds_back) is not None:
+            words = DRAINS.format(counted(rounds, "round")) if rounds else WOKEN
+            ink = "gold" if rounds else "harm"
+            y = paragraph(ui, page.x, y + 8, page.width, words, size=BUTTON, ink=ink)
         if self._lying is not None:
             name = "The Collector" if run.taken else "Something unseen"
             words = LYING.format(self._lying.name.lower(), run.worth(self._lying), name)

@@ -16,7 +16,7 @@ from intodepth.content.floors.composing import MARGIN, Lying, Part, Recipe, comp
 from intodepth.content.floors.modules import HEIGHT, OPPOSITE, Module
 from intodepth.content.outcome import rounds_played
 from intodepth.content.recording import digest_text
-from intodepth.content.runs.shaft import BAG, build_floor, come_in, equipped, leave
+from intodepth.content.runs.shaft import BAG, build_floor, come_in, drained, equipped, leave
 from intodepth.sim.actions import ROPE_ACTIONS
 from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.tip import Tip
@@ -31,6 +31,10 @@ from intodepth.tools.floors.witness import Player, Stuck
 
 PARTIES = {"light": ("swinger", "belayer", "rigger"), "slow": ("belayer", "smith", "porter")}
 """weights of the two plain parties: 3, 4, 4 and 4, 5, 6"""
+LATEST = 60
+"""so many rounds after it comes back a party is out for certain"""
+HARM = 2
+"""hit points that each hero may lose where the richest relic is taken down and back"""
 ROPE_WORK = *ROPE_ACTIONS, Fill, Tip
 """actions that count as work with ropes"""
 
@@ -106,6 +110,65 @@ def certify(
     return proofs
 
 
+def earliest_return(recipe: Recipe, modules: dict[str, Module], catalog: Catalog, rules: Rules) -> int | None:
+    """Return how early the water may wake once a party comes back with the richest relic: the least number of
+    rounds, at the end of the last of which it wakes.
+
+    Both parties, with the standard kit, take that relic down with them, for which the water wakes at once.
+    While they are away it runs off. They come back from below and bring the relic out, and each hero loses at
+    most HARM hit points in all. None if they cannot, however late the water wakes.
+    """
+    late = LATEST
+    if not _brings_back(recipe, modules, catalog, rules, late):
+        return None
+    early = 0
+    while late - early > 1:
+        middle = (early + late) // 2
+        if _brings_back(recipe, modules, catalog, rules, middle):
+            late = middle
+        else:
+            early = middle
+    return late
+
+
+def _brings_back(
+    recipe: Recipe, modules: dict[str, Module], catalog: Catalog, rules: Rules, rounds: int
+) -> bool:
+    parts, level = parts_of(recipe, modules), compose(recipe, modules)
+    richest = recipe.relics[-1].relic
+    for party in PARTIES:
+        crew = plain(party, catalog)
+        stage = come_in(build_floor(level, catalog, rules), crew, Doors.DOWN)
+        for way in (_down_with(recipe, parts), route(recipe, parts, "up")):
+            player = Player(History(stage))
+            try:
+                player.come_in()
+                player.follow(way)
+                player.go_out()
+            except (Stuck, Refused, NotProven):
+                return False
+            left = leave(player.stage)
+            stage = come_in(drained(left.stage, rounds), equipped(left.crew), Doors.UP)
+        heroes = {body.id: body for body in left.crew if isinstance(body, Hero)}
+        out = {body.kind for body in left.crew if isinstance(body, Relic) and not body.broken}
+        went = [body for body in crew if isinstance(body, Hero)]
+        is_hale = all(
+            each.id in heroes and heroes[each.id].hit_points >= each.hit_points - HARM for each in went
+        )
+        if not is_hale or richest not in out:
+            return False
+    return True
+
+
+def _down_with(recipe: Recipe, parts: Sequence[Part]) -> Iterator[tuple[Part, str]]:
+    """Yield the plans on the way to the richest relic and on to the way down."""
+    owners, entrance, way_down = _streets(parts)
+    lying = recipe.relics[-1]
+    there = parts[lying.part].placed.column, int(_is_above(parts, lying))
+    yield from _named(owners, entrance, there, lying.slot)
+    yield from _named(owners, there, way_down, "in")
+
+
 def _doors(parts: Sequence[Part], recipe: Recipe, what: str) -> Doors:
     """Return the way out that they choose: back up with what lies on the upper street."""
     return (
@@ -174,9 +237,7 @@ def route(recipe: Recipe, parts: Sequence[Part], what: str) -> Iterator[tuple[Pa
 
     If a module has no plan of that name, the party just walks, or takes what lies there.
     """
-    owners = {street: part for part in parts for street in part.streets()}
-    entrance = next(street for street in sorted(owners, key=_upper) if owners[street].module.is_entrance)
-    way_down = next(street for street in sorted(owners, key=_upper) if owners[street].module.is_exit)
+    owners, entrance, way_down = _streets(parts)
     lying = next((lying for lying in recipe.relics if lying.relic == what), None)
     if lying is None:
         start, goal = (entrance, way_down) if what == "down" else (way_down, entrance)
@@ -186,6 +247,16 @@ def route(recipe: Recipe, parts: Sequence[Part], what: str) -> Iterator[tuple[Pa
     there = parts[lying.part].placed.column, row
     yield from _named(owners, entrance, there, lying.slot)
     yield from _named(owners, there, entrance if row else way_down, "in")
+
+
+def _streets(
+    parts: Sequence[Part],
+) -> tuple[dict[tuple[int, int], Part], tuple[int, int], tuple[int, int]]:
+    """Return the module on each street, the street of the entrance, and that of the way down."""
+    owners = {street: part for part in parts for street in part.streets()}
+    entrance = next(street for street in sorted(owners, key=_upper) if owners[street].module.is_entrance)
+    way_down = next(street for street in sorted(owners, key=_upper) if owners[street].module.is_exit)
+    return owners, entrance, way_down
 
 
 def _is_above(parts: Sequence[Part], lying: Lying) -> bool:

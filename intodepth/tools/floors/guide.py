@@ -17,7 +17,6 @@ from intodepth.content.floors.bank import DEPTHS, Certified, bank_path, read_ban
 from intodepth.content.floors.composing import Lying, Part, Recipe, compose, parts_of
 from intodepth.content.floors.modules import load_modules
 from intodepth.content.floors.shafts import Door, pick_doors, with_heart
-from intodepth.content.levels import LevelDefinition
 from intodepth.content.outcome import numbers_of
 from intodepth.content.runs.openings import offered
 from intodepth.content.runs.run import PARTY, End, Run
@@ -123,9 +122,7 @@ class Guide:
         doors = self._doors(asked)
         of = self._catalog.shaft(asked.kind)
         rules = Rules(**{**dict(asked.rules), **of.rules})
-        ways = tuple(
-            tuple(Door(self._level(each.recipe), each.ropes, each.laden) for each in there) for there in doors
-        )
+        ways = tuple(tuple(map(self._door, there)) for there in doors)
         run = Run(self._catalog, rules, party, asked.seed, kind=asked.kind, supplies=of.supplies, doors=ways)
         chosen = Random(f"{asked.seed}/doors")
         rights = [len(there) > 1 and chosen.random() < 0.5 for there in doors]
@@ -141,9 +138,10 @@ class Guide:
         *above, deepest = pick_doors(asked.seed, self._bank, self._catalog.shaft(asked.kind).traits)
         return [*above, tuple(msgspec.structs.replace(each, recipe=_hearty(each.recipe)) for each in deepest)]
 
-    def _level(self, recipe: Recipe) -> LevelDefinition:
-        level = compose(recipe, self._modules)
-        return with_heart(level) if Power.HEART in level.worth else level
+    def _door(self, floor: Certified) -> Door:
+        level = compose(floor.recipe, self._modules)
+        level = with_heart(level) if Power.HEART in level.worth else level
+        return Door(level, floor.ropes, floor.laden, floor.greedy)
 
 
 def _hearty(recipe: Recipe) -> Recipe:

@@ -22,7 +22,7 @@ from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.invariants import problems
 from intodepth.sim.rules import recorded_rules
 from intodepth.tools.floors.ablating import Ablation
-from intodepth.tools.floors.certificates import CertificateStep, NotProven, certify
+from intodepth.tools.floors.certificates import CertificateStep, NotProven, certify, earliest_return
 from intodepth.tools.floors.drafts import FloorDrafts
 from intodepth.tools.floors.executors import answers
 
@@ -132,6 +132,7 @@ class Workshop:
             tuple(sorted(ropes)),
             self._traits(recipe, ropes),
             self._holds_laden(recipe) if recipe.earliest else None,
+            self._greedy(recipe) if recipe.earliest else None,
         )
 
     def _proofs(self, recipe: Recipe) -> list[CertificateStep]:
@@ -149,6 +150,12 @@ class Workshop:
         except NotProven:
             return False
         return True
+
+    def _greedy(self, recipe: Recipe) -> int | None:
+        """Return how soon the water may wake for who comes back with the richest relic; None if there is no
+        proof.
+        """
+        return earliest_return(recipe, self.modules, self.catalog, self.rules)
 
     def _traits(self, recipe: Recipe, ropes: Collection[str]) -> tuple[Trait, ...]:
         """Return the traits of a floor on which these actions on ropes were done."""
