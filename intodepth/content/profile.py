@@ -118,6 +118,8 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
     """names of levels by when they were last entered, the latest first"""
     feats: tuple[str, ...] = ()
     """keys of feats that were earned in descents"""
+    brought: tuple[str, ...] = ()
+    """keys of relics that were brought home from a descent, the first one first"""
     seen: dict[str, SeenOfLevel] = {}
     """what was seen of each finished level; missing for results of older releases"""
 
@@ -150,6 +152,10 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
     def win(self, feats: tuple[str, ...]) -> Self:
         """Add the feats of a descent."""
         return msgspec.structs.replace(self, feats=union(self.feats, feats))
+
+    def bring(self, relics: tuple[str, ...]) -> Self:
+        """Add the relics that a descent brought home."""
+        return msgspec.structs.replace(self, brought=union(self.brought, relics))
 
     def send(self, level: str, party: tuple[str, ...]) -> Self:
         """Set the party of a level."""
@@ -206,5 +212,6 @@ def merge(mine: Profile, theirs: Profile, base: Profile) -> Profile:
         parties=mine.parties | theirs.parties | changed,
         played=union(mine.played, theirs.played) if mine.played != base.played else theirs.played,
         feats=union(theirs.feats, mine.feats),
+        brought=union(theirs.brought, mine.brought),
         seen=theirs.seen | {level: seen.joined(theirs.seen.get(level)) for level, seen in mine.seen.items()},
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from functools import lru_cache
 
 from intodepth.play.vision import view_from
@@ -60,6 +60,10 @@ FLOOR = 2
 SEEN, SEEN_UPRIGHT = 18, len(SHAFT.split())
 """rows that are visible in a wide and in an upright window"""
 
+SHELVES = ((8, 12), FLOOR + 3), ((9, 12), FLOOR + 6)
+"""the first and last column, and the row, of each shelf for relics that were brought home"""
+APART = 0.8
+"""cells from one relic on a shelf to the next"""
 LAMP = 10.12, FLOOR + 0.9
 RELIC = 18.1, FLOOR + 0.6
 GLOW_Z = 0.3
@@ -79,13 +83,14 @@ DRIFT = ((0.35, 41.0), (0.22, 29.0))
 """cells that the eye drifts off to either side, and up and down, and the seconds there and back"""
 
 
-def build_backdrop(ui: Ui) -> Scene:
-    """Return the scene that fills the window, gently moving."""
+def build_backdrop(ui: Ui, brought: Sequence[str] = ()) -> Scene:
+    """Return the scene that fills the window, gently moving; `brought` are the relics on the shelves."""
     upright = ui.height > ui.width
     cell = ui.width / 20 if upright else max(ui.height / 14.4, ui.width / 30)
     floor = 0.66 if upright else 0.93
     time = 0.0 if ui.reduced_motion else ui.input.time
-    terrain, sight = shaft(SEEN_UPRIGHT if upright else SEEN)
+    stood = on_shelves(brought)
+    terrain, sight = shaft(SEEN_UPRIGHT if upright else SEEN, len({y for _, _, y in stood}))
     flame = flicker(time, 0.04)
     across, along = (far * _wave(time, seconds) for far, seconds in DRIFT)
     camera = Camera(14.2 + across, FLOOR + (floor - 0.5) * ui.height / cell + along, cell * ui.scale)
@@ -110,6 +115,7 @@ def build_backdrop(ui: Ui) -> Scene:
             Figure("belayer", 11.3, FLOOR, "idle", 0.9, _phase(time, 2.7), scale=1.45),
             swinger,
             *bat(time),
+            *(Figure(kind, x, y, "idle", 0.3, z=-0.1, scale=1.0) for kind, x, y in stood),
             Figure("feather_idol", 18.1, FLOOR, "idle", 0.3, _phase(time, 5.0), scale=1.45),
         ),
         marks=(),
@@ -122,6 +128,16 @@ def build_backdrop(ui: Ui) -> Scene:
         ropes=(rope,),
         pools=(POOL,),
     )
+
+
+def on_shelves(brought: Sequence[str]) -> list[tuple[str, float, float]]:
+    """Return where each relic stands, by its key; those for which there is no room are left out."""
+    places = [
+        (first + 0.5 + APART * index, row + 1.0)
+        for (first, last), row in SHELVES
+        for index in range(1 + int((last - first) / APART))
+    ]
+    return [(kind, x, y) for kind, (x, y) in zip(brought, places, strict=False)]
 
 
 def hanging(time: float) -> tuple[Figure, DrawnRope]:
@@ -169,12 +185,14 @@ def _phase(time: float, seconds: float) -> float:
     return time / seconds % 1.0
 
 
-@lru_cache(maxsize=2)
-def shaft(count: int) -> tuple[Terrain, SightShape]:
-    """Return the lowest `count` rows of the shaft, all seen."""
-    rows = SHAFT.split()[: -count - 1 : -1]
+@lru_cache(maxsize=8)
+def shaft(count: int, shelves: int = 0) -> tuple[Terrain, SightShape]:
+    """Return the lowest `count` rows of the shaft, all seen, with so many shelves of wood."""
+    rows = [list(row) for row in SHAFT.split()[: -count - 1 : -1]]
+    for (first, last), row in SHELVES[:shelves]:
+        rows[row][first : last + 1] = "=" * (last + 1 - first)
     width, height = len(rows[0]), len(rows)
-    terrain = Terrain(width, height, "".join(rows).encode())
+    terrain = Terrain(width, height, "".join(map("".join, rows)).encode())
     cells = {(x, y) for y, row in enumerate(rows) for x, glyph in enumerate(row) if glyph == "."}
     return terrain, seen_cells(cells, height)
 

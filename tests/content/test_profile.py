@@ -11,12 +11,18 @@ FULL = (
     Profile()
     .finish("first_steps", GOOD, unlocks="the_well")
     .meet(heroes=("belayer",), relics=("bell",))
+    .bring(("hourglass",))
     .with_settings(Settings(volume=0.5, ui_scale=1.5, reduced_motion=True, bindings={"move": "v"}))
 )
 
 
 def better(**changes: int) -> Result:
     return msgspec.structs.replace(GOOD, **changes)
+
+
+def test_what_two_copies_of_the_game_brought_home_is_all_there() -> None:
+    both = merge(FULL.bring(("bell",)), FULL.bring(("heart", "hourglass")), FULL)
+    assert both.brought == ("hourglass", "heart", "bell")
 
 
 def test_only_a_better_result_replaces_the_best() -> None:

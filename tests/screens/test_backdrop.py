@@ -4,10 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from intodepth.screens.backdrop import FLOOR, HANGS_AT, SWAY, bat, build_backdrop, hanging
+from intodepth.screens.backdrop import (
+    FLOOR,
+    HANGS_AT,
+    SEEN,
+    SHELVES,
+    SWAY,
+    bat,
+    build_backdrop,
+    hanging,
+    on_shelves,
+    shaft,
+)
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import OnFigure, Scene
 from intodepth.ui.input import Input
+from tests.catalogs import own_catalog
 from tests.ui.driving import measure
 
 
@@ -47,3 +59,15 @@ def test_from_time_to_time_a_bat_swoops_through_the_shaft_above_everyone() -> No
     lowest = min(shown, key=lambda figure: figure.y)
     assert HANGS_AT + 2 < lowest.y < FLOOR + 9
     assert bat(0.0) == ()
+
+
+def test_every_relic_that_was_brought_home_stands_on_a_shelf_of_its_own_place() -> None:
+    kinds = list(own_catalog().relics)
+    stood = on_shelves(kinds)
+    assert [kind for kind, _, _ in stood] == kinds, "there is room for all"
+    assert len({(x, y) for _, x, y in stood}) == len(kinds)
+    terrain, _ = shaft(SEEN, len(SHELVES))
+    for _, x, y in stood:
+        assert terrain.kinds[(int(y) - 1) * terrain.width + int(x)] == ord("="), "wood below"
+        assert terrain.kinds[int(y) * terrain.width + int(x)] == ord("."), "and air around"
+    assert b"=" not in shaft(SEEN)[0].kinds, "no shelf without a relic"

@@ -72,6 +72,9 @@ class ReckoningScreen(Screen):
         """feats that were earned for the first time"""
         if self._new:  # saved before they are shown, and given later if the game died before that
             services.update(services.profile.win(tuple(self._won)))
+        home = tuple(dict.fromkeys(relic.kind for relic in run.carried if run.worth(relic)))
+        if run.end == End.DAYLIGHT and run.dead is None and not set(home) <= set(services.profile.brought):
+            services.update(services.profile.bring(home))
         self._sharing = Sharing(services, run)
         self._can_return = bool(run.lost) and not no_code(run)
         """whether another party can go down for the fallen"""

@@ -60,6 +60,7 @@ def test_from_the_title_to_daylight(services: FakeServices) -> None:
     go_on(game)
     assert isinstance(game.top, ReckoningScreen)
     assert {"Bell, from floor 2", "4", "15", "New best!"} <= set(game.texts())
+    assert services.profile.brought == ("saints_tooth", "bell"), "they stand at the title from now on"
     go_on(game)
     assert isinstance(game.top, MusterScreen), "that one is over"
     assert "1 descent until now, home from 1. Best score 15." in game.texts()
