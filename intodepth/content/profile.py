@@ -118,6 +118,8 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
     """names of levels by when they were last entered, the latest first"""
     feats: tuple[str, ...] = ()
     """keys of feats that were earned in descents"""
+    mark: Annotated[int, Meta(ge=0)] = 0
+    """the hardest mark that is open in descents"""
     brought: tuple[str, ...] = ()
     """keys of relics that were brought home from a descent, the first one first"""
     seen: dict[str, SeenOfLevel] = {}
@@ -152,6 +154,10 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
     def win(self, feats: tuple[str, ...]) -> Self:
         """Add the feats of a descent."""
         return msgspec.structs.replace(self, feats=union(self.feats, feats))
+
+    def open_mark(self, mark: int) -> Self:
+        """Open a mark, unless a harder one is open already."""
+        return msgspec.structs.replace(self, mark=max(self.mark, mark))
 
     def bring(self, relics: tuple[str, ...]) -> Self:
         """Add the relics that a descent brought home."""
@@ -212,6 +218,7 @@ def merge(mine: Profile, theirs: Profile, base: Profile) -> Profile:
         parties=mine.parties | theirs.parties | changed,
         played=union(mine.played, theirs.played) if mine.played != base.played else theirs.played,
         feats=union(theirs.feats, mine.feats),
+        mark=max(theirs.mark, mine.mark),
         brought=union(theirs.brought, mine.brought),
         seen=theirs.seen | {level: seen.joined(theirs.seen.get(level)) for level, seen in mine.seen.items()},
     )

@@ -21,6 +21,7 @@ from intodepth.content.recording import (
 )
 from intodepth.content.runs.codes import CodeFault, rescue_of, shaft_in
 from intodepth.content.runs.fitting import misfit
+from intodepth.content.runs.marks import rules_at
 from intodepth.content.runs.run import End, LostShaft, Run
 from intodepth.content.runs.seals import is_sealed
 from intodepth.files.faults import FileFault, fault_in
@@ -62,6 +63,8 @@ class RunHeader(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     rescue: str = ""
     """the code of the run whose fallen are to be rescued; seed and kind are those of that run"""
 
+    mark: Annotated[int, Meta(ge=0)] = 0
+    """how much harder it is; the rules of the mark are part of `rules`"""
     forks: tuple[Digest, ...] = ()
     """digests of the floors behind the right doors, from the highest down"""
 
@@ -159,15 +162,27 @@ def start_run(
     seed: str = BY_HAND,
     kit: Mapping[str, tuple[str, ...]] | None = None,
     kind: str = "",
+    mark: int = 0,
 ) -> tuple[Run, Recorder]:
     """Begin a run, and its file under the next free number; raises FileFault if there is no such shaft.
 
-    `kind` is the key of a kind of shaft, which sets the floors, the rules and the standard kit.
+    `kind` is the key of a kind of shaft, which sets the floors, the rules and the standard kit. `mark` makes
+    it harder.
     """
     of = catalog.shaft(kind)
     doors = doors_of(seed, catalog, traits=of.traits)
-    rules = replace(rules, **of.rules)
-    run = Run(catalog, rules, party, seed, doors=doors, kit=dict(kit or {}), kind=kind, supplies=of.supplies)
+    rules = rules_at(mark, replace(rules, **of.rules))
+    run = Run(
+        catalog,
+        rules,
+        party,
+        seed,
+        doors=doors,
+        kit=dict(kit or {}),
+        kind=kind,
+        supplies=of.supplies,
+        mark=mark,
+    )
     return begin_run(folder, run)
 
 
@@ -197,6 +212,7 @@ def begin_run(folder: Path, run: Run) -> tuple[Run, Recorder]:
         kit,
         run.kind,
         code,
+        run.mark,
         _forks(run.doors),
     )
     recorder = Recorder(folder, NAME, msgspec.json.encode(header) + b"\n")
@@ -318,6 +334,7 @@ def begin_again(record: Record, catalog: Catalog, dead: LostShaft | None = None)
         dead=dead,
         doors=header.doors(catalog),
         has_collector=header.format >= COLLECTED,
+        mark=header.mark,
     )
 
 

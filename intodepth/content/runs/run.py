@@ -180,6 +180,8 @@ class Run:
     """whether there are finds, and the Collector goes through the floors that are left downwards; not in a
     rescue
     """
+    mark: int = 0
+    """how much harder it is, see `intodepth.content.runs.marks`; its rules are part of `rules`"""
     visits: list[Visit] = field(default_factory=list)
     """visits to floors; the last one is being played until the run has ended"""
     kept: dict[int, Kept] = field(default_factory=dict)

@@ -115,7 +115,8 @@ class AnnalsScreen(Screen):
 
 def _shaft(past: Past, catalog: Catalog) -> str:
     seed = f"seed {past.header.seed}" if past.header.seed else "by hand"
-    return _shaft_words(f"rescue, {seed}" if past.is_rescue else seed, past.header.kind, catalog)
+    words = _shaft_words(f"rescue, {seed}" if past.is_rescue else seed, past.header.kind, catalog)
+    return f"{words}, mark {past.header.mark}" if past.header.mark else words
 
 
 def _shaft_words(seed: str, key: str, catalog: Catalog) -> str:

@@ -56,14 +56,18 @@ def begin(
     seed: str = BY_HAND,
     kit: Mapping[str, tuple[str, ...]] | None = None,
     kind: str = "",
+    mark: int = 0,
 ) -> Descent:
     """Return a new run; raises FileFault if there is no such shaft.
 
-    It uses the present rules, but a daily shaft has the same rules for everybody.
+    It uses the present rules, but a daily shaft has the same rules for everybody, and no mark.
     """
     services.leave()
-    rules = Rules() if is_daily(seed) else tuned_rules()
-    run, recorder = record.start_run(services.runs, services.catalog, rules, party, seed, kit, kind)
+    if is_daily(seed):
+        rules, mark = Rules(), 0
+    else:
+        rules = tuned_rules()
+    run, recorder = record.start_run(services.runs, services.catalog, rules, party, seed, kit, kind, mark)
     services.record(recorder)
     return Descent(run, recorder)
 

@@ -8,7 +8,9 @@ import msgspec
 
 from intodepth.content.definitions import Gear, HeroKind
 from intodepth.content.descents import ROPE, Supplies
+from intodepth.content.floors.shafts import is_daily
 from intodepth.content.runs.annals import Past, ended, past_runs
+from intodepth.content.runs.marks import mark_words
 from intodepth.content.runs.openings import offered, open_shafts
 from intodepth.content.runs.run import OFFERED, PARTY, End, LostShaft
 from intodepth.content.words import counted
@@ -75,6 +77,7 @@ class MusterScreen(Screen):
         self.choice = PartyChoice(offered(feats, catalog), party, self._gear_of)
         self._kit = KitChoice(feats, catalog)
         self.shaft = ShaftChoice(services, past, open_shafts(feats, catalog), wish, dead)
+        self._mark = min(past[0].header.mark if past else 0, services.profile.mark)
         self._past = past_words(ended(past))
         self._scroll = ScrollState()
 
@@ -96,6 +99,7 @@ class MusterScreen(Screen):
             self._kit.supplies = self.shaft.what.supplies
             y = self._kit.draw(ui, page.x, y + 2, page.width, party)
             y = self.shaft.draw(ui, page.x, y + 4, page.width)
+            y = self._marks(ui, page.x, y + 4, page.width)
             if not self.shaft.what.is_proven or set(party).difference(OFFERED):
                 y = paragraph(ui, page.x, y, page.width, UNPROVEN, size=SMALL, ink="harm")
             if self._past:
@@ -122,6 +126,20 @@ class MusterScreen(Screen):
             return self._begin(party)
         return None
 
+    def _marks(self, ui: Ui, x: float, y: float, width: float) -> float:
+        """Draw a button for each mark that is open, and what the chosen one changes; return the y below."""
+        most = self._services.profile.mark
+        if not most or self.shaft.dead is not None or is_daily(self.shaft.seed):
+            return y
+        ui.text(x, y + 12, "Mark", SMALL, "gold", 600)
+        each = min(60.0, (width - 6 * most) / (most + 1))
+        for mark in range(most + 1):
+            rect = x + mark * (each + 6), y + 18, each, BUTTON_HEIGHT - 8
+            if button(ui, f"mark:{mark}", rect, str(mark), chosen=mark == self._mark).clicked:
+                self._mark = mark
+        words = mark_words(self._mark)
+        return paragraph(ui, x, y + 20 + BUTTON_HEIGHT - 6, width, words, size=SMALL, ink="quiet")
+
     def _begin(self, party: tuple[str, ...]) -> Transition | None:
         """Start the descent; only a notice if the shaft cannot be read."""
         from intodepth.screens.descent.descent import begin, begin_rescue
@@ -130,7 +148,7 @@ class MusterScreen(Screen):
         try:
             if shaft.dead is not None:
                 return Reset(ToFloor(begin_rescue(self._services, party, shaft.dead, taken)))
-            return Reset(ToFloor(begin(self._services, party, shaft.seed, taken, shaft.kind)))
+            return Reset(ToFloor(begin(self._services, party, shaft.seed, taken, shaft.kind, self._mark)))
         except FileFault as fault:
             self._services.notice = fault.faults[0]
         return None

@@ -7,6 +7,7 @@ from pathlib import Path
 from intodepth.content.runs.annals import ended, first_tries, past_runs
 from intodepth.content.runs.codes import lost_shaft, no_code
 from intodepth.content.runs.feats import won_in
+from intodepth.content.runs.marks import DEEP, MARKS, mark_words
 from intodepth.content.runs.openings import opening_words
 from intodepth.content.runs.run import End, Run, fallen_words
 from intodepth.content.words import counted
@@ -75,10 +76,20 @@ class ReckoningScreen(Screen):
         home = tuple(dict.fromkeys(relic.kind for relic in run.carried if run.worth(relic)))
         if run.end == End.DAYLIGHT and run.dead is None and not set(home) <= set(services.profile.brought):
             services.update(services.profile.bring(home))
+        self._opens = self._open_mark()
         self._sharing = Sharing(services, run)
         self._can_return = bool(run.lost) and not no_code(run)
         """whether another party can go down for the fallen"""
         self._scroll = ScrollState()
+
+    def _open_mark(self) -> int:
+        """Open the next mark if this run earns it; return its number, or 0."""
+        run, services = self.run, self._services
+        is_earned = run.end == End.DAYLIGHT and run.deepest >= DEEP and run.dead is None and not self._is_past
+        if not is_earned or run.mark < services.profile.mark or run.mark >= len(MARKS):
+            return 0
+        services.update(services.profile.open_mark(run.mark + 1))
+        return run.mark + 1
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the party, the shaft and the score; follow what is chosen."""
@@ -135,8 +146,12 @@ class ReckoningScreen(Screen):
             y = self._sum(ui, page, y, "Score", run.score)
         if self._chance is not None:
             y = self._last_chance(ui, page, self._chance, y)
+        if self._opens:
+            words = f"{mark_words(self._opens)} It is open now."
+            y = paragraph(ui, x, y + 6, width, words, size=BUTTON, ink="relic")
         y = self._feats(ui, page, y)
         told = f"Floor {run.deepest} of {len(run.shaft)} in {counted(run.actions, 'action')}."
+        told += f" Mark {run.mark}." if run.mark else ""
         told += f" Fallen: {fallen_words(run.lost)}." if run.lost else ""
         told += f" Seed {run.seed}." if run.seed else ""
         told += " The first try of this day." if self._is_first else ""

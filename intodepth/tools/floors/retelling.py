@@ -25,6 +25,7 @@ def retell(run: Run, folder: Path) -> Path | None:
             dead=run.dead,
             doors=run.doors,
             has_collector=run.has_collector,
+            mark=run.mark,
         ),
     )
     for number, visit in enumerate(run.visits, 1):

@@ -13,6 +13,7 @@ from intodepth.content.floors.bank import DEPTHS, Certified
 from intodepth.content.floors.composing import Recipe, compose
 from intodepth.content.floors.modules import Module
 from intodepth.content.floors.shafts import BY_HAND, pick_doors, pick_shaft, shaft_of
+from intodepth.content.runs.marks import MARKS, rules_at
 from intodepth.content.runs.openings import extras_for, offered
 from intodepth.content.runs.run import PARTY
 from intodepth.content.runs.shaft import bad_kit, build_crew, build_floor, equipped
@@ -136,5 +137,16 @@ def test_certificates_hold_with_every_find_in_the_pack(
     for floors in bank:
         floor = floors[7]
         proofs = certificates.certify(floor.recipe, modules, catalog, Rules(), fetches=False)
+        slow = {proof.what: proof.rounds for proof in proofs if proof.party == "slow"}
+        assert (slow["down"], slow["up"]) == floor.rounds
+
+
+def test_certificates_hold_under_the_hardest_mark(
+    bank: list[tuple[Certified, ...]], modules: dict[str, Module], catalog: Catalog
+) -> None:
+    rules = rules_at(len(MARKS), Rules())
+    for floors in bank:
+        floor = floors[11]
+        proofs = certify(floor.recipe, modules, catalog, rules, fetches=False)
         slow = {proof.what: proof.rounds for proof in proofs if proof.party == "slow"}
         assert (slow["down"], slow["up"]) == floor.rounds

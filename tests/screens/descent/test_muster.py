@@ -10,14 +10,14 @@ from intodepth.content.runs.annals import past_runs
 from intodepth.content.runs.record import read_record, replay_run
 from intodepth.play.intents import do
 from intodepth.screens.descent.crossing import locker_words
-from intodepth.screens.descent.muster import kit_words
+from intodepth.screens.descent.muster import MusterScreen, kit_words
 from intodepth.screens.table import build_screen
 from intodepth.screens.title import TitleScreen
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.rules import Rules
 from tests.catalogs import own_catalog
 from tests.screens.conftest import FakeServices
-from tests.screens.descent.driving import descent_of
+from tests.screens.descent.driving import begun, descent_of, go_on, walk
 from tests.screens.game import Game
 
 CLEAN = own_catalog().shafts["clean"]
@@ -102,3 +102,27 @@ def test_a_locker_says_what_is_in_it_and_what_all_have_is_said_before() -> None:
     rope = "a rope of 8 cells, if you have none that long"
     assert standard == f"The locker holds pitons, until everyone has 2, and {rope}."
     assert clean == "The locker holds ropes of 8 cells, until you have 2."
+
+
+def test_marks_are_offered_once_coming_home_from_the_third_floor_opened_them(services: FakeServices) -> None:
+    game = begun(services)
+    for way in (">", ">", "v", "v", "v"):
+        walk(game, way)
+        go_on(game)
+    assert services.profile.mark == 1
+    assert "Mark 1: one chalk fewer. It is open now." in game.texts()
+    game.key("n")
+    assert isinstance(game.top, MusterScreen) and "Mark 0: the usual rules." in game.texts()
+    game.click("1")
+    assert "Mark 1: one chalk fewer." in game.texts()
+    game.click("Go down")
+    run = descent_of(game).run
+    assert (run.mark, run.chalk) == (1, 2)
+    walk(game, "v")
+    go_on(game)
+    assert services.profile.mark == 1, "from the first floor nothing is opened"
+    assert any("Mark 1." in text for text in game.texts())
+    game.key("n")
+    assert "Mark 1: one chalk fewer." in game.texts(), "the last one is offered again"
+    game.click("Today's")
+    assert "Mark 1: one chalk fewer." not in game.texts(), "a day has the same rules for all"
