@@ -25,13 +25,20 @@ SPACE = 6.0
 class KitChoice:
     """A row for each hero, with a button for each extra."""
 
-    def __init__(self, feats: Collection[str], catalog: Catalog) -> None:
-        """Begin with nothing chosen; `feats` unlock some of the extras."""
+    def __init__(
+        self, feats: Collection[str], catalog: Catalog, taken: Mapping[str, Sequence[str]] | None = None
+    ) -> None:
+        """Begin with what was taken last, as far as it can be had; `feats` unlock some of the extras."""
         self._catalog = catalog
         self._feats = feats
         self.supplies = STANDARD
         """the standard kit of the shaft that is chosen"""
         self._taken: dict[str, tuple[str, ...]] = {}
+        for key, things in (taken or {}).items():
+            if key in catalog.heroes:
+                known = extras_for(key, feats, catalog, self.supplies)
+                had = tuple(thing for thing in dict.fromkeys(things) if thing in known)
+                self._taken[key] = had[: most_extras(catalog.heroes[key])]
 
     def kit(self, party: Sequence[str]) -> Mapping[str, tuple[str, ...]]:
         """Return the chosen extras by hero; heroes without extras are left out."""

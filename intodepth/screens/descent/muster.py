@@ -68,14 +68,16 @@ class MusterScreen(Screen):
     """The choice of party, shaft and extras."""
 
     def __init__(self, services: Services, wish: ShaftWish = "", dead: LostShaft | None = None) -> None:
-        """Begin with the party of the last descent and the wished shaft, or with that of the fallen."""
+        """Begin with the party and the extras of the last descent, and the wished shaft or that of the
+        fallen.
+        """
         self._services = services
         catalog, feats, past = services.catalog, services.profile.feats, past_runs(services.runs)
         party = past[0].header.party if past else ()
         if len(party) != PARTY or not set(party) <= set(offered(feats, catalog)):
             party = FIRST_PARTY
         self.choice = PartyChoice(offered(feats, catalog), party, self._gear_of)
-        self._kit = KitChoice(feats, catalog)
+        self._kit = KitChoice(feats, catalog, past[0].header.kit if past else None)
         self.shaft = ShaftChoice(services, past, open_shafts(feats, catalog), wish, dead)
         self._mark = min(past[0].header.mark if past else 0, services.profile.mark)
         self._past = past_words(ended(past))

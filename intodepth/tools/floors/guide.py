@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from intodepth.content.catalog import Catalog, load_catalog
-from intodepth.content.floors.bank import DEPTHS, Certified, bank_path, read_bank
+from intodepth.content.floors.bank import DEPTHS, LADEN, Certified, bank_path, read_bank
 from intodepth.content.floors.composing import Lying, Part, Recipe, compose, parts_of
 from intodepth.content.floors.modules import load_modules
 from intodepth.content.floors.shafts import Door, pick_doors, with_heart
@@ -42,6 +42,8 @@ SOME_OUT: Final = "some found out"
 NO_WAY: Final = "signal"
 LEFT_IT: Final = "left a relic"
 """results of a bot that is stuck"""
+LIGHT = 1
+"""greatest weight of a relic that is taken where a way ahead does not bear a laden party"""
 Deed = Callable[[Player], None]
 
 
@@ -125,10 +127,10 @@ class Guide:
         ways = tuple(tuple(map(self._door, there)) for there in doors)
         run = Run(self._catalog, rules, party, asked.seed, kind=asked.kind, supplies=of.supplies, doors=ways)
         chosen = Random(f"{asked.seed}/doors")
-        rights = [len(there) > 1 and chosen.random() < 0.5 for there in doors]
-        recipes = [there[right].recipe for there, right in zip(doors, rights, strict=True)]
-        parts = [parts_of(recipe, self._modules) for recipe in recipes]
-        tale = GuidedDescent(run, recipes, parts, rights, turn, asked.limit).tale()
+        rights = [_choose(there, chosen) for there in doors]
+        floors = [there[right] for there, right in zip(doors, rights, strict=True)]
+        parts = [parts_of(floor.recipe, self._modules) for floor in floors]
+        tale = GuidedDescent(run, floors, parts, rights, turn, asked.limit).tale()
         if asked.record:
             retell(run, Path(asked.record))
         return tale
@@ -151,13 +153,21 @@ def _hearty(recipe: Recipe) -> Recipe:
     return msgspec.structs.replace(recipe, relics=(*others, heart))
 
 
+def _choose(doors: Sequence[Certified], random: Random) -> bool:
+    """Return whether the right door is chosen; a way that bears a laden party comes before one that does not."""
+    is_right = len(doors) > 1 and random.random() < 0.5
+    if len(doors) > 1 and bool(doors[0].laden) != bool(doors[1].laden):
+        return bool(doors[1].laden)
+    return is_right
+
+
 class GuidedDescent:
     """One party on its way."""
 
     def __init__(
         self,
         run: Run,
-        recipes: Sequence[Recipe],
+        floors: Sequence[Certified],
         parts: Sequence[Sequence[Part]],
         rights: Sequence[bool],
         turn: int,
@@ -166,7 +176,7 @@ class GuidedDescent:
         self._run, self._meant, self._limit = run, turn, limit
         self._turn = turn
         """floor on which the bot turns back now"""
-        self._recipes, self._parts = recipes, parts
+        self._floors, self._parts = floors, parts
         self._rights = rights
         """for each depth, whether the bot goes there by the right door"""
         self._looked = Counter[int]()
@@ -214,13 +224,17 @@ class GuidedDescent:
         return self._run.visit.history
 
     def _visit(self) -> None:
-        """Go through a floor, with what is found on the upper street."""
+        """Go through a floor, with what is found on the upper street and what all the ways ahead bear."""
         visit = self._run.visit
-        recipe, parts = self._recipes[visit.depth - 1], self._parts[visit.depth - 1]
+        recipe, parts = self._floors[visit.depth - 1].recipe, self._parts[visit.depth - 1]
         turns = not visit.is_turned and visit.depth >= self._turn
         self._does(Player.come_in)
         if not visit.is_turned:
-            self._fetch(recipe, parts, recipe.relics if turns else recipe.relics[:-1])
+            ways = self._floors[: visit.depth - turns]
+            most = LADEN if all(floor.laden for floor in ways) else LIGHT
+            relics = recipe.relics if turns else recipe.relics[:-1]
+            kinds = self._run.catalog.relics
+            self._fetch(recipe, parts, [each for each in relics if kinds[each.relic].weight <= most])
         if not turns:
             way = list(route(recipe, parts, "up" if visit.is_turned else "down"))
             self._does(partial(Player.follow, plans=way), swaps=True)

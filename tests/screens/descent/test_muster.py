@@ -70,6 +70,11 @@ def test_what_is_clicked_is_taken_along_and_no_more_than_two(services: FakeServi
     game.click("Go down")
     assert descent_of(game).run.kit == {"swinger": ("coil", "pitons")}
     assert [hero.weight for hero in descent_of(game).session.stage.heroes()] == [4, 4, 5]
+    descent_of(game).signal()
+    again = Game(TitleScreen(services), services, build_screen)
+    again.click("Descend")
+    again.click("Go down")
+    assert descent_of(again).run.kit == {"swinger": ("coil", "pitons")}, "it is remembered"
 
 
 def test_only_a_seed_can_be_folded_or_clean_and_its_floors_and_kit_are_so(services: FakeServices) -> None:

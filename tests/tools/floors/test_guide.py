@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from intodepth.__main__ import main
+from intodepth.content.runs.record import read_record, replay_run
 from intodepth.content.runs.run import OFFERED, End
 from intodepth.tools.floors import executors
 from intodepth.tools.floors.guide import ALL_OUT, Asked, Guide, Tale
+from tests.catalogs import own_catalog
 
 LIMIT = 20
 """stages to look at on each floor, so that it does not take long"""
@@ -47,6 +51,22 @@ def test_parties_and_rules_hang_on_what_is_asked(guide: Guide) -> None:
     assert any(set(tale.party) - set(OFFERED) for tale in opened)
     for kind in guide.kinds:
         assert guide.lead(Asked("9", 1, kind)).party == usual.party, kind
+
+
+def test_a_bot_takes_the_door_whose_way_bears_a_laden_party_and_its_descent_can_be_watched(
+    guide: Guide, tmp_path: Path
+) -> None:
+    catalog, compared = own_catalog(), 0
+    for seed in (6, 43):
+        guide.lead(Asked(str(seed), LIMIT, record=str(tmp_path)))
+    for path in sorted(tmp_path.iterdir()):
+        run = replay_run(read_record(path), catalog)
+        for visit in run.visits[: run.deepest]:
+            left, *right = run.doors[visit.depth - 1]
+            if right and left.laden != right[0].laden:
+                assert visit.right == bool(right[0].laden)
+                compared += 1
+    assert compared
 
 
 def test_two_processes_tell_what_one_does(capsys: pytest.CaptureFixture[str]) -> None:
