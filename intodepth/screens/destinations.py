@@ -109,6 +109,8 @@ class ToResults(Struct, frozen=True):
     """cells that were seen; None for all"""
     changed: dict[str, int] = {}
     """rules that were not the usual ones, by name; then nothing is recorded"""
+    feats: tuple[str, ...] = ()
+    """keys of the feats that were earned in it for the first time"""
 
 
 class ToReplay(Struct, frozen=True):

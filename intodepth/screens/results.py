@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from intodepth.content.runs.openings import opening_words
 from intodepth.content.words import counted
 from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
 from intodepth.screens.cave_mouth import Mood, Stood, build_mouth, spacing
@@ -126,6 +127,12 @@ class ResultsScreen(Screen):
             wide = ui.text(page.x + 14, y + 16, "Unlocked", SMALL, "gold", 650)
             ui.text(page.x + 24 + wide, y + 16, title, BUTTON, "text", 600)
             y += 32
+        for key in self._ending.feats:
+            feat, opens = self._services.catalog.feats[key], opening_words(key, self._services.catalog)
+            words = f"{feat.title}: a new feat! {feat.description}"
+            y = paragraph(ui, page.x, y, page.width, words, size=BODY, ink="gold")
+            y = paragraph(ui, page.x, y, page.width, f"{opens}.", size=SMALL, ink="relic") if opens else y
+            y += 4
         page.bottom = y + (8 if y > page.y else 0)
         if story != NOTHING:
             draw_story(ui, page, story)

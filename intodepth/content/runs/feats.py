@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from intodepth.content.descents import FEATS
-from intodepth.content.runs.run import End, Run, Visit
+from intodepth.content.runs.run import End, Run
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.ropes.cut import Cut
 from intodepth.sim.actions.ropes.haul import Haul
@@ -25,6 +25,7 @@ from intodepth.sim.events import (
     TerrainChanged,
 )
 from intodepth.sim.flow.schedule import Schedule
+from intodepth.sim.history import History
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
@@ -66,8 +67,13 @@ def won_in(run: Run) -> list[str]:
     """Return the keys of the feats of a run, in order."""
     won = {key for key, is_won in OF_RUN.items() if run.end is not None and is_won(run)}
     for visit in run.visits:
-        for deed in deeds(visit):
-            won |= feats_of(deed)
+        won |= {*feats_in(visit.history)}
+    return [key for key in FEATS if key in won]
+
+
+def feats_in(history: History) -> list[str]:
+    """Return the keys of the feats that single actions of a level or floor earn, in order."""
+    won = {key for deed in deeds(history) for key in feats_of(deed)}
     return [key for key in FEATS if key in won]
 
 
@@ -76,10 +82,10 @@ def feats_of(deed: Done) -> set[str]:
     return {key for key, is_one in OF_DEED.items() if is_one(deed)}
 
 
-def deeds(visit: Visit) -> Iterator[Done]:
+def deeds(history: History) -> Iterator[Done]:
     """Yield what was done on a floor, action by action."""
-    stage = visit.history.start
-    for entry in visit.history.done:
+    stage = history.start
+    for entry in history.done:
         before = stage.copy()
         entry.schedule.apply(stage)
         if isinstance(entry.action, Action):
@@ -234,7 +240,7 @@ def _kind(deed: Done, key: int) -> str:
 def _floats(run: Run) -> bool:
     for visit in run.visits:
         risen: Counter[int] = Counter()
-        for deed in deeds(visit):
+        for deed in deeds(visit.history):
             up = deed.moved(Side.N, What.RISE)
             risen.update({key: up[key] for key in up if isinstance(deed.before.bodies[key], Relic)})
         if any(count >= 3 for count in risen.values()):

@@ -11,6 +11,7 @@ from intodepth.content.levels import LevelDefinition
 from intodepth.content.outcome import changed_rules
 from intodepth.content.recorder import resume_recording, start_recording
 from intodepth.content.recording import take
+from intodepth.content.runs.feats import feats_in
 from intodepth.play.session import Session
 from intodepth.play.tuned import tuned_rules
 from intodepth.screens.destinations import ToPause, ToReloaded, ToResults
@@ -112,8 +113,20 @@ def build_results(services: Services, session: Session, undo: Callable[[], objec
         if services.is_saved:
             session.close()
 
+    feats = () if changed or not outcome.is_won else _win_feats(services, session)
     story = _tell(services, session)
-    return ToResults(outcome, finish, undo, leave, story, session.recorder.path, known, changed)
+    return ToResults(outcome, finish, undo, leave, story, session.recorder.path, known, changed, feats)
+
+
+def _win_feats(services: Services, session: Session) -> tuple[str, ...]:
+    """Add the feats of a level of the game to the profile; return those that are new."""
+    if session.level.name in services.catalog.own:
+        return ()
+    won = feats_in(session.history)
+    new = tuple(key for key in won if key not in services.profile.feats)
+    if new:
+        services.update(services.profile.win(new))
+    return new
 
 
 def _tell(services: Services, session: Session) -> Story:

@@ -154,7 +154,7 @@ def _hearty(recipe: Recipe) -> Recipe:
 
 
 def _choose(doors: Sequence[Certified], random: Random) -> bool:
-    """Return whether the right door is chosen; a way that bears a laden party comes before one that does not."""
+    """Return whether the right door is chosen: at random, unless only one of the ways bears a laden party."""
     is_right = len(doors) > 1 and random.random() < 0.5
     if len(doors) > 1 and bool(doors[0].laden) != bool(doors[1].laden):
         return bool(doors[1].laden)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,10 +10,13 @@ import pytest
 from intodepth import tweaks
 from intodepth.content import profile_store
 from intodepth.content.profile_store import load_profile
+from intodepth.content.recorder import Unrecorded
 from intodepth.content.recording import read_recording, replay
+from intodepth.files.folders import find_folders
 from intodepth.play.intents import do
+from intodepth.play.session import Session
 from intodepth.play.timeline_reader import read_timeline
-from intodepth.screens.destinations import ToUnfinished
+from intodepth.screens.destinations import ToResults, ToUnfinished
 from intodepth.screens.level import practice
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.pause import PauseScreen
@@ -23,6 +27,7 @@ from intodepth.screens.stack import ScreenStack
 from intodepth.screens.table import build_screen, resume_level, start_level
 from intodepth.ui.draw import Scene
 from intodepth.ui.input import Input
+from tests.catalogs import own_catalog
 from tests.screens.game import Game
 from tests.screens.level.driving import TINY, make_services
 from tests.ui.driving import measure
@@ -228,3 +233,23 @@ def test_a_replay_goes_back_into_a_level_whose_end_was_undone(tmp_path: Path) ->
         ended += [is_over] if [is_over] != ended[-1:] else []
     assert ended == [False, True, False]
     assert screen.level.session.stage.digest == game.session.stage.digest
+
+
+def test_a_feat_of_a_practice_level_counts_and_is_told_once(tmp_path: Path) -> None:
+    catalog = own_catalog()
+    services = Services(catalog, tmp_path)
+    level = catalog.levels["three_bad_pitons"]
+    path = find_folders().data / "plans" / "three_bad_pitons.jsonl"
+
+    def ending() -> ToResults:
+        session = Session(level, replay(read_recording(path), catalog), Unrecorded())
+        return practice.build_results(services, session, lambda: None)
+
+    first = ending()
+    assert first.feats == services.profile.feats == ("catch", "zipper")
+    told = " ".join(Game(ResultsScreen(services, first), services, build_screen).texts())
+    assert "The zipper: a new feat! Three anchors popped, and then one held." in told
+    assert ending().feats == ()
+    own = Services(replace(catalog, own=frozenset({level.name})), tmp_path / "other")
+    session = Session(level, replay(read_recording(path), catalog), Unrecorded())
+    assert practice.build_results(own, session, lambda: None).feats == () == own.profile.feats
