@@ -33,15 +33,19 @@ def _passed(end: End, score: int, deepest: int, orders: int) -> Passage:
 
 PARTY = OFFERED[0], OFFERED[2], OFFERED[3]
 DEPTH = 3
+SEED = "owl"
 
 
 def sample_descent(services: Services, *, is_over: bool) -> Descent:
-    """Return a party that has left the third floor by the way down, or is out again."""
-    run, recorder = start_run(services.runs, services.catalog, Rules(), PARTY)
+    """Return a party that has left the third floor of a seed by the way down, or is out again from that of
+    the handmade floors.
+    """
+    seed = BY_HAND if is_over or len(services.catalog.floors) <= DEPTH else SEED
+    run, recorder = start_run(services.runs, services.catalog, Rules(), PARTY, seed)
     deep = min(DEPTH, len(run.shaft) - 1)
     for _ in range(deep - 1):
         _carry_out(run, Doors.DOWN)
-        run.go_on(Knowledge.of_all(run.visit.stage))
+        run.go_on(Knowledge.of_all(run.visit.stage), right=len(run.choices) > 1 and run.visit.depth == 1)
     _carry_out(run, Doors.BACK if is_over else Doors.DOWN)
     while is_over and run.end is None:
         run.go_on(Knowledge.of_all(run.visit.stage))
