@@ -192,7 +192,7 @@ def _heart() -> MeshBuilder:
         place = (0.21 * math.sin(angle), 0.07, 0.19 * math.cos(angle))
         mesh.ball(place, (size, 0.10, size), shade(STONE, random.uniform(0.7, 1.2)), detail=0)
     vein = shade(albedo("#7d2f4a"), 1.0)
-    for x, lean, high in ((-0.10, -0.05, 0.74), (0.02, 0.03, 0.80), (0.13, 0.10, 0.72)):
+    for x, lean, high in ((-0.10, -0.05, 0.74), (0.02, 0.03, 0.77), (0.13, 0.10, 0.72)):
         path = [(x, 0.52, 0), (x + lean * 0.4, 0.64, -0.01), (x + lean, high, -0.02)]
         mesh.tube(path, [0.065, 0.058, 0.062], vein, sides=6, emission=0.12)
     return mesh

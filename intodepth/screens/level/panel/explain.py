@@ -6,12 +6,14 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.words import counted, name_and_state, name_of, sentence
+from intodepth.content.runs.finds import OF_FINDS
+from intodepth.content.words import counted, listed, name_and_state, name_of, sentence
 from intodepth.screens.codex.hero_facts import gift_words
 from intodepth.screens.codex.relic_facts import relic_facts
 from intodepth.screens.level.panel.status import rope_words, state_words
+from intodepth.sim.actions.finds.wear import WORN
 from intodepth.sim.actions.ropes.piton import HOLDS
-from intodepth.sim.entities import PUT_OUT, Body, Bucket, Creature, Hero, Lamp, Relic
+from intodepth.sim.entities import PUT_OUT, Body, Bucket, Creature, Gift, Hero, Lamp, Relic
 from intodepth.sim.flow.landing import landing
 from intodepth.sim.light import LAMP
 from intodepth.sim.ropes import Anchor, AnchorKind
@@ -20,6 +22,7 @@ from intodepth.sim.space.terrain import OPEN
 from intodepth.sim.stage import Stage
 from intodepth.sim.water import breaks_fall, buoyancy, floats, is_under, is_wet
 from intodepth.story.english.creatures import intent_words
+from intodepth.story.english.deeds import FINDS as WEARABLE
 from intodepth.story.english.grammar import MINUS
 from intodepth.story.mechanisms import mechanism_words, mechanisms_at
 from intodepth.story.rope_names import rope_name
@@ -78,6 +81,7 @@ def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
                 f"{body.hit_points} of {counted(body.max_hit_points, 'hit point')}, {points}.",
                 f"Holds {weight + rules.footed} on a rope while standing, {braced} braced.",
                 gift_words(catalog.heroes[body.kind]) if body.kind in catalog.heroes else "",
+                _find_words(body, catalog),
             ]
             if ropes := rope_words(stage, body):
                 lines.insert(1, f"{sentence(ropes)}.")
@@ -118,6 +122,14 @@ def _afloat(stage: Stage, body: Body) -> str:
     if is_under(stage, body.cell):
         return "It would rise, but rock, a body or a taut rope keeps it down."
     return "It floats."
+
+
+def _find_words(hero: Hero, catalog: Catalog) -> str:
+    """Return what a hero can use of what was found on the way down, and what the hero wears."""
+    can = [find.title for key, find in catalog.finds.items() if hero.gifts & OF_FINDS & Gift[key.upper()]]
+    worn = [WEARABLE[gift] for gift, on in WORN.items() if hero.gifts & on]
+    told = [f"Found, to use here: {', '.join(can).lower()}."] if can else []
+    return " ".join([*told, *([f"Wears the {listed(worn)}."] if worn else [])])
 
 
 def _state(stage: Stage, hero: Hero) -> str:

@@ -8,8 +8,11 @@ import pytest
 
 from intodepth.screens.base import Push
 from intodepth.screens.destinations import ToHelp
-from intodepth.screens.level.panel.explain import Explained, drop_words, explain
+from intodepth.screens.level.panel.explain import Explained, body_lines, drop_words, explain
 from intodepth.screens.level.panel.tooltip import WIDTH
+from intodepth.sim.actions.finds.pour import Pour
+from intodepth.sim.actions.finds.wear import Wear
+from intodepth.sim.entities import Gift
 from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -17,7 +20,7 @@ from intodepth.story.strain import strains
 from intodepth.ui.draw import Polygon, Rect, Text
 from intodepth.ui.rects import contains
 from tests.catalogs import own_catalog
-from tests.playing import draw
+from tests.playing import draw, play
 from tests.relics import make
 from tests.screens.level.driving import EDGE, HALLS, PORTAL, TINY, Seat, make_services
 from tests.waters import flooded
@@ -54,6 +57,17 @@ def test_a_hero_is_told_with_points_and_holds(seat: Seat) -> None:
         "5 of 5 hit points, 6 of 6 action points.",
         "Holds 6 on a rope while standing, 11 braced.",
     )
+
+
+def test_of_a_hero_it_is_told_what_finds_can_be_used_here_and_what_is_worn() -> None:
+    stage = draw("####\n#A.#\n####", gifts=Gift.SAND | Gift.BALLAST | Gift.PRIES)
+
+    def told() -> str:
+        return " ".join(body_lines(stage, stage.hero(0), CATALOG))
+
+    assert "Found, to use here: ballast belt, sand sack." in told() and "Wears" not in told()
+    play(stage, Wear(0, int(Gift.BALLAST)), Pour(0, Cell(2, 0)))
+    assert "Found, to use here: ballast belt." in told() and "Wears the ballast belt." in told()
 
 
 def test_of_the_fallen_it_is_told_what_can_be_done_for_them(seat: Seat) -> None:
