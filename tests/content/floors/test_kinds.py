@@ -43,14 +43,13 @@ def test_every_seed_has_five_floors_of_its_kind_and_no_shaft_twice(
     kind: str, bank: list[tuple[Certified, ...]]
 ) -> None:
     traits, known = SHAFTS[kind].traits, certified(bank)
-    shafts = [pick_shaft(seed, bank, traits) for seed in SEEDS]
+    picked = [pick_doors(seed, bank, traits) for seed in SEEDS]
+    shafts = [tuple(left.recipe for left, *_ in doors) for doors in picked]
     assert len(set(shafts)) > len(SEEDS) // 2
-    for seed, recipes in zip(SEEDS, shafts, strict=True):
+    for doors, recipes in zip(picked, shafts, strict=True):
         assert [recipe.depth for recipe in recipes] == [1, 2, 3, 4, 5]
         assert all(set(traits) <= set(known[recipe].traits) for recipe in recipes)
-        assert all(
-            set(traits) <= set(floor.traits) for there in pick_doors(seed, bank, traits) for floor in there
-        )
+        assert all(set(traits) <= set(floor.traits) for there in doors for floor in there)
         for above, below in pairwise(range(1, DEPTHS + 1)):
             met = {recipe.parts[0].module for recipe in recipes[:above]}
             others = (f for f in bank[below - 1] if set(traits) <= set(f.traits))
@@ -121,13 +120,14 @@ def test_a_bank_without_such_floors_is_told_by_its_file(bank: list[tuple[Certifi
         pick_shaft("owl", straight, (Trait.PORTAL,))
 
 
-def test_certificates_hold_with_every_find_in_the_pack(
+def test_certificates_hold_under_the_hardest_mark_with_every_find_in_the_pack(
     bank: list[tuple[Certified, ...]],
     modules: dict[str, Module],
     catalog: Catalog,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     plain, every = certificates.plain, Gift(sum(Gift[key.upper()] for key in FINDS))
+    hardest = rules_at(len(MARKS), Rules())
 
     def with_all(party: str, *args: object) -> tuple[object, ...]:
         crew = plain(party, *args)
@@ -136,17 +136,6 @@ def test_certificates_hold_with_every_find_in_the_pack(
     monkeypatch.setattr(certificates, "plain", with_all)
     for floors in bank:
         floor = floors[7]
-        proofs = certificates.certify(floor.recipe, modules, catalog, Rules(), fetches=False)
-        slow = {proof.what: proof.rounds for proof in proofs if proof.party == "slow"}
-        assert (slow["down"], slow["up"]) == floor.rounds
-
-
-def test_certificates_hold_under_the_hardest_mark(
-    bank: list[tuple[Certified, ...]], modules: dict[str, Module], catalog: Catalog
-) -> None:
-    rules = rules_at(len(MARKS), Rules())
-    for floors in bank:
-        floor = floors[11]
-        proofs = certify(floor.recipe, modules, catalog, rules, fetches=False)
+        proofs = certificates.certify(floor.recipe, modules, catalog, hardest, fetches=False)
         slow = {proof.what: proof.rounds for proof in proofs if proof.party == "slow"}
         assert (slow["down"], slow["up"]) == floor.rounds

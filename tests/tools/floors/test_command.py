@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from intodepth.__main__ import main
-from intodepth.content.floors.bank import read_bank
+from intodepth.content.floors.bank import bank_path, read_bank
+from intodepth.files.folders import find_folders
 from intodepth.tools.floors import executors
 from intodepth.tools.floors.drafts import FloorDrafts
 from intodepth.tools.floors.making import Workshop
@@ -36,11 +37,10 @@ def test_a_run_that_was_cut_off_goes_on_in_two_processes_and_makes_what_one_does
 
 
 def test_a_certificate_that_comes_out_otherwise_is_named(
-    made: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "depth_4.jsonl"
-    path.write_bytes(made)
-    first, second = read_bank(path)
+    first, second, *_ = read_bank(bank_path(find_folders().data, 4))
     lines = [msgspec.structs.replace(first, rounds=(1, 1)), second]
     path.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
     assert main(["floors", "check", str(path)]) == 1
@@ -53,14 +53,20 @@ def test_a_certificate_that_comes_out_otherwise_is_named(
 def test_what_floors_can_do_without_is_told_in_a_table(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asked = ["floors", "make", "--depth", "1", "--count", "1", "--ablate", "9", "--out", str(tmp_path)]
-    assert main(asked) == 0
-    capsys.readouterr()
-    assert main(["floors", "check", str(tmp_path / "depth_1.jsonl"), "--ablate", "9"]) == 0
+    path = tmp_path / "depth_1.jsonl"
+    path.write_bytes(bank_path(find_folders().data, 1).read_bytes().splitlines(keepends=True)[0])
+    assert main(["floors", "check", str(path), "--ablate", "9"]) == 0
     *_, head, _, row = capsys.readouterr().out.splitlines()
     told = dict(zip(head.split(" | "), row.split(" | "), strict=True))
     assert (told["floors"], told["without ropes: up"]) == ("1", "0")
     assert int(told["up and down"]) in (0, 1) and row.count("|") == head.count("|")
+
+
+@pytest.mark.long
+def test_none_is_made_that_goes_without_ropes(tmp_path: Path) -> None:
+    asked = ["floors", "make", "--depth", "1", "--count", "1", "--ablate", "9", "--out", str(tmp_path)]
+    assert main(asked) == 0
+    assert len(read_bank(tmp_path / "depth_1.jsonl")) == 1
 
 
 def test_bad_questions_get_one_line(
