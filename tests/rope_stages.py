@@ -20,7 +20,13 @@ from tests.sim.rope_cases import GEAR_PATH, PATH, read
 
 CASES = [case for path in (PATH, GEAR_PATH) for case in read(path.read_text(encoding="utf-8"))]
 _GIFTS = (
-    *(Gift.CATCHES, Gift.PRIES, Gift.SPLICES | Gift.SLIPS, Gift.SWINGS, Gift.SHOOTS | Gift.GRAPNEL),
+    *(
+        Gift.CATCHES,
+        Gift.PRIES,
+        Gift.SPLICES | Gift.SLIPS,
+        Gift.SWINGS,
+        Gift.SHOOTS | Gift.GRAPNEL | Gift.GAFF,
+    ),
     Gift.LIGHTS,
 )
 _SPOTS = "...........................HHH12369"

@@ -29,6 +29,7 @@ from intodepth.content.definitions import (
     load_terrain,
     load_voices,
 )
+from intodepth.content.descents import load_finds, load_places
 from intodepth.content.first_stage import build_stage
 from intodepth.content.floors.composing import Placed, Recipe, compose
 from intodepth.content.floors.modules import load_module
@@ -132,7 +133,8 @@ def floor(path: Path, catalog: Catalog) -> None:
 @refused(FileFault)
 def module(path: Path, catalog: Catalog) -> None:
     found = load_module(path, catalog.heroes, catalog.relics)
-    build_floor(compose(Recipe(1, (Placed(found.name, 0, 0),), ()), {found.name: found}), catalog, Rules())
+    recipe = Recipe(1, (Placed(found.name, 0, 0),), (), rooms=found.size)
+    build_floor(compose(recipe, {found.name: found}), catalog, Rules())
 
 
 @refused(FileFault)
@@ -196,6 +198,8 @@ def formats() -> Iterator[Format]:
         ("gear", lambda path, _: load_gear(path)),
         ("terrain", lambda path, _: load_terrain(path)),
         ("voices", lambda path, catalog: load_voices(path, catalog.heroes)),
+        ("finds", lambda path, _: load_finds(path)),
+        ("places", lambda path, _: load_places(path)),
         ("stills", stills),
     ):
         original = (FOLDERS.data / f"{name}.toml").read_bytes()

@@ -23,10 +23,12 @@ from intodepth.content.descents import (
     ExtraKind,
     FeatText,
     FindKind,
+    PlaceKind,
     ShaftKind,
     load_extras,
     load_feats,
     load_finds,
+    load_places,
     load_shafts,
 )
 from intodepth.content.levels import LevelDefinition, load_level, parse_level
@@ -57,6 +59,7 @@ class Catalog:
     shafts: dict[str, ShaftKind]
     feats: dict[str, FeatText]
     finds: dict[str, FindKind]
+    places: dict[str, PlaceKind]
     own: frozenset[str] = frozenset()
     """names of the levels that are not of the game, but the player's"""
     faults: tuple[str, ...] = ()
@@ -85,6 +88,7 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
     shafts: dict[str, ShaftKind] = {}
     feats: dict[str, FeatText] = {}
     finds: dict[str, FindKind] = {}
+    places: dict[str, PlaceKind] = {}
     with _gather(faults):
         heroes = load_definitions(folders.data / "heroes.toml", HeroKind)
     with _gather(faults):
@@ -103,6 +107,8 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
         shafts = load_shafts(folders.data / "shafts.toml")
     with _gather(faults):
         finds = load_finds(folders.data / "finds.toml")
+    with _gather(faults):
+        places = load_places(folders.data / "places.toml")
     if heroes and extras and shafts:
         with _gather(faults):
             feats = load_feats(folders.data / "feats.toml", heroes, extras, shafts)
@@ -114,7 +120,7 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
     floors = _chain(floors, faults)
     return Catalog(
         heroes, relics, creatures, gear, terrain, levels, floors, voices, extras, shafts, feats, finds,
-        faults=tuple(faults),
+        places, faults=tuple(faults),
     )  # fmt: skip
 
 

@@ -1,9 +1,10 @@
 """descents: the feats, kinds of shaft and extras that the files in data/ define."""
 
 from collections.abc import Container, Iterable
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -20,8 +21,11 @@ FEATS = (
 FINDS = (
     *("grapnel", "slips", "splices", "pries", "ballast", "vest", "irons"),
     *("sling", "sand", "whistle", "pick", "match"),
+    *("gaff", "wedge", "ladder", "wax"),
 )
 """the key of each find, which is the name of the gift that it gives"""
+FIRST_FINDS = 12
+"""number of the finds, the first ones of all, that there were at first"""
 USUAL = "usual"
 """key of the shaft kind that is always open; runs store an empty key for it"""
 PITONS = 2
@@ -29,6 +33,7 @@ PITONS = 2
 ROPE = 8
 """length of the ropes of the standard kit, in cells"""
 RuleValue = Annotated[int, Meta(ge=0, le=MOST)]
+RockGlyph = Literal["#", "%", "&"]
 
 
 class Trait(StrEnum):
@@ -58,6 +63,9 @@ class ExtraKind(msgspec.Struct, frozen=True):
     key: str
     title: Title
     gear: Gear
+    says: str = ""
+    """what it is for, in a sentence"""
+    icon: str = "rope"
     weight: Digit = 1
     """weight that it adds to its bearer for the whole descent"""
     only: str = ""
@@ -101,6 +109,30 @@ class ShaftKind(msgspec.Struct, frozen=True):
         return bool(seed) or not self.traits
 
 
+class PlaceKind(msgspec.Struct, frozen=True):
+    """A kind of place: the rules, the rock and the things of the floors in it."""
+
+    key: str
+    title: Title
+    says: Sentence
+    """what is different in it; the name of a rule in braces stands for its value"""
+    icon: str
+    rules: dict[str, RuleValue] = {}
+    """values of the rules that differ from the usual ones, by name"""
+    rock: dict[RockGlyph, RockGlyph] = {}
+    """for kinds of rock in the maps of modules, by their glyphs: the kind that is there instead"""
+    things: tuple[str, ...] = ()
+    """what is only in this place and in others that name it: creatures, bodies, mechanisms and terrain; a
+    module that has a thing of some places is only in these
+    """
+    deepest: bool = False
+    """whether it is the place of the deepest floor, and of no floor right above it"""
+
+    def effect(self, rules: Rules) -> str:
+        """Return what is different in it, with the numbers of a run's rules and its own."""
+        return _filled(self.says, replace(rules, **self.rules))
+
+
 class FeatText(msgspec.Struct, frozen=True):
     """The texts of a feat, and what it unlocks, if anything."""
 
@@ -128,7 +160,12 @@ class FindKind(msgspec.Struct, frozen=True):
 
     def effect(self, rules: Rules) -> str:
         """Return its effect with the numbers of some rules."""
-        return self.does.format_map({name: getattr(rules, name) for name in Rules.names()})
+        return _filled(self.does, rules)
+
+
+def _filled(text: str, rules: Rules) -> str:
+    """Return a text with the values of rules in place of their names in braces."""
+    return text.format_map({name: getattr(rules, name) for name in Rules.names()})
 
 
 def load_finds(path: Path) -> dict[str, FindKind]:
@@ -142,12 +179,17 @@ def load_finds(path: Path) -> dict[str, FindKind]:
         if key not in file.table:
             file.fault(1, f"{key} has no text")
     for key, find in finds.items():
-        try:
-            find.effect(Rules())
-        except (KeyError, ValueError, IndexError, AttributeError):
-            file.fault(file.line(key, "does"), "does: expected the names of rules in braces")
+        _check_filled(file, key, "does", find.does)
     file.check()
     return finds
+
+
+def _check_filled(file: TomlFile, key: str, name: str, text: str) -> None:
+    """Note a text with something else than names of rules in braces."""
+    try:
+        _filled(text, Rules())
+    except (KeyError, ValueError, IndexError, AttributeError):
+        file.fault(file.line(key, name), f"{name}: expected the names of rules in braces")
 
 
 def load_extras(path: Path, heroes: Container[str]) -> dict[str, ExtraKind]:
@@ -178,6 +220,19 @@ def load_shafts(path: Path) -> dict[str, ShaftKind]:
         file.fault(file.line(USUAL), f"{USUAL} has the usual rules, floors and kit")
     file.check()
     return shafts
+
+
+def load_places(path: Path) -> dict[str, PlaceKind]:
+    """Return the kinds of places by key, in order; raises FileFault."""
+    file = read_toml(path)
+    places = convert_all(file, PlaceKind)
+    for key, place in places.items():
+        _check_known(file, key, "rules", place.rules, Rules.names(), "rule")
+        _check_filled(file, key, "says", place.says)
+    if places and not any(place.deepest for place in places.values()):
+        file.fault(1, "one of the places must be that of the deepest floor: deepest = true")
+    file.check()
+    return places
 
 
 def load_feats(

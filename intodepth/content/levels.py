@@ -138,6 +138,8 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     worth: dict[str, int] = {}
     hint: str = ""
     rules: dict[str, int] = {}
+    place: str = ""
+    """key of the kind of place that a floor of a descent is; empty for levels and handmade floors"""
     source: str = ""
     """text of its file, which recordings carry; empty for a level of the game"""
 

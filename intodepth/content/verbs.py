@@ -12,11 +12,15 @@ from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.finds.dig import Dig
+from intodepth.sim.actions.finds.gaff import Gaff, GaffTie
 from intodepth.sim.actions.finds.grapnel import Grapnel
+from intodepth.sim.actions.finds.ladder import HangLadder
 from intodepth.sim.actions.finds.pour import Pour
 from intodepth.sim.actions.finds.sling import Sling
 from intodepth.sim.actions.finds.slip import Slip
+from intodepth.sim.actions.finds.wax import Wax
 from intodepth.sim.actions.finds.wear import Wear
+from intodepth.sim.actions.finds.wedge import Wedge
 from intodepth.sim.actions.finds.whistle import Whistle
 from intodepth.sim.actions.flare import Flare
 from intodepth.sim.actions.give import Give
@@ -160,6 +164,11 @@ RELIC: Final = Verb("relic", "Relic/Gear", "r", "turn_back", (
     Use(Dig, "dig", "Pick", "once a floor: break away soft rock beside you"),
     Use(Whistle, "whistle", "Whistle", "once a floor: turn a creature round, and what it announced with it"),
     Use(Sling, "sling", "Sling", "throw a relic or lamp of weight 2 or less up to 3 cells"),
+    Use(Gaff, "take", "Gaff", "take something 2 cells away"),
+    Use(GaffTie, "tie", "Gaff: tie", "tie the rope end in your hand to an anchor 2 cells away", 28),
+    Use(Wedge, "gate", "Wedge", "once a floor: a gate within reach stays as it is"),
+    Use(Wax, "rope", "Wax", "once a floor: wax a rope, which only a blade ends then"),
+    Use(HangLadder, "climb", "Rope ladder", "once a floor: hang a ladder of up to 6 cells down from an edge"),
 ), "use a relic, a lamp, or what you have found on the way down")  # fmt: skip
 WAIT: Final = Verb("wait", "Wait", "p", "pass", (
     Use(Pass, "pass", "Pass", "end the turn"),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Literal
 
 from intodepth import tweaks
+from intodepth.content.descents import PlaceKind
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.outcome import Outcome, outcome_of
 from intodepth.content.recorder import Recorder
@@ -152,6 +153,23 @@ class Session:
     def in_run(self) -> bool:
         """Whether the level is a floor of a descent."""
         return self._run is not None
+
+    @property
+    def title(self) -> str:
+        """The title of the level, after that of the kind of place in a descent."""
+        return f"{self.place.title}: {self.level.title}" if self.place else self.level.title
+
+    @property
+    def place(self) -> PlaceKind | None:
+        """The kind of place that a floor of a descent is; None for levels and handmade floors."""
+        return None if self._run is None else self._run.catalog.places.get(self.level.place)
+
+    @property
+    def told_place(self) -> str:
+        """What is different in the place, as a sentence that names it; empty where there is none."""
+        if self._run is None or self.place is None:
+            return ""
+        return f"{self.place.title}: {self.place.effect(self._run.rules)}"
 
     @property
     def has_collector(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -12,6 +12,7 @@ from intodepth.screens.story import NOTHING, Story
 
 if TYPE_CHECKING:
     from intodepth.content.outcome import Outcome
+    from intodepth.content.runs.highlights import Highlight
     from intodepth.content.runs.run import LostShaft
     from intodepth.play.session import Session
     from intodepth.play.timeline import Timeline
@@ -205,6 +206,14 @@ class ToAnnals(Struct, frozen=True):
     """The list of past descents."""
 
 
+class ToHighlights(Struct, frozen=True):
+    """The strongest moments of a descent."""
+
+    name: str
+    """name for the file of an image"""
+    highlights: Sequence[Highlight]
+
+
 class ToPastRun(Struct, frozen=True):
     """The results of a past descent, by its file."""
 
@@ -214,7 +223,7 @@ class ToPastRun(Struct, frozen=True):
 
 
 OfAReplay = ToReplay | ToTimeline | ToRecordings | ToBranch | ToBranchPause | ToBranchEnd
-OfARun = ToDescent | ToFloor | ToCrossing | ToRunPause | ToReckoning | ToAnnals | ToPastRun
+OfARun = ToDescent | ToFloor | ToCrossing | ToRunPause | ToReckoning | ToAnnals | ToPastRun | ToHighlights
 Destination = (
     ToTitle
     | ToLevelSelect

@@ -87,13 +87,14 @@ def draw_map(
     place: Rect,
     relics: Iterable[Point] = (),
     portals: Iterable[Portal] = (),
+    look: str = "",
 ) -> None:
-    """Draw rows of kinds of cell, top row first, as large as the rectangle is wide.
+    """Draw rows of kinds of cell, top row first, as large as the rectangle is wide, in a kind of place.
 
     `relics` holds the light of relics by cell, x right and y down from the top left.
     """
     cell = place[2] / len(kinds[0])
-    draw_section(ui, kinds, frozenset(relics), place)
+    draw_section(ui, kinds, frozenset(relics), place, look)
     for down, codes in enumerate(kinds):
         y = place[1] + down * cell
         across = 0

@@ -6,7 +6,6 @@ import re
 from dataclasses import asdict
 from typing import NamedTuple
 
-from intodepth.sim.light import LAMP
 from intodepth.sim.rules import Rules
 
 
@@ -140,7 +139,7 @@ RULES: tuple[ToldRule, ...] = (
 
 def told_rules(rules: Rules) -> tuple[ToldRule, ...]:
     """Return the rules of the help with the numbers of the game's rules."""
-    numbers = asdict(rules) | {"safe_on_sand": rules.safe_fall + rules.sand, "lamp": LAMP}
+    numbers = asdict(rules) | {"safe_on_sand": rules.safe_fall + rules.sand, "lamp": rules.lamp_light}
     return tuple(
         rule._replace(words=rule.words.format(**numbers), formula=rule.formula.format(**numbers))
         for rule in RULES

@@ -45,6 +45,8 @@ class ScreenStack:
         """sounds that started in the last frame"""
         self.depth = 0.0
         """depth in the mountain of the lowest visible screen, for the drone"""
+        self.place = ""
+        """its kind of place"""
 
     @property
     def running(self) -> bool:
@@ -99,7 +101,7 @@ class ScreenStack:
             commands += layer.ui.end()
             self.cues += layer.ui.cues
             transition = result if is_top else None
-        self.depth = self._layers[first].ui.depth
+        self.depth, self.place = self._layers[first].ui.depth, self._layers[first].ui.place
         match transition:
             case Push(wanted):
                 self.show(wanted)
@@ -126,5 +128,5 @@ class ScreenStack:
 
 
 def _hand_over(old: Ui, new: Ui) -> None:
-    """Keep the input device that was used last, and the depth, for the next screen."""
-    new.mouse, new.by_keys, new.depth = old.mouse, old.by_keys, old.depth
+    """Keep the input device that was used last, and where it is, for the next screen."""
+    new.mouse, new.by_keys, new.depth, new.place = old.mouse, old.by_keys, old.depth, old.place

@@ -142,6 +142,10 @@ def _run_screen(wanted: to.OfARun, services: Services) -> Screen | None:
             from intodepth.screens.descent.annals import AnnalsScreen
 
             return AnnalsScreen(services)
+        case to.ToHighlights(name, highlights):
+            from intodepth.screens.descent.highlights import HighlightsScreen
+
+            return HighlightsScreen(services, name, highlights)
         case to.ToPastRun():
             return _past_run(wanted, services)
 

@@ -91,6 +91,14 @@ class Gift(IntFlag):
     """wears the cork vest, and floats at a greater weight"""
     SHOD = 2097152
     """wears the heel irons, and so CATCHES"""
+    GAFF = 4194304
+    """takes things and ties rope ends two cells away"""
+    WEDGE = 8388608
+    """once: keeps a gate as it is"""
+    WAX = 33554432
+    """once: waxes a rope"""
+    LADDER = 16777216
+    """once: hangs a rope ladder down from an edge"""
 
 
 # Not slotted: `replaced` copies the instance dict, which is twice as fast as fourteen setattr.

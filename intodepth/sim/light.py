@@ -13,8 +13,6 @@ from intodepth.sim.space.terrain import ENTRY
 from intodepth.sim.stage import Stage
 from intodepth.sim.water import is_under
 
-LAMP = 10
-"""Reach of a lamp in cells."""
 DAYLIGHT = 9
 """Reach of daylight from an entry in cells."""
 SHARD = 6
@@ -24,7 +22,7 @@ SHARD = 6
 def lit(stage: Stage) -> frozenset[Cell]:
     """Return the cells that are lit at least in part, including the rock where the light ends."""
     ground = stage.ground
-    lamps = {(cell, LAMP) for _, cell in burning(stage)}
+    lamps = {(cell, stage.rules.lamp_light) for _, cell in burning(stage)}
     lamps |= {(cell, DAYLIGHT) for cell in {*ground.cells_of(ENTRY), *stage.ways_in()}}
     for body in stage.bodies.values():
         if isinstance(body, Relic) and body.kind == Power.SUN_SHARD and not body.broken:

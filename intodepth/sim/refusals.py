@@ -58,6 +58,8 @@ class Reason(Enum):
     WORN_ALREADY = auto()
     NO_SOFT_ROCK = auto()
     NO_ROCK_BELOW = auto()
+    NO_EDGE = auto()
+    NO_GATE = auto()
     NOBODY_TO_HEAR = auto()
     NO_PLACE_FOR_SLING = auto()
     NOTHING_LIGHT = auto()

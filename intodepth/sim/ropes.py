@@ -83,6 +83,8 @@ class Rope:
     """ids of the anchors through which it is clipped"""
     thin: bool = False
     """whether it can be climbed only with the gift for it"""
+    waxed: bool = False
+    """whether only a blade ends it: no teeth, no fuse and no sun shard"""
 
     @property
     def slack(self) -> int:
@@ -115,11 +117,13 @@ class Rope:
         """
         first, second = (tie or (None, None) for tie in self.ends)
         whole = (*first, *second, self.out, self.length, *self.cells[0], *self.sides, None, *self.clips)
-        return (*whole, "thin") if self.thin else whole
+        whole = (*whole, "thin") if self.thin else whole
+        return (*whole, "waxed") if self.waxed else whole
 
     def plain(self) -> tuple[object, ...]:
         """Return its values as a flat tuple for JSON."""
-        return (self.id, self.ends, self.cells, self.sides, self.out, self.length, self.clips, self.thin)
+        told = self.id, self.ends, self.cells, self.sides, self.out, self.length, self.clips, self.thin
+        return (*told, True) if self.waxed else told
 
     @classmethod
     def from_plain(
@@ -132,10 +136,10 @@ class Rope:
         length: int,
         clips: list[int],
         thin: bool,
+        waxed: bool = False,
     ) -> Rope:
         """Return the rope whose `plain` values these are."""
         first, second = (None if end is None else Tie(*end) for end in ends)
         chain = tuple(Cell(*cell) for cell in cells)
-        return cls(
-            key, (first, second), chain, tuple(Side(side) for side in sides), out, length, tuple(clips), thin
-        )
+        ways = tuple(Side(side) for side in sides)
+        return cls(key, (first, second), chain, ways, out, length, tuple(clips), thin, waxed)

@@ -108,6 +108,10 @@ class Rules:
     """a fall of so many cells breaks the glass heart"""
     floats: int = 2
     """greatest weight that floats"""
+    rises: int = 1
+    """rounds in which awake water rises by a row"""
+    lamp_light: int = 10
+    """reach of a lamp in cells"""
     cork: int = 6
     """greatest weight of a hero with the cork vest on that floats"""
     ballast: int = 3
@@ -163,7 +167,8 @@ RECORDED: Final[Mapping[str, int]] = {
     "hold_hard": 10, "hold_ring": 18, "hold_arrow": 4, "footed": 2, "braced": 4, "bell": 4,
     "fuse_rounds": 3, "glass": 2, "floats": 2, "locker": 3, "water_from": 0, "slack": 2, "chalk": 3,
     "drown": 1, "pinned": 1,
-    "find": 1, "hold_hook": 6, "heart": 2, "cork": 6, "ballast": 3, "tortoise_steps": 2, "leech_reach": 6,
+    "find": 1, "hold_hook": 6, "heart": 2, "cork": 6, "ballast": 3, "rises": 1,
+    "lamp_light": 10, "tortoise_steps": 2, "leech_reach": 6,
     "gnawer_steps": 3, "gnawer_smell": 24, "bat_steps": 3, "bat_sense": 8, "gust_reach": 3, "gust_swing": 2,
     "gust_push": 2,
 }  # fmt: skip

@@ -80,13 +80,26 @@ def level_after(stage: Stage) -> int:
     if flood is None:
         return DRY
     if stage.water != DRY:
-        return min(stage.water + 1, stage.ground.height - 1)
+        rises = stage.round % max(1, stage.rules.rises) == 0
+        return min(stage.water + rises, stage.ground.height - 1)
     return lowest_row(stage) if wakes_after(stage, flood) == stage.round else DRY
 
 
 def wakes_after(stage: Stage, flood: Flood) -> int:
     """Return the round at whose end the sleeping water will wake if nothing more changes."""
     return stage.round if is_disturbed(stage, flood) else max(flood.wakes, stage.round)
+
+
+def reaches_after(stage: Stage, flood: Flood, row: int) -> int:
+    """Return the round at whose end the surface reaches a dry row, no lower than the lowest one, if nothing
+    more changes.
+    """
+    pace = max(1, stage.rules.rises)
+    if stage.water != DRY:
+        return (-(-stage.round // pace) + row - stage.water - 1) * pace
+    wakes = wakes_after(stage, flood)
+    above = row - lowest_row(stage)
+    return (wakes // pace + above) * pace if above > 0 else wakes
 
 
 def is_disturbed(stage: Stage, flood: Flood) -> bool:

@@ -176,6 +176,10 @@ class What(IntEnum):
     POUR_SAND = auto()
     BREAK_ROCK = auto()
     """by the pick"""
+    HANG_LADDER = auto()
+    WAX = auto()
+    WEDGE = auto()
+    """A gate is made to stay as it is."""
     SAVE = auto()
     """The saint's tooth prevents damage to its bearer."""
     TURN_BACK = auto()

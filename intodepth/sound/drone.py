@@ -1,4 +1,4 @@
-"""drone: the sound of the mountain: loops that join one by one with depth."""
+"""drone: the sound of the mountain: loops that join one by one with depth, and one for each kind of place."""
 
 from __future__ import annotations
 
@@ -23,6 +23,10 @@ class Band(NamedTuple):
     share: float
 
 
+BESIDE: Final = 0.75
+"""volume of the loops of the mountain beside that of a place, so that all leave the effects their room"""
+
+
 class DroneLayer(NamedTuple):
     """One loop of the drone."""
 
@@ -36,11 +40,15 @@ class DroneLayer(NamedTuple):
     """depths, from 0 to 1, between which it fades in"""
     drops: int = 0
     """number of water drops in each loop"""
+    place: str = ""
+    """kind of place in which it is heard, at any depth; empty: everywhere"""
 
-    def share(self, depth: float) -> float:
-        """Return its volume at a depth, 0 to 1."""
+    def share(self, depth: float, place: str = "") -> float:
+        """Return its volume at a depth in a kind of place, 0 to 1."""
+        if self.place:
+            return float(self.place == place)
         rise = min(1.0, max(0.0, (depth - self.begins) / (self.full - self.begins)))
-        return rise * rise * (3 - 2 * rise)
+        return rise * rise * (3 - 2 * rise) * (BESIDE if place else 1.0)
 
 
 LAYERS: Final[tuple[DroneLayer, ...]] = (
@@ -73,6 +81,29 @@ LAYERS: Final[tuple[DroneLayer, ...]] = (
         0.4,
         1.0,
         5,
+    ),
+    DroneLayer(
+        10.0, -38, (Band(98.0, 0.6, 1.0), Band(147.0, 1.4, 0.6), Band(310.0, 120.0, 0.5)), 0, 1, place="mine"
+    ),
+    DroneLayer(
+        12.0,
+        -39,
+        (Band(196.0, 3.0, 0.7), Band(392.0, 6.0, 0.4), Band(1200.0, 500.0, 0.5)),
+        0,
+        1,
+        9,
+        place="cistern",
+    ),
+    DroneLayer(
+        14.0,
+        -40,
+        (Band(220.0, 1.2, 0.8), Band(277.0, 1.5, 0.6), Band(880.0, 4.0, 0.3), Band(1318.0, 5.0, 0.2)),
+        0,
+        1,
+        place="hollow",
+    ),
+    DroneLayer(
+        15.0, -37, (Band(61.7, 0.3, 1.0), Band(65.4, 0.3, 0.8), Band(123.5, 0.8, 0.5)), 0, 1, place="vault"
     ),
 )  # fmt: skip
 

@@ -96,8 +96,12 @@ class Mixer:
         self._shares = [0.0] * len(LAYERS)
         """current gain of each layer"""
 
-    def update(self, cues: Iterable[Cue], depth: float, volumes: Volumes, seconds: float) -> None:
-        """Start cues, bring the drone to a depth (0 to 1), and prepare some sounds in advance."""
+    def update(
+        self, cues: Iterable[Cue], depth: float, volumes: Volumes, seconds: float, place: str = ""
+    ) -> None:
+        """Start cues, bring the drone to a depth (0 to 1) in a kind of place, and prepare some sounds in
+        advance.
+        """
         if self.problem or not (self._is_open or any(volumes)):
             return
         self._now += seconds
@@ -107,9 +111,9 @@ class Mixer:
             began = [self._begin(cue) for cue in audible(cues)] if volumes.effects else []
             if any(began) or volumes.effects != self._volume:
                 self._balance(volumes.effects)
-            self._hum(depth, volumes.drone, seconds)
+            self._hum(depth, place, volumes.drone, seconds)
             if not any(began):
-                self._prepare(volumes)
+                self._prepare(volumes, place)
         except SoundMissing:
             self.problem = "The sound device has failed." if self._is_open else "There is no sound device."
 
@@ -165,11 +169,11 @@ class Mixer:
             self._sounds[key] = Ready(sound, np.maximum.accumulate(np.abs(samples[::-1]))[::-1][::BLOCK])
         return self._sounds[key]
 
-    def _hum(self, depth: float, volume: float, seconds: float) -> None:
+    def _hum(self, depth: float, place: str, volume: float, seconds: float) -> None:
         """Move the volume of each layer of the drone towards its target."""
         glide = 1 - math.exp(-min(seconds, 0.1) / max(0.01, tweak("sound.drone_seconds", 1.2)))
         for index, loop in self._layers.items():
-            self._shares[index] += (LAYERS[index].share(depth) - self._shares[index]) * glide
+            self._shares[index] += (LAYERS[index].share(depth, place) - self._shares[index]) * glide
             loud = self._shares[index] * volume
             channel = VOICES + index
             if loud < QUIET:
@@ -178,7 +182,7 @@ class Mixer:
                 self._device.play(channel, loop, is_endless=True)
             self._device.set_volume(channel, loud, loud)
 
-    def _prepare(self, volumes: Volumes) -> None:
+    def _prepare(self, volumes: Volumes, place: str) -> None:
         """Make one missing sound, if there is nothing else to do."""
         if volumes.effects:
             for name, effect in EFFECTS.items():
@@ -186,8 +190,8 @@ class Mixer:
                     if (name, variant) not in self._made:
                         self._made[name, variant] = make(name, variant)
                         return
-        for index in range(len(LAYERS)) if volumes.drone else ():
-            if index not in self._layers:
+        for index, layer in enumerate(LAYERS) if volumes.drone else ():
+            if index not in self._layers and layer.place in ("", place):
                 self._layers[index] = self._clip(make_layer(index))
                 return
 

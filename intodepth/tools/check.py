@@ -17,12 +17,15 @@ from intodepth.content.definitions import (
     load_voices,
 )
 from intodepth.content.descents import (
+    ExtraKind,
     FeatText,
     FindKind,
+    PlaceKind,
     ShaftKind,
     load_extras,
     load_feats,
     load_finds,
+    load_places,
     load_shafts,
 )
 from intodepth.content.first_stage import build_stage
@@ -174,11 +177,13 @@ def _check_data(path: Path, catalog: Catalog) -> None:
         case "poses.toml":
             check_poses(path)
         case "extras.toml":
-            load_extras(path, catalog.heroes)
+            _check_icons(path, load_extras(path, catalog.heroes).values())
         case "shafts.toml":
             _check_icons(path, load_shafts(path).values())
         case "finds.toml":
             _check_icons(path, load_finds(path).values())
+        case "places.toml":
+            _check_icons(path, load_places(path).values())
         case "feats.toml":
             feats = load_feats(path, catalog.heroes, catalog.extras, catalog.shafts)
             _check_icons(path, feats.values())
@@ -194,7 +199,7 @@ def _check_figures(path: Path, keys: Iterable[str], figures: Container[str]) -> 
     file.check()
 
 
-def _check_icons(path: Path, told: Iterable[ShaftKind | FeatText | FindKind]) -> None:
+def _check_icons(path: Path, told: Iterable[ShaftKind | FeatText | FindKind | PlaceKind | ExtraKind]) -> None:
     file = read_toml(path)
     for each in told:
         if each.icon not in PICTOGRAMS:

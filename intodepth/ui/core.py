@@ -73,6 +73,8 @@ class Ui(Canvas):
         """sounds that start in this frame"""
         self.depth = 0.0
         """0 to 1: depth of this screen in the mountain, which opens the drone"""
+        self.place = ""
+        """the kind of place that it is in, which the drone sounds like"""
         self._hot = ""
         self._met = ""
         """name of the last button under the mouse, if the mouse is still over it"""

@@ -207,6 +207,8 @@ class Terrain:
     """
     regions: bytes = b""
     """like `kinds`: number of the region of each cell, for its hue; empty: one region"""
+    look: str = ""
+    """kind of place, for hues and decoration; empty: as usual"""
 
 
 @dataclass(frozen=True, slots=True)

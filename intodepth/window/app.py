@@ -132,6 +132,9 @@ class App:
         self._searching: SearchProcess | None = None
         """the latest search; only one runs at a time"""
         services.film, services.find_plan = self._film, self._find_plan
+        services.photograph = self._photograph
+        self._photo: Path | None = None
+        """where the next frame is saved"""
         services.find_mistake = self._find_mistake
         services.copy, services.paste = clipboard.copy, clipboard.paste
         services.find_chance, services.open_code = self._find_chance, self._open_code
@@ -182,6 +185,8 @@ class App:
                 return False
         commands += self.lines(size, dt)
         self._renderer.render(commands, *size, self._screen)
+        if self._photo is not None:
+            self._keep_photo(self._photo)
         pygame.display.flip()
         self._sound(cues, dt)
         return True
@@ -203,7 +208,7 @@ class App:
         self._mixer = self._mixer or Mixer(PygameSound())
         settings = self.services.settings
         volumes = Volumes.of(settings.volume, settings.effects, settings.drone)
-        self._mixer.update(cues, self.stack.depth, volumes, dt)
+        self._mixer.update(cues, self.stack.depth, volumes, dt, self.stack.place)
         self.services.sound_problem = self._mixer.problem
 
     def _events(self) -> Iterator[Event]:
@@ -274,6 +279,17 @@ class App:
 
         self._filming = self._filming or Filming(self.services.home)
         self._filming.start(recording, first, last)
+
+    def _photograph(self, path: Path) -> None:
+        self._photo = path
+
+    def _keep_photo(self, path: Path) -> None:
+        """Save the frame that was just drawn; a fault is told as a line over the game."""
+        self._photo = None
+        try:
+            self._renderer.save(path)
+        except OSError as error:
+            self._notices.append(f"{path}: {error.strerror or error}")
 
     def _find_plan(self, recording: bytes) -> HintProcess:
         from intodepth.search.process import HintProcess  # only here: most games need none

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.descents import FEATS, load_extras, load_feats, load_shafts
+from intodepth.content.descents import FEATS, load_extras, load_feats, load_places, load_shafts
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from tests.catalogs import own_catalog
@@ -16,6 +16,7 @@ HEROES, EXTRAS, SHAFTS = ("belayer", "smith"), ("coil",), ("usual", "rotten")
 USUAL = '[usual]\ntitle = "Normal"\ndescription = "As ever."\nicon = "exit"\n'
 FEAT = '[{}]\ntitle = "T"\ndescription = "Done."\nicon = "exit"\n'
 ALL_FEATS = "".join(map(FEAT.format, FEATS))
+PLACE = '[cave]\ntitle = "Cave"\nsays = "a step costs {walk}."\nicon = "lamp"\ndeepest = true\n'
 EXTRA = '[rope]\ntitle = "Rope"\ngear = { coils = [{ length = 8 }] }\n'
 
 
@@ -32,6 +33,14 @@ def shaft(more: str) -> str:
         (load_shafts, shaft("supplies = { pitons = -1 }"), "9: supplies: expected int >= 0"),
         (load_shafts, shaft("")[len(USUAL) :], "1: the first kind must be 'usual'"),
         (load_shafts, f"{USUAL}rules = {{ footed = 0 }}", "1: usual has the usual rules, floors and kit"),
+        (load_places, PLACE + "rules = { dark = 3 }", "6: rules: there is no rule 'dark'"),
+        (load_places, PLACE + 'rock = { "#" = "x" }', "6: rock: invalid enum value 'x'"),
+        (load_places, PLACE.replace("{walk}", "{light}"), "3: says: expected the names of rules in braces"),
+        (
+            load_places,
+            PLACE.replace("true", "false"),
+            "1: one of the places must be that of the deepest floor: deepest = true",
+        ),
         (
             lambda path: load_extras(path, HEROES),
             f'{EXTRA}only = "rigger"',

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.descents import FINDS, load_finds
+from intodepth.content.descents import FINDS, FIRST_FINDS, load_finds
 from intodepth.content.runs.codes import lost_shaft, rescue_code, rescue_of, run_in
-from intodepth.content.runs.finds import CARDS, FLOORS, OF_FINDS, offered_finds, with_finds
+from intodepth.content.runs.finds import CARDS, FLOORS, OF_FINDS, offered_finds, was_offered, with_finds
 from intodepth.content.runs.record import go_on, read_record, replay_run, start_run
 from intodepth.content.runs.run import Run
 from intodepth.files.faults import FileFault
@@ -35,7 +35,14 @@ def test_each_floor_of_every_seed_offers_three_others() -> None:
     for number in range(200):
         offers = [offered_finds(f"seed-{number}", depth) for depth in range(1, FLOORS + 1)]
         assert all(len(cards) == CARDS for cards in offers)
-        assert sorted(chain.from_iterable(offers)) == sorted(FINDS)
+        assert len(set(chain.from_iterable(offers))) == CARDS * FLOORS
+        seed, twelve = f"seed-{number}", FINDS[:FIRST_FINDS]
+        first = [offered_finds(seed, depth, twelve) for depth in range(1, FLOORS + 1)]
+        assert sorted(chain.from_iterable(first)) == sorted(twelve), "as it was with twelve"
+        for depth in range(1, FLOORS + 1):
+            accepted = {key for key in FINDS if was_offered(key, seed, depth)}
+            assert accepted == {*offers[depth - 1], *first[depth - 1]}
+        assert not was_offered(offers[0][0], seed, FLOORS + 1)
         assert offered_finds(f"seed-{number}", FLOORS + 1) == ()
         met.update((key, depth) for depth, cards in enumerate(offers) for key in cards)
     assert len(met) == len(FINDS) * FLOORS, "each is met on each floor"

@@ -58,10 +58,14 @@ class Game:
 
     def click(self, text: str) -> None:
         """Click on the last thing that has these words on it."""
+        self.point(text)
+        self.frame(pressed=("left",), held=frozenset({"left"}))
+        self.frame(released=("left",))
+        self.wait()
+
+    def point(self, text: str) -> None:
+        """Rest the mouse on the last thing that has these words on it."""
         found = [command for command in self.commands if isinstance(command, Text) and command.text == text]
         assert found, f"{text!r} is not among {self.texts()}"
         self.mouse = found[-1].x + 3.0, found[-1].y - 3.0
         self.frame()
-        self.frame(pressed=("left",), held=frozenset({"left"}))
-        self.frame(released=("left",))
-        self.wait()

@@ -1,12 +1,15 @@
 """Light: lamps, day and the sun shard, as far as they reach, round no corner and through portals."""
 
-from intodepth.sim.light import DAYLIGHT, LAMP, SHARD, light, lit
+from intodepth.sim.light import DAYLIGHT, SHARD, light, lit
 from intodepth.sim.relics import Power
+from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
 from tests.playing import draw
 from tests.relics import make
+
+LAMP = Rules().lamp_light
 
 
 def reach(stage: Stage) -> int:
@@ -18,6 +21,11 @@ def test_a_lamp_lights_up_to_its_radius() -> None:
     assert reach(draw("A" + "." * 30)) == LAMP
     assert Cell(8, 8) not in light(Ground(9, 9, b"." * 81), Cell(0, 0), LAMP)
     assert Cell(6, 8) in light(Ground(9, 9, b"." * 81), Cell(0, 0), LAMP)
+
+
+def test_where_it_is_dark_a_lamp_reaches_less_far() -> None:
+    dark = draw("A" + "." * 30, Rules(lamp_light=5))
+    assert reach(dark) == 5 < LAMP
 
 
 def test_rock_is_lit_and_what_lies_behind_it_is_not() -> None:

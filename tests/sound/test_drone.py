@@ -8,6 +8,7 @@ import pytest
 from intodepth.sound.drone import LAYERS, make_layer
 from intodepth.sound.mixer import MOST
 from intodepth.sound.synthesis import RATE, ear
+from tests.catalogs import own_catalog
 
 
 @pytest.mark.parametrize("index", range(len(LAYERS)))
@@ -26,23 +27,39 @@ def test_loops_are_of_different_length_so_that_they_hardly_ever_meet_again() -> 
     assert np.lcm.reduce(lengths) / RATE > 20 * 60
 
 
+EVERYWHERE = [index for index, layer in enumerate(LAYERS) if not layer.place]
+ELSEWHERE = [index for index, layer in enumerate(LAYERS) if layer.place]
+
+
 def test_it_opens_with_depth_and_is_never_silent() -> None:
-    shares = np.array([[layer.share(depth) for layer in LAYERS] for depth in np.linspace(0, 1, 21)])
+    depths = np.linspace(0, 1, 21)
+    shares = np.array([[LAYERS[index].share(depth) for index in EVERYWHERE] for depth in depths])
     assert (np.diff(shares, axis=0) >= 0).all()
     assert shares[0].tolist() == [1, 0, 0] and shares[-1].tolist() == [1, 1, 1]
 
 
+def test_each_kind_of_place_has_a_loop_that_is_heard_there_only() -> None:
+    places = [LAYERS[index].place for index in ELSEWHERE]
+    assert sorted(places) == sorted(own_catalog().places)
+    for index in ELSEWHERE:
+        heard = [LAYERS[index].share(0.5, place) for place in ("", *places)]
+        assert sum(heard) == 1 == LAYERS[index].share(0.5, LAYERS[index].place)
+
+
 def test_all_of_it_leaves_the_effects_their_room() -> None:
-    assert sum(float(np.abs(make_layer(index)).max()) for index in range(len(LAYERS))) <= 1 - MOST
+    peaks = [float(np.abs(make_layer(index)).max()) for index in range(len(LAYERS))]
+    for place in ("", *(layer.place for layer in LAYERS)):
+        shares = [layer.share(1.0, place) for layer in LAYERS]
+        assert sum(peak * share for peak, share in zip(peaks, shares, strict=True)) <= 1 - MOST
 
 
 def test_the_deeper_it_is_the_wider_and_the_louder() -> None:
     count = 5 * RATE
     pitch = np.fft.rfftfreq(count, 1 / RATE)
-    spectra = [np.abs(np.fft.rfft(make_layer(index)[:count, 0])) * ear(pitch) for index in range(len(LAYERS))]
+    spectra = [np.abs(np.fft.rfft(make_layer(index)[:count, 0])) * ear(pitch) for index in EVERYWHERE]
     widths, powers = [], []
     for depth in (0.0, 0.25, 0.5, 0.75, 1.0):
-        parts = zip(LAYERS, spectra, strict=True)
+        parts = zip([LAYERS[index] for index in EVERYWHERE], spectra, strict=True)
         power = sum(layer.share(depth) ** 2 * spectrum**2 for layer, spectrum in parts)
         # The frequency below which nearly all of it lies.
         widths.append(pitch[np.searchsorted(np.cumsum(power), 0.98 * np.sum(power))])

@@ -177,7 +177,10 @@ def test_at_volume_0_nothing_is_opened_or_made(mixer: Mixer, monkeypatch: pytest
     assert not made and pygame.mixer.get_init() is None
     for _ in range(5):
         mixer.update([Cue(Sound.POP)], 1.0, ONLY_DRONE, 0.02)
-    assert len(made) == len(LAYERS) and {words for words in made} == {(0,), (1,), (2,)}
+    assert made == [(0,), (1,), (2,)]
+    for _ in range(5):
+        mixer.update([], 1.0, ONLY_DRONE, 0.02, "vault")
+    assert made[3:] == [(index,) for index, layer in enumerate(LAYERS) if layer.place == "vault"]
 
 
 def test_one_sound_a_frame_is_made_ahead_until_all_are_there(
@@ -212,16 +215,18 @@ def test_a_mouse_that_sweeps_over_much_does_not_buzz(mixer: Mixer) -> None:
 
 
 def test_the_drone_glides_to_its_depth_and_ends_when_it_is_turned_off(mixer: Mixer) -> None:
-    def hum(depth: float, volumes: Volumes) -> list[float]:
+    def hum(depth: float, volumes: Volumes, place: str = "") -> list[float]:
         for _ in range(200):
-            mixer.update([], depth, volumes, 0.05)
-        return [pygame.mixer.Channel(VOICES + index).get_volume() for index in range(len(LAYERS))]
+            mixer.update([], depth, volumes, 0.05, place)
+        heard = [index for index, layer in enumerate(LAYERS) if layer.place in ("", "mine")]
+        return [pygame.mixer.Channel(VOICES + index).get_volume() for index in heard]
 
-    assert hum(0.0, ONLY_DRONE) == pytest.approx([1.0, 0.0, 0.0], abs=0.02)
-    assert hum(1.0, ONLY_DRONE) == pytest.approx([1.0, 1.0, 1.0], abs=0.02)
+    assert hum(1.0, ONLY_DRONE, "mine") == pytest.approx([0.75, 0.75, 0.75, 1.0], abs=0.02)
+    assert hum(0.0, ONLY_DRONE) == pytest.approx([1.0, 0.0, 0.0, 0.0], abs=0.02)
+    assert hum(1.0, ONLY_DRONE) == pytest.approx([1.0, 1.0, 1.0, 0.0], abs=0.02)
     mixer.update([], 0.0, ONLY_DRONE, 0.05)
     assert 0.9 < pygame.mixer.Channel(VOICES + 2).get_volume() < 1.0
-    assert hum(1.0, ONLY_EFFECTS) == pytest.approx([0.0, 0.0, 0.0], abs=0.02)
+    assert hum(1.0, ONLY_EFFECTS) == pytest.approx([0.0, 0.0, 0.0, 0.0], abs=0.02)
     assert not any(pygame.mixer.Channel(VOICES + index).get_busy() for index in range(len(LAYERS)))
 
 

@@ -18,7 +18,7 @@ from intodepth.files.reading import check_line, read_data
 
 FOLDER = "bank"
 """in `data/`: a file for each depth; those of an earlier edition are in a folder named by its number"""
-EDITIONS = 2, 1
+EDITIONS = 3, 2, 1
 """numbers of the editions, the present one first"""
 DEPTHS = 5
 LADEN = 4

@@ -2,13 +2,14 @@
 
 from collections.abc import Container, Iterator, Mapping
 from hashlib import blake2b
-from typing import Annotated, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta
 
 from intodepth.content.definitions import Key
-from intodepth.content.floors.modules import GRADES, HEIGHT, OPPOSITE, TALL, WIDTH, Module
+from intodepth.content.descents import PlaceKind
+from intodepth.content.floors.modules import GRADES, HEIGHT, OPPOSITE, STREETS, WIDTH, Module
 from intodepth.content.legend import (
     LegendCreature,
     LegendEntry,
@@ -21,8 +22,11 @@ from intodepth.content.levels import LevelDefinition, LevelWater
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import TERRAIN
 
-COLUMNS = 4
-"""greatest number of modules side by side"""
+LayoutName = Literal["", "shaft", "chimney", "gallery", "towers", "basin"]
+COLUMNS, ROWS = 8, 3
+"""greatest number of rooms side by side, and above each other"""
+PARTS = 8
+"""greatest number of modules in a floor"""
 MARGIN = 2
 """cells of rock around a floor, so that its edge is never visible"""
 PARTY = "belayer", "rigger", "swinger"
@@ -41,15 +45,15 @@ class Placed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     module: Key
     column: Annotated[int, Meta(ge=0, lt=COLUMNS)]
-    row: Annotated[int, Meta(ge=0, le=1)]
-    """0 below, 1 above; a shaft is in row 0"""
+    row: Annotated[int, Meta(ge=0, lt=ROWS)]
+    """of its lowest street, the lowest row is 0"""
     mirrored: bool = False
 
 
 class Lying(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
     """A relic in a recipe, with its position."""
 
-    part: Annotated[int, Meta(ge=0, le=9)]
+    part: Annotated[int, Meta(ge=0, lt=PARTS)]
     """index of the module in the floor"""
     slot: Annotated[str, Meta(min_length=1, max_length=1)]
     relic: Key
@@ -59,8 +63,8 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """The modules and relics that make up a floor."""
 
     depth: Annotated[int, Meta(ge=1, le=5)]
-    parts: Annotated[tuple[Placed, ...], Meta(min_length=1, max_length=2 * COLUMNS)]
-    """the shaft first"""
+    parts: Annotated[tuple[Placed, ...], Meta(min_length=1, max_length=PARTS)]
+    """the largest first, which gives the floor its title"""
     relics: Annotated[tuple[Lying, ...], Meta(min_length=1, max_length=len(GRADES))]
     """one relic of each grade in GRADES, the lowest first"""
     wakes: Annotated[int, Meta(ge=1, le=99)] = 99
@@ -69,16 +73,23 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """the earliest such round that is proven for the ways down and up, to which the rules add slack; 0 if it
     is not known, and `wakes` counts
     """
+    place: str = ""
+    """key of the kind of place, see `data/places.toml`; empty for floors of the first editions"""
+    layout: LayoutName = ""
+    """how the modules are put together; empty for floors of the first editions, which are shafts"""
+    rooms: tuple[Annotated[int, Meta(ge=1, le=COLUMNS)], Annotated[int, Meta(ge=1, le=ROWS)]] | None = None
+    """how many rooms it is wide and high; None for two rows, and as wide as its modules are many"""
 
     @property
     def columns(self) -> int:
-        """The number of modules side by side."""
-        return max(placed.column for placed in self.parts) + 1
+        """The number of rooms side by side."""
+        return self.rooms[0] if self.rooms else max(placed.column for placed in self.parts) + 1
 
     @property
     def size(self) -> tuple[int, int]:
         """The width and height of the floor in cells."""
-        return self.columns * WIDTH + 2 * MARGIN, TALL + 2 * MARGIN
+        rows = self.rooms[1] if self.rooms else 2
+        return self.columns * WIDTH + 2 * MARGIN, rows * HEIGHT + 2 * MARGIN
 
     @property
     def name(self) -> str:
@@ -100,7 +111,7 @@ class Part(NamedTuple):
 
     def cell(self, x: int, y: int) -> Cell:
         """Return the cell of the floor at a column and row of the module."""
-        across = WIDTH - 1 - x if self.placed.mirrored else x
+        across = WIDTH * self.module.size[0] - 1 - x if self.placed.mirrored else x
         column, row = WIDTH * self.placed.column + across, HEIGHT * self.placed.row + y
         return Cell(MARGIN + column, MARGIN + row)
 
@@ -114,14 +125,19 @@ class Part(NamedTuple):
         return None
 
     def streets(self) -> Iterator[tuple[int, int]]:
-        """Yield the (column, row) places that it fills in the grid of modules."""
-        for row in (0, 1) if self.module.is_tall else (self.placed.row,):
-            yield self.placed.column, row
+        """Yield the (column, row) places that it fills in the grid of rooms."""
+        wide, high = self.module.size
+        for row in range(self.placed.row, self.placed.row + high):
+            for column in range(self.placed.column, self.placed.column + wide):
+                yield column, row
+
+    def street(self, cell: Cell) -> int:
+        """Return the row in the grid of rooms of a cell."""
+        return (cell.y - MARGIN) // HEIGHT
 
     def opens(self, row: int, side: str) -> bool:
-        """Return whether it has a door to a side of the floor on a street (1 for the upper one)."""
-        upper = self.module.is_tall and row == 1
-        return f"upper {side}" * upper + side * (not upper) in self.doors
+        """Return whether it has a door to a side of the floor in a row of the grid of rooms."""
+        return f"{STREETS[row - self.placed.row]}{side}" in self.doors
 
 
 class BadRecipe(Exception):
@@ -143,9 +159,14 @@ def check_relics(recipe: Recipe, relics: Container[str]) -> None:
             raise BadRecipe(f"there is no relic {lying.relic!r}")
 
 
-def compose(recipe: Recipe, modules: Mapping[str, Module]) -> LevelDefinition:
+def compose(
+    recipe: Recipe, modules: Mapping[str, Module], places: Mapping[str, PlaceKind] | None = None
+) -> LevelDefinition:
     """Return the floor of a recipe; raises BadRecipe. Relics are not checked."""
     parts = parts_of(recipe, modules)
+    place = (places or {}).get(recipe.place)
+    if recipe.place and place is None:
+        raise BadRecipe(f"there is no place {recipe.place!r}")
     for lying in recipe.relics:
         if lying.part >= len(parts) or lying.slot not in parts[lying.part].module.slots:
             raise BadRecipe(f"part {lying.part} has no slot {lying.slot!r}")
@@ -170,7 +191,7 @@ def compose(recipe: Recipe, modules: Mapping[str, Module]) -> LevelDefinition:
         briefing=" ".join(dict.fromkeys(says)),
         par=recipe.wakes,
         party=PARTY,
-        rows=_rows(recipe.size, parts, names),
+        rows=_rows(recipe.size, parts, names, place),
         legend=legend,
         portals=tuple(
             _moved(portal, names[number], part.placed.mirrored)
@@ -193,6 +214,8 @@ def compose(recipe: Recipe, modules: Mapping[str, Module]) -> LevelDefinition:
             bool(recipe.earliest),
         ),
         worth={lying.relic: grade for lying, grade in zip(recipe.relics, GRADES, strict=False)},
+        rules=place.rules if place else {},
+        place=recipe.place,
     )
 
 
@@ -221,14 +244,21 @@ def _moved(portal: LevelPortal, names: Mapping[str, str], mirrored: bool) -> Lev
     )
 
 
-def _rows(size: tuple[int, int], parts: list[Part], names: list[dict[str, str]]) -> tuple[str, ...]:
+def _rows(
+    size: tuple[int, int], parts: list[Part], names: list[dict[str, str]], place: PlaceKind | None
+) -> tuple[str, ...]:
     """Return the map of a floor, top row first."""
     width, height = size
-    grid = {(x, y): _rock(x, y) for y in range(height) for x in range(width)}
+    rock: Mapping[str, str] = dict(place.rock.items()) if place else {}
+    stone = str.maketrans(dict(rock))
+    grid = {(x, y): _rock(x, y).translate(stone) for y in range(height) for x in range(width)}
     for part, called in zip(parts, names, strict=True):
         for y, row in enumerate(reversed(part.module.rows)):
             for x, glyph in enumerate(row):
-                grid[part.cell(x, y)] = called.get(glyph, glyph)
+                cell = part.cell(x, y)
+                if cell not in grid:
+                    raise BadRecipe(f"{part.module.name} lies outside of the floor")
+                grid[cell] = called.get(glyph, glyph.translate(stone))
     return tuple("".join(grid[x, y] for x in range(width)) for y in reversed(range(height)))
 
 

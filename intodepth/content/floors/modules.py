@@ -11,7 +11,17 @@ from msgspec import Meta
 
 from intodepth.content.conversion import check_text, convert_entry, convert_tables
 from intodepth.content.definitions import Sentence, Title
-from intodepth.content.legend import LegendAnchor, LegendCreature, LegendEntry, read_legend, terrain_code
+from intodepth.content.legend import (
+    LegendAnchor,
+    LegendBody,
+    LegendBucket,
+    LegendCreature,
+    LegendEntry,
+    LegendLever,
+    LegendPlate,
+    read_legend,
+    terrain_code,
+)
 from intodepth.content.level_map import check_entries, check_surroundings
 from intodepth.content.level_parts import check_parts
 from intodepth.content.level_portals import PORTALS_LIMIT, LevelPortal
@@ -23,26 +33,37 @@ from intodepth.sim.space.terrain import ENTRY, TERRAIN, WAY_DOWN
 
 FOLDER = "modules"
 """in `data/`: a file for each module"""
-WIDTH, HEIGHT, TALL = 7, 6, 12
-"""cells of a module; a shaft has twice the height"""
+WIDTH, HEIGHT = 7, 6
+"""cells of a room, the smallest module; larger ones are multiples of it"""
+SHAPES = {(1, 1): ("room",), (1, 2): ("shaft", "riser"), (1, 3): ("chimney",), (2, 2): ("towers", "gallery")}
+"""what a module can be, by how many rooms it is wide and high; the first unless its file says otherwise. A
+riser is a shaft that can be climbed from below with nothing prepared.
+"""
 STREET = 1
-"""height of the row in which heroes go through the lower doors; the upper doors are HEIGHT cells higher"""
+"""height of the row in which heroes go through the lowest doors; that of each next street is HEIGHT higher"""
 CLEARANCE = 2
 """height of a door in cells"""
 GRADES = 1, 2, 4
 """the value of a relic as a multiple of the depth: on the way, on a detour, hard to get"""
 
-DoorName = Literal["west", "east", "upper west", "upper east"]
+STREETS = "", "upper ", "top "
+"""what the doors of each street begin with, the lowest first"""
+DoorName = Literal["west", "east", "upper west", "upper east", "top west", "top east"]
 OPPOSITE: dict[str, DoorName] = {
     "west": "east",
     "east": "west",
     "upper west": "upper east",
     "upper east": "upper west",
+    "top west": "top east",
+    "top east": "top west",
 }
-PLANS = *OPPOSITE, "down", "up"
-"""names of plans: how to get to a door of the same street, or from one street to the other; a plan named by a
-glyph of `slots` fetches what lies there
+PLANS = *OPPOSITE, "down", "up", "top down", "top up"
+"""names of plans: how to get to a door of the same street, from the second street to the lowest and back, or
+from the third to the second and back; a plan named by a glyph of `slots` fetches what lies there
 """
+
+NAMES: dict[type[object], str] = {LegendBucket: "bucket", LegendLever: "lever", LegendPlate: "plate"}
+"""keys of what a legend can hold and has no kind"""
 
 
 class ModuleFields(msgspec.Struct, frozen=True):
@@ -63,6 +84,8 @@ class ModuleFields(msgspec.Struct, frozen=True):
     """tables of LevelPortal"""
     rope: Any = []
     """tables of LevelRope"""
+    shape: Literal["", "riser", "gallery"] = ""
+    """see SHAPES"""
 
 
 class ModuleStep(NamedTuple):
@@ -87,11 +110,18 @@ class Module(msgspec.Struct, frozen=True, dict=True):
     plans: dict[str, tuple[ModuleStep, ...]]
     portals: tuple[LevelPortal, ...]
     ropes: tuple[LevelRope, ...]
+    shape: str
+    """what it is, see SHAPES"""
+
+    @cached_property
+    def size(self) -> tuple[int, int]:
+        """How many rooms it is wide and high."""
+        return len(self.rows[0]) // WIDTH, len(self.rows) // HEIGHT
 
     @property
     def is_tall(self) -> bool:
-        """Whether it is a shaft, with an upper and a lower street."""
-        return len(self.rows) == TALL
+        """Whether it has more than one street."""
+        return self.size[1] > 1
 
     @cached_property
     def is_entrance(self) -> bool:
@@ -108,6 +138,22 @@ class Module(msgspec.Struct, frozen=True, dict=True):
         """The number of creatures in it."""
         return sum(isinstance(self.legend.get(glyph), LegendCreature) for row in self.rows for glyph in row)
 
+    @cached_property
+    def things(self) -> frozenset[str]:
+        """What of it not every place has: the keys of creatures and bodies, of mechanisms, anchors and
+        terrain.
+        """
+        entries = [self.legend[glyph] for row in self.rows for glyph in row if glyph in self.legend]
+        found = {entry.kind for entry in entries if isinstance(entry, LegendBody | LegendCreature)}
+        found |= {NAMES[type(entry)] for entry in entries if type(entry) in NAMES}
+        found |= {TERRAIN[terrain_code(glyph, self.legend)].name for row in self.rows for glyph in row}
+        return frozenset(found | ({"portal"} if self.has_portals else set()))
+
+    def needs(self, action: str) -> bool:
+        """Return whether its plans for ways, not those for relics, have an action, such as `swing`."""
+        ways = (steps for name, steps in self.plans.items() if name in PLANS)
+        return any(action in step.words for steps in ways for step in steps)
+
     @property
     def has_portals(self) -> bool:
         """Whether it has portals."""
@@ -122,6 +168,12 @@ class Module(msgspec.Struct, frozen=True, dict=True):
     def has_ring(self) -> bool:
         """Whether it has a ring to tie ropes to."""
         return any(isinstance(each, LegendAnchor) and each.anchor == "ring" for each in self.legend.values())
+
+    def street_with(self, code: int) -> int | None:
+        """Return the street of the module with a kind of terrain, the lowest is 0; None without one."""
+        rows = enumerate(reversed(self.rows))
+        found = (y for y, row in rows if any(terrain_code(glyph, self.legend) == code for glyph in row))
+        return next((y // HEIGHT for y in found), None)
 
     def _has(self, code: int) -> bool:
         return any(terrain_code(glyph, self.legend) == code for row in self.rows for glyph in row)
@@ -152,7 +204,7 @@ def load_module(path: Path, heroes: Container[str], relics: Container[str]) -> M
         check_text(file, (name,), is_line=True)
     if fields is not None:
         rows = tuple(fields.map.removesuffix("\n").split("\n"))
-        _check_rows(file, rows, legend)
+        _check_rows(file, rows, legend, fields.shape)
         if not file.faults:
             check_surroundings(file, rows, legend)
             check_entries(file, Counter("".join(rows)), legend)
@@ -173,6 +225,7 @@ def load_module(path: Path, heroes: Container[str], relics: Container[str]) -> M
         {name: _steps(text) for name, text in fields.plans.items()},
         portals,
         ropes,
+        fields.shape or SHAPES[len(rows[0]) // WIDTH, len(rows) // HEIGHT][0],
     )
 
 
@@ -183,37 +236,50 @@ def _steps(text: str) -> tuple[ModuleStep, ...]:
     return tuple(ModuleStep(number, tuple(words)) for number, words in parts if words)
 
 
-def _check_rows(file: TomlFile, rows: tuple[str, ...], legend: dict[str, LegendEntry]) -> None:
-    """Note a map of the wrong size, and unknown glyphs."""
-    if len(rows) not in (HEIGHT, TALL):
-        file.fault(file.row(0, "map"), f"the map has {len(rows)} rows, a module has {HEIGHT}, a shaft {TALL}")
+def _check_rows(file: TomlFile, rows: tuple[str, ...], legend: dict[str, LegendEntry], shape: str) -> None:
+    """Note a map of the wrong size or for another shape, and unknown glyphs."""
+    wide, high = len(rows[0]) // WIDTH, len(rows) // HEIGHT
+    if (wide, high) not in SHAPES or len(rows) % HEIGHT or len(rows[0]) % WIDTH:
+        known = ", ".join(f"{x * WIDTH} x {y * HEIGHT}" for x, y in SHAPES)
+        file.fault(file.row(0, "map"), f"the map has {len(rows[0])} x {len(rows)} cells; there are {known}")
+    elif shape not in ("", *SHAPES[wide, high]):
+        known = " or ".join(SHAPES[wide, high])
+        file.fault(file.line("shape"), f"shape: a module of this size is a {known}, not a {shape}")
     for index, row in enumerate(rows):
         line = file.row(index, "map")
-        if len(row) != WIDTH:
-            file.fault(line, f"the row has {len(row)} cells, a module has {WIDTH}")
+        if len(row) != len(rows[0]):
+            file.fault(line, f"the row has {len(row)} cells, the first one {len(rows[0])}")
         for column, glyph in enumerate(row, 1):
             if ord(glyph) not in TERRAIN and glyph not in legend:
                 file.fault(line, f"column {column}: unknown glyph {glyph!r}")
 
 
 def _check_doors(file: TomlFile, rows: tuple[str, ...], doors: tuple[str, ...]) -> None:
-    """Note doors that a module of this height cannot have, and doors with rock in them."""
+    """Note doors that a module of this size cannot have, and doors with rock in them."""
     line = file.line("doors")
     if not doors:
         file.fault(line, "a module has a door at least")
+    wide, high = len(rows[0]), len(rows) // HEIGHT
     for door in doors:
-        if door.startswith("upper") and len(rows) != TALL:
-            file.fault(line, f"{door}: only a shaft has upper doors")
+        if street_of(door) >= high:
+            file.fault(line, f"{door}: the module has only {high} street{'s' * (high > 1)}")
             continue
-        for x, y in door_cells(door):
-            if y < len(rows) and x < len(rows[-1 - y]) and rows[-1 - y][x] in "#%&":
+        for x, y in door_cells(door, wide):
+            if rows[-1 - y][x] in "#%&":
                 file.fault(line, f"{door}: the cell in column {x + 1}, row {y + 1} from below, must be open")
 
 
-def door_cells(door: str) -> list[tuple[int, int]]:
-    """Return the cells of a door as columns and rows of the module, the lowest first."""
-    x = 0 if door.endswith("west") else WIDTH - 1
-    y = STREET + (HEIGHT if door.startswith("upper") else 0)
+def street_of(door: str) -> int:
+    """Return the street of a door, the lowest is 0."""
+    return STREETS.index(door.removesuffix("west").removesuffix("east"))
+
+
+def door_cells(door: str, wide: int = WIDTH) -> list[tuple[int, int]]:
+    """Return the cells of a door of a module that is so many cells wide, as columns and rows of the module,
+    the lowest first.
+    """
+    x = 0 if door.endswith("west") else wide - 1
+    y = STREET + HEIGHT * street_of(door)
     return [(x, y + above) for above in range(CLEARANCE)]
 
 

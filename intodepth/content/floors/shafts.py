@@ -2,11 +2,11 @@
 
 import re
 import secrets
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Container, Sequence
 from datetime import date
 from hashlib import blake2b
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
@@ -32,6 +32,8 @@ FORKED = 2, 3, 4
 """depths to which two doors lead"""
 APART = 2
 """The floors behind the two doors of a depth differ in so many things of their signs, or more."""
+USUAL = 0.75
+"""the median of `difference` over all pairs of floors of the bank; floors near to each other differ more"""
 ROUNDS_APART = 3
 """The water of two floors differs if it wakes so many rounds apart at least."""
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -56,6 +58,9 @@ def daily_seed(today: date) -> str:
 def is_daily(seed: str) -> bool:
     """Return whether a seed is that of a day."""
     return re.fullmatch(r"\d{4}-\d\d-\d\d", seed) is not None
+
+
+_Thing = TypeVar("_Thing")
 
 
 class Door(NamedTuple):
@@ -116,7 +121,7 @@ def doors_of(
         try:
             for floor in picked:
                 check_relics(floor.recipe, catalog.relics)
-            levels = [compose(floor.recipe, modules) for floor in picked]
+            levels = [compose(floor.recipe, modules, catalog.places) for floor in picked]
         except BadRecipe as bad:
             raise fault_in(bank_path(data, depth).name, 1, str(bad)) from None
         doors.append(
@@ -197,7 +202,7 @@ def check_bank(path: Path, catalog: Catalog) -> None:
     for line, floor in enumerate(read_bank(path), 1):
         try:
             check_relics(floor.recipe, catalog.relics)
-            if compose(floor.recipe, modules).digest != floor.level:
+            if compose(floor.recipe, modules, catalog.places).digest != floor.level:
                 faults.append(f"{path.name}:{line}: a module has changed since the floor was proven")
         except BadRecipe as bad:
             faults.append(f"{path.name}:{line}: {bad}")
@@ -217,34 +222,89 @@ def pick_doors(
 ) -> tuple[tuple[Certified, ...], ...]:
     """Return the floors of each depth; the same seed, traits and bank give the same on every machine.
 
-    All have the traits. A floor behind a left door uses another shaft module than those above it, if there is
-    one. That behind a right door differs from the left one as APART says, and uses another shaft module than
-    all others on the road; where the bank has no such floor there is no right door. Raises FileFault if a
-    bank has no floor with the traits.
+    All have the traits. The floors behind the two doors of a depth differ as APART says; where the bank has
+    no such floor there is no right door. Raises FileFault if a bank has no floor with the traits.
     """
-    picked: list[Certified] = []
-    for depth, every in enumerate(bank, 1):
-        floors = [floor for floor in every if set(traits) <= set(floor.traits)]
+    fitting = [[floor for floor in floors if set(traits) <= set(floor.traits)] for floors in bank]
+    for depth, floors in enumerate(fitting, 1):
         if not floors:
             raise fault_in(
                 f"depth_{depth}.jsonl", 1, f"there is no floor: {', '.join(traits) or 'none at all'}"
             )
-        met = {_shaft_module(each) for each in picked}
-        fresh = [floor for floor in floors if _shaft_module(floor) not in met] or floors
-        picked.append(_drawn(f"{seed}/{depth}", fresh))
-    met = {_shaft_module(each) for each in picked}
+    has_places = any(floor.recipe.place for floors in fitting for floor in floors)
+    return _unlike_neighbours(seed, fitting) if has_places else _of_other_shafts(seed, fitting)
+
+
+def _unlike_neighbours(seed: str, bank: Sequence[Sequence[Certified]]) -> tuple[tuple[Certified, ...], ...]:
+    """Return floors that are as unlike those of their own depth and of the next one as the bank allows.
+
+    The deepest is picked first: its place is that of no floor right above it.
+    """
     doors: list[tuple[Certified, ...]] = []
-    for depth, (left, every) in enumerate(zip(picked, bank, strict=True), 1):
-        others = [
-            floor
-            for floor in every
-            if set(traits) <= set(floor.traits) and _shaft_module(floor) not in met and differ(left, floor)
-        ]
+    met = set[str]()
+    for depth in range(len(bank), 0, -1):
+        here: list[Certified] = []
+        for side in ("", "/right") if depth in FORKED else ("",):
+            floors = [floor for floor in bank[depth - 1] if not here or differ(here[0], floor)]
+            if not floors:
+                break
+            likes = [_likeness(floor, [*here, *(doors[0] if doors else ())], met) for floor in floors]
+            fresh = [floor for floor, like in zip(floors, likes, strict=True) if like == min(likes)]
+            here.append(_drawn(f"{seed}/{depth}{side}", fresh))
+            met.add(_main_module(here[-1]))
+        doors.insert(0, tuple(here))
+    return tuple(doors)
+
+
+def _likeness(floor: Certified, near: Sequence[Certified], met: Container[str]) -> tuple[bool, ...]:
+    """Return in what a floor is like those near to it, what matters most first."""
+    return (
+        floor.recipe.place in {each.recipe.place for each in near},
+        floor.recipe.layout in {each.recipe.layout for each in near},
+        _main_module(floor) in met,
+        any(difference(floor, each) < USUAL for each in near),
+    )
+
+
+def difference(one: Certified, other: Certified) -> float:
+    """Return how different two floors are, from 0 to 1: the mean over place, layout, rope actions and
+    outline, the latter two by the share of what only one of them has (Jaccard distance).
+
+    The outline is which modules are where.
+    """
+    outlines = [{(part.module, part.column, part.row) for part in each.recipe.parts} for each in (one, other)]
+    return (
+        (one.recipe.place != other.recipe.place)
+        + (one.recipe.layout != other.recipe.layout)
+        + _unshared(set(one.ropes), set(other.ropes))
+        + _unshared(*outlines)
+    ) / 4
+
+
+def _unshared(one: set[_Thing], other: set[_Thing]) -> float:
+    return len(one ^ other) / max(1, len(one | other))
+
+
+def _of_other_shafts(seed: str, bank: Sequence[Sequence[Certified]]) -> tuple[tuple[Certified, ...], ...]:
+    """Return floors of the first editions, which have no places.
+
+    A floor behind a left door uses another shaft module than those above it, if there is one. That behind a
+    right door uses another than all others on the road.
+    """
+    picked: list[Certified] = []
+    for depth, floors in enumerate(bank, 1):
+        met = {_main_module(each) for each in picked}
+        fresh = [floor for floor in floors if _main_module(floor) not in met] or floors
+        picked.append(_drawn(f"{seed}/{depth}", fresh))
+    met = {_main_module(each) for each in picked}
+    doors: list[tuple[Certified, ...]] = []
+    for depth, (left, floors) in enumerate(zip(picked, bank, strict=True), 1):
+        others = [floor for floor in floors if _main_module(floor) not in met and differ(left, floor)]
         if depth not in FORKED or not others:
             doors.append((left,))
             continue
         right = _drawn(f"{seed}/{depth}/right", others)
-        met.add(_shaft_module(right))
+        met.add(_main_module(right))
         doors.append((left, right))
     return tuple(doors)
 
@@ -255,18 +315,19 @@ def _drawn(text: str, floors: Sequence[Certified]) -> Certified:
     return floors[int.from_bytes(drawn, "big") % len(floors)]
 
 
-def _shaft_module(floor: Certified) -> str:
+def _main_module(floor: Certified) -> str:
     return floor.recipe.parts[0].module
 
 
 def differ(left: Certified, right: Certified) -> bool:
     """Return whether two floors differ in at least APART of the things that their signs say, besides their
-    names: the richest relic, the round of the water, and what their ways need and bear.
+    names: the place, the richest relic, the round of the water, and what their ways need and bear.
     """
     one, two = left.recipe, right.recipe
     return (
         sum(
             (
+                one.place != two.place,
                 one.relics[-1].relic != two.relics[-1].relic,
                 abs((one.earliest or one.wakes) - (two.earliest or two.wakes)) >= ROUNDS_APART,
                 left.laden != right.laden,

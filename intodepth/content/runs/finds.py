@@ -1,10 +1,10 @@
 """finds: what a party finds on its way down, and what that gives to its heroes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from hashlib import blake2b
 
-from intodepth.content.descents import FINDS
+from intodepth.content.descents import FINDS, FIRST_FINDS
 from intodepth.sim.entities import Body, Gift, Hero
 from intodepth.sim.rules import Rules
 
@@ -16,12 +16,20 @@ OF_FINDS = Gift(sum(gift for gift in Gift if gift >= Gift.GRAPNEL))
 """all gifts that only finds give"""
 
 
-def offered_finds(seed: str, depth: int) -> tuple[str, ...]:
-    """Return the keys of the finds of a floor; the same on either road, and no find on two floors."""
+def offered_finds(seed: str, depth: int, known: Sequence[str] = FINDS) -> tuple[str, ...]:
+    """Return the keys of the finds of a floor, out of all that are known; the same on either road, and no
+    find on two floors.
+    """
     if depth > FLOORS:
         return ()
-    cards = sorted(FINDS, key=lambda key: blake2b(f"{seed}/find/{key}".encode(), digest_size=8).digest())
+    cards = sorted(known, key=lambda key: blake2b(f"{seed}/find/{key}".encode(), digest_size=8).digest())
     return tuple(cards[CARDS * (depth - 1) : CARDS * depth])
+
+
+def was_offered(find: str, seed: str, depth: int) -> bool:
+    """Return whether a find is offered on a floor, or was while there were only the first twelve finds."""
+    offers = (offered_finds(seed, depth, known) for known in (FINDS, FINDS[:FIRST_FINDS]))
+    return any(find in offer for offer in offers)
 
 
 def with_finds(crew: Iterable[Body], finds: Iterable[str], rules: Rules) -> tuple[Body, ...]:

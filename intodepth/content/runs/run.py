@@ -9,7 +9,7 @@ from intodepth.content.descents import STANDARD, Supplies
 from intodepth.content.floors.shafts import BY_HAND, Door, DoorsByDepth
 from intodepth.content.levels import LevelDefinition, slack_at
 from intodepth.content.runs.collector import Collected, collect
-from intodepth.content.runs.finds import offered_finds, with_finds
+from intodepth.content.runs.finds import offered_finds, was_offered, with_finds
 from intodepth.content.runs.shaft import FLOOR_IDS, build_crew, build_floor, come_in, drained, equipped, leave
 from intodepth.content.runs.stone import remembered, turned_to_stone
 from intodepth.content.words import listed
@@ -291,7 +291,7 @@ class Run:
             raise ValueError("there is a locker only on a way down")
         if right and len(self.choices) < 2:
             raise ValueError("there is no right door")
-        if find and find not in self.offered_finds:
+        if find and not (self.offered_finds and was_offered(find, self.seed, visit.depth)):
             raise ValueError(f"there is no find {find[:40]!r} here")
         if goal is None:
             self.end = End.LOST

@@ -39,8 +39,10 @@ class LeftFloor(NamedTuple):
 
 
 def build_floor(level: LevelDefinition, catalog: Catalog, rules: Rules) -> Stage:
-    """Return a floor in its first state; its depth is the order of its level."""
-    return furnish(level, catalog, rules, (), FLOOR_IDS * level.order)
+    """Return a floor in its first state, under the rules of a run and those of its place; its depth is the
+    order of its level.
+    """
+    return furnish(level, catalog, level.rules_over(rules), (), FLOOR_IDS * level.order)
 
 
 def build_crew(

@@ -36,9 +36,11 @@ def sign_of(door: Door, catalog: Catalog, rules: Rules) -> DoorSign:
     What the certified way needs and bears is left out for a floor without a certificate.
     """
     level = door.level
+    place = catalog.places.get(level.place)
+    lines = [SignLine(place.icon, f"{place.title}: {place.effect(rules)}".rstrip("."))] if place else []
     kinds = Counter(entry.kind for entry in level.legend.values() if isinstance(entry, LegendCreature))
     met = [_number(count, catalog.creatures[kind].title.lower()) for kind, count in kinds.items()]
-    lines = [SignLine("warning" if met else "check", sentence(listed(met)) if met else "No creatures")]
+    lines.append(SignLine("warning" if met else "check", sentence(listed(met)) if met else "No creatures"))
     richest = max(level.relics, key=lambda kind: (level.worth.get(kind, 1), kind), default=None)
     if richest is not None:
         relic, value = catalog.relics[richest], level.order * level.worth.get(richest, 1)

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from intodepth.ui.draw import Terrain
+from intodepth.ui.scenes.hues import hue_of
 
 FloatArray = NDArray[np.float64]
 IntArray = NDArray[np.int64]
@@ -35,7 +36,8 @@ class Bedrock:
         self._is_solid = self._is_rock | np.isin(self._kinds, np.frombuffer(FLOORS, np.uint8))
         self._doors = np.array(terrain.doors, np.int64).reshape(-1, 4)
         regions = np.frombuffer(terrain.regions or bytes(len(terrain.kinds)), np.uint8)
-        self._regions = np.pad(regions.reshape(kinds.shape), 1, mode="edge") if kinds.size else self._kinds
+        hues = np.array([hue_of(region, terrain.look) for region in range(256)], np.uint8)[regions]
+        self._hues = np.pad(hues.reshape(kinds.shape), 1, mode="edge") if kinds.size else self._kinds
         self._is_shade = self._is_rock.copy()
         """solid cells that darken the open space beside them, without those behind portals"""
         self._is_shade[self._place(*(self._doors[:, :2] + self._doors[:, 2:]).T)] = False
@@ -44,9 +46,9 @@ class Bedrock:
         """Return the kinds of cells."""
         return self._kinds[self._place(x, y)]
 
-    def region(self, x: IntArray, y: IntArray) -> NDArray[np.uint8]:
-        """Return the region numbers of cells."""
-        return self._regions[self._place(x, y)]
+    def hue(self, x: IntArray, y: IntArray) -> NDArray[np.uint8]:
+        """Return the indices in HUES of cells."""
+        return self._hues[self._place(x, y)]
 
     def is_rock(self, x: IntArray, y: IntArray) -> BoolArray:
         """Return which cells are rock."""
@@ -111,9 +113,9 @@ class Bedrock:
         return np.where(found, way_x, float(REACH)), np.where(found, way_y, 0.0)
 
     def window(self, x: int, y: int, width: int, height: int) -> bytes:
-        """Return the kinds of a block of cells, row by row, followed by their regions."""
+        """Return the kinds of a block of cells, row by row, followed by their hues and the kind of place."""
         found = block((x, x + width - 1), (y, y + height - 1))
-        return self.kind(*found).tobytes() + self.region(*found).tobytes()
+        return self.kind(*found).tobytes() + self.hue(*found).tobytes() + self.terrain.look.encode()
 
     def _place(self, x: IntArray, y: IntArray) -> tuple[IntArray, IntArray]:
         """Return the indices of cells in the padded arrays."""

@@ -41,7 +41,7 @@ def add_front(mesh: MeshBuilder, ground: Bedrock, x: int, y: int) -> None:
         return
     kinds = ground.kind(cell_x, cell_y)
     place = np.round(centre * 64).astype(np.int64)
-    color = face(kinds, ground.region(cell_x, cell_y), noise(place[:, 0], place[:, 1], 1))
+    color = face(kinds, ground.hue(cell_x, cell_y), noise(place[:, 0], place[:, 1], 1))
     way_x, way_y = ground.offset(centre[:, 0], centre[:, 1], rock=False)
     length = np.maximum(np.hypot(way_x, way_y), 1e-6)
     # Just across the edge: what lights the open space there lights this facet too.

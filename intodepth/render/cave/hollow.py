@@ -51,7 +51,7 @@ def _add_strips(mesh: MeshBuilder, ground: Bedrock, start: IntArray, way: IntArr
     middle = (start + end) / 4 + way / 2
     kinds = ground.kind(*cells(middle[:, 0], middle[:, 1]))
     is_floor = way[:, 1] == -1
-    regions = ground.region(*cells(middle[:, 0] - way[:, 0], middle[:, 1] - way[:, 1]))
+    hues = ground.hue(*cells(middle[:, 0] - way[:, 0], middle[:, 1] - way[:, 1]))
     for row in range(SIDE_ROWS):
         a, b = _side_point(ground, start, row), _side_point(ground, end, row)
         d, c = _side_point(ground, start, row + 1), _side_point(ground, end, row + 1)
@@ -62,7 +62,7 @@ def _add_strips(mesh: MeshBuilder, ground: Bedrock, start: IntArray, way: IntArr
         )
         for part, facets in enumerate(pairs):
             tone = 0.85 * noise(start[:, 0] * 8 + row, start[:, 1] * 2 + part, 2)
-            color = np.where(is_floor[:, None], floor(kinds, regions, tone), face(kinds, regions, tone))
+            color = np.where(is_floor[:, None], floor(kinds, hues, tone), face(kinds, hues, tone))
             within = facets.mean(axis=1)
             within[:, :2] += way
             depth = np.clip((facets[..., 2] - BACK_Z) / 0.9, 0, 1)
@@ -97,7 +97,7 @@ def _add_back_facets(
     layer = 1.9 * middle[:, 1] + 0.7 * np.sin(0.45 * middle[:, 0]) + 0.35 * middle[:, 0]
     strata = np.clip(2.2 * np.sin(layer), -1, 1)
     cell = cells(middle[:, 0], middle[:, 1])
-    color = BACKS[ground.region(*cell)] * (1 + 0.13 * tone)[:, None] * (1 + strata[:, None] * STRATA)
+    color = BACKS[ground.hue(*cell)] * (1 + 0.13 * tone)[:, None] * (1 + strata[:, None] * STRATA)
     gap = ground.distance(points[..., 0], points[..., 1], rock=True)
     occlusion = 0.30 + 0.70 * np.minimum(1, gap / 0.95)
     sky = ground.kind(*cell) == ord("~")

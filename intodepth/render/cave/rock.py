@@ -29,7 +29,7 @@ MOST: Final = 320
 Place = tuple[int, int]
 """column and row of a chunk"""
 Key = tuple[Place, bytes, tuple[tuple[int, int, int, int], ...]]
-"""place of a chunk with the kinds, places and portals of all cells that affect it"""
+"""place of a chunk with the kinds, hues and portals of all cells that affect it"""
 
 
 class Rock:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 import numpy as np
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from intodepth.render.cave.bedrock import Bedrock, BoolArray, FloatArray, IntArray, noise
 from intodepth.render.mesh import Albedo, albedo
-from intodepth.ui.scenes.hues import HUES, hue_of
+from intodepth.ui.scenes.hues import HUES
 
 CHUNK: Final = 8
 """side in cells of the chunks of rock"""
@@ -42,15 +42,10 @@ VARIETY: Final = {"#": 0.14, "%": 0.20, "&": 0.16, ":": 0.22, **dict.fromkeys("1
 """greatest difference of the brightness of facets"""
 
 
-def _by_region(colors: Sequence[str]) -> FloatArray:
-    """Return the colours (256, 3) by region number; `colors` are one for each hue, as `#rrggbb`."""
-    table = np.array([albedo(color) for color in colors])[[hue_of(region) for region in range(256)]]
-    return np.asarray(table, np.float64)
-
-
-FACES: Final = _by_region([hue.rock for hue in HUES])
-FLOORS: Final = _by_region([hue.floor for hue in HUES])
-BACKS: Final = _by_region([hue.back for hue in HUES])
+FACES: Final = np.array([albedo(hue.rock) for hue in HUES])
+FLOORS: Final = np.array([albedo(hue.floor) for hue in HUES])
+BACKS: Final = np.array([albedo(hue.back) for hue in HUES])
+"""colours (n, 3), one for each hue"""
 
 
 def rim(ground: Bedrock, half_x: IntArray, half_y: IntArray) -> FloatArray:
@@ -80,14 +75,14 @@ def by_kind(values: Mapping[str, tuple[float, ...]], kinds: NDArray[np.uint8]) -
     return table[kinds]
 
 
-def face(kinds: NDArray[np.uint8], regions: NDArray[np.uint8], tone: FloatArray) -> FloatArray:
+def face(kinds: NDArray[np.uint8], hues: NDArray[np.uint8], tone: FloatArray) -> FloatArray:
     """Return the colours (n, 3) of facets of fronts, walls and ceilings, varied by a tone from -1 to 1."""
-    return _varied(FACE, kinds, tone, FACES[regions])
+    return _varied(FACE, kinds, tone, FACES[hues])
 
 
-def floor(kinds: NDArray[np.uint8], regions: NDArray[np.uint8], tone: FloatArray) -> FloatArray:
+def floor(kinds: NDArray[np.uint8], hues: NDArray[np.uint8], tone: FloatArray) -> FloatArray:
     """Return the colours (n, 3) of facets of floors, varied by a tone from -1 to 1."""
-    return _varied(FLOOR, kinds, tone, FLOORS[regions])
+    return _varied(FLOOR, kinds, tone, FLOORS[hues])
 
 
 def _varied(

@@ -17,7 +17,6 @@ from intodepth.screens.codex.hero_facts import Fact, gear_facts, gift_words, her
 from intodepth.screens.codex.relic_facts import relic_facts
 from intodepth.screens.codex.renown import FEAT_PAGE, SHAFT_PAGE, feat_articles, shaft_articles
 from intodepth.sim.creatures import CREATURES
-from intodepth.sim.light import LAMP
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import TERRAIN, TerrainKind
 
@@ -59,6 +58,9 @@ def _entries(catalog: Catalog, rules: Rules) -> Iterator[Article]:
     for term in build_terms(rules):
         key = f"term:{term.title}"
         yield Article(key, TERMS, term.title, "", term.facts, term.description, icon=term.icon)
+    for place in catalog.places.values():
+        told = f"A place in descents: {place.effect(rules)}"
+        yield Article(f"place:{place.key}", TERMS, place.title, "", (), told, icon=place.icon)
 
 
 def habit_words(creature: str, rules: Rules) -> str:
@@ -107,7 +109,7 @@ def handling(gear: str, rules: Rules) -> tuple[Fact, ...]:
             ("To set it", _points(rules.fuse)),
         ),
         "lamp": (
-            ("Lights", counted(LAMP, "cell")),
+            ("Lights", counted(Rules().lamp_light, "cell")),
             ("To light it, or put it out", _points(rules.lamp)),
             ("To throw it, if able", _points(rules.flare)),
         ),

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from intodepth.content.words import counted
 from intodepth.screens.codex.hero_facts import Fact
-from intodepth.sim.light import LAMP
 from intodepth.sim.rules import Rules
 from intodepth.story.english.grammar import MINUS
 
@@ -123,6 +122,6 @@ def _sense_terms() -> Iterator[Term]:
     yield Term(
         "Light",
         "lamp",
-        (("A lamp lights", counted(LAMP, "cell")),),
+        (("A lamp lights", counted(Rules().lamp_light, "cell")),),
         "Every hero carries a lamp. In the dark you only see rock and open space.",
     )

@@ -53,6 +53,12 @@ def gift_words(kind: HeroKind) -> str:
     return " ".join(GIFTS[gift] for gift in kind.gifts)
 
 
+def hero_sentence(kind: HeroKind) -> str:
+    """Return what a hero is good for, in a sentence."""
+    carries, hauls = counted(kind.carries, "item"), counted(kind.hauls, "cell")
+    return gift_words(kind) or f"Carries {carries} and hauls {hauls} at a time."
+
+
 def gear_words(gear: Gear) -> str:
     """Return what a hero brings: `Brings 1 piton, a rope of 8.`; empty if nothing."""
     return f"Brings {listed}." if (listed := gear_list(gear)) else ""

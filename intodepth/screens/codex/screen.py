@@ -23,7 +23,7 @@ HINTS = ((("left", "right"), "choose"), (("tab",), "next page"), (("escape",), "
 UNKNOWN = "Nobody who came back has told of it yet. Meet it below, and it will stand here."
 SMALL_FIGURES = {"arrow": (1.1, 0.0)}
 """for the small picture of a figure: cells of height shown, and the height in its middle"""
-NOTES = {FEAT_PAGE: "Feats count in descents, not in practice."}
+NOTES = {FEAT_PAGE: "Feats of a single action count in practice too, others in descents."}
 """text beside the heading, by page"""
 TURNING = 0.5
 """speed in radians a second with which the large figure turns"""

@@ -9,25 +9,19 @@ from intodepth.content.stills import Still, Stills, StillSign, load_stills, stil
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.play.tuned import tuned_rules
-from intodepth.screens.backdrop import seen_cells
-from intodepth.screens.level.scene import stage_view
-from intodepth.screens.level.scene.anchor_view import coil_figures
-from intodepth.screens.level.scene.poser import Poser
-from intodepth.screens.level.scene.rope_view import Rigging
+from intodepth.screens.level.scene.snapshot import Frame, snapshot
 from intodepth.screens.services import Services
-from intodepth.sim.space.cells import DELTAS, Cell, Side
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Camera, LampLight, Point, Rect, Scene
+from intodepth.ui.draw import Rect, Scene
 from intodepth.ui.pictograms.icons import ICONS
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import SMALL, color
 
 RIM = 0.6
 """cells of the outer rock of a map that are shown"""
-DAY = (3.0, 2.5, 2.0)
-"""the light that falls on a still"""
 TURNS = {"north": 0.0, "east": math.pi / 2, "south": math.pi, "west": -math.pi / 2}
 
 
@@ -87,37 +81,6 @@ def _scene(still: Still, stage: Stage, width: float, height: float, brightness: 
     ground = stage.ground
     places = (Cell(x, y) for x in range(ground.width) for y in range(ground.height))
     seen = frozenset(cell for cell in places if not ground.is_solid(cell))
-    figures = Poser().figures(stage, None, 0.0, 0.0, seen)
-    rigging = Rigging()
-    figures = rigging.taken(stage, figures)
-    middle = ground.width / 2, ground.height / 2
-    lamps = tuple(light.lamp for light in stage_view.lights_of(stage, figures, middle, seen))
-    behind, before = stage_view.glows(stage, lamps if still.dark else (), figures)
-    if not still.dark:
-        radius = 2.0 * max(ground.width, ground.height)
-        lamps = (LampLight(middle[0] - 1, middle[1] + 1.5, radius, DAY, (), 2.0),)
     cell = min(width / (ground.width - 2 + 2 * RIM), height / (ground.height - 2 + 2 * RIM))
-    return Scene(
-        area=(0.0, 0.0, width, height),
-        camera=Camera(*middle, cell),
-        terrain=stage_view.terrain_of(ground),
-        sight=seen_cells(seen, ground.height),
-        lamps=lamps,
-        figures=(
-            *figures.values(),
-            *stage_view.fixed(stage, seen),
-            *coil_figures(stage, figures, seen).values(),
-        ),
-        marks=tuple(behind),
-        ambient=(0.4 if still.dark else 1.6) * brightness**2,
-        overlay=tuple(before),
-        ropes=tuple(rigging.ropes(stage, figures)),
-        rims=tuple(_side(portal.start, portal.side) for portal in ground.portals),
-    )
-
-
-def _side(cell: Cell, side: Side) -> tuple[Point, Point]:
-    """Return the ends of a side of a cell, with the cell to the left of the line."""
-    (x, y), (dx, dy) = cell, DELTAS[side]
-    middle, along = (x + 0.5 + dx / 2, y + 0.5 + dy / 2), (-dy / 2, dx / 2)
-    return (middle[0] - along[0], middle[1] - along[1]), (middle[0] + along[0], middle[1] + along[1])
+    frame = Frame((ground.width / 2, ground.height / 2), cell, (width, height))
+    return snapshot(stage, seen, frame, brightness, dark=still.dark)

@@ -8,8 +8,10 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.descents import STANDARD
 from intodepth.content.runs.openings import extras_for
 from intodepth.content.runs.shaft import most_extras
-from intodepth.ui.buttons import button
+from intodepth.ui.buttons import button, fits
 from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
+from intodepth.ui.hints import tooltip
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BODY, SMALL
 
@@ -33,6 +35,8 @@ class KitChoice:
         self._feats = feats
         self.supplies = STANDARD
         """the standard kit of the shaft that is chosen"""
+        self._told: tuple[Rect, str] | None = None
+        """text about the extra under the mouse, and the area beside it"""
         self._taken: dict[str, tuple[str, ...]] = {}
         for key, things in (taken or {}).items():
             if key in catalog.heroes:
@@ -57,6 +61,7 @@ class KitChoice:
 
     def draw(self, ui: Ui, x: float, y: float, width: float, party: Sequence[str]) -> float:
         """Draw the rows and follow clicks; return the y below."""
+        self._told = None
         ui.text(x, y + 12, self._heading(party), SMALL, "gold", 600)
         y += 20
         each = (width - NAME - SPACE * COLUMNS) / COLUMNS
@@ -72,9 +77,20 @@ class KitChoice:
                 has, (down, across) = thing in taken, divmod(index, COLUMNS)
                 rect = x + NAME + across * (each + SPACE), y + down * ROW, each, ROW - 6
                 is_free = has or len(taken) < most_extras(kind)
-                label = extras[thing].title
-                if button(ui, f"kit:{key}:{thing}", rect, label, chosen=has, enabled=is_free).clicked:
+                extra = extras[thing]
+                icon = extra.icon if fits(ui, rect, extra.title, icon=extra.icon) else ""
+                response = button(
+                    ui, f"kit:{key}:{thing}", rect, extra.title, icon=icon, chosen=has, enabled=is_free
+                )
+                if extra.says and (response.hovered or (response.focused and ui.by_keys)):
+                    self._told = rect, extra.says
+                if response.clicked:
                     rest = tuple(other for other in taken if other != thing)
                     self._taken[key] = rest if has else (*taken, thing)
             y += -(-len(things) // COLUMNS) * ROW
         return y
+
+    def tell(self, ui: Ui) -> None:
+        """Draw the tooltip of the extra under the mouse or in focus; call it outside any clip."""
+        if self._told is not None:
+            tooltip(ui, *self._told)

@@ -55,7 +55,7 @@ class ChanceTeller:
             return
         moment, level = self._found.moment, self._run.visit.level
         words = f"{level.order}  {level.title}, round {moment.stage.round}"
-        draw_moment(ui, rect, Kept(moment.stage, moment.known), self.ghost, words)
+        draw_moment(ui, rect, Kept(moment.stage, moment.known), self.ghost, words, level.place)
 
     def follow(self, *, is_left: bool) -> None:
         """Take the result of the search once it has ended; cancel the search when the screen is left."""

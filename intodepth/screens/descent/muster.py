@@ -17,6 +17,7 @@ from intodepth.content.words import counted
 from intodepth.files.faults import FileFault
 from intodepth.screens.base import Push, Reset, Screen, Transition
 from intodepth.screens.cave_mouth import Mood, Stood, build_mouth
+from intodepth.screens.codex.hero_facts import hero_sentence
 from intodepth.screens.descent.kit_choice import KitChoice
 from intodepth.screens.descent.shaft_choice import ShaftChoice
 from intodepth.screens.destinations import ShaftWish, ToAnnals, ToFloor, ToTitle
@@ -25,10 +26,11 @@ from intodepth.screens.practice.party_choice import PartyChoice
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
-from intodepth.ui.paragraphs import paragraph
+from intodepth.ui.draw import Rect
+from intodepth.ui.paragraphs import fitted, paragraph, paragraph_height
 from intodepth.ui.rects import cut_bottom
 from intodepth.ui.scroll import ScrollState, scroll_area
-from intodepth.ui.shapes import fade_around
+from intodepth.ui.shapes import draw_icon, fade_around, plate
 from intodepth.ui.theme import BODY, BUTTON, SMALL
 
 RULES = (
@@ -59,6 +61,10 @@ OF_RESCUE = FAME, RULES[1], RULES[3]
 """rules of a rescue"""
 
 
+SPACE, INSIDE = 8.0, 10.0
+"""between the heroes' plates, and from their edge to the words, in units"""
+NARROWEST, LOWEST = 130.0, 360.0
+"""least width of a plate, and least height of the picture under them"""
 FIRST_PARTY = OFFERED[0], OFFERED[2], OFFERED[3]
 """the party that is chosen at first; it suits most floors"""
 UNPROVEN = "Every floor was proven passable for the first five heroes under the normal rules."
@@ -114,7 +120,9 @@ class MusterScreen(Screen):
             )
             page.bottom = y
         fade_around(ui, left)
+        self._introduce(ui, left)
         self.choice.tell(ui)
+        self._kit.tell(ui)
         ui.focus = ui.focus or "start"
         is_whole = len(party) == PARTY and self.shaft.is_whole
         rect = right[0], foot[1], min(240.0, right[2]), BUTTON_HEIGHT
@@ -127,6 +135,33 @@ class MusterScreen(Screen):
         if button(ui, "start", rect, label, key="n", chosen=is_whole, enabled=is_whole).clicked:
             return self._begin(party)
         return None
+
+    def _introduce(self, ui: Ui, rect: Rect) -> None:
+        """Draw the name of each hero of the party with numbers and a sentence, side by side over the
+        picture.
+        """
+        x, y, width, height = rect
+        each = (width - SPACE * (PARTY + 1)) / PARTY
+        if each < NARROWEST or height < LOWEST:
+            return
+        for index, key in enumerate(self.choice.party):
+            kind = self._services.catalog.heroes[key]
+            left, wide = x + SPACE + index * (each + SPACE), each - 2 * INSIDE
+            told = hero_sentence(kind)
+            tall = 52 + paragraph_height(ui, told, wide, size=SMALL)
+            plate(ui, (left, y + SPACE, each, tall))
+            name = fitted(ui, f"{kind.name}, {kind.title.lower()}", BUTTON, 600, wide)
+            ui.text(left + INSIDE, y + SPACE + 20, *name, "gold", 600)
+            at = left + INSIDE
+            for icon, number in (
+                ("weight", kind.weight),
+                ("heart", kind.hit_points),
+                ("walk", kind.action_points),
+            ):
+                draw_icon(ui, icon, at + 7, y + SPACE + 35, 14, "quiet")
+                ui.text(at + 18, y + SPACE + 40, str(number), SMALL, "text", 600)
+                at += 46
+            paragraph(ui, left + INSIDE, y + SPACE + 46, wide, told, size=SMALL)
 
     def _marks(self, ui: Ui, x: float, y: float, width: float) -> float:
         """Draw a button for each mark that is open, and what the chosen one changes; return the y below."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from intodepth.content.runs.annals import ended, first_tries, past_runs
 from intodepth.content.runs.codes import lost_shaft, no_code
 from intodepth.content.runs.feats import won_in
+from intodepth.content.runs.highlights import highlights_of
 from intodepth.content.runs.marks import DEEP, MARKS, mark_words
 from intodepth.content.runs.openings import opening_words
 from intodepth.content.runs.run import End, Run, fallen_words
@@ -16,7 +17,7 @@ from intodepth.screens.cave_mouth import Mood, Stood, build_mouth
 from intodepth.screens.descent.last_chance import ChanceTeller
 from intodepth.screens.descent.shaft_picture import draw_shaft
 from intodepth.screens.descent.sharing import Sharing
-from intodepth.screens.destinations import ToDescent, ToReplay, ToTitle
+from intodepth.screens.destinations import ToDescent, ToHighlights, ToReplay, ToTitle
 from intodepth.screens.frames import heading, two_parts
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
@@ -77,10 +78,13 @@ class ReckoningScreen(Screen):
         if run.end == End.DAYLIGHT and run.dead is None and not set(home) <= set(services.profile.brought):
             services.update(services.profile.bring(home))
         self._opens = self._open_mark()
+        self._highlights = highlights_of(run)
         self._sharing = Sharing(services, run)
         self._can_return = bool(run.lost) and not no_code(run)
         """whether another party can go down for the fallen"""
         self._scroll = ScrollState()
+        self._sees = False
+        """whether the highlights are to be shown"""
 
     def _open_mark(self) -> int:
         """Open the next mark if this run earns it; return its number, or 0."""
@@ -114,6 +118,10 @@ class ReckoningScreen(Screen):
             draw_shaft(ui, right, self.run, self._latest)
         with scroll_area(ui, "page", left, self._scroll) as page:
             self._reckon(ui, page)
+        if self._sees:
+            self._sees = False
+            name = self._path.stem if self._path is not None else "descent"
+            return Push(ToHighlights(name, self._highlights))
         return self._buttons(ui, foot)
 
     def _scene(self, ui: Ui, rect: Rect) -> None:
@@ -156,6 +164,10 @@ class ReckoningScreen(Screen):
         told += f" Seed {run.seed}." if run.seed else ""
         told += " The first try of this day." if self._is_first else ""
         page.bottom = paragraph(ui, x, y + 8, width, told, size=BODY, ink="quiet")
+        if self._highlights:
+            rect = x, page.bottom + 8, min(220.0, width), BUTTON_HEIGHT - 6
+            self._sees = button(ui, "highlights", rect, "Highlights", key="h").clicked
+            page.bottom += BUTTON_HEIGHT + 4
         if self._sharing.told and not self._has_room(ui):
             page.bottom = paragraph(ui, x, page.bottom + 4, width, self._sharing.told, size=BODY, ink="gold")
 

@@ -20,6 +20,10 @@ from intodepth.ui.theme import SMALL, Ink
 
 LONGEST = 24
 """greatest length of a seed"""
+MEANINGS = (
+    "Handmade: five floors, the same each time. Today's: one shaft a day, the same for everybody. "
+    "New: a shaft that nobody has seen."
+)
 TYPED_DOT = "A seed has no dot. A line with dots is a code: copy it and paste it here."
 SPACE = 6.0
 
@@ -205,14 +209,14 @@ class ShaftChoice:
         if (self._seed, self.kind) in self._best:
             again = f" You have been down there before; best score {self._best[self._seed, self.kind]}."
         if self._seed == BY_HAND:
-            return f"Five floors that were made by hand; the same each time.{again}"
+            return f"{MEANINGS}{again}"
         if is_daily(self._seed):
             first = self._first.get(self._seed)
             count = " The first try is the one that counts."
             if first is not None:
                 count = _first_words(first)
             return f"The shaft of the day {self._seed}, the same for everybody.{count}{again}"
-        return f"Seed {self._seed}: everyone who types it finds the same floors.{again}"
+        return f"A shaft with the seed {self._seed}: everyone who types it finds the same floors.{again}"
 
 
 def _first_words(first: Past) -> str:

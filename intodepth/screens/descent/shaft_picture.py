@@ -21,7 +21,7 @@ from intodepth.ui.theme import SMALL, Ink, color
 
 ROPE = rgb("#f0dcae")
 UNKNOWN = "#"
-FAR, DOOR = 32.0, 146.0
+FAR, DOOR = 32.0, 160.0
 """greatest height of a floor that was not seen, and of a door to choose"""
 SPACE = 10.0
 """between floors"""
@@ -65,7 +65,7 @@ def draw_shaft(ui: Ui, rect: Rect, run: Run, latest: Kept, ghost: Ghost | None =
     for depth, frame in plan.frames.items():
         floor = plan.floors[depth]
         is_latest = depth == run.visit.depth and run.end is None
-        _draw_floor(ui, frame, floor)
+        _draw_floor(ui, frame, floor, run.shaft[depth - 1].place)
         if is_latest:
             brackets(ui, frame.place, ink=color("gold"))
         _tell(ui, frame, run, depth, floor, gold=is_latest)
@@ -166,14 +166,16 @@ def _draw_unseen(ui: Ui, unseen: _Unseen) -> None:
     ui.text(left + wide / 2, middle + 5, said, size, "quiet", 500, "middle")
 
 
-def draw_moment(ui: Ui, rect: Rect, floor: Kept, ghost: Ghost, words: str) -> None:
-    """Draw one floor as large as possible, with what could have been done there, and its name."""
+def draw_moment(ui: Ui, rect: Rect, floor: Kept, ghost: Ghost, words: str, look: str) -> None:
+    """Draw one floor as large as possible, with what could have been done there, in a kind of place, and its
+    name.
+    """
     x, y, width, height = rect
     ground = floor.stage.ground
     cell = min(width / ground.width, (height - 2 * NAMED) / ground.height)
     wide, high = cell * ground.width, cell * ground.height
     frame = _Frame((x + (width - wide) / 2, y + NAMED, wide, high), cell)
-    _draw_floor(ui, frame, floor)
+    _draw_floor(ui, frame, floor, look)
     _draw_ghost(ui, frame, ghost)
     said, size = fitted(ui, words, SMALL, 600, width - 12)
     plate(ui, (x, y, ui.text_width(said, size, 600) + 12, 20))
@@ -210,8 +212,8 @@ def _draw_passage(ui: Ui, above: _Frame, floor: Kept, below: _Frame, following: 
         stretch(ui, above.at(down), below.at(into), color("dim"), 1.0)
 
 
-def _draw_floor(ui: Ui, frame: _Frame, floor: Kept) -> None:
-    """Draw the known part of a floor with its ropes and what lies there."""
+def _draw_floor(ui: Ui, frame: _Frame, floor: Kept, look: str) -> None:
+    """Draw the known part of a floor in a kind of place, with its ropes and what lies there."""
     stage, known = floor.stage, floor.known
     ground = stage.ground
     rows = tuple(
@@ -220,7 +222,8 @@ def _draw_floor(ui: Ui, frame: _Frame, floor: Kept) -> None:
     )
     relics = _relics(floor)
     lit = [(cell.x, ground.height - 1 - cell.y) for cell in relics.values()]
-    draw_map(ui, rows, frame.place, lit, [each for each in ground.portals if each.start in known.terrain])
+    portals = [each for each in ground.portals if each.start in known.terrain]
+    draw_map(ui, rows, frame.place, lit, portals, look)
     for anchor in stage.anchors.values():
         if anchor.cell in known.terrain:
             draw_thing(ui, "anchor", *frame.at(anchor.cell), frame.cell)

@@ -240,7 +240,7 @@ class Picture:
             area=self.viewpoint.area,
             camera=camera,
             facets=tweak("ui.unseen", 0.7),
-            terrain=stage_view.terrain_of(draft.stage.ground),
+            terrain=stage_view.terrain_of(draft.stage.ground, session.level.place),
             sight=sight_of(lookout.view),
             lamps=draft.lamps,
             figures=tuple(draft.shown),

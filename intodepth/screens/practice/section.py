@@ -10,6 +10,7 @@ from typing import NamedTuple
 from intodepth.ui.canvas import clip_polygon
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import BACKGROUND, Color, Point, Polygon, Rect, rgb
+from intodepth.ui.scenes.hues import HUES, hue_of
 from intodepth.ui.theme import mixed
 
 WHITE, BLACK = rgb("#ffffff"), rgb("#000000")
@@ -33,9 +34,13 @@ class Facet(NamedTuple):
     color: Color
 
 
-def draw_section(ui: Ui, kinds: tuple[str, ...], relics: frozenset[Point], place: Rect) -> None:
-    """Draw a map of kinds of `Terrain`, row by row from the top, with the places of its relics."""
-    facets = _placed(kinds, relics, place, ui.scale)
+def draw_section(
+    ui: Ui, kinds: tuple[str, ...], relics: frozenset[Point], place: Rect, look: str = ""
+) -> None:
+    """Draw a map of kinds of `Terrain`, row by row from the top, with the places of its relics, in a kind of
+    place.
+    """
+    facets = _placed(kinds, relics, place, ui.scale, look)
     clip = ui.clip
     if clip is None or (clip[1] <= place[1] and place[1] + place[3] <= clip[1] + clip[3]):
         ui.commands += facets
@@ -52,7 +57,7 @@ def draw_section(ui: Ui, kinds: tuple[str, ...], relics: frozenset[Point], place
 
 @lru_cache(maxsize=8)
 def _placed(
-    kinds: tuple[str, ...], relics: frozenset[Point], place: Rect, scale: float
+    kinds: tuple[str, ...], relics: frozenset[Point], place: Rect, scale: float, look: str
 ) -> tuple[Polygon, ...]:
     """Return the facets in pixels, cached because most stay where they are."""
     cell = place[2] / len(kinds[0])
@@ -60,12 +65,12 @@ def _placed(
         Polygon(
             tuple(((place[0] + x * cell) * scale, (place[1] + y * cell) * scale) for x, y in points), color
         )
-        for points, color in _facets(kinds, relics)
+        for points, color in _facets(kinds, relics, look)
     )
 
 
 @lru_cache(maxsize=64)
-def _facets(kinds: tuple[str, ...], relics: frozenset[Point]) -> tuple[Facet, ...]:
+def _facets(kinds: tuple[str, ...], relics: frozenset[Point], look: str) -> tuple[Facet, ...]:
     wide, tall = len(kinds[0]), len(kinds)
     cells = [(x, y) for y in range(tall) for x in range(wide)]
     solid = {(x, y) for x, y in cells if kinds[y][x] in SOLID or kinds[y][x].isdigit()}
@@ -78,13 +83,13 @@ def _facets(kinds: tuple[str, ...], relics: frozenset[Point]) -> tuple[Facet, ..
             middle = sum(across for across, _ in points) / 3, sum(down for _, down in points) / 3
             lamp = max((1 - math.dist(middle, each) / LAMP for each in lamps), default=0.0)
             relic = max((1 - math.dist(middle, (a + 0.5, b + 0.5)) / GLOW for a, b in relics), default=0.0)
-            base = mixed(HOLLOW, LAMPLIT, max(0.0, lamp) ** 1.4)
+            base = mixed(_tinted(HOLLOW, look), _tinted(LAMPLIT, look), max(0.0, lamp) ** 1.4)
             if (x, y) in solid:
                 away = _distance(middle, hollow)
                 light = min(1.0, max(0.0, 1 - (away - 0.55) / REACH))
                 if kind in "#%&" and light <= 0.02:
                     continue
-                rock = CRUMBLING if kind.isdigit() else SOLID[kind]
+                rock = CRUMBLING if kind.isdigit() else _tinted(SOLID[kind], look)
                 rock = mixed(rock, LAMPLIT, 0.2 * max(0.0, lamp))
                 base = rock if kind not in "#%&" else mixed(BACKGROUND, rock, light**1.3)
             ink = mixed(base, RELIC_LIT, 0.75 * max(0.0, relic))
@@ -96,6 +101,13 @@ def _facets(kinds: tuple[str, ...], relics: frozenset[Point]) -> tuple[Facet, ..
         below = ((a, b + 0.2) for a, b in (right, left))
         found.append(Facet((left, right, *below), ink))
     return tuple(found)
+
+
+def _tinted(ink: Color, look: str) -> Color:
+    """Return a colour of usual rock as it is in a kind of place."""
+    here, usual = (rgb(HUES[hue_of(0, each)].rock) for each in (look, ""))
+    red, green, blue = (min(1.0, ink[part] * here[part] / usual[part]) for part in range(3))
+    return red, green, blue, ink[3]
 
 
 def _shade(base: Color, column: int, row: int) -> Color:

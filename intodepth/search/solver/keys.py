@@ -22,10 +22,10 @@ def key_of(stage: Stage, lies: Mapping[int, object] | None = None) -> int:
     actions, which lead to equal keys and points. The facing of a hero counts only while they hang from a
     ledge or while turning costs points. The ids of ropes do not count, because a rope gets a new one when it
     is packed and taken out. `lies` may describe the course of each rope in another way. The round counts only
-    while sleeping water wakes in a certain round.
+    while sleeping water wakes in a certain round, and where water does not rise in each round.
     """
     key = stage.digest - piece(WORLD, "lead", stage.lead)
-    if stage.flood is None or stage.water != DRY:
+    if stage.flood is None or (stage.water != DRY and stage.rules.rises == 1):
         key -= piece(WORLD, "round", stage.round)
     turning = stage.rules.turn > 0
     ropes = stage.ropes

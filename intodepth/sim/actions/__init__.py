@@ -10,11 +10,15 @@ from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.finds.dig import Dig
+from intodepth.sim.actions.finds.gaff import Gaff, GaffTie
 from intodepth.sim.actions.finds.grapnel import Grapnel
+from intodepth.sim.actions.finds.ladder import HangLadder
 from intodepth.sim.actions.finds.pour import Pour
 from intodepth.sim.actions.finds.sling import Sling
 from intodepth.sim.actions.finds.slip import Slip
+from intodepth.sim.actions.finds.wax import Wax
 from intodepth.sim.actions.finds.wear import Wear
+from intodepth.sim.actions.finds.wedge import Wedge
 from intodepth.sim.actions.finds.whistle import Whistle
 from intodepth.sim.actions.flare import Flare
 from intodepth.sim.actions.give import Give
@@ -49,13 +53,16 @@ from intodepth.sim.stage import Stage
 
 ROPE_ACTIONS: tuple[type[Action], ...] = (
     Uncoil, Stow, Piton, Wheel, TieOn, Untie, Clip, Unclip, Belay, OffBelay, Lower, Haul, Throw, Shoot, Grip,
-    Swing, Cut, Fuse, Splice, Grapnel, Slip,
+    Swing, Cut, Fuse, Splice, Grapnel, Slip, GaffTie,
 )  # fmt: skip
-FIND_ACTIONS: tuple[type[Action], ...] = Grapnel, Slip, Wear, Pour, Dig, Whistle, Sling
+FIND_ACTIONS: tuple[type[Action], ...] = (
+    Grapnel, Slip, GaffTie, Wear, Pour, Dig, Whistle, Sling, Gaff, Wedge, HangLadder, Wax,
+)  # fmt: skip
 """those that only a find of a descent makes possible"""
 ACTIONS: tuple[type[Action], ...] = (
     Deploy, Move, Take, Drop, Give, Scrape, Tip, Fill, Shove, Strike, Pull, Exit,
-    *ROPE_ACTIONS, TurnBack, Kindle, Flare, Wear, Pour, Dig, Whistle, Sling, Pass, Lead,
+    *ROPE_ACTIONS, TurnBack, Kindle, Flare, Wear, Pour, Dig, Whistle, Sling, Gaff, Wedge, HangLadder, Wax,
+    Pass, Lead,
 )  # fmt: skip
 
 

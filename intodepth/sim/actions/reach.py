@@ -76,6 +76,14 @@ def is_in_reach(stage: Stage, cell: Cell, other: Cell) -> bool:
     return other in stage.ground.near[cell]
 
 
+def at_two_cells(stage: Stage, cell: Cell) -> tuple[Cell, ...]:
+    """Return the open cells two sides away, across an open one, that are not within reach."""
+    ground = stage.ground
+    beside = (ground.open_step(cell, side) for side in SIDES)
+    beyond = {ground.open_step(each, side) for each in beside if each is not None for side in SIDES}
+    return tuple(sorted(each for each in beyond if each is not None and each not in ground.near[cell]))
+
+
 def led_to(stage: Stage, rope: Rope, end: int, target: Cell) -> Rope:
     """Return the rope with one end led to a cell by the shortest way; raises Refused if two shortest ways
     give different ropes.

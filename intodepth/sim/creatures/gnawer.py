@@ -66,6 +66,8 @@ def _strand(rope: Rope, cell: Cell) -> int | None:
     """Return the index in a rope's chain at which it can be bitten in a cell, with rope left on both sides;
     None if it cannot.
     """
+    if rope.waxed:
+        return None
     first = 1 if rope.length == len(rope.sides) else 0
     return next((index for index in range(first, len(rope.sides)) if rope.cells[index] == cell), None)
 

@@ -59,11 +59,13 @@ def _burn(burnt: dict[int, int], strands: Iterable[tuple[int, int]]) -> None:
 
 
 def strands_in(stage: Stage, cell: Cell) -> dict[int, int]:
-    """Return, by rope in a cell, the index in its chain nearest the coil; free ends do not count."""
+    """Return, by rope in a cell, the index in its chain nearest the coil; free ends and waxed ropes do not
+    count.
+    """
     found = {}
     for key in sorted(stage.ropes):
         rope = stage.ropes[key]
-        for index, at in enumerate(rope.cells):
+        for index, at in enumerate(() if rope.waxed else rope.cells):
             if at == cell and not _is_free_end(rope, index):
                 found[key] = index
                 break

@@ -21,9 +21,9 @@ def cut_rope(what: What, stage: Stage, rope: Rope, index: int, key: int) -> list
     at = rope.cells[index]
     pieces = (
         Rope(rope.id, (rope.ends[0], None), first, rope.sides[:index], rope.out - off_length,
-             rope.length - off_length, _clips_in(stage, rope, first, at), rope.thin),
+             rope.length - off_length, _clips_in(stage, rope, first, at), rope.thin, rope.waxed),
         Rope(key, (None, rope.ends[1]), second, rope.sides[index:], off_length, off_length,
-             _clips_in(stage, rope, second, at), rope.thin),
+             _clips_in(stage, rope, second, at), rope.thin, rope.waxed),
     )  # fmt: skip
     events: list[Told] = [
         (What.PART, RopeChanged(rope.id, rope, pieces[0])),

@@ -11,11 +11,15 @@ from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.finds.dig import Dig
+from intodepth.sim.actions.finds.gaff import Gaff, GaffTie
 from intodepth.sim.actions.finds.grapnel import Grapnel
+from intodepth.sim.actions.finds.ladder import HangLadder
 from intodepth.sim.actions.finds.pour import Pour
 from intodepth.sim.actions.finds.sling import Sling
 from intodepth.sim.actions.finds.slip import Slip
+from intodepth.sim.actions.finds.wax import Wax
 from intodepth.sim.actions.finds.wear import WORN, Wear
+from intodepth.sim.actions.finds.wedge import Wedge
 from intodepth.sim.actions.finds.whistle import Whistle
 from intodepth.sim.actions.flare import Flare
 from intodepth.sim.actions.give import Give
@@ -142,7 +146,7 @@ def _parts(stage: Stage, action: Action, places: Places) -> list[str]:
             return [happenings.turn_back("" if body == action.actor else _of(stage, body))]
         case Kindle(lamp=lamp):
             return [happenings.lamp(_of(stage, lamp), lights=bool(dark_for(stage, lamp)))]
-        case Wear() | Pour() | Dig() | Whistle() | Sling():
+        case Wear() | Pour() | Dig() | Whistle() | Sling() | Gaff() | Wedge() | HangLadder() | Wax():
             return [_find_work(stage, action, places)]
         case Flare(lamp=lamp, cell=cell):
             where = f" to {cell_words(cell)}" if places is Places.CELLS else ""
@@ -178,6 +182,14 @@ def _find_work(stage: Stage, action: Action, places: Places) -> str:
         case Sling(body=body, cell=cell):
             place = f" to {cell_words(cell)}" if places is Places.CELLS else ""
             return happenings.throw(_of(stage, body)) + place
+        case Gaff(body=body):
+            return f"{happenings.take(_of(stage, body))} with the gaff"
+        case Wax(rope=rope):
+            return f"wax {rope_name(stage, rope, action.actor)}"
+        case Wedge():
+            return happenings.VERBS[What.WEDGE]
+        case HangLadder(side=side):
+            return f"{happenings.VERBS[What.HANG_LADDER]}{_beside(side)}"
     return happenings.VERBS[What.POUR_SAND]
 
 
@@ -251,6 +263,8 @@ def _rope_work(stage: Stage, action: Action, *, told: bool) -> str:
             return f"join {rope} and {rope_name(stage, other, action.actor)}"
         case Lower(cells=cells):
             return f"pay out {counted(cells, 'cell')} of {rope}"
+        case GaffTie(anchor=anchor):
+            return f"tie {rope} to {_anchor(stage, anchor)} with the gaff"
         case Clip(anchor=anchor):
             return f"put {rope} through {_anchor(stage, anchor)}"
         case Unclip(anchor=anchor):

@@ -18,8 +18,9 @@ from intodepth.sim.refusals import Refused
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
-from intodepth.tools.floors.certificates import plain, route
+from intodepth.tools.floors.certificates import plain
 from intodepth.tools.floors.escapes import way_out
+from intodepth.tools.floors.routes import route
 from intodepth.tools.floors.witness import Player, Stuck
 
 ROPES = frozenset[Kind](ROPE_ACTIONS)
@@ -48,7 +49,7 @@ class Ablation:
     def __init__(self, recipe: Recipe, modules: Mapping[str, Module], catalog: Catalog, limit: int) -> None:
         self._recipe, self._limit = recipe, limit
         self._parts = parts_of(recipe, dict(modules))
-        self._level: LevelDefinition = compose(recipe, modules)
+        self._level: LevelDefinition = compose(recipe, modules, catalog.places)
         self._floor = build_floor(self._level, catalog, Rules())
         self._crew = plain("light", catalog)
 

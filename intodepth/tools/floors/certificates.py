@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import NamedTuple
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.definitions import Gear
 from intodepth.content.descents import STANDARD, Supplies
 from intodepth.content.first_stage import new_hero
-from intodepth.content.floors.composing import MARGIN, Lying, Part, Recipe, compose, parts_of
-from intodepth.content.floors.modules import HEIGHT, OPPOSITE, Module
+from intodepth.content.floors.composing import Part, Recipe, compose, parts_of
+from intodepth.content.floors.modules import Module
 from intodepth.content.outcome import rounds_played
 from intodepth.content.recording import digest_text
 from intodepth.content.runs.shaft import BAG, build_floor, come_in, drained, equipped, leave
@@ -27,6 +25,7 @@ from intodepth.sim.relics import bearer
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
+from intodepth.tools.floors.routes import NoRoute, Routes, down_with_richest, route
 from intodepth.tools.floors.witness import Player, Stuck
 
 PARTIES = {"light": ("swinger", "belayer", "rigger"), "slow": ("belayer", "smith", "porter")}
@@ -92,14 +91,19 @@ def certify(
     If `ways`, both parties go down and come up again from below; if `fetches`, each relic is brought out.
     Each hero is heavier by `heavier`.
     """
-    parts, level = parts_of(recipe, modules), compose(recipe, modules)
+    parts, level = parts_of(recipe, modules), compose(recipe, modules, catalog.places)
     proofs = list[CertificateStep]()
+    try:
+        routes = Routes(parts)
+        doors = {lying.relic: routes.exit_from(lying) for lying in recipe.relics}
+    except NoRoute as none:
+        raise NotProven("no doors", str(none)) from None
     for party in PARTIES:
         crew = plain(party, catalog, supplies, heavier)
         fresh = build_floor(level, catalog, rules)
         relics = recipe.relics if fetches else ()
         for what in (*(("down",) if ways else ()), *(lying.relic for lying in relics)):
-            history = History(come_in(fresh, crew, _doors(parts, recipe, what)))
+            history = History(come_in(fresh, crew, doors.get(what, Doors.DOWN)))
             _do(history, recipe, parts, what)
             proofs.append(_proof(party, what, history, 1))
             if what == "down":
@@ -134,18 +138,18 @@ def earliest_return(recipe: Recipe, modules: dict[str, Module], catalog: Catalog
 def _brings_back(
     recipe: Recipe, modules: dict[str, Module], catalog: Catalog, rules: Rules, rounds: int
 ) -> bool:
-    parts, level = parts_of(recipe, modules), compose(recipe, modules)
+    parts, level = parts_of(recipe, modules), compose(recipe, modules, catalog.places)
     richest = recipe.relics[-1].relic
     for party in PARTIES:
         crew = plain(party, catalog)
         stage = come_in(build_floor(level, catalog, rules), crew, Doors.DOWN)
-        for way in (_down_with(recipe, parts), route(recipe, parts, "up")):
+        for way in (down_with_richest(recipe, parts), route(recipe, parts, "up")):
             player = Player(History(stage))
             try:
                 player.come_in()
                 player.follow(way)
                 player.go_out()
-            except (Stuck, Refused, NotProven):
+            except (Stuck, Refused, NoRoute):
                 return False
             left = leave(player.stage)
             stage = come_in(drained(left.stage, rounds), equipped(left.crew), Doors.UP)
@@ -160,24 +164,6 @@ def _brings_back(
     return True
 
 
-def _down_with(recipe: Recipe, parts: Sequence[Part]) -> Iterator[tuple[Part, str]]:
-    """Yield the plans on the way to the richest relic and on to the way down."""
-    owners, entrance, way_down = _streets(parts)
-    lying = recipe.relics[-1]
-    there = parts[lying.part].placed.column, int(_is_above(parts, lying))
-    yield from _named(owners, entrance, there, lying.slot)
-    yield from _named(owners, there, way_down, "in")
-
-
-def _doors(parts: Sequence[Part], recipe: Recipe, what: str) -> Doors:
-    """Return the way out that they choose: back up with what lies on the upper street."""
-    return (
-        Doors.BACK
-        if any(_is_above(parts, each) for each in recipe.relics if each.relic == what)
-        else Doors.DOWN
-    )
-
-
 def _do(history: History, recipe: Recipe, parts: Sequence[Part], what: str) -> None:
     """Play a floor for one purpose; raises NotProven if it is not reached, or somebody was hurt."""
     player = Player(history)
@@ -188,6 +174,8 @@ def _do(history: History, recipe: Recipe, parts: Sequence[Part], what: str) -> N
         player.go_out()
     except Stuck as stuck:
         raise NotProven(f"stuck: {stuck.part}", f"{what}: {stuck}") from None
+    except NoRoute as none:
+        raise NotProven("no doors", f"{what}: {none}") from None
     except Refused as refused:
         raise NotProven("refused", f"{what}: {refused}") from None
     for hero in history.stage.heroes():
@@ -230,85 +218,3 @@ def _lifted(history: History, what: str) -> int:
         if stage.bodies[key].cell != cell:
             return at
     return 0
-
-
-def route(recipe: Recipe, parts: Sequence[Part], what: str) -> Iterator[tuple[Part, str]]:
-    """Yield the names of the plans that lead through a floor for one purpose, in order.
-
-    If a module has no plan of that name, the party just walks, or takes what lies there.
-    """
-    owners, entrance, way_down = _streets(parts)
-    lying = next((lying for lying in recipe.relics if lying.relic == what), None)
-    if lying is None:
-        start, goal = (entrance, way_down) if what == "down" else (way_down, entrance)
-        yield from _named(owners, start, goal, "in")
-        return
-    row = int(_is_above(parts, lying))
-    there = parts[lying.part].placed.column, row
-    yield from _named(owners, entrance, there, lying.slot)
-    yield from _named(owners, there, entrance if row else way_down, "in")
-
-
-def _streets(
-    parts: Sequence[Part],
-) -> tuple[dict[tuple[int, int], Part], tuple[int, int], tuple[int, int]]:
-    """Return the module on each street, the street of the entrance, and that of the way down."""
-    owners = {street: part for part in parts for street in part.streets()}
-    entrance = next(street for street in sorted(owners, key=_upper) if owners[street].module.is_entrance)
-    way_down = next(street for street in sorted(owners, key=_upper) if owners[street].module.is_exit)
-    return owners, entrance, way_down
-
-
-def _is_above(parts: Sequence[Part], lying: Lying) -> bool:
-    """Return whether a relic lies on the upper street."""
-    cell = parts[lying.part].place(lying.slot)
-    return cell is not None and cell.y >= MARGIN + HEIGHT
-
-
-def _named(
-    owners: dict[tuple[int, int], Part], start: tuple[int, int], goal: tuple[int, int], last: str
-) -> Iterator[tuple[Part, str]]:
-    """Yield the plans on the way from one street to another, and the last one in its part."""
-    before: dict[tuple[int, int], tuple[int, int] | None] = {start: None}
-    edge = deque([start])
-    while edge and goal not in before:
-        street = edge.popleft()
-        for beside in _linked(owners, street):
-            if beside not in before:
-                before[beside] = street
-                edge.append(beside)
-    if goal not in before:
-        raise NotProven("no doors", f"no way of doors from {start} to {goal}")
-    way = [goal]
-    while (previous := before[way[-1]]) is not None:
-        way.append(previous)
-    way.reverse()
-    for here, beside in pairwise(way):
-        part = owners[here]
-        yield part, _plan_name(part, here, beside)
-    yield owners[goal], last
-
-
-def _plan_name(part: Part, here: tuple[int, int], beside: tuple[int, int]) -> str:
-    """Return the name of the plan that leads to a neighbouring street, in the module's own directions."""
-    if here[0] == beside[0]:
-        return "up" if beside[1] else "down"
-    side = "east" if beside[0] > here[0] else "west"
-    side = OPPOSITE[side] if part.placed.mirrored else side
-    return f"upper {side}" if part.module.is_tall and here[1] else side
-
-
-def _linked(owners: dict[tuple[int, int], Part], street: tuple[int, int]) -> Iterator[tuple[int, int]]:
-    """Yield the streets that a street leads to, through doors and through a shaft."""
-    column, row = street
-    part = owners[street]
-    for side, beside in (("west", column - 1), ("east", column + 1)):
-        other = owners.get((beside, row))
-        if part.opens(row, side) and other is not None and other.opens(row, OPPOSITE[side]):
-            yield beside, row
-    if part.module.is_tall:
-        yield column, 1 - row
-
-
-def _upper(street: tuple[int, int]) -> tuple[int, int]:
-    return -street[1], street[0]

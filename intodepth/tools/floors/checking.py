@@ -5,11 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
+from itertools import combinations
 from pathlib import Path
+from statistics import median
 from typing import NamedTuple
 
 from intodepth.content.floors.bank import DEPTHS, Certified, bank_path, read_bank
 from intodepth.content.floors.composing import BadRecipe
+from intodepth.content.floors.shafts import difference
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.tools.floors.ablating import PLAN, Ablation, WaysWithout
@@ -80,12 +83,23 @@ def main(paths: Sequence[Path], ablate: int | None, jobs: int) -> int:
                     for words in _told(found[-1]):
                         print(f"{name}:{line}: {words}", flush=True)
                 print(f"{name}: {len(floors)} floors", flush=True)
+        if not paths:
+            print(difference_words([floor for _, floors in banks for floor in floors]))
     except (FileFault, ValueError) as error:
         print(f"floors: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
     if ablate is not None:
         print("\n".join((HEAD, *_rows(found))))
     return 1 if any(each.fault for each in found) else 0
+
+
+def difference_words(floors: Sequence[Certified]) -> str:
+    """Return how different two floors are, over all pairs, in a line."""
+    found = [difference(one, other) for one, other in combinations(floors, 2)]
+    return (
+        f"difference of two floors, from 0 to 1: least {min(found):.2f}, median {median(found):.2f}, "
+        f"greatest {max(found):.2f}"
+    )
 
 
 def _told(of: Checked) -> Iterator[str]:

@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "make", help="make floors of modules until there are so many; goes on where it was"
     )
     make.add_argument("--depth", type=natural, required=True, choices=range(1, 6), metavar="N", help="1 to 5")
-    make.add_argument("--count", type=natural, default=60, metavar="N", help="floors in the file in the end")
+    make.add_argument("--count", type=natural, default=64, metavar="N", help="floors in the file in the end")
     make.add_argument("--jobs", type=natural, default=1, metavar="N", help="processes that share the work")
     make.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler that does the work instead")
     make.add_argument(

@@ -49,6 +49,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--all-heroes", action="store_true", help="choose from all that feats open")
     parser.add_argument("--record", default="", metavar="FOLDER", help="write a recording of each descent")
     parser.add_argument("--jobs", type=natural, default=1, metavar="N", help="processes that share the work")
+    parser.add_argument(
+        "--slips", type=natural, default=0, metavar="N", help="one action in so many is a random one"
+    )
     add_number_arguments(parser)
     parser.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler that does it instead")
 
@@ -58,7 +61,7 @@ def run(given: argparse.Namespace) -> int:
     if not take_numbers(given, "descend"):
         return 2
     rules = tuple(tweaks.rules().items())
-    like = Asked("", given.limit, given.kind, given.all_heroes, rules, given.record)
+    like = Asked("", given.limit, given.kind, given.all_heroes, rules, given.record, given.slips)
     return main(given.seeds, like, given.jobs, given.cluster)
 
 
@@ -108,10 +111,15 @@ def _effort(tales: Sequence[Tale]) -> Iterator[str]:
     count, actions = max(1, len(tales)), sum(tale.actions for tale in tales)
     ropes = sum(tale.rope_actions for tale in tales) / max(1, actions)
     yield f"{ropes:.1%} of {actions:,} actions were on ropes"
-    irons, pops, harm = (
-        sum(getattr(tale, name) for tale in tales) / count for name in ("pitons", "pops", "damage")
+    irons, pops, harm, feats = (
+        sum(getattr(tale, name) for tale in tales) / count for name in ("pitons", "pops", "damage", "feats")
     )
-    yield f"in a descent: {irons:.1f} pitons driven in or out, {pops:.2f} anchors popped, {harm:.1f} damage"
+    rounds, threatened = (sum(getattr(tale, name) for tale in tales) for name in ("rounds", "threatened"))
+    yield f"creatures or water threatened somebody in {threatened / max(1, rounds):.0%} of {rounds:,} rounds"
+    yield (
+        f"in a descent: {irons:.1f} pitons driven in or out, {pops:.2f} anchors popped, {harm:.1f} damage, "
+        f"{feats:.1f} feats"
+    )
 
 
 def _row(turn: int, tales: Sequence[Tale]) -> tuple[object, ...]:

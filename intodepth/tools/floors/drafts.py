@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from random import Random
+from typing import NamedTuple
 
-from intodepth.content.floors.composing import Lying, Part, Placed, Recipe
-from intodepth.content.floors.modules import GRADES, Module
+from intodepth.content.descents import PlaceKind
+from intodepth.content.floors.composing import LayoutName, Lying, Part, Placed, Recipe
+from intodepth.content.floors.modules import GRADES, STREETS, Module
 
-CREATURES = 0, 1, 2, 2, 3
+CREATURES = 1, 2, 2, 3, 3
 """number of creatures on a floor, by its depth"""
 RELICS = {
     1: ("saints_tooth", "left_twin_knot", "right_twin_knot", "hourglass"),
@@ -19,106 +21,137 @@ RELICS = {
 SUITS = {1: (1, 2), 2: (1, 2, 4), 4: (2, 4)}
 """grades of relics that a slot of each grade accepts"""
 WIDTHS = 2, 2, 2, 3, 3, 3, 4
-"""numbers of modules side by side, each equally likely"""
+"""numbers of rooms that a shaft is wide, each equally likely"""
+LAYOUTS: dict[LayoutName, tuple[str, ...]] = {
+    "shaft": ("shaft",),
+    "chimney": ("chimney",),
+    "gallery": ("gallery",),
+    "towers": ("towers",),
+    "basin": ("shaft", "riser"),
+}
+"""for each layout of floors: the shapes of its large modules; a gallery can have two"""
 TRIES = 400
 
 
+class Site(NamedTuple):
+    """A place for a room."""
+
+    column: int
+    row: int
+    doors: frozenset[str]
+    way: str = ""
+    """`is_entrance` or `is_exit` if the room has one"""
+
+
+class FloorPlan(NamedTuple):
+    """The large modules of a floor, and where its rooms are."""
+
+    mains: list[Part]
+    sites: list[Site]
+    rooms: tuple[int, int]
+    """how many rooms the floor is wide and high"""
+
+
+def fits(module: Module, place: str, places: Mapping[str, PlaceKind]) -> bool:
+    """Return whether a module can be in a place: no other place has things of it for itself."""
+    for thing in module.things:
+        owners = {key for key, kind in places.items() if thing in kind.things}
+        if owners and place not in owners:
+            return False
+    return True
+
+
 class FloorDrafts:
-    """Composes floors of one depth."""
+    """Composes floors of one depth in one place."""
 
-    def __init__(self, modules: Mapping[str, Module], depth: int) -> None:
-        self._modules, self._depth = modules, depth
-        self._shafts = [name for name, module in modules.items() if module.is_tall]
-        self._small = [name for name, module in modules.items() if not module.is_tall]
+    def __init__(self, modules: Mapping[str, Module], depth: int, place: str = "") -> None:
+        """Begin with the modules that can be in the place."""
+        self._modules, self._depth, self._place = modules, depth, place
+        most = CREATURES[depth - 1]
+        self._small = [name for name, module in modules.items() if module.shape == "room"]
+        self._large = {
+            shape: [
+                name for name, module in modules.items() if module.shape == shape and module.creatures <= most
+            ]
+            for shapes in LAYOUTS.values()
+            for shape in shapes
+        }
 
-    @property
-    def usable(self) -> set[str]:
-        """The modules that can be in a floor at this depth."""
-        most = CREATURES[self._depth - 1]
-        return {name for name, module in self._modules.items() if module.creatures <= min(1, most)}
+    def usable(self, layout: LayoutName) -> set[str]:
+        """The modules that can be in a floor of a layout at this depth."""
+        rooms = {name for name in self._small if self._modules[name].creatures <= CREATURES[self._depth - 1]}
+        return rooms.union(*(self._large[shape] for shape in LAYOUTS[layout]))
 
-    def draw(self, number: int, *, using: str | None = None) -> Recipe | None:
+    def draw(self, number: int, layout: LayoutName = "shaft", *, using: str | None = None) -> Recipe | None:
         """Return the floor with a number, the same each time, including a module if one is named.
 
-        None if no combination was found with an entry, a way down, slots for all relics and creatures allowed
-        at this depth.
+        None if no combination was found with an entry, a way down, slots for all relics and the creatures of
+        this depth.
         """
-        random = Random(f"{self._depth}/{number}")
-        columns = max(random.choice(WIDTHS), 3 if self._is_room(using) else 2)
-        least = CREATURES[self._depth - 1]
-        shafts = [name for name in self._shafts if self._modules[name].creatures <= least]
-        if not shafts:
-            return None
-        name = random.choice(shafts)
-        shaft = self._modules[using if using in shafts else name]
+        random = Random(f"{self._depth}/{self._place}/{layout}/{number}")
         for _ in range(TRIES):
-            parts = self._parts(random, shaft, columns, using)
-            names = [part.placed.module for part in parts]
-            if not parts or (using is not None and using not in names):
+            laid = self._laid(random, layout, using)
+            if laid is None:
                 continue
-            relics = self._relics(random, parts)
+            parts = self._furnished(random, laid, using)
+            if not parts or (using is not None and not _is_in(parts, using)):
+                continue
+            relics = self._relics(random, parts, layout)
             if relics is not None:
                 placed = tuple(part.placed for part in parts)
                 if random.randrange(2):
-                    placed = tuple(
-                        Placed(each.module, columns - 1 - each.column, each.row, not each.mirrored)
-                        for each in placed
-                    )
-                return Recipe(self._depth, placed, relics)
+                    placed = tuple(_mirrored(part, laid.rooms[0]) for part in parts)
+                return Recipe(self._depth, placed, relics, place=self._place, layout=layout, rooms=laid.rooms)
         return None
 
-    def _is_room(self, name: str | None) -> bool:
-        """Return whether a module can only be in a floor together with others."""
-        module = self._modules.get(name or "")
-        return module is not None and not (module.is_tall or module.is_entrance or module.is_exit)
+    def _laid(self, random: Random, layout: LayoutName, using: str | None) -> FloorPlan | None:
+        """Return the large modules of a layout and the places of its rooms; None if a module does not fit."""
+        picked = []
+        for shape in LAYOUTS[layout]:
+            names = self._large[shape]
+            if not names:
+                return None
+            picked.append(self._modules[using if using in names else random.choice(names)])
+        first, last = picked[0], picked[-1]
+        match layout:
+            case "shaft":
+                return _beside(random, first, random.choice(WIDTHS))
+            case "chimney":
+                return _beside(random, first, random.choice((2, 2, 3)))
+            case "gallery":
+                more = self._modules[random.choice(self._large["gallery"])]
+                return _in_a_row([first] if more == first or random.randrange(2) else [first, more])
+            case "towers":
+                return _between(first)
+        return _down_and_up(first, last)
 
-    def _parts(self, random: Random, shaft: Module, columns: int, using: str | None) -> list[Part]:
-        """Return a shaft at the side or in the middle, and the modules beside it; empty if they do not
-        fit.
-        """
-        if not {"upper east", "east"} <= shaft.doors:
+    def _furnished(self, random: Random, laid: FloorPlan, using: str | None) -> list[Part]:
+        """Return the large modules and a room for each site; empty if none fits."""
+        missing = CREATURES[self._depth - 1] - sum(part.module.creatures for part in laid.mains)
+        if not 0 <= missing <= len(laid.sites):
             return []
-        is_middle = columns > 2 and len(shaft.doors) == 4 and bool(random.randrange(3))
-        at = random.randrange(1, columns - 1) if is_middle else 0
-        beside = [column for column in range(columns) if column != at]
-        missing = CREATURES[self._depth - 1] - shaft.creatures
-        if missing > 2 * len(beside):
-            return []
-        lived_in = random.sample(range(1, 2 * len(beside) + 1), missing)
-        parts = [Part(Placed(shaft.name, at, 0), shaft)]
-        for row, has_way in ((1, "is_entrance"), (0, "is_exit")):
-            way = random.choice(beside)
-            for column in beside:
-                doors = {
-                    side
-                    for side, is_open in (("west", column > 0), ("east", column < columns - 1))
-                    if is_open
-                }
-                wants = has_way if column == way else "", int(len(parts) in lived_in)
-                found = [each for each in self._fitting(doors, *wants) if not _is_in(parts, each[0])]
-                if not found:
-                    return []
-                name, mirrored = random.choice([each for each in found if each[0] == using] or found)
-                parts.append(Part(Placed(name, column, row, mirrored), self._modules[name]))
+        lived_in = random.sample(range(len(laid.sites)), missing)
+        parts = list(laid.mains)
+        for number, site in enumerate(laid.sites):
+            fitting = self._fitting(site, int(number in lived_in))
+            found = [each for each in fitting if not _is_in(parts, each[0])]
+            if not found:
+                return []
+            name, mirrored = random.choice([each for each in found if each[0] == using] or found)
+            parts.append(Part(Placed(name, site.column, site.row, mirrored), self._modules[name]))
         return parts
 
-    def _fitting(self, doors: set[str], has_way: str, creatures: int) -> Iterator[tuple[str, bool]]:
-        """Yield modules with these doors and this many creatures, and whether they are mirrored for that."""
+    def _fitting(self, site: Site, creatures: int) -> Iterator[tuple[str, bool]]:
+        """Yield rooms for a site with this many creatures, and whether they are mirrored for that."""
         for name in self._small:
             module = self._modules[name]
             ways = {way for way in ("is_entrance", "is_exit") if getattr(module, way)}
-            if module.creatures == creatures and ways == {has_way} - {""}:
+            if module.creatures == creatures and ways == {site.way} - {""}:
                 for mirrored in (False, True):
-                    if doors <= Part(Placed(name, 0, 0, mirrored), module).doors:
+                    if site.doors <= Part(Placed(name, 0, 0, mirrored), module).doors:
                         yield name, mirrored
 
-    def _is_near(self, part: Part) -> bool:
-        """Return whether a hero who wakes the water in a part can get out before it comes: above, or at the
-        way down.
-        """
-        return part.placed.row == 1 or part.module.is_exit
-
-    def _relics(self, random: Random, parts: list[Part]) -> tuple[Lying, ...] | None:
+    def _relics(self, random: Random, parts: list[Part], layout: str) -> tuple[Lying, ...] | None:
         """Return a relic of each grade, one in each slot; None if slots are missing."""
         lying: list[Lying] = []
         for grade in GRADES:
@@ -126,7 +159,7 @@ class FloorDrafts:
                 (number, glyph)
                 for number, part in enumerate(parts)
                 for glyph, least in part.module.slots.items()
-                if (grade < GRADES[-1] or self._is_near(part))
+                if (grade < GRADES[-1] or layout != "shaft" or _is_near(part))
                 and grade in SUITS[least]
                 and (number, glyph) not in {(each.part, each.slot) for each in lying}
             ]
@@ -136,6 +169,78 @@ class FloorDrafts:
             number, glyph = random.choice(slots)
             lying.append(Lying(number, glyph, random.choice(kinds)))
         return tuple(lying)
+
+
+def _beside(random: Random, main: Module, columns: int) -> FloorPlan | None:
+    """Return a shaft or chimney at the side or in the middle, with rooms beside all of its streets."""
+    rows = main.size[1]
+    if not {f"{street}east" for street in STREETS[:rows]} <= main.doors:
+        return None
+    is_middle = columns > 2 and len(main.doors) == 2 * rows and bool(random.randrange(3))
+    at = random.randrange(1, columns - 1) if is_middle else 0
+    beside = [column for column in range(columns) if column != at]
+    ways = {rows - 1: (random.choice(beside), "is_entrance"), 0: (random.choice(beside), "is_exit")}
+    sites = []
+    for row in reversed(range(rows)):
+        for column in beside:
+            doors = frozenset(["west"] * (column > 0) + ["east"] * (column < columns - 1))
+            way = ways.get(row, (-1, ""))
+            sites.append(Site(column, row, doors, way[1] if way[0] == column else ""))
+    return FloorPlan([Part(Placed(main.name, at, 0), main)], sites, (columns, rows))
+
+
+def _in_a_row(mains: list[Module]) -> FloorPlan:
+    """Return galleries with a room at each end, on the upper street."""
+    parts = [Part(Placed(main.name, 1 + 2 * number, 0), main) for number, main in enumerate(mains)]
+    columns = 2 + 2 * len(mains)
+    sites = [
+        Site(0, 1, frozenset({"east"}), "is_entrance"),
+        Site(columns - 1, 1, frozenset({"west"}), "is_exit"),
+    ]
+    return FloorPlan(parts, sites, (columns, 2))
+
+
+def _between(main: Module) -> FloorPlan:
+    """Return two towers with a room at each door: the entries above on one side, the way down below on the
+    other.
+    """
+    sites = [Site(0, 1, frozenset({"east"}), "is_entrance"), Site(3, 0, frozenset({"west"}), "is_exit")]
+    if "upper east" in main.doors:
+        sites.append(Site(3, 1, frozenset({"west"})))
+    if "west" in main.doors:
+        sites.append(Site(0, 0, frozenset({"east"})))
+    return FloorPlan([Part(Placed(main.name, 1, 0), main)], sites, (4, 2))
+
+
+def _down_and_up(shaft: Module, riser: Module) -> FloorPlan | None:
+    """Return a shaft down to a room, and a riser up from there, the entries and the way down on top."""
+    if not {"upper west", "east"} <= shaft.doors or not {"west", "upper east"} <= riser.doors:
+        return None
+    sites = [
+        Site(0, 1, frozenset({"east"}), "is_entrance"),
+        Site(2, 0, frozenset({"west", "east"})),
+        Site(4, 1, frozenset({"west"}), "is_exit"),
+    ]
+    if "west" in shaft.doors:
+        sites.append(Site(0, 0, frozenset({"east"})))
+    if "east" in riser.doors:
+        sites.append(Site(4, 0, frozenset({"west"})))
+    mains = [Part(Placed(shaft.name, 1, 0), shaft), Part(Placed(riser.name, 3, 0), riser)]
+    return FloorPlan(mains, sites, (5, 2))
+
+
+def _mirrored(part: Part, columns: int) -> Placed:
+    """Return a module as it is placed in the mirror image of its floor."""
+    placed = part.placed
+    column = columns - part.module.size[0] - placed.column
+    return Placed(placed.module, column, placed.row, not placed.mirrored)
+
+
+def _is_near(part: Part) -> bool:
+    """Return whether a hero who wakes the water in a part of a shaft can get out before it comes: above, or
+    at the way down.
+    """
+    return part.placed.row == 1 or part.module.is_exit
 
 
 def _is_in(parts: list[Part], name: str) -> bool:

@@ -18,9 +18,12 @@ from intodepth.content.floors.composing import Lying, Part, Recipe, compose, par
 from intodepth.content.floors.modules import load_modules
 from intodepth.content.floors.shafts import Door, pick_doors, with_heart
 from intodepth.content.outcome import numbers_of
+from intodepth.content.runs.feats import won_in
 from intodepth.content.runs.openings import offered
 from intodepth.content.runs.run import PARTY, End, Run
 from intodepth.files.folders import find_folders
+from intodepth.sim.actions import generate_actions
+from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.entities import Hero
 from intodepth.sim.history import Entry, History
@@ -30,10 +33,11 @@ from intodepth.sim.relics import Power
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import ENTRY, WAY_DOWN, Doors
 from intodepth.sim.stage import Stage
-from intodepth.tools.floors.certificates import route
 from intodepth.tools.floors.escapes import way_out
 from intodepth.tools.floors.losses import Loss, losses, module_at
 from intodepth.tools.floors.retelling import retell
+from intodepth.tools.floors.routes import Routes, route
+from intodepth.tools.floors.threats import threatened_rounds
 from intodepth.tools.floors.witness import ROLES, Player, Stuck
 
 ALL_OUT: Final = "all found out"
@@ -61,6 +65,8 @@ class Asked(NamedTuple):
     """rules that differ from the usual ones, by name; those of the kind of shaft count before them"""
     record: str = ""
     """folder for a recording of the descent; empty for none"""
+    slips: int = 0
+    """one action in so many is a random one that is possible and harms nobody; 0 for none"""
 
 
 class Snag(NamedTuple):
@@ -84,6 +90,8 @@ class Tale(NamedTuple):
     score: int
     relics: int
     rounds: int
+    threatened: int
+    """rounds in which creatures or water threatened somebody, see `threatened_rounds`"""
     orders: int
     actions: int
     """actions on all floors, also those that an order consists of"""
@@ -94,6 +102,8 @@ class Tale(NamedTuple):
     """anchors that popped"""
     pitons: int
     """pitons that were driven in or pulled out"""
+    feats: int
+    """feats that the descent earned, as if none had been earned before"""
     losses: tuple[Loss, ...]
     snags: tuple[Snag, ...]
     looked: int
@@ -130,7 +140,7 @@ class Guide:
         rights = [_choose(there, chosen) for there in doors]
         floors = [there[right] for there, right in zip(doors, rights, strict=True)]
         parts = [parts_of(floor.recipe, self._modules) for floor in floors]
-        tale = GuidedDescent(run, floors, parts, rights, turn, asked.limit).tale()
+        tale = GuidedDescent(run, floors, parts, rights, turn, asked).tale()
         if asked.record:
             retell(run, Path(asked.record))
         return tale
@@ -141,7 +151,7 @@ class Guide:
         return [*above, tuple(msgspec.structs.replace(each, recipe=_hearty(each.recipe)) for each in deepest)]
 
     def _door(self, floor: Certified) -> Door:
-        level = compose(floor.recipe, self._modules)
+        level = compose(floor.recipe, self._modules, self._catalog.places)
         level = with_heart(level) if Power.HEART in level.worth else level
         return Door(level, floor.ropes, floor.laden, floor.greedy)
 
@@ -171,9 +181,10 @@ class GuidedDescent:
         parts: Sequence[Sequence[Part]],
         rights: Sequence[bool],
         turn: int,
-        limit: int,
+        asked: Asked,
     ) -> None:
-        self._run, self._meant, self._limit = run, turn, limit
+        self._run, self._meant, self._limit = run, turn, asked.limit
+        self._slips, self._random = asked.slips, Random(f"{asked.seed}/slips")
         self._turn = turn
         """floor on which the bot turns back now"""
         self._floors, self._parts = floors, parts
@@ -186,12 +197,13 @@ class GuidedDescent:
 
     def tale(self) -> Tale:
         """Go down and up again, as far as possible, and return the result."""
-        run, rounds = self._run, 0
+        run, rounds, threatened = self._run, 0, 0
         while run.end is None:
             visit = run.visit
             before = visit.stage.round
             self._visit()
             rounds += visit.stage.round - before
+            threatened += threatened_rounds(visit)
             self._losses += losses(visit, self._parts[visit.depth - 1])
             if visit.leads_to is None and visit.behind:
                 run.signal()
@@ -208,12 +220,14 @@ class GuidedDescent:
             run.score,
             len(run.carried) if run.end == End.DAYLIGHT else 0,
             rounds,
+            threatened,
             run.actions,
             sum(each.actions for each in numbers),
             sum(each.rope_actions for each in numbers),
             sum(each.damage for each in numbers),
             sum(each.pops for each in numbers),
             sum(isinstance(entry.action, Piton) for visit in run.visits for entry in visit.history.done),
+            len(won_in(run)),
             tuple(self._losses),
             tuple(self._snags),
             self._looked.total(),
@@ -224,7 +238,7 @@ class GuidedDescent:
         return self._run.visit.history
 
     def _visit(self) -> None:
-        """Go through a floor, with what is found on the upper street and what all the ways ahead bear."""
+        """Go through a floor, with what is found near the entries and what all the ways ahead bear."""
         visit = self._run.visit
         recipe, parts = self._floors[visit.depth - 1].recipe, self._parts[visit.depth - 1]
         turns = not visit.is_turned and visit.depth >= self._turn
@@ -241,13 +255,14 @@ class GuidedDescent:
         self._leave(ENTRY if visit.is_turned or turns else WAY_DOWN)
 
     def _fetch(self, recipe: Recipe, parts: Sequence[Part], relics: Sequence[Lying]) -> None:
-        """Take what lies on the upper street, for as long as there is room; what cannot be reached stays.
+        """Take what lies nearer to the entries than to the way down, for as long as there is room; what
+        cannot be reached stays.
 
         The relic that wakes the water is left until the party turns back.
         """
         for lying in relics:
             heroes = self._able
-            if parts[lying.part].placed.row != 1 or not all(
+            if Routes(parts).exit_from(lying) != Doors.BACK or not all(
                 len(self._stage.carried(hero.id)) < hero.carries for hero in heroes
             ):
                 continue
@@ -289,18 +304,26 @@ class GuidedDescent:
         doors = Doors(self._stage.doors)
         if doors == Doors.FIRST:
             doors = Doors.DOWN if kind == WAY_DOWN else Doors.BACK
-        left = (self._limit - self._looked[visit.depth]) // 2
-        way = way_out(visit.level, self._stage, doors, left, enough=enough)
-        self._looked[visit.depth] += way.looked
-        self._adopt(way.entries)
-        return bool(way.entries)
+        while True:
+            left = (self._limit - self._looked[visit.depth]) // 2
+            way = way_out(visit.level, self._stage, doors, left, enough=enough)
+            self._looked[visit.depth] += way.looked
+            if self._adopt(way.entries):
+                return bool(way.entries)
 
     def _does(self, deed: Deed, *, swaps: bool = False, whole: bool = False) -> bool:
         """Do something by plans, as far as they lead; return whether it is done.
 
         It is tried on a copy first, so that nobody falls; with `swaps`, with each hero in each role until it
-        works. With `whole`, nothing is done unless all of it can be done.
+        works. With `whole`, nothing is done unless all of it can be done. After a slip it is planned anew.
         """
+        while True:
+            is_done, entries = self._tried(deed, swaps=swaps, whole=whole)
+            if self._adopt(entries):
+                return is_done
+
+    def _tried(self, deed: Deed, *, swaps: bool, whole: bool) -> tuple[bool, Sequence[Entry]]:
+        """Return whether something can be done, and what is to be done of it."""
         able, so_far = sorted(self._able, key=lambda hero: hero.weight), None
         for order in permutations(able) if swaps else [tuple(able)]:
             if not order:
@@ -317,19 +340,33 @@ class GuidedDescent:
             if any(trial.stage.hero(hero.id).is_fallen for hero in order):
                 continue
             if not stuck:
-                self._adopt(trial.done)
-                return True
+                return True, trial.done
             so_far = so_far or (trial.done, stuck)
-        if so_far is not None and not whole:
-            self._adopt(so_far[0])
-        return False
+        return False, so_far[0] if so_far is not None and not whole else ()
 
-    def _adopt(self, entries: Iterable[Entry]) -> None:
-        """Do what was tried on the copy."""
+    def _adopt(self, entries: Iterable[Entry]) -> bool:
+        """Do what was tried on the copy; return False if a slip came in between."""
         history = self._history
         for entry in entries:
+            if self._slips and self._random.randrange(self._slips) == 0 and self._slip():
+                return False
             entry.schedule.apply(history.stage)
             history.record(entry)
+        return True
+
+    def _slip(self) -> bool:
+        """Do a random action that harms nobody and leads nobody out; return whether there is one."""
+        stage = self._stage
+        actions = [each for each in generate_actions(stage) if not isinstance(each, Exit)]
+        self._random.shuffle(actions)
+        before = {hero.id: hero.hit_points for hero in stage.heroes()}
+        for action in actions:
+            trial = History(stage.copy())
+            trial.commit(action)
+            if all(trial.stage.hero(key).hit_points >= points for key, points in before.items()):
+                self._history.commit(action)
+                return True
+        return False
 
     def _note(self, came: str, module: str = "") -> None:
         self._snags.append(Snag(self._run.visit.depth, module or self._module, came))

@@ -7,15 +7,17 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from hashlib import blake2b
 from itertools import count
+from random import Random
 from typing import NamedTuple
 
 import msgspec
 
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.descents import Trait
-from intodepth.content.floors.bank import LADEN, Certified
-from intodepth.content.floors.composing import Recipe, check_relics, compose
+from intodepth.content.floors.bank import DEPTHS, LADEN, Certified
+from intodepth.content.floors.composing import LayoutName, Recipe, check_relics, compose, parts_of
 from intodepth.content.floors.modules import Module, load_modules
+from intodepth.content.floors.shafts import SIGNED
 from intodepth.content.runs.shaft import build_floor
 from intodepth.files.folders import find_folders
 from intodepth.sim.actions.ropes.piton import Piton
@@ -23,21 +25,32 @@ from intodepth.sim.invariants import problems
 from intodepth.sim.rules import recorded_rules
 from intodepth.tools.floors.ablating import Ablation
 from intodepth.tools.floors.certificates import CertificateStep, NotProven, certify, earliest_return
-from intodepth.tools.floors.drafts import FloorDrafts
+from intodepth.tools.floors.drafts import LAYOUTS, FloorDrafts, fits
 from intodepth.tools.floors.executors import answers
+from intodepth.tools.floors.routes import NoRoute, route
 
 NEAR = 6
 """the richest relic is not lifted before this round is over, even by a party that goes for nothing else"""
 LONGEST = 28, 28, 30, 32, 32
-"""greatest number of rounds of the slower party for both ways, by depth"""
+"""greatest number of rounds of the slower party for both ways through a shaft, by depth"""
+LONGER = {"chimney": 14, "gallery": 6, "towers": 6, "basin": 16}
+"""how many rounds more other layouts may take"""
+ON_WAY = 1, 1, 1, 2, 2
+"""least number of creatures in the modules that the ways down and up lead through, by depth"""
 SHARES = 0.2, 0.2, 0.25, 0.25, 0.3
 """greatest share of the floors of a depth that use the same module; few modules have creatures"""
-FOLDED = 5
-"""One floor of so many at least has portals, for the kind of shaft that needs them."""
+FOLDED = 4
+"""Of the floors in a place that can have portals, one of so many at least has some, for the kind of shaft
+that needs them.
+"""
+NEEDED = 6
+"""One of so many floors at least needs pitons, and one of so many a swing."""
+LAID_OUT = 0.5
+"""greatest share of the floors of a depth in a place that have the same layout"""
 BATCH = 16
 """number of drafts in one request to a process"""
-IN_VAIN = 960
-"""the making stops after so many drafts in a row without a floor"""
+IN_VAIN = 8000
+"""the making stops after so many numbers in a row without a floor"""
 
 
 class Task(NamedTuple):
@@ -45,6 +58,8 @@ class Task(NamedTuple):
 
     depth: int
     number: int
+    place: str
+    layout: LayoutName
     using: str | None = None
     """module that the floor must have"""
     spent: frozenset[str] = frozenset()
@@ -69,14 +84,16 @@ class Workshop:
     def make(self, task: Task) -> Certified | str:
         """Return the floor of a task, or in a word or two why there is none."""
         number = task.number
-        modules = {key: module for key, module in self.modules.items() if key not in task.spent}
-        draft = FloorDrafts(modules, task.depth).draw(number, using=task.using)
+        modules = {key: module for key, module in self.in_place(task.place).items() if key not in task.spent}
+        draft = FloorDrafts(modules, task.depth, task.place).draw(number, task.layout, using=task.using)
         if draft is None:
             return "nothing fits"
         try:
+            if self._on_way(draft) < ON_WAY[task.depth - 1]:
+                return "creatures are off the way"
             proofs = certify(draft, self.modules, self.catalog, self.rules, fetches=False)
             longest = max(proof.round for proof in proofs if proof.what == "up")
-            if longest > LONGEST[task.depth - 1]:
+            if longest > LONGEST[task.depth - 1] + LONGER.get(task.layout, 0):
                 return "too long"
             # What is soon found out comes first.
             late = _waking(draft, longest + 1)
@@ -91,6 +108,19 @@ class Workshop:
             return floor
         except NotProven as fault:
             return fault.reason
+
+    def in_place(self, place: str) -> dict[str, Module]:
+        """Return the modules that can be in a place."""
+        places = self.catalog.places
+        return {key: module for key, module in self.modules.items() if fits(module, place, places)}
+
+    def _on_way(self, recipe: Recipe) -> int:
+        """Return the number of creatures in the modules that the way down leads through; raises NotProven."""
+        try:
+            names = {part.module.name for part, _ in route(recipe, parts_of(recipe, self.modules), "down")}
+        except NoRoute as none:
+            raise NotProven("no doors", str(none)) from None
+        return sum(self.modules[name].creatures for name in names)
 
     def _with_water(self, draft: Recipe, longest: int) -> Recipe:
         """Return a draft with the earliest waking of the water at which the ways down and up hold, found by
@@ -114,7 +144,7 @@ class Workshop:
         slack.
         """
         check_relics(recipe, self.catalog.relics)
-        level = compose(recipe, self.modules)
+        level = compose(recipe, self.modules, self.catalog.places)
         if unsound := problems(build_floor(level, self.catalog, self.rules)):
             raise NotProven("unsound", unsound[0])
         proofs = self._proofs(recipe)
@@ -201,6 +231,119 @@ def made(task: Task) -> Certified | str:
     return _here().make(task)
 
 
+class Quotas:
+    """What floors of a depth are still wanted: how many there can be of a kind."""
+
+    def __init__(self, depth: int, wanted: int, floors: Iterable[Certified]) -> None:
+        self.depth, self.wanted = depth, wanted
+        places = _here().catalog.places
+        deepest = [key for key, place in places.items() if place.deepest]
+        self.places = deepest if depth == DEPTHS else list(places)
+        self.in_place = -(-wanted // len(self.places))
+        self.most = max(1, int(SHARES[depth - 1] * wanted))
+        self._floors: list[Certified] = []
+        self._looks: set[tuple[object, ...]] = set()
+        self._uses = Counter[str]()
+        for floor in floors:
+            self.add(floor)
+
+    def add(self, floor: Certified) -> None:
+        """Count a floor."""
+        self._floors.append(floor)
+        self._looks.add(_look(floor.recipe))
+        self._uses.update(_names(floor))
+
+    def before(self, number: int) -> Quotas:
+        """Return the quotas with the floors of lower numbers only."""
+        return Quotas(self.depth, self.wanted, [floor for floor in self._floors if floor.number < number])
+
+    @property
+    def are_full(self) -> bool:
+        """Whether there are as many floors as wanted."""
+        return len(self._floors) >= self.wanted
+
+    def have_laden(self, ropes: Collection[str] = ()) -> bool:
+        """Whether no more floors that hold laden are wanted, if these kinds of rope actions are used: half of
+        all may, less those that are still to have pitons or a swing.
+        """
+        missing = max((self._missing(kind) for kind in SIGNED if kind not in ropes), default=0)
+        return sum(bool(floor.laden) for floor in self._floors) >= self.wanted // 2 - missing
+
+    def _missing(self, kind: str) -> int:
+        """Return how many floors with a kind of rope action are still wanted."""
+        return max(0, self.wanted // NEEDED - sum(kind in floor.ropes for floor in self._floors))
+
+    @property
+    def unused(self) -> set[str]:
+        """The modules that no floor has yet."""
+        return set(_here().modules) - self._uses.keys()
+
+    @property
+    def needed(self) -> set[str]:
+        """The modules whose ways need what too few floors have: pitons or a swing, whichever is rarer."""
+        kind = max(SIGNED, key=self._missing)
+        if not self._missing(kind):
+            return set()
+        modules = _here().modules.values()
+        return {module.name for module in modules if module.needs(kind.lower())} - self.spent
+
+    @property
+    def frail(self) -> set[str]:
+        """The large modules that no floor that holds laden has, once no more such floors are wanted."""
+        if not self.have_laden():
+            return set()
+        strong = {name for floor in self._floors if floor.laden for name in _names(floor)}
+        large = {module.name for module in _here().modules.values() if module.shape != "room"}
+        return large - strong - self.spent
+
+    @property
+    def spent(self) -> frozenset[str]:
+        """The modules that have reached their share, and shafts with a ring once half of the shafts have
+        one.
+        """
+        spent = {name for name, count in self._uses.items() if count >= self.most}
+        if self._have_rings:
+            shafts = [module for module in _here().modules.values() if module.shape == "shaft"]
+            spent |= {module.name for module in shafts if module.has_ring}
+        return frozenset(spent)
+
+    @property
+    def _have_rings(self) -> bool:
+        return sum(map(_has_ring, self._floors)) >= self.wanted // 4
+
+    def has_room(self, place: str, layout: LayoutName) -> bool:
+        """Return whether floors of a layout in a place are wanted."""
+        here = [floor.recipe.layout for floor in self._floors if floor.recipe.place == place]
+        return len(here) < self.in_place and here.count(layout) < max(1, int(LAID_OUT * self.in_place))
+
+    def fault(self, floor: Certified) -> str:
+        """Return why a floor is one too many; empty if it is not."""
+        recipe = floor.recipe
+        if not self.has_room(recipe.place, recipe.layout):
+            return "enough of them are in this place or laid out like this"
+        if _look(recipe) in self._looks:
+            return "there already"
+        if any(self._uses[name] >= self.most for name in _names(floor)):
+            return "used often enough"
+        for kind in SIGNED:
+            others = sum(kind not in each.ropes for each in self._floors)
+            if kind not in floor.ropes and others >= self.wanted - self.wanted // NEEDED:
+                return f"enough of them need no {kind.lower()}"
+        if Trait.PORTAL not in floor.traits and self._has_straight(recipe.place):
+            return "enough of them have no portals"
+        if floor.laden and self.have_laden(floor.ropes):
+            return "enough of them hold laden"
+        return "enough of them have a ring" if _has_ring(floor) and self._have_rings else ""
+
+    def _has_straight(self, place: str) -> bool:
+        """Return whether a place that can have portals has enough floors without any."""
+        if "portal" not in _here().catalog.places[place].things:
+            return False
+        here = [floor for floor in self._floors if floor.recipe.place == place]
+        straight = sum(Trait.PORTAL not in floor.traits for floor in here)
+        return straight >= self.in_place - self.in_place // FOLDED
+
+
 def make_floors(
     depth: int,
     wanted: int,
@@ -211,72 +354,50 @@ def make_floors(
 ) -> Iterator[Certified]:
     """Yield floors until `wanted` are there including the known ones, in the order of their numbers.
 
-    No module is in more than its share of the floors; if that is impossible, there are fewer. Rejected drafts
-    are counted by reason. After an interruption, the known floors and new ones give the same result as a
-    single run.
+    The quotas hold; if that is impossible, there are fewer floors. Rejected drafts are counted by reason.
+    After an interruption, the known floors and new ones give the same result as a single run.
     """
-    floors, most = list(known), max(1, int(SHARES[depth - 1] * wanted))
-    uses = Counter(name for floor in floors for name in _names(floor))
-    half = wanted // 2
-    looks = {_look(floor.recipe) for floor in floors}
+    quotas = Quotas(depth, wanted, known)
     first = known[-1].number + 1 if known else 0
     latest = first
     for start in count(first - first % BATCH, BATCH):
-        if len(floors) >= wanted or start - latest > IN_VAIN:
+        if quotas.are_full or start - latest > IN_VAIN:
             return
-        tasks = [task for task in _tasks(depth, start, floors, most, half, ablate) if task.number >= first]
+        tasks = [task for task in _tasks(quotas.before(start), start, ablate) if task.number >= first]
         for floor in answers(executor, made, tasks):
-            if isinstance(floor, str):
-                faults[floor] += 1
-            elif _look(floor.recipe) in looks:
-                faults["there already"] += 1
-            elif any(uses[name] >= most for name in _names(floor)):
-                faults["used often enough"] += 1
-            elif Trait.PORTAL not in floor.traits and _straight(floors) >= wanted - wanted // FOLDED:
-                faults["enough of them have no portals"] += 1
-            elif floor.laden and sum(bool(each.laden) for each in floors) >= half:
-                faults["enough of them hold laden"] += 1
-            elif _has_ring(floor) and sum(map(_has_ring, floors)) >= half:
-                faults["enough of them have a ring"] += 1
-            else:
-                uses.update(_names(floor))
-                looks.add(_look(floor.recipe))
-                latest = start
-                floors.append(floor)
-                yield floor
-                if len(floors) == wanted:
-                    return
+            fault = floor if isinstance(floor, str) else quotas.fault(floor)
+            if fault or isinstance(floor, str):
+                faults[fault] += 1
+                continue
+            quotas.add(floor)
+            latest = start
+            yield floor
+            if quotas.are_full:
+                return
 
 
-def _tasks(
-    depth: int, start: int, floors: Iterable[Certified], most: int, half: int, ablate: int | None
-) -> Iterator[Task]:
-    """Yield the drafts of a batch; every second one includes a module that no floor has yet, if there is one.
-
-    None includes a module that has reached its share, nor a shaft with a ring once half of the floors have
-    one.
+def _tasks(quotas: Quotas, start: int, ablate: int | None) -> Iterator[Task]:
+    """Yield the drafts of a batch for which there is room, places and layouts in turn; some include a module
+    that no floor has yet, that is needed, or that is frail, if there are any.
     """
-    before = [floor for floor in floors if floor.number < start]
-    uses = Counter(name for floor in before for name in _names(floor))
-    wanting = sorted(FloorDrafts(_here().modules, depth).usable - uses.keys())
-    spent = frozenset(name for name, count in uses.items() if count >= most)
-    if sum(map(_has_ring, before)) >= half:
-        spent |= {name for name, module in _here().modules.items() if module.is_tall and module.has_ring}
-    is_strict = sum(bool(floor.laden) for floor in before) >= half
+    shop, spent, depth = _here(), quotas.spent, quotas.depth
+    layouts, random = list(LAYOUTS), Random(f"{depth}/{start}")
     for number in range(start, start + BATCH):
-        asked = number % 2 == 0 and wanting
-        using = wanting[number // 2 % len(wanting)] if asked else None
-        yield Task(depth, number, using, spent, ablate, is_strict)
-
-
-def _straight(floors: Iterable[Certified]) -> int:
-    """Return the number of floors without portals."""
-    return sum(Trait.PORTAL not in floor.traits for floor in floors)
+        turn, at = divmod(number, len(quotas.places))
+        place, layout = quotas.places[at], layouts[turn % len(layouts)]
+        if not quotas.has_room(place, layout):
+            continue
+        usable = FloorDrafts(shop.in_place(place), depth, place).usable(layout)
+        asked = (quotas.unused, quotas.needed, quotas.frail)[turn // len(layouts) % 3] & usable
+        using = random.choice(sorted(asked)) if asked else None
+        is_strict = quotas.have_laden(SIGNED if using in quotas.needed else ())
+        yield Task(depth, number, place, layout, using, spent, ablate, is_strict)
 
 
 def _has_ring(floor: Certified) -> bool:
-    """Return whether there is a ring at the hole of a floor."""
-    return _here().modules[floor.recipe.parts[0].module].has_ring
+    """Return whether there is a ring at the hole of a shaft."""
+    main = _here().modules[floor.recipe.parts[0].module]
+    return main.shape == "shaft" and main.has_ring
 
 
 def _names(floor: Certified) -> list[str]:

@@ -33,6 +33,7 @@ ROPER = "roper"
 QUEUE = "first", "second", "third"
 """heroes by their distance to the first place of a plan when it starts"""
 ALL = "all"
+UNLESS = "unless"
 PATIENCE = 12
 """greatest number of rounds that pass while a step is awaited"""
 NEAR = 4
@@ -59,9 +60,10 @@ class Player:
 
     A step is `ROLE to PLACE` (on foot, over as many rounds as needed), `ROLE by PLACE` (to the nearer side of
     it), `ROLE go PLACE` (in one move, through portals as well), `ROLE fall PLACE` (let go from there), `wait`
-    (the round ends), or `ROLE ACTION ARGUMENT ...`, which is the first such action, in their order, that fits
-    each argument: a place, which is a cell, or where an anchor or a body is; a role; a side; a number; the
-    name of a field that must be true; `@PLACE` for a rope that lies there. Places are glyphs of the module's
+    (the round ends), `unless PLACE` (the plan ends here if a rope lies there), or `ROLE ACTION ARGUMENT ...`,
+    which is the first such action, in their order, that fits each argument: a place, which is a cell, or
+    where an anchor or a body is; a role; a side; a number; the name of a field that must be true; `@PLACE`
+    for a rope that lies there. Places are glyphs of the module's
     map, or `x,y` counted from its bottom. If points are missing, the round ends first.
     """
 
@@ -87,12 +89,19 @@ class Player:
             self._line_up(_place(part, plan[0].words[-1]))
         for number, words in plan:
             try:
+                if words[0] == UNLESS and len(words) > 1:
+                    if self._is_roped(_place(part, words[1])):
+                        return
+                    continue
                 self._step(part, words)
             except Stuck as stuck:
                 name = part.module.name
                 told = Stuck(f"{name}, line {number} of the plan, {' '.join(words)}: {stuck}")
                 told.part = name
                 raise told from None
+
+    def _is_roped(self, cell: Cell) -> bool:
+        return any(cell in rope.cells for rope in self.stage.ropes.values())
 
     def _step(self, part: Part, words: tuple[str, ...]) -> None:
         if words == ("wait",):

@@ -48,7 +48,8 @@ def run_study(study: Study, results: Results, runner: TaskRunner, told: Callable
 
 
 def _task(study: Study, trial: int, candidate: Candidate, seed: int) -> StudyTask:
-    return StudyTask(trial, seed, tuple(candidate.items()), study.played, study.limit, study.kind)
+    values = tuple(candidate.items())
+    return StudyTask(trial, seed, values, study.played, study.limit, study.kind, study.slips)
 
 
 class TaskRunner:

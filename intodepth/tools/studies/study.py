@@ -27,7 +27,7 @@ MEASURES = {
 GOAL = re.compile(r"^(?P<name>[a-z]+) (?P<sign>=|>=|<=) (?P<value>-?\d+(?:\.\d+)?)$")
 MOST_TRIALS, MOST_SEEDS = 10_000, 10_000
 KEYS = {"format", "method", "trials", "seed", "stop_every", "goals", "play", "parameters"}
-PLAY_KEYS = {"what", "seeds", "limit", "kind"}
+PLAY_KEYS = {"what", "seeds", "limit", "kind", "slips"}
 Measured = dict[str, float]
 """what was measured of a game, by name"""
 Sign = Literal["=", ">=", "<="]
@@ -69,6 +69,8 @@ class Study:
     """values of each rule, ascending"""
     stop_every: int = 0
     """After each so many games, a candidate that is clearly worse than the best is stopped; 0: never."""
+    slips: int = 0
+    """One action in so many of a bot in a descent is a random one; 0: none."""
 
     @property
     def measures(self) -> tuple[str, ...]:
@@ -85,6 +87,7 @@ class Study:
         """A hash of everything that results depend on besides the candidate and the seed."""
         told = [RULES_VERSION, self.method, self.trials, self.seed, self.played, self.seeds, self.limit]
         told += [self.kind, self.goals, sorted(self.parameters.items()), self.stop_every, self.measures]
+        told += [self.slips] if self.slips else []  # so that earlier results stay
         return blake2b(json.dumps(told).encode(), digest_size=8).hexdigest()
 
 
@@ -98,7 +101,7 @@ def read_study(path: Path) -> Study:
         file.fault(file.line("format"), "this format is not known, the game reads format 1")
     play = file.table.get("play", {})
     if not isinstance(play, dict):
-        file.fault(file.line("play"), "play must be a table with what, seeds, limit and kind")
+        file.fault(file.line("play"), "play must be a table with what, seeds, limit, kind and slips")
         play = {}
     for key in play:
         if key not in PLAY_KEYS:
@@ -118,6 +121,7 @@ def read_study(path: Path) -> Study:
         _kind(file, play),
         _parameters(file),
         _count(file, file.table, ("stop_every",), 0, MOST_SEEDS, least=0),
+        _count(file, play, ("play", "slips"), 0, MOST_SEEDS, least=0),
     )
     if study.method in ("coordinate", "tpe", "cmaes") and not study.goals:
         file.fault(file.line("method"), f'{study.method} needs goals, such as ["home = 0.125"]')

@@ -37,6 +37,7 @@ class StudyTask(NamedTuple):
     played: str
     limit: int
     kind: str
+    slips: int = 0
 
 
 class StudyResult(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -95,7 +96,7 @@ def _catalog() -> Catalog:
 
 def play_descent(task: StudyTask) -> Measured:
     """Return what is measured of a descent of the bots."""
-    tale = _guide().lead(Asked(str(task.seed), task.limit, task.kind, rules=task.values))
+    tale = _guide().lead(Asked(str(task.seed), task.limit, task.kind, rules=task.values, slips=task.slips))
     return {
         "home": float(tale.end == End.DAYLIGHT),
         "deepest": tale.deepest,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.floors.bank import DEPTHS, Certified, bank_path, read_bank
+from intodepth.content.floors.bank import DEPTHS, EDITIONS, Certified, bank_path, read_bank
 from intodepth.content.floors.modules import Module, load_modules
 from intodepth.files.folders import find_folders
 from tests.catalogs import own_catalog
@@ -29,6 +29,7 @@ def bank() -> list[tuple[Certified, ...]]:
 
 
 @pytest.fixture(scope="module")
-def older() -> list[tuple[Certified, ...]]:
-    """The bank of the first edition."""
-    return [read_bank(bank_path(DATA, depth, 1)) for depth in range(1, DEPTHS + 1)]
+def older() -> list[list[tuple[Certified, ...]]]:
+    """The banks of the earlier editions."""
+    depths = range(1, DEPTHS + 1)
+    return [[read_bank(bank_path(DATA, depth, edition)) for depth in depths] for edition in EDITIONS[1:]]

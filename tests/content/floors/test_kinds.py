@@ -9,7 +9,7 @@ import pytest
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.descents import FEATS, FINDS, ROPE, Trait
-from intodepth.content.floors.bank import DEPTHS, Certified
+from intodepth.content.floors.bank import Certified
 from intodepth.content.floors.composing import Recipe, compose
 from intodepth.content.floors.modules import Module
 from intodepth.content.floors.shafts import BY_HAND, pick_doors, pick_shaft, shaft_of
@@ -50,18 +50,15 @@ def test_every_seed_has_five_floors_of_its_kind_and_no_shaft_twice(
         assert [recipe.depth for recipe in recipes] == [1, 2, 3, 4, 5]
         assert all(set(traits) <= set(known[recipe].traits) for recipe in recipes)
         assert all(set(traits) <= set(floor.traits) for there in doors for floor in there)
-        for above, below in pairwise(range(1, DEPTHS + 1)):
-            met = {recipe.parts[0].module for recipe in recipes[:above]}
-            others = (f for f in bank[below - 1] if set(traits) <= set(f.traits))
-            if recipes[below - 1].parts[0].module in met:
-                assert all(floor.recipe.parts[0].module in met for floor in others)
+        for above, below in pairwise(recipes if Trait.PORTAL not in traits else ()):
+            assert above.place != below.place
 
 
 def test_traits_tell_what_is_on_the_floors(
     bank: list[tuple[Certified, ...]], modules: dict[str, Module], catalog: Catalog
 ) -> None:
     for recipe, floor in certified(bank).items():
-        level = compose(recipe, modules)
+        level = compose(recipe, modules, own_catalog().places)
         assert (Trait.PORTAL in floor.traits) == any(portal.to for portal in level.portals), level.name
         anchors = build_floor(level, catalog, Rules()).anchors.values()
         has_pitons = any(anchor.kind == AnchorKind.PITON for anchor in anchors)

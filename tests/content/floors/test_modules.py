@@ -68,7 +68,7 @@ def read(folder: Path, text: str, catalog: Catalog) -> Module:
 
 FAULTS = {
     "a row of another length": ("#o.m...", "#o.m..", "the row has 6 cells"),
-    "rows of another number": ("%##%##%\n", "", "the map has 11 rows"),
+    "rows of another number": ("%##%##%\n", "", "the map has 7 x 11 cells"),
     "a glyph that nobody knows": ("#o.m...", "#o.m..?", "column 7: unknown glyph '?'"),
     "a door in rock": ("#......\n#..s...\n%", "#.....#\n#..s...\n%", "east: the cell in column 7"),
     "a door that is none": ('"east"]', '"south"]', "doors: "),
@@ -187,9 +187,9 @@ def test_a_bank_of_what_there_is_not_is_named_by_its_line(tmp_path: Path, catalo
         ({"parts": [["nowhere", 0, 0]]}, "there is no module 'nowhere'"),
         ({"relics": [[part, slot, "cow"]]}, "there is no relic 'cow'"),
         ({"relics": [[part, "\u00df", relic]]}, "has no slot '\u00df'"),
-        ({"relics": [[9, slot, relic]]}, "part 9 has no slot"),
+        ({"relics": [[7, slot, relic]]}, "part 7 has no slot"),
         ({"relics": []}, "Expected array of length >= 1"),
-        ({"parts": [[shaft, 7, 0]]}, "Expected int <= 3"),
+        ({"parts": [[shaft, 8, 0]]}, "Expected int <= 7"),
     ):
         changed = msgspec.json.encode(floor | {"recipe": floor["recipe"] | change})
         path.write_bytes(first + changed + b"\n")

@@ -11,6 +11,7 @@ from intodepth.render.cave.motifs import CLEAR, add_motifs
 from intodepth.render.cave.stone import BACK_Z, BACKS, CHUNK
 from intodepth.render.mesh import BACK, FloatArray, MeshBuilder
 from intodepth.ui.draw import Terrain
+from intodepth.ui.scenes.hues import LOOKS, hue_of
 
 HALL = Terrain(24, 5, b"#" * 24 + (b"#" + b"." * 22 + b"#") * 3 + b"#" * 24)
 
@@ -30,8 +31,19 @@ def test_motifs_lie_in_front_of_the_back_wall_and_behind_who_stands_there() -> N
     assert (z > BACK_Z - 0.4).all() and (z < -0.5).all()
 
 
-def test_motifs_are_darker_than_the_wall() -> None:
-    assert motifs(HALL)[:, 9:12].sum(axis=1).max() < BACKS.sum(axis=1).min()
+def test_motifs_are_darker_than_the_wall_in_each_kind_of_place() -> None:
+    for look in ("", *LOOKS):
+        walls = BACKS[[hue_of(region, look) for region in range(5)]]
+        found = motifs(replace(HALL, look=look))
+        assert len(found) > 100
+        assert found[:, 9:12].sum(axis=1).max() < walls.sum(axis=1).min(), look
+
+
+def test_each_kind_of_place_has_motifs_and_hues_of_its_own() -> None:
+    looks = [motifs(replace(HALL, look=look)) for look in ("", *LOOKS)]
+    assert len({found.tobytes() for found in looks}) == len(looks)
+    assert motifs(replace(HALL, look="a mod's")).tobytes() == looks[0].tobytes()
+    assert len({hue_of(0, look) for look in ("", *LOOKS)}) == len(looks)
 
 
 def test_nothing_is_on_the_wall_about_a_door() -> None:

@@ -9,6 +9,7 @@ from intodepth.content.floors.shafts import daily_seed, doors_of
 from intodepth.content.runs.annals import past_runs
 from intodepth.content.runs.record import read_record, replay_run
 from intodepth.play.intents import do
+from intodepth.screens.codex.hero_facts import hero_sentence
 from intodepth.screens.descent.crossing import locker_words
 from intodepth.screens.descent.muster import MusterScreen, kit_words
 from intodepth.screens.table import build_screen
@@ -75,6 +76,20 @@ def test_what_is_clicked_is_taken_along_and_no_more_than_two(services: FakeServi
     again.click("Descend")
     again.click("Go down")
     assert descent_of(again).run.kit == {"swinger": ("coil", "pitons")}, "it is remembered"
+
+
+def test_each_hero_and_each_extra_is_told_in_a_sentence(services: FakeServices) -> None:
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Descend")
+    told = " ".join(game.texts())
+    for key in game.top.choice.party:  # type: ignore[attr-defined]
+        assert hero_sentence(services.catalog.heroes[key]) in told
+    assert "New: a shaft that nobody has seen." in told
+    wheel = services.catalog.extras["wheel"]
+    assert wheel.says not in told
+    game.point(wheel.title)
+    assert wheel.says in " ".join(game.texts())
+    assert all(extra.says for extra in services.catalog.extras.values())
 
 
 def test_only_a_seed_can_be_folded_or_clean_and_its_floors_and_kit_are_so(services: FakeServices) -> None:

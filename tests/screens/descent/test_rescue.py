@@ -151,7 +151,7 @@ def test_what_cannot_be_taken_is_answered_and_a_seed_can_be_pasted_too(
         game.click("Handmade")
         game.click("Seed, code")
         game.key("ctrl+v")
-        assert screen.shaft.seed == "k4mq8d" and "Seed k4mq8d" in told(game)
+        assert screen.shaft.seed == "k4mq8d" and "the seed k4mq8d" in told(game)
 
 
 def test_where_nothing_can_be_copied_the_line_is_in_a_file(services: FakeServices) -> None:

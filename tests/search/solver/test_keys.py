@@ -10,7 +10,7 @@ from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from tests.playing import draw
-from tests.waters import flooded
+from tests.waters import flooded, tuned
 
 
 def with_(stage: Stage, hero: int, **fields: object) -> Stage:
@@ -79,9 +79,11 @@ def test_how_a_rope_lies_between_its_ends_is_left_out_for_plans_only() -> None:
     assert rough_key_of(other) == rough_key_of(stage)
 
 
-def test_the_round_counts_only_while_water_sleeps() -> None:
+def test_the_round_counts_only_while_water_sleeps_or_rises_slowly() -> None:
     stage = draw("#####\n#A..#\n#####")
-    for found, counts in ((stage, False), (flooded(stage), True), (flooded(stage, 1), False)):
+    slow = tuned(flooded(stage, 1), rises=2)
+    cases = (stage, False), (flooded(stage), True), (flooded(stage, 1), False), (slow, True)
+    for found, counts in cases:
         later = found.copy()
         later.write(WORLD, "round", later.round, 5)
         assert (key_of(found) != key_of(later)) is counts

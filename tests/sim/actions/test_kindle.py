@@ -9,14 +9,17 @@ from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import PUT_OUT, Gift, Lamp
 from intodepth.sim.invariants import problems
-from intodepth.sim.light import LAMP, lit
+from intodepth.sim.light import lit
 from intodepth.sim.refusals import Reason
+from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 from tests.playing import draw, end_round, listed, picture, play, show
 from tests.ropes import body, tie_rope
 from tests.waters import flooded
+
+LAMP = Rules().lamp_light
 
 EXAMPLES = (
     (Kindle(0, 7), "A puts the i out"),

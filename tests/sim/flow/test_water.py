@@ -26,7 +26,7 @@ from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import DRY, Flood, Stage
-from intodepth.sim.water import floats
+from intodepth.sim.water import floats, reaches_after
 from tests.playing import draw, end_round, picture, show
 from tests.ropes import anchor, body, set_anchor, tie_rope
 from tests.waters import flooded, tuned
@@ -64,6 +64,23 @@ def events(schedule: Schedule, kind: type) -> list[object]:
 def test_it_wakes_at_the_end_of_its_round_at_the_lowest_open_row_and_rises_by_a_row_a_round() -> None:
     stage = flooded(draw(picture(SHELF)), flood=Flood(2))
     assert levels(stage, 8) == [DRY, 1, 2, 3, 4, 5, 6, 6], "it stops where the level does"
+
+
+def test_where_it_is_slow_it_rises_at_the_end_of_every_second_round_and_says_when_it_reaches_a_row() -> None:
+    for wakes in (2, 3):
+        stage = tuned(flooded(draw(picture(SHELF)), flood=Flood(wakes)), rises=2)
+        flood, told = stage.flood, dict[int, int]()
+        assert flood is not None
+        told = {row: reaches_after(stage, flood, row) for row in range(1, 6)}
+        reached = dict[int, int]()
+        for _ in range(12):
+            now = stage.round
+            end_round(stage)
+            reached.setdefault(stage.water, now)
+            for row in range(stage.water + 1, 6) if stage.water != DRY else ():
+                assert reaches_after(stage, flood, row) == told[row]
+        assert {row: reached[row] for row in told} == told
+        assert told == {1: wakes, **{row: 2 * row for row in range(2, 6)}}
 
 
 def test_it_wakes_once_the_relic_has_left_its_place() -> None:

@@ -11,7 +11,7 @@ from intodepth.__main__ import main
 from intodepth.content.floors.bank import bank_path, read_bank
 from intodepth.files.folders import find_folders
 from intodepth.tools.floors import executors
-from intodepth.tools.floors.drafts import FloorDrafts
+from intodepth.tools.floors.drafts import LAYOUTS, FloorDrafts
 from intodepth.tools.floors.making import Workshop
 
 
@@ -85,11 +85,14 @@ def test_bad_questions_get_one_line(
 
 def test_drafts_use_what_no_floor_has_and_not_what_is_used_often_enough() -> None:
     modules = Workshop().modules
-    draft = FloorDrafts(modules, 3)
-    asked = {name: [draft.draw(number, using=name) for number in range(6)] for name in sorted(draft.usable)}
-    for name, floors in asked.items():
-        names = [[part.module for part in floor.parts] for floor in floors if floor is not None]
-        assert names and all(name in parts for parts in names), name
+    draft, met = FloorDrafts(modules, 3), set[str]()
+    for layout in LAYOUTS:
+        for name in sorted(draft.usable(layout) - met):
+            floors = [draft.draw(number, layout, using=name) for number in range(6)]
+            names = [[part.module for part in floor.parts] for floor in floors if floor is not None]
+            assert all(name in parts for parts in names), (layout, name)
+            met |= {name} if names else set()
+    assert met == modules.keys()
     without = {name: module for name, module in modules.items() if name != "well"}
     drafts = (FloorDrafts(without, 3).draw(number) for number in range(20))
     drawn = [floor for floor in drafts if floor is not None]

@@ -21,9 +21,10 @@ from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
 from intodepth.tools.floors.ablating import PLAN, ROPES, Ablation, WaysWithout
-from intodepth.tools.floors.certificates import plain, route
+from intodepth.tools.floors.certificates import plain
 from intodepth.tools.floors.escapes import Escape, way_out
 from intodepth.tools.floors.losses import DROWNED, HURT, LEFT, Loss, losses
+from intodepth.tools.floors.routes import route
 from intodepth.tools.floors.witness import Player
 from tests.tools.floors.test_witness import FLOOR, changed
 
@@ -130,7 +131,7 @@ def test_a_floor_is_ablated_both_ways(catalog: Catalog, modules: dict[str, Modul
 def test_a_search_goes_through_floors_with_portals(catalog: Catalog, modules: dict[str, Module]) -> None:
     bank = read_bank(bank_path(find_folders().data, 1))
     floor = next(each for each in bank if Trait.PORTAL in each.traits)
-    level = compose(floor.recipe, modules)
+    level = compose(floor.recipe, modules, catalog.places)
     stage = come_in(build_floor(level, catalog, Rules()), plain("light", catalog), Doors.FIRST)
     Player(History(stage)).come_in()
     assert way_out(level, stage, Doors.DOWN, 30).looked > 0

@@ -24,7 +24,7 @@ def guide() -> Guide:
 
 @pytest.fixture(scope="module")
 def tales(guide: Guide) -> list[Tale]:
-    return [guide.lead(Asked(str(seed), LIMIT)) for seed in (6, 43)]
+    return [guide.lead(Asked(str(seed), LIMIT)) for seed in (6, 11)]
 
 
 def test_a_seed_has_one_tale_and_some_come_home(tales: list[Tale]) -> None:
@@ -56,7 +56,7 @@ def test_parties_and_rules_hang_on_what_is_asked(guide: Guide) -> None:
 def test_a_bot_takes_the_door_whose_way_bears_a_laden_party_and_its_descent_can_be_watched(
     guide: Guide, tmp_path: Path
 ) -> None:
-    guide.lead(Asked("43", LIMIT, record=str(tmp_path)))
+    guide.lead(Asked("11", LIMIT, record=str(tmp_path)))
     (path,) = tmp_path.iterdir()
     run = replay_run(read_record(path), own_catalog())
     pairs = [(visit, run.doors[visit.depth - 1]) for visit in run.visits[: run.deepest]]
@@ -66,10 +66,20 @@ def test_a_bot_takes_the_door_whose_way_bears_a_laden_party_and_its_descent_can_
         assert doors[visit.right].laden
 
 
+def test_a_bot_that_slips_does_other_things_the_same_each_time_and_harms_nobody_by_them(
+    guide: Guide, tales: list[Tale]
+) -> None:
+    asked = Asked(tales[1].seed, LIMIT, slips=4)
+    slipped = guide.lead(asked)
+    assert slipped == guide.lead(asked) != tales[1]
+    assert slipped.party == tales[1].party and slipped.turn == tales[1].turn
+    assert all(0 <= tale.threatened <= tale.rounds for tale in (*tales, slipped))
+
+
 def test_two_processes_tell_what_one_does(capsys: pytest.CaptureFixture[str]) -> None:
     said = []
     for jobs in ("1", "2"):
-        asked = ["descend", "--bot", "--seeds", "43-44", "--limit", str(LIMIT), "--jobs", jobs]
+        asked = ["descend", "--bot", "--seeds", "10-11", "--limit", str(LIMIT), "--jobs", jobs]
         assert main(asked) == 0
         said.append(capsys.readouterr().out)
     assert said[0] == said[1]

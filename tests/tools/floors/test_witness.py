@@ -91,6 +91,15 @@ def test_who_lets_itself_fall_does_not_climb_down_the_rope_that_hangs_there(
     assert fallen.cell == end and fallen.hit_points < fallen.max_hit_points
 
 
+def test_a_plan_ends_where_a_rope_lies_already(playing: Playing, modules: dict[str, Module]) -> None:
+    steps = ModuleStep(1, ("unless", "3,1")), ModuleStep(2, ("light", "yodel"))
+    player, parts = playing(FLOOR)
+    with pytest.raises(Stuck, match="line 2"):
+        player.do(parts[0], steps)
+    player.do(parts[0], modules["well"].plans["down"])
+    player.do(parts[0], steps)
+
+
 REFUSED = {
     "nobody is called so": ("giant to o", "a step begins with wait, or with light"),
     "nothing is called so": ("light yodel", "there is no 'yodel'; there are to, by, go, fall,"),

@@ -264,7 +264,11 @@ def test_a_report_is_one_page_that_needs_nothing_else(
         ("pops = 0.5", "pops is few", "study.toml:6: a goal looks like"),
         ("seeds = 6", "seeds = 0", "study.toml:10: seeds is a whole number from 1 to 10000, not '0'"),
         ("trials = 5", "tries = 5", "study.toml:4: there is no 'tries'; there are"),
-        ("seeds = 6", "seed = 6", "study.toml:10: there is no 'seed'; there are kind, limit, seeds, what"),
+        (
+            "seeds = 6",
+            "seed = 6",
+            "study.toml:10: there is no 'seed'; there are kind, limit, seeds, slips, what",
+        ),
         ('goals = ["won >= 0.9", "pops = 0.5"]', "", 'study.toml:3: coordinate needs goals, such as ["home'),
     ],
 )

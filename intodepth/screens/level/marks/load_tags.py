@@ -157,8 +157,9 @@ def _left(rope: Rope) -> str:
 
 
 def slack_words(rope: Rope) -> str:
-    """Return the slack of a rope: `2 cells of slack`, or `taut`."""
-    return f"{counted(rope.slack, 'cell')} of slack" if rope.slack else "taut"
+    """Return the slack of a rope: `2 cells of slack`, or `taut`; and whether it is waxed."""
+    slack = f"{counted(rope.slack, 'cell')} of slack" if rope.slack else "taut"
+    return f"{slack}, waxed" if rope.waxed else slack
 
 
 def write_anchors(board: Board, stage: Stage, pointed: Cell, strains: Mapping[int, Strain]) -> None:

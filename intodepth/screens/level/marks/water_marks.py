@@ -13,7 +13,7 @@ from intodepth.screens.level.marks.board import Board
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
 from intodepth.sim.stage import DRY, Stage
-from intodepth.sim.water import lowest_row, wakes_after
+from intodepth.sim.water import lowest_row, reaches_after
 from intodepth.ui.draw import Color, Mark, Point
 from intodepth.ui.scenes.pools import Pool
 
@@ -75,6 +75,22 @@ def water_marks(
     return behind, before
 
 
+def still_water(stage: Stage, seen: Iterable[Cell]) -> tuple[list[Mark], list[Mark]]:
+    """Return the water behind the figures and in front of them, in seen cells, as it is without portals."""
+    surface = surface_of(stage)
+    behind: list[Mark] = []
+    before: list[Mark] = []
+    for cell in seen if surface is not None else ():
+        if surface is None or cell.y >= surface or stage.ground.is_solid(cell):
+            continue
+        top = [(x, min(surface + wave(x, 0.0), cell.y + 1.0)) for x in _points(cell)]
+        behind += _facets(cell, top, DEEP)
+        before += _facets(cell, top, BODY)
+        if cell.y + 1 > surface:
+            before += _crest(top, CREST)
+    return behind, before
+
+
 def pools(stage: Stage, surface: float, seen: Collection[Cell]) -> tuple[Pool, ...]:
     """Return the surface, from wall to wall, as far as it is seen."""
     row = math.floor(surface)
@@ -88,12 +104,11 @@ def write_coming(board: Board, stage: Stage, seen: Collection[Cell]) -> None:
     if flood is None:
         return
     first = lowest_row(stage) if stage.water == DRY else stage.water + 1
-    wakes = wakes_after(stage, flood) if stage.water == DRY else stage.round
     for row in range(first, first + COMING):
         cells = [cell for cell in seen if cell.y == row and not stage.ground.is_solid(cell)]
         if cells:
             cell = min(cells)
-            words = f"after round {wakes + row - first}"
+            words = f"after round {reaches_after(stage, flood, row)}"
             board.painted(cell, (float(cell.x), row + SURFACE), words, "water")
 
 

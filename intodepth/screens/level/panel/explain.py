@@ -15,7 +15,6 @@ from intodepth.sim.actions.finds.wear import WORN
 from intodepth.sim.actions.ropes.piton import HOLDS
 from intodepth.sim.entities import PUT_OUT, Body, Bucket, Creature, Gift, Hero, Lamp, Relic
 from intodepth.sim.flow.landing import landing
-from intodepth.sim.light import LAMP
 from intodepth.sim.ropes import Anchor, AnchorKind
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import OPEN
@@ -91,7 +90,11 @@ def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
             lines += ["Its power is used up."] * body.spent
         case Lamp(dark=dark):
             until = "somebody lights it" if dark == PUT_OUT else "this round is over"
-            burns = f"It is out until {until}." if dark else f"Lights what is within {counted(LAMP, 'cell')}."
+            burns = (
+                f"It is out until {until}."
+                if dark
+                else f"Lights what is within {counted(stage.rules.lamp_light, 'cell')}."
+            )
             lines = [burns, f"Weighs {weight}, and takes a hand."]
         case Bucket():
             inside = counted(len(stage.carried(body.id)), "thing")
@@ -154,7 +157,8 @@ def _rope(stage: Stage, key: int, strain: Strain | None) -> tuple[str, ...]:
     if strain is not None and strain.hold is not None:
         lines.append(f"Its load is {strain.load}; its far end holds {strain.hold}.")
     lines.append("Load is weight × (1 + cells fallen). A load up to the hold is caught.")
-    return (*lines, *(["Thin: only spiders climb it."] if rope.thin else []))
+    lines += ["Thin: only spiders climb it."] * rope.thin
+    return (*lines, *["Waxed: only a blade ends it."] * rope.waxed)
 
 
 def _water(stage: Stage, cell: Cell) -> tuple[str, ...]:
@@ -163,7 +167,7 @@ def _water(stage: Stage, cell: Cell) -> tuple[str, ...]:
         f"Bodies of weight {rules.floats} or less float, heavier ones sink. A fall into it does no damage."
     )
     if not is_under(stage, cell):
-        return bears, "It rises by a row at the end of each round."
+        return bears, _rising(stage)
     return bears, f"A body here at the end of a round: {MINUS}{counted(rules.drown, 'hit point')}."
 
 
@@ -209,3 +213,9 @@ def drop_words(stage: Stage, cell: Cell, seen: Collection[Cell]) -> str:
     reason = f"as {landed.safe + landed.sand} are free"
     reason += f", and the spikes take {landed.spikes}" if landed.spikes else ""
     return f"A fall from here goes {counted(count, 'cell')}: {price}, {reason}."
+
+
+def _rising(stage: Stage) -> str:
+    pace = stage.rules.rises
+    often = "each round" if pace < 2 else f"every {pace} rounds"
+    return f"It rises by a row at the end of {often}."

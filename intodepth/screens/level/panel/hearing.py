@@ -21,7 +21,7 @@ def hear(
     ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint, levels: Sequence[LevelDefinition]
 ) -> None:
     """Play the sounds that have begun since the last frame, with the depth among these levels."""
-    ui.depth = depth_of(levels, session)
+    ui.depth, ui.place = depth_of(levels, session), session.level.place
     x, y, width, height = layout.play
     for heard in (*session.take_sounds(), *at_rest(session, ui.input.time, ui.input.dt)):
         off = None

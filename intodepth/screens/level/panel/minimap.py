@@ -115,20 +115,22 @@ class Minimap:
             viewpoint.look_at(*point_over(lookout.home, point))
         ui.rect(_about(rect), color("back", 0.86))
         ui.frame(_about(rect), color("line"))
-        self._draw_ground(ui, rect, stage, known, lookout.seen)
+        self._draw_ground(ui, rect, session, lookout.seen)
         _draw_things(ui, rect, size, stage, known, lookout.seen)
         _draw_frame(ui, rect, size, lookout, viewpoint)
         if lookout.home.mirror:
             x, y = rect[0] + rect[2] / 2, rect[1] + rect[3] + 4 + LINE
             self.covered += (tag(ui, x, y, MIRRORED, "quiet"),)
 
-    def _draw_ground(self, ui: Ui, rect: Rect, stage: Stage, known: Knowledge, seen: frozenset[Cell]) -> None:
+    def _draw_ground(self, ui: Ui, rect: Rect, session: Session, seen: frozenset[Cell]) -> None:
         """Draw rock and open space; the pieces are rebuilt only when something changes."""
-        given = rect, ui.scale, stage.ground, known.terrain, seen
+        stage, known = session.stage, session.knowledge.terrain
+        given = rect, ui.scale, stage.ground, known, seen
         if self._drawn is None or self._drawn[0] != given:
             self._drawn = given, []
+            step = _step(rect, stage, ui.scale)
             with ui.drawn_to(self._drawn[1]):
-                for piece, fill in _pieces(stage, known.terrain, seen, _step(rect, stage, ui.scale)):
+                for piece, fill in _pieces(stage, known, seen, step, session.level.place):
                     ui.rect(_laid(rect, stage, piece), fill)
         ui.commands += self._drawn[1]
 
@@ -141,7 +143,7 @@ def _step(rect: Rect, stage: Stage, scale: float) -> int:
 
 
 def _pieces(
-    stage: Stage, known: Collection[Cell], seen: frozenset[Cell], step: int
+    stage: Stage, known: Collection[Cell], seen: frozenset[Cell], step: int, look: str = ""
 ) -> Iterator[tuple[Rect, Color]]:
     """Yield runs of known blocks that look the same, as (x, y, width, height) in cells, and the portals."""
     ground = stage.ground
@@ -153,7 +155,7 @@ def _pieces(
             cell, following = blocks.get((x, y)), None
             if cell is not None:
                 region = regions[cell.y * ground.width + cell.x] if regions else USUAL
-                following = _fill(ground.is_solid(cell), cell in seen, region)
+                following = _fill(ground.is_solid(cell), cell in seen, region, look)
             if following != fill:
                 if fill is not None:
                     yield (start, y, min(x, ground.width) - start, min(step, ground.height - y)), fill
@@ -180,11 +182,11 @@ def _blocks(
     return {block: cell for block, (_, _, cell) in blocks.items()}
 
 
-def _fill(is_solid: bool, is_seen: bool, region: int) -> Color:
-    """Return the colour of a cell."""
+def _fill(is_solid: bool, is_seen: bool, region: int, look: str) -> Color:
+    """Return the colour of a cell of a region in a kind of place."""
     if is_solid or region == USUAL:
         return (ROCK if is_solid else OPEN)[is_seen]
-    return mixed(color("back"), rgb(HUES[hue_of(region)].floor), ELSEWHERE[is_seen])
+    return mixed(color("back"), rgb(HUES[hue_of(region, look)].floor), ELSEWHERE[is_seen])
 
 
 def _laid(rect: Rect, stage: Stage, piece: Rect) -> Rect:

@@ -88,10 +88,9 @@ def draw_heading(
     A warning, or the answer to a press without effect, replaces that line. Return whether a line with news
     was dismissed by a click.
     """
-    level = session.level
     x, y = 24.0, 22.0
     side = 0.0 if layout.dense else HEADING_SIDE
-    name = plain_letters(level.title)
+    name = plain_letters(session.title)
     room = layout.play[2] * 0.72
     side = min(side, room / max(1.0, title_width(name)))
     is_titled = side >= smallest_side(ui)
@@ -99,7 +98,7 @@ def draw_heading(
         ui.title(x, 16 + side * HEIGHT, name, side)
         y = 16 + side * HEIGHT + 26
     wanted = objective(session.stage, session.wanted, session.below)
-    aim = f"{level.title}: {wanted}"
+    aim = f"{session.title}: {wanted}"
     aim = aim if not is_titled and ui.text_width(aim, SMALL, 500) <= room else sentence(wanted)
     written(ui, x, y, shortened(ui, aim, SMALL, 500, room), ink="text", weight=500)
     count = _count(session)
@@ -111,13 +110,16 @@ def draw_heading(
         written(ui, beside, y + LINE, unseen, ink="relic", weight=500)
     place = x - 6, y + LINE - 15, ui.text_width(count, SMALL) + 12, LINE
     if ui.interact("rounds", place, focusable=False).hovered:
-        tooltip(ui, (x, y + LINE + 8, 0, 0), IN_RUN if session.in_run else PAR)
+        words = " ".join(filter(None, (session.told_place, IN_RUN if session.in_run else PAR)))
+        tooltip(ui, (x, y + LINE + 8, 0, 0), words)
     if session.state == TurnState.SELECT and not session.is_watched:
         actor, selection = session.actor, session.selection
         hint = "\n".join(filter(None, (answer, warned)))
         hint = hint or next_hint(
             session.stage, actor, selection, keys, by_keys=ui.by_keys, news=news, edge=edge
         )
+        if session.told_place and session.stage.round == 1 and not layout.dense:
+            hint = f"{session.told_place}\n{hint}"
         ink: Ink = "harm" if warned else "text" if answer else "gold"
         cross = CROSS if news and not layout.dense else 0.0
         room -= cross
@@ -126,7 +128,7 @@ def draw_heading(
         for index, line in enumerate(lines):
             written(ui, x + 4, y + 46 + index * LINE, line, ink=ink, weight=550)
         ui.rect((x - 6, y + 31, 3, LINE * len(lines)), color(ink))
-        if news is not None and hint.startswith("New: "):
+        if news is not None and "New: " in hint:
             return _dismissed(ui, x + 4, y + 31, lines, cross)
     return False
 

@@ -48,10 +48,10 @@ ENDLESS = 3.0
 
 
 @kept
-def terrain_of(ground: Ground) -> Terrain:
-    """Return the rock of a ground for the renderer."""
+def terrain_of(ground: Ground, look: str = "") -> Terrain:
+    """Return the rock of a ground for the renderer, in a kind of place."""
     doors = tuple((*portal.start, *DELTAS[portal.side]) for portal in ground.portals)
-    return Terrain(ground.width, ground.height, ground.kinds, doors, regions_of(ground))
+    return Terrain(ground.width, ground.height, ground.kinds, doors, regions_of(ground), look)
 
 
 def lights_of(
@@ -59,15 +59,18 @@ def lights_of(
 ) -> list[Light]:
     """Return all lamps, those of the party nearest to the focus first, then the light of relics."""
     found: list[Light] = []
+    reach = stage.rules.lamp_light + 0.5
     for body, cell in burning(stage):
         figure, up = figures.get(body.id), 0.75 if isinstance(body, Hero) else 0.28
         if figure is None:  # it stands out of sight, and shines into it without a halo
-            found.append(Light(LampLight(cell.x + 0.5, cell.y + up, 10.5, WEAKER, ()), cell))
+            found.append(Light(LampLight(cell.x + 0.5, cell.y + up, reach, WEAKER, ()), cell))
         else:
-            found.append(Light(LampLight(figure.x, figure.y + up * figure.scale, 10.5, WARM, ()), cell))
+            found.append(Light(LampLight(figure.x, figure.y + up * figure.scale, reach, WARM, ()), cell))
     if not is_anyone_in(stage):
         for cell in stage.ways_in():
-            found.append(Light(LampLight(cell.x + 0.5, cell.y + 0.6, 9.5, WEAKER, (), ENTRY_LIGHT), cell))
+            found.append(
+                Light(LampLight(cell.x + 0.5, cell.y + 0.6, reach - 1, WEAKER, (), ENTRY_LIGHT), cell)
+            )
     if len(found) > LAMPS:
         # Only then: lamps that change places make the renderer draw its masks anew.
         found.sort(key=lambda light: (light.lamp.x - focus[0]) ** 2 + (light.lamp.y - focus[1]) ** 2)

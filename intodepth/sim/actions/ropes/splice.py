@@ -68,7 +68,9 @@ class Splice(RopeAction):
         chain = _joined(stage, (first, end), (second, other_end), clips)
         out, length = first.out + second.out, first.length + second.length
         require(len(chain.sides) <= out, Reason.ROPE_TAUT)
-        new = Rope(key, ties, chain.cells, chain.sides, out, length, clips, first.thin)
+        new = Rope(
+            key, ties, chain.cells, chain.sides, out, length, clips, first.thin, first.waxed and second.waxed
+        )
         events: list[Told] = [
             (What.PART, RopeChanged(key, first, new)),
             (What.SPLICE, RopeChanged(gone, second, None)),

@@ -5,13 +5,15 @@ from pathlib import Path
 import pytest
 
 from intodepth.sim.eyes import made_out
-from intodepth.sim.light import LAMP
+from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Scene
 from tests.playing import draw
 from tests.ropes import anchor, set_anchor, tie_rope
 from tests.screens.level.driving import TINY, Seat, make_services
+
+LAMP = Rules().lamp_light
 
 
 def hall(away: int, thing: str) -> Stage:

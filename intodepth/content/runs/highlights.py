@@ -1,0 +1,98 @@
+"""highlights: the strongest moments of a descent: anchors that pop, falls that are caught, narrow escapes."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+from intodepth.content.runs.feats import Done, deeds
+from intodepth.content.runs.run import Run
+from intodepth.sim.entities import Hero, LevelState
+from intodepth.sim.events import AnchorChanged, FallCounted, LevelStateChanged, Strained
+from intodepth.sim.ropes import Anchor
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import DRY, Stage
+from intodepth.sim.what import What
+
+MOST = 3
+"""number of moments of a descent that are shown"""
+NARROW = 2
+"""An escape is narrow if the water is so few cells below, or fewer."""
+FAR = 2
+"""least number of cells that a fall has for its end to count"""
+
+
+class HighlightKind(StrEnum):
+    """What makes a moment strong."""
+
+    POP = "pop"
+    CATCH = "catch"
+    ESCAPE = "escape"
+
+
+class Highlight(NamedTuple):
+    """One moment of a descent."""
+
+    kind: HighlightKind
+    strength: int
+    """load above hold, cells fallen, or how few cells there were above the water, on one scale"""
+    depth: int
+    round: int
+    who: str
+    """name of the hero who was caught or got out; empty if an anchor popped"""
+    value: int
+    """load on the anchor, cells fallen, or cells above the water"""
+    hold: int
+    """hold of the anchor that popped; 0 otherwise"""
+    cell: Cell
+    """where it happened"""
+    stage: Stage
+    look: str
+    """kind of place"""
+
+
+def highlights_of(run: Run) -> list[Highlight]:
+    """Return the strongest moments of a descent, in the order in which they happened.
+
+    Of each kind the strongest of a visit counts, of equals the first.
+    """
+    found: list[Highlight] = []
+    for visit in run.visits:
+        strongest: dict[HighlightKind, Highlight] = {}
+        for deed in deeds(visit.history):
+            for moment in _of_deed(deed, visit.depth, visit.level.place):
+                known = strongest.get(moment.kind)
+                if known is None or moment.strength > known.strength:
+                    strongest[moment.kind] = moment
+        found += strongest.values()
+    ranked = sorted(range(len(found)), key=lambda index: (-found[index].strength, index))[:MOST]
+    return [found[index] for index in sorted(ranked)]
+
+
+def _of_deed(deed: Done, depth: int, look: str) -> Iterator[Highlight]:
+    """Yield what is strong about an action."""
+    before, stage = deed.before, deed.before.copy()
+    place = depth, before.round
+    load = hold = 0
+    for happening in deed.schedule.timeline:
+        match happening.event:
+            case Strained() as strain if happening.what == What.GIVE:
+                load, hold = sum(each.load for each in strain.loads), strain.hold
+            case AnchorChanged(old=Anchor() as anchor) if happening.what == What.POPPED and load > hold:
+                above = load - hold + 1
+                yield Highlight(
+                    HighlightKind.POP, above, *place, "", load, hold, anchor.cell, stage.copy(), look
+                )
+            case FallCounted(body=body, old=cells) if happening.what == What.CAUGHT and cells >= FAR:
+                hero = stage.bodies[body]
+                if isinstance(hero, Hero) and hero.cell is not None and stage.ropes_of(body):
+                    caught = HighlightKind.CATCH, cells, *place, hero.name, cells, 0, hero.cell
+                    yield Highlight(*caught, stage.copy(), look)
+            case LevelStateChanged(body=body, new=LevelState.EXITED) if before.water != DRY:
+                hero = before.bodies[body]
+                assert isinstance(hero, Hero)
+                air = NARROW + 1 if hero.cell is None else max(0, hero.cell.y - before.water)
+                if hero.cell is not None and air <= NARROW:
+                    strength = 2 * (NARROW - air) + 2
+                    out = HighlightKind.ESCAPE, strength, *place, hero.name, air, 0, hero.cell
+                    yield Highlight(*out, before.copy(), look)
+        happening.event.apply(stage)

@@ -1,0 +1,122 @@
+"""highlights: the page of the strongest moments of a descent, which can be saved as one image."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from intodepth.content.runs.highlights import Highlight, HighlightKind
+from intodepth.content.words import counted
+from intodepth.screens.base import Pop, Screen, Transition
+from intodepth.screens.frames import heading
+from intodepth.screens.level.marks.water_marks import still_water
+from intodepth.screens.level.scene.snapshot import Frame, snapshot
+from intodepth.screens.services import Services
+from intodepth.sim.knowledge import noticed
+from intodepth.ui.buttons import BUTTON_HEIGHT, button
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect, Scene
+from intodepth.ui.paragraphs import paragraph
+from intodepth.ui.rects import cut_bottom
+from intodepth.ui.shapes import draw_icon
+from intodepth.ui.theme import BODY, BUTTON, SMALL, color
+
+ICONS = {HighlightKind.POP: "pops", HighlightKind.CATCH: "caught", HighlightKind.ESCAPE: "water"}
+CELLS = 7.0
+"""number of cells that a picture is wide or high, whichever is less"""
+CAPTION = 92.0
+"""height of the words below a picture"""
+SPACE = 14.0
+FAILED = "The image cannot be saved: {}."
+
+
+def highlight_words(highlight: Highlight) -> str:
+    """Return what a highlight is, as a sentence."""
+    match highlight.kind:
+        case HighlightKind.POP:
+            return f"An anchor pops: load {highlight.value}, hold {highlight.hold}."
+        case HighlightKind.CATCH:
+            return f"{highlight.who} falls {counted(highlight.value, 'cell')} and is caught."
+    if highlight.value:
+        return f"{highlight.who} gets out {counted(highlight.value, 'cell')} above the water."
+    return f"{highlight.who} gets out as the water is there."
+
+
+class HighlightsScreen(Screen):
+    """Pictures of highlights side by side, in an upright window below each other."""
+
+    def __init__(self, services: Services, name: str, highlights: Sequence[Highlight]) -> None:
+        """Show highlights of a descent; `name` is that of its recording, for the file of the image."""
+        self._services, self._name, self._highlights = services, name, highlights
+        self._scenes: dict[tuple[int, float, float, float], Scene] = {}
+        self._said = ""
+
+    def frame(self, ui: Ui) -> Transition | None:
+        """Draw the pictures; follow what is chosen."""
+        back, body = heading(ui, "Highlights", "The strongest moments of this descent")
+        if back:
+            return Pop()
+        foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
+        body = body[0], body[1], body[2], body[3] - 14
+        for index, rect in enumerate(_parts(body, len(self._highlights), is_upright=ui.height > ui.width)):
+            self._draw(ui, index, rect)
+        rect = foot[0], foot[1], min(240.0, foot[2]), BUTTON_HEIGHT
+        ui.focus = ui.focus or "save"
+        can_save = self._services.photograph is not None
+        if button(ui, "save", rect, "Save as image", key="s", chosen=True, enabled=can_save).clicked:
+            self._save()
+        ui.text(rect[0] + rect[2] + 16, rect[1] + 27, self._said, SMALL, "gold")
+        return None
+
+    def _draw(self, ui: Ui, index: int, rect: Rect) -> None:
+        highlight = self._highlights[index]
+        x, y, width, height = rect
+        picture = x, y, width, height - CAPTION
+        size = ui.pixels(picture)[2:]
+        key = index, *size, ui.brightness
+        if key not in self._scenes:
+            stage, frame = (
+                highlight.stage,
+                Frame((highlight.cell.x + 0.5, highlight.cell.y + 0.5), min(size) / CELLS, size),
+            )
+            seen = frozenset(cell for cell in noticed(stage) if not stage.ground.is_solid(cell))
+            scene = snapshot(stage, seen, frame, ui.brightness, dark=True, look=highlight.look)
+            behind, before = still_water(stage, seen)
+            self._scenes[key] = replace(
+                scene, marks=(*behind, *scene.marks), overlay=(*before, *scene.overlay)
+            )
+        ui.thumbnail(picture, self._scenes[key])
+        ui.frame(picture, color("line"))
+        draw_icon(ui, ICONS[highlight.kind], x + 14, y + picture[3] + 26, 26, "gold")
+        ui.text(
+            x + 36,
+            y + picture[3] + 32,
+            f"Floor {highlight.depth}, round {highlight.round}",
+            BUTTON,
+            "gold",
+            650,
+        )
+        paragraph(ui, x, y + picture[3] + 46, width, highlight_words(highlight), size=BODY)
+
+    def _save(self) -> None:
+        """Have the next frame saved as an image, and say where."""
+        photograph = self._services.photograph
+        assert photograph is not None
+        path = self._services.shared / f"{self._name}-highlights.png"
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            self._said = FAILED.format(error.strerror or error)
+        else:
+            photograph(path)
+            self._said = f"The image is saved as {path}"
+
+
+def _parts(body: Rect, count: int, *, is_upright: bool) -> list[Rect]:
+    """Return equal parts of a page, side by side or below each other."""
+    x, y, width, height = body
+    if is_upright:
+        each = (height - SPACE * (count - 1)) / count
+        return [(x, y + index * (each + SPACE), width, each) for index in range(count)]
+    each = (width - SPACE * (count - 1)) / count
+    return [(x + index * (each + SPACE), y, each, height) for index in range(count)]
