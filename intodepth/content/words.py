@@ -19,6 +19,11 @@ def name_and_state(body: Body) -> str:
     return f"{name_of(body)} in pieces" if isinstance(body, Relic) and body.broken else name_of(body)
 
 
+def each(pace: int, thing: str) -> str:
+    """Return how often something happens: `each round`, `every 2 rounds`."""
+    return f"each {thing}" if pace <= 1 else f"every {counted(pace, thing)}"
+
+
 def sentence(clause: str) -> str:
     """Return a clause with a capital first letter."""
     return clause[:1].upper() + clause[1:]

@@ -166,7 +166,9 @@ class Session:
 
     @property
     def told_place(self) -> str:
-        """What is different in the place, as a sentence that names it; empty where there is none."""
+        """The title of the place and its rule, such as `Vault: dark, a lamp lights 5 cells.`; empty for
+        levels and handmade floors.
+        """
         if self._run is None or self.place is None:
             return ""
         return f"{self.place.title}: {self.place.effect(self._run.rules)}"

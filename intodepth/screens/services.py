@@ -126,8 +126,8 @@ class Services:
     """one line about a fault in opening or saving, and what was done about it"""
     film: Callable[[Path, int | None, int | None], None] | None = None
     """writes a film of a recording from one action to another, by their numbers; None for its ends"""
-    photograph: Callable[[Path], None] | None = None
-    """saves the next frame as a PNG; what goes wrong is told as any problem of the window"""
+    photograph: Callable[[Path, Callable[[str], None]], None] | None = None
+    """saves this frame as a PNG once it is drawn, and tells what went wrong; an empty text for nothing"""
     find_plan: Callable[[bytes], PlanSearch] | None = None
     """starts the search for a plan from the end of a recording on"""
     find_mistake: Callable[[bytes, int], MistakeSearch] | None = None

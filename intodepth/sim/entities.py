@@ -95,10 +95,10 @@ class Gift(IntFlag):
     """takes things and ties rope ends two cells away"""
     WEDGE = 8388608
     """once: keeps a gate as it is"""
-    WAX = 33554432
-    """once: waxes a rope"""
     LADDER = 16777216
     """once: hangs a rope ladder down from an edge"""
+    WAX = 33554432
+    """once: waxes a rope"""
 
 
 # Not slotted: `replaced` copies the instance dict, which is twice as fast as fourteen setattr.

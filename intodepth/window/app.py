@@ -7,7 +7,7 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -133,8 +133,8 @@ class App:
         """the latest search; only one runs at a time"""
         services.film, services.find_plan = self._film, self._find_plan
         services.photograph = self._photograph
-        self._photo: Path | None = None
-        """where the next frame is saved"""
+        self._photo: tuple[Path, Callable[[str], None]] | None = None
+        """where this frame is saved, and who is told whether that worked"""
         services.find_mistake = self._find_mistake
         services.copy, services.paste = clipboard.copy, clipboard.paste
         services.find_chance, services.open_code = self._find_chance, self._open_code
@@ -186,7 +186,7 @@ class App:
         commands += self.lines(size, dt)
         self._renderer.render(commands, *size, self._screen)
         if self._photo is not None:
-            self._keep_photo(self._photo)
+            self._keep_photo(*self._photo)
         pygame.display.flip()
         self._sound(cues, dt)
         return True
@@ -280,16 +280,19 @@ class App:
         self._filming = self._filming or Filming(self.services.home)
         self._filming.start(recording, first, last)
 
-    def _photograph(self, path: Path) -> None:
-        self._photo = path
+    def _photograph(self, path: Path, told: Callable[[str], None]) -> None:
+        self._photo = path, told
 
-    def _keep_photo(self, path: Path) -> None:
-        """Save the frame that was just drawn; a fault is told as a line over the game."""
+    def _keep_photo(self, path: Path, told: Callable[[str], None]) -> None:
+        """Save the frame that was just drawn, and tell what went wrong."""
         self._photo = None
         try:
+            path.parent.mkdir(parents=True, exist_ok=True)
             self._renderer.save(path)
         except OSError as error:
-            self._notices.append(f"{path}: {error.strerror or error}")
+            told(error.strerror or str(error))
+        else:
+            told("")
 
     def _find_plan(self, recording: bytes) -> HintProcess:
         from intodepth.search.process import HintProcess  # only here: most games need none

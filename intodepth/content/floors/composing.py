@@ -249,8 +249,7 @@ def _rows(
 ) -> tuple[str, ...]:
     """Return the map of a floor, top row first."""
     width, height = size
-    rock: Mapping[str, str] = dict(place.rock.items()) if place else {}
-    stone = str.maketrans(dict(rock))
+    stone = {ord(old): new for old, new in place.rock.items()} if place else {}
     grid = {(x, y): _rock(x, y).translate(stone) for y in range(height) for x in range(width)}
     for part, called in zip(parts, names, strict=True):
         for y, row in enumerate(reversed(part.module.rows)):

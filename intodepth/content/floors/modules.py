@@ -62,8 +62,8 @@ PLANS = *OPPOSITE, "down", "up", "top down", "top up"
 from the third to the second and back; a plan named by a glyph of `slots` fetches what lies there
 """
 
-NAMES: dict[type[object], str] = {LegendBucket: "bucket", LegendLever: "lever", LegendPlate: "plate"}
-"""keys of what a legend can hold and has no kind"""
+MECHANISMS: dict[type[object], str] = {LegendBucket: "bucket", LegendLever: "lever", LegendPlate: "plate"}
+"""names of what in a legend has no kind of its own"""
 
 
 class ModuleFields(msgspec.Struct, frozen=True):
@@ -115,13 +115,8 @@ class Module(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def size(self) -> tuple[int, int]:
-        """How many rooms it is wide and high."""
+        """The width and height in rooms."""
         return len(self.rows[0]) // WIDTH, len(self.rows) // HEIGHT
-
-    @property
-    def is_tall(self) -> bool:
-        """Whether it has more than one street."""
-        return self.size[1] > 1
 
     @cached_property
     def is_entrance(self) -> bool:
@@ -140,12 +135,12 @@ class Module(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def things(self) -> frozenset[str]:
-        """What of it not every place has: the keys of creatures and bodies, of mechanisms, anchors and
-        terrain.
+        """The names of everything in its map that a place can claim: creatures, bodies, mechanisms, kinds of
+        terrain, and `portal`.
         """
         entries = [self.legend[glyph] for row in self.rows for glyph in row if glyph in self.legend]
         found = {entry.kind for entry in entries if isinstance(entry, LegendBody | LegendCreature)}
-        found |= {NAMES[type(entry)] for entry in entries if type(entry) in NAMES}
+        found |= {MECHANISMS[type(entry)] for entry in entries if type(entry) in MECHANISMS}
         found |= {TERRAIN[terrain_code(glyph, self.legend)].name for row in self.rows for glyph in row}
         return frozenset(found | ({"portal"} if self.has_portals else set()))
 

@@ -22,7 +22,7 @@ FAR = 2
 
 
 class HighlightKind(StrEnum):
-    """What makes a moment strong."""
+    """The kinds of strong moments."""
 
     POP = "pop"
     CATCH = "catch"
@@ -34,7 +34,7 @@ class Highlight(NamedTuple):
 
     kind: HighlightKind
     strength: int
-    """load above hold, cells fallen, or how few cells there were above the water, on one scale"""
+    """number by which moments are ranked: load above hold, cells fallen, or nearness of the water"""
     depth: int
     round: int
     who: str

@@ -24,7 +24,7 @@ class SignLine(NamedTuple):
 
 
 class DoorSign(NamedTuple):
-    """What is known of a floor before it is entered."""
+    """The title and the facts of a floor that can be read before it is entered."""
 
     title: str
     lines: tuple[SignLine, ...]
@@ -37,7 +37,7 @@ def sign_of(door: Door, catalog: Catalog, rules: Rules) -> DoorSign:
     """
     level = door.level
     place = catalog.places.get(level.place)
-    lines = [SignLine(place.icon, f"{place.title}: {place.effect(rules)}".rstrip("."))] if place else []
+    lines = [SignLine(place.icon, sentence(place.effect(rules)).rstrip("."))] if place else []
     kinds = Counter(entry.kind for entry in level.legend.values() if isinstance(entry, LegendCreature))
     met = [_number(count, catalog.creatures[kind].title.lower()) for kind, count in kinds.items()]
     lines.append(SignLine("warning" if met else "check", sentence(listed(met)) if met else "No creatures"))
@@ -58,7 +58,8 @@ def sign_of(door: Door, catalog: Catalog, rules: Rules) -> DoorSign:
     if door.laden is not None and level.order < DEPTHS:
         told = "tested way back" if door.greedy else "no tested way back"
         lines.append(SignLine("exit", f"Best relic: {told}", not door.greedy))
-    return DoorSign(level.title, tuple(lines))
+    title = f"{level.title}, {place.title.lower()}" if place else level.title
+    return DoorSign(title, tuple(lines))
 
 
 def _number(count: int, name: str) -> str:

@@ -109,7 +109,7 @@ def handling(gear: str, rules: Rules) -> tuple[Fact, ...]:
             ("To set it", _points(rules.fuse)),
         ),
         "lamp": (
-            ("Lights", counted(Rules().lamp_light, "cell")),
+            ("Lights", counted(rules.lamp_light, "cell")),
             ("To light it, or put it out", _points(rules.lamp)),
             ("To throw it, if able", _points(rules.flare)),
         ),

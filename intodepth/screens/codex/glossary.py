@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from intodepth.content.words import counted
+from intodepth.content.words import counted, each
 from intodepth.screens.codex.hero_facts import Fact
 from intodepth.sim.rules import Rules
 from intodepth.story.english.grammar import MINUS
@@ -25,12 +25,13 @@ def build_terms(rules: Rules) -> Iterator[Term]:
     """Yield every term that a player meets; each uses only terms before it."""
     yield from _turn_terms(rules)
     yield from _rope_terms(rules)
-    yield from _sense_terms()
+    yield from _sense_terms(rules)
     yield Term(
         "Water",
         "water",
         (("Bears up to", str(rules.floats)), ("Below its surface", f"{MINUS}{rules.drown} a round")),
-        "Water rises 1 row at the end of each round once it is awake. Light bodies float, heavy ones sink, "
+        f"Water rises 1 row at the end of {each(rules.rises, 'round')} once it is awake. Light bodies float, "
+        "heavy ones sink, "
         "and a fall into water does no damage. Under water, lamps go out and bells are not heard.",
     )
 
@@ -111,7 +112,7 @@ def _rope_terms(rules: Rules) -> Iterator[Term]:
     )
 
 
-def _sense_terms() -> Iterator[Term]:
+def _sense_terms(rules: Rules) -> Iterator[Term]:
     yield Term(
         "Noise",
         "noise",
@@ -122,6 +123,6 @@ def _sense_terms() -> Iterator[Term]:
     yield Term(
         "Light",
         "lamp",
-        (("A lamp lights", counted(Rules().lamp_light, "cell")),),
+        (("A lamp lights", counted(rules.lamp_light, "cell")),),
         "Every hero carries a lamp. In the dark you only see rock and open space.",
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from intodepth.content.runs.highlights import Highlight, HighlightKind
 from intodepth.content.words import counted
@@ -17,7 +18,7 @@ from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect, Scene
 from intodepth.ui.paragraphs import paragraph
-from intodepth.ui.rects import cut_bottom
+from intodepth.ui.rects import cut_bottom, inset
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BODY, BUTTON, SMALL, color
 
@@ -26,7 +27,7 @@ CELLS = 7.0
 """number of cells that a picture is wide or high, whichever is less"""
 CAPTION = 92.0
 """height of the words below a picture"""
-SPACE = 14.0
+SPACE, MARGIN = 14.0, 24.0
 FAILED = "The image cannot be saved: {}."
 
 
@@ -39,7 +40,7 @@ def highlight_words(highlight: Highlight) -> str:
             return f"{highlight.who} falls {counted(highlight.value, 'cell')} and is caught."
     if highlight.value:
         return f"{highlight.who} gets out {counted(highlight.value, 'cell')} above the water."
-    return f"{highlight.who} gets out as the water is there."
+    return f"{highlight.who} gets out of the rising water."
 
 
 class HighlightsScreen(Screen):
@@ -50,23 +51,39 @@ class HighlightsScreen(Screen):
         self._services, self._name, self._highlights = services, name, highlights
         self._scenes: dict[tuple[int, float, float, float], Scene] = {}
         self._said = ""
+        self._poses = False
+        """whether this frame is drawn for the image, without buttons"""
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the pictures; follow what is chosen."""
+        photograph = self._services.photograph
+        if self._poses and photograph is not None:
+            self._poses = False
+            self._draw_all(ui, inset(ui.area, MARGIN, MARGIN))
+            photograph(self._path, self._tell)
+            return None
         back, body = heading(ui, "Highlights", "The strongest moments of this descent")
         if back:
             return Pop()
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
-        body = body[0], body[1], body[2], body[3] - 14
-        for index, rect in enumerate(_parts(body, len(self._highlights), is_upright=ui.height > ui.width)):
-            self._draw(ui, index, rect)
+        self._draw_all(ui, (body[0], body[1], body[2], body[3] - 14))
         rect = foot[0], foot[1], min(240.0, foot[2]), BUTTON_HEIGHT
         ui.focus = ui.focus or "save"
-        can_save = self._services.photograph is not None
-        if button(ui, "save", rect, "Save as image", key="s", chosen=True, enabled=can_save).clicked:
-            self._save()
-        ui.text(rect[0] + rect[2] + 16, rect[1] + 27, self._said, SMALL, "gold")
+        label, can_save = "Save as image", photograph is not None
+        self._poses = button(ui, "save", rect, label, key="s", chosen=True, enabled=can_save).clicked
+        paragraph(ui, rect[0] + rect[2] + 16, rect[1] + 8, foot[2] - rect[2] - 16, self._said, size=SMALL)
         return None
+
+    @property
+    def _path(self) -> Path:
+        return self._services.shared / f"{self._name}-highlights.png"
+
+    def _tell(self, fault: str) -> None:
+        self._said = FAILED.format(fault) if fault else f"The image is saved as {self._path}"
+
+    def _draw_all(self, ui: Ui, body: Rect) -> None:
+        for index, rect in enumerate(_parts(body, len(self._highlights), is_upright=ui.height > ui.width)):
+            self._draw(ui, index, rect)
 
     def _draw(self, ui: Ui, index: int, rect: Rect) -> None:
         highlight = self._highlights[index]
@@ -75,10 +92,8 @@ class HighlightsScreen(Screen):
         size = ui.pixels(picture)[2:]
         key = index, *size, ui.brightness
         if key not in self._scenes:
-            stage, frame = (
-                highlight.stage,
-                Frame((highlight.cell.x + 0.5, highlight.cell.y + 0.5), min(size) / CELLS, size),
-            )
+            stage, (column, row) = highlight.stage, highlight.cell
+            frame = Frame((column + 0.5, row + 0.5), min(size) / CELLS, size)
             seen = frozenset(cell for cell in noticed(stage) if not stage.ground.is_solid(cell))
             scene = snapshot(stage, seen, frame, ui.brightness, dark=True, look=highlight.look)
             behind, before = still_water(stage, seen)
@@ -87,29 +102,10 @@ class HighlightsScreen(Screen):
             )
         ui.thumbnail(picture, self._scenes[key])
         ui.frame(picture, color("line"))
-        draw_icon(ui, ICONS[highlight.kind], x + 14, y + picture[3] + 26, 26, "gold")
-        ui.text(
-            x + 36,
-            y + picture[3] + 32,
-            f"Floor {highlight.depth}, round {highlight.round}",
-            BUTTON,
-            "gold",
-            650,
-        )
-        paragraph(ui, x, y + picture[3] + 46, width, highlight_words(highlight), size=BODY)
-
-    def _save(self) -> None:
-        """Have the next frame saved as an image, and say where."""
-        photograph = self._services.photograph
-        assert photograph is not None
-        path = self._services.shared / f"{self._name}-highlights.png"
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            self._said = FAILED.format(error.strerror or error)
-        else:
-            photograph(path)
-            self._said = f"The image is saved as {path}"
+        below, when = y + picture[3], f"Floor {highlight.depth}, round {highlight.round}"
+        draw_icon(ui, ICONS[highlight.kind], x + 14, below + 26, 26, "gold")
+        ui.text(x + 36, below + 32, when, BUTTON, "gold", 650)
+        paragraph(ui, x, below + 46, width, highlight_words(highlight), size=BODY)
 
 
 def _parts(body: Rect, count: int, *, is_upright: bool) -> list[Rect]:

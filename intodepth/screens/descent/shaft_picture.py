@@ -82,7 +82,7 @@ class _Unseen(NamedTuple):
 
 
 class _Plan(NamedTuple):
-    """What is drawn where."""
+    """The floors that are drawn, and their rectangles."""
 
     floors: dict[int, Kept]
     """the floors that were seen, by depth"""

@@ -232,7 +232,9 @@ def made(task: Task) -> Certified | str:
 
 
 class Quotas:
-    """What floors of a depth are still wanted: how many there can be of a kind."""
+    """The limits for the floors of a depth: how many of them may share a place, a layout, a module and so
+    on.
+    """
 
     def __init__(self, depth: int, wanted: int, floors: Iterable[Certified]) -> None:
         self.depth, self.wanted = depth, wanted

@@ -101,7 +101,7 @@ FAULTS = {
 
 
 def test_every_fault_of_a_module_is_named(tmp_path: Path, catalog: Catalog) -> None:
-    assert read(tmp_path, WELL, catalog).is_tall
+    assert read(tmp_path, WELL, catalog).size == (1, 2)
     for name, (old, new, expected) in FAULTS.items():
         assert old in WELL, name
         with pytest.raises(FileFault) as told:

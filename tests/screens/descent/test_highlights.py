@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -57,8 +58,13 @@ def test_they_are_seen_from_the_end_of_the_descent_and_saved_as_an_image(
     runs: dict[str, Run], tmp_path: Path
 ) -> None:
     run, kept = next(run for run in runs.values() if highlights_of(run)), list[Path]()
+
+    def photograph(path: Path, told: Callable[[str], None]) -> None:
+        kept.append(path)
+        told("")
+
     services = FakeServices(own_catalog(), tmp_path)
-    services.photograph = kept.append
+    services.photograph = photograph
     game = Game(ReckoningScreen(services, run, path=Path("run-0007.jsonl")), services, build_screen)
     game.click("Highlights")
     assert isinstance(game.top, HighlightsScreen)
@@ -66,7 +72,7 @@ def test_they_are_seen_from_the_end_of_the_descent_and_saved_as_an_image(
     assert len(pictures) == len(highlights_of(run))
     assert all(highlight_words(each) in " ".join(game.texts()) for each in highlights_of(run))
     game.key("s")
-    assert kept == [tmp_path / "shared" / "run-0007-highlights.png"] and kept[0].parent.is_dir()
+    assert kept == [tmp_path / "shared" / "run-0007-highlights.png"], "once, without buttons"
     assert str(kept[0]) in " ".join(game.texts())
     game.key("escape")
     assert isinstance(game.top, ReckoningScreen)
@@ -74,9 +80,8 @@ def test_they_are_seen_from_the_end_of_the_descent_and_saved_as_an_image(
 
 def test_where_nothing_can_be_saved_that_is_said(runs: dict[str, Run], tmp_path: Path) -> None:
     found = next(highlights_of(run) for run in runs.values() if highlights_of(run))
-    (tmp_path / "shared").write_text("in the way")
     services = FakeServices(own_catalog(), tmp_path)
-    services.photograph = lambda path: None
+    services.photograph = lambda path, told: told("File exists")
     game = Game(HighlightsScreen(services, "descent", found), services, build_screen)
     game.key("s")
     assert "The image cannot be saved: File exists." in game.texts()

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.runs.finds import OF_FINDS
-from intodepth.content.words import counted, listed, name_and_state, name_of, sentence
+from intodepth.content.words import counted, each, listed, name_and_state, name_of, sentence
 from intodepth.screens.codex.hero_facts import gift_words
 from intodepth.screens.codex.relic_facts import relic_facts
 from intodepth.screens.level.panel.status import rope_words, state_words
@@ -167,7 +167,7 @@ def _water(stage: Stage, cell: Cell) -> tuple[str, ...]:
         f"Bodies of weight {rules.floats} or less float, heavier ones sink. A fall into it does no damage."
     )
     if not is_under(stage, cell):
-        return bears, _rising(stage)
+        return bears, f"It rises by a row at the end of {each(rules.rises, 'round')}."
     return bears, f"A body here at the end of a round: {MINUS}{counted(rules.drown, 'hit point')}."
 
 
@@ -213,9 +213,3 @@ def drop_words(stage: Stage, cell: Cell, seen: Collection[Cell]) -> str:
     reason = f"as {landed.safe + landed.sand} are free"
     reason += f", and the spikes take {landed.spikes}" if landed.spikes else ""
     return f"A fall from here goes {counted(count, 'cell')}: {price}, {reason}."
-
-
-def _rising(stage: Stage) -> str:
-    pace = stage.rules.rises
-    often = "each round" if pace < 2 else f"every {pace} rounds"
-    return f"It rises by a row at the end of {often}."

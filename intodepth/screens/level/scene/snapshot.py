@@ -19,7 +19,7 @@ DAY = (3.0, 2.5, 2.0)
 
 
 class Frame(NamedTuple):
-    """What of a stage is shown."""
+    """The part of a stage that a picture shows, and its size."""
 
     middle: Point
     """in cells"""
