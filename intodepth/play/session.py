@@ -155,11 +155,6 @@ class Session:
         return self._run is not None
 
     @property
-    def title(self) -> str:
-        """The title of the level, after that of the kind of place in a descent."""
-        return f"{self.place.title}: {self.level.title}" if self.place else self.level.title
-
-    @property
     def place(self) -> PlaceKind | None:
         """The kind of place that a floor of a descent is; None for levels and handmade floors."""
         return None if self._run is None else self._run.catalog.places.get(self.level.place)

@@ -90,7 +90,7 @@ def draw_heading(
     """
     x, y = 24.0, 22.0
     side = 0.0 if layout.dense else HEADING_SIDE
-    name = plain_letters(session.title)
+    name = plain_letters(session.level.title)
     room = layout.play[2] * 0.72
     side = min(side, room / max(1.0, title_width(name)))
     is_titled = side >= smallest_side(ui)
@@ -98,8 +98,10 @@ def draw_heading(
         ui.title(x, 16 + side * HEIGHT, name, side)
         y = 16 + side * HEIGHT + 26
     wanted = objective(session.stage, session.wanted, session.below)
-    aim = f"{session.title}: {wanted}"
-    aim = aim if not is_titled and ui.text_width(aim, SMALL, 500) <= room else sentence(wanted)
+    where = [session.place.title] if session.place else []
+    told = f"{', '.join((*where, session.level.title))}: {wanted}"
+    aim = f"{where[0]}: {wanted}" if where else sentence(wanted)
+    aim = told if not is_titled and ui.text_width(told, SMALL, 500) <= room else aim
     written(ui, x, y, shortened(ui, aim, SMALL, 500, room), ink="text", weight=500)
     count = _count(session)
     count = shortened(ui, count, SMALL, 450, room)
