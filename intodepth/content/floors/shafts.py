@@ -260,8 +260,8 @@ def _likeness(floor: Certified, near: Sequence[Certified], met: Container[str]) 
     """Return in what a floor is like those near to it, what matters most first."""
     return (
         floor.recipe.place in {each.recipe.place for each in near},
-        floor.recipe.layout in {each.recipe.layout for each in near},
         _main_module(floor) in met,
+        floor.recipe.layout in {each.recipe.layout for each in near},
         any(difference(floor, each) < USUAL for each in near),
     )
 

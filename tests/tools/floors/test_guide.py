@@ -24,7 +24,7 @@ def guide() -> Guide:
 
 @pytest.fixture(scope="module")
 def tales(guide: Guide) -> list[Tale]:
-    return [guide.lead(Asked(str(seed), LIMIT)) for seed in (6, 11)]
+    return [guide.lead(Asked(str(seed), LIMIT)) for seed in (17, 10)]
 
 
 def test_a_seed_has_one_tale_and_some_come_home(tales: list[Tale]) -> None:
@@ -56,7 +56,7 @@ def test_parties_and_rules_hang_on_what_is_asked(guide: Guide) -> None:
 def test_a_bot_takes_the_door_whose_way_bears_a_laden_party_and_its_descent_can_be_watched(
     guide: Guide, tmp_path: Path
 ) -> None:
-    guide.lead(Asked("11", LIMIT, record=str(tmp_path)))
+    guide.lead(Asked("28", LIMIT, record=str(tmp_path)))
     (path,) = tmp_path.iterdir()
     run = replay_run(read_record(path), own_catalog())
     pairs = [(visit, run.doors[visit.depth - 1]) for visit in run.visits[: run.deepest]]
@@ -79,7 +79,7 @@ def test_a_bot_that_slips_does_other_things_the_same_each_time_and_harms_nobody_
 def test_two_processes_tell_what_one_does(capsys: pytest.CaptureFixture[str]) -> None:
     said = []
     for jobs in ("1", "2"):
-        asked = ["descend", "--bot", "--seeds", "10-11", "--limit", str(LIMIT), "--jobs", jobs]
+        asked = ["descend", "--bot", "--seeds", "16-17", "--limit", str(LIMIT), "--jobs", jobs]
         assert main(asked) == 0
         said.append(capsys.readouterr().out)
     assert said[0] == said[1]

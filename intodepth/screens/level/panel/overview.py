@@ -97,11 +97,7 @@ def draw_heading(
     if is_titled:
         ui.title(x, 16 + side * HEIGHT, name, side)
         y = 16 + side * HEIGHT + 26
-    wanted = objective(session.stage, session.wanted, session.below)
-    where = [session.place.title] if session.place else []
-    told = f"{', '.join((*where, session.level.title))}: {wanted}"
-    aim = f"{where[0]}: {wanted}" if where else sentence(wanted)
-    aim = told if not is_titled and ui.text_width(told, SMALL, 500) <= room else aim
+    aim = _aim(ui, session, room, is_named=not is_titled)
     written(ui, x, y, shortened(ui, aim, SMALL, 500, room), ink="text", weight=500)
     count = _count(session)
     count = shortened(ui, count, SMALL, 450, room)
@@ -133,6 +129,16 @@ def draw_heading(
         if news is not None and "New: " in hint:
             return _dismissed(ui, x + 4, y + 31, lines, cross)
     return False
+
+
+def _aim(ui: Ui, session: Session, room: float, *, is_named: bool) -> str:
+    """Return the goal, after the place and, if it is wanted and fits, the name of the level."""
+    wanted = objective(session.stage, session.wanted, session.below)
+    place = session.place.title if session.place else ""
+    named = ", ".join(filter(None, (place, session.level.title)))
+    if is_named and ui.text_width(told := f"{named}: {wanted}", SMALL, 500) <= room:
+        return told
+    return f"{place}: {wanted}" if place else sentence(wanted)
 
 
 def _count(session: Session) -> str:
