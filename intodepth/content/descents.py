@@ -14,6 +14,7 @@ from intodepth.files.toml_lines import TomlFile, read_toml
 from intodepth.sim.rules import MOST, Rules
 
 FEATS = (
+    *("home", "deep", "tool", "unhurt"),
     *("catch", "exact", "zipper", "hands", "seesaw", "ballast", "chain", "tackle", "from_below", "swing"),
     *("thread", "hoist", "wrecker", "portal", "friend", "leash", "bait", "air", "float", "clean"),
 )

@@ -11,6 +11,7 @@ import pytest
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.descents import FEATS, USUAL
+from intodepth.content.outcome import damage_taken
 from intodepth.content.recording import read_recording, replay
 from intodepth.content.runs.annals import past_runs
 from intodepth.content.runs.feats import OF_DEED, OF_RUN, Done, feats_in, feats_of, won_in
@@ -19,14 +20,16 @@ from intodepth.content.runs.record import read_record, replay_run, start_run
 from intodepth.content.runs.run import OFFERED, End, Run
 from intodepth.content.runs.shaft import bad_kit, build_crew
 from intodepth.files.faults import FileFault
-from intodepth.sim.actions import Action
+from intodepth.sim.actions import Action, generate_actions
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.finds.pour import Pour
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.cut import Cut
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.digest import WORLD
-from intodepth.sim.entities import Hero, Lamp, LevelState, Posture
+from intodepth.sim.entities import Gift, Hero, Lamp, LevelState, Posture
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.rules import Rules
@@ -79,9 +82,9 @@ def test_known_plans_have_the_feats_that_their_levels_are_about(whole: Catalog) 
 
 def test_whole_runs_have_those_of_all_their_floors_and_of_how_they_end(whole: Catalog) -> None:
     home = replay_run(read_record(GOLDENS / "runs" / "to_daylight.jsonl"), whole)
-    assert won_in(home) == ["catch", "float", "clean"]
+    assert won_in(home) == ["home", "deep", "unhurt", "catch", "float", "clean"]
     lost = replay_run(read_record(GOLDENS / "runs" / "lost_on_three.jsonl"), whole)
-    assert won_in(lost) == []
+    assert won_in(lost) == ["deep"]
 
 
 def belayed() -> list[set[str]]:
@@ -153,7 +156,13 @@ def bites_air() -> list[set[str]]:
     return told(stage, Pass(0))
 
 
+def pours() -> list[set[str]]:
+    """A pours the sand sack over the floor."""
+    return told(draw("####\n#A.#\n####", gifts=Gift.SAND), Pour(0, Cell(2, 0)))
+
+
 STAGES: dict[str, Callable[[], list[set[str]]]] = {
+    "tool": pours,
     "hands": belayed,
     "ballast": favour,
     "tackle": wheel,
@@ -199,6 +208,23 @@ def test_a_fallen_friend_in_daylight_counts_and_one_who_was_left_does_not(
     assert left.end == End.DAYLIGHT and won_in(left) == []
 
 
+def test_a_relic_brought_home_counts_and_more_if_nobody_was_hurt(catalog: Catalog, tmp_path: Path) -> None:
+    for drowns in (False, True):
+        run = Run(small_shaft(catalog, tmp_path), Rules(), PARTY)
+        steps_out(run, ">", "saints_tooth")
+        run.go_on(run.visit.known)
+        history = run.visit.history
+        while drowns and not damage_taken(history):
+            history.commit(generate_actions(history.stage, (Deploy, Pass))[0])
+        steps_out(run, ">")
+        run.go_on(run.visit.known)
+        assert won_in(run) == [], "it is not over"
+        while run.end is None:
+            steps_out(run, "v")
+            run.go_on(run.visit.known)
+        assert won_in(run) == ["home", "deep", *(() if drowns else ("unhurt",)), "clean"]
+
+
 def test_a_rope_through_a_portal_that_catches_somebody_is_told() -> None:
     portals = Portal(Cell(1, 4), Side.W, Cell(8, 4)), Portal(Cell(8, 4), Side.E, Cell(1, 4))
     stage = linked("##########\n#A......B#\n###.######\n###.######\n###.######\n##########", *portals)
@@ -209,7 +235,7 @@ def test_a_rope_through_a_portal_that_catches_somebody_is_told() -> None:
 
 
 def test_each_feat_is_tried_here() -> None:
-    of_runs = {"friend", "float", "clean", "portal"}
+    of_runs = {"home", "deep", "unhurt", "friend", "float", "clean", "portal"}
     assert {*IN_PLANS, *STAGES, *of_runs} == set(FEATS)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from intodepth.content.descents import FEATS
 from intodepth.content.floors.shafts import BY_HAND
 from intodepth.content.runs.codes import rescue_code, run_in
@@ -25,7 +27,8 @@ from tests.laws.timelines import timeline_is_sound
 from tests.laws.unknown import shows_nothing_of_the_unknown
 from tests.runs import small_shaft, step_of
 
-SEEDS = range(18)
+SEEDS = range(8)
+MORE = range(8, 40)
 MOST = 400
 """actions of a run"""
 CODES = ">>>v"
@@ -51,6 +54,17 @@ def sound(run: Run) -> list[str]:
 def test_a_descent_at_random_keeps_every_body_once_and_is_told_again_by_its_record(
     seed: int, tmp_path: Path
 ) -> None:
+    descend(seed, tmp_path)
+
+
+@pytest.mark.long
+@for_each("seed", MORE)
+def test_more_descents_at_random(seed: int, tmp_path: Path) -> None:
+    descend(seed, tmp_path)
+
+
+def descend(seed: int, tmp_path: Path) -> None:
+    """Play a descent at random, and see that it is sound, and that its record and its code tell the same."""
     random = Random(seed)
     catalog = small_shaft(own_catalog(), tmp_path)
     party = tuple(random.sample(offered(FEATS, catalog), PARTY))

@@ -390,13 +390,14 @@ import os, signal, sys, threading
 from intodepth import __main__ as game
 
 def main(given=None, plain=game.main):
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
     return plain(given)
 
 game.main = main
 sys.exit(game.run())
 """
-"""presses Ctrl+C a moment after a command has begun"""
+"""presses Ctrl+C a moment after a command has begun, also where a shell began the tests in the background"""
 
 
 def test_control_c_ends_a_command_with_130_and_a_line() -> None:

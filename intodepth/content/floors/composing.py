@@ -19,14 +19,17 @@ from intodepth.content.legend import (
 )
 from intodepth.content.level_portals import LevelPortal
 from intodepth.content.levels import LevelDefinition, LevelWater
+from intodepth.sim.entities import CREATURE_KINDS
 from intodepth.sim.space.cells import Cell
-from intodepth.sim.space.terrain import TERRAIN
+from intodepth.sim.space.terrain import OPEN, TERRAIN
 
 LayoutName = Literal["", "shaft", "chimney", "gallery", "towers", "basin"]
 COLUMNS, ROWS = 8, 3
 """greatest number of rooms side by side, and above each other"""
 PARTS = 8
 """greatest number of modules in a floor"""
+LURKING = 4
+"""greatest number of creatures in a floor besides those of its modules"""
 MARGIN = 2
 """cells of rock around a floor, so that its edge is never visible"""
 PARTY = "belayer", "rigger", "swinger"
@@ -59,6 +62,15 @@ class Lying(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=
     relic: Key
 
 
+class Lurking(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
+    """A creature in a recipe besides those of its modules, with the open cell of the floor that it is in."""
+
+    creature: Key
+    x: Annotated[int, Meta(ge=0)]
+    y: Annotated[int, Meta(ge=0)]
+    facing: Literal["east", "west"]
+
+
 class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The modules and relics that make up a floor."""
 
@@ -79,6 +91,8 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """how the modules are put together; empty for floors of the first editions, which are shafts"""
     rooms: tuple[Annotated[int, Meta(ge=1, le=COLUMNS)], Annotated[int, Meta(ge=1, le=ROWS)]] | None = None
     """how many rooms it is wide and high; None for two rows, and as wide as its modules are many"""
+    creatures: Annotated[tuple[Lurking, ...], Meta(max_length=LURKING)] = ()
+    """creatures besides those of the modules"""
 
     @property
     def columns(self) -> int:
@@ -170,7 +184,7 @@ def compose(
     for lying in recipe.relics:
         if lying.part >= len(parts) or lying.slot not in parts[lying.part].module.slots:
             raise BadRecipe(f"part {lying.part} has no slot {lying.slot!r}")
-    if sum(len(part.module.legend) for part in parts) > len(GLYPHS):
+    if sum(len(part.module.legend) for part in parts) + len(recipe.creatures) > len(GLYPHS):
         raise BadRecipe(f"its modules have more than {len(GLYPHS)} glyphs in their legends")
     fresh = iter(GLYPHS)
     names = [{glyph: next(fresh) for glyph in part.module.legend} for part in parts]
@@ -181,6 +195,11 @@ def compose(
             kind = relics.get((number, glyph))
             own = part.placed.mirrored
             legend[names[number][glyph]] = LegendRelic(kind) if kind else _renamed(entry, names[number], own)
+    rows = _rows(recipe.size, parts, names, place)
+    for lurking in recipe.creatures:
+        glyph = next(fresh)
+        rows = _with_glyph(rows, lurking, glyph)
+        legend[glyph] = LegendCreature(lurking.creature, lurking.facing)
     first, *others = (part.module for part in parts)
     says = [first.says, *(module.says for module in others if module.slots or module.creatures)]
     return LevelDefinition(
@@ -191,7 +210,7 @@ def compose(
         briefing=" ".join(dict.fromkeys(says)),
         par=recipe.wakes,
         party=PARTY,
-        rows=_rows(recipe.size, parts, names, place),
+        rows=rows,
         legend=legend,
         portals=tuple(
             _moved(portal, names[number], part.placed.mirrored)
@@ -259,6 +278,17 @@ def _rows(
                     raise BadRecipe(f"{part.module.name} lies outside of the floor")
                 grid[cell] = called.get(glyph, glyph.translate(stone))
     return tuple("".join(grid[x, y] for x in range(width)) for y in reversed(range(height)))
+
+
+def _with_glyph(rows: tuple[str, ...], lurking: Lurking, glyph: str) -> tuple[str, ...]:
+    """Return a map with a glyph in the open cell of a creature; raises BadRecipe."""
+    x, y = lurking.x, lurking.y
+    if lurking.creature not in CREATURE_KINDS:
+        raise BadRecipe(f"there is no creature {lurking.creature!r}")
+    line = len(rows) - 1 - y
+    if not (line >= 0 and x < len(rows[line]) and ord(rows[line][x]) == OPEN):
+        raise BadRecipe(f"the {lurking.creature} at {x},{y} is in no open cell")
+    return (*rows[:line], rows[line][:x] + glyph + rows[line][x + 1 :], *rows[line + 1 :])
 
 
 def _rock(x: int, y: int) -> str:

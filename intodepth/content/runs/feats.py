@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from intodepth.content.descents import FEATS
+from intodepth.content.outcome import damage_taken
 from intodepth.content.runs.run import End, Run
-from intodepth.sim.actions import Action
+from intodepth.sim.actions import FIND_ACTIONS, Action
 from intodepth.sim.actions.ropes.cut import Cut
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
@@ -32,6 +33,8 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 
 TORTOISE, GNAWER = "tortoise", "gnawer"
+DEEP = 3
+"""floor that counts as deep"""
 SINKING = What.FALL, What.SINK, What.SINK_IN_WATER
 
 
@@ -252,18 +255,29 @@ def _brings_a_friend_home(run: Run) -> bool:
     return run.end == End.DAYLIGHT and any(hero.hit_points <= 0 for hero in run.rescued)
 
 
-def _is_clean(run: Run) -> bool:
-    is_whole = len(run.rescued) == len(run.party)
+def _brings_a_relic(run: Run) -> bool:
+    return run.end == End.DAYLIGHT and not all(relic.broken for relic in run.carried)
+
+
+def _all_come_home(run: Run) -> bool:
     return (
         run.end == End.DAYLIGHT
-        and run.deepest >= 3
-        and is_whole
-        and run.chalk == run.rules.chalk
+        and len(run.rescued) == len(run.party)
         and all(hero.hit_points > 0 for hero in run.rescued)
     )
 
 
+def _is_unhurt(run: Run) -> bool:
+    damage = (damage_taken(visit.history) for visit in run.visits)
+    return _all_come_home(run) and _brings_a_relic(run) and not any(damage)
+
+
+def _is_clean(run: Run) -> bool:
+    return _all_come_home(run) and run.deepest >= DEEP and run.chalk == run.rules.chalk
+
+
 OF_DEED: Final[Mapping[str, Callable[[Done], bool]]] = {
+    "tool": lambda deed: isinstance(deed.action, FIND_ACTIONS),
     "catch": lambda deed: any(True for _ in _catches(deed)),
     "exact": lambda deed: any(_load(each) == each.hold for each in _holds(deed)),
     "zipper": _is_zipper,
@@ -284,6 +298,9 @@ OF_DEED: Final[Mapping[str, Callable[[Done], bool]]] = {
 }
 """for the key of a feat: whether an action earns it"""
 OF_RUN: Final[Mapping[str, Callable[[Run], bool]]] = {
+    "home": _brings_a_relic,
+    "deep": lambda run: run.deepest >= DEEP,
+    "unhurt": _is_unhurt,
     "friend": _brings_a_friend_home,
     "float": _floats,
     "clean": _is_clean,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -57,6 +57,17 @@ class CertificateStep(NamedTuple):
     """round in which the relic first leaves its place; 0 for a way"""
 
 
+class Played(NamedTuple):
+    """What one of the parties did on a floor for one purpose."""
+
+    party: str
+    what: str
+    """`down`, `up`, or the key of a relic"""
+    history: History
+    begun: int
+    """first round; the way up starts where the way down ended"""
+
+
 class NotProven(Exception):
     """Raised for a floor that could not be done, with a reason in one line that many floors share."""
 
@@ -86,13 +97,30 @@ def certify(
     supplies: Supplies = STANDARD,
     heavier: int = 0,
 ) -> list[CertificateStep]:
-    """Return what was done on a floor with the standard kit; raises NotProven.
+    """Return what was done on a floor; takes and raises the same as `play_through`."""
+    through = play_through(
+        recipe, modules, catalog, rules, ways=ways, fetches=fetches, supplies=supplies, heavier=heavier
+    )
+    return list(map(_proof, through))
+
+
+def play_through(
+    recipe: Recipe,
+    modules: dict[str, Module],
+    catalog: Catalog,
+    rules: Rules,
+    *,
+    ways: bool = True,
+    fetches: bool = True,
+    supplies: Supplies = STANDARD,
+    heavier: int = 0,
+) -> Iterator[Played]:
+    """Yield what is done on a floor with the standard kit; raises NotProven.
 
     If `ways`, both parties go down and come up again from below; if `fetches`, each relic is brought out.
     Each hero is heavier by `heavier`.
     """
     parts, level = parts_of(recipe, modules), compose(recipe, modules, catalog.places)
-    proofs = list[CertificateStep]()
     try:
         routes = Routes(parts)
         doors = {lying.relic: routes.exit_from(lying) for lying in recipe.relics}
@@ -105,13 +133,12 @@ def certify(
         for what in (*(("down",) if ways else ()), *(lying.relic for lying in relics)):
             history = History(come_in(fresh, crew, doors.get(what, Doors.DOWN)))
             _do(history, recipe, parts, what)
-            proofs.append(_proof(party, what, history, 1))
+            yield Played(party, what, history, 1)
             if what == "down":
                 left = leave(history.stage)
                 back = History(come_in(left.stage, equipped(left.crew, supplies), Doors.UP))
                 _do(back, recipe, parts, "up")
-                proofs.append(_proof(party, "up", back, left.stage.round))
-    return proofs
+                yield Played(party, "up", back, left.stage.round)
 
 
 def earliest_return(recipe: Recipe, modules: dict[str, Module], catalog: Catalog, rules: Rules) -> int | None:
@@ -195,8 +222,9 @@ def _brought_out(stage: Stage) -> set[str]:
     }
 
 
-def _proof(party: str, what: str, history: History, begun: int) -> CertificateStep:
-    """Return what was done, from the round in which it began."""
+def _proof(played: Played) -> CertificateStep:
+    """Return what a certificate notes of it."""
+    party, what, history, begun = played
     actions = [entry.action for entry in history.done]
     ropes = frozenset(type(action).__name__ for action in actions if isinstance(action, ROPE_WORK))
     last = rounds_played(history)

@@ -1,4 +1,4 @@
-"""command: `intodepth floors make` fills the bank."""
+"""command: `intodepth floors` fills the bank, puts creatures on its floors, and checks it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.files.storage import make_folder, save_atomically
 from intodepth.tools.arguments import natural
-from intodepth.tools.floors.executors import begin_executor
+from intodepth.tools.floors.executors import answers, begin_executor
+from intodepth.tools.floors.lurking import Lurked, lurked
 from intodepth.tools.floors.making import Workshop, make_floors
 
 EVERY = 10
@@ -36,6 +37,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--ablate", type=natural, metavar="STAGES", help="keep none that goes without ropes, found so soon"
     )
     make.add_argument("--out", type=Path, metavar="DIR", help="instead of data/bank")
+    creatures = deeds.add_parser(
+        "creatures", help="put creatures where they threaten the proven ways most, and prove the floors anew"
+    )
+    creatures.add_argument(
+        "--depth", type=natural, required=True, choices=range(1, 6), metavar="N", help="1 to 5"
+    )
+    creatures.add_argument(
+        "--jobs", type=natural, default=1, metavar="N", help="processes that share the work"
+    )
+    creatures.add_argument("--out", type=Path, metavar="DIR", help="with the file, instead of data/bank")
     check = deeds.add_parser("check", help="play every certificate again")
     check.add_argument("paths", nargs="*", type=Path, metavar="FILE", help="instead of those of data/bank")
     check.add_argument("--jobs", type=natural, default=1, metavar="N", help="processes that share the work")
@@ -49,6 +60,8 @@ def run(given: argparse.Namespace) -> int:
     """Run the command with its arguments."""
     if given.deed == "make":
         return make(given.depth, given.count, given.jobs, given.out, given.cluster, given.ablate)
+    if given.deed == "creatures":
+        return put_creatures(given.depth, given.jobs, given.out)
     from intodepth.tools.floors import checking
 
     return checking.main(given.paths, given.ablate, given.jobs)
@@ -62,7 +75,7 @@ def make(
     Floors in the file are kept; an interrupted run continues where it was. With `ablate`, floors are dropped
     if a search of that many stages each way gets through without ropes.
     """
-    path = (find_folders().data / FOLDER if out is None else out) / f"depth_{depth}.jsonl"
+    path = _path(depth, out)
     faults = Counter[str]()
     try:
         Workshop()
@@ -85,6 +98,39 @@ def make(
         print(f"thrown away: {number} {why}")
     print(f"{path.name}: {len(known)} floors")
     return 0
+
+
+def put_creatures(depth: int, jobs: int, out: Path | None) -> int:
+    """Put creatures on the floors of a file, see `with_lurking`; return 0, 1 if interrupted, or 2 for bad
+    input.
+
+    Floors with enough of them stay as they are, so an interrupted run goes on where it was.
+    """
+    path = _path(depth, out)
+    done: list[Lurked] = []
+    try:
+        Workshop()
+        known = read_bank(path)
+        with ExitStack() as stack:
+            executor = begin_executor(stack, jobs, None)
+            try:
+                for each in answers(executor, lurked, known):
+                    done.append(each)
+                    if len(done) % EVERY == 0:
+                        print(f"{path.name}: {len(done)} of {len(known)}", file=sys.stderr)
+            finally:
+                _save(path, [*(each.floor for each in done), *known[len(done) :]])
+    except (FileFault, ValueError, OSError) as error:
+        print(f"floors: {str(error).splitlines()[0]}", file=sys.stderr)
+        return 2
+    for word, threats in (("before", [each.before for each in done]), ("now", [each.now for each in done])):
+        rounds, of = sum(each.rounds for each in threats), sum(each.of for each in threats)
+        print(f"{path.name}: {rounds} of {of} rounds with a threat {word}")
+    return 0
+
+
+def _path(depth: int, out: Path | None) -> Path:
+    return (find_folders().data / FOLDER if out is None else out) / f"depth_{depth}.jsonl"
 
 
 def _save(path: Path, floors: list[Certified]) -> None:

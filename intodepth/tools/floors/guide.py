@@ -203,7 +203,7 @@ class GuidedDescent:
             before = visit.stage.round
             self._visit()
             rounds += visit.stage.round - before
-            threatened += threatened_rounds(visit)
+            threatened += threatened_rounds(visit.history)
             self._losses += losses(visit, self._parts[visit.depth - 1])
             if visit.leads_to is None and visit.behind:
                 run.signal()

@@ -49,6 +49,8 @@ LAID_OUT = 0.5
 """greatest share of the floors of a depth in a place that have the same layout"""
 BATCH = 16
 """number of drafts in one request to a process"""
+NEVER = 99
+"""round in which water wakes that nobody meets"""
 IN_VAIN = 8000
 """the making stops after so many numbers in a row without a floor"""
 
@@ -108,6 +110,14 @@ class Workshop:
             return floor
         except NotProven as fault:
             return fault.reason
+
+    def with_earliest_water(self, recipe: Recipe, number: int) -> Certified:
+        """Return a floor whose water wakes as early as its ways hold, with its certificate; raises
+        NotProven.
+        """
+        proofs = certify(_waking(recipe, NEVER), self.modules, self.catalog, self.rules, fetches=False)
+        longest = max(proof.round for proof in proofs)
+        return self.certified(self._with_water(recipe, longest), number)
 
     def in_place(self, place: str) -> dict[str, Module]:
         """Return the modules that can be in a place."""

@@ -1,14 +1,14 @@
-"""threats: in how many rounds of a visit creatures or water threaten the party."""
+"""threats: in how many rounds on a floor creatures or water threaten the party."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from intodepth.content.runs.run import Visit
 from intodepth.sim.entities import Creature, Hero, Lamp, Relic
 from intodepth.sim.events import RopeChanged, WaterRose
 from intodepth.sim.events.base import BodyEvent, Event
 from intodepth.sim.flow.schedule import ROOT, Schedule
+from intodepth.sim.history import History
 from intodepth.sim.orders import plan, round_end
 from intodepth.sim.stage import Stage
 from intodepth.sim.water import drowning
@@ -17,13 +17,13 @@ CHANGES: Final = "cell", "hit_points", "posture", "dark", "spent"
 """values of heroes, relics and lamps whose change counts"""
 
 
-def threatened_rounds(visit: Visit) -> int:
-    """Return in how many rounds of a visit creatures or water changed a hero, a relic, a lamp or a rope, or
+def threatened_rounds(history: History) -> int:
+    """Return in how many rounds creatures or water changed a hero, a relic, a lamp or a rope, or
     would have done so if nobody had acted in that round.
     """
-    stage, rounds = visit.history.start.copy(), set[int]()
+    stage, rounds = history.start.copy(), set[int]()
     rehearsed = 0
-    for entry in visit.history.done:
+    for entry in history.done:
         now = stage.round
         if now != rehearsed:
             rehearsed = now

@@ -39,6 +39,7 @@ from intodepth.sim.invariants import problems
 from intodepth.sim.rules import Rules
 from intodepth.tools.floors.certificates import NotProven, certify
 from intodepth.tools.floors.drafts import CREATURES
+from intodepth.tools.floors.lurking import MOST
 from intodepth.tools.floors.making import LAID_OUT, NEAR, NEEDED, ON_WAY, Workshop
 from intodepth.tools.floors.routes import route
 
@@ -81,6 +82,9 @@ def test_floors_of_an_earlier_edition_are_what_they_were(
             assert compose(floor.recipe, modules).digest == floor.level
         floor = edition[2][7]
         assert workshop.certified(floor.recipe, floor.number) == floor
+    second, _ = older
+    forks = [pick_doors(f"seed-{number}", second)[1:4] for number in range(60)]
+    assert all(differ(left, right) for fork in forks for left, right in fork)
 
 
 def test_water_comes_as_early_as_is_proven_and_the_rules_add_slack(
@@ -195,7 +199,8 @@ def test_each_floor_holds_what_its_depth_should(
             stage = build_floor(level, catalog, Rules())
             assert level.digest == floor.level and level.order == depth
             creatures = sum(isinstance(body, Creature) for body in stage.bodies.values())
-            assert creatures == CREATURES[depth - 1], level.name
+            put = len(floor.recipe.creatures)
+            assert put <= MOST[depth - 1] and creatures == CREATURES[depth - 1] + put, level.name
             assert sorted(level.worth.values()) == [1, 2, 4], level.name
             assert not problems(stage), level.name
 

@@ -13,6 +13,7 @@ from intodepth.content.floors.bank import DEPTHS, bank_path
 from intodepth.content.floors.composing import (
     MARGIN,
     BadRecipe,
+    Lurking,
     Lying,
     Placed,
     Recipe,
@@ -165,6 +166,29 @@ def test_modules_share_no_glyph_in_a_floor(catalog: Catalog) -> None:
 def test_a_recipe_of_an_unknown_module_is_refused_in_one_line() -> None:
     with pytest.raises(BadRecipe, match="there is no module 'well'"):
         compose(recipe(), {})
+
+
+def test_a_creature_of_a_recipe_is_where_it_says_or_is_refused_in_one_line(
+    tmp_path: Path, catalog: Catalog
+) -> None:
+    modules = {"well": read(tmp_path, WELL, catalog)}
+    bodies = [*build_floor(compose(recipe(), modules), catalog, Rules()).bodies.values()]
+    rows = compose(recipe(), modules).rows
+    y, row = next((y, row) for y, row in enumerate(reversed(rows)) if "." in row)
+    bat = Lurking("bat", row.index("."), y, "west")
+    level = compose(msgspec.structs.replace(recipe(), creatures=(bat,)), modules)
+    put = [each for each in build_floor(level, catalog, Rules()).bodies.values() if each.kind == "bat"]
+    assert [(each.cell, each.facing) for each in put if isinstance(each, Creature)] == [
+        (Cell(bat.x, bat.y), Side.W)
+    ]
+    assert len(level.rows) == len(rows) and not any(each.kind == "bat" for each in bodies)
+    for bad, said in (
+        (Lurking("bat", 0, 0, "east"), "the bat at 0,0 is in no open cell"),
+        (Lurking("bat", 0, 99, "east"), "the bat at 0,99 is in no open cell"),
+        (Lurking("cow", bat.x, bat.y, "east"), "there is no creature 'cow'"),
+    ):
+        with pytest.raises(BadRecipe, match=said):
+            compose(msgspec.structs.replace(recipe(), creatures=(bad,)), modules)
 
 
 def test_floors_that_differ_have_different_names() -> None:

@@ -49,8 +49,9 @@ def test_the_end_in_hand_is_tied_to_an_anchor_two_cells_away() -> None:
     stage = draw("######\n#....#\n#A...#\n######", gifts=Gift.GAFF)
     set_anchor(stage, 2, 2, 10)
     set_anchor(stage, 4, 1, 10)
+    set_anchor(stage, 1, 1, 10)
     tie_rope(stage, (Tie(BODY, 0), None), (1, 1), "", 4)
-    assert listed(stage, GaffTie) == [GaffTie(0, 0, 0)], "the other one is three cells away"
+    assert listed(stage, GaffTie) == [GaffTie(0, 0, 0)], "one is three cells away, one is at hand"
     play(stage, GaffTie(0, 0, 0))
     rope = stage.ropes[0]
     assert anchor(0) in rope.ends and rope.end_cell(0) == Cell(2, 2) and not problems(stage)

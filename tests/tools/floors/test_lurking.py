@@ -1,0 +1,70 @@
+"""Lurking: creatures are put where they threaten the proven ways of a floor most, and the ways still hold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from intodepth.__main__ import main
+from intodepth.content.floors.bank import Certified, bank_path, read_bank
+from intodepth.files.folders import find_folders
+from intodepth.tools.floors import lurking
+from intodepth.tools.floors.lurking import MOST, threat_of, with_lurking
+from intodepth.tools.floors.making import Workshop
+
+DEPTH = 1
+
+
+@pytest.fixture(scope="module")
+def shop() -> Workshop:
+    return Workshop()
+
+
+@pytest.fixture(scope="module")
+def haunted(shop: Workshop) -> Certified:
+    """A short floor of the bank on which a creature was put."""
+    floors = [floor for floor in read_bank(bank_path(find_folders().data, DEPTH)) if floor.recipe.creatures]
+    return min(floors, key=lambda floor: floor.rounds)
+
+
+def bare(floor: Certified, shop: Workshop) -> Certified:
+    """The floor without that creature."""
+    return shop.with_earliest_water(msgspec.structs.replace(floor.recipe, creatures=()), floor.number)
+
+
+def test_what_is_put_there_threatens_the_ways_and_they_hold(haunted: Certified, shop: Workshop) -> None:
+    assert shop.certified(haunted.recipe, haunted.number) == haunted
+    assert len(haunted.recipe.creatures) == MOST[DEPTH - 1]
+    assert threat_of(haunted.recipe, shop).rounds > threat_of(bare(haunted, shop).recipe, shop).rounds
+
+
+def test_the_same_is_put_there_each_time_and_no_more_than_may_be(
+    haunted: Certified, shop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lurking, "TRIED", 6)
+    first, again = (with_lurking(bare(haunted, shop), shop) for _ in range(2))
+    assert first == again
+    assert with_lurking(haunted, shop) is haunted
+
+
+def test_the_command_proves_the_floors_of_a_file_anew_and_says_how_much_they_threaten(
+    haunted: Certified, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / f"depth_{DEPTH}.jsonl"
+    path.write_bytes(msgspec.json.encode(haunted) + b"\n")
+    before = path.read_bytes()
+    assert main(["floors", "creatures", "--depth", str(DEPTH), "--out", str(tmp_path)]) == 0
+    assert path.read_bytes() == before, "it has enough of them"
+    told = capsys.readouterr().out.splitlines()
+    assert [line.split(": ")[0] for line in told] == [path.name] * 2
+    assert told[0].endswith("rounds with a threat before") and told[1].endswith("rounds with a threat now")
+
+
+def test_a_file_that_is_no_bank_gets_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["floors", "creatures", "--depth", "2", "--out", str(tmp_path)]
+    assert main(asked) == 2
+    assert capsys.readouterr().err == "floors: depth_2.jsonl:1: cannot be read: No such file or directory\n"
+    (tmp_path / "depth_2.jsonl").write_bytes(b"")
+    assert main(asked) == 0, "no floors, nothing to do"
