@@ -48,8 +48,12 @@ elif not extensions.stamp().exists():
 
 
 def pytest_collection_finish() -> None:
-    """Leave what was collected, which stays, out of every later garbage collection, as the game does."""
+    """Leave what was collected, which stays, out of every later garbage collection, as the game does.
+
+    Collections that come as often as by default take a tenth of the time of all tests.
+    """
     gc.freeze()
+    gc.set_threshold(100_000, 50, 50)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -196,8 +196,7 @@ def compose(
             own = part.placed.mirrored
             legend[names[number][glyph]] = LegendRelic(kind) if kind else _renamed(entry, names[number], own)
     rows = _rows(recipe.size, parts, names, place)
-    for lurking in recipe.creatures:
-        glyph = next(fresh)
+    for lurking, glyph in zip(recipe.creatures, fresh, strict=False):
         rows = _with_glyph(rows, lurking, glyph)
         legend[glyph] = LegendCreature(lurking.creature, lurking.facing)
     first, *others = (part.module for part in parts)
@@ -227,15 +226,16 @@ def compose(
             for number, part in enumerate(parts)
             for rope in part.module.ropes
         ),
-        water=LevelWater(
-            recipe.earliest or recipe.wakes,
-            recipe.relics[-1].relic if recipe.relics else None,
-            bool(recipe.earliest),
-        ),
+        water=_water(recipe),
         worth={lying.relic: grade for lying, grade in zip(recipe.relics, GRADES, strict=False)},
         rules=place.rules if place else {},
         place=recipe.place,
     )
+
+
+def _water(recipe: Recipe) -> LevelWater:
+    richest = recipe.relics[-1].relic if recipe.relics else None
+    return LevelWater(recipe.earliest or recipe.wakes, richest, bool(recipe.earliest))
 
 
 def _named(glyphs: str, names: Mapping[str, str]) -> str:

@@ -92,7 +92,7 @@ def _with_another(floor: Certified, shop: Workshop) -> Certified | None:
     """Return a floor with one more creature; None if none threatens more."""
     recipe, least = floor.recipe, threat_of(floor.recipe, shop).rounds
     found: list[tuple[int, int, Recipe]] = []
-    for number, lurking in enumerate(_places(floor, shop)):
+    for number, lurking in enumerate(places_near_ways(floor, shop)):
         more = msgspec.structs.replace(recipe, creatures=(*recipe.creatures, lurking))
         if problems(_built(more, shop)):
             continue
@@ -125,7 +125,7 @@ def _built(recipe: Recipe, shop: Workshop) -> Stage:
     return build_floor(compose(recipe, shop.modules, shop.catalog.places), shop.catalog, shop.rules)
 
 
-def _places(floor: Certified, shop: Workshop) -> list[Lurking]:
+def places_near_ways(floor: Certified, shop: Workshop) -> list[Lurking]:
     """Return places for another creature near to where heroes pass, the kinds of creatures in turn."""
     recipe, random = floor.recipe, Random(floor.recipe.name)
     stage, passed = _built(recipe, shop), _passed(recipe, shop)

@@ -11,7 +11,7 @@ from intodepth.__main__ import main
 from intodepth.content.floors.bank import Certified, bank_path, read_bank
 from intodepth.files.folders import find_folders
 from intodepth.tools.floors import lurking
-from intodepth.tools.floors.lurking import MOST, threat_of, with_lurking
+from intodepth.tools.floors.lurking import MOST, TRIED, places_near_ways, threat_of, with_lurking
 from intodepth.tools.floors.making import Workshop
 
 DEPTH = 1
@@ -29,23 +29,31 @@ def haunted(shop: Workshop) -> Certified:
     return min(floors, key=lambda floor: floor.rounds)
 
 
-def bare(floor: Certified, shop: Workshop) -> Certified:
+@pytest.fixture(scope="module")
+def bare(haunted: Certified, shop: Workshop) -> Certified:
     """The floor without that creature."""
-    return shop.with_earliest_water(msgspec.structs.replace(floor.recipe, creatures=()), floor.number)
+    return shop.with_earliest_water(msgspec.structs.replace(haunted.recipe, creatures=()), haunted.number)
 
 
-def test_what_is_put_there_threatens_the_ways_and_they_hold(haunted: Certified, shop: Workshop) -> None:
+def test_what_is_put_there_threatens_the_ways_and_they_hold(
+    haunted: Certified, bare: Certified, shop: Workshop
+) -> None:
     assert shop.certified(haunted.recipe, haunted.number) == haunted
     assert len(haunted.recipe.creatures) == MOST[DEPTH - 1]
-    assert threat_of(haunted.recipe, shop).rounds > threat_of(bare(haunted, shop).recipe, shop).rounds
+    assert threat_of(haunted.recipe, shop).rounds > threat_of(bare.recipe, shop).rounds
 
 
-def test_the_same_is_put_there_each_time_and_no_more_than_may_be(
-    haunted: Certified, shop: Workshop, monkeypatch: pytest.MonkeyPatch
+def test_the_place_that_threatens_most_is_taken_and_no_more_are_put_than_may_be(
+    haunted: Certified, bare: Certified, shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lurking, "TRIED", 6)
-    first, again = (with_lurking(bare(haunted, shop), shop) for _ in range(2))
-    assert first == again
+    places = places_near_ways(bare, shop)
+    assert places == places_near_ways(bare, shop) and 3 < len(places) <= TRIED
+    (best,) = haunted.recipe.creatures
+    monkeypatch.setattr(lurking, "places_near_ways", lambda floor, shop: [best])
+    assert with_lurking(bare, shop) == haunted
+    monkeypatch.setattr(lurking, "places_near_ways", lambda floor, shop: [*places[:2], best])
+    more = with_lurking(bare, shop)
+    assert threat_of(more.recipe, shop).rounds >= threat_of(haunted.recipe, shop).rounds
     assert with_lurking(haunted, shop) is haunted
 
 
