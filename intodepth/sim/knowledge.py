@@ -74,10 +74,11 @@ class Knowledge:
         return Knowledge({**self.terrain, **changed} if changed else self.terrain, bodies, digest & MASK)
 
     def without(self, body: int) -> Knowledge:
-        """Return what is known once the party knows that a body is gone."""
-        if body not in self.bodies:
+        """Return what is known once the party knows that a body is gone, with what clings to it."""
+        gone = {key for key, each in self.bodies.items() if body in (key, each.carrier)}
+        if not gone:
             return self
-        known = replace(self, bodies={key: each for key, each in self.bodies.items() if key != body})
+        known = replace(self, bodies={key: each for key, each in self.bodies.items() if key not in gone})
         return replace(known, digest=known.recomputed_digest())
 
     def recomputed_digest(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,12 @@ from intodepth.content.runs.collector import REACH, collect, out_of_reach
 from intodepth.content.runs.run import Run
 from intodepth.content.runs.shaft import build_floor
 from intodepth.sim import invariants
+from intodepth.sim.actions import generate_actions
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.entities import Body, Relic
 from intodepth.sim.flow.schedule import Scheduler
-from intodepth.sim.knowledge import Knowledge
+from intodepth.sim.knowledge import Chronicle, Knowledge
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -155,6 +159,37 @@ def test_a_hero_that_lies_there_keeps_what_is_in_its_hands(catalog: Catalog, tmp
     stage.write_cell(tooth.id, tooth.cell, None)
     stage.write(tooth.id, "carrier", None, 1)
     assert run.left_lying(stage).relic is None
+
+
+LEECHES = """
+#########
+#.....l.#
+#.......#
+#v.>..t.#
+#########
+"""
+
+
+def test_a_leech_on_what_it_takes_goes_with_it(tmp_path: Path, catalog: Catalog) -> None:
+    shaft = small_shaft(catalog, tmp_path)
+    path = tmp_path / "floor_1.toml"
+    legend = 't = { relic = "saints_tooth" }\nl = { creature = "leech" }'
+    path.write_text(TEXT.format(depth=1, rows=LEECHES, legend=legend))
+    floors = {**shaft.floors, "floor_1": load_level(path, catalog.heroes, catalog.relics)}
+    run = Run(replace(shaft, floors=floors), Rules(), PARTY)
+    history, known = run.visit.history, Chronicle(run.visit.history, run.visit.known)
+    tooth, leech = (named(run.visit.stage, kind).id for kind in ("saints_tooth", "leech"))
+    while run.visit.stage.bodies[leech].carrier != tooth:
+        history.commit(generate_actions(history.stage, (Deploy, Pass))[0])
+    steps_out(run, ">")
+    run.go_on(known.follow(history))
+    assert [relic.id for relic in run.taken] == [tooth]
+    floor = run.kept[1]
+    assert not {tooth, leech} & floor.stage.bodies.keys() and invariants.problems(floor.stage) == []
+    assert not {tooth, leech} & floor.known.bodies.keys()
+    steps_out(run, "v")
+    run.go_on(run.visit.known)
+    assert run.visit.depth == 1 and invariants.problems(run.visit.stage) == []
 
 
 def gone_down(run: Run, floors: int = 2) -> Run:

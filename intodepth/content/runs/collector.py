@@ -47,15 +47,17 @@ def collect(stage: Stage, worth: Callable[[Body], int]) -> Collected:
     Collector's reach, the lowest id first; without a change if there is none.
 
     A relic is out of its reach if a hero carries it, also a fallen one, or if only a rope keeps it, or the
-    bucket that it is in, up in a cell that is `out_of_reach`. The Collector does not wake the water.
+    bucket that it is in, up in a cell that is `out_of_reach`. A leech on it goes with it. The Collector does
+    not wake the water.
     """
     relic = min(_in_reach(stage, worth), key=lambda each: (-worth(each), each.id), default=None)
     if relic is None:
         return Collected(stage, None)
-    bodies = [body for body in stage.bodies.values() if body.id != relic.id]
-    ropes = [
-        untied(rope, relic.id) if rope.end_of(relic.id) is not None else rope for rope in stage.ropes.values()
-    ]
+    gone = {relic.id, *(body.id for body in stage.bodies.values() if body.carrier == relic.id)}
+    bodies = [body for body in stage.bodies.values() if body.id not in gone]
+    ropes = list(stage.ropes.values())
+    for key in gone:
+        ropes = [untied(rope, key) for rope in ropes]
     flood = stage.flood
     if flood is not None and flood.relic == relic.id:
         flood = flood._replace(relic=-1)
