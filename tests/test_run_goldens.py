@@ -1,4 +1,4 @@
-"""Whole descents that were recorded: back from the deepest floor, lost on the third, and on older floors."""
+"""Whole descents that were recorded: some came home, some were lost, on floors of all editions."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import Catalog
+from intodepth.content.floors.bank import DEPTHS
 from intodepth.content.floors.shafts import shaft_of
 from intodepth.content.runs.codes import CodeFault, rescue_code, rescue_of, run_in, seed_in, shaft_in
 from intodepth.content.runs.opening import decode_shaft, encode_shaft
@@ -88,8 +89,28 @@ def test_on_a_road_of_two_doors_the_collector_goes_through_the_floors_behind(cat
     assert told.visit.stage.digest == run.visit.stage.digest
 
 
+def test_a_party_comes_home_through_all_four_places(catalog: Catalog) -> None:
+    run = played("four_places", catalog)
+    assert (run.end, run.score, run.deepest) == (End.DAYLIGHT, 21, DEPTHS)
+    down = [visit for visit in run.visits if not visit.is_turned or visit.depth == run.deepest]
+    assert [visit.level.place for visit in down] == ["mine", "cistern", "vault", "hollow", "vault"]
+    assert [visit.right for visit in down] == [False, True, False, True, False]
+    told = run_in(rescue_code(run), catalog)
+    assert (told.score, told.visit.stage.digest) == (run.score, run.visit.stage.digest)
+
+
+def test_a_party_that_waits_for_the_water_is_lost_in_the_hollow(catalog: Catalog) -> None:
+    run = played("lost_in_the_hollow", catalog)
+    assert (run.end, run.deepest, run.visit.level.place) == (End.LOST, 3, "hollow")
+    assert run.visit.right and all(hero.hit_points == 0 for hero in run.visit.stage.heroes())
+
+
 def test_a_rescue_goes_down_the_road_of_those_who_fell(catalog: Catalog) -> None:
-    run = played("lost_behind_two_doors", catalog)
+    for name in ("lost_behind_two_doors", "lost_in_the_hollow"):
+        rescue_finds_those_of(played(name, catalog), catalog)
+
+
+def rescue_finds_those_of(run: Run, catalog: Catalog) -> None:
     assert (run.end, run.deepest) == (End.LOST, 3) and any(visit.right for visit in run.visits)
     dead = shaft_in(rescue_code(run), catalog)
     for shaft in (dead, decode_shaft(encode_shaft(dead), catalog)):

@@ -23,6 +23,8 @@ from tests.laws.timelines import timeline_is_sound
 
 CATALOG = own_catalog()
 GOLDENS = Path(__file__).parents[1] / "goldens"
+RUNS = sorted((GOLDENS / "runs").glob("*.jsonl"), key=lambda path: path.stat().st_size)
+"""recorded descents, the shortest first"""
 LEVELS = list(CATALOG.levels.values())
 
 
@@ -69,8 +71,18 @@ def test_every_beat_of_much_random_play_is_one_moment() -> None:
     random_timelines_are_sound(range(1000, 3000))
 
 
-@for_each("path", sorted(GOLDENS.rglob("*.jsonl")))
+@for_each("path", [*sorted(GOLDENS.glob("*.jsonl")), *RUNS[:1]])
 def test_every_beat_of_a_golden_is_one_moment(path: Path) -> None:
+    golden_is_sound(path)
+
+
+@pytest.mark.long
+@for_each("path", RUNS[1:])
+def test_every_beat_of_a_descent_is_one_moment(path: Path) -> None:
+    golden_is_sound(path)
+
+
+def golden_is_sound(path: Path) -> None:
     timeline = read_timeline(path, CATALOG)
     assert not timeline.stopped and timeline.differs is None
     timeline_is_sound(timeline, Random(path.stem), sought=25)
