@@ -48,8 +48,8 @@ class Buffer(Resource, Protocol):
     def orphan(self) -> None:
         """Drop the content, so that nobody waits until it has been drawn."""
 
-    def write(self, data: Any) -> None:
-        """Replace the content from the start."""
+    def write(self, data: Any, *, offset: int = 0) -> None:
+        """Replace the content from `offset` bytes on."""
 
 
 class VertexArray(Resource, Protocol):
