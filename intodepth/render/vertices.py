@@ -32,8 +32,9 @@ class VertexStream:
 
     def write(self, data: bytes | NDArray[np.float32]) -> None:
         """Replace the content. Nothing is sent if it is the same, and of a small change only that part."""
-        is_array = isinstance(data, np.ndarray)
-        words = data.astype(np.float32).reshape(-1).view(WORD) if is_array else np.frombuffer(data, WORD)
+        if isinstance(data, np.ndarray):
+            data = data.tobytes()
+        words = np.frombuffer(data, WORD)
         self.count = words.nbytes // self._stride
         if self._buffer is None or self._array is None or self._buffer.size < words.nbytes:
             self.release()
