@@ -18,7 +18,9 @@ ROOT: Final = albedo("#4c4038")
 CARVED: Final = albedo("#4a4046")
 """colours of carvings, darker than the wall and therefore than figures"""
 IRON: Final = albedo("#2b3c47")
-CRYSTAL: Final = albedo("#2f4a4c")
+CRYSTAL: Final = albedo("#352a52")
+SHINE: Final = 3.0
+"""emission of crystals, which are bright in the dark"""
 STONE: Final = albedo("#39354a")
 CORNERS: Final = 4
 """corners of the cross-sections of posts and roots"""
@@ -38,6 +40,7 @@ class Bar(NamedTuple):
     wide: tuple[float, float]
     """radii at both ends"""
     color: Albedo
+    emission: float = 0.0
 
 
 def add_motifs(mesh: MeshBuilder, ground: Bedrock, x: int, y: int) -> None:
@@ -47,8 +50,9 @@ def add_motifs(mesh: MeshBuilder, ground: Bedrock, x: int, y: int) -> None:
     free = _is_open(ground, columns, rows) & ~ground.is_near_door(*middle, CLEAR)
     columns, rows = columns[free], rows[free]
     decorate = DECOR.get(ground.terrain.look, _usual)
-    if bars := list(decorate(ground, columns, rows)):
-        _lay(mesh, bars)
+    bars = list(decorate(ground, columns, rows))
+    for emission in sorted({bar.emission for bar in bars}):
+        _lay(mesh, [bar for bar in bars if bar.emission == emission], emission)
 
 
 def _usual(ground: Bedrock, columns: IntArray, rows: IntArray) -> Iterator[Bar]:
@@ -223,8 +227,9 @@ def _crystals(ground: Bedrock, columns: IntArray, rows: IntArray) -> Iterator[Ba
                 x = column + 0.5 + 0.28 * math.sin(index * 2.2 + column)
                 start = x, root, DEPTH - 0.1
                 middle = x + 0.75 * lean * long, root - way * long * 0.75, DEPTH
-                yield Bar(start, middle, (0.10, 0.085), CRYSTAL)
-                yield Bar(middle, (x + lean * long, root - way * long, DEPTH), (0.085, 0.005), CRYSTAL)
+                yield Bar(start, middle, (0.10, 0.085), CRYSTAL, SHINE)
+                tip = x + lean * long, root - way * long, DEPTH
+                yield Bar(middle, tip, (0.085, 0.005), CRYSTAL, SHINE)
 
 
 def _pillars(ground: Bedrock, columns: IntArray, rows: IntArray) -> Iterator[Bar]:
@@ -244,7 +249,7 @@ def _share(x: int, y: int, salt: int) -> float:
     return float(noise(np.array([x]), np.array([y]), salt)[0])
 
 
-def _lay(mesh: MeshBuilder, bars: list[Bar]) -> None:
+def _lay(mesh: MeshBuilder, bars: list[Bar], emission: float) -> None:
     """Add bars all at once."""
     starts, ends = (np.array([bar[index] for bar in bars], float) for index in (0, 1))
     way = ends - starts
@@ -268,4 +273,6 @@ def _lay(mesh: MeshBuilder, bars: list[Bar]) -> None:
     corners = facets.reshape(-1, 3, 3)
     # Nobody ever sees them from behind.
     front = corners[..., 2].mean(axis=1) > middles[:, 2]
-    mesh.facets(corners[front], colors[front], inside=middles[front], kind=BACK, occlusion=0.8)
+    mesh.facets(
+        corners[front], colors[front], inside=middles[front], emission=emission, kind=BACK, occlusion=0.8
+    )

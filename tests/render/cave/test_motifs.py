@@ -13,6 +13,8 @@ from intodepth.render.mesh import BACK, FloatArray, MeshBuilder
 from intodepth.ui.draw import Terrain
 from intodepth.ui.scenes.hues import LOOKS, hue_of
 
+EMISSION = 15
+"""index of the emission among the floats of a vertex"""
 HALL = Terrain(24, 5, b"#" * 24 + (b"#" + b"." * 22 + b"#") * 3 + b"#" * 24)
 
 
@@ -44,6 +46,11 @@ def test_each_kind_of_place_has_motifs_and_hues_of_its_own() -> None:
     assert len({found.tobytes() for found in looks}) == len(looks)
     assert motifs(replace(HALL, look="a mod's")).tobytes() == looks[0].tobytes()
     assert len({hue_of(0, look) for look in ("", *LOOKS)}) == len(looks)
+
+
+def test_only_the_crystals_of_the_hollow_shine() -> None:
+    shining = {look for look in ("", *LOOKS) if (motifs(replace(HALL, look=look))[:, EMISSION] > 0).any()}
+    assert shining == {"hollow"}
 
 
 def test_nothing_is_on_the_wall_about_a_door() -> None:
