@@ -1,9 +1,11 @@
-"""Followers: the others walk and climb after one hero, and stop before anything else happens."""
+"""Followers: the others come in, walk and climb after one hero, and stop before anything else happens."""
 
 from __future__ import annotations
 
+from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
+from intodepth.sim.entities import LevelState
 from intodepth.sim.orders import Order, party_follows
 from intodepth.sim.picture import show
 from intodepth.sim.space.cells import Cell
@@ -75,6 +77,27 @@ def test_who_is_tied_to_a_taut_rope_goes_no_farther_than_it_reaches() -> None:
     set_anchor(stage, 1, 1, 10)
     tie_rope(stage, (anchor(0), body(0)), (1, 1), "", 2)
     assert follow(stage, 1)[1].hero(0).cell == Cell(3, 1)
+
+
+def outside(stage: Stage, *heroes: int) -> Stage:
+    """The stage with heroes who wait outside."""
+    for key in heroes:
+        stage.write_cell(key, stage.hero(key).cell, None)
+        stage.write(key, "state", LevelState.IN_LEVEL, LevelState.UNDEPLOYED)
+    return stage
+
+
+def test_those_outside_come_in_by_the_nearest_way_that_is_free_and_follow() -> None:
+    stage = outside(draw("###########\n#v...v..A.#\n#BC########\n###########"), 1, 2)
+    order, after = follow(stage, 0)
+    assert [type(action) for action in order] == [Lead, Deploy, Move, Lead, Deploy, Move, Lead]
+    assert {each.entry for each in order if isinstance(each, Deploy)} == {Cell(5, 2)}
+    assert {after.hero(key).cell for key in (1, 2)} == {Cell(7, 2), Cell(6, 2)} and after.lead == 0
+
+
+def test_nobody_comes_in_where_somebody_stands_or_to_a_fall() -> None:
+    assert follow(outside(draw("#####\n#.A.#\n#B###\n#####"), 1), 0)[0] == (), "there is no entry"
+    assert follow(outside(draw("#####\n#vA.#\n#.###\n#.B##\n#####"), 1), 0)[0] == (), "one would fall"
 
 
 def test_one_who_is_beside_the_hero_already_stays() -> None:

@@ -1,4 +1,4 @@
-"""followers: how the rest of a party walks and climbs after one hero without any risk."""
+"""followers: how the rest of a party comes in, walks and climbs after one hero without any risk."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Collection, Iterator
 
 from intodepth.sim.actions import Action
+from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Hero, LevelState, Posture
@@ -26,7 +27,7 @@ ROUNDS = 4
 FAR = 8
 """distance in cells at which a follower is content"""
 HARMLESS = frozenset({
-    *(What.PART, What.HANDS, What.FACE, What.POSTURE, What.PASS_LEAD, What.RIDE),
+    *(What.COME_IN, What.PART, What.HANDS, What.FACE, What.POSTURE, What.PASS_LEAD, What.RIDE),
     *(What.WALK, What.CLIMB, What.CLIMB_ROPE, What.STEP_ON_ROPE, What.STEP_OFF_ROPE),
     *(What.PULL_UP, What.STEP_UP, What.OVER, What.STEP_DOWN),
     *(What.PAY_OUT, What.TAKE_IN, What.TIGHTEN, What.END_MOVES),
@@ -37,9 +38,10 @@ HARMLESS = frozenset({
 def party_follows(stage: Stage, known: Collection[Cell], hero: int) -> Order:
     """Return the actions by which the other heroes follow a hero; empty if nobody can come nearer.
 
-    Each goes over known cells as far as their action points of this round allow. A follower stops before
-    anything but walking and climbing happens: no fall, no pull on anyone, no plate, no breaking floor. Heroes
-    who hang, are braced or have ended their turn stay. At the end the same hero leads as before, if possible.
+    Those who wait outside come in. Each goes over known cells as far as their action points of this round
+    allow. A follower stops before anything but walking and climbing happens: no fall, no pull on anyone, no
+    plate, no breaking floor. Heroes who hang, are braced or have ended their turn stay. At the end the same
+    hero leads as before, if possible.
     """
     order, leader, goal = list[Action](), stage.lead, stage.hero(hero).cell
     if goal is None:
@@ -49,11 +51,16 @@ def party_follows(stage: Stage, known: Collection[Cell], hero: int) -> Order:
     # The nearest goes first: it stands in nobody's way.
     for follower in sorted(followers, key=lambda each: (distances.get(each.cell, FAR + 1), each.id)):
         after = stage if stage.lead == follower.id else _led(stage, follower.id)
-        moves = list(_steps(after, follower.id, known, distances)) if after is not None else []
-        if after is None or not moves:
+        if after is None:
+            continue
+        comes_in = _comes_in(after, follower, distances)
+        if comes_in is not None:
+            after = stage_after(after, comes_in)
+        moves = list(_steps(after, follower.id, known, distances)) if after.hero(follower.id).cell else []
+        if comes_in is None and not moves:
             continue
         order += [Lead(stage.lead, follower.id)] if stage.lead != follower.id else []
-        order += moves
+        order += [*([comes_in] if comes_in is not None else []), *moves]
         for move in moves:
             after = stage_after(after, move)
         stage = after
@@ -63,7 +70,9 @@ def party_follows(stage: Stage, known: Collection[Cell], hero: int) -> Order:
 
 
 def _may_follow(stage: Stage, hero: Hero) -> bool:
-    """Return whether a hero is free to follow."""
+    """Return whether a hero is free to follow, or to come in."""
+    if hero.state == LevelState.UNDEPLOYED:
+        return True
     is_here = hero.state == LevelState.IN_LEVEL and hero.is_able and hero.cell is not None
     is_free = is_steady(stage, hero) and not hangs(stage, hero)
     return is_here and is_free and not hero.ended and hero.action_points > 0
@@ -73,6 +82,15 @@ def _led(stage: Stage, follower: int) -> Stage | None:
     """Return the stage after the lead is passed to a hero; None if it cannot be."""
     lead = Lead(stage.lead, follower)
     return stage_after(stage, lead) if lead in Lead.generate(stage, stage.hero(stage.lead)) else None
+
+
+def _comes_in(stage: Stage, hero: Hero, distances: dict[Cell | None, int]) -> Deploy | None:
+    """Return how a hero who waits outside comes in, by the entry nearest to the goal, if nothing else
+    happens then and nothing is taken; None if the hero is here or cannot.
+    """
+    free = [each for each in Deploy.generate(stage, hero) if each.entry not in stage.at]
+    nearest = min(free, key=lambda each: (distances.get(each.entry, FAR + 1), each.entry), default=None)
+    return nearest if nearest is not None and _is_harmless(stage, nearest) else None
 
 
 def _distances(stage: Stage, start: Cell) -> dict[Cell | None, int]:
@@ -129,7 +147,7 @@ def _walked(stage: Stage, follower: int, way: list[Cell]) -> list[Move]:
     return moves
 
 
-def _is_harmless(stage: Stage, move: Move) -> bool:
+def _is_harmless(stage: Stage, move: Move | Deploy) -> bool:
     """Return whether a move brings its hero to its target with footing, and causes nothing else."""
     schedule = build_schedule(stage, move)
     hero = stage.hero(move.actor)
@@ -138,7 +156,7 @@ def _is_harmless(stage: Stage, move: Move) -> bool:
         return False
     after = stage_after(stage, move)
     then = after.hero(hero.id)
-    return then.cell == move.to and then.posture != Posture.HANGING and is_steady(after, then)
+    return then.cell == move.aim(stage) and then.posture != Posture.HANGING and is_steady(after, then)
 
 
 def _is_usual(schedule: Schedule, moved: Collection[int]) -> Iterator[bool]:

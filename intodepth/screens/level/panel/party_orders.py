@@ -22,7 +22,7 @@ NARROW: Final = 125.0
 """least width of a button with a pictogram"""
 NO_WAY: Final = "Not everyone knows a way {} on foot that does no damage."
 NOBODY: Final = "Nobody can come nearer to {} now by walking and climbing alone."
-FOLLOWS: Final = "The others walk and climb after {}. They stop before anything else would happen."
+FOLLOWS: Final = "The others come in, walk and climb after {}. They stop before anything else would happen."
 
 
 class PartyOrders(NamedTuple):
