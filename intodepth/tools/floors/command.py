@@ -101,10 +101,9 @@ def make(
 
 
 def put_creatures(depth: int, jobs: int, out: Path | None) -> int:
-    """Put creatures on the floors of a file, see `with_lurking`; return 0, 1 if interrupted, or 2 for bad
-    input.
+    """Put creatures on the floors of a file, see `with_lurking`; return 0, or 2 for bad input.
 
-    Floors with enough of them stay as they are, so an interrupted run goes on where it was.
+    Floors with enough of them stay as they are, so after an interruption it goes on where it was.
     """
     path = _path(depth, out)
     done: list[Lurked] = []
