@@ -143,7 +143,7 @@ class ReckoningScreen(Screen):
         fade_around(ui, rect)
 
     def _reckon(self, ui: Ui, page: Content) -> None:
-        """Draw the score, the last chance, the feats, and how far the run went."""
+        """Draw the score, the last chance, the highlights, the feats, and how far the run went."""
         run, x, width = self.run, page.x, page.width
         y = page.y + 6
         if run.dead is not None:
@@ -154,6 +154,10 @@ class ReckoningScreen(Screen):
             y = self._sum(ui, page, y, "Score", run.score)
         if self._chance is not None:
             y = self._last_chance(ui, page, self._chance, y)
+        if self._highlights:
+            rect = x, y + 6, min(220.0, width), BUTTON_HEIGHT - 6
+            self._sees = button(ui, "highlights", rect, "Highlights", key="h").clicked
+            y += BUTTON_HEIGHT + 4
         if self._opens:
             words = f"{mark_words(self._opens)} It is open now."
             y = paragraph(ui, x, y + 6, width, words, size=BUTTON, ink="relic")
@@ -164,10 +168,6 @@ class ReckoningScreen(Screen):
         told += f" Seed {run.seed}." if run.seed else ""
         told += " The first try of this day." if self._is_first else ""
         page.bottom = paragraph(ui, x, y + 8, width, told, size=BODY, ink="quiet")
-        if self._highlights:
-            rect = x, page.bottom + 8, min(220.0, width), BUTTON_HEIGHT - 6
-            self._sees = button(ui, "highlights", rect, "Highlights", key="h").clicked
-            page.bottom += BUTTON_HEIGHT + 4
         if self._sharing.told and not self._has_room(ui):
             page.bottom = paragraph(ui, x, page.bottom + 4, width, self._sharing.told, size=BODY, ink="gold")
 
