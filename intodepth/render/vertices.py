@@ -25,7 +25,7 @@ class VertexStream:
         self._names = names
         self._buffer: gl.Buffer | None = None
         self._array: gl.VertexArray | None = None
-        self._sent = np.empty(0, WORD)
+        self._sent = b""
         self._stride = _stride(layout)
         self.count = 0
         """vertices"""
@@ -34,27 +34,24 @@ class VertexStream:
         """Replace the content. Nothing is sent if it is the same, and of a small change only that part."""
         if isinstance(data, np.ndarray):
             data = data.tobytes()
-        words = np.frombuffer(data, WORD)
-        self.count = words.nbytes // self._stride
-        if self._buffer is None or self._array is None or self._buffer.size < words.nbytes:
+        size = len(data)
+        self.count = size // self._stride
+        if self._buffer is None or self._array is None or self._buffer.size < size:
             self.release()
-            self._buffer = self._context.buffer(reserve=max(1024, words.nbytes * 3 // 2), dynamic=True)
+            self._buffer = self._context.buffer(reserve=max(1024, size * 3 // 2), dynamic=True)
             self._array = self._context.vertex_array(
                 self._program, [(self._buffer, self._layout, *self._names)]
             )
-            self._sent = np.empty(0, WORD)
-        first, last = 0, len(words)
-        if len(words) == len(self._sent):
-            changed = np.flatnonzero(words != self._sent)
-            if not len(changed):
-                return
-            if words.nbytes >= SMALL and changed[-1] - changed[0] < PART * len(words):
-                first, last = int(changed[0]), int(changed[-1]) + 1
-        self._sent = words
-        if last - first == len(words):
+            self._sent = b""
+        if data == self._sent:
+            return
+        first, last = changed(self._sent, data) if size == len(self._sent) >= SMALL else (0, size)
+        if last - first > PART * size:
+            first, last = 0, size
             self._buffer.orphan()
         if last > first:
-            self._buffer.write(words[first:last], offset=first * WORD.itemsize)
+            self._buffer.write(memoryview(data)[first:last], offset=first)
+        self._sent = data
 
     def draw(self, instances: int = 1) -> None:
         """Draw everything in one call."""
@@ -66,6 +63,15 @@ class VertexStream:
         for thing in (self._array, self._buffer):
             if thing is not None:
                 thing.release()
+
+
+def changed(old: bytes, new: bytes) -> tuple[int, int]:
+    """Return the first byte of the part that differs between two contents of equal length, and the one after
+    its last, in whole words.
+    """
+    differs = np.frombuffer(old, WORD) != np.frombuffer(new, WORD)
+    first, after = int(differs.argmax()), len(differs) - int(differs[::-1].argmax())
+    return first * WORD.itemsize, after * WORD.itemsize
 
 
 def _stride(layout: str) -> int:
