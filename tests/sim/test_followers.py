@@ -100,5 +100,12 @@ def test_nobody_comes_in_where_somebody_stands_or_to_a_fall() -> None:
     assert follow(outside(draw("#####\n#vA.#\n#.###\n#.B##\n#####"), 1), 0)[0] == (), "one would fall"
 
 
+def test_nobody_ends_on_the_head_of_a_friend_but_goes_over_it() -> None:
+    row = "##########\n#........#\n#"
+    assert picture(draw(f"{row}A...BC..#\n##########"), 2) == f"{row}...ABC..#\n##########"
+    after = follow(draw(f"{row}A..B.C..#\n##########"), 2)[1]
+    assert all(each.cell is not None and each.cell.y == 1 for each in after.heroes())
+
+
 def test_one_who_is_beside_the_hero_already_stays() -> None:
     assert follow(draw("####\n#AB#\n####"), 1)[0] == ()

@@ -9,14 +9,14 @@ from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
-from intodepth.sim.entities import Hero, LevelState, Posture
+from intodepth.sim.entities import Body, Hero, LevelState, Posture
 from intodepth.sim.events import Moved
 from intodepth.sim.flow.schedule import Schedule, build_schedule
 from intodepth.sim.orders.passes import Order
 from intodepth.sim.orders.walks import furthest, way_by
 from intodepth.sim.paths.dijkstra import Paths
 from intodepth.sim.paths.grid_view import whole_view
-from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import hangs, is_steady
 from intodepth.sim.successors import stage_after
@@ -148,7 +148,9 @@ def _walked(stage: Stage, follower: int, way: list[Cell]) -> list[Move]:
 
 
 def _is_harmless(stage: Stage, move: Move | Deploy) -> bool:
-    """Return whether a move brings its hero to its target with footing, and causes nothing else."""
+    """Return whether a move brings its hero to its target with footing, not on to somebody's head, and causes
+    nothing else.
+    """
     schedule = build_schedule(stage, move)
     hero = stage.hero(move.actor)
     moved = {hero.id, *(body.id for body in stage.borne_by(hero.id))}
@@ -156,7 +158,15 @@ def _is_harmless(stage: Stage, move: Move | Deploy) -> bool:
         return False
     after = stage_after(stage, move)
     then = after.hero(hero.id)
+    if then.cell is not None and isinstance(_below(after, then.cell), Hero):
+        return False
     return then.cell == move.aim(stage) and then.posture != Posture.HANGING and is_steady(after, then)
+
+
+def _below(stage: Stage, cell: Cell) -> Body | None:
+    """Return the body right below a cell."""
+    below = stage.step(cell, Side.S)
+    return None if below is None else stage.bodies.get(stage.at.get(below, -1))
 
 
 def _is_usual(schedule: Schedule, moved: Collection[int]) -> Iterator[bool]:
