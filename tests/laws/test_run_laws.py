@@ -69,8 +69,9 @@ def descend(seed: int, tmp_path: Path) -> None:
     catalog = small_shaft(own_catalog(), tmp_path)
     party = tuple(random.sample(offered(FEATS, catalog), PARTY))
     shaft = f"law-{seed}" if seed % 4 == 3 else BY_HAND
-    kit = {party[0]: tuple(random.sample(extras_for(party[0], FEATS, catalog), random.randrange(3)))}
     kind = random.choice(["", *list(catalog.shafts)[1:]])
+    extras = extras_for(party[0], FEATS, catalog, catalog.shaft(kind).supplies)
+    kit = {party[0]: tuple(random.sample(extras, random.randrange(3)))}
     run, recorder = start_run(tmp_path / "runs", catalog, Rules(), party, shaft, kit, kind)
     chronicle = Chronicle(run.visit.history, run.visit.known)
     for _ in range(MOST):
