@@ -43,6 +43,10 @@ def test_a_game_that_once_asked_what_lies_above_the_highest_cell_breaks_no_law()
     played(10221, 60)
 
 
+def test_no_ladder_is_hung_where_somebody_falls_for_ever() -> None:
+    played(10243, 60)
+
+
 @pytest.mark.long
 def test_no_random_game_of_a_thousand_in_halls_of_portals_breaks_a_law() -> None:
     for seed in range(10_000, 11_000):

@@ -52,14 +52,15 @@ class HangLadder(FindAction):
 
 
 def _hung(stage: Stage, cell: Cell, side: Side) -> list[Cell]:
-    """Return the cells of a ladder that begins one side away, from the top: open ones without bodies, and not
-    beyond a portal.
+    """Return the cells of a ladder that begins one side away, from the top: open ones without bodies, not
+    beyond a portal, and not where somebody may fall for ever.
     """
     found: list[Cell] = []
     here = stage.step(cell, side)
     while here is not None and len(found) < LONGEST:
         is_on = not found or here == Cell(found[-1].x, found[-1].y - 1)
-        if not is_on or stage.ground.code(here) != OPEN or here in stage.at:
+        is_free = stage.ground.code(here) == OPEN and here not in stage.at and not stage.ground.endless[here]
+        if not is_on or not is_free:
             break
         found.append(here)
         here = stage.step(here, Side.S)
