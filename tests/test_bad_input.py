@@ -311,7 +311,7 @@ def look_at_all(folder: Path, count: int) -> None:
 
 
 def test_broken_files_are_named_by_line_or_work(tmp_path: Path) -> None:
-    look_at_all(tmp_path, 300)
+    look_at_all(tmp_path, 600)
 
 
 @pytest.mark.long
@@ -346,7 +346,7 @@ BYTE_WAYS = (truncate, flip, insert, not_text)
 
 
 def test_broken_codes_are_one_line_or_work() -> None:
-    broken_codes(40)
+    broken_codes(100)
 
 
 @pytest.mark.long

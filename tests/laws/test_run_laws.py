@@ -27,8 +27,8 @@ from tests.laws.timelines import timeline_is_sound
 from tests.laws.unknown import shows_nothing_of_the_unknown
 from tests.runs import small_shaft, step_of
 
-SEEDS = range(8)
-MORE = range(8, 40)
+SEEDS = range(18)
+MORE = range(18, 60)
 MOST = 400
 """actions of a run"""
 CODES = ">>>v"

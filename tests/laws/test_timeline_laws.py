@@ -85,7 +85,7 @@ def test_every_beat_of_a_descent_is_one_moment(path: Path) -> None:
 def golden_is_sound(path: Path) -> None:
     timeline = read_timeline(path, CATALOG)
     assert not timeline.stopped and timeline.differs is None
-    timeline_is_sound(timeline, Random(path.stem), sought=25)
+    timeline_is_sound(timeline, Random(path.stem), sought=60)
 
 
 def test_a_descent_has_a_segment_for_each_visit() -> None:

@@ -58,7 +58,7 @@ class CertificateStep(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What one of the parties did on a floor for one purpose."""
+    """The history of a party that went down, went up, or brought out a relic."""
 
     party: str
     what: str

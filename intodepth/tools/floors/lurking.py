@@ -36,7 +36,7 @@ ALOOF: Final = 4
 
 
 class Threat(NamedTuple):
-    """How much a floor threatens the plain parties on the ways down and up."""
+    """The rounds that both plain parties take for the ways down and up, and those with a threat."""
 
     rounds: int
     """number of rounds with a threat"""
@@ -45,7 +45,7 @@ class Threat(NamedTuple):
 
 
 def threat_of(recipe: Recipe, shop: Workshop) -> Threat:
-    """Return how much a floor threatens; raises NotProven if its ways do not hold."""
+    """Return in how many rounds somebody is threatened on the ways; raises NotProven if they do not hold."""
     threatened = rounds = 0
     for played in play_through(recipe, shop.modules, shop.catalog, shop.rules, fetches=False):
         threatened += threatened_rounds(played.history)
@@ -54,7 +54,7 @@ def threat_of(recipe: Recipe, shop: Workshop) -> Threat:
 
 
 class Lurked(NamedTuple):
-    """A floor with more creatures, and how much it threatened before and threatens now."""
+    """A floor with more creatures, and its threatened rounds without and with them."""
 
     floor: Certified
     before: Threat
@@ -117,7 +117,9 @@ def _with_another(floor: Certified, shop: Workshop) -> Certified | None:
 
 
 def _is_as_good(more: Certified, floor: Certified) -> bool:
-    """Return whether a floor with another creature bears and gives back what it did without."""
+    """Return whether a floor holds laden, and has a way back with the richest relic, if it did without the
+    creature.
+    """
     return bool(more.laden or not floor.laden) and (more.greedy is not None or floor.greedy is None)
 
 
@@ -156,7 +158,7 @@ def _passed(recipe: Recipe, shop: Workshop) -> set[Cell]:
 
 
 def _meets(kind: str, cell: Cell, passed: Collection[Cell]) -> bool:
-    """Return whether heroes pass where a creature in a cell may get at them; a leech only drops."""
+    """Return whether heroes pass near a creature in a cell; for a leech, right below it."""
     if kind == LEECH:
         return any(each.x == cell.x and 0 < cell.y - each.y <= REACH for each in passed)
     return _is_near(cell, passed, REACH)

@@ -18,8 +18,8 @@ CHANGES: Final = "cell", "hit_points", "posture", "dark", "spent"
 
 
 def threatened_rounds(history: History) -> int:
-    """Return in how many rounds creatures or water changed a hero, a relic, a lamp or a rope, or
-    would have done so if nobody had acted in that round.
+    """Return in how many rounds creatures or water changed a hero, a relic, a lamp or a rope, or would have
+    done so if nobody had acted in that round.
     """
     stage, rounds = history.start.copy(), set[int]()
     rehearsed = 0

@@ -87,7 +87,7 @@ def test_water_comes_as_early_as_is_proven_and_the_rules_add_slack(
     bank: list[tuple[Certified, ...]], modules: dict[str, Module], catalog: Catalog
 ) -> None:
     for depth, slack in enumerate((5, 4, 3, 2, 2), 1):
-        for floor in bank[depth - 1][::30]:
+        for floor in bank[depth - 1][::20]:
             early, level = floor.recipe.earliest, compose(floor.recipe, modules, catalog.places)
             flood = build_floor(level, catalog, Rules()).flood
             assert flood is not None and flood.wakes == early + slack

@@ -14,7 +14,6 @@ from intodepth.sim.entities import BAT, LEECH, Creature, Step
 from intodepth.sim.stage import Stage
 from tests.creatures import den
 
-SEEDS = 180
 GNAWER = "gnawer"
 """seldom has anything to do, and so is met more often"""
 
@@ -29,9 +28,9 @@ def test_creatures_stop_for_the_causes_of_their_page_alone(monkeypatch: pytest.M
         return deed
 
     monkeypatch.setattr(creatures, "take", noted)
-    for seed in range(SEEDS):
+    for seed in range(300):
         stage = den(seed)
-        if seed < SEEDS // 3 or any(creature.kind == GNAWER for creature in creatures.creatures_of(stage)):
+        if seed < 120 or any(creature.kind == GNAWER for creature in creatures.creatures_of(stage)):
             for _ in random_play(stage, Random(seed), 60):
                 pass
     page = {
