@@ -11,10 +11,12 @@ from pathlib import Path
 import msgspec
 
 from intodepth.content.floors.bank import FOLDER, Certified, read_bank
-from intodepth.files.faults import FileFault
+from intodepth.content.floors.composing import BadRecipe
+from intodepth.files.faults import FileFault, fault_in
 from intodepth.files.folders import find_folders
 from intodepth.files.storage import make_folder, save_atomically
 from intodepth.tools.arguments import natural
+from intodepth.tools.floors.certificates import NotProven
 from intodepth.tools.floors.executors import answers, begin_executor
 from intodepth.tools.floors.lurking import Lurked, lurked
 from intodepth.tools.floors.making import Workshop, make_floors
@@ -117,6 +119,8 @@ def put_creatures(depth: int, jobs: int, out: Path | None) -> int:
                     done.append(each)
                     if len(done) % EVERY == 0:
                         print(f"{path.name}: {len(done)} of {len(known)}", file=sys.stderr)
+            except (BadRecipe, NotProven) as bad:
+                raise fault_in(path.name, len(done) + 1, str(bad)) from None
             finally:
                 _save(path, [*(each.floor for each in done), *known[len(done) :]])
     except (FileFault, ValueError, OSError) as error:

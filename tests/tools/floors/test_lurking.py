@@ -70,7 +70,20 @@ def test_the_command_proves_the_floors_of_a_file_anew_and_says_how_much_they_thr
     assert told[0].endswith("rounds with a threat before") and told[1].endswith("rounds with a threat now")
 
 
-def test_a_file_that_is_no_bank_gets_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_is_no_bank_gets_one_line(
+    haunted: Certified, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cow = msgspec.structs.replace(haunted.recipe.creatures[0], creature="cow")
+    lines = [
+        haunted,
+        msgspec.structs.replace(haunted, recipe=msgspec.structs.replace(haunted.recipe, creatures=(cow,))),
+    ]
+    path = tmp_path / "depth_1.jsonl"
+    path.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
+    before = path.read_bytes()
+    assert main(["floors", "creatures", "--depth", "1", "--out", str(tmp_path)]) == 2
+    assert capsys.readouterr().err == "floors: depth_1.jsonl:2: there is no creature 'cow'\n"
+    assert path.read_bytes() == before
     asked = ["floors", "creatures", "--depth", "2", "--out", str(tmp_path)]
     assert main(asked) == 2
     assert capsys.readouterr().err == "floors: depth_2.jsonl:1: cannot be read: No such file or directory\n"
