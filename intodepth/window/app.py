@@ -7,7 +7,7 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -24,37 +24,22 @@ from intodepth.files.folders import Home, find_cache, find_folders, find_home, m
 from intodepth.render import mesh_store
 from intodepth.render.figures.poses import clips_of
 from intodepth.render.gl import GraphicsMissing
-from intodepth.render.renderer import Renderer
 from intodepth.screens.destinations import ToReplay
 from intodepth.screens.services import Services
-from intodepth.screens.stack import ScreenStack
-from intodepth.screens.table import resume_level, start_level
-from intodepth.screens.title import TitleScreen
 from intodepth.sim.rules import Rules
-from intodepth.ui.canvas import Canvas
-from intodepth.ui.cues import Cue
-from intodepth.ui.draw import Command
-from intodepth.ui.paragraphs import wrap
-from intodepth.ui.theme import SMALL, color
+from intodepth.sound.device import SoundDevice
 from intodepth.window import clipboard
 from intodepth.window.crash import write_crash
+from intodepth.window.game import Game, Machine
 from intodepth.window.glyph_faces import FreetypeFace
 from intodepth.window.graphics import open_context
-from intodepth.window.input_queue import Button, Event, InputQueue, Key, MouseMoved, Scrolled, Typed
+from intodepth.window.input_queue import Button, Event, Key, MouseMoved, Scrolled, Typed
 from intodepth.window.keyboard import key_name
 from intodepth.window.processes import SystemProcess
 
 if TYPE_CHECKING:
     from intodepth.screens.base import Screen
     from intodepth.screens.services import Pilot
-    from intodepth.search.process import (
-        HindsightProcess,
-        HintProcess,
-        MistakeProcess,
-        OpeningProcess,
-        SearchProcess,
-    )
-    from intodepth.sound.mixer import Mixer
     from intodepth.window.filming import Filming
 
 WINDOW: Final = (1280, 720)
@@ -108,39 +93,18 @@ def open_window() -> None:
     pygame.key.start_text_input()
 
 
-class App:
-    """The running game."""
+class App(Game):
+    """The running game in a window of this machine."""
 
     def __init__(self, services: Services, notices: list[str], level: str = "") -> None:
         """Draw into the open window, with `notices` of what went wrong so far; raises GraphicsMissing.
 
         It begins in a level, where that was left if it was, or at the title.
         """
-        context = open_context()
-        self._screen = context.screen
-        self.services = services
-        self._notices = notices
-        self._renderer = Renderer(context, FreetypeFace, new_thumbnails=1)
-        self._measure = self._renderer.typesetter.measure
-        self.stack = ScreenStack(TitleScreen(services), self._measure, services)
-        if level:
-            self.stack.push(resume_level(services, level) or start_level(services, level))
-        self._queue = InputQueue()
+        super().__init__(services, notices, open_context(), MACHINE, level)
         self._down: set[int] = set()
-        self._shows_figures = False
         self._filming: Filming | None = None
-        self._searching: SearchProcess | None = None
-        """the latest search; only one runs at a time"""
-        services.film, services.find_plan = self._film, self._find_plan
-        services.photograph = self._photograph
-        self._photo: tuple[Path, Callable[[str], None]] | None = None
-        """where this frame is saved, and who is told whether that worked"""
-        services.find_mistake = self._find_mistake
-        services.copy, services.paste = clipboard.copy, clipboard.paste
-        services.find_chance, services.open_code = self._find_chance, self._open_code
-        self._last = time.perf_counter()
-        self._start = self._last
-        self._pace = 0.0
+        services.film = self._film
         self._is_hidden = False
         """whether nobody can see the window"""
         self._sign = ""
@@ -149,67 +113,31 @@ class App:
         """whether the next text belongs to a key that was handled"""
         self._typed_on: Screen | None = None
         """the top screen when the last key went down"""
-        self._mixer: Mixer | None = None
-        self._is_seen = False
-        """whether a first frame was shown; sound starts only afterwards"""
 
     def frame(self) -> bool:
         """Run and show one frame; return whether the game goes on."""
         if self._is_hidden:
             self._sleep()
-        now = time.perf_counter()
-        dt, self._last = now - self._last, now
-        tweaks.poll(now)
-        self.services.poll(now)
+        dt = self.tick()
         events = list(self._events())
         if not self.stack.running:
             return False
         if self._is_hidden:
             return True
-        size = pygame.display.get_window_size()
-        commands: list[Command] = []
-        cues: list[Cue] = []
-        keys = self.services.bindings
-        for given in self._queue.inputs(
+        return self.show(
             events,
-            size,
-            now - self._start,
+            pygame.display.get_window_size(),
             dt,
+            pygame.display.flip,
             focused=pygame.key.get_focused(),
             alt=bool(pygame.key.get_mods() & pygame.KMOD_ALT),
-            repeating=(keys["undo"], keys["redo"]),
-        ):
-            commands = self.stack.frame(given)
-            cues += self.stack.cues
-            if not self.stack.running:
-                return False
-        commands += self.lines(size, dt)
-        self._renderer.render(commands, *size, self._screen)
-        if self._photo is not None:
-            self._keep_photo(*self._photo)
-        pygame.display.flip()
-        self._sound(cues, dt)
-        return True
+        )
 
     def _sleep(self) -> None:
         """Wait for an event, at most ASLEEP milliseconds; playback does not go on meanwhile."""
         if (event := pygame.event.wait(ASLEEP)).type != pygame.NOEVENT:
             pygame.event.post(event)
         self._last = time.perf_counter()
-
-    def _sound(self, cues: list[Cue], dt: float) -> None:
-        """Play the sounds that have begun, from the second frame on."""
-        if not self._is_seen:
-            self._is_seen = True
-            return
-        from intodepth.sound.mixer import Mixer, Volumes
-        from intodepth.window.audio import PygameSound
-
-        self._mixer = self._mixer or Mixer(PygameSound())
-        settings = self.services.settings
-        volumes = Volumes.of(settings.volume, settings.effects, settings.drone)
-        self._mixer.update(cues, self.stack.depth, volumes, dt, self.stack.place)
-        self.services.sound_problem = self._mixer.problem
 
     def _events(self) -> Iterator[Event]:
         """Yield the window's events as events of the game; those about the window itself are handled here."""
@@ -280,87 +208,23 @@ class App:
         self._filming = self._filming or Filming(self.services.home)
         self._filming.start(recording, first, last)
 
-    def _photograph(self, path: Path, told: Callable[[str], None]) -> None:
-        self._photo = path, told
-
-    def _keep_photo(self, path: Path, told: Callable[[str], None]) -> None:
-        """Save the frame that was just drawn, and tell what went wrong."""
-        self._photo = None
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._renderer.save(path)
-        except OSError as error:
-            told(error.strerror or str(error))
-        else:
-            told("")
-
-    def _find_plan(self, recording: bytes) -> HintProcess:
-        from intodepth.search.process import HintProcess  # only here: most games need none
-
-        self._end_search()
-        self._searching = search = HintProcess(SystemProcess, recording)
-        return search
-
-    def _find_mistake(self, recording: bytes, first: int) -> MistakeProcess:
-        from intodepth.search.process import MistakeProcess  # only here: most games need none
-
-        self._end_search()
-        self._searching = search = MistakeProcess(SystemProcess, recording, first)
-        return search
-
-    def _find_chance(self, record: bytes) -> HindsightProcess:
-        from intodepth.search.process import HindsightProcess  # only here: most games need none
-
-        self._end_search()
-        self._searching = search = HindsightProcess(SystemProcess, record)
-        return search
-
-    def _open_code(self, code: str) -> OpeningProcess:
-        from intodepth.search.process import OpeningProcess  # only here: most games need none
-
-        self._end_search()
-        self._searching = opening = OpeningProcess(SystemProcess, code, self.services.catalog)
-        return opening
-
-    def _end_search(self) -> None:
-        if self._searching is not None:
-            self._searching.cancel()
-
     def close(self) -> None:
         """Save everything of the player and end the helper processes."""
-        self.services.close()
-        if self._searching is not None:
-            self._searching.close()
+        super().close()
         if self._filming is not None:
             self._filming.close()
 
-    def lines(self, size: tuple[int, int], dt: float) -> list[Command]:
-        """Return what is wrong, to show over everything else, and the frame rate if asked for."""
-        self._pace += (dt - self._pace) * 0.1
-        services = self.services
-        lines = [*tweaks.problems(), *self._notices, *services.problems]
-        if self._filming is not None and self._filming.line:
-            lines.append(self._filming.line)
-        if self._shows_figures and self._pace:
-            calls = self._renderer.draw_calls
-            lines.append(
-                f"{1 / self._pace:.0f} frames a second, {self._pace * 1000:.1f} ms, {calls} draw calls"
-            )
-        if not lines:
-            return []
-        canvas = Canvas(self._measure)
-        canvas.resize(*size, self.services.settings.ui_scale)
-        write_lines(canvas, lines[:4])
-        return canvas.commands
+    def more_lines(self) -> Sequence[str]:
+        return [self._filming.line] if self._filming is not None and self._filming.line else []
 
 
-def write_lines(canvas: Canvas, lines: Sequence[str]) -> None:
-    """Draw lines from the bottom up, each wrapped to as many rows as it needs."""
-    rows = [row for line in lines for row in reversed(wrap(canvas, line, SMALL, 450, canvas.width - 16))]
-    for index, row in enumerate(rows):
-        y = canvas.height - 22 * (index + 1)
-        canvas.rect((0, y, canvas.text_width(row, SMALL) + 16, 22), color("back", 0.9))
-        canvas.text(8, y + 16, row, SMALL, "gold")
+def open_sound() -> SoundDevice:
+    from intodepth.window.audio import PygameSound  # only here: the first frame needs none
+
+    return PygameSound()
+
+
+MACHINE: Final = Machine(FreetypeFace, open_sound, clipboard.copy, clipboard.paste, SystemProcess)
 
 
 def open_game(level: str = "", pilot: Pilot | None = None, home: Home | None = None) -> App:

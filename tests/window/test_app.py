@@ -17,8 +17,8 @@ from intodepth.files.folders import find_folders
 from intodepth.tools.pictures.shot import SCREENS
 from intodepth.ui.canvas import Canvas
 from intodepth.ui.draw import Text
-from intodepth.window.app import write_lines
 from intodepth.window.crash import write_crash
+from intodepth.window.game import write_lines
 from intodepth.window.input_queue import Button, InputQueue, Key, MouseMoved, Scrolled
 from tests.ui.driving import measure
 
