@@ -39,6 +39,7 @@ def quick_disk() -> Iterator[None]:
         yield
 
 
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 # At once, as the conftest of a folder, which may import the rules, is read before pytest is configured.
 extensions.remove_stale()
 if not os.environ.get("INTODEPTH_COMPILED"):

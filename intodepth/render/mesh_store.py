@@ -44,9 +44,12 @@ class MeshStore:
     def __init__(self) -> None:
         self._folder: Path | None = None
 
-    def keep_in(self, folder: Path, package: Path = PACKAGE) -> None:
-        """Cache meshes in a subfolder for these sources, and remove those of other sources."""
-        key = version_of(package)
+    def keep_in(self, folder: Path, package: Path = PACKAGE, *, key: str = "") -> None:
+        """Cache meshes in a subfolder for these sources, and remove those of other sources.
+
+        A build without sources names the subfolder by a `key` of its own.
+        """
+        key = key or version_of(package)
         self._folder = folder / key if key else None
         if self._folder is not None and not os.path.isdir(self._folder):
             shutil.rmtree(folder, ignore_errors=True)

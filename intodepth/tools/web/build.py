@@ -1,0 +1,186 @@
+"""build: writes the folder that any static host can serve."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import shutil
+import subprocess
+import tempfile
+import zipfile
+from collections.abc import Callable, Iterable, Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from intodepth.content.catalog import load_catalog
+from intodepth.files.folders import find_folders
+from intodepth.render import mesh_store
+from intodepth.render.renderer import Renderer
+from intodepth.screens.services import Services
+from intodepth.screens.stack import ScreenStack
+from intodepth.screens.table import start_level
+from intodepth.screens.title import TitleScreen
+from intodepth.tools.web.parts import CORE, HARFBUZZ, NUMPY, PURE, PartMissing, gather, pure_package
+from intodepth.ui.input import Input
+from intodepth.window import web
+from intodepth.window.glyph_faces import FreetypeFace
+from intodepth.window.web.graphics import WebContext
+
+PACKAGE: Final = Path(__file__).parents[2]
+PAGE: Final = Path(web.__file__).parent / "page"
+STANDINS: Final = Path(web.__file__).parent / "standins"
+LIBRARY_UNUSED: Final = frozenset(
+    {
+        "curses", "dbm", "doctest.py", "ensurepip", "idlelib", "lib2to3", "pydoc.py", "pydoc_data", "sqlite3",
+        "test", "tkinter", "turtle.py", "turtledemo", "unittest", "venv", "wsgiref", "xmlrpc",
+    }
+)  # fmt: skip
+"""parts of Python's library that nothing of the game imports"""
+NUMPY_UNUSED: Final = ("/tests/", "/f2py/", "/distutils/", "/_pyinstaller/", "/include/")
+TOOLS_UNUSED: Final = ("bench", "floors", "native", "pictures", "studies", "web")
+"""tools that a player's game never runs"""
+UNPACKED: Final = (".pyi", ".h", ".a", ".c", ".so.a")
+
+
+def write_site(folder: Path, release: str, kept: Path, told: Callable[[str], None]) -> dict[str, int]:
+    """Write the site into a folder; return the size of each packed part in bytes.
+
+    Parts of others are kept in `kept`. Raises PartMissing, or OSError.
+    """
+    told("getting Python for the browser")
+    gather(kept, release)
+    with tempfile.TemporaryDirectory() as temporary:
+        made = Path(temporary)
+        told("packing the game")
+        archives = {
+            "stdlib.zip": _of_archive(kept / "python_stdlib.zip", _is_in_library),
+            "lib-numpy.zip": _of_archive(kept / NUMPY, _is_in_numpy),
+            "lib-harfbuzz.zip": _of_archive(kept / HARFBUZZ, lambda name: "_test" not in name),
+            "lib-game.zip": [*_game(), *_meshes(made)],
+        }
+        for name, content in archives.items():
+            _write_archive(made / name, content)
+        told("compiling Python's library and the game")
+        _compile(kept, [made / name for name in archives])
+        told("writing the site")
+        folder.mkdir(parents=True, exist_ok=True)
+        sizes = {}
+        for name, path in {
+            "pyodide.asm.wasm": kept / "pyodide.asm.wasm",
+            **{n: made / n for n in archives},
+        }.items():
+            data = gzip.compress(path.read_bytes(), 9, mtime=0)
+            (folder / f"{name}.gz").write_bytes(data)
+            sizes[name] = len(data)
+    for path in sorted(PAGE.iterdir()):
+        shutil.copyfile(path, folder / path.name)
+    for name in ("pyodide.mjs", "pyodide.asm.js", "pyodide-lock.json"):
+        shutil.copyfile(kept / name, folder / name)
+    about = {"parts": list(sizes), "bytes": sum(sizes.values()), "build": _build_name(folder)}
+    (folder / "build.json").write_text(json.dumps(about) + "\n", encoding="utf-8")
+    return sizes
+
+
+def _build_name(folder: Path) -> str:
+    """Return a name that is the same for the same files."""
+    found = sha256()
+    for path in sorted(folder.iterdir()):
+        if path.name != "build.json":
+            found.update(path.name.encode() + path.read_bytes())
+    return found.hexdigest()[:16]
+
+
+def _is_in_library(name: str) -> bool:
+    return name.split("/")[0] not in LIBRARY_UNUSED
+
+
+def _is_in_numpy(name: str) -> bool:
+    return not any(part in f"/{name}" for part in NUMPY_UNUSED) and not name.endswith(UNPACKED)
+
+
+def _of_archive(path: Path, is_used: Callable[[str], bool]) -> list[tuple[str, bytes]]:
+    with zipfile.ZipFile(path) as archive:
+        names = (name for name in archive.namelist() if not name.endswith("/") and is_used(name))
+        return [(name, archive.read(name)) for name in names]
+
+
+def _files(folder: Path, root: str) -> Iterator[tuple[str, bytes]]:
+    """Yield the files below a folder, as they are named below `root`."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts and path.suffix not in (".so", ".pyd"):
+            yield f"{root}/{path.relative_to(folder).as_posix()}", path.read_bytes()
+
+
+def _game() -> Iterator[tuple[str, bytes]]:
+    """Yield the game's own files, and those of packages that are the same everywhere."""
+    unused = tuple(f"intodepth/tools/{name}/" for name in TOOLS_UNUSED)
+    for name, data in _files(PACKAGE, "intodepth"):
+        if not name.startswith(
+            (*unused, "intodepth/window/web/page/", "intodepth/window/web/standins/", "intodepth/assets/")
+        ):
+            yield name, data
+    yield "msgspec.py", (STANDINS / "msgspec.py").read_bytes()
+    folders = find_folders()
+    for folder in (folders.data, folders.levels, folders.tweaks):
+        yield from _files(folder, folder.name)
+    yield "fonts/TeSsElLaTe.ttf", (folders.fonts / "TeSsElLaTe.ttf").read_bytes()
+    for package in PURE:
+        for name, data in _files(pure_package(package), package):
+            if "Italic" not in name:
+                yield name, data
+
+
+class _NoCanvas:
+    """A canvas that draws nothing, to find out which meshes the first pictures need."""
+
+    def program(self, number: int, vertex: str, fragment: str) -> str:
+        return ""
+
+    def name(self, text: str) -> int:
+        return 0
+
+    def run(self, operations: Any, data: Any) -> None:
+        pass
+
+    def read(self, number: int, width: int, height: int) -> Any:
+        raise NotImplementedError
+
+    def about(self) -> Any:
+        return "software", 16384, 16384
+
+
+def _meshes(made: Path) -> Iterable[tuple[str, bytes]]:
+    """Return the meshes of the title and of the first level."""
+    store = mesh_store.STORE
+    mesh_store.STORE.keep_in(made / "meshes", key="web")
+    renderer = Renderer(WebContext(_NoCanvas(), (1280, 720)), FreetypeFace)  # type: ignore[arg-type]
+    catalog = load_catalog(find_folders())
+    services = Services(catalog, made)
+    stack = ScreenStack(TitleScreen(services), renderer.typesetter.measure, services)
+    for level in ("", *list(catalog.levels)[:1]):
+        if level:
+            stack.push(start_level(services, level))
+        for time in (1.0, 1.1):
+            renderer.render(stack.frame(Input(1280, 720, time=time, dt=0.1)), 1280, 720)
+    assert mesh_store.STORE is store
+    return list(_files(made / "meshes", "meshes"))
+
+
+def _write_archive(path: Path, content: Iterable[tuple[str, bytes]]) -> None:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+        for name, data in content:
+            archive.writestr(zipfile.ZipInfo(name), data)
+
+
+def _compile(kept: Path, archives: list[Path]) -> None:
+    node = shutil.which("node")
+    if node is None:
+        raise PartMissing("Node.js 18 or newer is needed to compile the game for the browser")
+    script = Path(__file__).with_name("compiling.mjs")
+    done = subprocess.run([node, script, kept, *archives], capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise PartMissing(f"compiling failed: {done.stderr.strip()[-600:]}")
+
+
+__all__ = ["CORE", "write_site"]

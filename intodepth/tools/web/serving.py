@@ -1,0 +1,36 @@
+"""serving: serves a folder on this machine, as a static host would."""
+
+from __future__ import annotations
+
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any, Final
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; "
+    "worker-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'none'"
+)
+"""the content security policy that the game needs"""
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Answers with the files of a folder, below a path."""
+
+    extensions_map: Final = {
+        **SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript", ".wasm": "application/wasm",
+        ".gz": "application/octet-stream",
+    }  # type: ignore[misc]  # fmt: skip
+
+    def end_headers(self) -> None:
+        self.send_header("Content-Security-Policy", POLICY)
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing."""
+
+
+def open_server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
+    """Return a server of a folder on this machine only; raises OSError if the port is taken."""
+    return ThreadingHTTPServer(("127.0.0.1", port), partial(Handler, directory=str(folder)))

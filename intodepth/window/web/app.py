@@ -1,0 +1,201 @@
+"""app: the game in a browser's worker; `page/worker.mjs` calls it once for each frame.
+
+Objects of the page are given as proxies of Pyodide. Everything else passes as text, as that is the cheapest.
+"""
+
+from __future__ import annotations
+
+import errno
+import gc
+import json
+import os
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, cast
+
+from intodepth import tweaks
+from intodepth.content.catalog import load_catalog
+from intodepth.files.folders import find_folders
+from intodepth.files.storage import use_disk
+from intodepth.render import mesh_store
+from intodepth.render.figures.poses import clips_of
+from intodepth.render.gl import Context, Framebuffer
+from intodepth.screens.services import Services
+from intodepth.sim.rules import Rules
+from intodepth.window.crash import write_crash
+from intodepth.window.game import Game, Machine
+from intodepth.window.input_queue import Button, Event, Key, MouseMoved, Scrolled, Typed
+from intodepth.window.web.audio import WebSound
+from intodepth.window.web.glyph_faces import HarfbuzzFace
+from intodepth.window.web.graphics import WebContext
+from intodepth.window.web.keys import named
+from intodepth.window.web.saves import SavedFiles
+
+HOME: Final = Path("/home/player")
+"""folder of the player's files"""
+MESHES: Final = Path("/home/game/meshes")
+"""folder of the meshes that were built before"""
+BUILD: Final = "web"
+SETTLED: Final = 2.0
+"""seconds after which everything that has changed is kept, made durable or not"""
+UNSAVED: Final = "this browser keeps no files for this page: what you do is lost when the page is closed"
+FULL: Final = {"QuotaExceededError": errno.ENOSPC}
+"""what names of the browser's exceptions mean"""
+
+
+class WebSlots:
+    """The slots of `page/saves.mjs`."""
+
+    def __init__(self, files: Any) -> None:
+        self._files = files
+
+    def read(self, slot: int) -> bytes:
+        return bytes(self._done(self._files.read, slot).to_py())
+
+    def write(self, slot: int, at: int, data: bytes) -> None:
+        self._done(self._files.write, slot, at, data)
+
+    def cut(self, slot: int, size: int) -> None:
+        self._done(self._files.cut, slot, size)
+
+    def _done(self, call: Any, *given: Any) -> Any:
+        from pyodide.ffi import JsException
+
+        try:
+            return call(*given)
+        except JsException as error:
+            number = FULL.get(getattr(error, "name", ""), errno.EIO)
+            raise OSError(number, os.strerror(number)) from error
+
+
+class WebGame(Game):
+    """The running game in a browser."""
+
+    def __init__(self, services: Services, notices: list[str], page: Any, saved: SavedFiles | None) -> None:
+        """Draw on the canvas of the page, of which `page` has the parts."""
+        self._page = page
+        self._pasted = ""
+        self._saved = saved
+        self._size = page.width, page.height
+        self._alt = False
+        self._is_focused = True
+        self._settled = 0.0
+        context = WebContext(page.canvas, self._size)
+        self._context = context
+        machine = Machine(
+            HarfbuzzFace,
+            partial(WebSound, page.speaker),
+            self._copy,
+            lambda: self._pasted,
+            supersample=1 if context.is_software else 2,
+        )
+        super().__init__(services, notices, cast(Context, context), machine)
+
+    def frame(self, told: str) -> str:
+        """Run one frame with the page's events; return what happened, both as JSON."""
+        dt = self.tick()
+        events = list(self._events(json.loads(told)))
+        is_on = self.stack.running and self.show(
+            events, self._size, dt, self._context.flush, focused=self._is_focused, alt=self._alt
+        )
+        self._settled += dt
+        if self._settled > SETTLED:
+            self.settle()
+        recorder = self.services.recorder
+        return json.dumps(
+            {
+                "running": is_on,
+                "screen": type(self.stack.top).__name__ if self.stack.running else "",
+                "recording": str(recorder.path) if recorder is not None and recorder.path else "",
+                "sent": self._context.queue.sent,
+            }
+        )
+
+    def settle(self) -> None:
+        """Keep all files as they are now."""
+        self._settled = 0.0
+        if self._saved is not None:
+            try:
+                self._saved.settle()
+            except OSError as error:
+                self.services.problem = f"the browser cannot save: {error.strerror}"
+
+    def stop(self) -> None:
+        """Save everything, as the page may be closed."""
+        self.services.save()
+        self.settle()
+
+    def renew(self, page: Any) -> None:
+        """Draw with a new context, after the browser has lost the old one."""
+        self._context = WebContext(page.canvas, self._size)
+        self._screen = cast(Framebuffer, self._context.screen)
+        self._renderer = self._new_renderer(cast(Context, self._context))
+
+    def failed(self, reason: str) -> str:
+        """Write the crash file; return its text for the player, as the game cannot go on."""
+        played = self.services.recorder
+        error = RuntimeError(reason)
+        path = write_crash(
+            self.services.home, error, played.name if played else "", played.path if played else None
+        )
+        self.settle()
+        return path.read_text(encoding="utf-8") if path else reason
+
+    def _copy(self, text: str) -> bool:
+        self._page.copy(text)
+        return True
+
+    def _events(self, told: list[list[Any]]) -> Iterator[Event]:
+        """Yield the events of the page as those of the game."""
+        for kind, *given in told:
+            match kind:
+                case "move":
+                    yield MouseMoved((given[0], given[1]))
+                case "leave":
+                    yield MouseMoved(None)
+                case "down" | "up":
+                    yield Button(given[0], kind == "down", (given[1], given[2]))
+                case "wheel":
+                    yield Scrolled(given[0])
+                case "key":
+                    yield from self._key(*given)
+                case "text":
+                    yield Typed(given[0])
+                case "paste":
+                    self._pasted = given[0]
+                case "size":
+                    self._size = given[0], given[1]
+                case "focus":
+                    self._is_focused = given[0]
+                case "alt":
+                    self._alt = given[0]
+
+    def _key(self, key: str, code: str, held: list[str], is_repeated: bool) -> Iterator[Event]:
+        name = named(key, code, held, self.services.bindings.signs)
+        if name == "f3":
+            self._shows_figures ^= not is_repeated
+        elif name:
+            is_text = len(key) == 1 and "ctrl" not in held and "alt" not in held
+            yield Key(name, is_repeated, key if is_text else "")
+
+
+def open_game(page: Any, files: Any) -> WebGame:
+    """Return the game on a page; `files` are the slots of its saves, or None if the browser keeps none."""
+    HOME.mkdir(parents=True, exist_ok=True)
+    notices = []
+    saved = None
+    if files is None:
+        notices.append(UNSAVED)
+    else:
+        saved = SavedFiles(WebSlots(files), HOME)
+        use_disk(saved)
+    folders = find_folders()
+    catalog = load_catalog(folders)
+    clips_of()
+    tweaks.watch(folders.tweaks, Rules.names())
+    mesh_store.STORE.keep_in(MESHES, key=BUILD)
+    services = Services.opened(catalog, HOME)
+    game = WebGame(services, [*notices, *catalog.faults], page, saved)
+    gc.freeze()
+    return game

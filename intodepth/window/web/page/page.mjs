@@ -1,0 +1,137 @@
+// The page: shows progress, passes input on to the worker, and plays its sounds.
+import { Sounds } from './sounds.mjs';
+
+const element = (id) => document.getElementById(id);
+const surface = element('game');
+const cover = element('cover');
+const words = element('words');
+const bar = element('bar');
+const button = element('button');
+const sounds = new Sounds();
+let worker = null;
+window.intodepth = { frames: 0 }; // what tests and `intodepth bench web` look at
+
+function tell(text, label = '', act = () => location.reload()) {
+  cover.hidden = false;
+  words.textContent = text;
+  button.hidden = !label;
+  button.textContent = label;
+  button.onclick = act;
+}
+
+function send(...event) {
+  worker?.postMessage({ event });
+}
+
+function sizeOf() {
+  const scale = window.devicePixelRatio || 1;
+  return [Math.max(1, Math.round(innerWidth * scale)), Math.max(1, Math.round(innerHeight * scale))];
+}
+
+function placeOf(event) {
+  const scale = window.devicePixelRatio || 1;
+  return [event.clientX * scale, event.clientY * scale];
+}
+
+const BUTTONS = ['left', 'middle', 'right'];
+const KEPT = new Set(['F5', 'F11', 'F12']); // keys that stay the browser's
+
+function listen() {
+  surface.addEventListener('pointermove', (event) => send('move', ...placeOf(event)));
+  surface.addEventListener('pointerleave', () => send('leave'));
+  surface.addEventListener('pointerdown', (event) => {
+    sounds.wake();
+    surface.focus();
+    surface.setPointerCapture(event.pointerId);
+    if (event.button < 3) send('down', BUTTONS[event.button], ...placeOf(event));
+    event.preventDefault();
+  });
+  surface.addEventListener('pointerup', (event) => {
+    if (event.button < 3) send('up', BUTTONS[event.button], ...placeOf(event));
+  });
+  surface.addEventListener('contextmenu', (event) => event.preventDefault());
+  surface.addEventListener('wheel', (event) => {
+    const notch = [100, 3, 1][event.deltaMode]; // px, lines or pages
+    send('wheel', -event.deltaY / notch);
+    event.preventDefault();
+  }, { passive: false });
+  addEventListener('keydown', (event) => {
+    sounds.wake();
+    if (event.isComposing || KEPT.has(event.key) || event.target === button) return;
+    const isMac = navigator.platform.startsWith('Mac');
+    const held = [];
+    if (event.ctrlKey || (isMac && event.metaKey)) held.push('ctrl');
+    if (event.altKey) held.push('alt');
+    if (event.shiftKey) held.push('shift');
+    if (event.metaKey && !isMac) return;
+    send('alt', event.altKey);
+    if (held.includes('ctrl') && event.key.toLowerCase() === 'v') return; // the event `paste` follows
+    send('key', event.key, event.code, held, event.repeat);
+    event.preventDefault();
+  });
+  addEventListener('keyup', (event) => send('alt', event.altKey));
+  addEventListener('paste', (event) => {
+    send('paste', event.clipboardData.getData('text'));
+    send('key', 'v', 'KeyV', ['ctrl'], false);
+  });
+  addEventListener('resize', () => send('size', ...sizeOf()));
+  addEventListener('focus', () => send('focus', true));
+  addEventListener('blur', () => send('focus', false));
+  document.addEventListener('visibilitychange', () => send('hidden', document.hidden));
+}
+
+function hear({ data }) {
+  switch (data.kind) {
+    case 'progress':
+      bar.value = data.bytes;
+      break;
+    case 'shown':
+      cover.hidden = true;
+      Object.assign(window.intodepth, { times: data.times, shown: performance.now() });
+      surface.focus();
+      break;
+    case 'frame':
+      window.intodepth.frame = data.told;
+      window.intodepth.frames += 1;
+      break;
+    case 'sound':
+      sounds.do(data.what, data.given);
+      break;
+    case 'copy':
+      navigator.clipboard?.writeText(data.text).catch(() => {});
+      break;
+    case 'taken':
+      tell('Into Depth is open in another tab. Only one tab can save. Close the other one.', 'Try again');
+      break;
+    case 'ended':
+      tell('You have left the game. Everything is saved.', 'Play again');
+      break;
+    case 'failed':
+      tell(`The game had to stop: ${data.reason}`, 'Save the report', () => {
+        const link = document.createElement('a');
+        link.href = URL.createObjectURL(new Blob([data.report]));
+        link.download = 'intodepth-crash.txt';
+        link.click();
+      });
+      break;
+    default:
+  }
+}
+
+async function begin() {
+  if (!window.OffscreenCanvas || !surface.transferControlToOffscreen || !window.DecompressionStream) {
+    tell('Into Depth needs a newer browser: Chromium or Edge 102, Firefox 113, or Safari 17.');
+    return;
+  }
+  const { parts, bytes } = await (await fetch('./build.json')).json();
+  bar.max = bytes;
+  [surface.width, surface.height] = sizeOf();
+  worker = new Worker('./worker.mjs', { type: 'module' });
+  worker.onmessage = hear;
+  worker.onerror = (event) => tell(`The game cannot start: ${event.message}`, 'Try again');
+  const offscreen = surface.transferControlToOffscreen();
+  worker.postMessage({ surface: offscreen, parts, wasSeen: performance.timeOrigin }, [offscreen]);
+  listen();
+}
+
+begin().catch((error) => tell(`The game cannot start: ${error.message}`, 'Try again'));

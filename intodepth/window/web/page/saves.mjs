@@ -1,0 +1,48 @@
+// Two files of the browser's private file system, for `SavedFiles` in saves.py. Open, they belong to this tab alone.
+
+const NAMES = ['saves-0', 'saves-1'];
+
+// Returns the files; null if the browser keeps none; throws NoModificationAllowedError if another tab has them.
+export async function openSaves() {
+  let folder;
+  try {
+    folder = await navigator.storage.getDirectory();
+  } catch {
+    return null;
+  }
+  const handles = [];
+  try {
+    for (const name of NAMES) {
+      const file = await folder.getFileHandle(name, { create: true });
+      if (!file.createSyncAccessHandle) return null;
+      handles.push(await file.createSyncAccessHandle());
+    }
+  } catch (error) {
+    for (const handle of handles) handle.close();
+    if (error.name === 'NoModificationAllowedError') throw error;
+    return null;
+  }
+  return {
+    read(slot) {
+      const bytes = new Uint8Array(handles[slot].getSize());
+      handles[slot].read(bytes, { at: 0 });
+      return bytes;
+    },
+    write(slot, at, proxy) {
+      const data = proxy.getBuffer ? proxy.getBuffer('u8') : null;
+      try {
+        handles[slot].write(data ? data.data : proxy, { at });
+        handles[slot].flush();
+      } finally {
+        data?.release();
+      }
+    },
+    cut(slot, size) {
+      handles[slot].truncate(size);
+      handles[slot].flush();
+    },
+    close() {
+      for (const handle of handles) handle.close();
+    },
+  };
+}

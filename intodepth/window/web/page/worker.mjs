@@ -1,0 +1,146 @@
+// The game's worker: loads Python and the game, then runs one frame after the other.
+import { makeCanvas } from './gl.mjs';
+import { fetchPart } from './parts.mjs';
+import { openSaves } from './saves.mjs';
+
+const TYPES = { wasm: 'application/wasm', zip: 'application/zip' };
+const times = [];
+let last = performance.timeOrigin;
+let events = [];
+let game = null;
+let canvas = null;
+let isHidden = false;
+
+function lap(name) {
+  const now = performance.timeOrigin + performance.now();
+  times.push([name, Math.round(now - last)]);
+  last = now;
+}
+
+function say(message) {
+  postMessage(message);
+}
+
+function fail(error) {
+  const reason = String(error?.message ?? error);
+  let report = reason;
+  try {
+    if (game) report = game.failed(reason);
+  } catch { /* Python itself has ended */ }
+  game = null;
+  say({ kind: 'failed', reason, report });
+}
+
+function contextOf(surface) {
+  return surface.getContext('webgl2', { alpha: true, antialias: false, depth: false, premultipliedAlpha: true });
+}
+
+// What `WebGame` uses of the page.
+function makePage(surface, gl) {
+  const speaker = new Proxy({}, {
+    get: (_, what) => (...given) => {
+      const plain = given.map((each) => (each?.getBuffer ? copied(each) : each));
+      say({ kind: 'sound', what, given: plain });
+    },
+  });
+  return {
+    canvas: makeCanvas(gl),
+    width: surface.width,
+    height: surface.height,
+    speaker: {
+      begin: speaker.begin, clip: speaker.clip, play: speaker.play, volume: speaker.volume,
+      clip_volume: speaker.clip_volume, stop: speaker.stop,
+    },
+    copy: (text) => say({ kind: 'copy', text }),
+  };
+}
+
+function copied(proxy) {
+  const buffer = proxy.getBuffer('i16');
+  try {
+    return new Int16Array(buffer.data);
+  } finally {
+    buffer.release();
+  }
+}
+
+async function start({ surface, parts, wasSeen }) {
+  last = wasSeen;
+  lap('page');
+  const gl = contextOf(surface);
+  if (!gl) throw new Error('this browser has no WebGL2, or it is switched off');
+  canvas = surface;
+  const saves = await openSaves();
+  lap('canvas and saves');
+  const plain = self.fetch.bind(self);
+  const heard = (bytes) => say({ kind: 'progress', bytes });
+  const fetched = new Map();
+  for (const name of parts) {
+    fetched.set(name, fetchPart(name, TYPES[name.split('.').pop()] ?? 'application/octet-stream', heard));
+  }
+  self.fetch = (asked, ...more) => {
+    const name = String(asked?.url ?? asked).split('/').pop();
+    return fetched.get(name) ?? plain(asked, ...more);
+  };
+  const { loadPyodide } = await import('./pyodide.mjs');
+  const python = await loadPyodide({
+    indexURL: './', stdLibURL: './stdlib.zip', lockFileURL: './pyodide-lock.json', env: { HOME: '/home' },
+  });
+  self.fetch = plain;
+  lap('Python');
+  for (const name of parts.filter((each) => each.startsWith('lib-'))) {
+    python.unpackArchive(await (await fetched.get(name)).arrayBuffer(), 'zip', { extractDir: '/home/game' });
+  }
+  lap('unpacking');
+  python.globals.set('path', '/home/game');
+  python.runPython('import sys; sys.path.insert(0, path); sys.dont_write_bytecode = True; import numpy, uharfbuzz');
+  lap('numpy and HarfBuzz');
+  const app = python.pyimport('intodepth.window.web.app');
+  lap('importing the game');
+  game = app.open_game(makePage(surface, gl), saves);
+  lap('opening the game');
+  surface.addEventListener('webglcontextlost', (event) => event.preventDefault());
+  surface.addEventListener('webglcontextrestored', () => game?.renew(makePage(surface, contextOf(surface))));
+  frame();
+  gl.finish();
+  lap('first frame');
+  say({ kind: 'shown', times });
+}
+
+function frame() {
+  if (!game) return;
+  try {
+    const begun = performance.now();
+    const told = JSON.parse(game.frame(JSON.stringify(events.splice(0))));
+    told.ms = performance.now() - begun;
+    say({ kind: 'frame', told });
+    if (!told.running) {
+      game.stop();
+      game = null;
+      say({ kind: 'ended' });
+      return;
+    }
+  } catch (error) {
+    fail(error);
+    return;
+  }
+  if (!isHidden) requestAnimationFrame(frame);
+}
+
+self.onmessage = ({ data }) => {
+  if (data.surface) {
+    start(data).catch((error) => {
+      if (error.name === 'NoModificationAllowedError') say({ kind: 'taken' });
+      else fail(error);
+    });
+  } else if (data.event) {
+    const [kind, ...given] = data.event;
+    if (kind === 'size' && canvas) [canvas.width, canvas.height] = given;
+    if (kind === 'hidden') {
+      const wasHidden = isHidden;
+      [isHidden] = given;
+      if (isHidden) game?.stop();
+      else if (wasHidden) requestAnimationFrame(frame);
+    } else events.push(data.event);
+  }
+};
