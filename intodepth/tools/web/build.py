@@ -21,7 +21,7 @@ from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.screens.table import start_level
 from intodepth.screens.title import TitleScreen
-from intodepth.tools.web.parts import CORE, HARFBUZZ, NUMPY, PURE, PartMissing, gather, pure_package
+from intodepth.tools.web.parts import HARFBUZZ, NUMPY, PURE, PartMissing, gather, pure_package
 from intodepth.ui.input import Input
 from intodepth.window import web
 from intodepth.window.glyph_faces import FreetypeFace
@@ -66,10 +66,8 @@ def write_site(folder: Path, release: str, kept: Path, told: Callable[[str], Non
         told("writing the site")
         folder.mkdir(parents=True, exist_ok=True)
         sizes = {}
-        for name, path in {
-            "pyodide.asm.wasm": kept / "pyodide.asm.wasm",
-            **{n: made / n for n in archives},
-        }.items():
+        paths = {"pyodide.asm.wasm": kept / "pyodide.asm.wasm", **{name: made / name for name in archives}}
+        for name, path in paths.items():
             data = gzip.compress(path.read_bytes(), 9, mtime=0)
             (folder / f"{name}.gz").write_bytes(data)
             sizes[name] = len(data)
@@ -114,11 +112,13 @@ def _files(folder: Path, root: str) -> Iterator[tuple[str, bytes]]:
 
 def _game() -> Iterator[tuple[str, bytes]]:
     """Yield the game's own files, and those of packages that are the same everywhere."""
-    unused = tuple(f"intodepth/tools/{name}/" for name in TOOLS_UNUSED)
+    unused = (
+        *(f"intodepth/tools/{name}/" for name in TOOLS_UNUSED),
+        *(f"intodepth/window/web/{folder.name}/" for folder in (PAGE, STANDINS)),
+        "intodepth/assets/",
+    )
     for name, data in _files(PACKAGE, "intodepth"):
-        if not name.startswith(
-            (*unused, "intodepth/window/web/page/", "intodepth/window/web/standins/", "intodepth/assets/")
-        ):
+        if not name.startswith(unused):
             yield name, data
     yield "msgspec.py", (STANDINS / "msgspec.py").read_bytes()
     folders = find_folders()
@@ -152,7 +152,6 @@ class _NoCanvas:
 
 def _meshes(made: Path) -> Iterable[tuple[str, bytes]]:
     """Return the meshes of the title and of the first level."""
-    store = mesh_store.STORE
     mesh_store.STORE.keep_in(made / "meshes", key="web")
     renderer = Renderer(WebContext(_NoCanvas(), (1280, 720)), FreetypeFace)  # type: ignore[arg-type]
     catalog = load_catalog(find_folders())
@@ -163,7 +162,6 @@ def _meshes(made: Path) -> Iterable[tuple[str, bytes]]:
             stack.push(start_level(services, level))
         for time in (1.0, 1.1):
             renderer.render(stack.frame(Input(1280, 720, time=time, dt=0.1)), 1280, 720)
-    assert mesh_store.STORE is store
     return list(_files(made / "meshes", "meshes"))
 
 
@@ -181,6 +179,3 @@ def _compile(kept: Path, archives: list[Path]) -> None:
     done = subprocess.run([node, script, kept, *archives], capture_output=True, text=True, check=False)
     if done.returncode:
         raise PartMissing(f"compiling failed: {done.stderr.strip()[-600:]}")
-
-
-__all__ = ["CORE", "write_site"]

@@ -19,8 +19,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--pyodide",
         metavar="DIR_OR_URL",
         default="",
-        help="where the files of Pyodide's release are; from npm otherwise",
+        help="where the files of Pyodide's release are; without it, npm and pip get them",
     )
+
+
+def tell(line: str) -> None:
+    print(f"web: {line}", file=sys.stderr, flush=True)
 
 
 def run(given: argparse.Namespace) -> int:
@@ -28,18 +32,14 @@ def run(given: argparse.Namespace) -> int:
     cache = find_cache() / "web"
     folder = Path(given.out) if given.out else cache / "site"
     try:
-        sizes = write_site(
-            folder, given.pyodide, cache / "parts", lambda line: print(f"web: {line}", file=sys.stderr)
-        )
+        sizes = write_site(folder, given.pyodide, cache / "parts", tell)
         for name, size in sizes.items():
             print(f"{name} {size / 1e6:.2f} MB")
         print(f"all {sum(sizes.values()) / 1e6:.2f} MB")
         if given.out:
             return 0
         with open_server(folder, given.port) as server:
-            print(
-                f"web: http://127.0.0.1:{server.server_port}/ (Ctrl+C ends it)", file=sys.stderr, flush=True
-            )
+            tell(f"http://127.0.0.1:{server.server_port}/ (Ctrl+C ends it)")
             server.serve_forever()
     except PartMissing as error:
         print(f"web: {error}", file=sys.stderr)

@@ -98,9 +98,7 @@ def _get_core(folder: Path) -> None:
     """Get the core from npm."""
     npm = shutil.which("npm")
     if npm is None:
-        raise PartMissing(
-            f"npm is needed to get Pyodide; or name a folder with its release {VERSION}: --pyodide DIR"
-        )
+        raise PartMissing(f"npm is needed to get Pyodide; or have its release {VERSION} here: --pyodide DIR")
     with tempfile.TemporaryDirectory() as kept:
         _run([npm, "pack", "--silent", f"pyodide@{VERSION}", "--pack-destination", kept])
         with tarfile.open(Path(kept, f"pyodide-{VERSION}.tgz")) as archive:

@@ -1,0 +1,194 @@
+"""browser: the game in Chromium, and how it is pointed at, clicked and typed to."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from base64 import b64decode, b64encode
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import mkdtemp
+from threading import Thread
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, sync_playwright
+
+from intodepth.content.profile_store import load_profile
+from intodepth.tools.web.serving import open_server
+from intodepth.window.web.saves import SavedFiles
+from tests.window.web.test_saves import Memory
+from tests.window.windows import PATIENCE, Window, count_lines, until
+
+FLAGS = (
+    "--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
+    "--ignore-gpu-blocklist", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+KEYS = {
+    "return": "Enter", "escape": "Escape", "space": "Space", "tab": "Tab", "left": "ArrowLeft", "right": "ArrowRight",
+    "up": "ArrowUp", "down": "ArrowDown", "shift": "Shift", "ctrl": "Control",
+}  # fmt: skip
+WRITE = """async ([name, text]) => {
+    const folder = await navigator.storage.getDirectory();
+    const file = await (await folder.getFileHandle(name, { create: true })).createWritable();
+    await file.write(Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)));
+    await file.close();
+}"""
+READ = """async (name) => {
+    const folder = await navigator.storage.getDirectory();
+    const file = await (await folder.getFileHandle(name, { create: true })).getFile();
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    let text = '';
+    for (const each of bytes) text += String.fromCharCode(each);
+    return btoa(text);
+}"""
+SLOTS = ("saves-0", "saves-1")
+
+
+def find_chromium() -> str | None:
+    """Return the path of the browser on this machine."""
+    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+@contextmanager
+def serving(site: Path) -> Iterator[str]:
+    """Serve a site, below a path; yields its address."""
+    root = Path(mkdtemp())
+    (root / "below").symlink_to(site)
+    server = open_server(root)
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/below/"
+    finally:
+        server.shutdown()
+        server.server_close()
+        shutil.rmtree(root)
+
+
+@contextmanager
+def chromium(size: tuple[int, int] = (1280, 720), **more: Any) -> Iterator[BrowserContext]:
+    """Open a browser with a profile of its own."""
+    path = find_chromium()
+    assert path is not None
+    profile = mkdtemp()
+    with sync_playwright() as playwright:
+        context = playwright.chromium.launch_persistent_context(
+            profile, executable_path=path, args=list(FLAGS),
+            viewport={"width": size[0], "height": size[1]}, **more,
+        )  # fmt: skip
+        try:
+            yield context
+        finally:
+            context.close()
+            shutil.rmtree(profile, ignore_errors=True)
+
+
+class Tab(Window):
+    """The game in a tab of a browser; `home` is a copy of its saved files."""
+
+    def __init__(self, home: Path, context: BrowserContext, address: str) -> None:
+        self.home = home
+        self.address = address
+        self.context = context
+        self.page: Page = context.new_page()
+        self.complaints: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on(
+            "console", lambda told: self.complaints.append(told.text) if told.type == "error" else None
+        )
+
+    def put(self) -> None:
+        """Have the browser find the files of `home` when the game starts."""
+        slots, empty = Memory(), Path(mkdtemp())
+        saved = SavedFiles(slots, empty)
+        shutil.copytree(self.home, empty, dirs_exist_ok=True)
+        saved.settle()
+        shutil.rmtree(empty)
+        self.page.goto(f"{self.address}page.css")
+        for name, data in zip(SLOTS, slots.slots, strict=True):
+            self.page.evaluate(WRITE, [name, b64encode(data).decode()])
+
+    def take(self) -> None:
+        """Copy what the browser has saved into `home`."""
+        slots = Memory(*(b64decode(self.page.evaluate(READ, name)) for name in SLOTS))
+        shutil.rmtree(self.home)
+        self.home.mkdir()
+        SavedFiles(slots, self.home)
+
+    def open(self, hash: str = "") -> None:
+        """Load the page, and wait for the first frame."""
+        self.page.goto(f"{self.address}index.html{hash}")
+        until(lambda: self.shown or self.said, "the game did not start")
+        assert self.shown, self.said
+
+    def reload(self) -> None:
+        self.page.reload()
+        until(lambda: self.shown or self.said, "the game did not start")
+        assert self.shown, self.said
+
+    @property
+    def shown(self) -> float:
+        """When the first frame was shown, in ms after the page was asked for."""
+        return float(self.page.evaluate("window.intodepth?.shown ?? 0"))
+
+    @property
+    def said(self) -> str:
+        """What the page asks for in words."""
+        asks = "document.getElementById('button')?.hidden === false"
+        return self.page.inner_text("#words") if self.page.evaluate(asks) else ""
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """What the last frame told."""
+        found: dict[str, Any] = self.page.evaluate("window.intodepth.frame")
+        return found
+
+    def frames(self, count: int = 2) -> None:
+        """Wait until so many frames were shown."""
+        wanted = self.page.evaluate("window.intodepth.frames") + count
+        until(
+            lambda: self.page.evaluate("window.intodepth.frames") >= wanted or self.ended,
+            "the game stands still",
+        )
+
+    def click(self, place: tuple[float, float], button: str = "left") -> None:
+        for aside in (3, 0):
+            self.page.mouse.move(round(place[0]) + aside, round(place[1]))
+            self.frames()
+        self.page.mouse.down(button=button)  # type: ignore[arg-type]
+        self.page.mouse.up(button=button)  # type: ignore[arg-type]
+        self.frames()
+
+    def key(self, name: str) -> None:
+        self.page.keyboard.press("+".join(KEYS.get(each, each) for each in name.split("+")))
+        self.frames()
+
+    def rest(self) -> None:
+        self.frames(4)
+
+    @property
+    def ended(self) -> bool:
+        return bool(self.said)
+
+    def close(self) -> None:
+        self.page.close()
+
+    @property
+    def lines(self) -> int:
+        self.take()
+        return count_lines(self.home)
+
+    def wait_for_results(self, level: str) -> None:
+        def is_done() -> bool:
+            self.take()
+            return level in load_profile(self.home)[0].done
+
+        until(is_done, "the tab did not reach the results")
+
+
+def wait(seconds: float) -> None:
+    time.sleep(seconds)
+
+
+__all__ = ["PATIENCE", "Tab", "chromium", "find_chromium", "serving", "wait"]
