@@ -172,6 +172,8 @@ class ToDescent(Struct, frozen=True):
     """the shaft of an opened rescue code; with `anew` the one to which a party is chosen"""
     anew: bool = False
     """whether a party is chosen even if an unfinished descent exists"""
+    text: str = ""
+    """a seed or a code that is taken as if it had been pasted"""
 
 
 class ToFloor(Struct, frozen=True):

@@ -118,7 +118,7 @@ def _run_screen(wanted: to.OfARun, services: Services) -> Screen | None:
                 found = descent.resume(services, wanted.opened)
                 if found is not None:
                     return _run_screen(to.ToFloor(found), services)
-            return muster.MusterScreen(services, shaft, wanted.opened if wanted.anew else None)
+            return muster.MusterScreen(services, shaft, wanted.opened if wanted.anew else None, wanted.text)
         case to.ToFloor(found):
             from intodepth.screens.descent.floor import Floor
             from intodepth.screens.level.screen import LevelScreen

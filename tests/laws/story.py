@@ -11,6 +11,7 @@ from intodepth.sim.events import Event, Moved, RopeChanged
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import hangs
 from intodepth.sim.water import floats
 from intodepth.sim.what import What
 
@@ -90,11 +91,12 @@ def story_is_sound(stage: Stage, schedule: Schedule, actor: int) -> None:
 
 
 def _lets_go_of_nothing(stage: Stage, schedule: Schedule, actor: int) -> bool:
-    """Whether somebody pays for a drop and stays: a swimmer, or who is over a gap that it does not fit into.
+    """Whether somebody pays for a drop and stays: a swimmer, somebody over a gap that it does not fit into, or
+    somebody who hangs from a taut rope.
 
     Rules version 3 lists that, and codes count on it.
     """
     hero = stage.hero(actor)
     below = None if hero.cell is None else stage.step(hero.cell, Side.S)
     is_over_gap = below is not None and stage.ground.kind(below).narrow
-    return len(schedule.timeline) == 1 and (floats(stage, hero) or is_over_gap)
+    return len(schedule.timeline) == 1 and (floats(stage, hero) or hangs(stage, hero) or is_over_gap)

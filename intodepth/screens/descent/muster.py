@@ -73,9 +73,11 @@ UNPROVEN = "Every floor was proven passable for the first five heroes under the 
 class MusterScreen(Screen):
     """The choice of party, shaft and extras."""
 
-    def __init__(self, services: Services, wish: ShaftWish = "", dead: LostShaft | None = None) -> None:
+    def __init__(
+        self, services: Services, wish: ShaftWish = "", dead: LostShaft | None = None, text: str = ""
+    ) -> None:
         """Begin with the party and the extras of the last descent, and the wished shaft or that of the
-        fallen.
+        fallen. A `text` is taken as if it had been pasted.
         """
         self._services = services
         catalog, feats, past = services.catalog, services.profile.feats, past_runs(services.runs)
@@ -85,6 +87,8 @@ class MusterScreen(Screen):
         self.choice = PartyChoice(offered(feats, catalog), party, self._gear_of)
         self._kit = KitChoice(feats, catalog, past[0].header.kit if past else None)
         self.shaft = ShaftChoice(services, past, open_shafts(feats, catalog), wish, dead)
+        if text:
+            self.shaft.take(text)
         self._mark = min(past[0].header.mark if past else 0, services.profile.mark)
         self._past = past_words(ended(past))
         self._scroll = ScrollState()

@@ -110,7 +110,7 @@ class ShaftChoice:
         if self._typed is not None and self._services.paste is not None:
             rect = x + width - each, y + 2, each, BUTTON_HEIGHT - 8
             if button(ui, "shaft:paste", rect, "Paste", key="ctrl+v").clicked:
-                self._take(self._services.paste())
+                self.take(self._services.paste())
             told_ink: Ink = "gold" if self.is_opening else "quiet"
             y = max(paragraph(ui, x, y, width - each - 8, self._told(), size=SMALL, ink=told_ink), y + 38)
         else:
@@ -127,7 +127,7 @@ class ShaftChoice:
         self._seed, self._typed, self._fault = seed, None, ""
         self.dead = None
 
-    def _take(self, text: str) -> None:
+    def take(self, text: str) -> None:
         """Choose a seed, or begin to open a pasted code."""
         self._fault = ""
         try:

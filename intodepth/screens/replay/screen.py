@@ -175,6 +175,12 @@ class ReplayScreen(Screen):
         self.timeline.seek(place)
         self._show()
 
+    def go_to(self, number: int) -> None:
+        """Halt, and go to an action by its number; 0 is the start, and greater numbers than all the last."""
+        actions = self.timeline.actions
+        number = min(number, len(actions))
+        self.seek(actions[number - 1] if number else self.timeline.start)
+
     def _move(self, move: Move) -> None:
         """Do what a key or a button asks for."""
         timeline = self.timeline
@@ -289,10 +295,8 @@ class ReplayScreen(Screen):
     def _enter(self, text: str) -> None:
         """Take over what was typed."""
         if self._number is not None:
-            actions = self.timeline.actions
             if text:
-                number = min(int(text), len(actions))
-                self.seek(actions[number - 1] if number else self.timeline.start)
+                self.go_to(int(text))
         else:
             self._keep(self._notes.renamed(Bookmark(*self.timeline.place, text.strip())))
 

@@ -32,15 +32,37 @@ PAGE: Final = Path(web.__file__).parent / "page"
 STANDINS: Final = Path(web.__file__).parent / "standins"
 LIBRARY_UNUSED: Final = frozenset(
     {
-        "curses", "dbm", "doctest.py", "ensurepip", "idlelib", "lib2to3", "pydoc.py", "pydoc_data", "sqlite3",
-        "test", "tkinter", "turtle.py", "turtledemo", "unittest", "venv", "wsgiref", "xmlrpc",
+        "aifc", "cgi", "cgitb", "curses", "dbm", "doctest", "ensurepip", "ftplib", "idlelib", "imaplib",
+        "lib2to3", "mailbox", "multiprocessing", "nntplib", "optparse", "pdb", "poplib", "pydoc", "pydoc_data",
+        "smtplib", "socketserver", "sqlite3", "sunau", "telnetlib", "test", "tkinter", "trace", "turtle",
+        "turtledemo", "unittest", "uu", "venv", "wave", "webbrowser", "wsgiref", "xdrlib", "xml", "xmlrpc",
+        "zipapp",
     }
 )  # fmt: skip
-"""parts of Python's library that nothing of the game imports"""
-NUMPY_UNUSED: Final = ("/tests/", "/f2py/", "/distutils/", "/_pyinstaller/", "/include/")
+"""packages of Python's library that nothing of the game imports"""
+ENCODINGS: Final = frozenset(
+    {
+        "__init__",
+        "aliases",
+        "ascii",
+        "base64_codec",
+        "cp437",
+        "idna",
+        "latin_1",
+        "punycode",
+        "utf_8",
+        "utf_8_sig",
+    }
+)
+"""the encodings that are used"""
+NUMPY_UNUSED: Final = (
+    "distutils", "doc", "f2py", "include", "ma", "polynomial", "_pyinstaller", "random", "testing", "tests",
+)  # fmt: skip
+"""packages of numpy that nothing of the game imports"""
 TOOLS_UNUSED: Final = ("bench", "floors", "native", "pictures", "studies", "web")
 """tools that a player's game never runs"""
-UNPACKED: Final = (".pyi", ".h", ".a", ".c", ".so.a")
+UNPACKED: Final = (".pyi", ".pxd", ".h", ".a", ".c", "RECORD")
+"""endings of names of files that nobody reads"""
 
 
 def write_site(folder: Path, release: str, kept: Path, told: Callable[[str], None]) -> dict[str, int]:
@@ -90,11 +112,12 @@ def _build_name(folder: Path) -> str:
 
 
 def _is_in_library(name: str) -> bool:
-    return name.split("/")[0] not in LIBRARY_UNUSED
+    first, *rest = name.removesuffix(".py").split("/")
+    return first not in LIBRARY_UNUSED and (first != "encodings" or rest[0] in ENCODINGS)
 
 
 def _is_in_numpy(name: str) -> bool:
-    return not any(part in f"/{name}" for part in NUMPY_UNUSED) and not name.endswith(UNPACKED)
+    return not set(name.split("/")[:-1]) & set(NUMPY_UNUSED) and not name.endswith(UNPACKED)
 
 
 def _of_archive(path: Path, is_used: Callable[[str], bool]) -> list[tuple[str, bytes]]:
@@ -178,4 +201,5 @@ def _compile(kept: Path, archives: list[Path]) -> None:
     script = Path(__file__).with_name("compiling.mjs")
     done = subprocess.run([node, script, kept, *archives], capture_output=True, text=True, check=False)
     if done.returncode:
-        raise PartMissing(f"compiling failed: {done.stderr.strip()[-600:]}")
+        told = [line for line in done.stderr.splitlines() if "Error" in line and len(line) < 300]
+        raise PartMissing(f"compiling failed: {told[-1] if told else 'node says nothing of use'}")

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; "
-    "worker-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'none'"
+    "worker-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
 )
 """the content security policy that the game needs"""
 

@@ -30,6 +30,8 @@ from intodepth.window.web.audio import WebSound
 from intodepth.window.web.glyph_faces import HarfbuzzFace
 from intodepth.window.web.graphics import WebContext
 from intodepth.window.web.keys import named
+from intodepth.window.web.links import follow
+from intodepth.window.web.processes import WebProcess
 from intodepth.window.web.saves import SavedFiles
 
 HOME: Final = Path("/home/player")
@@ -37,7 +39,7 @@ HOME: Final = Path("/home/player")
 MESHES: Final = Path("/home/game/meshes")
 """folder of the meshes that were built before"""
 BUILD: Final = "web"
-SETTLED: Final = 2.0
+SETTLED: Final = 10.0
 """seconds after which everything that has changed is kept, made durable or not"""
 UNSAVED: Final = "this browser keeps no files for this page: what you do is lost when the page is closed"
 FULL: Final = {"QuotaExceededError": errno.ENOSPC}
@@ -88,6 +90,7 @@ class WebGame(Game):
             partial(WebSound, page.speaker),
             self._copy,
             lambda: self._pasted,
+            partial(WebProcess, page.start),
             supersample=1 if context.is_software else 2,
         )
         super().__init__(services, notices, cast(Context, context), machine)
@@ -142,6 +145,11 @@ class WebGame(Game):
         self.settle()
         return path.read_text(encoding="utf-8") if path else reason
 
+    def follow(self, link: str) -> None:
+        """Show what a link asks for."""
+        if told := follow(link, self.stack, self.services):
+            self.services.notice = told
+
     def _copy(self, text: str) -> bool:
         self._page.copy(text)
         return True
@@ -164,6 +172,8 @@ class WebGame(Game):
                     yield Typed(given[0])
                 case "paste":
                     self._pasted = given[0]
+                case "link":
+                    self.follow(given[0])
                 case "size":
                     self._size = given[0], given[1]
                 case "focus":
@@ -180,8 +190,11 @@ class WebGame(Game):
             yield Key(name, is_repeated, key if is_text else "")
 
 
-def open_game(page: Any, files: Any) -> WebGame:
-    """Return the game on a page; `files` are the slots of its saves, or None if the browser keeps none."""
+def open_game(page: Any, files: Any, link: str) -> WebGame:
+    """Return the game on a page, where a link leads.
+
+    `files` are the slots of its saves, or None if the browser keeps none.
+    """
     HOME.mkdir(parents=True, exist_ok=True)
     notices = []
     saved = None
@@ -197,5 +210,6 @@ def open_game(page: Any, files: Any) -> WebGame:
     mesh_store.STORE.keep_in(MESHES, key=BUILD)
     services = Services.opened(catalog, HOME)
     game = WebGame(services, [*notices, *catalog.faults], page, saved)
+    game.follow(link)
     gc.freeze()
     return game

@@ -77,6 +77,7 @@ function listen() {
   addEventListener('resize', () => send('size', ...sizeOf()));
   addEventListener('focus', () => send('focus', true));
   addEventListener('blur', () => send('focus', false));
+  addEventListener('hashchange', () => send('link', location.hash));
   document.addEventListener('visibilitychange', () => send('hidden', document.hidden));
 }
 
@@ -130,7 +131,7 @@ async function begin() {
   worker.onmessage = hear;
   worker.onerror = (event) => tell(`The game cannot start: ${event.message}`, 'Try again');
   const offscreen = surface.transferControlToOffscreen();
-  worker.postMessage({ surface: offscreen, parts, wasSeen: performance.timeOrigin }, [offscreen]);
+  worker.postMessage({ surface: offscreen, parts, link: location.hash, wasSeen: performance.timeOrigin }, [offscreen]);
   listen();
 }
 

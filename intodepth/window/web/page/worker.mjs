@@ -1,14 +1,15 @@
 // The game's worker: loads Python and the game, then runs one frame after the other.
 import { makeCanvas } from './gl.mjs';
-import { fetchPart } from './parts.mjs';
+import { Helpers } from './helpers.mjs';
+import { loadPython } from './python.mjs';
 import { openSaves } from './saves.mjs';
 
-const TYPES = { wasm: 'application/wasm', zip: 'application/zip' };
 const times = [];
 let last = performance.timeOrigin;
 let events = [];
 let game = null;
 let canvas = null;
+let helpers = null;
 let isHidden = false;
 
 function lap(name) {
@@ -22,10 +23,11 @@ function say(message) {
 }
 
 function fail(error) {
-  const reason = String(error?.message ?? error);
-  let report = reason;
+  const lines = String(error?.message ?? error).trim().split('\n');
+  const reason = lines.at(-1); // of a Python traceback, what went wrong
+  let report = lines.join('\n');
   try {
-    if (game) report = game.failed(reason);
+    if (game) report = game.failed(report);
   } catch { /* Python itself has ended */ }
   game = null;
   say({ kind: 'failed', reason, report });
@@ -36,7 +38,8 @@ function contextOf(surface) {
 }
 
 // What `WebGame` uses of the page.
-function makePage(surface, gl) {
+function makePage(surface, gl, parts) {
+  helpers ??= new Helpers(parts);
   const speaker = new Proxy({}, {
     get: (_, what) => (...given) => {
       const plain = given.map((each) => (each?.getBuffer ? copied(each) : each));
@@ -51,6 +54,7 @@ function makePage(surface, gl) {
       begin: speaker.begin, clip: speaker.clip, play: speaker.play, volume: speaker.volume,
       clip_volume: speaker.clip_volume, stop: speaker.stop,
     },
+    start: (...given) => helpers.start(...given),
     copy: (text) => say({ kind: 'copy', text }),
   };
 }
@@ -64,7 +68,7 @@ function copied(proxy) {
   }
 }
 
-async function start({ surface, parts, wasSeen }) {
+async function start({ surface, parts, link, wasSeen }) {
   last = wasSeen;
   lap('page');
   const gl = contextOf(surface);
@@ -72,35 +76,15 @@ async function start({ surface, parts, wasSeen }) {
   canvas = surface;
   const saves = await openSaves();
   lap('canvas and saves');
-  const plain = self.fetch.bind(self);
-  const heard = (bytes) => say({ kind: 'progress', bytes });
-  const fetched = new Map();
-  for (const name of parts) {
-    fetched.set(name, fetchPart(name, TYPES[name.split('.').pop()] ?? 'application/octet-stream', heard));
-  }
-  self.fetch = (asked, ...more) => {
-    const name = String(asked?.url ?? asked).split('/').pop();
-    return fetched.get(name) ?? plain(asked, ...more);
-  };
-  const { loadPyodide } = await import('./pyodide.mjs');
-  const python = await loadPyodide({
-    indexURL: './', stdLibURL: './stdlib.zip', lockFileURL: './pyodide-lock.json', env: { HOME: '/home' },
-  });
-  self.fetch = plain;
-  lap('Python');
-  for (const name of parts.filter((each) => each.startsWith('lib-'))) {
-    python.unpackArchive(await (await fetched.get(name)).arrayBuffer(), 'zip', { extractDir: '/home/game' });
-  }
-  lap('unpacking');
-  python.globals.set('path', '/home/game');
-  python.runPython('import sys; sys.path.insert(0, path); sys.dont_write_bytecode = True; import numpy, uharfbuzz');
+  const python = await loadPython(parts, (bytes) => say({ kind: 'progress', bytes }), lap);
+  python.runPython('import numpy, uharfbuzz');
   lap('numpy and HarfBuzz');
   const app = python.pyimport('intodepth.window.web.app');
   lap('importing the game');
-  game = app.open_game(makePage(surface, gl), saves);
+  game = app.open_game(makePage(surface, gl, parts), saves, link);
   lap('opening the game');
   surface.addEventListener('webglcontextlost', (event) => event.preventDefault());
-  surface.addEventListener('webglcontextrestored', () => game?.renew(makePage(surface, contextOf(surface))));
+  surface.addEventListener('webglcontextrestored', () => game?.renew(makePage(surface, contextOf(surface), parts)));
   frame();
   gl.finish();
   lap('first frame');

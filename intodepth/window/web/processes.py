@@ -1,0 +1,76 @@
+"""processes: runs commands of the game in a second worker of the browser, which has a Python of its own."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from typing import Any, Protocol
+
+
+class Run(Protocol):
+    """A command as `page/helper.mjs` follows it."""
+
+    printed: str
+    isOver: bool  # noqa: N815, named as in JavaScript
+    isCancelled: bool  # noqa: N815
+
+    def cancel(self) -> None:
+        """End it."""
+
+
+class WebProcess:
+    """A command of the game in the second worker.
+
+    That worker ends if a command is cancelled, and begins anew for the next one.
+    """
+
+    def __init__(
+        self, start: Callable[[str, Any, float], Run], command: tuple[str, ...], given: bytes, most: float
+    ) -> None:
+        """Start it without waiting. It reads `given`, and is cancelled after `most` seconds of running."""
+        self._run = start(json.dumps(command), given, most)
+
+    @property
+    def printed(self) -> bytes:
+        """The output so far."""
+        return self._run.printed.encode()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has ended, in whatever way, or could not be started."""
+        return self._run.isOver
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether it was cancelled, or took too long."""
+        return self._run.isCancelled
+
+    def cancel(self) -> None:
+        """End it."""
+        self._run.cancel()
+
+    def close(self) -> None:
+        """End it."""
+        self._run.cancel()
+
+
+class _Lines(io.TextIOBase):
+    """Passes on what is printed."""
+
+    def __init__(self, heard: Callable[[str], object]) -> None:
+        self._heard = heard
+
+    def write(self, text: str) -> int:
+        self._heard(text)
+        return len(text)
+
+
+def run(command: str, given: Any, heard: Callable[[str], object]) -> int:
+    """Run a command with its input, pass on what it prints, and return its status."""
+    from intodepth.__main__ import main
+
+    sys.stdin = io.TextIOWrapper(io.BytesIO(given.to_bytes()), encoding="utf-8")
+    sys.stdout = _Lines(heard)
+    return main(json.loads(command))
