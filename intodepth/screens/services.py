@@ -97,6 +97,16 @@ class Opening(Protocol):
         """End it; nobody needs the shaft any more."""
 
 
+class Carrier(Protocol):
+    """Takes everything of the player out of the game as one file, and back into it."""
+
+    def save(self) -> None:
+        """Have the player save the file."""
+
+    def load(self) -> None:
+        """Ask the player for such a file; what it holds is added."""
+
+
 class ChanceSearch(Protocol):
     """A search for the last chance of a lost descent while the game goes on."""
 
@@ -140,6 +150,8 @@ class Services:
     """starts the search for the last chance of a lost descent, by its record"""
     open_code: Callable[[str], Opening] | None = None
     """starts to open a rescue code"""
+    carrier: Carrier | None = None
+    """None where the player's files are plain files"""
     own: OwnLevels | None = None
     """follows the level files that are saved; None if nobody does"""
     pilot: Pilot | None = None

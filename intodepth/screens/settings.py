@@ -173,7 +173,16 @@ class SettingsScreen(Screen):
         self._set(hints=toggle(ui, "hints", (area.x, y, area.width, high), "Hints", settings.hints))
         y += high + SPACE
         self._set(voices=toggle(ui, "voices", (area.x, y, area.width, high), "Voices", settings.voices))
-        return y + high + SPACE
+        y += high + SPACE
+        if (carrier := self._services.carrier) is not None:
+            half = (area.width - GAP) / 2
+            if button(ui, "carry:save", (area.x, y, half, high), "Save all to a file").clicked:
+                self._services.save()
+                carrier.save()
+            if button(ui, "carry:load", (area.x + half + GAP, y, half, high), "Load a saved file").clicked:
+                carrier.load()
+            y += high + SPACE
+        return y
 
     def _keys(self, ui: Ui, area: Content) -> float:
         """Draw a row for each command and its key; return the y below."""

@@ -91,8 +91,8 @@ def story_is_sound(stage: Stage, schedule: Schedule, actor: int) -> None:
 
 
 def _lets_go_of_nothing(stage: Stage, schedule: Schedule, actor: int) -> bool:
-    """Whether somebody pays for a drop and stays: a swimmer, somebody over a gap that it does not fit into, or
-    somebody who hangs from a taut rope.
+    """Whether somebody pays for a drop and stays: a swimmer, who hangs from a taut rope, or who is over a gap
+    that it does not fit into.
 
     Rules version 3 lists that, and codes count on it.
     """

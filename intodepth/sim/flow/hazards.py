@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator, Mapping
 
 from intodepth.sim.entities import Body
 from intodepth.sim.events import Caused, HazardChanged, RopeChanged, Told, moved
-from intodepth.sim.ropes import BODY
+from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import has_footing
@@ -63,7 +63,7 @@ def _tied(stage: Stage, body: int) -> set[int] | None:
 def wakings(stage: Stage) -> list[Caused]:
     """Return the events by which endless falls end where something now blocks their way."""
     events: list[Caused] = []
-    taken = set(stage.at)
+    taken, ropes = set(stage.at), dict(stage.ropes)
     waiting = [body for body in stage.bodies.values() if body.hazard and _is_blocked(stage, body)]
     for weight in sorted({stage.weight(body) for body in waiting}, reverse=True):
         places = [(body, _place(stage, body, taken)) for body in waiting if stage.weight(body) == weight]
@@ -71,7 +71,7 @@ def wakings(stage: Stage) -> list[Caused]:
             rivals = [other for other, wanted in places if wanted == place]
             if place is not None and len(rivals) == 1:
                 taken.add(place)
-                events += [(*told, body.id) for told in _wake(stage, body, place)]
+                events += [(*told, body.id) for told in _wake(body, place, ropes)]
     return events
 
 
@@ -103,12 +103,14 @@ def _place(stage: Stage, hazard: Body, taken: set[Cell]) -> Cell | None:
     return None
 
 
-def _wake(stage: Stage, body: Body, place: Cell) -> Iterator[Told]:
+def _wake(body: Body, place: Cell, ropes: dict[int, Rope]) -> Iterator[Told]:
+    """Yield how a body falls on at a place; `ropes` are as they are by then, and are kept so."""
     yield What.FALL_ON, HazardChanged(body.id, True, False)
     if place != body.cell:
         yield moved(What.PART, body, place, None)
-        for key in sorted(stage.ropes):
-            rope = stage.ropes[key]
+        for key in sorted(ropes):
+            rope = ropes[key]
             end = rope.end_of(body.id)
             if end is not None:
-                yield What.COME_LOOSE, RopeChanged(key, rope, rope.retied(end, None))
+                ropes[key] = rope.retied(end, None)
+                yield What.COME_LOOSE, RopeChanged(key, rope, ropes[key])

@@ -30,13 +30,15 @@ from intodepth.window.web.graphics import WebContext
 PACKAGE: Final = Path(__file__).parents[2]
 PAGE: Final = Path(web.__file__).parent / "page"
 STANDINS: Final = Path(web.__file__).parent / "standins"
+OFFLINE: Final = "offline.js"
+"""the service worker"""
 LIBRARY_UNUSED: Final = frozenset(
     {
         "aifc", "cgi", "cgitb", "curses", "dbm", "doctest", "ensurepip", "ftplib", "idlelib", "imaplib",
-        "lib2to3", "mailbox", "multiprocessing", "nntplib", "optparse", "pdb", "poplib", "pydoc", "pydoc_data",
-        "smtplib", "socketserver", "sqlite3", "sunau", "telnetlib", "test", "tkinter", "trace", "turtle",
-        "turtledemo", "unittest", "uu", "venv", "wave", "webbrowser", "wsgiref", "xdrlib", "xml", "xmlrpc",
-        "zipapp",
+        "lib2to3", "mailbox", "multiprocessing", "nntplib", "optparse", "pdb", "poplib", "pydoc",
+        "pydoc_data", "smtplib", "socketserver", "sqlite3", "sunau", "telnetlib", "test", "tkinter",
+        "trace", "turtle", "turtledemo", "unittest", "uu", "venv", "wave", "webbrowser", "wsgiref", "xdrlib",
+        "xml", "xmlrpc", "zipapp",
     }
 )  # fmt: skip
 """packages of Python's library that nothing of the game imports"""
@@ -97,18 +99,20 @@ def write_site(folder: Path, release: str, kept: Path, told: Callable[[str], Non
         shutil.copyfile(path, folder / path.name)
     for name in ("pyodide.mjs", "pyodide.asm.js", "pyodide-lock.json"):
         shutil.copyfile(kept / name, folder / name)
-    about = {"parts": list(sizes), "bytes": sum(sizes.values()), "build": _build_name(folder)}
+    about = {"parts": list(sizes), "bytes": sum(sizes.values())}
     (folder / "build.json").write_text(json.dumps(about) + "\n", encoding="utf-8")
+    _name_build(folder)
     return sizes
 
 
-def _build_name(folder: Path) -> str:
-    """Return a name that is the same for the same files."""
-    found = sha256()
-    for path in sorted(folder.iterdir()):
-        if path.name != "build.json":
-            found.update(path.name.encode() + path.read_bytes())
-    return found.hexdigest()[:16]
+def _name_build(folder: Path) -> None:
+    """Write the build's files into its service worker, with a name that is the same for the same files."""
+    found, names = sha256(), sorted(path.name for path in folder.iterdir() if path.name != OFFLINE)
+    for name in names:
+        found.update(name.encode() + (folder / name).read_bytes())
+    text = (PAGE / OFFLINE).read_text(encoding="utf-8")
+    text = text.replace("'BUILD'", f"'intodepth-{found.hexdigest()[:16]}'", 1)
+    (folder / OFFLINE).write_text(text.replace("[]", json.dumps(names), 1), encoding="utf-8")
 
 
 def _is_in_library(name: str) -> bool:

@@ -15,14 +15,17 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from intodepth import tweaks
+from intodepth.content.carrying import CarryFault, add, pack, unpack
 from intodepth.content.catalog import load_catalog
 from intodepth.files.folders import find_folders
 from intodepth.files.storage import use_disk
 from intodepth.render import mesh_store
 from intodepth.render.figures.poses import clips_of
 from intodepth.render.gl import Context, Framebuffer
+from intodepth.screens.destinations import ToReplay
 from intodepth.screens.services import Services
 from intodepth.sim.rules import Rules
+from intodepth.ui.rects import contains
 from intodepth.window.crash import write_crash
 from intodepth.window.game import Game, Machine
 from intodepth.window.input_queue import Button, Event, Key, MouseMoved, Scrolled, Typed
@@ -41,6 +44,8 @@ MESHES: Final = Path("/home/game/meshes")
 BUILD: Final = "web"
 SETTLED: Final = 10.0
 """seconds after which everything that has changed is kept, made durable or not"""
+NEAR: Final = 24.0
+"""units within which a second tap is at the same place"""
 UNSAVED: Final = "this browser keeps no files for this page: what you do is lost when the page is closed"
 FULL: Final = {"QuotaExceededError": errno.ENOSPC}
 """what names of the browser's exceptions mean"""
@@ -82,9 +87,14 @@ class WebGame(Game):
         self._size = page.width, page.height
         self._alt = False
         self._is_focused = True
+        self._later: list[list[Event]] = []
+        """events for the next frames"""
+        self._tapped: tuple[float, float] | None = None
+        """where the last tap only pointed"""
         self._settled = 0.0
         context = WebContext(page.canvas, self._size)
         self._context = context
+        self._contexts = 1
         machine = Machine(
             HarfbuzzFace,
             partial(WebSound, page.speaker),
@@ -93,25 +103,35 @@ class WebGame(Game):
             partial(WebProcess, page.start),
             supersample=1 if context.is_software else 2,
         )
+        services.carrier = self
         super().__init__(services, notices, cast(Context, context), machine)
 
-    def frame(self, told: str) -> str:
-        """Run one frame with the page's events; return what happened, both as JSON."""
+    def frame(self, told: str) -> bool:
+        """Run one frame with the page's events, as JSON; return whether the game goes on."""
         dt = self.tick()
-        events = list(self._events(json.loads(told)))
+        events = self._later.pop(0) if self._later else []
+        events += self._events(json.loads(told))
         is_on = self.stack.running and self.show(
             events, self._size, dt, self._context.flush, focused=self._is_focused, alt=self._alt
         )
         self._settled += dt
         if self._settled > SETTLED:
             self.settle()
-        recorder = self.services.recorder
+        return is_on
+
+    def about(self) -> str:
+        """Return what tests and measurements ask for, as JSON."""
+        ui = self.stack.ui
+        search = self._searching
         return json.dumps(
             {
-                "running": is_on,
-                "screen": type(self.stack.top).__name__ if self.stack.running else "",
-                "recording": str(recorder.path) if recorder is not None and recorder.path else "",
+                "screen": type(self.stack.top).__name__,
+                "widgets": {item.name: [part * ui.scale for part in item.rect] for item in ui.items},
+                "searched": search is not None and search.is_over,
+                "said": search.said.decode() if search is not None else "",
                 "sent": self._context.queue.sent,
+                "contexts": self._contexts,
+                "notice": self.services.notice,
             }
         )
 
@@ -132,6 +152,7 @@ class WebGame(Game):
     def renew(self, page: Any) -> None:
         """Draw with a new context, after the browser has lost the old one."""
         self._context = WebContext(page.canvas, self._size)
+        self._contexts += 1
         self._screen = cast(Framebuffer, self._context.screen)
         self._renderer = self._new_renderer(cast(Context, self._context))
 
@@ -150,6 +171,32 @@ class WebGame(Game):
         if told := follow(link, self.stack, self.services):
             self.services.notice = told
 
+    def save(self) -> None:
+        """Have the page save everything of the player as one file."""
+        try:
+            self._page.save("into-depth-saves.zip", pack(self.services.home))
+        except OSError as error:
+            self.services.notice = f"the saved game cannot be packed: {error.strerror}"
+
+    def load(self) -> None:
+        """Have the page ask for a file; it comes by `take`."""
+        self._page.ask()
+
+    def take(self, name: str, given: Any) -> None:
+        """Take a file that the player has chosen or dropped: a saved game, or a recording to watch."""
+        services, data = self.services, given.to_bytes()
+        try:
+            if name.endswith(".jsonl"):
+                path, _ = add(services.shared / Path(name).name, data)
+                self.stack.show(ToReplay(path))
+                return
+            services.profile, services.notice = unpack(services.home, data, services.profile)
+            services.save()
+        except CarryFault as fault:
+            services.notice = f"{name[:60]}: {fault}"
+        except OSError as error:
+            services.notice = f"{name[:60]}: it cannot be saved: {error.strerror}"
+
     def _copy(self, text: str) -> bool:
         self._page.copy(text)
         return True
@@ -162,6 +209,8 @@ class WebGame(Game):
                     yield MouseMoved((given[0], given[1]))
                 case "leave":
                     yield MouseMoved(None)
+                case "tap":
+                    self._tap(given[0], given[1])
                 case "down" | "up":
                     yield Button(given[0], kind == "down", (given[1], given[2]))
                 case "wheel":
@@ -180,6 +229,23 @@ class WebGame(Game):
                     self._is_focused = given[0]
                 case "alt":
                     self._alt = given[0]
+
+    def _tap(self, x: float, y: float) -> None:
+        """Point at a place; click it if it is a button, or if the last tap pointed there.
+
+        Every step is a frame of its own, as a mouse takes them.
+        """
+        ui, last = self.stack.ui, self._tapped
+        is_near = last is not None and max(abs(x - last[0]), abs(y - last[1])) < NEAR * ui.scale
+        if is_near and last is not None:
+            x, y = last
+        place = x / ui.scale, y / ui.scale
+        is_button = any(contains(item.seen, place) for item in ui.items)
+        self._tapped = (x, y)
+        self._later += [[MouseMoved((x + 1, y))], [MouseMoved((x, y))]]
+        if is_button or is_near:
+            self._tapped = None
+            self._later += [[Button("left", True, (x, y))], [Button("left", False, (x, y))]]
 
     def _key(self, key: str, code: str, held: list[str], is_repeated: bool) -> Iterator[Event]:
         name = named(key, code, held, self.services.bindings.signs)

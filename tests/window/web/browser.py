@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import signal
 import time
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from io import BytesIO
 from pathlib import Path
 from tempfile import mkdtemp
 from threading import Thread
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, sync_playwright
 
 from intodepth.content.profile_store import load_profile
 from intodepth.tools.web.serving import open_server
 from intodepth.window.web.saves import SavedFiles
 from tests.window.web.test_saves import Memory
-from tests.window.windows import PATIENCE, Window, count_lines, until
+from tests.window.windows import Window, count_lines, until
 
 FLAGS = (
     "--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
@@ -26,8 +32,8 @@ FLAGS = (
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
 KEYS = {
-    "return": "Enter", "escape": "Escape", "space": "Space", "tab": "Tab", "left": "ArrowLeft", "right": "ArrowRight",
-    "up": "ArrowUp", "down": "ArrowDown", "shift": "Shift", "ctrl": "Control",
+    "return": "Enter", "escape": "Escape", "space": "Space", "tab": "Tab", "left": "ArrowLeft",
+    "right": "ArrowRight", "up": "ArrowUp", "down": "ArrowDown", "shift": "Shift", "ctrl": "Control",
 }  # fmt: skip
 WRITE = """async ([name, text]) => {
     const folder = await navigator.storage.getDirectory();
@@ -42,6 +48,11 @@ READ = """async (name) => {
     let text = '';
     for (const each of bytes) text += String.fromCharCode(each);
     return btoa(text);
+}"""
+LOSE = """() => {
+    const extension = self.surface.getContext('webgl2').getExtension('WEBGL_lose_context');
+    extension.loseContext();
+    setTimeout(() => extension.restoreContext(), 300);
 }"""
 SLOTS = ("saves-0", "saves-1")
 
@@ -67,11 +78,10 @@ def serving(site: Path) -> Iterator[str]:
 
 
 @contextmanager
-def chromium(size: tuple[int, int] = (1280, 720), **more: Any) -> Iterator[BrowserContext]:
-    """Open a browser with a profile of its own."""
+def chromium(profile: str, size: tuple[int, int] = (1280, 720), **more: Any) -> Iterator[BrowserContext]:
+    """Open a browser with a profile, which is a folder."""
     path = find_chromium()
     assert path is not None
-    profile = mkdtemp()
     with sync_playwright() as playwright:
         context = playwright.chromium.launch_persistent_context(
             profile, executable_path=path, args=list(FLAGS),
@@ -81,22 +91,45 @@ def chromium(size: tuple[int, int] = (1280, 720), **more: Any) -> Iterator[Brows
             yield context
         finally:
             context.close()
-            shutil.rmtree(profile, ignore_errors=True)
+
+
+def kill_renderers(profile: str) -> None:
+    """Kill the processes that run the pages of the browser with this profile."""
+    parents, renderers, ours = {}, set(), set()
+    for folder in Path("/proc").iterdir():
+        with suppress(OSError, ValueError):
+            number, command = int(folder.name), (folder / "cmdline").read_bytes()
+            parents[number] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            if b"--type=renderer" in command:
+                renderers.add(number)
+            elif profile.encode() in command:
+                ours.add(number)
+    for number in renderers:
+        above = number
+        while above in parents and above not in ours:
+            above = parents[above]
+        if above in ours:
+            os.kill(number, signal.SIGKILL)
 
 
 class Tab(Window):
     """The game in a tab of a browser; `home` is a copy of its saved files."""
 
-    def __init__(self, home: Path, context: BrowserContext, address: str) -> None:
+    def __init__(self, home: Path, context: BrowserContext, address: str, profile: str = "") -> None:
         self.home = home
+        self.profile = profile
         self.address = address
         self.context = context
         self.page: Page = context.new_page()
+        self.taps = False
+        """whether it is touched instead of clicked"""
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on(
-            "console", lambda told: self.complaints.append(told.text) if told.type == "error" else None
-        )
+        self.page.on("console", self._hear)
+
+    def _hear(self, told: ConsoleMessage) -> None:
+        if told.type in ("error", "warning"):
+            self.complaints.append(told.text)
 
     def put(self) -> None:
         """Have the browser find the files of `home` when the game starts."""
@@ -108,6 +141,7 @@ class Tab(Window):
         self.page.goto(f"{self.address}page.css")
         for name, data in zip(SLOTS, slots.slots, strict=True):
             self.page.evaluate(WRITE, [name, b64encode(data).decode()])
+        self.complaints.clear()  # that there is no icon for a style sheet
 
     def take(self) -> None:
         """Copy what the browser has saved into `home`."""
@@ -138,27 +172,67 @@ class Tab(Window):
         asks = "document.getElementById('button')?.hidden === false"
         return self.page.inner_text("#words") if self.page.evaluate(asks) else ""
 
+    def crash(self) -> None:
+        """Kill the tab's process, and open another tab."""
+        with suppress(Error), self.page.expect_event("crash", timeout=5000):
+            kill_renderers(self.profile)
+        self.page = self.context.new_page()
+
+    def picture(self) -> NDArray[np.uint8]:
+        """What the tab shows, (height, width, 3)."""
+        return np.asarray(Image.open(BytesIO(self.page.screenshot())).convert("RGB"))
+
     @property
     def state(self) -> dict[str, Any]:
-        """What the last frame told."""
-        found: dict[str, Any] = self.page.evaluate("window.intodepth.frame")
+        """What the game tells of itself: its screen, its widgets and more."""
+        found: dict[str, Any] = self.page.workers[0].evaluate("JSON.parse(self.game.about())")
         return found
+
+    def widget(self, name: str) -> tuple[float, float]:
+        """The middle of a widget."""
+        x, y, width, height = self.state["widgets"][name]
+        return x + width / 2, y + height / 2
+
+    def is_button(self, place: tuple[float, float]) -> bool:
+        rects = self.state["widgets"].values()
+        return any(x <= place[0] < x + w and y <= place[1] < y + h for x, y, w, h in rects)
+
+    def lose_context(self) -> None:
+        """Take the graphics card away from the page for a moment."""
+        self.page.workers[0].evaluate(LOSE)
 
     def frames(self, count: int = 2) -> None:
         """Wait until so many frames were shown."""
-        wanted = self.page.evaluate("window.intodepth.frames") + count
-        until(
-            lambda: self.page.evaluate("window.intodepth.frames") >= wanted or self.ended,
-            "the game stands still",
-        )
+        wanted = self.page.evaluate("window.intodepth.frames.length") + count
+
+        def is_done() -> bool:
+            return self.page.evaluate("window.intodepth.frames.length") >= wanted or self.ended
+
+        until(is_done, "the game stands still")
 
     def click(self, place: tuple[float, float], button: str = "left") -> None:
+        x, y = map(round, place)
+        if self.taps:
+            self._touch(x, y, button)
+            return
         for aside in (3, 0):
-            self.page.mouse.move(round(place[0]) + aside, round(place[1]))
+            self.page.mouse.move(x + aside, y)
             self.frames()
-        self.page.mouse.down(button=button)  # type: ignore[arg-type]
-        self.page.mouse.up(button=button)  # type: ignore[arg-type]
+        self.page.mouse.down(button=button)
+        self.page.mouse.up(button=button)
         self.frames()
+
+    def _touch(self, x: int, y: int, button: str) -> None:
+        if button == "left":
+            for _ in range(1 if self.is_button((x, y)) else 2):
+                self.page.touchscreen.tap(x, y)
+                self.frames(8)
+            return
+        session = self.context.new_cdp_session(self.page)
+        session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        time.sleep(0.7)
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        self.frames(4)
 
     def key(self, name: str) -> None:
         self.page.keyboard.press("+".join(KEYS.get(each, each) for each in name.split("+")))
@@ -185,10 +259,3 @@ class Tab(Window):
             return level in load_profile(self.home)[0].done
 
         until(is_done, "the tab did not reach the results")
-
-
-def wait(seconds: float) -> None:
-    time.sleep(seconds)
-
-
-__all__ = ["PATIENCE", "Tab", "chromium", "find_chromium", "serving", "wait"]

@@ -1,5 +1,6 @@
 // The page: shows progress, passes input on to the worker, and plays its sounds.
 import { Sounds } from './sounds.mjs';
+import { Touch } from './touch.mjs';
 
 const element = (id) => document.getElementById(id);
 const surface = element('game');
@@ -7,9 +8,10 @@ const cover = element('cover');
 const words = element('words');
 const bar = element('bar');
 const button = element('button');
+const chooser = element('chooser');
 const sounds = new Sounds();
 let worker = null;
-window.intodepth = { frames: 0 }; // what tests and `intodepth bench web` look at
+window.intodepth = { frames: [] }; // times, for tests and measurements
 
 function tell(text, label = '', act = () => location.reload()) {
   cover.hidden = false;
@@ -33,21 +35,43 @@ function placeOf(event) {
   return [event.clientX * scale, event.clientY * scale];
 }
 
+function download(name, content) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([content]));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+async function passOn(file) {
+  if (file && file.size < MOST) {
+    worker?.postMessage({ file: { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) } });
+  }
+}
+
+const MOST = 1 << 26; // bytes of a file that is loaded
 const BUTTONS = ['left', 'middle', 'right'];
 const KEPT = new Set(['F5', 'F11', 'F12']); // keys that stay the browser's
 
 function listen() {
-  surface.addEventListener('pointermove', (event) => send('move', ...placeOf(event)));
-  surface.addEventListener('pointerleave', () => send('leave'));
+  const touch = new Touch(send, placeOf);
+  surface.addEventListener('pointermove', (event) => {
+    if (event.pointerType === 'touch') touch.move(event);
+    else send('move', ...placeOf(event));
+  });
+  surface.addEventListener('pointerleave', (event) => event.pointerType !== 'touch' && send('leave'));
+  surface.addEventListener('pointercancel', (event) => event.pointerType === 'touch' && touch.up(event));
   surface.addEventListener('pointerdown', (event) => {
     sounds.wake();
     surface.focus();
     surface.setPointerCapture(event.pointerId);
-    if (event.button < 3) send('down', BUTTONS[event.button], ...placeOf(event));
+    if (event.pointerType === 'touch') touch.down(event);
+    else if (event.button < 3) send('down', BUTTONS[event.button], ...placeOf(event));
     event.preventDefault();
   });
   surface.addEventListener('pointerup', (event) => {
-    if (event.button < 3) send('up', BUTTONS[event.button], ...placeOf(event));
+    if (event.pointerType === 'touch') touch.up(event);
+    else if (event.button < 3) send('up', BUTTONS[event.button], ...placeOf(event));
   });
   surface.addEventListener('contextmenu', (event) => event.preventDefault());
   surface.addEventListener('wheel', (event) => {
@@ -74,6 +98,15 @@ function listen() {
     send('paste', event.clipboardData.getData('text'));
     send('key', 'v', 'KeyV', ['ctrl'], false);
   });
+  chooser.addEventListener('change', () => {
+    passOn(chooser.files[0]);
+    chooser.value = '';
+  });
+  addEventListener('dragover', (event) => event.preventDefault());
+  addEventListener('drop', (event) => {
+    event.preventDefault();
+    passOn(event.dataTransfer.files[0]);
+  });
   addEventListener('resize', () => send('size', ...sizeOf()));
   addEventListener('focus', () => send('focus', true));
   addEventListener('blur', () => send('focus', false));
@@ -90,16 +123,22 @@ function hear({ data }) {
       cover.hidden = true;
       Object.assign(window.intodepth, { times: data.times, shown: performance.now() });
       surface.focus();
+      navigator.serviceWorker?.register('./offline.js').catch(() => {}); // without it, the game needs the network
       break;
     case 'frame':
-      window.intodepth.frame = data.told;
-      window.intodepth.frames += 1;
+      window.intodepth.frames.push(data.ms);
       break;
     case 'sound':
       sounds.do(data.what, data.given);
       break;
     case 'copy':
       navigator.clipboard?.writeText(data.text).catch(() => {});
+      break;
+    case 'save':
+      download(data.name, data.bytes);
+      break;
+    case 'ask':
+      chooser.click();
       break;
     case 'taken':
       tell('Into Depth is open in another tab. Only one tab can save. Close the other one.', 'Try again');
@@ -108,12 +147,7 @@ function hear({ data }) {
       tell('You have left the game. Everything is saved.', 'Play again');
       break;
     case 'failed':
-      tell(`The game had to stop: ${data.reason}`, 'Save the report', () => {
-        const link = document.createElement('a');
-        link.href = URL.createObjectURL(new Blob([data.report]));
-        link.download = 'intodepth-crash.txt';
-        link.click();
-      });
+      tell(`The game had to stop: ${data.reason}`, 'Save the report', () => download('intodepth-crash.txt', data.report));
       break;
     default:
   }

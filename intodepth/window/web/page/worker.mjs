@@ -42,7 +42,7 @@ function makePage(surface, gl, parts) {
   helpers ??= new Helpers(parts);
   const speaker = new Proxy({}, {
     get: (_, what) => (...given) => {
-      const plain = given.map((each) => (each?.getBuffer ? copied(each) : each));
+      const plain = given.map((each) => (each?.getBuffer ? copied(each, 'i16') : each));
       say({ kind: 'sound', what, given: plain });
     },
   });
@@ -56,13 +56,15 @@ function makePage(surface, gl, parts) {
     },
     start: (...given) => helpers.start(...given),
     copy: (text) => say({ kind: 'copy', text }),
+    save: (name, proxy) => say({ kind: 'save', name, bytes: copied(proxy, 'u8') }),
+    ask: () => say({ kind: 'ask' }),
   };
 }
 
-function copied(proxy) {
-  const buffer = proxy.getBuffer('i16');
+function copied(proxy, type) {
+  const buffer = proxy.getBuffer(type);
   try {
-    return new Int16Array(buffer.data);
+    return buffer.data.slice();
   } finally {
     buffer.release();
   }
@@ -83,6 +85,7 @@ async function start({ surface, parts, link, wasSeen }) {
   lap('importing the game');
   game = app.open_game(makePage(surface, gl, parts), saves, link);
   lap('opening the game');
+  Object.assign(self, { game, surface }); // for tests
   surface.addEventListener('webglcontextlost', (event) => event.preventDefault());
   surface.addEventListener('webglcontextrestored', () => game?.renew(makePage(surface, contextOf(surface), parts)));
   frame();
@@ -95,10 +98,9 @@ function frame() {
   if (!game) return;
   try {
     const begun = performance.now();
-    const told = JSON.parse(game.frame(JSON.stringify(events.splice(0))));
-    told.ms = performance.now() - begun;
-    say({ kind: 'frame', told });
-    if (!told.running) {
+    const isOn = game.frame(JSON.stringify(events.splice(0)));
+    say({ kind: 'frame', ms: performance.now() - begun });
+    if (!isOn) {
       game.stop();
       game = null;
       say({ kind: 'ended' });
@@ -117,6 +119,8 @@ self.onmessage = ({ data }) => {
       if (error.name === 'NoModificationAllowedError') say({ kind: 'taken' });
       else fail(error);
     });
+  } else if (data.file) {
+    game?.take(data.file.name, data.file.bytes);
   } else if (data.event) {
     const [kind, ...given] = data.event;
     if (kind === 'size' && canvas) [canvas.width, canvas.height] = given;

@@ -1,0 +1,234 @@
+"""The game in Chromium: played by mouse beside its twin, saved, taken up again, offline, by touch."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from itertools import zip_longest
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext
+
+from intodepth.content.carrying import pack
+from intodepth.content.profile import Profile
+from intodepth.files.folders import find_cache
+from intodepth.screens.results import ResultsScreen
+from intodepth.tools.web.build import write_site
+from tests.catalogs import own_catalog
+from tests.test_window import calm, solution
+from tests.window.player import Both, playing
+from tests.window.twin import Twin
+from tests.window.web.browser import Tab, chromium, find_chromium, serving
+from tests.window.windows import until
+
+pytestmark = pytest.mark.browser
+OpenTab = Callable[[Path], Tab]
+MISSING = [
+    name for name, found in (("Chromium", find_chromium()), ("Node.js", shutil.which("node")),
+                             ("npm", shutil.which("npm"))) if found is None
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    if MISSING:
+        pytest.skip(f"there is no {MISSING[0]} on this machine")
+    site = tmp_path_factory.mktemp("site")
+    write_site(site, "", find_cache() / "web" / "parts", lambda line: None)
+    with serving(site) as found:
+        yield found
+
+
+@pytest.fixture
+def profile(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return str(tmp_path_factory.mktemp("profile"))
+
+
+@pytest.fixture
+def context(address: str, profile: str) -> Iterator[BrowserContext]:
+    with chromium(profile) as found:
+        yield found
+
+
+@pytest.fixture
+def open_tab(context: BrowserContext, address: str, profile: str) -> OpenTab:
+    """Opens the game with the files of a home."""
+
+    def opened(home: Path) -> Tab:
+        tab = Tab(home, context, address, profile)
+        tab.put()
+        tab.open()
+        return tab
+
+    return opened
+
+
+def tab_of(both: Both) -> Tab:
+    assert isinstance(both.window, Tab)
+    return both.window
+
+
+def up_to(name: str) -> Profile:
+    levels = list(own_catalog().levels)
+    return Profile(settings=calm().settings, unlocked=tuple(levels[: levels.index(name) + 1]))
+
+
+def recordings(home: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted((home / "recordings").glob("*.jsonl"))}
+
+
+def play(both: Both, name: str, first: int = 0, last: int | None = None) -> None:
+    """Play some actions of a solution by mouse."""
+    actions = solution(name)
+    for action, following in list(zip_longest(actions, actions[1:]))[first:last]:
+        both.following = following
+        both.do_by_mouse(action)
+
+
+def test_a_level_by_mouse_survives_a_killed_tab(tmp_path: Path, open_tab: OpenTab) -> None:
+    """Each action is recorded with the same digest as in the twin, and none is lost."""
+    name, middle = "felt_bell", 5
+    with playing(tmp_path, open_tab, up_to(name)) as both:
+        tab = tab_of(both)
+        both.click_text("Practice")
+        both.click_text("Start")
+        play(both, name, 0, middle)
+        tab.take()
+        assert recordings(tab.home) == recordings(both.twin.services.home)
+        tab.crash()
+        tab.open()
+        both.twin.close()
+        both.twin = Twin(both.twin.services.home)
+        both.click_text(f"Continue: {own_catalog().levels[name].title}")
+        play(both, name, middle)
+        both.window.wait_for_results(name)
+        assert isinstance(both.twin.stack.top, ResultsScreen)
+        assert recordings(tab.home) == recordings(both.twin.services.home)
+        tab.reload()
+        assert tab.state["screen"] == "TitleScreen"
+        tab.take()
+        assert recordings(tab.home) == recordings(both.twin.services.home)
+        assert not tab.complaints
+
+
+def test_a_second_tab_waits_until_the_first_is_closed(
+    tmp_path: Path, open_tab: OpenTab, context: BrowserContext, address: str
+) -> None:
+    first = open_tab(tmp_path)
+    second = Tab(tmp_path, context, address)
+    second.page.goto(f"{address}index.html")
+    until(lambda: second.said, "the second tab says nothing")
+    assert second.said == "Into Depth is open in another tab. Only one tab can save. Close the other one."
+    first.close()
+    second.page.click("#button")
+    until(lambda: second.shown, "the second tab does not start")
+
+
+def test_without_a_network_it_starts_and_goes_on(
+    tmp_path: Path, open_tab: OpenTab, context: BrowserContext
+) -> None:
+    tab = open_tab(tmp_path)
+    until(
+        lambda: tab.page.evaluate("navigator.serviceWorker.ready.then((each) => !!each.active)"), "no worker"
+    )
+    context.set_offline(True)
+    tab.reload()
+    tab.key("p")
+    assert tab.state["screen"] == "LevelSelectScreen"
+
+
+def test_links_lead_to_levels_seeds_and_codes(tmp_path: Path, open_tab: OpenTab) -> None:
+    tab = open_tab(tmp_path)
+    screens = {
+        "level=felt_bell": "LevelScreen", "level=two_rooms": "LevelScreen", "level=nowhere": "TitleScreen",
+        "seed=amber-otter-12": "MusterScreen", "code=no.code": "MusterScreen",
+        "replay=nothing": "TitleScreen", "nonsense": "TitleScreen",
+    }  # fmt: skip
+    for link, screen in screens.items():
+        tab.open(f"#{link}")
+        tab.reload()
+        assert tab.state["screen"] == screen, link
+    assert not tab.complaints
+
+
+def test_a_saved_game_is_carried_to_another_browser(tmp_path: Path, open_tab: OpenTab) -> None:
+    """By the buttons of the settings, as a player would."""
+    old, new = tmp_path / "old", tmp_path / "new"
+    new.mkdir()
+    with playing(old, open_tab, up_to("felt_bell")) as both:
+        tab = tab_of(both)
+        both.click_text("Practice")
+        both.click_text("Start")
+        play(both, "felt_bell", 0, 2)
+        tab.reload()
+        tab.key("s")
+        with tab.page.expect_download() as download:
+            tab.click(tab.widget("carry:save"))
+        path = tmp_path / "saves.zip"
+        download.value.save_as(path)
+        tab.take()
+        wanted = recordings(tab.home)
+        assert wanted and path.read_bytes() == pack(tab.home)
+    tab = open_tab(new)
+    tab.key("s")
+    with tab.page.expect_file_chooser() as chooser:
+        tab.click(tab.widget("carry:load"))
+    chooser.value.set_files(path)
+    tab.frames(6)
+    tab.take()
+    assert recordings(new) == wanted
+
+
+def test_a_hint_is_searched_in_a_second_worker(tmp_path: Path, open_tab: OpenTab) -> None:
+    with playing(tmp_path, open_tab, up_to("felt_bell")) as both:
+        tab = tab_of(both)
+        both.click_text("Practice")
+        both.click_text("Start")
+        play(both, "felt_bell", 0, 2)
+        tab.key("shift+h")
+        until(lambda: tab.state["searched"], "the search does not end")
+        assert not tab.complaints
+
+
+def test_a_level_is_played_by_touch(tmp_path: Path, address: str, profile: str) -> None:
+    """The first tap at a cell points, the second acts; a button takes one tap."""
+    with chromium(profile, has_touch=True) as context:
+
+        def opened(home: Path) -> Tab:
+            tab = Tab(home, context, address)
+            tab.taps = True
+            tab.put()
+            tab.open()
+            return tab
+
+        with playing(tmp_path, opened, up_to("felt_bell")) as both:
+            both.click_text("Practice")
+            both.click_text("Start")
+            play(both, "felt_bell", 0, 4)
+            tab = tab_of(both)
+            tab.take()
+            assert recordings(tab.home) == recordings(both.twin.services.home)
+
+
+def test_the_game_goes_on_after_a_lost_context(tmp_path: Path, open_tab: OpenTab) -> None:
+    tab = open_tab(tmp_path)
+    before = tab.picture()
+    tab.lose_context()
+    until(lambda: tab.state["contexts"] == 2, "the context does not come back")
+    tab.frames(4)
+    after = tab.picture()
+    assert (abs(before.astype(int) - after) <= 2).mean() > 0.95
+    tab.key("p")
+    assert tab.state["screen"] == "LevelSelectScreen"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", list(own_catalog().levels)[:6])
+def test_the_first_levels_by_mouse(name: str, tmp_path: Path, open_tab: OpenTab) -> None:
+    with playing(tmp_path, open_tab, up_to(name)) as both:
+        both.click_text("Practice")
+        both.click_text("Start")
+        play(both, name)
+        both.window.wait_for_results(name)
+        assert recordings(tab_of(both).home) == recordings(both.twin.services.home)
