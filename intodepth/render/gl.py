@@ -1,7 +1,7 @@
 """gl: the part of OpenGL 3.3 that the renderer uses, with the interface of moderngl.
 
-`intodepth.window.graphics` returns such a context. A browser would have its own. The documentation of
-moderngl describes each member.
+`intodepth.window.graphics` returns such a context, and `intodepth.window.web.graphics` one of a browser. The
+documentation of moderngl describes each member.
 """
 
 from __future__ import annotations

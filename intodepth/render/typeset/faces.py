@@ -1,6 +1,7 @@
 """faces: what a font file must provide so that text can be drawn.
 
-`intodepth.window.glyph_faces` opens such files with FreeType; a browser would use its own way.
+`intodepth.window.glyph_faces` opens such files with FreeType, and `intodepth.window.web.glyph_faces` with
+HarfBuzz.
 """
 
 from __future__ import annotations

@@ -8,7 +8,16 @@ from collections.abc import Callable, Sequence
 
 from intodepth.files.faults import printable
 from intodepth.tools import perft
-from intodepth.tools.bench import frame_time, growth, play, searching, settling, simulation, timelines
+from intodepth.tools.bench import (
+    frame_time,
+    growth,
+    in_browser,
+    play,
+    searching,
+    settling,
+    simulation,
+    timelines,
+)
 from intodepth.tools.bench.measurement import Measurements, PeerMissing
 
 GROUPS: dict[str, Callable[[], Measurements]] = {
@@ -24,6 +33,7 @@ GROUPS: dict[str, Callable[[], Measurements]] = {
     "start": frame_time.start,
     "timeline": timelines.timelines,
     "grow": growth.grow,
+    "web": in_browser.web,
 }
 
 

@@ -7,30 +7,22 @@ import shutil
 import signal
 import time
 from base64 import b64decode, b64encode
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from tempfile import mkdtemp
-from threading import Thread
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
-from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, sync_playwright
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page
 
 from intodepth.content.profile_store import load_profile
-from intodepth.tools.web.serving import open_server
 from intodepth.window.web.saves import SavedFiles
 from tests.window.web.test_saves import Memory
 from tests.window.windows import Window, count_lines, until
 
-FLAGS = (
-    "--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
-    "--ignore-gpu-blocklist", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-)  # fmt: skip
 KEYS = {
     "return": "Enter", "escape": "Escape", "space": "Space", "tab": "Tab", "left": "ArrowLeft",
     "right": "ArrowRight", "up": "ArrowUp", "down": "ArrowDown", "shift": "Shift", "ctrl": "Control",
@@ -55,42 +47,6 @@ LOSE = """() => {
     setTimeout(() => extension.restoreContext(), 300);
 }"""
 SLOTS = ("saves-0", "saves-1")
-
-
-def find_chromium() -> str | None:
-    """Return the path of the browser on this machine."""
-    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-
-
-@contextmanager
-def serving(site: Path) -> Iterator[str]:
-    """Serve a site, below a path; yields its address."""
-    root = Path(mkdtemp())
-    (root / "below").symlink_to(site)
-    server = open_server(root)
-    Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/below/"
-    finally:
-        server.shutdown()
-        server.server_close()
-        shutil.rmtree(root)
-
-
-@contextmanager
-def chromium(profile: str, size: tuple[int, int] = (1280, 720), **more: Any) -> Iterator[BrowserContext]:
-    """Open a browser with a profile, which is a folder."""
-    path = find_chromium()
-    assert path is not None
-    with sync_playwright() as playwright:
-        context = playwright.chromium.launch_persistent_context(
-            profile, executable_path=path, args=list(FLAGS),
-            viewport={"width": size[0], "height": size[1]}, **more,
-        )  # fmt: skip
-        try:
-            yield context
-        finally:
-            context.close()
 
 
 def kill_renderers(profile: str) -> None:

@@ -193,12 +193,19 @@ export function makeCanvas(gl) {
       if (bound !== wanted) gl.bindFramebuffer(gl.FRAMEBUFFER, bound);
     },
     () => { // COPY target source width height hasDepth
-      gl.bindFramebuffer(gl.DRAW_FRAMEBUFFER, objects[next()]?.thing ?? null);
+      const target = objects[next()]?.thing ?? null;
+      gl.bindFramebuffer(gl.DRAW_FRAMEBUFFER, target);
       gl.bindFramebuffer(gl.READ_FRAMEBUFFER, objects[next()]?.thing ?? null);
       const [width, height] = [next(), next()];
       const parts = gl.COLOR_BUFFER_BIT | (next() ? gl.DEPTH_BUFFER_BIT : 0);
       if (scissor.on) gl.disable(gl.SCISSOR_TEST);
       gl.blitFramebuffer(0, 0, width, height, 0, 0, width, height, parts, gl.NEAREST);
+      if (target === null) { // or the page would shine through
+        gl.colorMask(false, false, false, true);
+        gl.clearColor(0, 0, 0, 1);
+        gl.clear(gl.COLOR_BUFFER_BIT);
+        gl.colorMask(true, true, true, true);
+      }
       if (scissor.on) gl.enable(gl.SCISSOR_TEST);
     },
     () => { // ENABLE flags of intodepth.render.gl
