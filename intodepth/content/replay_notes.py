@@ -8,7 +8,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from intodepth.files.faults import FileFault, Missing, fault_in
-from intodepth.files.reading import read_data
+from intodepth.files.nesting import TOO_DEEP, is_too_deep
+from intodepth.files.reading import read_data, text_in
 from intodepth.files.storage import save_atomically, set_aside
 
 FORMAT = 1
@@ -90,9 +91,13 @@ def read_notes(recording: Path) -> ReplayNotes:
     """Return the notes of a recording, empty if there are none; raises FileFault."""
     path = notes_file(recording)
     try:
-        return msgspec.json.decode(read_data(path, LIMIT), type=ReplayNotes)
+        data = read_data(path, LIMIT)
     except Missing:
         return ReplayNotes()
+    if is_too_deep(text_in(path.name, data)):
+        raise fault_in(path.name, 1, TOO_DEEP)
+    try:
+        return msgspec.json.decode(data, type=ReplayNotes)
     except msgspec.MsgspecError as error:
         raise fault_in(path.name, 1, str(error).replace("`", "")) from None
 

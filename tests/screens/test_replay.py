@@ -15,6 +15,7 @@ from intodepth.content.profile import Profile, Result
 from intodepth.content.recorder import find_left
 from intodepth.content.recording import digest_text, read_recording
 from intodepth.content.replay_notes import Mistake, notes_file, read_notes
+from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.play.intents import Do
 from intodepth.play.timeline import TimelineMark
@@ -366,6 +367,9 @@ def test_bookmarks_have_notes_and_are_kept_beside_the_recording(tmp_path: Path) 
     game.key("m", "return")
     assert services.notice == f"{name} was damaged; it is kept as {name}.bad"
     assert path.with_name(f"{name}.bad").read_text() == '{"format": 7}' and read_notes(path).bookmarks
+    notes_file(path).write_text("[" * 100_000)
+    with pytest.raises(FileFault, match="nested too deep"):
+        read_notes(path)
 
 
 def test_everything_is_shown_on_demand_and_that_is_said(tmp_path: Path) -> None:

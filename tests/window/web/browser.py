@@ -179,6 +179,7 @@ class Tab(Window):
         self.frames()
 
     def _touch(self, x: int, y: int, button: str) -> None:
+        self.frames(8)  # what comes in has come to rest by then
         if button == "left":
             for _ in range(1 if self.is_button((x, y)) else 2):
                 self.page.touchscreen.tap(x, y)

@@ -175,6 +175,7 @@ def test_links_lead_to_levels_seeds_and_codes(tmp_path: Path, open_tab: OpenTab)
     assert not tab.complaints
 
 
+@pytest.mark.long
 def test_a_saved_game_is_carried_to_another_browser(tmp_path: Path, open_tab: OpenTab) -> None:
     """By the buttons of the settings, as a player would."""
     old, new = tmp_path / "old", tmp_path / "new"
@@ -239,6 +240,7 @@ def test_a_level_is_played_by_touch(tmp_path: Path, address: str, profile: str) 
             assert recordings(tab.home) == recordings(both.twin.services.home)
 
 
+@pytest.mark.long
 def test_the_game_goes_on_after_a_lost_context(tmp_path: Path, open_tab: OpenTab) -> None:
     assert not save_profile(tmp_path, calm()).problem
     tab = open_tab(tmp_path)
