@@ -83,8 +83,11 @@ DRIFT = ((0.35, 41.0), (0.22, 29.0))
 """cells that the eye drifts off to either side, and up and down, and the seconds there and back"""
 
 
-def build_backdrop(ui: Ui, brought: Sequence[str] = ()) -> Scene:
-    """Return the scene that fills the window, gently moving; `brought` are the relics on the shelves."""
+def build_backdrop(ui: Ui, brought: Sequence[str] = (), *, drifts: bool = True) -> Scene:
+    """Return the scene that fills the window, gently moving; `brought` are the relics on the shelves.
+
+    Where the eye does not drift, the lamp does not flicker either, and so the rock is drawn only once.
+    """
     upright = ui.height > ui.width
     cell = ui.width / 20 if upright else max(ui.height / 14.4, ui.width / 30)
     floor = 0.66 if upright else 0.93
@@ -92,10 +95,10 @@ def build_backdrop(ui: Ui, brought: Sequence[str] = ()) -> Scene:
     stood = on_shelves(brought)
     terrain, sight = shaft(SEEN_UPRIGHT if upright else SEEN, len({y for _, _, y in stood}))
     flame = flicker(time, 0.04)
-    across, along = (far * _wave(time, seconds) for far, seconds in DRIFT)
+    across, along = (far * _wave(time if drifts else 0.0, seconds) for far, seconds in DRIFT)
     camera = Camera(14.2 + across, FLOOR + (floor - 0.5) * ui.height / cell + along, cell * ui.scale)
     area = (0.0, 0.0, float(ui.input.width), float(ui.input.height))
-    light = tweak("ui.title_lamp", 1.0) * flame
+    light = tweak("ui.title_lamp", 1.0) * (flame if drifts else 1.0)
     swinger, rope = hanging(time)
     return Scene(
         area=area,

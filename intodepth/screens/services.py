@@ -150,6 +150,8 @@ class Services:
     """starts the search for the last chance of a lost descent, by its record"""
     open_code: Callable[[str], Opening] | None = None
     """starts to open a rescue code"""
+    draws_slowly: bool = False
+    """whether the processor draws, so that pictures that move as a whole cost much"""
     carrier: Carrier | None = None
     """None where the player's files are plain files"""
     own: OwnLevels | None = None

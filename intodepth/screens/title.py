@@ -85,13 +85,14 @@ class TitleScreen(Screen):
 
     def __init__(self, services: Services) -> None:
         """Build the menu, with what can be continued."""
+        self._services = services
         self._lines = menu_of(services)
         self._brought = services.profile.brought
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the shaft, the name and the menu; follow what is chosen."""
         upright = ui.height > ui.width
-        ui.commands.append(build_backdrop(ui, self._brought))
+        ui.commands.append(build_backdrop(ui, self._brought, drifts=not self._services.draws_slowly))
         share = 0.92 if upright else 0.84
         side = min(ui.width * share / title_width(NAME), ui.height * 0.26)
         width = title_width(NAME) * side

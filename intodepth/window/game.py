@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from intodepth import tweaks
-from intodepth.render.gl import Context
+from intodepth.render.gl import Context, is_software
 from intodepth.render.renderer import Renderer
 from intodepth.render.typeset.faces import OpenFace
 from intodepth.screens.services import Services
@@ -79,6 +79,7 @@ class Game:
         if machine.start_process is not None:
             services.find_plan, services.find_mistake = self._find_plan, self._find_mistake
             services.find_chance, services.open_code = self._find_chance, self._open_code
+        services.draws_slowly = is_software(context)
         services.photograph = self._photograph
         self._photo: tuple[Path, Callable[[str], None]] | None = None
         """where this frame is saved, and who is told whether that worked"""

@@ -12,6 +12,7 @@ import os
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from time import perf_counter
 from typing import Any, Final, cast
 
 from intodepth import tweaks
@@ -106,18 +107,28 @@ class WebGame(Game):
         services.carrier = self
         super().__init__(services, notices, cast(Context, context), machine)
 
-    def frame(self, told: str) -> bool:
-        """Run one frame with the page's events, as JSON; return whether the game goes on."""
+    def frame(self, told: str) -> float:
+        """Run one frame with the page's events, as JSON.
+
+        Returns the milliseconds until everything was handed to the graphics card; -1 if the game has ended.
+        """
+        begun = perf_counter()
         dt = self.tick()
         events = self._later.pop(0) if self._later else []
         events += self._events(json.loads(told))
-        is_on = self.stack.running and self.show(
-            events, self._size, dt, self._context.flush, focused=self._is_focused, alt=self._alt
-        )
+        spent = -1.0
+
+        def flip() -> None:
+            nonlocal spent
+            spent = (perf_counter() - begun) * 1e3
+            self._context.flush()
+
+        if self.stack.running:
+            self.show(events, self._size, dt, flip, focused=self._is_focused, alt=self._alt)
         self._settled += dt
         if self._settled > SETTLED:
             self.settle()
-        return is_on
+        return spent if self.stack.running else -1.0
 
     def about(self) -> str:
         """Return what tests and measurements ask for, as JSON."""

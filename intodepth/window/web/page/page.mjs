@@ -11,7 +11,7 @@ const button = element('button');
 const chooser = element('chooser');
 const sounds = new Sounds();
 let worker = null;
-window.intodepth = { frames: [] }; // times, for tests and measurements
+window.intodepth = { frames: [] }; // milliseconds of Python, for tests and measurements
 
 function tell(text, label = '', act = () => location.reload()) {
   cover.hidden = false;

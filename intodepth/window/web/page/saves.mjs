@@ -2,8 +2,22 @@
 
 const NAMES = ['saves-0', 'saves-1'];
 
+const TRIES = 12; // a tab that is closed or loaded again may keep the files for a moment
+const PAUSE = 250; // milliseconds
+
 // Returns the files; null if the browser keeps none; throws NoModificationAllowedError if another tab has them.
 export async function openSaves() {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await openOnce();
+    } catch (error) {
+      if (error.name !== 'NoModificationAllowedError' || tries === TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+  }
+}
+
+async function openOnce() {
   let folder;
   try {
     folder = await navigator.storage.getDirectory();

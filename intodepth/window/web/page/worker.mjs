@@ -85,7 +85,7 @@ async function start({ surface, parts, link, wasSeen }) {
   lap('importing the game');
   game = app.open_game(makePage(surface, gl, parts), saves, link);
   lap('opening the game');
-  Object.assign(self, { game, surface }); // for tests
+  Object.assign(self, { game, python, surface }); // for tests
   surface.addEventListener('webglcontextlost', (event) => event.preventDefault());
   surface.addEventListener('webglcontextrestored', () => game?.renew(makePage(surface, contextOf(surface), parts)));
   frame();
@@ -97,10 +97,9 @@ async function start({ surface, parts, link, wasSeen }) {
 function frame() {
   if (!game) return;
   try {
-    const begun = performance.now();
-    const isOn = game.frame(JSON.stringify(events.splice(0)));
-    say({ kind: 'frame', ms: performance.now() - begun });
-    if (!isOn) {
+    const ms = game.frame(JSON.stringify(events.splice(0)));
+    say({ kind: 'frame', ms });
+    if (ms < 0) {
       game.stop();
       game = null;
       say({ kind: 'ended' });
