@@ -67,7 +67,7 @@ def _placed(name: str, x: float, y: float, size: float) -> Iterator[list[Point]]
 
     scale = size / GRID
     left, top = x - size / 2, y - size / 2
-    for shape in ICONS[name]:
+    for shape in ICONS.get(name, ()):  # a mod may name one that does not exist; `check` says so
         yield [(left + across * scale, top + down * scale) for across, down in shape]
 
 

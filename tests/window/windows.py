@@ -134,7 +134,9 @@ class Shown(Window):
 
 
 def count_lines(home: Path) -> int:
-    return sum(len(path.read_bytes().splitlines()) for path in sorted((home / "recordings").glob("*.jsonl")))
+    """Return how much of levels and descents is recorded."""
+    logs = (path for folder in ("recordings", "runs") for path in (home / folder).glob("*.jsonl"))
+    return sum(len(path.read_bytes().splitlines()) for path in logs)
 
 
 def until(done: object, complaint: str) -> None:

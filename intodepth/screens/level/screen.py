@@ -130,8 +130,8 @@ class LevelScreen(Screen):
         self._pointed_hero: int | None = None
         self._points_at_end = False
         """whether the mouse is over the button that ends the round"""
-        self._pointed_order: Order = ()
-        """order to the whole party whose button is under the mouse"""
+        self._pointed: tuple[int, Order] = 0, ()
+        """digest of a stage, and the order to the whole party whose button was under the mouse then"""
         self._shows_danger = False
         """whether the display of falls that hurt is on"""
         self._flash = 0.0
@@ -169,6 +169,12 @@ class LevelScreen(Screen):
         if session.is_over:
             return Push(self.course.end(partial(self._act, StepBack("undo"))))
         return transition
+
+    @property
+    def _pointed_order(self) -> Order:
+        """The order to the whole party whose button is under the mouse; none once the stage has changed."""
+        digest, order = self._pointed
+        return order if digest == self.session.stage.digest else ()
 
     def _reload(self, ui: Ui, layout: Layout, reloaded: Destination) -> Transition | None:
         """Draw a button that reloads the level, whose file was saved; return where it leads if pressed."""
@@ -383,7 +389,8 @@ class LevelScreen(Screen):
         buttons = events.buttons
         self._hovered, self._pointed_hero = buttons.hovered, events.pointed
         self._points_at_end = buttons.points_at_end and session.state == TurnState.SELECT
-        self._pointed_order = pressed.orders.pointed if session.state == TurnState.SELECT else ()
+        order = pressed.orders.pointed if session.state == TurnState.SELECT else ()
+        self._pointed = session.stage.digest, order
         self.pointer.answer = pressed.orders.said or self.pointer.answer
         if buttons.refused or ui.input.keys or not ui.by_keys:
             self.refused = buttons.refused

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 
 from intodepth.sim.entities import Body
 from intodepth.sim.events import Caused, HazardChanged, RopeChanged, Told, moved
-from intodepth.sim.ropes import BODY, Rope
+from intodepth.sim.ropes import BODY
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import has_footing
@@ -62,8 +62,8 @@ def _tied(stage: Stage, body: int) -> set[int] | None:
 
 def wakings(stage: Stage) -> list[Caused]:
     """Return the events by which endless falls end where something now blocks their way."""
-    events: list[Caused] = []
-    taken, ropes = set(stage.at), dict(stage.ropes)
+    woken: list[tuple[Body, Cell]] = []
+    taken = set(stage.at)
     waiting = [body for body in stage.bodies.values() if body.hazard and _is_blocked(stage, body)]
     for weight in sorted({stage.weight(body) for body in waiting}, reverse=True):
         places = [(body, _place(stage, body, taken)) for body in waiting if stage.weight(body) == weight]
@@ -71,8 +71,9 @@ def wakings(stage: Stage) -> list[Caused]:
             rivals = [other for other, wanted in places if wanted == place]
             if place is not None and len(rivals) == 1:
                 taken.add(place)
-                events += [(*told, body.id) for told in _wake(body, place, ropes)]
-    return events
+                woken.append((body, place))
+    pushed = [body.id for body, place in woken if place != body.cell]
+    return [(*told, body.id) for body, place in woken for told in _wake(stage, body, place, pushed)]
 
 
 def _is_blocked(stage: Stage, hazard: Body) -> bool:
@@ -103,14 +104,18 @@ def _place(stage: Stage, hazard: Body, taken: set[Cell]) -> Cell | None:
     return None
 
 
-def _wake(body: Body, place: Cell, ropes: dict[int, Rope]) -> Iterator[Told]:
-    """Yield how a body falls on at a place; `ropes` are as they are by then, and are kept so."""
+def _wake(stage: Stage, body: Body, place: Cell, pushed: Sequence[int]) -> Iterator[Told]:
+    """Yield how a body falls on; who is `pushed` to another place comes off its ropes, in this order."""
     yield What.FALL_ON, HazardChanged(body.id, True, False)
     if place != body.cell:
         yield moved(What.PART, body, place, None)
-        for key in sorted(ropes):
-            rope = ropes[key]
-            end = rope.end_of(body.id)
-            if end is not None:
-                ropes[key] = rope.retied(end, None)
-                yield What.COME_LOOSE, RopeChanged(key, rope, ropes[key])
+        for key in sorted(stage.ropes):
+            rope = stage.ropes[key]
+            off = [other for other in pushed if rope.end_of(other) is not None]
+            if off and off[-1] == body.id:  # of two on one rope, the second tells of both
+                loose = rope
+                for other in off:
+                    end = rope.end_of(other)
+                    assert end is not None
+                    loose = loose.retied(end, None)
+                yield What.COME_LOOSE, RopeChanged(key, rope, loose)

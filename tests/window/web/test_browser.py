@@ -14,8 +14,11 @@ from playwright.sync_api import BrowserContext
 from intodepth.content.carrying import pack
 from intodepth.content.profile import Profile
 from intodepth.content.profile_store import save_profile
+from intodepth.content.runs.record import read_record, replay_run
 from intodepth.files.folders import find_cache
+from intodepth.screens.descent.crossing import CrossingScreen
 from intodepth.screens.results import ResultsScreen
+from intodepth.sim.actions import Action
 from intodepth.sim.actions.move import Move
 from intodepth.sim.space.cells import Cell
 from intodepth.tools.web.build import write_site
@@ -29,6 +32,7 @@ from tests.window.web.browser import Tab
 from tests.window.windows import until
 
 pytestmark = pytest.mark.browser
+RUNS = Path(__file__).parents[2] / "goldens" / "runs"
 OpenTab = Callable[[Path], Tab]
 
 
@@ -77,7 +81,8 @@ def up_to(name: str) -> Profile:
 
 
 def recordings(home: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in sorted((home / "recordings").glob("*.jsonl"))}
+    logs = (path for folder in ("recordings", "runs") for path in sorted((home / folder).glob("*.jsonl")))
+    return {path.name: path.read_bytes() for path in logs}
 
 
 def alike(one: NDArray[np.uint8], other: NDArray[np.uint8], most: int) -> float:
@@ -96,7 +101,10 @@ def drawn(twin: Twin) -> NDArray[np.uint8]:
 
 def play(both: Both, name: str, first: int = 0, last: int | None = None) -> None:
     """Play some actions of a solution by mouse."""
-    actions = solution(name)
+    play_all(both, solution(name), first, last)
+
+
+def play_all(both: Both, actions: list[Action], first: int = 0, last: int | None = None) -> None:
     for action, following in list(zip_longest(actions, actions[1:]))[first:last]:
         both.following = following
         both.do_by_mouse(action)
@@ -264,3 +272,24 @@ def test_the_first_levels_by_mouse(name: str, tmp_path: Path, open_tab: OpenTab)
         play(both, name)
         both.window.wait_for_results(name)
         assert recordings(tab_of(both).home) == recordings(both.twin.services.home)
+
+
+@pytest.mark.long
+def test_a_floor_of_a_descent_by_mouse(tmp_path: Path, open_tab: OpenTab) -> None:
+    """From the title to the page between two floors."""
+    path = RUNS / "two_doors.jsonl"
+    floor = replay_run(read_record(path), own_catalog()).visits[0]
+    actions = [entry.action for entry in floor.history.done if isinstance(entry.action, Action)]
+    for name in ("twin", "window"):
+        home = tmp_path / name
+        (home / "runs").mkdir(parents=True)
+        assert not save_profile(home, calm()).problem
+        (home / "runs" / "run-0001.jsonl").write_bytes(path.read_bytes().partition(b"\n")[0] + b"\n")
+    with playing(tmp_path, open_tab, calm()) as both:
+        both.click_text("Continue: descent")
+        play_all(both, actions)
+        tab = tab_of(both)
+        tab.frames(8)
+        assert isinstance(both.twin.stack.top, CrossingScreen) and tab.state["screen"] == "CrossingScreen"
+        tab.take()
+        assert recordings(tab.home) == recordings(both.twin.services.home)

@@ -65,6 +65,26 @@ def test_the_button_under_the_mouse_shows_it_and_a_click_does_it(seat: Seat) -> 
     assert [entry.action for entry in seat.session.history.done][-len(order) :] == list(order)
 
 
+def test_who_deploys_and_follows_is_not_shown_again_when_its_playback_is_skipped_at_once(
+    tmp_path: Path,
+) -> None:
+    """As by two clicks one after the other, where frames are slow."""
+    seat = Seat(make_services(tmp_path, HALL, "belayer", "rigger"))
+    seat.keys("return")
+    seat.click_cell(6, 1)
+    seat.wait()
+    seat.keys("tab")
+    seat.wait()
+    seat.move(*seat.widget("follow"))
+    seat.step()
+    assert "Deploy" in type(seat.session.followers[0]).__name__
+    seat.press()
+    seat.release()
+    seat.session.skip()
+    seat.step()
+    assert row(seat)[5:7].isalpha(), "they stand side by side"
+
+
 def test_it_is_said_why_nobody_follows_and_who_is_alone_has_no_button(seat: Seat, tmp_path: Path) -> None:
     seat.keys(KEY, KEY)
     seat.wait()
