@@ -241,7 +241,8 @@ EXTRA = re.compile(
     r".* (has order \d+ as well|falls before anything is done|it does not begin at rest: .*"
     r"|there is no way on from this entry|whoever comes in here falls"
     r"|Nothing leads (to|from) .*"
-    r"|has no figure|icon: there is no pictogram '.*'|there is no tweak '.*'(; did you mean .*)?|and \d+ more faults .*)"
+    r"|has no figure|icon: there is no pictogram '.*'"
+    r"|there is no tweak '.*'(; did you mean .*)?|and \d+ more faults .*)"
 )
 """what `check` says of files that the game takes: no fault of theirs, and yet not what was meant"""
 OPENED: list[tuple[str, int]] = []

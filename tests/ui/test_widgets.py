@@ -293,6 +293,8 @@ def test_a_tooltip_lies_above_everything_and_inside_the_window() -> None:
 def test_every_pictogram_can_be_drawn() -> None:
     player = Player(lambda ui: [draw_icon(ui, name, 100, 100, 24, "gold") for name in ICONS])
     assert player.commands
+    player = Player(lambda ui: draw_icon(ui, "no such pictogram", 100, 100, 24, "gold"))
+    assert not player.commands
 
 
 def test_what_is_cut_off_fades_into_the_dark_and_what_is_whole_does_not() -> None:
