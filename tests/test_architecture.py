@@ -72,7 +72,7 @@ WHOLE = {"sim"}
 ONLY_IN = {
     "moderngl": {"window"},
     "freetype": {"window"},
-    "uharfbuzz": {"render"},
+    "uharfbuzz": {"render", "window"},
     "pygame": {"window"},
     "subprocess": {"window", "tools"},
     "PIL": {"render", "window"},
@@ -82,6 +82,7 @@ SEES_ALL = (
     "tools/playing.py",
     "tools/pictures/",
     "tools/bench/frame_time.py",
+    "tools/web/",
     "tools/bench/growth.py",
     "tools/bench/timelines.py",
     "tools/code_facts.py",
@@ -170,7 +171,10 @@ OPENS = {
     "story/english/refusals.py": "sentences of the package",
     "tools/code_facts.py": "sources of the game",
     "tools/native/build.py": "sources of the rules, and what is built of them",
+    "tools/web/build.py": "the package, and the site that is made of it",
+    "tools/web/parts.py": "what others have made for the site",
     "window/audio.py": "the null device",
+    "window/web/saves.py": "files in a browser's memory, of which it is the disk",
 }
 """Modules beside `files` that open a file, which belongs to nobody's saved games, and which it is."""
 OPENING = {"open", "fdopen", "read_text", "read_bytes", "write_text", "write_bytes"}

@@ -47,7 +47,7 @@ def unpack(home: Path, data: bytes, profile: Profile) -> tuple[Profile, str]:
     """
     files = _unpacked(data)
     with tempfile.TemporaryDirectory() as folder:
-        Path(folder, FILE_NAME).write_bytes(files.pop(FILE_NAME))
+        save_atomically(Path(folder, FILE_NAME), files.pop(FILE_NAME))
         theirs = read_profile(Path(folder))
     if theirs.line:
         raise CarryFault(theirs.line)

@@ -93,7 +93,7 @@ def write_site(folder: Path, release: str, kept: Path, told: Callable[[str], Non
         paths = {"pyodide.asm.wasm": kept / "pyodide.asm.wasm", **{name: made / name for name in archives}}
         for name, path in paths.items():
             data = gzip.compress(path.read_bytes(), 9, mtime=0)
-            (folder / f"{name}.gz").write_bytes(data)
+            (folder / f"{name}.pack").write_bytes(data)
             sizes[name] = len(data)
     for path in sorted(PAGE.iterdir()):
         shutil.copyfile(path, folder / path.name)

@@ -20,7 +20,6 @@ class Handler(SimpleHTTPRequestHandler):
     extensions_map = {  # noqa: RUF012, as in the base class
         **SimpleHTTPRequestHandler.extensions_map,
         ".mjs": "text/javascript",
-        ".gz": "application/octet-stream",
     }
 
     def end_headers(self) -> None:

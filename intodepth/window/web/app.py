@@ -9,7 +9,7 @@ import errno
 import gc
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -19,7 +19,8 @@ from intodepth import tweaks
 from intodepth.content.carrying import CarryFault, add, pack, unpack
 from intodepth.content.catalog import load_catalog
 from intodepth.files.folders import find_folders
-from intodepth.files.storage import use_disk
+from intodepth.files.reading import LOG_LIMIT
+from intodepth.files.storage import read_regular, use_disk
 from intodepth.render import mesh_store
 from intodepth.render.figures.poses import clips_of
 from intodepth.render.gl import Context, Framebuffer
@@ -175,7 +176,7 @@ class WebGame(Game):
             self.services.home, error, played.name if played else "", played.path if played else None
         )
         self.settle()
-        return path.read_text(encoding="utf-8") if path else reason
+        return read_regular(path, LOG_LIMIT).decode(errors="replace") if path else reason
 
     def follow(self, link: str) -> None:
         """Show what a link asks for."""
@@ -240,6 +241,12 @@ class WebGame(Game):
                     self._is_focused = given[0]
                 case "alt":
                     self._alt = given[0]
+
+    def _keep_photo(self, path: Path, told: Callable[[str], None]) -> None:
+        """Have the page save this frame as a picture."""
+        self._photo = None
+        self._page.photograph(path.name)
+        told("")
 
     def _tap(self, x: float, y: float) -> None:
         """Point at a place; click it if it is a button, or if the last tap pointed there.

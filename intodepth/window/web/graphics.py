@@ -30,7 +30,7 @@ HEADER: Final = "#version 300 es\nprecision highp float;\nprecision highp int;\n
 """what a shader of WebGL2 begins with"""
 
 
-class Canvas(Protocol):
+class GraphicsCanvas(Protocol):
     """The part of `page/gl.mjs` that Python calls."""
 
     def program(self, number: int, vertex: str, fragment: str) -> str:
@@ -52,7 +52,7 @@ class Canvas(Protocol):
 class Queue:
     """The operations that wait."""
 
-    def __init__(self, canvas: Canvas) -> None:
+    def __init__(self, canvas: GraphicsCanvas) -> None:
         self.canvas = canvas
         self._operations: list[float] = []
         self._data: list[bytes | memoryview] = []
@@ -286,7 +286,7 @@ class WebContext:
     max_samples = 0
     """WebGL2 cannot copy into a framebuffer with several samples, which the renderer does"""
 
-    def __init__(self, canvas: Canvas, size: Size) -> None:
+    def __init__(self, canvas: GraphicsCanvas, size: Size) -> None:
         self.queue = Queue(canvas)
         name, texture, renderbuffer = canvas.about()
         self.is_software = "swiftshader" in name.lower() or "llvmpipe" in name.lower()

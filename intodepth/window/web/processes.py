@@ -6,10 +6,11 @@ import io
 import json
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, Protocol
 
 
-class Run(Protocol):
+class CommandRun(Protocol):
     """A command as `page/helper.mjs` follows it."""
 
     printed: str
@@ -20,6 +21,10 @@ class Run(Protocol):
         """End it."""
 
 
+StartRun = Callable[[str, Any, float], CommandRun]
+"""starts a command, as JSON, with its input, and the seconds after which it is cancelled"""
+
+
 class WebProcess:
     """A command of the game in the second worker.
 
@@ -27,7 +32,11 @@ class WebProcess:
     """
 
     def __init__(
-        self, start: Callable[[str, Any, float], Run], command: tuple[str, ...], given: bytes, most: float
+        self,
+        start: Callable[[str, Any, float], CommandRun],
+        command: tuple[str, ...],
+        given: bytes,
+        most: float,
     ) -> None:
         """Start it without waiting. It reads `given`, and is cancelled after `most` seconds of running."""
         self._run = start(json.dumps(command), given, most)
@@ -69,8 +78,7 @@ class _Lines(io.TextIOBase):
 
 def run(command: str, given: Any, heard: Callable[[str], object]) -> int:
     """Run a command with its input, pass on what it prints, and return its status."""
-    from intodepth.__main__ import main
-
     sys.stdin = io.TextIOWrapper(io.BytesIO(given.to_bytes()), encoding="utf-8")
     sys.stdout = _Lines(heard)
-    return main(json.loads(command))
+    status: int = import_module("intodepth.__main__").main(json.loads(command))
+    return status

@@ -153,16 +153,22 @@ class Tab(Window):
         rects = self.state["widgets"].values()
         return any(x <= place[0] < x + w and y <= place[1] < y + h for x, y, w, h in rects)
 
+    @property
+    def memory(self) -> tuple[int, int]:
+        """The bytes of Python's memory, and the number of objects of WebGL."""
+        found = self.page.workers[0].evaluate("[self.python._module.HEAP8.length, self.game_canvas.count()]")
+        return found[0], found[1]
+
     def lose_context(self) -> None:
         """Take the graphics card away from the page for a moment."""
         self.page.workers[0].evaluate(LOSE)
 
     def frames(self, count: int = 2) -> None:
         """Wait until so many frames were shown."""
-        wanted = self.page.evaluate("window.intodepth.frames.length") + count
+        wanted = self.page.evaluate("window.intodepth.frames") + count
 
         def is_done() -> bool:
-            return self.page.evaluate("window.intodepth.frames.length") >= wanted or self.ended
+            return self.page.evaluate("window.intodepth.frames") >= wanted or self.ended
 
         until(is_done, "the game stands still")
 

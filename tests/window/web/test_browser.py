@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from itertools import zip_longest
 from pathlib import Path
@@ -130,6 +131,7 @@ def test_a_level_by_mouse_survives_a_killed_tab(tmp_path: Path, open_tab: OpenTa
         play(both, name, middle)
         both.window.wait_for_results(name)
         assert isinstance(both.twin.stack.top, ResultsScreen)
+        assert tab.page.evaluate("window.intodepth.sounds.clips.size") > 3
         assert recordings(tab.home) == recordings(both.twin.services.home)
         tab.reload()
         assert tab.state["screen"] == "TitleScreen"
@@ -293,3 +295,25 @@ def test_a_floor_of_a_descent_by_mouse(tmp_path: Path, open_tab: OpenTab) -> Non
         assert isinstance(both.twin.stack.top, CrossingScreen) and tab.state["screen"] == "CrossingScreen"
         tab.take()
         assert recordings(tab.home) == recordings(both.twin.services.home)
+
+
+@pytest.mark.long
+def test_ten_minutes_of_play_do_not_grow(tmp_path: Path, open_tab: OpenTab) -> None:
+    """Levels are begun, played, taken back and left, again and again; what is left over is measured."""
+    sizes: list[tuple[int, int]] = []
+    with playing(tmp_path, open_tab, up_to("felt_bell")) as both:
+        tab, end = tab_of(both), time.monotonic() + 600
+        both.click_text("Practice")
+        both.click_text("Start")
+        while time.monotonic() < end:
+            play(both, "felt_bell", 0, 6)
+            for _ in range(6):
+                both.key("z")
+            both.click_text("Menu")
+            both.click_text("Title")
+            sizes.append(tab.memory)
+            both.click_text("Continue: The Felt Bell")
+    wasm, things = (list(each) for each in zip(*sizes, strict=True))
+    assert len(sizes) > 8
+    assert wasm[-1] == wasm[len(wasm) // 2], "the memory of Python grew"
+    assert things[-1] <= things[len(things) // 2] + 10, "objects of WebGL are left over"

@@ -2,7 +2,7 @@
 
 const BOUND = 15; // the texture unit that nothing is read from
 
-// Returns what Python uses of a WebGL2 context: see `Canvas` in graphics.py.
+// Returns what Python uses of a WebGL2 context: see `GraphicsCanvas` in graphics.py.
 export function makeCanvas(gl) {
   const objects = [null]; // by number: the object of WebGL, with what is known of it
   const names = [];
@@ -256,6 +256,7 @@ export function makeCanvas(gl) {
       objects[number] = found;
       return '';
     },
+    count: () => objects.filter(Boolean).length,
     name: (text) => names.push(text) - 1,
     run(operationsProxy, dataProxy) {
       const operations = operationsProxy.getBuffer('f64');

@@ -11,7 +11,7 @@ const button = element('button');
 const chooser = element('chooser');
 const sounds = new Sounds();
 let worker = null;
-window.intodepth = { frames: [] }; // milliseconds of Python, for tests and measurements
+window.intodepth = { frames: 0, spent: [], sounds }; // for tests and measurements; `spent` in milliseconds of Python
 
 function tell(text, label = '', act = () => location.reload()) {
   cover.hidden = false;
@@ -49,6 +49,7 @@ async function passOn(file) {
   }
 }
 
+const KEPT_TIMES = 1000;
 const MOST = 1 << 26; // bytes of a file that is loaded
 const BUTTONS = ['left', 'middle', 'right'];
 const KEPT = new Set(['F5', 'F11', 'F12']); // keys that stay the browser's
@@ -126,7 +127,9 @@ function hear({ data }) {
       navigator.serviceWorker?.register('./offline.js').catch(() => {}); // without it, the game needs the network
       break;
     case 'frame':
-      window.intodepth.frames.push(data.ms);
+      window.intodepth.frames += 1;
+      window.intodepth.spent.push(data.ms);
+      if (window.intodepth.spent.length > KEPT_TIMES) window.intodepth.spent.shift();
       break;
     case 'sound':
       sounds.do(data.what, data.given);
@@ -165,7 +168,7 @@ async function begin() {
   worker.onmessage = hear;
   worker.onerror = (event) => tell(`The game cannot start: ${event.message}`, 'Try again');
   const offscreen = surface.transferControlToOffscreen();
-  worker.postMessage({ surface: offscreen, parts, link: location.hash, wasSeen: performance.timeOrigin }, [offscreen]);
+  worker.postMessage({ offscreen, parts, link: location.hash, wasSeen: performance.timeOrigin }, [offscreen]);
   listen();
 }
 

@@ -6,9 +6,10 @@ import { openSaves } from './saves.mjs';
 
 const times = [];
 let last = performance.timeOrigin;
+const photos = []; // names of the pictures that this frame is saved as
 let events = [];
 let game = null;
-let canvas = null;
+let surface = null;
 let helpers = null;
 let isHidden = false;
 
@@ -38,7 +39,7 @@ function contextOf(surface) {
 }
 
 // What `WebGame` uses of the page.
-function makePage(surface, gl, parts) {
+function makePage(gl, parts) {
   helpers ??= new Helpers(parts);
   const speaker = new Proxy({}, {
     get: (_, what) => (...given) => {
@@ -46,8 +47,10 @@ function makePage(surface, gl, parts) {
       say({ kind: 'sound', what, given: plain });
     },
   });
+  const canvas = makeCanvas(gl);
+  self.game_canvas = canvas; // for tests
   return {
-    canvas: makeCanvas(gl),
+    canvas,
     width: surface.width,
     height: surface.height,
     speaker: {
@@ -58,6 +61,7 @@ function makePage(surface, gl, parts) {
     copy: (text) => say({ kind: 'copy', text }),
     save: (name, proxy) => say({ kind: 'save', name, bytes: copied(proxy, 'u8') }),
     ask: () => say({ kind: 'ask' }),
+    photograph: (name) => photos.push(name),
   };
 }
 
@@ -70,12 +74,12 @@ function copied(proxy, type) {
   }
 }
 
-async function start({ surface, parts, link, wasSeen }) {
+async function start({ offscreen, parts, link, wasSeen }) {
+  surface = offscreen;
   last = wasSeen;
   lap('page');
   const gl = contextOf(surface);
   if (!gl) throw new Error('this browser has no WebGL2, or it is switched off');
-  canvas = surface;
   const saves = await openSaves();
   lap('canvas and saves');
   const python = await loadPython(parts, (bytes) => say({ kind: 'progress', bytes }), lap);
@@ -83,11 +87,11 @@ async function start({ surface, parts, link, wasSeen }) {
   lap('numpy and HarfBuzz');
   const app = python.pyimport('intodepth.window.web.app');
   lap('importing the game');
-  game = app.open_game(makePage(surface, gl, parts), saves, link);
+  game = app.open_game(makePage(gl, parts), saves, link);
   lap('opening the game');
   Object.assign(self, { game, python, surface }); // for tests
   surface.addEventListener('webglcontextlost', (event) => event.preventDefault());
-  surface.addEventListener('webglcontextrestored', () => game?.renew(makePage(surface, contextOf(surface), parts)));
+  surface.addEventListener('webglcontextrestored', () => game?.renew(makePage(contextOf(surface), parts)));
   frame();
   gl.finish();
   lap('first frame');
@@ -99,6 +103,9 @@ function frame() {
   try {
     const ms = game.frame(JSON.stringify(events.splice(0)));
     say({ kind: 'frame', ms });
+    for (const name of photos.splice(0)) { // of this frame, which is gone when the page is shown
+      surface.convertToBlob().then((blob) => say({ kind: 'save', name, bytes: blob }));
+    }
     if (ms < 0) {
       game.stop();
       game = null;
@@ -113,7 +120,7 @@ function frame() {
 }
 
 self.onmessage = ({ data }) => {
-  if (data.surface) {
+  if (data.offscreen) {
     start(data).catch((error) => {
       if (error.name === 'NoModificationAllowedError') say({ kind: 'taken' });
       else fail(error);
@@ -122,7 +129,7 @@ self.onmessage = ({ data }) => {
     game?.take(data.file.name, data.file.bytes);
   } else if (data.event) {
     const [kind, ...given] = data.event;
-    if (kind === 'size' && canvas) [canvas.width, canvas.height] = given;
+    if (kind === 'size' && surface) [surface.width, surface.height] = given;
     if (kind === 'hidden') {
       const wasHidden = isHidden;
       [isHidden] = given;
