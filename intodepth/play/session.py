@@ -31,7 +31,6 @@ from intodepth.play.targets import hearsay
 from intodepth.play.timeline import Timeline
 from intodepth.play.tuned import tuned_rules
 from intodepth.sim.actions import Action, generate_actions
-from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import Belay, OffBelay
@@ -113,8 +112,8 @@ class Session:
         self._learning: list[Knowledge] = []
         """what the party knows after each beat of the schedule that is being played"""
         self._errands = Errands(self.wanted)
-        self._followed: int | None = None
-        """id of the hero whom the others have followed since its last move"""
+        self._follows: set[int] = set()
+        """numbers of the orders by which the others followed"""
         self._heard: list[Heard] = []
         self.undo_cost = 0
         """chalk that it costs to undo the latest finished order"""
@@ -315,12 +314,11 @@ class Session:
 
     def _commit(self, order: Order) -> None:
         """Do actions as one order: record them at once, then play them."""
-        if order == self.followers:
-            self._followed = self.pacesetter.id
-        elif any(isinstance(action, Move) for action in order):
-            self._followed = None
-        preview = self.previews.to_commit(self.stage, order)
         number = self.history.latest_order + 1
+        self._follows.discard(number)
+        if order == self.followers:
+            self._follows.add(number)
+        preview = self.previews.to_commit(self.stage, order)
         learning, known = self.chronicle.foresee(self.stage, preview.entries), self.chronicle.latest
         unseen, start = set[int](), 0
         for entry, learnt in zip(preview.entries, learning, strict=True):
@@ -366,7 +364,6 @@ class Session:
 
     def _undo(self) -> bool:
         """Undo the latest order, also while it plays; return whether it could be undone."""
-        self._followed = None
         self.skip()
         if not self.can_undo:
             self._heard = [Heard(Sound.REFUSED)]
@@ -471,12 +468,10 @@ class Session:
     def pacesetter(self) -> Hero:
         """The hero whom the others would follow: the one who moved last, else the acting one.
 
-        A hero who has only followed does not count.
+        A hero who has only followed does not count, as far as that was in this session.
         """
-        if self._followed is not None and (hero := self.stage.hero(self._followed)).is_able and hero.cell:
-            return hero
         for entry in reversed(self.history.done):
-            if isinstance(entry.action, Move):
+            if isinstance(entry.action, Move) and entry.order not in self._follows:
                 hero = self.stage.hero(entry.action.actor)
                 return hero if hero.is_able and hero.cell is not None else self.actor
         return self.actor

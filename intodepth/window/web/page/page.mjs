@@ -15,6 +15,7 @@ window.intodepth = { frames: 0, spent: [], sounds }; // for tests and measuremen
 
 function tell(text, label = '', act = () => location.reload()) {
   cover.hidden = false;
+  bar.hidden = true;
   words.textContent = text;
   button.hidden = !label;
   button.textContent = label;

@@ -50,7 +50,10 @@ def test_a_key_shows_it_and_does_it_then_and_one_undo_takes_it_back(seat: Seat) 
     assert row(seat)[5:7].isalpha(), "they stand side by side"
     assert seat.session.pacesetter.id == followed, "who only followed sets no pace"
     seat.keys("z")
-    assert row(seat) == before
+    assert row(seat) == before and seat.session.pacesetter.id == followed
+    seat.keys("shift+z")
+    seat.wait()
+    assert seat.session.pacesetter.id == followed, "nor after it was taken back and done again"
 
 
 def test_the_button_under_the_mouse_shows_it_and_a_click_does_it(seat: Seat) -> None:
