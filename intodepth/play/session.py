@@ -31,6 +31,7 @@ from intodepth.play.targets import hearsay
 from intodepth.play.timeline import Timeline
 from intodepth.play.tuned import tuned_rules
 from intodepth.sim.actions import Action, generate_actions
+from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import Belay, OffBelay
