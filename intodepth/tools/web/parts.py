@@ -56,10 +56,11 @@ def gather(folder: Path, release: str = "") -> None:
         for name in (*CORE, NUMPY):
             if not _is_there(folder / name):
                 _fetch(release, name, folder)
-    elif not all(_is_there(folder / name) for name in CORE):
-        _get_core(folder)
-    if not _is_there(folder / NUMPY):
-        _get_numpy(folder)
+    else:
+        if not all(_is_there(folder / name) for name in CORE):
+            _get_core(folder)
+        if not _is_there(folder / NUMPY):
+            _get_numpy(folder)
     if not _is_there(folder / HARFBUZZ):
         words = ("--platform", "pyemscripten_2025_0_wasm32", "--python-version", "3.12", "--abi", "abi3")
         _pip(folder, "uharfbuzz==0.57.0", *words, "--only-binary=:all:", "--implementation", "cp")
