@@ -44,6 +44,8 @@ HOME: Final = Path("/home/player")
 MESHES: Final = Path("/home/game/meshes")
 """folder of the meshes that were built before"""
 BUILD: Final = "web"
+LONGEST: Final = 0.5
+"""seconds that playback goes on in one frame at most: while the tab is hidden there are no frames"""
 SETTLED: Final = 10.0
 """seconds after which everything that has changed is kept, made durable or not"""
 NEAR: Final = 24.0
@@ -114,7 +116,7 @@ class WebGame(Game):
         Returns the milliseconds until everything was handed to the graphics card; -1 if the game has ended.
         """
         begun = perf_counter()
-        dt = self.tick()
+        dt = min(self.tick(), LONGEST)
         events = self._later.pop(0) if self._later else []
         events += self._events(json.loads(told))
         spent = -1.0

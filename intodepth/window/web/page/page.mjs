@@ -125,6 +125,7 @@ function hear({ data }) {
       cover.hidden = true;
       Object.assign(window.intodepth, { times: data.times, shown: performance.now() });
       surface.focus();
+      navigator.storage?.persist?.().catch(() => {}); // or a browser that is short of room may drop the saved game
       navigator.serviceWorker?.register('./offline.js').catch(() => {}); // without it, the game needs the network
       break;
     case 'frame':
