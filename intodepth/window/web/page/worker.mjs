@@ -34,6 +34,14 @@ function fail(error) {
   say({ kind: 'failed', reason, report });
 }
 
+function guarded(act) {
+  try {
+    act();
+  } catch (error) {
+    fail(error);
+  }
+}
+
 function contextOf(surface) {
   return surface.getContext('webgl2', { alpha: true, antialias: false, depth: false, premultipliedAlpha: true });
 }
@@ -91,7 +99,9 @@ async function start({ offscreen, parts, link, wasSeen }) {
   lap('opening the game');
   Object.assign(self, { game, python, surface }); // for tests
   surface.addEventListener('webglcontextlost', (event) => event.preventDefault());
-  surface.addEventListener('webglcontextrestored', () => game?.renew(makePage(contextOf(surface), parts)));
+  surface.addEventListener('webglcontextrestored', () => {
+    guarded(() => game?.renew(makePage(contextOf(surface), parts)));
+  });
   frame();
   gl.finish();
   lap('first frame');
@@ -100,7 +110,7 @@ async function start({ offscreen, parts, link, wasSeen }) {
 
 function frame() {
   if (!game) return;
-  try {
+  guarded(() => {
     const ms = game.frame(JSON.stringify(events.splice(0)));
     say({ kind: 'frame', ms });
     for (const name of photos.splice(0)) { // of this frame, which is gone when the page is shown
@@ -110,13 +120,9 @@ function frame() {
       game.stop();
       game = null;
       say({ kind: 'ended' });
-      return;
     }
-  } catch (error) {
-    fail(error);
-    return;
-  }
-  if (!isHidden) requestAnimationFrame(frame);
+  });
+  if (game && !isHidden) requestAnimationFrame(frame);
 }
 
 self.onmessage = ({ data }) => {
@@ -126,15 +132,15 @@ self.onmessage = ({ data }) => {
       else fail(error);
     });
   } else if (data.file) {
-    game?.take(data.file.name, data.file.bytes);
+    guarded(() => game?.take(data.file.name, data.file.bytes));
   } else if (data.event) {
     const [kind, ...given] = data.event;
     if (kind === 'size' && surface) [surface.width, surface.height] = given;
     if (kind === 'hidden') {
       const wasHidden = isHidden;
       [isHidden] = given;
-      if (isHidden) game?.stop();
+      if (isHidden) guarded(() => game?.stop());
       else if (wasHidden) requestAnimationFrame(frame);
-    } else events.push(data.event);
+    } else if (game) events.push(data.event); // what is pressed while it loads means nothing
   }
 };
