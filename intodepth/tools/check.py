@@ -203,7 +203,7 @@ def _check_icons(path: Path, told: Iterable[ShaftKind | FeatText | FindKind | Pl
     file = read_toml(path)
     for each in told:
         if each.icon not in PICTOGRAMS:
-            file.fault(file.line(each.key, "icon"), f"icon: there is no pictogram {each.icon!r}")
+            file.fault(file.line(each.key, "icon"), f"icon: there is no pictogram {each.icon[:40]!r}")
     file.check()
 
 
@@ -213,7 +213,7 @@ def _check_stills(path: Path, catalog: Catalog) -> None:
         for number, sign in enumerate(still.signs):
             if sign.icon and sign.icon not in PICTOGRAMS:
                 line = file.line(*name.split("."), "sign", number, "icon")
-                file.fault(line, f"icon: there is no pictogram {sign.icon!r}")
+                file.fault(line, f"icon: there is no pictogram {sign.icon[:40]!r}")
     file.check()
 
 
