@@ -17,7 +17,7 @@ from intodepth.content.floors.composing import BadRecipe, Recipe, check_relics, 
 from intodepth.content.floors.modules import load_modules
 from intodepth.content.legend import LegendRelic
 from intodepth.content.levels import LevelDefinition
-from intodepth.files.faults import FileFault, fault_in
+from intodepth.files.faults import FileFault, fault_in, fault_line
 from intodepth.files.folders import find_folders
 from intodepth.sim.relics import Power
 
@@ -205,7 +205,7 @@ def check_bank(path: Path, catalog: Catalog) -> None:
             if compose(floor.recipe, modules, catalog.places).digest != floor.level:
                 faults.append(f"{path.name}:{line}: a module has changed since the floor was proven")
         except BadRecipe as bad:
-            faults.append(f"{path.name}:{line}: {bad}")
+            faults.append(fault_line(path.name, line, str(bad)))
     if faults:
         raise FileFault(tuple(faults))
 
