@@ -215,6 +215,11 @@ def test_a_saved_game_is_carried_to_another_browser(tmp_path: Path, open_tab: Op
     tab.frames(6)
     tab.take()
     assert recordings(new) == wanted
+    with tab.page.expect_file_chooser() as chooser:
+        tab.click(tab.widget("carry:load"))
+    chooser.value.set_files(RUNS.parent / "felt_bell.jsonl")
+    tab.frames(6)
+    assert tab.state["screen"] == "ReplayScreen", "a recording is watched"
 
 
 def test_a_hint_is_searched_in_a_second_worker(tmp_path: Path, open_tab: OpenTab) -> None:
@@ -248,6 +253,22 @@ def test_a_level_is_played_by_touch(tmp_path: Path, address: str, profile: str) 
             tab = tab_of(both)
             tab.take()
             assert recordings(tab.home) == recordings(both.twin.services.home)
+
+
+@pytest.mark.long
+def test_a_fine_screen_has_as_many_pixels_as_it_can_show(tmp_path: Path, address: str, profile: str) -> None:
+    with chromium(profile, (640, 360), device_scale_factor=2) as context:
+        tab = Tab(tmp_path, context, address, profile)
+        tab.open()
+        assert tab.page.evaluate("[game.clientWidth, game.clientHeight]") == [640, 360]
+        x, y = tab.widget("practice")
+        assert (x, y) > (640, 180), "in pixels of the screen"
+        tab.click((x / 2, y / 2))
+        assert tab.state["screen"] == "LevelSelectScreen"
+        tab.page.set_viewport_size({"width": 800, "height": 450})
+        tab.frames(4)
+        assert max(x + width for x, _, width, _ in tab.state["widgets"].values()) > 1280
+        assert not tab.complaints
 
 
 @pytest.mark.long
