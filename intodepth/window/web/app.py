@@ -37,7 +37,7 @@ from intodepth.window.web.graphics import WebContext
 from intodepth.window.web.keys import named
 from intodepth.window.web.links import follow
 from intodepth.window.web.processes import WebProcess
-from intodepth.window.web.saves import SavedFiles
+from intodepth.window.web.saves import SavedFiles, UnkeptFiles
 
 HOME: Final = Path("/home/player")
 """folder of the player's files"""
@@ -146,6 +146,7 @@ class WebGame(Game):
                 "sent": self._context.queue.sent,
                 "contexts": self._contexts,
                 "notice": self.services.notice,
+                "notices": self._notices,
             }
         )
 
@@ -286,6 +287,7 @@ def open_game(page: Any, files: Any, link: str) -> WebGame:
     saved = None
     if files is None:
         notices.append(UNSAVED)
+        use_disk(UnkeptFiles())
     else:
         saved = SavedFiles(WebSlots(files), HOME)
         use_disk(saved)

@@ -167,6 +167,20 @@ class SavedFiles:
         self._slots.write(slot, 0, HEADER.pack(MAGIC, generation, check))
 
 
+class UnkeptFiles:
+    """The disk of a browser that keeps nothing: files are in memory until the page is closed."""
+
+    def sync(self, handle: int) -> None:
+        """Do nothing."""
+
+    def sync_folder(self, folder: Path) -> None:
+        """Do nothing."""
+
+    def try_lock(self, handle: int) -> bool:
+        """Return True: no other copy of the game sees these files."""
+        return True
+
+
 def _known(path: Path, data: bytes) -> _Kept:
     state = path.stat()
     return _Kept(state.st_ino, len(data), zlib.crc32(data), state.st_mtime_ns)

@@ -25,6 +25,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.tools.web.build import write_site
 from intodepth.tools.web.driving import chromium, missing, serving
 from intodepth.window.graphics import open_renderer
+from intodepth.window.web.app import UNSAVED
 from tests.catalogs import own_catalog
 from tests.test_window import calm, solution
 from tests.window.player import Both, playing
@@ -253,6 +254,21 @@ def test_a_level_is_played_by_touch(tmp_path: Path, address: str, profile: str) 
             tab = tab_of(both)
             tab.take()
             assert recordings(tab.home) == recordings(both.twin.services.home)
+
+
+def test_a_browser_that_keeps_no_files_says_so_and_plays(
+    tmp_path: Path, context: BrowserContext, address: str, profile: str
+) -> None:
+    plain = {"body": "export const openSaves = async () => null;", "content_type": "text/javascript"}
+    context.route("**/saves.mjs", lambda route: route.fulfill(**plain))
+    tab = Tab(tmp_path, context, address, profile)
+    tab.open()
+    assert tab.state["notices"] == [UNSAVED]
+    tab.key("p")
+    tab.frames(6)
+    tab.click(tab.widget("start"))
+    tab.frames(6)
+    assert tab.state["screen"] == "LevelScreen" and not tab.complaints, tab.state["widgets"].keys()
 
 
 @pytest.mark.long
