@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import struct
 import tempfile
 import zipfile
+import zlib
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -22,6 +24,10 @@ LIMIT: Final = 1 << 26
 """greatest size of all files together, bytes"""
 MOST: Final = 20_000
 """greatest number of files"""
+UNREADABLE: Final = (
+    zipfile.BadZipFile, zlib.error, struct.error, EOFError, IndexError, OSError, RuntimeError, ValueError,
+)  # fmt: skip
+"""what the library raises for a file that is no zip file, or a damaged one"""
 
 
 class CarryFault(ValueError):
@@ -71,7 +77,9 @@ def _unpacked(data: bytes) -> dict[str, bytes]:
             if len(members) > MOST or sum(member.file_size for member in members) > LIMIT:
                 raise CarryFault("the file is too large for a saved game")
             files = {member.filename: archive.read(member) for member in members}
-    except (zipfile.BadZipFile, NotImplementedError, EOFError, RuntimeError, OSError) as error:
+    except CarryFault:
+        raise
+    except UNREADABLE as error:
         raise CarryFault(f"this is no saved game: {error}") from None
     if FILE_NAME not in files:
         raise CarryFault(f"this is no saved game: it has no {FILE_NAME}")

@@ -113,8 +113,8 @@ class Session:
         self._learning: list[Knowledge] = []
         """what the party knows after each beat of the schedule that is being played"""
         self._errands = Errands(self.wanted)
-        self._follows: set[int] = set()
-        """numbers of the orders by which the others followed"""
+        self._follows: dict[int, int] = {}
+        """ids of the heroes whom the others followed, by the number of the order"""
         self._heard: list[Heard] = []
         self.undo_cost = 0
         """chalk that it costs to undo the latest finished order"""
@@ -316,9 +316,10 @@ class Session:
     def _commit(self, order: Order) -> None:
         """Do actions as one order: record them at once, then play them."""
         number = self.history.latest_order + 1
-        self._follows.discard(number)
+        pacesetter = self.pacesetter.id
+        self._follows.pop(number, None)
         if order == self.followers:
-            self._follows.add(number)
+            self._follows[number] = pacesetter
         preview = self.previews.to_commit(self.stage, order)
         learning, known = self.chronicle.foresee(self.stage, preview.entries), self.chronicle.latest
         unseen, start = set[int](), 0
@@ -472,8 +473,11 @@ class Session:
         A hero who has only followed does not count, as far as that was in this session.
         """
         for entry in reversed(self.history.done):
-            if isinstance(entry.action, Move) and entry.order not in self._follows:
-                hero = self.stage.hero(entry.action.actor)
+            key = self._follows.get(entry.order)
+            if key is None and isinstance(entry.action, Move):
+                key = entry.action.actor
+            if key is not None:
+                hero = self.stage.hero(key)
                 return hero if hero.is_able and hero.cell is not None else self.actor
         return self.actor
 

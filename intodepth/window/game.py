@@ -40,7 +40,7 @@ S = TypeVar("S", bound="SearchProcess")
 
 @dataclass(frozen=True)
 class Machine:
-    """What the game uses of the machine that it runs on, besides its window and its files."""
+    """Glyphs, sound, clipboard and processes, as a desktop or a browser has them."""
 
     open_face: OpenFace
     open_sound: Callable[[], SoundDevice]

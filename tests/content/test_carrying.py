@@ -53,6 +53,14 @@ def test_what_is_no_saved_game_changes_nothing(tmp_path: Path) -> None:
         with pytest.raises(CarryFault):
             unpack(tmp_path, data, Profile())
         assert not list(tmp_path.iterdir())
+    fill(tmp_path / "other", Profile(), a_1=bytes(range(256)) * 20)
+    good = pack(tmp_path / "other")
+    for place in range(0, len(good), 3):
+        spoilt = good[:place] + bytes([good[place] ^ 0x55]) + good[place + 1 :]
+        try:
+            unpack(tmp_path / "spoilt", spoilt, Profile())
+        except CarryFault as fault:
+            assert str(fault).isprintable()
     names = ("../evil-1.jsonl", "recordings/../../evil-2.jsonl", "/evil-3.jsonl", "other/evil-4.jsonl")
     unpack(tmp_path / "home", packed(**{"profile.json": b"{}", **dict.fromkeys(names, b"x")}), Profile())
     assert not list(tmp_path.rglob("*evil*"))

@@ -67,7 +67,7 @@ class Meta:
 
 @dataclass(frozen=True)
 class _Given:
-    """What `field` was given."""
+    """The arguments of one call of `field`."""
 
     default: Any
     default_factory: Any
