@@ -7,6 +7,7 @@ import shutil
 import signal
 import time
 from base64 import b64decode, b64encode
+from collections.abc import Callable
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
@@ -144,6 +145,18 @@ class Tab(Window):
         found: dict[str, Any] = self.page.workers[0].evaluate("JSON.parse(self.game.about())")
         return found
 
+    def wait_for(self, screen: str) -> None:
+        """Wait until the game shows a screen, by the name of its class."""
+        until(lambda: self.state["screen"] == screen, f"there is no {screen}")
+
+    def follow(self, link: str) -> None:
+        """Put a link in the address bar."""
+        heard = "new Promise((done) => addEventListener('hashchange', done, { once: true }))"
+        self.page.evaluate(
+            f"(link) => {{ const heard = {heard}; location.hash = link; return heard; }}", link
+        )
+        self.frames()
+
     def widget(self, name: str) -> tuple[float, float]:
         """The middle of a widget."""
         x, y, width, height = self.state["widgets"][name]
@@ -164,13 +177,15 @@ class Tab(Window):
         self.page.workers[0].evaluate(LOSE)
 
     def frames(self, count: int = 2) -> None:
-        """Wait until so many frames were shown."""
-        wanted = self.page.evaluate("window.intodepth.frames") + count
+        """Wait until all that was done is known to a frame, and then for so many frames more."""
 
-        def is_done() -> bool:
-            return self.page.evaluate("window.intodepth.frames") >= wanted or self.ended
+        def passed(what: str, wanted: int) -> Callable[[], bool]:
+            return lambda: self.page.evaluate(f"window.intodepth.{what}") >= wanted or self.ended
 
-        until(is_done, "the game stands still")
+        until(passed("taken", self.page.evaluate("window.intodepth.sent")), "what was done does not arrive")
+        until(
+            passed("frames", self.page.evaluate("window.intodepth.frames") + count), "the game stands still"
+        )
 
     def click(self, place: tuple[float, float], button: str = "left") -> None:
         x, y = map(round, place)

@@ -135,7 +135,7 @@ def test_a_level_by_mouse_survives_a_killed_tab(tmp_path: Path, open_tab: OpenTa
         assert tab.page.evaluate("window.intodepth.sounds.clips.size") > 3
         assert recordings(tab.home) == recordings(both.twin.services.home)
         tab.reload()
-        assert tab.state["screen"] == "TitleScreen"
+        tab.wait_for("TitleScreen")
         tab.take()
         assert recordings(tab.home) == recordings(both.twin.services.home)
         assert not tab.complaints
@@ -164,7 +164,7 @@ def test_without_a_network_it_starts_and_goes_on(
     context.set_offline(True)
     tab.reload()
     tab.key("p")
-    assert tab.state["screen"] == "LevelSelectScreen"
+    tab.wait_for("LevelSelectScreen")
 
 
 def test_links_lead_to_levels_seeds_and_codes(tmp_path: Path, open_tab: OpenTab) -> None:
@@ -175,14 +175,13 @@ def test_links_lead_to_levels_seeds_and_codes(tmp_path: Path, open_tab: OpenTab)
         "replay=nothing": "MusterScreen", "nonsense": "MusterScreen",
     }  # fmt: skip
     for link, screen in screens.items():
-        tab.page.evaluate("(link) => { location.hash = link; }", link)
-        tab.frames(4)
-        assert tab.state["screen"] == screen, link
+        tab.follow(link)
+        tab.wait_for(screen)
         if link in ("level=nowhere", "replay=nothing", "nonsense"):
             assert tab.state["notice"].startswith("the link"), link
     tab.open("#level=two_rooms")
     tab.reload()
-    assert tab.state["screen"] == "LevelScreen"
+    tab.wait_for("LevelScreen")
     assert not tab.complaints
 
 
@@ -220,7 +219,7 @@ def test_a_saved_game_is_carried_to_another_browser(tmp_path: Path, open_tab: Op
         tab.click(tab.widget("carry:load"))
     chooser.value.set_files(RUNS.parent / "felt_bell.jsonl")
     tab.frames(6)
-    assert tab.state["screen"] == "ReplayScreen", "a recording is watched"
+    tab.wait_for("ReplayScreen")
 
 
 def test_a_hint_is_searched_in_a_second_worker(tmp_path: Path, open_tab: OpenTab) -> None:
@@ -265,10 +264,11 @@ def test_a_browser_that_keeps_no_files_says_so_and_plays(
     tab.open()
     assert tab.state["notices"] == [UNSAVED]
     tab.key("p")
+    tab.wait_for("LevelSelectScreen")
     tab.frames(6)
     tab.click(tab.widget("start"))
-    tab.frames(6)
-    assert tab.state["screen"] == "LevelScreen" and not tab.complaints, tab.state["widgets"].keys()
+    tab.wait_for("LevelScreen")
+    assert not tab.complaints
 
 
 @pytest.mark.long
@@ -280,7 +280,7 @@ def test_a_fine_screen_has_as_many_pixels_as_it_can_show(tmp_path: Path, address
         x, y = tab.widget("practice")
         assert (x, y) > (640, 180), "in pixels of the screen"
         tab.click((x / 2, y / 2))
-        assert tab.state["screen"] == "LevelSelectScreen"
+        tab.wait_for("LevelSelectScreen")
         tab.page.set_viewport_size({"width": 800, "height": 450})
         tab.frames(4)
         assert max(x + width for x, _, width, _ in tab.state["widgets"].values()) > 1280
@@ -299,7 +299,7 @@ def test_the_game_goes_on_after_a_lost_context(tmp_path: Path, open_tab: OpenTab
     tab.frames(12)
     assert alike(before, tab.picture(), 2) > 0.99
     tab.key("escape")
-    assert tab.state["screen"] == "TitleScreen"
+    tab.wait_for("TitleScreen")
 
 
 @pytest.mark.long

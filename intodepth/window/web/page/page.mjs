@@ -11,7 +11,8 @@ const button = element('button');
 const chooser = element('chooser');
 const sounds = new Sounds();
 let worker = null;
-window.intodepth = { frames: 0, spent: [], sounds }; // for tests and measurements; `spent` in milliseconds of Python
+// For tests and measurements: events sent to the worker and taken up by its frames, and milliseconds of Python a frame.
+window.intodepth = { frames: 0, sent: 0, taken: 0, spent: [], sounds };
 
 function tell(text, label = '', act = () => location.reload()) {
   cover.hidden = false;
@@ -23,7 +24,9 @@ function tell(text, label = '', act = () => location.reload()) {
 }
 
 function send(...event) {
-  worker?.postMessage({ event });
+  if (!worker) return;
+  window.intodepth.sent += 1;
+  worker.postMessage({ event });
 }
 
 function sizeOf() {
@@ -130,6 +133,7 @@ function hear({ data }) {
       break;
     case 'frame':
       window.intodepth.frames += 1;
+      window.intodepth.taken = data.taken;
       window.intodepth.spent.push(data.ms);
       if (window.intodepth.spent.length > KEPT_TIMES) window.intodepth.spent.shift();
       break;

@@ -8,6 +8,7 @@ const times = [];
 let last = performance.timeOrigin;
 const photos = []; // names of the pictures that this frame is saved as
 let events = [];
+let taken = 0; // events that the page has sent so far
 let game = null;
 let surface = null;
 let helpers = null;
@@ -112,7 +113,7 @@ function frame() {
   if (!game) return;
   guarded(() => {
     const ms = game.frame(JSON.stringify(events.splice(0)));
-    say({ kind: 'frame', ms });
+    say({ kind: 'frame', ms, taken });
     for (const name of photos.splice(0)) { // of this frame, which is gone when the page is shown
       surface.convertToBlob().then((blob) => say({ kind: 'save', name, bytes: blob }));
     }
@@ -135,6 +136,7 @@ self.onmessage = ({ data }) => {
     guarded(() => game?.take(data.file.name, data.file.bytes));
   } else if (data.event) {
     const [kind, ...given] = data.event;
+    taken += 1;
     if (kind === 'size' && surface) [surface.width, surface.height] = given;
     if (kind === 'hidden') {
       const wasHidden = isHidden;
