@@ -7,7 +7,6 @@ import shutil
 import signal
 import time
 from base64 import b64decode, b64encode
-from collections.abc import Callable
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
@@ -47,6 +46,10 @@ LOSE = """() => {
     extension.loseContext();
     setTimeout(() => extension.restoreContext(), 300);
 }"""
+FOLLOW = """(link) => new Promise((done) => {
+    addEventListener('hashchange', done, { once: true });
+    location.hash = link;
+})"""
 SLOTS = ("saves-0", "saves-1")
 
 
@@ -179,13 +182,13 @@ class Tab(Window):
     def frames(self, count: int = 2) -> None:
         """Wait until all that was done is known to a frame, and then for so many frames more."""
 
-        def passed(what: str, wanted: int) -> Callable[[], bool]:
-            return lambda: self.page.evaluate(f"window.intodepth.{what}") >= wanted or self.ended
+        def counted(what: str) -> int:
+            return int(self.page.evaluate(f"window.intodepth.{what}"))
 
-        until(passed("taken", self.page.evaluate("window.intodepth.sent")), "what was done does not arrive")
-        until(
-            passed("frames", self.page.evaluate("window.intodepth.frames") + count), "the game stands still"
-        )
+        sent = counted("sent")
+        until(lambda: counted("taken") >= sent or self.ended, "what was done does not arrive")
+        wanted = counted("frames") + count
+        until(lambda: counted("frames") >= wanted or self.ended, "the game stands still")
 
     def click(self, place: tuple[float, float], button: str = "left") -> None:
         x, y = map(round, place)
