@@ -42,7 +42,7 @@ READ = """async (name) => {
     return btoa(text);
 }"""
 LOSE = """() => {
-    const extension = self.surface.getContext('webgl2').getExtension('WEBGL_lose_context');
+    const extension = self.gl.getExtension('WEBGL_lose_context');
     extension.loseContext();
     setTimeout(() => extension.restoreContext(), 300);
 }"""

@@ -43,10 +43,6 @@ function guarded(act) {
   }
 }
 
-function contextOf(surface) {
-  return surface.getContext('webgl2', { alpha: true, antialias: false, depth: false, premultipliedAlpha: true });
-}
-
 // What `WebGame` uses of the page.
 function makePage(gl, parts) {
   helpers ??= new Helpers(parts);
@@ -87,7 +83,7 @@ async function start({ offscreen, parts, link, wasSeen }) {
   surface = offscreen;
   last = wasSeen;
   lap('page');
-  const gl = contextOf(surface);
+  const gl = surface.getContext('webgl2', { alpha: true, antialias: false, depth: false, premultipliedAlpha: true });
   if (!gl) throw new Error('this browser has no WebGL2, or it is switched off');
   const saves = await openSaves();
   lap('canvas and saves');
@@ -98,11 +94,9 @@ async function start({ offscreen, parts, link, wasSeen }) {
   lap('importing the game');
   game = app.open_game(makePage(gl, parts), saves, link);
   lap('opening the game');
-  Object.assign(self, { game, python, surface }); // for tests
+  Object.assign(self, { game, python, gl }); // for tests
   surface.addEventListener('webglcontextlost', (event) => event.preventDefault());
-  surface.addEventListener('webglcontextrestored', () => {
-    guarded(() => game?.renew(makePage(contextOf(surface), parts)));
-  });
+  surface.addEventListener('webglcontextrestored', () => guarded(() => game?.renew(makePage(gl, parts))));
   frame();
   gl.finish();
   lap('first frame');
