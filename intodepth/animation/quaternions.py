@@ -35,16 +35,20 @@ def from_matrices(matrices: ArrayLike) -> Floats:
 def to_matrices(turns: ArrayLike) -> Floats:
     """Return the rotation matrices (..., 3, 3) of unit quaternions (..., 4)."""
     x, y, z, w = np.moveaxis(np.asarray(turns, np.float64), -1, 0)
+    twice_x, twice_y, twice_z = x + x, y + y, z + z
+    xx, yy, zz = x * twice_x, y * twice_y, z * twice_z
+    xy, xz, yz = x * twice_y, x * twice_z, y * twice_z
+    wx, wy, wz = w * twice_x, w * twice_y, w * twice_z
     found = np.empty((*x.shape, 3, 3))
-    found[..., 0, 0] = 1 - 2 * (y * y + z * z)
-    found[..., 0, 1] = 2 * (x * y - w * z)
-    found[..., 0, 2] = 2 * (x * z + w * y)
-    found[..., 1, 0] = 2 * (x * y + w * z)
-    found[..., 1, 1] = 1 - 2 * (x * x + z * z)
-    found[..., 1, 2] = 2 * (y * z - w * x)
-    found[..., 2, 0] = 2 * (x * z - w * y)
-    found[..., 2, 1] = 2 * (y * z + w * x)
-    found[..., 2, 2] = 1 - 2 * (x * x + y * y)
+    found[..., 0, 0] = 1 - (yy + zz)
+    found[..., 0, 1] = xy - wz
+    found[..., 0, 2] = xz + wy
+    found[..., 1, 0] = xy + wz
+    found[..., 1, 1] = 1 - (xx + zz)
+    found[..., 1, 2] = yz - wx
+    found[..., 2, 0] = xz - wy
+    found[..., 2, 1] = yz + wx
+    found[..., 2, 2] = 1 - (xx + yy)
     return found
 
 
@@ -63,8 +67,9 @@ def slerp(start: ArrayLike, end: ArrayLike, share: ArrayLike) -> Floats:
     end = np.where(cosine < 0, -end, end)
     cosine = np.minimum(np.abs(cosine), 1.0)
     angle = np.arccos(cosine)
-    sine = np.where(cosine > NEAR, 1.0, np.sin(angle))
-    before = np.where(cosine > NEAR, 1 - share, np.sin((1 - share) * angle) / sine)
-    after = np.where(cosine > NEAR, share, np.sin(share * angle) / sine)
+    is_near = cosine > NEAR
+    sine = np.where(is_near, 1.0, np.sin(angle))
+    before = np.where(is_near, 1 - share, np.sin((1 - share) * angle) / sine)
+    after = np.where(is_near, share, np.sin(share * angle) / sine)
     mixed = before * start + after * end
     return np.asarray(mixed / np.sqrt((mixed * mixed).sum(axis=-1, keepdims=True)), np.float64)

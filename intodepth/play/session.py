@@ -273,7 +273,7 @@ class Session:
             self.state = TurnState.DONE
             return
         lookout = self.lookout
-        actions = () if self.is_watched else generate_actions(stage)
+        actions = () if self.is_watched else self._possible
         self.offers = Offers(stage, actions, lookout, self._handled)
         own = self.actor.cell
         origin = None if own is None else lookout.place(own)
@@ -289,6 +289,12 @@ class Session:
             hurts=lambda order: peril_of(self.previews.of(stage, *order)) is Peril.HURTS,
         )
         self.state = TurnState.SELECT
+
+    @property
+    @kept_latest(by=lambda self: self.stage.digest)
+    def _possible(self) -> Sequence[Action]:
+        """Everything that the acting hero can do."""
+        return generate_actions(self.stage)
 
     @property
     def _handled(self) -> tuple[int, int] | None:
@@ -464,7 +470,7 @@ class Session:
         down = {cell for cell in stage.ground.cells_of(WAY_DOWN) if cell in known}
         by = down if stage.doors == Doors.FIRST else None
         order = quickest_out(self.previews.believed(stage), known, by) if by != set() else ()
-        return order if order and order[0] in generate_actions(stage) else ()
+        return order if order and order[0] in self._possible else ()
 
     @property
     def pacesetter(self) -> Hero:
@@ -487,13 +493,13 @@ class Session:
         """The order by which the others follow the pacesetter; empty if none can come nearer."""
         believed = self.previews.believed(self.stage)
         order = party_follows(believed, self.knowledge.terrain, self.pacesetter.id)
-        return order if order and order[0] in generate_actions(self.stage) else ()
+        return order if order and order[0] in self._possible else ()
 
     def errand(self, cell: Cell) -> Order:
         """Return the errand at a cell; empty if a single move does it or there is none."""
         believed = self.previews.believed(self.stage)
         order = self._errands.find(believed, self.knowledge, self.offers.find(MOVE), cell)
-        if believed is self.stage or not order or order[0] in generate_actions(self.stage):
+        if believed is self.stage or not order or order[0] in self._possible:
             return order
         # What is believed is not so.
         return ()

@@ -20,6 +20,8 @@ ROW: Final = 2 + 2 * LAMPS
 """texels per pane: where it lies, its bounds, its lamps, their colours"""
 PANES_UNIT: Final = 3
 """texture unit of the panes"""
+NO_LAMP: Final = [0.0, 0.0, 0.0, 1.0]
+"""texel of a lamp that is not there; its radius must not be 0"""
 LIT: Final = "3f 3f 3f 3f 3f 3f"
 LIT_NAMES: Final = "position", "normal", "centre", "albedo", "outward", "surface"
 """attributes of the vertices (n, 18) of all meshes"""
@@ -71,6 +73,20 @@ class Cast(NamedTuple):
 HOME: Final = Cast()
 
 
+def _texels(pane: Shown) -> list[float]:
+    """Return a row of the table, four numbers for each texel."""
+    x, y, mirror = pane.placement
+    lamps = pane.lamps[:LAMPS]
+    spare = LAMPS - len(lamps)
+    row = [x, y, -1 if mirror else 1, pane.owner, *pane.bounds]
+    for place, _ in lamps:
+        row += place
+    row += NO_LAMP * spare
+    for _, color in lamps:
+        row += *color, 0.0
+    return row + [0.0] * (4 * spare)
+
+
 def lit_stream(context: gl.Context, program: gl.Program) -> VertexStream:
     """Return a stream of vertices (n, 18) for the lit program."""
     return VertexStream(context, program, LIT, LIT_NAMES)
@@ -99,13 +115,7 @@ class Lighting:
 
     def show(self, panes: Sequence[Shown]) -> None:
         """Upload the table of panes, whose rows a `Cast` refers to."""
-        rows = np.zeros((len(panes), ROW, 4), np.float32)
-        rows[:, 2 : 2 + LAMPS, 3] = 1
-        for row, pane in zip(rows, panes, strict=True):
-            x, y, mirror = pane.placement
-            row[0], row[1] = (x, y, -1 if mirror else 1, pane.owner), pane.bounds
-            for index, (place, color) in enumerate(pane.lamps[:LAMPS]):
-                row[2 + index], row[2 + LAMPS + index, :3] = place, color
+        rows = np.array([_texels(pane) for pane in panes], np.float32).reshape(-1, ROW, 4)
         if self._panes.height < len(panes):
             self._panes.release()
             self._panes = self._context.texture((ROW, len(panes)), 4, dtype="f4")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -16,6 +17,7 @@ from intodepth.ui.camera import eye
 from intodepth.ui.draw import Mark, Scene
 
 FloatArray = NDArray[np.float32]
+Floats = NDArray[np.float64]
 
 WIDTH: Final = 10
 """floats per vertex: position 2 (px), place 2 (cells of the picture), colour 4, glow 1, owner 1"""
@@ -123,29 +125,23 @@ def dust(scene: Scene, parts: Sequence[MaskedPane]) -> list[FloatArray]:
     if not found:
         return []
     lamps = np.array([(lamp.x, lamp.y, min(lamp.radius, 7.0)) for _, _, lamp in found])
-    index = np.arange(MOTES)[None, :] + MOTES * np.array([place for _, place, _ in found])[:, None]
+    places = np.array([place for _, place, _ in found], np.int64)
+    index = np.arange(MOTES, dtype=np.int64) + MOTES * places[:, None]
     age = scene.time / MOTE_SECONDS + index * 0.618
     life, cycle = age % 1, np.floor(age).astype(np.int64)
-    angle = math.pi * noise(index, cycle, 71)
-    # Closer together and brighter towards the lamp, so that it reads as dust in its light.
-    away = lamps[:, 2:] * (0.5 + 0.5 * noise(index, cycle, 72)) ** 0.8 * 0.8
-    middle = np.stack(
-        [
-            lamps[:, :1] + away * np.cos(angle) + 0.25 * np.sin(6 * life + index),
-            lamps[:, 1:2] + away * np.sin(angle) + 0.5 * life - 0.25,
-            -0.3 + 0.6 * noise(index, cycle, 73),
-        ],
-        axis=-1,
-    ).reshape(-1, 3)
-    size = (0.012 + 0.020 * (0.5 + 0.5 * noise(index, cycle, 74)) ** 2).reshape(-1, 1)
+    offset, depth, size, fade = _scattered(index.tobytes(), cycle.tobytes())
+    shape = index.shape
+    points = np.empty((index.size, 3, 3))
+    east, north = (lamps[:, axis, None] + lamps[:, 2:] * offset[axis].reshape(shape) for axis in (0, 1))
+    points[..., 0] = (east + 0.25 * np.sin(6 * life + index)).reshape(-1, 1)
+    points[..., 1] = (north + 0.5 * life - 0.25).reshape(-1, 1)
+    points[..., 2] = depth[:, None]
     spin = (2 * age).reshape(-1, 1) + np.arange(3) * (math.tau / 3)
-    points = np.repeat(middle[:, None], 3, axis=1)
-    points[..., 0] += size * np.cos(spin)
-    points[..., 1] += size * np.sin(spin)
+    points[..., 0] += size[:, None] * np.cos(spin)
+    points[..., 1] += size[:, None] * np.sin(spin)
     colors = np.empty((len(points), 4), np.float32)
     colors[:, :3] = 1.0, 0.85, 0.60
-    fade = (1 - (away / lamps[:, 2:]) ** 2) ** 2
-    colors[:, 3] = (0.55 * np.sin(math.pi * life) * fade).ravel()
+    colors[:, 3] = 0.55 * np.sin(math.pi * life).ravel() * fade
     begin = 0
     for part in parts:
         own = points[begin : begin + MOTES * len(part.pane.lamps)]
@@ -156,6 +152,22 @@ def dust(scene: Scene, parts: Sequence[MaskedPane]) -> list[FloatArray]:
     rows[..., 8] = 1
     rows[..., 9] = np.repeat([part.owner for part, _, _ in found], MOTES)[:, None]
     return [rows.reshape(-1, WIDTH)]
+
+
+@lru_cache(maxsize=8)
+def _scattered(index: bytes, cycle: bytes) -> tuple[Floats, Floats, Floats, Floats]:
+    """Return where specks lie while they live: offsets (2, n) as shares of their lamp's radius, their z,
+    sizes in cells, and how bright they are.
+
+    Speck `index` (n int64) lives for the time `cycle` (n int64).
+    """
+    which, when = np.frombuffer(index, np.int64), np.frombuffer(cycle, np.int64)
+    angle = math.pi * noise(which, when, 71)
+    # Closer together and brighter towards the lamp, so that it reads as dust in its light.
+    away = 0.8 * (0.5 + 0.5 * noise(which, when, 72)) ** 0.8
+    size = 0.012 + 0.020 * (0.5 + 0.5 * noise(which, when, 74)) ** 2
+    depth = -0.3 + 0.6 * noise(which, when, 73)
+    return away * np.array((np.cos(angle), np.sin(angle))), depth, size, (1 - away**2) ** 2
 
 
 def _block(positions: FloatArray, colors: FloatArray, owner: int = 0) -> FloatArray:

@@ -25,6 +25,8 @@ FRONT: Final = 1.0
 FIGURE: Final = 2.0
 BACK: Final = 3.0
 
+TINY: Final = 1e-9
+"""lengths and areas up to this are none"""
 STRIDE: Final = 18
 """floats per vertex: position 3, normal 3, facet centre 3, colour 3, outward 3, emission, kind, occlusion"""
 
@@ -43,8 +45,13 @@ def shade(color: Albedo, amount: float) -> Albedo:
 def unit(vectors: ArrayLike) -> FloatArray:
     """Return vectors (..., 3) scaled to length 1; zero stays zero."""
     array = np.asarray(vectors, np.float32)
-    length = np.linalg.norm(array, axis=-1, keepdims=True)
-    return np.asarray(array / np.where(length > 1e-9, length, 1), np.float32)
+    length = _length(array)
+    return np.asarray(array / np.where(length > TINY, length, 1), np.float32)
+
+
+def _length(vectors: FloatArray) -> FloatArray:
+    """Return the lengths (..., 1) of vectors (..., 3)."""
+    return np.asarray(np.sqrt(np.einsum("...i,...i->...", vectors, vectors))[..., None], np.float32)
 
 
 @cache
@@ -109,8 +116,10 @@ class MeshBuilder:
         """
         points = np.asarray(corners, np.float32).reshape(-1, 3, 3)
         normal = cross(points[:, 1] - points[:, 0], points[:, 2] - points[:, 0])
-        facing = unit(normal)[:, None]
-        centre = points.mean(axis=1)
+        area = _length(normal)
+        has_area = area[:, 0] > TINY
+        facing = (normal / np.where(area > TINY, area, 1))[:, None]
+        centre = (points[:, 0] + points[:, 1] + points[:, 2]) / np.float32(3)
         block = np.empty((len(points), 3, STRIDE), np.float32)
         block[..., 12:15] = facing if outward is None else outward
         block[..., 0:3] = points
@@ -126,7 +135,7 @@ class MeshBuilder:
             block[inward, :, 3:6] *= -1
             if outward is None:
                 block[inward, :, 12:15] *= -1
-        self._blocks.append(block[np.linalg.norm(normal, axis=1) > 1e-9])
+        self._blocks.append(block if has_area.all() else block[has_area])
 
     def quad(
         self,
@@ -262,7 +271,7 @@ class MeshBuilder:
             for column in range(grid.shape[1] - 1):
                 a, b = grid[row, column], grid[row, column + 1]
                 c, d = grid[row + 1, column + 1], grid[row + 1, column]
-                normal = unit(np.cross(b - a, c - a) + np.cross(c - a, d - a)) * np.float32(thickness)
+                normal = unit(cross(b - a, c - a) + cross(c - a, d - a)) * np.float32(thickness)
                 tint = shade(color, 0.92 + 0.16 * ((row + column) % 2))
                 self.quad(a + normal, b + normal, c + normal, d + normal, tint)
                 self.quad(d - normal, c - normal, b - normal, a - normal, tint)

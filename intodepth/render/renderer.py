@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,7 @@ from intodepth.render.programs import Programs
 from intodepth.render.scene import SceneRenderer
 from intodepth.render.thumbnails import Thumbnails
 from intodepth.render.typeset.faces import OpenFace
-from intodepth.render.typeset.interface import Interface
+from intodepth.render.typeset.interface import Flat, Interface
 from intodepth.render.typeset.text import Typesetter
 from intodepth.ui.draw import BACKGROUND, Command, Portrait, Scene, Thumbnail
 
@@ -75,7 +75,12 @@ class Renderer:
         targets = self._fit(width, height)
         self.scene.calls = self._portraits.calls = 0
         self._thumbnails.begin()
-        scenes = [command for command in commands if isinstance(command, Scene)]
+        scenes: list[Scene] = []
+        pictures: list[Portrait | Thumbnail] = []
+        flat: list[Flat] = []
+        lists: dict[type, list[Any]] = {Scene: scenes, Portrait: pictures, Thumbnail: pictures}
+        for command in commands:
+            lists.get(type(command), flat).append(command)
         targets.output.use()
         targets.output.clear(*BACKGROUND)
         self.draw_calls = 0
@@ -84,13 +89,12 @@ class Renderer:
             self.draw_calls += targets.resolve(self.context, self._programs)
         for scene in scenes[1:]:
             self._draw_beside(scene, targets.output, width, height)
-        for command in commands:
-            if isinstance(command, Portrait):
-                self._portraits.draw(command, targets.output, width, height)
-            elif isinstance(command, Thumbnail):
-                self._thumbnails.draw(command, targets.output, width, height)
+        for picture in pictures:
+            if isinstance(picture, Portrait):
+                self._portraits.draw(picture, targets.output, width, height)
+            else:
+                self._thumbnails.draw(picture, targets.output, width, height)
         targets.output.use()
-        flat = [command for command in commands if not isinstance(command, (Scene, Portrait, Thumbnail))]
         self.draw_calls += self._interface.draw(flat, width, height)
         self.draw_calls += self.scene.calls + self._portraits.calls + self._thumbnails.calls
         if target is not None:

@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from intodepth.animation.quaternions import cross
 from intodepth.render.markers import WIDTH, FloatArray, Projection
 from intodepth.ui.draw import Scene
 from intodepth.ui.scenes.pools import Drip, Pool
@@ -96,7 +97,7 @@ def swell(points: Floats, time: float) -> Floats:
 def _shades(scene: Scene, facets: Floats) -> Floats:
     """Return the colours (m, 3) of facets (m, 3, 3): dark, some light of lamps, and their reflections."""
     centre = facets.mean(axis=1)
-    normal = np.cross(facets[:, 1] - facets[:, 0], facets[:, 2] - facets[:, 0])
+    normal = cross(facets[:, 1] - facets[:, 0], facets[:, 2] - facets[:, 0])
     slope = STEEP * normal[:, 0] / normal[:, 1]
     light = np.tile(DARK, (len(centre), 1))
     for lamp in scene.lamps:

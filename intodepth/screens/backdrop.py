@@ -68,7 +68,9 @@ LAMP = 10.12, FLOOR + 0.9
 RELIC = 18.1, FLOOR + 0.6
 GLOW_Z = 0.3
 ROPE_X = 13.62
-ROPE_TOP, ROPE_END = FLOOR + 26.0, FLOOR + 1.9
+ROPE_TOP, ROPE_TOP_UPRIGHT = FLOOR + 15.0, FLOOR + 26.0
+"""height at which the rope begins, above what a wide and an upright window show"""
+ROPE_END = FLOOR + 1.9
 HANGS_AT = FLOOR + 3.3
 """height of the swinger's feet in cells"""
 SWAY = 0.32
@@ -99,7 +101,7 @@ def build_backdrop(ui: Ui, brought: Sequence[str] = (), *, drifts: bool = True) 
     camera = Camera(14.2 + across, FLOOR + (floor - 0.5) * ui.height / cell + along, cell * ui.scale)
     area = (0.0, 0.0, float(ui.input.width), float(ui.input.height))
     light = tweak("ui.title_lamp", 1.0) * (flame if drifts else 1.0)
-    swinger, rope = hanging(time)
+    swinger, rope = hanging(time, ROPE_TOP_UPRIGHT if upright else ROPE_TOP)
     return Scene(
         area=area,
         camera=camera,
@@ -143,14 +145,14 @@ def on_shelves(brought: Sequence[str]) -> list[tuple[str, float, float]]:
     return [(kind, x, y) for kind, (x, y) in zip(brought, places, strict=False)]
 
 
-def hanging(time: float) -> tuple[Figure, DrawnRope]:
-    """Return the swinger and a rope that sways slowly; its end lags behind."""
+def hanging(time: float, top: float) -> tuple[Figure, DrawnRope]:
+    """Return the swinger and a rope from a height, which sways slowly; its end lags behind."""
     out = SWAY * _wave(time, PENDULUM)
     turn = 1.2 + 0.5 * _wave(time, TWIST)
     figure = Figure("swinger", ROPE_X - 0.15 + out, HANGS_AT, "abseil", turn, _phase(time, 4.2), scale=1.45)
     late = 1.3 * SWAY * _wave(time - 0.5, PENDULUM)
     hands = OnFigure(figure, "left_hand"), OnFigure(figure, "right_hand")
-    points = (ROPE_X, ROPE_TOP, 0.0), *hands, OnFigure(figure, "harness"), (ROPE_X + late, ROPE_END, 0.0)
+    points = (ROPE_X, top, 0.0), *hands, OnFigure(figure, "harness"), (ROPE_X + late, ROPE_END, 0.0)
     return figure, DrawnRope(points, knots=(True, False))
 
 

@@ -50,7 +50,7 @@ def rig_of(mesh: str) -> Rig | None:
 
 
 def _creatures() -> Mapping[str, Callable[[], Rig]]:
-    from intodepth.render.figures.creatures import CREATURES  # only here: the title shows none
+    from intodepth.render.figures.creatures import CREATURES  # only here: the first picture shows none
 
     return CREATURES
 
@@ -58,6 +58,15 @@ def _creatures() -> Mapping[str, Callable[[], Rig]]:
 def pose_of(mesh: str, pose: str) -> str:
     """Return the pose a figure is shown in: the wanted one, or IDLE if it does not have that."""
     return pose if mesh not in HEROES or pose in clips_of(mesh) else IDLE
+
+
+def form_of(mesh: str, pose: str, phase: float) -> tuple[str, str, int]:
+    """Return all that the vertices of a figure depend on: its name, and of a machine also how far it has
+    moved in a pose.
+    """
+    if mesh in MACHINES or mesh in GATES:
+        return mesh, pose, round(phase * STEPS)
+    return mesh, "", 0
 
 
 def vertices_of(mesh: str, pose: str = "idle", phase: float = 0.0) -> FloatArray:
@@ -69,7 +78,7 @@ def vertices_of(mesh: str, pose: str = "idle", phase: float = 0.0) -> FloatArray
     if rig is not None:
         return rig.mesh
     if mesh in MACHINES or mesh in GATES:
-        return _machine(mesh, pose, round(phase * STEPS))
+        return _machine(*form_of(mesh, pose, phase))
     return _thing(mesh if mesh in THINGS else STAND_IN)
 
 

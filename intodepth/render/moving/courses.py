@@ -22,7 +22,7 @@ DEEPEST: Final = 0.42
 """greatest sag of a rope in cells"""
 THIN: Final = 0.55
 """width of a thin rope as a share of the usual width"""
-ROUNDING: Final = np.array((1, 2, 3, 2, 1)) / 9
+ROUNDING: Final = 1 / 9, 2 / 9, 3 / 9, 2 / 9, 1 / 9
 """weights that round its bends"""
 MENDED: Final = 0.18
 """cells from each fixed point in which the rounded rope is led back to it"""
@@ -70,7 +70,9 @@ def course(rope: DrawnRope, ground: Bedrock, sway: Sway | None = None) -> Points
     if sway is not None:
         points += between(along, sway.along, sway.offsets)
     padded = np.concatenate([points[[0, 0]], points, points[[-1, -1]]])
-    smooth = np.stack([np.convolve(padded[:, axis], ROUNDING, "valid") for axis in range(3)], axis=1)
+    smooth = np.zeros_like(points)
+    for first, weight in enumerate(ROUNDING):
+        smooth += weight * padded[first : first + len(points)]
     smooth[[0, -1]] = points[[0, -1]]
     # What lies near several of them has to be drawn back to each more than once.
     for corner, place in 2 * list(zip(hanging.corners[1:-1], ends[1:-1], strict=True)):
@@ -86,7 +88,10 @@ def course(rope: DrawnRope, ground: Bedrock, sway: Sway | None = None) -> Points
 
 def between(places: Points, known: Points, values: Points) -> Points:
     """Return values (n, 3) interpolated at places, from (m, 3) at known ones."""
-    return np.stack([np.interp(places, known, values[:, axis]) for axis in range(3)], axis=1)
+    found = np.empty((len(places), 3))
+    for axis in range(3):
+        found[:, axis] = np.interp(places, known, values[:, axis])
+    return found
 
 
 def reached(lengths: Points) -> Points:

@@ -206,7 +206,8 @@ def _draw_along(frames: Floats, rig: Rig, holding: Collection[str]) -> None:
         return
     limbs = [list(rig.limbs.values())[index] for index in held]
     starts, ends = ([getattr(limb, name) for limb in limbs] for name in ("upper", "end"))
-    free = np.setdiff1d(np.arange(len(frames)), ends)
+    is_free = np.ones(len(frames), bool)
+    is_free[ends] = False
     longest = LONGEST * rig.lengths[held].sum(axis=1)
     for _ in range(DRAWS):
         way = frames[ends, :, 3] - frames[starts, :, 3]
@@ -215,7 +216,7 @@ def _draw_along(frames: Floats, rig: Rig, holding: Collection[str]) -> None:
         if not missing.any():
             return
         drawn = way * (missing / np.maximum(far, 1e-9))[:, None]
-        frames[free, :, 3] += drawn.sum(axis=0) / np.count_nonzero(missing)
+        frames[is_free, :, 3] += drawn.sum(axis=0) / np.count_nonzero(missing)
 
 
 def _plant(

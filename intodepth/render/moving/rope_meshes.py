@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from intodepth.animation.quaternions import cross
 from intodepth.render.cave.bedrock import Bedrock
 from intodepth.render.cave.floors import Floors
 from intodepth.render.materials import FITTING
@@ -141,8 +142,8 @@ def color(load: float) -> Albedo:
 def _lay(mesh: MeshBuilder, points: Points, strand: RopeStrand, dashed: bool) -> None:
     """Add strands round a three-sided core with one edge towards the viewer."""
     along = unit(np.gradient(points, axis=0))
-    across = unit(np.cross(along, TOWARD))
-    toward = np.cross(across, along)
+    across = unit(cross(along, TOWARD))
+    toward = cross(across, along)
     out = np.stack([side * across + near * toward for side, near in EDGES], axis=1)
     # The outer edges lie shifted along the rope, so that the strands run aslant.
     shift = np.array([side * ASLANT for side, _ in EDGES])[:, None] * along[:, None]
@@ -164,7 +165,7 @@ def _lay(mesh: MeshBuilder, points: Points, strand: RopeStrand, dashed: bool) ->
 def _knot(points: Points, radius: float) -> list[Bead]:
     """Return two turns round the first point, and a short tail."""
     back = unit(points[1] - points[0])
-    across = unit(np.cross(back, TOWARD))
+    across = unit(cross(back, TOWARD))
     turns = [
         Bead(points[0] + back * radius * place, radius * wide, radius * 1.15, back, tone)
         for place, wide, tone in ((0.0, 2.1, 0.9), (1.7, 1.7, 1.1))
@@ -176,7 +177,7 @@ def _knot(points: Points, radius: float) -> list[Bead]:
 def _fray(points: Points, radius: float) -> list[Bead]:
     """Return three loose strands beyond the first point."""
     onward = unit(points[0] - points[1])
-    across = unit(np.cross(onward, TOWARD))
+    across = unit(cross(onward, TOWARD))
     ways = [unit(onward + side * across) for side in (-0.55, 0.0, 0.55)]
     return [Bead(points[0] + way * radius * 1.6, radius * 0.5, radius * 2.4, way, 0.9) for way in ways]
 
@@ -185,10 +186,10 @@ def _string(mesh: MeshBuilder, beads: list[Bead], strand: RopeStrand) -> None:
     """Add beads all at once."""
     middles = np.stack([bead.middle for bead in beads])
     ways = np.stack([bead.way for bead in beads])
-    across = unit(np.cross(ways, TOWARD))
+    across = unit(cross(ways, TOWARD))
     wide = np.array([bead.wide for bead in beads])[:, None]
     long = np.array([bead.long for bead in beads])[:, None]
-    basis = np.stack([across * wide, ways * long, np.cross(across, ways) * wide], axis=1)
+    basis = np.stack([across * wide, ways * long, cross(across, ways) * wide], axis=1)
     ball = icosphere(0)
     reach = np.einsum("fci,bij->bfcj", ball, basis)
     mesh.facets(

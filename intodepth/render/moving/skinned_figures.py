@@ -10,7 +10,7 @@ import numpy as np
 from intodepth.animation.skeleton import compose
 from intodepth.render import gl
 from intodepth.render.cave.floors import Floors
-from intodepth.render.figures import STEPS, rig_of, vertices_of
+from intodepth.render.figures import form_of, vertices_of
 from intodepth.render.figures.bound import BOUND
 from intodepth.render.lighting import LIT, LIT_NAMES
 from intodepth.render.mesh import FloatArray
@@ -39,7 +39,7 @@ class SkinnedFigures(VertexStream):
 
     def show(self, figures: Sequence[Figure], floors: Floors | None = None) -> None:
         """Set the figures to draw, their feet on these floors."""
-        shown = tuple(map(_looks, figures))
+        shown = tuple(form_of(each.mesh, each.pose, each.phase) for each in figures)
         if shown != self._shown:
             self._shown = shown
             self.write(meshes(figures))
@@ -97,10 +97,3 @@ def table(figures: Sequence[Figure], floors: Floors | None = None) -> FloatArray
         elif figure.ghost < 1:
             rows[index, 0] = GHOST_TINT
     return rows
-
-
-def _looks(figure: Figure) -> tuple[str, str, int]:
-    """Return everything that the mesh of a figure depends on."""
-    if rig_of(figure.mesh) is not None:
-        return figure.mesh, "", 0
-    return figure.mesh, figure.pose, round(figure.phase * STEPS)

@@ -105,6 +105,7 @@ vec3 lamp(int i, vec3 point, vec3 to_eye, vec3 reflected) {
     vec3 way = place.xyz - point;
     float reach = length(way.xy) / place.w;
     float fade = clamp(1.0 - reach * reach, 0.0, 1.0);
+    if (fade == 0.0) return vec3(0.0);
     way = normalize(way);
     float turned = max(0.0, (dot(facing, way) + wrap()) / (1.0 + wrap()));
     float glint = pow(max(0.0, dot(facing, normalize(way + to_eye))), 36.0);
@@ -136,11 +137,19 @@ void main() {
     seen_at = whole ? middle.xy : point.xy + facing.xy * (kind == 0.0 ? 0.12 : 0.0);
     lit_at = kind == 1.0 ? middle.xy + push.xy : seen_at;
     known_at = seen_at;
-    form = 0.5 + 0.5 * dot(facing, vec3(-0.40, 0.82, 0.41));
     owned_at = side * (kind == 0.0 ? seen_at : point.xy) + pane.xy;
     seen_at = side * seen_at + pane.xy;
     lit_at = side * lit_at + pane.xy;
     owner = pane.w;
+    if (outline > 0.0) {
+        light0 = light1 = light2 = light3 = vec3(0.0);
+        // The line about a ghost shines in its tint.
+        steady = ghost > 0.0 ? vec3(0.5) : background * background;
+        tinted = 1.0;
+        form = 0.0;
+        return;
+    }
+    form = 0.5 + 0.5 * dot(facing, vec3(-0.40, 0.82, 0.41));
     vec3 near_centre = mix(middle, place, is_body() ? 0.12 : 0.30);
     vec3 reflected = paint * surface.z;
     // What can be walked on, and the edge below it, is the lightest line of a level.
@@ -170,12 +179,5 @@ void main() {
         light2 *= left;
         light3 *= left;
         steady *= left;
-    }
-    if (outline > 0.0) {
-        light0 = light1 = light2 = light3 = vec3(0.0);
-        // The line about a ghost shines in its tint.
-        steady = ghost > 0.0 ? vec3(0.5) : background * background;
-        tinted = 1.0;
-        form = 0.0;
     }
 }
