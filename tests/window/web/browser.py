@@ -50,6 +50,15 @@ FOLLOW = """(link) => new Promise((done) => {
     addEventListener('hashchange', done, { once: true });
     location.hash = link;
 })"""
+DROP = """([name, text]) => {
+    const given = new DataTransfer();
+    given.items.add(new File([text], name));
+    dispatchEvent(new DragEvent('drop', { dataTransfer: given }));
+}"""
+PHOTOGRAPH = """(name) => {
+    const path = self.python.pyimport('pathlib').Path(name);
+    self.game.services.photograph(path, () => {});
+}"""
 SLOTS = ("saves-0", "saves-1")
 
 
@@ -151,6 +160,14 @@ class Tab(Window):
     def wait_for(self, screen: str) -> None:
         """Wait until the game shows a screen, by the name of its class."""
         until(lambda: self.state["screen"] == screen, f"there is no {screen}")
+
+    def drop(self, path: Path) -> None:
+        """Drop a text file on the page."""
+        self.page.evaluate(DROP, [path.name, path.read_text()])
+
+    def photograph(self, name: str) -> None:
+        """Have the next frame saved as a picture, as the page at the end of a descent does."""
+        self.page.workers[0].evaluate(PHOTOGRAPH, name)
 
     def follow(self, link: str) -> None:
         """Put a link in the address bar."""

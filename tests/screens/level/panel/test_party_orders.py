@@ -88,6 +88,20 @@ def test_who_deploys_and_follows_is_not_shown_again_when_its_playback_is_skipped
     assert row(seat)[5:7].isalpha(), "they stand side by side"
 
 
+def test_who_has_only_come_in_still_sets_the_pace_after_the_others_followed(tmp_path: Path) -> None:
+    """They come in at the other end, and walk."""
+    seat = Seat(make_services(tmp_path, HALL.replace("v.....", "v....v"), "belayer", "rigger"))
+    seat.click_cell(6, 1)
+    seat.wait()
+    first = seat.session.actor.id
+    seat.keys(KEY, KEY)
+    seat.wait()
+    assert row(seat)[5:7].isalpha(), "they stand side by side"
+    seat.keys("tab")
+    seat.wait()
+    assert seat.session.actor.id != first == seat.session.pacesetter.id
+
+
 def test_it_is_said_why_nobody_follows_and_who_is_alone_has_no_button(seat: Seat, tmp_path: Path) -> None:
     seat.keys(KEY, KEY)
     seat.wait()
