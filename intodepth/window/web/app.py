@@ -97,6 +97,7 @@ class WebGame(Game):
         self._tapped: tuple[float, float] | None = None
         """where the last tap only pointed"""
         self._settled = 0.0
+        self._takes_text = False
         context = WebContext(page.canvas, self._size)
         self._context = context
         self._contexts = 1
@@ -129,6 +130,9 @@ class WebGame(Game):
 
         if self.stack.running:
             self.show(events, self._size, dt, flip, focused=self._is_focused, alt=self._alt)
+        if self.stack.ui.takes_text != self._takes_text:
+            self._takes_text = self.stack.ui.takes_text
+            self._page.type(self._takes_text)
         self._settled += dt
         if self._settled > SETTLED:
             self.settle()

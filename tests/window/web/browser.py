@@ -236,6 +236,13 @@ class Tab(Window):
         self.page.keyboard.press("+".join(KEYS.get(each, each) for each in name.split("+")))
         self.frames()
 
+    def type_by_touch(self, text: str) -> None:
+        """Touch the field for text, and type into it; `\b` deletes, a line break is Enter."""
+        self.page.locator("#typing input").tap()
+        for sign in text:
+            self.page.keyboard.press({"\b": "Backspace", "\n": "Enter"}.get(sign, sign))
+        self.frames()
+
     def rest(self) -> None:
         self.frames(4)
 

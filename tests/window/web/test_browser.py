@@ -277,6 +277,28 @@ def test_a_level_is_played_by_touch(tmp_path: Path, address: str, profile: str) 
             assert recordings(tab.home) == recordings(both.twin.services.home)
 
 
+@pytest.mark.long
+def test_a_seed_is_typed_by_touch(tmp_path: Path, address: str, profile: str) -> None:
+    assert not save_profile(tmp_path, calm()).problem
+    with chromium(profile, has_touch=True) as context:
+        tab = Tab(tmp_path, context, address)
+        tab.taps = True
+        tab.put()
+        tab.open()
+        field = tab.page.locator("#typing")
+        assert field.is_hidden()
+        tab.click(tab.widget("seed"))
+        tab.wait_for("MusterScreen")
+        until(field.is_visible, "no field for a keyboard on the screen")
+        tab.type_by_touch("amber-otterx\b-12\n")
+        until(field.is_hidden, "the field stays")
+        tab.click(tab.widget("start"))
+        tab.wait_for("LevelScreen")
+        tab.take()
+        assert read_record(tab.home / "runs" / "run-0001.jsonl").header.seed == "amber-otter-12"
+        assert not tab.complaints
+
+
 def test_a_browser_that_keeps_no_files_says_so_and_plays(
     tmp_path: Path, context: BrowserContext, address: str, profile: str
 ) -> None:

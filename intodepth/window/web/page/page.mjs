@@ -1,6 +1,7 @@
 // The page: shows progress, passes input on to the worker, and plays its sounds.
 import { Sounds } from './sounds.mjs';
 import { Touch } from './touch.mjs';
+import { Typing } from './typing.mjs';
 
 const element = (id) => document.getElementById(id);
 const surface = element('game');
@@ -10,6 +11,7 @@ const bar = element('bar');
 const button = element('button');
 const chooser = element('chooser');
 const sounds = new Sounds();
+const typing = new Typing(element('typing'), send);
 let worker = null;
 // For tests and measurements: events sent to the worker and taken up by its frames, and milliseconds of Python a frame.
 window.intodepth = { frames: 0, sent: 0, taken: 0, spent: [], sounds };
@@ -69,6 +71,7 @@ function listen() {
   surface.addEventListener('pointerdown', (event) => {
     sounds.wake();
     surface.focus();
+    typing.touched(event.pointerType === 'touch');
     surface.setPointerCapture(event.pointerId);
     if (event.pointerType === 'touch') touch.down(event);
     else if (event.button < 3) send('down', BUTTONS[event.button], ...placeOf(event));
@@ -86,7 +89,7 @@ function listen() {
   }, { passive: false });
   addEventListener('keydown', (event) => {
     sounds.wake();
-    if (event.isComposing || KEPT.has(event.key) || event.target === button) return;
+    if (event.isComposing || KEPT.has(event.key) || event.target === button || typing.has(event)) return;
     const isMac = navigator.platform.startsWith('Mac');
     const held = [];
     if (event.ctrlKey || (isMac && event.metaKey)) held.push('ctrl');
@@ -100,6 +103,7 @@ function listen() {
   });
   addEventListener('keyup', (event) => send('alt', event.altKey));
   addEventListener('paste', (event) => {
+    event.preventDefault();
     send('paste', event.clipboardData.getData('text'));
     send('key', 'v', 'KeyV', ['ctrl'], false);
   });
@@ -145,6 +149,9 @@ function hear({ data }) {
       break;
     case 'save':
       download(data.name, data.bytes);
+      break;
+    case 'type':
+      typing.show(data.isTaken);
       break;
     case 'ask':
       chooser.click();
