@@ -65,11 +65,10 @@ class Interface:
             self._known.clear()
         generation = self._atlas.generation
         while True:
-            found = [self._known.get(command) for command in commands]
-            missing = [command for command, data in zip(commands, found, strict=True) if data is None]
-            if not missing:
-                return b"".join(data for data in found if data)
-            self._learn(missing)
+            try:
+                return b"".join([self._known[command] for command in commands])
+            except KeyError:
+                self._learn([command for command in commands if command not in self._known])
             if generation != self._atlas.generation:
                 # Glyphs moved while these commands were built: whatever was kept points elsewhere.
                 generation = self._atlas.generation
