@@ -81,6 +81,8 @@ DRIPS = Drip(15.3, -0.5, 12.0, 5.7), Drip(13.1, -0.2, 12.0, 9.1)
 POOL = Pool(12.0, 17.2, -1.2, 0.26, FLOOR + 0.02, DRIPS)
 FLIGHT, CROSSING = 31.0, 4.2
 """seconds between two visits of the bat, and seconds of one visit"""
+STEPS = 48
+"""pictures in a cycle of a pose where the eye does not drift, so that bones need not be computed anew"""
 DRIFT = ((0.35, 41.0), (0.22, 29.0))
 """cells that the eye drifts off to either side, and up and down, and the seconds there and back"""
 
@@ -88,8 +90,14 @@ DRIFT = ((0.35, 41.0), (0.22, 29.0))
 def build_backdrop(ui: Ui, brought: Sequence[str] = (), *, drifts: bool = True) -> Scene:
     """Return the scene that fills the window, gently moving; `brought` are the relics on the shelves.
 
-    Where the eye does not drift, the lamp does not flicker either, and so the rock is drawn only once.
+    Where the eye does not drift, the lamp does not flicker either, and so the rock is drawn only once. Those
+    who stand about move in steps.
     """
+
+    def phase(seconds: float) -> float:
+        part = _phase(time, seconds)
+        return part if drifts else int(part * STEPS) / STEPS
+
     upright = ui.height > ui.width
     cell = ui.width / 20 if upright else max(ui.height / 14.4, ui.width / 30)
     floor = 0.66 if upright else 0.93
@@ -114,14 +122,14 @@ def build_backdrop(ui: Ui, brought: Sequence[str] = (), *, drifts: bool = True) 
             LampLight(14.0, FLOOR + 16.5, 13.0, (0.55, 0.80, 1.35), (), 1.0),
         ),
         figures=(
-            Figure("porter", 6.2, FLOOR, "idle", 0.7, _phase(time, 3.1), scale=1.45),
-            Figure("dog", 7.9, FLOOR, "idle", 0.9, _phase(time, 2.3), scale=1.45),
-            Figure("lampist", 9.5, FLOOR, "idle", 1.35, _phase(time, 3.6), scale=1.45),
-            Figure("belayer", 11.3, FLOOR, "idle", 0.9, _phase(time, 2.7), scale=1.45),
+            Figure("porter", 6.2, FLOOR, "idle", 0.7, phase(3.1), scale=1.45),
+            Figure("dog", 7.9, FLOOR, "idle", 0.9, phase(2.3), scale=1.45),
+            Figure("lampist", 9.5, FLOOR, "idle", 1.35, phase(3.6), scale=1.45),
+            Figure("belayer", 11.3, FLOOR, "idle", 0.9, phase(2.7), scale=1.45),
             swinger,
             *bat(time),
             *(Figure(kind, x, y, "idle", 0.3, z=-0.1, scale=1.0) for kind, x, y in stood),
-            Figure("feather_idol", 18.1, FLOOR, "idle", 0.3, _phase(time, 5.0), scale=1.45),
+            Figure("feather_idol", 18.1, FLOOR, "idle", 0.3, phase(5.0), scale=1.45),
         ),
         marks=(),
         overlay=(

@@ -44,6 +44,7 @@ class Posed(NamedTuple):
 
 
 _known: dict[tuple[Figure, Floors | None], Posed] = {}
+"""the latest used is last"""
 
 
 def posed(figures: Sequence[Figure], floors: Floors | None = None) -> list[Posed | None]:
@@ -53,14 +54,14 @@ def posed(figures: Sequence[Figure], floors: Floors | None = None) -> list[Posed
     """
     new: dict[tuple[str, ...], dict[Figure, Rig]] = {}
     for figure in figures:
-        rig = rig_of(figure.mesh)
-        if rig is not None and (figure, floors) not in _known:
+        known = _known.pop((figure, floors), None)
+        if known is not None:
+            _known[figure, floors] = known
+        elif (rig := rig_of(figure.mesh)) is not None:
             new.setdefault(rig.skeleton.names, {})[figure] = rig
-    if new and len(_known) > KEPT:
-        # Those of this frame stay: ropes will ask for them.
-        kept = {key: _known[key] for figure in figures if (key := (figure, floors)) in _known}
-        _known.clear()
-        _known.update(kept)
+    if new:
+        for key in [*_known][:-KEPT]:
+            del _known[key]
     for group in new.values():
         _pose(list(group), list(group.values()), floors)
     return [_known.get((figure, floors)) for figure in figures]

@@ -31,6 +31,7 @@ from intodepth.window.web.keys import named
 from intodepth.window.web.links import follow
 from tests.catalogs import own_catalog
 from tests.ui.driving import measure
+from tests.window.twin import Twin
 
 GOLDEN = Path(__file__).parents[2] / "goldens" / "felt_bell.jsonl"
 PAGE = Path(web.__file__).parent / "page"
@@ -189,3 +190,14 @@ def test_a_link_leads_to_a_level_a_shaft_or_a_replay(tmp_path: Path) -> None:
     ):  # fmt: skip
         assert told in follow(link, stack, services), link
         assert isinstance(stack.top, ReplayScreen)
+
+
+def test_a_screen_tells_while_it_takes_text(tmp_path: Path) -> None:
+    """Where that is by touch, the page then shows a field for the keyboard on the screen."""
+    twin = Twin(tmp_path)
+    told = []
+    for key in ("left", "e", "left", "return", "left"):
+        twin.step(keys=(key,), text="amber" if key == "left" else "")
+        twin.step()
+        told.append(twin.stack.ui.takes_text)
+    assert told == [False, True, True, False, False]
