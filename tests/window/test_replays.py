@@ -23,6 +23,7 @@ from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.replay.screen import ReplayScreen
 from intodepth.screens.services import Services
 from intodepth.window import app
+from intodepth.window import game as running
 from tests.catalogs import own_catalog
 
 clock = [0.0]
@@ -35,7 +36,7 @@ class Clock:
 
 
 app.WINDOW = 640, 360
-app.time = Clock()
+app.time = running.time = Clock()
 app.open_window()
 services = Services.opened(own_catalog(), find_home().folder)
 game = app.App(services, [])
