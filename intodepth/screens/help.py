@@ -151,7 +151,7 @@ class HelpScreen(Screen):
 
     def _type(self, ui: Ui) -> None:
         """Change the search by what is typed; Backspace removes a letter, Esc all of them."""
-        ui.take_signs()
+        ui.take_signs(self._search)
         before, typed = self._search, "".join(sign for sign in ui.input.text if sign.isprintable())
         self._search = (self._search + typed)[:LONGEST].lstrip()
         if ui.take_key("backspace"):

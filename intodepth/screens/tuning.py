@@ -155,7 +155,7 @@ class TuningScreen(Screen):
 
     def _type(self, ui: Ui) -> bool:
         """Take what is typed, for the search or the name of a preset; return whether the panel is closed."""
-        ui.take_signs()
+        ui.take_signs(self._search if self._preset is None else self._preset)
         typed = "".join(sign for sign in ui.input.text if sign.isprintable())
         back, leave = ui.take_key("backspace"), ui.take_key("escape")
         if self._preset is not None:

@@ -75,8 +75,8 @@ class Ui(Canvas):
         """0 to 1: depth of this screen in the mountain, which opens the drone"""
         self.place = ""
         """the kind of place that it is in, which the drone sounds like"""
-        self.takes_text = False
-        """whether typed characters were taken in this frame"""
+        self.typing: str | None = None
+        """the text that typed characters are added to; None while none are taken"""
         self._hot = ""
         self._met = ""
         """name of the last button under the mouse, if the mouse is still over it"""
@@ -96,7 +96,7 @@ class Ui(Canvas):
         under = [item.name for item in self._items.values() if contains(item.seen, mouse)]
         self._hot = under[-1] if under else ""
         self._keys = list(given.keys)
-        self.takes_text = False
+        self.typing = None
         self._items = {}
         self.cues = []
         self.clear()
@@ -127,10 +127,13 @@ class Ui(Canvas):
         self._keys.remove(key)
         return True
 
-    def take_signs(self) -> None:
-        """Take all keys that type a character, with Shift or without; they belong to `input.text`."""
+    def take_signs(self, text: str) -> None:
+        """Take all keys that type a character, with Shift or without; they belong to `input.text`.
+
+        `text` is what was typed so far.
+        """
         self._keys = [key for key in self._keys if not _types(key)]
-        self.takes_text = True
+        self.typing = text
 
     def take_keys(self) -> tuple[str, ...]:
         """Take and return every key that went down in this frame and that nobody has taken."""

@@ -185,7 +185,7 @@ class ShaftChoice:
     def _type(self, ui: Ui) -> None:
         """Take typed characters; Enter ends typing."""
         assert self._typed is not None
-        ui.take_signs()
+        ui.take_signs(self._typed)
         for sign in ui.input.text.lower():
             if sign == ".":
                 self._fault = TYPED_DOT

@@ -277,7 +277,7 @@ class ReplayScreen(Screen):
         text = self._number if self._number is not None else self._note
         if text is None:
             return
-        ui.take_signs()
+        ui.take_signs(text)
         typed = "".join(sign for sign in ui.input.text if sign.isprintable())
         if self._number is not None:
             typed = "".join(filter(str.isdecimal, typed))

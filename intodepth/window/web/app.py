@@ -97,7 +97,8 @@ class WebGame(Game):
         self._tapped: tuple[float, float] | None = None
         """where the last tap only pointed"""
         self._settled = 0.0
-        self._takes_text = False
+        self._typing: str | None = None
+        """the text that the page was told"""
         context = WebContext(page.canvas, self._size)
         self._context = context
         self._contexts = 1
@@ -130,9 +131,9 @@ class WebGame(Game):
 
         if self.stack.running:
             self.show(events, self._size, dt, flip, focused=self._is_focused, alt=self._alt)
-        if self.stack.ui.takes_text != self._takes_text:
-            self._takes_text = self.stack.ui.takes_text
-            self._page.type(self._takes_text)
+        if self.stack.ui.typing != self._typing:
+            self._typing = self.stack.ui.typing
+            self._page.type(self._typing)
         self._settled += dt
         if self._settled > SETTLED:
             self.settle()

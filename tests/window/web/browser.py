@@ -171,10 +171,7 @@ class Tab(Window):
 
     def follow(self, link: str) -> None:
         """Put a link in the address bar."""
-        heard = "new Promise((done) => addEventListener('hashchange', done, { once: true }))"
-        self.page.evaluate(
-            f"(link) => {{ const heard = {heard}; location.hash = link; return heard; }}", link
-        )
+        self.page.evaluate(FOLLOW, link)
         self.frames()
 
     def widget(self, name: str) -> tuple[float, float]:

@@ -192,12 +192,12 @@ def test_a_link_leads_to_a_level_a_shaft_or_a_replay(tmp_path: Path) -> None:
         assert isinstance(stack.top, ReplayScreen)
 
 
-def test_a_screen_tells_while_it_takes_text(tmp_path: Path) -> None:
-    """Where that is by touch, the page then shows a field for the keyboard on the screen."""
+def test_a_screen_tells_the_text_that_is_typed(tmp_path: Path) -> None:
+    """The page shows it in a field for the keyboard of a touch screen."""
     twin = Twin(tmp_path)
     told = []
     for key in ("left", "e", "left", "return", "left"):
         twin.step(keys=(key,), text="amber" if key == "left" else "")
         twin.step()
-        told.append(twin.stack.ui.takes_text)
-    assert told == [False, True, True, False, False]
+        told.append(twin.stack.ui.typing)
+    assert told == [None, "", "amber", None, None]

@@ -151,7 +151,7 @@ function hear({ data }) {
       download(data.name, data.bytes);
       break;
     case 'type':
-      typing.show(data.isTaken);
+      typing.show(data.text);
       break;
     case 'ask':
       chooser.click();

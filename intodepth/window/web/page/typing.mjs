@@ -1,16 +1,18 @@
-// A field for a keyboard on the screen, which needs one that is touched. What is typed, deleted or pasted in it is
-// passed on as if it came from keys. It is there while the game takes text from somebody who touches the screen.
+// A field that opens the keyboard of a touch screen, shown while the game takes text and the screen is touched. The
+// field shows the game's text. What is typed, deleted or pasted in it is sent to the game as if by keys, and appears
+// when the game has taken it.
 
-const MARK = '\u200b'; // without width; when it is deleted, what the game had before the field is meant
+const MARK = '\u200b'; // without width, so that even in an empty field there is something to delete
 
 export class Typing {
   constructor(label, send) {
     this.label = label;
     this.field = label.querySelector('input');
     this.send = send;
-    this.isWanted = false;
+    this.text = undefined; // the game's; undefined while it takes none
     this.isTouched = false;
-    this.empty();
+    this.isComposing = false;
+    this.fill();
     this.field.addEventListener('input', (event) => this.compare(event.isComposing));
     this.field.addEventListener('compositionend', () => this.compare(false));
     this.field.addEventListener('keydown', ({ key }) => {
@@ -30,26 +32,26 @@ export class Typing {
     this.update();
   }
 
-  show(isWanted) {
-    this.isWanted = isWanted;
-    this.empty();
+  show(text) {
+    this.text = text;
+    if (!this.isComposing) this.fill();
     this.update();
   }
 
   update() {
-    this.label.hidden = !(this.isWanted && this.isTouched);
+    this.label.hidden = this.text === undefined || !this.isTouched;
   }
 
-  empty() {
-    this.field.value = MARK;
-    this.last = MARK;
+  fill() {
+    this.last = MARK + (this.text ?? '');
+    this.field.value = this.last;
   }
 
   press(key) {
     this.send('key', key, key, [], false);
   }
 
-  // Pass on by how much the field differs from what it was.
+  // Send by what the field differs from what it was.
   compare(isComposing) {
     const { value } = this.field;
     const { last } = this;
@@ -58,6 +60,7 @@ export class Typing {
     for (let gone = last.length; gone > same; gone -= 1) this.press('Backspace');
     if (value.length > same) this.send('text', value.slice(same).replaceAll(MARK, ''));
     this.last = value;
-    if (!value && !isComposing) this.empty();
+    this.isComposing = isComposing;
+    if (!isComposing) this.fill(); // an input method would lose the word that it is at
   }
 }

@@ -66,7 +66,7 @@ function makePage(gl, parts) {
     copy: (text) => say({ kind: 'copy', text }),
     save: (name, proxy) => say({ kind: 'save', name, bytes: copied(proxy, 'u8') }),
     ask: () => say({ kind: 'ask' }),
-    type: (isTaken) => say({ kind: 'type', isTaken }),
+    type: (text) => say({ kind: 'type', text }),
     photograph: (name) => photos.push(name),
   };
 }
