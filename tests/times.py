@@ -1,4 +1,4 @@
-"""times: adds to a run of pytest the processor time of its tests, by folder, by file and of the longest tests.
+"""times: adds to a run of pytest the processor time of tests by folder, by file and of the longest tests.
 
 `.venv/bin/python -m pytest -p tests.times`. What other programs do at the same time changes processor time
 little. The time of a process that a test has started counts too, once that process has ended.
