@@ -60,6 +60,7 @@ from intodepth.tools.cases.play import each_case, play
 from intodepth.tools.cases.steps import BadCase
 from intodepth.tools.check import check_file
 from intodepth.tools.code_facts import tweak_defaults
+from intodepth.tools.studies.study import read_study
 from intodepth.tweaks import TweakStore
 from tests.content.level_writing import dump_level
 from tests.mutations import flip, insert, mutate, not_text, truncate
@@ -227,6 +228,8 @@ def formats() -> Iterator[Format]:
         parties={"felt_bell": ("belayer",)},
     )
     yield Format(f"home/{FILE_NAME}", (msgspec.json.format(msgspec.json.encode(player)),), profile)
+    studies = tuple(path.read_bytes() for path in sorted((ROOT / "docs/studies").glob("*.toml")))
+    yield Format("studies/slack.toml", studies, refused(FileFault)(lambda path, _: read_study(path)))
     some = [
         case | {"steps": [{"do": step["do"]} for step in case["steps"]]} for case in read(PATH.read_text())
     ]

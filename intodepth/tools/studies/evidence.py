@@ -9,6 +9,8 @@ from typing import NamedTuple
 SAMPLES = 2_000
 SHARE = 0.95
 """share of the samples that the interval holds"""
+LEAST = 6
+"""least number of games that are enough evidence: of 5, all are better by chance in 1 of 32 cases"""
 
 
 class Evidence(NamedTuple):
@@ -17,11 +19,17 @@ class Evidence(NamedTuple):
     mean: float
     low: float
     high: float
+    games: int
 
     @property
     def is_enough(self) -> bool:
         """Whether the interval leaves no doubt on which side of 0 the difference lies."""
-        return self.low > 0 or self.high < 0
+        return self.games >= LEAST and (self.low > 0 or self.high < 0)
+
+    @property
+    def is_none(self) -> bool:
+        """Whether no game has shown a difference."""
+        return self.mean == self.low == self.high == 0
 
 
 def paired(ours: Sequence[float], theirs: Sequence[float], seed: int = 1) -> Evidence:
@@ -48,4 +56,4 @@ def bootstrap(difference: Callable[[Sequence[int]], float], count: int, seed: in
     random, places = Random(seed), range(count)
     found = sorted(difference(random.choices(places, k=count)) for _ in range(SAMPLES))
     cut = int((1 - SHARE) / 2 * SAMPLES)
-    return Evidence(difference(places), found[cut], found[-1 - cut])
+    return Evidence(difference(places), found[cut], found[-1 - cut], count)

@@ -21,15 +21,15 @@ class Standings:
         games = list(self._results.games(trial).values())
         return miss_of(self._study, games) if games else float("inf")
 
-    def left(self, alive: Sequence[int], count: int, last: int) -> list[int]:
-        """Return the candidates of `alive` that are not clearly worse than the best of the first `count`, on
-        the games up to the seed `last`.
+    def left(self, alive: Sequence[int], tried: Sequence[int], last: int) -> list[int]:
+        """Return the candidates of `alive` that are not clearly worse than the best of those `tried`, on the
+        games up to the seed `last`.
 
         This is a race as O. Maron and A. Moore (1994) describe it, with the bootstrap for the bounds.
         """
         games = {
             trial: {seed: each for seed, each in self._results.games(trial).items() if seed <= last}
-            for trial in range(count)
+            for trial in tried
         }
         whole = [trial for trial, of in games.items() if of and len(of) == max(map(len, games.values()))]
         if not whole:

@@ -6,23 +6,24 @@ import argparse
 import html
 import sys
 from collections.abc import Iterator, Sequence
+from math import isclose
 from pathlib import Path
 from string import Template
 
-from intodepth.content.words import counted
+from intodepth.content.words import counted, listed
 from intodepth.files.faults import FileFault
 from intodepth.files.storage import save_atomically
 from intodepth.tools.studies.evidence import Evidence, paired
 from intodepth.tools.studies.plots import PlotPoint, can_plot, plots
 from intodepth.tools.studies.race import miss_difference, miss_of
-from intodepth.tools.studies.results import Results, results_file
+from intodepth.tools.studies.results import read_results, results_file
 from intodepth.tools.studies.study import Study, read_study
-from intodepth.tools.studies.tasks import StudyResult, game_labels, games_of
+from intodepth.tools.studies.tasks import StudyResult, game_labels, games_of, games_told
 
 SHOWN = 10
-"""number of candidates in the summary, the best first"""
+"""number of candidates in the summary, the nearest to the goals first"""
 BEST = 3
-"""number of candidates that are given as presets"""
+"""greatest number of candidates that are given as presets"""
 LEGEND = (
     "A dot is a candidate, a hollow one was stopped early. The line joins the means. "
     "The cross is the usual rules. A dashed line is a goal."
@@ -34,13 +35,13 @@ table { border-collapse: collapse; margin: 1em 0 }
 th, td { padding: .25em .7em; text-align: right; white-space: nowrap }
 th { border-bottom: 2px solid #999 } tr:nth-child(even) { background: #f3f1ec }
 pre { background: #f3f1ec; padding: .7em } .sure { font-weight: bold }</style>
-<h1>$title</h1><p>$about</p><h2>All candidates, the best first</h2>
+<h1>$title</h1><p>$about</p><h2>All candidates, the nearest to the goals first</h2>
 <p>Miss is how far the means are from the goals, each as a share of its goal. $stopped</p>$table
 <h2>Differences to the usual rules</h2>
 <p>Each difference is paired by seed, with the interval that holds 95 of 100 bootstrap samples. For a bold one
 the interval leaves no doubt on which side of 0 it lies; for the others there is not enough evidence.
 Among many differences some are bold by chance.</p>$differences
-<h2>The best as presets</h2>$presets
+<h2>The nearest to the goals</h2><p>$verdict.</p>$presets
 <h2>Each measure against each parameter</h2>$plots
 <h2>Game by game</h2><p>$games_about</p>$games</html>
 """)
@@ -64,8 +65,7 @@ def main(path: Path, out: Path | None) -> int:
         if not results_file(path).exists():
             print(f"report: {results_file(path).name} is missing: run sweep first", file=sys.stderr)
             return 2
-        results = Results(results_file(path), study)
-        results.close()
+        _, results = read_results(results_file(path), study, goes_on=False)
         if out is not None:
             if not can_plot():
                 print("report: no plots without matplotlib: pip install 'intodepth[sweep]'", file=sys.stderr)
@@ -117,8 +117,11 @@ def text_report(study: Study, results: Sequence[StudyResult]) -> Iterator[str]:
     usual = next((each for each in trials if each.number == 0), None)
     failed = sum(each.failed for each in trials)
     stopped = sum(not each.is_whole for each in trials)
-    told = f", {counted(stopped, 'candidate')} stopped early" if stopped else ""
-    yield f"{study.label}: {len(trials)} candidates, {len(results)} games, {failed} failed{told}"
+    how = "stopped early" if study.stop_every else "not played to the end"
+    told = f", {counted(stopped, 'candidate')} {how}" if stopped else ""
+    counts = f"{counted(len(trials), 'candidate')}, {counted(len(results), 'game')}, {failed} failed{told}"
+    yield f"{study.label}: {counts}"
+    yield f"each candidate plays {games_told(study)}"
     yield f"| {' | '.join(_heads(study))} |"
     yield f"| {' | '.join('---' for _ in _heads(study))} |"
     for trial in trials[:SHOWN]:
@@ -131,10 +134,38 @@ def text_report(study: Study, results: Sequence[StudyResult]) -> Iterator[str]:
         for goal in study.goals:
             if (evidence := trial.against(usual, goal.name)) is not None:
                 yield f"trial {trial.number}: {goal.name} {_told(evidence)}"
-    best = next((each for each in trials if each.number), None)
-    if best is not None:
-        yield "the best as a preset:"
-        yield from _preset(study, best)
+    words, best = verdict(study, trials, usual)
+    yield words
+    for trial in best[:BEST]:
+        yield f"trial {trial.number} as a preset:"
+        yield from _preset(study, trial)
+
+
+def verdict(
+    study: Study, trials: Sequence[StudyTrial], usual: StudyTrial
+) -> tuple[str, Sequence[StudyTrial]]:
+    """Return in words whether a candidate is nearer to the goals than the usual rules, and the nearest ones;
+    none if they are not nearer.
+    """
+    others = [each for each in trials if each.number and each.done]
+    if not others:
+        return "there is no other candidate than the usual rules yet", ()
+    if not study.goals:
+        return "the study has no goals, so no candidate is the best", ()
+    whole = [each for each in others if each.is_whole] or others
+    best = [each for each in whole if isclose(each.miss, whole[0].miss, abs_tol=1e-9)]
+    away = miss_difference(study, best[0].done, usual.done)
+    if away is None or away.is_none:
+        return "no difference to the usual rules was found: no candidate is nearer to the goals", ()
+    if away.mean >= 0:
+        return "no candidate is nearer to the goals than the usual rules", ()
+    who = f"trial {best[0].number} is"
+    if len(best) > 1:
+        numbers = [str(each.number) for each in best]
+        who = f"trials {listed(numbers)}, which are equally good, are"
+    if not away.is_enough:
+        return f"{who} the nearest to the goals; that may be chance, as there is not enough evidence", best
+    return f"{who} nearer to the goals than the usual rules", best
 
 
 def _heads(study: Study) -> tuple[str, ...]:
@@ -150,6 +181,8 @@ def _row(study: Study, trial: StudyTrial) -> tuple[str, ...]:
 
 
 def _told(evidence: Evidence) -> str:
+    if evidence.is_none:
+        return "+0 (no difference)"
     sure = "" if evidence.is_enough else "; not enough evidence"
     return f"{evidence.mean:+.3g} (95 %: {evidence.low:+.3g} to {evidence.high:+.3g}{sure})"
 
@@ -169,25 +202,28 @@ def page(study: Study, results: Sequence[StudyResult]) -> str:
         found = [trial.against(usual, name) for name in study.measures]
         if any(each is not None for each in found):
             different.append((str(trial.number), *(_cell(each) for each in found)))
+    words, best = (
+        ("the usual rules have no results yet", ()) if usual is None else verdict(study, trials, usual)
+    )
     presets = "".join(
         f"<p>Trial {each.number}</p><pre>{html.escape(chr(10).join(_preset(study, each)))}</pre>"
-        for each in [trial for trial in trials if trial.number][:BEST]
+        for each in best[:BEST]
     )
     goals = ", ".join(f"{goal.name} {goal.sign} {goal.value:g}" for goal in study.goals) or "none"
-    games = f"{study.seeds} games each of {study.played}"
-    about = f"{len(trials)} candidates by {study.method}, {games}. Goals: {goals}."
+    tried = f"{counted(len(trials), 'candidate')} by {study.method}, each of which plays {games_told(study)}"
     stopped = f"After every {study.stop_every} games, those clearly worse than the best were stopped."
-    best = next((each for each in trials if each.number), None)
+    first = next((each for each in trials if each.number), None)
     return PAGE.substitute(
         title=html.escape(study.label),
-        about=html.escape(about),
+        about=html.escape(f"{tried}. Goals: {goals}."),
         table=_table(_heads(study), [[html.escape(each) for each in row] for row in rows]),
         differences=_table(("trial", *study.measures), different),
-        presets=presets or "<p>There are none yet.</p>",
+        verdict=html.escape(f"{words[:1].upper()}{words[1:]}"),
+        presets=presets,
         stopped=stopped if study.stop_every else "",
         plots=_plots(study, trials),
-        games_about=html.escape(_games_about(best)),
-        games=_games(study, usual, best),
+        games_about=html.escape(_games_about(first)),
+        games=_games(study, usual, first),
     )
 
 
@@ -223,7 +259,7 @@ def _games(study: Study, usual: StudyTrial | None, best: StudyTrial | None) -> s
 def _cell(evidence: Evidence | None) -> str:
     if evidence is None:
         return ""
-    if not any(evidence):
+    if evidence.is_none:
         return "0"
     told = html.escape(f"{evidence.mean:+.3g} ({evidence.low:+.3g} to {evidence.high:+.3g})")
     return f'<span class="sure">{told}</span>' if evidence.is_enough else told

@@ -23,27 +23,31 @@ ATTEMPTS = 5
 def run_study(study: Study, results: Results, runner: TaskRunner, told: Callable[[str], None]) -> None:
     """Play everything of a study that is not done yet."""
     tried: list[Candidate] = []
+    numbers: list[int] = []
+    """of the candidates that were tried, in the results"""
     standing = Standings(study, results)
     count = games_of(study)
     every = study.stop_every or count
     begun, done, whole = time.monotonic(), 0, (study.trials + 1) * count
 
     def loss(candidate: Candidate) -> float:
-        return standing.miss(tried.index(candidate)) if candidate in tried else float("inf")
+        return standing.miss(numbers[tried.index(candidate)]) if candidate in tried else float("inf")
 
     for batch in batches(study, loss):
-        alive = list(range(len(tried), len(tried) + len(batch)))
-        tried += batch
+        alive = [results.number(candidate) for candidate in batch]
+        tried, numbers = [*tried, *batch], [*numbers, *alive]
+        values = dict(zip(numbers, tried, strict=True))
         for first in range(1, count + 1, every):
             seeds = range(first, min(first + every, count + 1))
-            tasks = [_task(study, trial, tried[trial], seed) for seed in seeds for trial in alive]
+            tasks = [_task(study, trial, values[trial], seed) for seed in seeds for trial in alive]
             for result in runner.play([task for task in tasks if not results.has(task)]):
                 results.add(result)
                 done += 1
-                rest = (whole - len(results)) * (time.monotonic() - begun) / done
+                rest = max(0, whole - len(results)) * (time.monotonic() - begun) / done
                 failed = f", failed: {result.error}" if result.error else ""
-                told(f"{len(results)} of {whole} games, at most {rest / 60:.0f} minutes to go{failed}")
-            alive = standing.left(alive, len(tried), seeds.stop - 1)
+                games = f"{len(results)} of {max(whole, len(results))} games"
+                told(f"{games}, at most {rest / 60:.0f} minutes to go{failed}")
+            alive = standing.left(alive, numbers, seeds.stop - 1)
         whole = len(results) + (study.trials + 1 - len(tried)) * count
 
 

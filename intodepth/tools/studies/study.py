@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, cast
 
 from intodepth.content.rule_values import rule_fault
 from intodepth.files.toml_lines import TomlFile, read_toml
-from intodepth.sim import RULES_VERSION
 from intodepth.sim.rules import MOST, Rules
 
 METHODS = "grid", "random", "halton", "coordinate", "tpe", "cmaes"
@@ -24,6 +21,12 @@ MEASURES = {
     "levels": ("solved", "proven", "rounds", "ropes", "stages"),
 }  # fmt: skip
 """what is measured of each kind of play"""
+SHARES = {"home", "ropes", "won", "same", "solved", "proven"}
+"""measures from 0 to 1"""
+LARGEST = 1e9
+"""greatest value of a goal, and of each other measure"""
+LED = "coordinate", "tpe", "cmaes"
+"""methods that choose candidates by the results so far"""
 GOAL = re.compile(r"^(?P<name>[a-z]+) (?P<sign>=|>=|<=) (?P<value>-?\d+(?:\.\d+)?)$")
 MOST_TRIALS, MOST_SEEDS = 10_000, 10_000
 KEYS = {"format", "method", "trials", "seed", "stop_every", "goals", "play", "parameters"}
@@ -60,7 +63,9 @@ class Study:
     goals: tuple[StudyGoal, ...]
     played: str
     seeds: int
-    """number of games of each candidate; the same for all, so that differences are paired"""
+    """greatest number of games of each candidate, the same games for all, so that differences are paired; 0
+    for all plans or levels
+    """
     limit: int
     """greatest number of stages examined on a floor of a descent, or in a level"""
     kind: str
@@ -83,12 +88,9 @@ class Study:
         return {name: getattr(Rules(), name) for name in self.parameters}
 
     @property
-    def digest(self) -> str:
-        """A hash of everything that results depend on besides the candidate and the seed."""
-        told = [RULES_VERSION, self.method, self.trials, self.seed, self.played, self.seeds, self.limit]
-        told += [self.kind, self.goals, sorted(self.parameters.items()), self.stop_every, self.measures]
-        told += [self.slips] if self.slips else []  # so that earlier results stay
-        return blake2b(json.dumps(told).encode(), digest_size=8).hexdigest()
+    def is_led(self) -> bool:
+        """Whether the results so far decide what is played next, so that it depends on the goals."""
+        return self.method in LED or self.stop_every > 0
 
 
 def read_study(path: Path) -> Study:
@@ -116,14 +118,14 @@ def read_study(path: Path) -> Study:
         _count(file, file.table, ("seed",), 1, MOST_TRIALS),
         _goals(file, played),
         played,
-        _count(file, play, ("play", "seeds"), 10, MOST_SEEDS),
+        _count(file, play, ("play", "seeds"), 10 if played == "descents" else 0, MOST_SEEDS),
         _count(file, play, ("play", "limit"), 2_000, 1_000_000),
         _kind(file, play),
         _parameters(file),
         _count(file, file.table, ("stop_every",), 0, MOST_SEEDS, least=0),
         _count(file, play, ("play", "slips"), 0, MOST_SEEDS, least=0),
     )
-    if study.method in ("coordinate", "tpe", "cmaes") and not study.goals:
+    if study.method in LED and not study.goals:
         file.fault(file.line("method"), f'{study.method} needs goals, such as ["home = 0.125"]')
     if study.stop_every and not study.goals:
         file.fault(file.line("stop_every"), "stop_every needs goals, by which a candidate is worse")
@@ -145,11 +147,11 @@ def _count(
     file: TomlFile, table: dict[str, Any], keys: tuple[str, ...], usual: int, most: int, *, least: int = 1
 ) -> int:
     value = table.get(keys[-1], usual)
-    if type(value) is not int or not least <= value <= most:
+    if keys[-1] in table and (type(value) is not int or not least <= value <= most):
         told = f"{keys[-1]} is a whole number from {least} to {most}, not {str(value)[:40]!r}"
         file.fault(file.line(*keys), told)
         return usual
-    return value
+    return cast("int", value)
 
 
 def _kind(file: TomlFile, play: dict[str, Any]) -> str:
@@ -173,6 +175,8 @@ def _goals(file: TomlFile, played: str) -> tuple[StudyGoal, ...]:
         elif match["name"] not in MEASURES[played]:
             known = ", ".join(MEASURES[played])
             file.fault(file.line("goals"), f"{match['name'][:40]} is not measured; there are {known}")
+        elif abs(float(match["value"])) > LARGEST:
+            file.fault(file.line("goals"), f"a goal is at most {LARGEST:.0f}, not {match['value'][:40]}")
         else:
             found.append(StudyGoal(match["name"], cast("Sign", match["sign"]), float(match["value"])))
     return tuple(found)

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.first_stage import build_stage
@@ -17,14 +17,15 @@ from intodepth.content.outcome import numbers_of
 from intodepth.content.plans import FOLDER
 from intodepth.content.recording import read_recording
 from intodepth.content.runs.run import End
+from intodepth.content.words import counted
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import LOG_LIMIT, named, read_data
 from intodepth.play.retuning import RetuningVerdict, retune
 from intodepth.search.solver.problem import Problem
 from intodepth.search.solver.solver import SPARE, Solver
-from intodepth.sim.rules import Rules
+from intodepth.sim.rules import MOST, Rules
 from intodepth.tools.floors.guide import Asked, Guide
-from intodepth.tools.studies.study import Measured, Study
+from intodepth.tools.studies.study import MOST_SEEDS, Measured, Study
 
 
 class StudyTask(NamedTuple):
@@ -43,11 +44,11 @@ class StudyTask(NamedTuple):
 class StudyResult(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The result of a task, as a line of the file of results."""
 
-    trial: int
-    seed: int
-    values: dict[str, int]
+    trial: Annotated[int, Meta(ge=0, le=1_000_000)]
+    seed: Annotated[int, Meta(ge=1, le=MOST_SEEDS)]
+    values: dict[str, Annotated[int, Meta(ge=0, le=MOST)]]
     measures: Measured = {}
-    error: str = ""
+    error: Annotated[str, Meta(max_length=200)] = ""
     """why the task failed; empty if it did not"""
 
 
@@ -65,9 +66,16 @@ def data_digest(played: str) -> str:
 
 def games_of(study: Study) -> int:
     """Return the number of games of each candidate that is not stopped: there are only so many levels."""
+    there = len(game_labels(study))
+    return min(study.seeds or there, there)
+
+
+def games_told(study: Study) -> str:
+    """Return in words what each candidate plays: `10 descents`, `the first 6 of 49 plans`, `all 49 plans`."""
+    games, there = games_of(study), len(game_labels(study))
     if study.played == "descents":
-        return study.seeds
-    return min(study.seeds, len(game_labels(study)))
+        return counted(games, "descent")
+    return f"all {there} {study.played}" if games == there else f"the first {games} of {there} {study.played}"
 
 
 def attempt(task: StudyTask) -> StudyResult:
@@ -112,13 +120,17 @@ def play_descent(task: StudyTask) -> Measured:
 
 
 def play_plan(task: StudyTask) -> Measured:
-    """Return what is measured of a known plan; the seed is its place among all, from 1."""
+    """Return what is measured of a known plan; the seed is its place among all, from 1.
+
+    A plan that is not won counts as many rounds more as a level that is not solved, since those until it
+    breaks would be fewer.
+    """
     found = retune(read_recording(_plans()[task.seed - 1]), _catalog(), dict(task.values)).retuning
     after = found.after
     return {
         "won": float(after.won),
         "same": float(found.verdict == RetuningVerdict.SAME),
-        "rounds": after.rounds,
+        "rounds": after.rounds if after.won else found.before.rounds + SPARE + 1,
         "ropes": share(after.rope_actions, after.actions),
         "damage": after.damage,
         "pops": after.pops,

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import multiprocessing
 import shutil
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from hashlib import blake2b
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from intodepth.__main__ import main
@@ -17,13 +20,23 @@ from intodepth.content.rule_values import read_preset
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.search.solver.solver import SPARE
+from intodepth.sim import RULES_VERSION
 from intodepth.tools.studies import methods, plots, tasks
 from intodepth.tools.studies.evidence import paired
 from intodepth.tools.studies.methods import batches
-from intodepth.tools.studies.results import Results, results_file
+from intodepth.tools.studies.report import text_report
+from intodepth.tools.studies.results import (
+    OTHER_LEAD,
+    OTHER_STUDY,
+    Results,
+    header_of,
+    read_results,
+    results_file,
+)
 from intodepth.tools.studies.running import TaskRunner
-from intodepth.tools.studies.study import PLAYED, Study, StudyGoal, read_study
-from intodepth.tools.studies.tasks import StudyTask
+from intodepth.tools.studies.study import MEASURES, METHODS, PLAYED, Study, StudyGoal, read_study
+from intodepth.tools.studies.tasks import StudyResult, StudyTask
+from tests.mutations import mutate
 
 TEXT = """
 format = 1
@@ -95,19 +108,234 @@ def test_a_game_that_fails_is_kept_with_its_error_and_stops_nothing(monkeypatch:
     assert [each.error for each in TaskRunner(1).play(asked)] == ["", "RuntimeError: the rope snapped", ""]
 
 
+def plays_by_values(monkeypatch: pytest.MonkeyPatch) -> list[StudyTask]:
+    """Make plans be won as the rules say; return the list to which each game that is played is added."""
+    played: list[StudyTask] = []
+
+    def plays(task: StudyTask) -> dict[str, float]:
+        played.append(task)
+        won = sum(value for _, value in task.values) % 3 > task.seed % 3
+        return dict.fromkeys(("same", "rounds", "ropes", "damage", "pops"), 0.0) | {"won": float(won)}
+
+    monkeypatch.setitem(tasks.PLAYERS, "plans", plays)
+    return played
+
+
 def test_results_of_another_study_are_not_mixed_in(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = written(tmp_path)
     Results(results_file(path), read_study(path)).close()
-    told = "study.results.jsonl:1: these are results of another study, or of other data; move them away\n"
-    for text in (
-        TEXT.replace("seeds = 6", "seeds = 7"),
-        TEXT.replace("trials = 5", "trials = 5\nstop_every = 2"),
+    for old, new, told in (
+        ("seeds = 6", "seeds = 7", OTHER_LEAD),
+        ("trials = 5", "trials = 5\nstop_every = 2", OTHER_LEAD),
+        ("won >= 0.9", "won >= 0.8", OTHER_LEAD),
+        ("seeds = 6", "seeds = 6\nlimit = 3", OTHER_STUDY),
+        ("[2, 4, 6]", "[2, 4, 5]", OTHER_STUDY),
+        ("seed = 3", "seed = 4", OTHER_STUDY),
+        ('"coordinate"', '"halton"', OTHER_STUDY),
     ):
-        written(tmp_path, text)
-        assert main(["sweep", str(path)]) == 2
-        assert capsys.readouterr().err.endswith(told)
+        written(tmp_path, TEXT.replace(old, new))
+        assert main(["sweep", str(path), "--jobs", "1"]) == 2, new
+        assert capsys.readouterr().err == f"sweep: study.results.jsonl:1: {told}\n"
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_more_trials_go_on_with_the_results_there_are(
+    method: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = plays_by_values(monkeypatch)
+    text = TEXT.replace("coordinate", method).replace("seeds = 6", "seeds = 3")
+    for folder in ("fresh", "more"):
+        (tmp_path / folder).mkdir()
+    _, fresh = swept(tmp_path / "fresh", 1, text.replace("trials = 5", "trials = 9"))
+    played.clear()
+    swept(tmp_path / "more", 1, text)
+    first = set(played)
+    _, more = swept(tmp_path / "more", 1, text.replace("trials = 5", "trials = 9"))
+    assert len(set(played)) == len(played) > len(first) == 18, "nothing is played twice"
+
+    def games(lines: list[str]) -> set[str]:
+        """The results without the numbers of the candidates."""
+        return {line.partition('"seed"')[2] for line in lines}
+
+    assert games(fresh) <= games(more), "they are those of a study that began with more trials"
+    assert method == "grid" or fresh == more
+    assert swept(tmp_path / "more", 1, text) == ("study.toml", more), "fewer trials change nothing"
+
+
+def test_goals_may_change_where_the_search_does_not_depend_on_them_and_in_a_report_always(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = plays_by_values(monkeypatch)
+    for method, status in (("halton", 0), ("coordinate", 2)):
+        text = TEXT.replace("coordinate", method)
+        swept(tmp_path, 1, text)
+        done, path = list(played), written(tmp_path, text.replace("won >= 0.9", "won <= 0.5"))
+        assert main(["report", str(path)]) == 0
+        assert main(["sweep", str(path), "--jobs", "1"]) == status and played == done
+        results_file(path).unlink()
+    (tmp_path / "again").mkdir()
+    swept(tmp_path / "again", 1, TEXT.replace("coordinate", "halton"))
+    capsys.readouterr()
+    few = len(played)
+    swept(tmp_path / "again", 1, TEXT.replace("coordinate", "halton").replace("seeds = 6", "seeds = 8"))
+    assert len(played) == few + 6 * 2, "more games of each candidate go on, too"
+    assert "each candidate plays the first 8 of 49 plans" in capsys.readouterr().out
+
+
+def header_before(study: Study, seeds: int) -> bytes:
+    """The first line of results from when it covered the number of trials and all goals."""
+    told = [RULES_VERSION, study.method, study.trials, study.seed, study.played, seeds, study.limit]
+    told += [study.kind, study.goals, sorted(study.parameters.items()), study.stop_every, study.measures]
+    digest = blake2b(json.dumps(told).encode(), digest_size=8).hexdigest() + tasks.data_digest(study.played)
+    return json.dumps({"study": study.label, "digest": digest}).encode() + b"\n"
+
+
+def test_results_from_before_go_on_where_they_fit(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = plays_by_values(monkeypatch)
+    text = TEXT.replace("coordinate", "halton").replace("seeds = 6\n", "")
+    path = written(tmp_path, text)
+    before = header_before(read_study(path), 10)
+    written(tmp_path, text.replace("trials = 5", "trials = 6"))
+    values = {"hold_hard": 10, "braced": 4}
+    won = dict.fromkeys(("won", "same", "rounds", "ropes", "damage", "pops"), 1.0)
+    line = json.dumps({"trial": 0, "seed": 1, "values": values, "measures": won}).encode() + b"\n"
+    results_file(path).write_bytes(before + line)
+    assert main(["sweep", str(path), "--jobs", "1"]) == 0
+    assert len(played) == 7 * 49 - 1, "all 49 plans, where no number is said"
+    assert "each candidate plays all 49 plans" in capsys.readouterr().out
+    assert main(["sweep", str(path), "--jobs", "1"]) == 0 and len(played) == 7 * 49 - 1
+    results_file(path).write_bytes(before + line.replace(b'"won": 1.0', b'"won": 0.0'))
+    assert main(["report", str(path)]) == 2, "it broke, and few rounds were counted until there"
+    written(tmp_path, text.replace("halton", "coordinate"))
+    assert main(["sweep", str(path)]) == 2
+
+
+def test_a_plan_that_breaks_is_not_a_short_one() -> None:
+    seed = next(
+        seed for seed, name in tasks.game_labels(read_study_of("plans")).items() if name == "hard_rock"
+    )
+    usual, broken = (
+        tasks.play_plan(StudyTask(0, seed, values, "plans", 1, "")) for values in ((), (("hold_hard", 8),))
+    )
+    assert usual["won"] == 1 and broken["won"] == 0
+    assert broken["rounds"] == usual["rounds"] + SPARE + 1
+
+
+def read_study_of(played: str) -> Study:
+    """A study of this kind of play."""
+    goals, parameters = (StudyGoal(MEASURES[played][0], "=", 1.0),), {"hold_hard": (6, 8, 10, 12)}
+    return Study("x", "grid", 3, 1, goals, played, 0, 1, "", parameters)
+
+
+def shown(study: Study, *means: Sequence[float]) -> list[str]:
+    """The lines of a report after its table, from what was won in each game of each candidate."""
+    values = (10, *(each for each in study.parameters["hold_hard"] if each != 10))
+    rest = dict.fromkeys(study.measures, 0.0)
+    results = [
+        StudyResult(trial, seed, {"hold_hard": value}, rest | {study.measures[0]: won})
+        for trial, (value, games) in enumerate(zip(values, means, strict=False))
+        for seed, won in enumerate(games, 1)
+    ]
+    lines = list(text_report(study, results))
+    return lines[4 + len(means) :]
+
+
+def test_a_tie_is_a_tie_and_only_what_is_better_is_called_so() -> None:
+    study = replace(read_study_of("descents"), seeds=8)
+    half, most, all_won = [1, 0] * 4, [1, 1, 1, 0] * 2, [1] * 8
+    said = shown(study, half, half, half)
+    assert said[-1] == "no difference to the usual rules was found: no candidate is nearer to the goals"
+    assert said[:-1] and all(
+        line.endswith(": home +0 (no difference)") or "miss +0" in line for line in said[:-1]
+    )
+    assert shown(study, most, half)[-1] == "no candidate is nearer to the goals than the usual rules"
+    assert shown(study, half, all_won)[-3:] == [
+        "trial 1 is nearer to the goals than the usual rules",
+        "trial 1 as a preset:",
+        "hold_hard = 6",
+    ]
+    said = shown(study, half, all_won, all_won)
+    assert "trials 1 and 2, which are equally good, are nearer to the goals than the usual rules" in said
+    assert said[-1] == "hold_hard = 8"
+    few = shown(replace(study, seeds=1), [0], [1])
+    told = "trial 1 is the nearest to the goals; that may be chance, as there is not enough evidence"
+    assert told in few and "not enough evidence" in few[0], "one game shows little"
+    assert told in shown(study, half, most)
+    assert shown(replace(study, goals=()), half, most)[-1].startswith("the study has no goals")
+    assert shown(study, half)[-1] == "there is no other candidate than the usual rules yet"
+
+
+RESULTS = read_study_of("descents")
+LINES = b"".join(
+    msgspec.json.encode(each) + b"\n"
+    for each in (
+        header_of(RESULTS),
+        *(
+            StudyResult(trial, seed, {"hold_hard": value}, dict.fromkeys(RESULTS.measures, 1.0))
+            for trial, value in enumerate((10, 6, 8))
+            for seed in (1, 2)
+        ),
+        StudyResult(2, 3, {"hold_hard": 8}, error="RuntimeError: the rope snapped"),
+    )
+)
+
+
+def fault_of(data: bytes, folder: Path) -> str:
+    """What is wrong with a file of results."""
+    path = folder / "x.results.jsonl"
+    path.write_bytes(data)
+    try:
+        read_results(path, replace(RESULTS, seeds=3), goes_on=True)
+    except FileFault as fault:
+        (line,) = fault.faults
+        return line
+    return ""
+
+
+def test_each_field_of_a_result_is_checked(tmp_path: Path) -> None:
+    assert fault_of(LINES, tmp_path) == ""
+    last = LINES.splitlines(keepends=True)[-2]
+    for old, new, told in (
+        (b'"seed":2', b'"seed":4', "the study has the games 1 to 3, not 4"),
+        (b'"seed":2', b'"seed":0', "Expected int >= 1"),
+        (b'"trial":2', b'"trial":0', "trial 0, and no other, has the usual rules"),
+        (b'"trial":2', b'"trial":1', "trial 1 has the values of trial"),
+        (b'"hold_hard":8', b'"hold_hard":12', "trial 2 had other values before"),
+        (b'"hold_hard":8', b'"hold_hard":7', "hold_hard = 7 is none of the values of the study"),
+        (b'"hold_hard":8', b'"hold_hard":100', "Expected int <= 99"),
+        (b'"hold_hard":8', b'"walk":8', "values must be those of hold_hard"),
+        (b'"hold_hard":8', b"", "values must be those of hold_hard"),
+        (b'"home":1.0', b'"home":1.5', "home cannot be 1.5"),
+        (b'"score":1.0', b'"score":1e300', "score cannot be 1e+300"),
+        (b'"score":1.0', b'"score":1e400', "Number out of range"),
+        (b'"score":1.0', b'"score":NaN', "JSON is malformed"),
+        (b'"score":1.0', b'"scores":1.0', "measures must be home, deepest"),
+        (b',"score":1.0', b"", "measures must be home, deepest"),
+        (b'"measures":{', b'"error":"no","measures":{', "measures must be none after an error"),
+    ):
+        assert old in last, old
+        data = LINES.replace(last, last.replace(old, new))
+        assert told in fault_of(data, tmp_path), new
+    assert "game 2 of trial 2 is there twice" in fault_of(LINES + last, tmp_path)
+    assert fault_of(LINES[:-5], tmp_path) == "", "a line that was cut off is left out"
+
+
+def test_mutated_results_are_told_or_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "x.toml"
+    text = '[play]\nwhat = "descents"\nseeds = 3\nlimit = 1\n[parameters]\nhold_hard = [6, 8, 10, 12]\n'
+    path.write_text(f"trials = 3\n{text}")
+    refused = 0
+    for seed in range(250):
+        results_file(path).write_bytes(mutate(LINES, seed))
+        status, said = main(["report", str(path)]), capsys.readouterr().err
+        assert (status, said.count("\n")) in ((0, 0), (2, 1)), (seed, said)
+        assert not status or said.startswith("report: x.results.jsonl:"), (seed, said)
+        refused += status == 2
+    assert 100 < refused < 250
 
 
 def candidates(method: str, trials: int = 30) -> list[dict[str, int]]:
@@ -122,7 +350,7 @@ def candidates(method: str, trials: int = 30) -> list[dict[str, int]]:
     return tried
 
 
-@pytest.mark.parametrize("method", ["grid", "random", "halton", "coordinate", "tpe", "cmaes"])
+@pytest.mark.parametrize("method", METHODS)
 def test_a_method_begins_with_the_usual_rules_and_tries_nothing_twice(method: str) -> None:
     tried = candidates(method, 12)
     assert tried[0] == {"hold_hard": 10, "braced": 4}
@@ -231,9 +459,11 @@ def test_a_report_is_one_page_that_needs_nothing_else(
     capsys.readouterr()
     out = tmp_path / "report.html"
     assert main(["report", str(path), "--out", str(out)]) == 0
-    assert capsys.readouterr().out.startswith("study: 6 candidates, 36 games, 0 failed\n")
+    assert capsys.readouterr().out.startswith(
+        "study: 6 candidates, 36 games, 0 failed\neach candidate plays the first 6 of 49 plans\n"
+    )
     page = out.read_text(encoding="utf-8")
-    assert page.count("<tr>") >= 12 and "hold_hard = " in page
+    assert page.count("<tr>") >= 12 and "No difference to the usual rules was found" in page
     assert page.count("<svg") == 1 and ">hold_hard</text>" in page and ">won</text>" in page
     assert "<td>airmail</td>" in page, "game by game"
     assert main(["report", str(path), "--out", str(out)]) == 0
