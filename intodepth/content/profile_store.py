@@ -117,7 +117,7 @@ def save_profile(home: Path, profile: Profile, base: Profile | None = None) -> S
             if is_whole and there.data is not None and there.data != data:
                 save_atomically(home / COPY_NAME, there.data)
             if there.data != data:
-                save_atomically(path, data)
+                save_atomically(path, data, follows=True)
             else:
                 sync_folder(link_target(path).parent)  # which may be what failed last time
             if pending.data is not None:

@@ -14,6 +14,8 @@ from intodepth.files.reading import LOG_LIMIT, named, read_data
 from intodepth.files.storage import make_folder
 
 LOGS = "*.jsonl"
+PLAYED = "recordings", "runs", "branches", "shared"
+"""folders of recordings in the folder of the player's files"""
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,9 @@ from typing import TypeVar
 from intodepth.files.faults import fault_in
 from intodepth.files.storage import (
     BINARY,
+    NotAFile,
     make_folder,
-    opened,
+    open_own,
     read_chunks,
     sync_folder,
     try_lock,
@@ -115,7 +116,7 @@ class Journal:
         if self.path is None or not self.is_open:
             return True
         try:
-            there = os.stat(self.path)
+            there = os.lstat(self.path)
         except FileNotFoundError:
             return True
         own = os.fstat(self._handle)
@@ -127,17 +128,19 @@ class Journal:
         After its good lines there may be parts of an attempt that failed during a write.
         """
         try:
-            handle = os.open(path, os.O_RDWR | BINARY)
-        except FileNotFoundError:
+            handle = open_own(path)
+        except (FileNotFoundError, NotAFile):
             return
-        self.resume(path, handle, self._size)
-        more = os.fstat(handle).st_size - self._size
-        if more > 0:
-            os.lseek(handle, self._size, os.SEEK_SET)
-        written = read_chunks(handle, more) if more > 0 else b""
-        is_own = more >= 0 and self._data.startswith(written, self._size)
-        if not is_own or not try_lock(handle):
-            self._close()
+        is_own = False
+        try:
+            written = read_chunks(handle, len(self._data) + 1)
+            is_whole = len(written) >= self._size and self._data.startswith(written)
+            is_own = is_whole and try_lock(handle)
+        finally:
+            if is_own:
+                self.resume(path, handle, self._size)
+            else:
+                os.close(handle)
 
     def _begin(self) -> None:
         """Create a new file: under the old name if that is free, else under the next free number."""
@@ -168,12 +171,10 @@ def take_up(
     """Return the content of a file, and a journal of a class that continues it.
 
     `read` returns the content and its whole lines. Raises FileFault, also if another copy of the game has the
-    file. If the file cannot be written, the journal continues in a new one.
+    file. If the file cannot be written, or is a link, the journal continues in a new one.
     """
     try:
-        with opened(path):
-            pass
-        handle = os.open(path, os.O_RDWR | BINARY)
+        handle = open_own(path)
     except OSError:
         handle = -1
     try:

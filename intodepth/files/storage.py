@@ -1,6 +1,10 @@
 """storage: reads, saves and locks files so that nothing is lost when the game dies or the disk fails.
 
 Everything of the player is read and written through `os` alone, because tests let every single call fail.
+
+The game writes through a symbolic link only where a person has put it: a folder may be a link, and so may
+the profile, a tweak file, and a file that the player has named. Any other link, pipe or device in the place
+of a file is replaced, and what a link leads to stays as it is.
 """
 
 import errno
@@ -17,6 +21,10 @@ CHUNK = 1 << 20
 BINARY = getattr(os, "O_BINARY", 0)
 AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 """flag that opens a pipe without waiting for its other end"""
+NO_LINK = getattr(os, "O_NOFOLLOW", 0)
+"""flag that refuses to open a symbolic link"""
+NO_LOCK = errno.EACCES, errno.EPERM, errno.EISDIR, errno.ELOOP
+"""why a lock file cannot be opened that is not one of this game"""
 PATIENCE = 0.5
 """seconds to wait while another copy of the game saves"""
 
@@ -55,14 +63,19 @@ def opened(path: Path) -> Iterator[int]:
     except ValueError:  # for a name with a null character
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT)) from None
     try:
-        mode = os.fstat(handle).st_mode
-        if stat.S_ISDIR(mode):
-            raise NotAFile(errno.EISDIR, os.strerror(errno.EISDIR))
-        if not stat.S_ISREG(mode):
-            raise NotAFile(errno.EINVAL, "not a regular file")
+        _check_regular(handle)
         yield handle
     finally:
         os.close(handle)
+
+
+def _check_regular(handle: int) -> None:
+    """Raise NotAFile for an open file that is a folder, a pipe or a device."""
+    mode = os.fstat(handle).st_mode
+    if stat.S_ISDIR(mode):
+        raise NotAFile(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not stat.S_ISREG(mode):
+        raise NotAFile(errno.EINVAL, "not a regular file")
 
 
 def read_chunks(handle: int, most: int) -> bytes:
@@ -82,21 +95,44 @@ def read_regular(path: Path, limit: int) -> bytes:
     return data
 
 
-def write_durably(handle: int, data: bytes) -> None:
-    """Write into an open file and have it on disk before returning; raises OSError."""
+def open_own(path: Path) -> int:
+    """Return a file of the game, open to go on writing in it; raises OSError, and NotAFile for a link, a
+    folder, a pipe or a device.
+    """
+    try:
+        handle = os.open(path, os.O_RDWR | NO_LINK | AT_ONCE | BINARY)
+    except OSError as error:
+        if error.errno in (errno.ELOOP, errno.EISDIR):
+            raise NotAFile(error.errno, os.strerror(error.errno)) from None
+        raise
+    try:
+        _check_regular(handle)
+    except BaseException:
+        os.close(handle)
+        raise
+    return handle
+
+
+def write_all(handle: int, data: bytes) -> None:
+    """Write all of some data into an open file; raises OSError."""
     rest = memoryview(data)
     while rest:
         rest = rest[os.write(handle, rest) :]
+
+
+def write_durably(handle: int, data: bytes) -> None:
+    """Write into an open file and have it on disk before returning; raises OSError."""
+    write_all(handle, data)
     _disk.sync(handle)
 
 
-def save_atomically(path: Path, data: bytes) -> None:
+def save_atomically(path: Path, data: bytes, *, follows: bool = False) -> None:
     """Replace a file by new content; raises OSError, after which either the old or the new content is there.
 
-    For a symbolic link its target is replaced, unless that is a folder, a pipe or a device: then the link is.
-    Remains of an earlier attempt are removed.
+    A symbolic link is replaced, unless it `follows` links: then its target is, if that is a regular file or
+    does not exist. Remains of an earlier attempt are removed.
     """
-    path = link_target(path)
+    path = link_target(path) if follows else path
     sweep(path)
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     handle = os.open(temporary, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
@@ -111,6 +147,25 @@ def save_atomically(path: Path, data: bytes) -> None:
             os.unlink(temporary)
         raise
     sync_folder(path.parent)
+
+
+def save_as_named(path: Path, data: bytes) -> None:
+    """Save to a file that the player has named; raises OSError.
+
+    Links are followed. A pipe or a device, such as /dev/null, is written into and stays what it is.
+    """
+    try:
+        mode = os.stat(path).st_mode
+    except FileNotFoundError:
+        mode = stat.S_IFREG
+    if stat.S_ISREG(mode) or stat.S_ISDIR(mode):
+        save_atomically(path, data, follows=True)
+        return
+    handle = os.open(path, os.O_WRONLY | BINARY)
+    try:
+        write_all(handle, data)
+    finally:
+        os.close(handle)
 
 
 def link_target(path: Path) -> Path:
@@ -186,11 +241,14 @@ def try_lock(handle: int) -> bool:
 def locked(path: Path) -> Iterator[None]:
     """Hold a lock during the block, against other copies of the game; raises OSError.
 
-    The lock file of another user, who played here once, does not block anybody.
+    What is no lock file of this game does not block anybody: that of another user who played here once, a
+    folder, or a link.
     """
     try:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | BINARY, 0o666)
-    except PermissionError:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | NO_LINK | BINARY, 0o666)
+    except OSError as error:
+        if error.errno not in NO_LOCK:
+            raise
         yield
         return
     try:

@@ -122,7 +122,8 @@ def _write(path: Path, mesh: FloatArray) -> None:
     with suppress(OSError):
         if len(data) + CHECK <= LIMIT and len(os.listdir(path.parent)) < MOST:
             try:
-                spare.write_bytes(_hash(data) + data)
+                with spare.open("xb") as file:
+                    file.write(_hash(data) + data)
                 os.replace(spare, path)
             except OSError:
                 spare.unlink(missing_ok=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
+from io import BytesIO
 from typing import Any, Final
 
 import numpy as np
@@ -128,11 +128,13 @@ class Renderer:
         pixels = np.frombuffer(self._targets.output.read(components=3, alignment=1), np.uint8)
         return pixels.reshape(height, width, 3)[::-1].copy()
 
-    def save(self, path: Path) -> None:
-        """Write the last frame as PNG; raises OSError."""
+    def png(self) -> bytes:
+        """Return the last frame as a PNG file."""
         from PIL import Image  # only here: it would delay the start by 20 ms
 
-        Image.fromarray(self.read()).save(path, format="PNG", optimize=True)
+        data = BytesIO()
+        Image.fromarray(self.read()).save(data, format="PNG", optimize=True)
+        return data.getvalue()
 
     def _fit(self, width: int, height: int) -> Targets:
         if self._targets is None or self._targets.output.size != (width, height):

@@ -183,7 +183,6 @@ def _replay(wanted: to.ToReplay, services: Services) -> Screen | None:
     """Return the replay of a recording as far as it goes; None with a notice if it cannot be read."""
     from intodepth.content.catalog import load_with
     from intodepth.content.runs.record import read_record, tells_a_run
-    from intodepth.files.folders import find_folders
     from intodepth.play.timeline_reader import read_timeline
     from intodepth.screens.descent.opening import OpeningScreen, OpeningWays
     from intodepth.screens.replay.screen import ReplayScreen
@@ -196,10 +195,8 @@ def _replay(wanted: to.ToReplay, services: Services) -> Screen | None:
             return OpeningScreen(services, code, ways)
         catalog = load_with(wanted.level) if wanted.level is not None else services.catalog
         timeline = read_timeline(path, catalog, wanted.opened)
-        is_of_the_game = path.is_relative_to(find_folders().data)
         beside = None if wanted.beside is None else read_timeline(wanted.beside, services.catalog)
-        notes = services.recordings / path.name if is_of_the_game else path
-        return ReplayScreen(services, timeline, path, beside, notes)
+        return ReplayScreen(services, timeline, path, beside)
     except FileFault as fault:
         services.notice = fault.faults[0]
     return None

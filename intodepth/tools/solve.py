@@ -30,7 +30,7 @@ from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import LOG_LIMIT
 from intodepth.files.standard_input import LABEL, read_input
-from intodepth.files.storage import save_atomically
+from intodepth.files.storage import save_as_named
 from intodepth.play.tuned import tuned_rules
 from intodepth.search.obstacles import cut_off, reasons
 from intodepth.search.solver.problem import Problem
@@ -173,7 +173,7 @@ def main(name: str, choice: SolveChoice) -> int:
             _explain(problem, choice)
     if history is not None and choice.out is not None:
         try:
-            save_atomically(choice.out, recorded(played, problem.start, history))
+            save_as_named(choice.out, recorded(played, problem.start, history))
         except OSError as error:
             print(f"solve: {choice.out}: {error.strerror}", file=sys.stderr)
             return 2

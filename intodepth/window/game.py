@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from intodepth import tweaks
+from intodepth.files.storage import make_folder, save_atomically
 from intodepth.render.gl import Context, is_software
 from intodepth.render.renderer import Renderer
 from intodepth.render.typeset.faces import OpenFace
@@ -160,8 +161,8 @@ class Game:
         """Save the frame that was just drawn, and tell what went wrong."""
         self._photo = None
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._renderer.save(path)
+            make_folder(path.parent)
+            save_atomically(path, self._renderer.png())
         except OSError as error:
             told(error.strerror or str(error))
         else:

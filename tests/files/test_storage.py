@@ -8,7 +8,15 @@ from pathlib import Path
 import pytest
 
 from intodepth.files import disk, reading, storage
-from intodepth.files.storage import locked, make_folder, read_regular, save_atomically, set_aside, try_lock
+from intodepth.files.storage import (
+    locked,
+    make_folder,
+    read_regular,
+    save_as_named,
+    save_atomically,
+    set_aside,
+    try_lock,
+)
 
 
 def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:
@@ -121,10 +129,13 @@ def test_where_there_are_no_locks_one_goes_on_without(
         pass
 
 
-def test_a_link_is_followed_to_a_file_only(tmp_path: Path) -> None:
+def test_a_link_is_followed_on_demand_and_to_a_file_only(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "folder").mkdir()
     (tmp_path / "old").write_bytes(b"old")
+    (tmp_path / "link").symlink_to("old")
+    save_atomically(tmp_path / "link", b"saved")
+    assert not (tmp_path / "link").is_symlink() and (tmp_path / "old").read_bytes() == b"old"
     for name, target, is_followed in (
         ("to_pipe", "pipe", False),
         ("to_folder", "folder", False),
@@ -133,10 +144,29 @@ def test_a_link_is_followed_to_a_file_only(tmp_path: Path) -> None:
     ):
         link = tmp_path / name
         link.symlink_to(target)
-        save_atomically(link, b"saved")
+        save_atomically(link, b"saved", follows=True)
         assert link.read_bytes() == b"saved" and link.is_symlink() == is_followed, name
     assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode) and (tmp_path / "folder").is_dir()
     assert (tmp_path / "old").read_bytes() == (tmp_path / "new").read_bytes() == b"saved"
+
+
+def test_a_file_that_the_player_has_named_is_written_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "old").write_bytes(b"old")
+    (tmp_path / "link").symlink_to("old")
+    for name in ("link", "new"):
+        save_as_named(tmp_path / name, b"saved")
+        assert (tmp_path / name).read_bytes() == b"saved"
+    assert (tmp_path / "link").is_symlink() and (tmp_path / "old").read_bytes() == b"saved"
+    with pytest.raises(OSError, match="Is a directory"):
+        save_as_named(tmp_path, b"saved")
+    os.mkfifo(tmp_path / "pipe")
+    reader = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+    save_as_named(tmp_path / "pipe", b"saved")
+    assert os.read(reader, 9) == b"saved" and stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
+    os.close(reader)
+    (tmp_path / "device").symlink_to(os.devnull)
+    save_as_named(tmp_path / "device", b"saved")
+    assert stat.S_ISCHR(Path(os.devnull).stat().st_mode) and (tmp_path / "device").is_symlink()
 
 
 class Noted:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 
@@ -315,8 +316,7 @@ def test_a_frame_can_be_shown_and_saved(
     renderer.render([scene()], WIDTH, HEIGHT, window)
     shown = np.frombuffer(window.read(components=3, alignment=1), np.uint8).reshape(HEIGHT, WIDTH, 3)[::-1]
     assert np.array_equal(shown, renderer.read())
-    renderer.save(tmp_path / "frame.png")
-    assert np.array_equal(np.asarray(Image.open(tmp_path / "frame.png")), renderer.read())
+    assert np.array_equal(np.asarray(Image.open(BytesIO(renderer.png()))), renderer.read())
 
 
 def test_without_graphics_there_is_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> None:

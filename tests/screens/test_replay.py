@@ -14,8 +14,7 @@ from intodepth.content.outcome import damage_taken
 from intodepth.content.profile import Profile, Result
 from intodepth.content.recorder import find_left
 from intodepth.content.recording import digest_text, read_recording
-from intodepth.content.replay_notes import Mistake, notes_file, read_notes
-from intodepth.files.faults import FileFault
+from intodepth.content.replay_notes import KeptNotes, Mistake, ReplayNotes
 from intodepth.files.folders import find_folders
 from intodepth.play.intents import Do
 from intodepth.play.timeline import TimelineMark
@@ -45,6 +44,11 @@ from tests.screens.game import Game
 from tests.screens.level.driving import TINY, make_services
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
+
+
+def notes_of(services: Services, path: Path) -> ReplayNotes:
+    """The notes of a recording as they are on the disk."""
+    return KeptNotes(services.home, path, path.read_bytes()).notes
 
 
 def leave(services: Services, **header: object) -> Path:
@@ -359,17 +363,16 @@ def test_bookmarks_have_notes_and_are_kept_beside_the_recording(tmp_path: Path) 
     assert "aha" in game.texts() and path.read_bytes() == data
     game.click("Unmark")
     assert "aha" not in game.texts()
-    assert read_notes(path).bookmarks == ()
-    notes_file(path).write_text('{"format": 7}')
+    assert notes_of(services, path).bookmarks == ()
+    name = f"{path.stem}.notes.json"
+    path.with_name(name).write_text('{"format": 7}')
     game = Game(ReplayScreen(services, read_timeline(path, services.catalog), path), services)
-    name = notes_file(path).name
-    assert services.notice.startswith(f"{name}:1: ")
+    newer = f"{name}:1: it is from a newer version of the game"
+    assert services.notice == f"{newer}; its bookmarks are not shown"
     game.key("m", "return")
-    assert services.notice == f"{name} was damaged; it is kept as {name}.bad"
-    assert path.with_name(f"{name}.bad").read_text() == '{"format": 7}' and read_notes(path).bookmarks
-    notes_file(path).write_text("[" * 100_000)
-    with pytest.raises(FileFault, match="nested too deep"):
-        read_notes(path)
+    assert services.notice == f"{newer}; it is kept as {name}.bad"
+    assert path.with_name(f"{name}.bad").read_text() == '{"format": 7}'
+    assert notes_of(services, path).bookmarks
 
 
 def test_everything_is_shown_on_demand_and_that_is_said(tmp_path: Path) -> None:
@@ -455,15 +458,60 @@ def test_a_branch_is_played_from_a_beat_and_the_replay_comes_back_to_it(tmp_path
     assert (replay.timeline.place, replay.level.session.stage.digest) == (place, digest)
     assert path.read_bytes() == data and counted_of(services) == counts
     (branch,) = services.branches.glob("*.jsonl")
-    assert [each.file for each in read_notes(path).branches] == [branch.name]
+    assert [each.file for each in notes_of(services, path).branches] == [branch.name]
     game.stack.show(ToReplay(branch))
     game.wait()
     assert f"Branch of watched-0001.jsonl after action {begun}" in game.texts()
     game.key("end")
     assert isinstance(game.top, ReplayScreen) and len(game.top.timeline.actions) > begun
     game.key("escape", "c", "c", "escape", "b")
-    assert game.top is replay and len(read_notes(path).branches) == 1, "one in which nothing is done is gone"
+    assert game.top is replay and len(notes_of(services, path).branches) == 1, (
+        "one in which nothing is done is gone"
+    )
     assert [*services.branches.glob("*.jsonl")] == [branch]
+
+
+def test_two_games_watch_one_recording_and_keep_the_notes_of_both(tmp_path: Path) -> None:
+    services, path, game, replay = watch_golden(tmp_path)
+    other = Services(own_catalog(), tmp_path)
+    second = Game(TitleScreen(other), other, build_screen)
+    second.stack.show(ToReplay(path))
+    second.wait()
+    game.key("3", "return", "m", "a", "return")
+    second.key("5", "return", "m", "b", "return", "c", "c")
+    level = second.top
+    assert isinstance(level, LevelScreen)
+    level.session.act(Do((generate_actions(level.session.stage)[0],)))
+    level.session.skip()
+    game.key("7", "return", "m", "c", "return", "3", "return", "m")
+    second.key("escape", "b", "9", "return", "m", "d", "return")
+    there = notes_of(services, path)
+    assert [each.note for each in there.bookmarks] == ["b", "c", "d"], "one of them has unmarked a"
+    assert [each.file for each in there.branches] == ["branch-0001.jsonl"]
+    game.click("Bookmark")
+    game.key("return", "escape")
+    assert game.top is not replay and len(notes_of(services, path).bookmarks) == 4
+    assert notes_of(services, path).branches == there.branches
+
+
+def test_nothing_is_written_into_the_folder_of_a_recording_that_was_dropped(tmp_path: Path) -> None:
+    services, downloads = Services(own_catalog(), tmp_path / "home"), tmp_path / "downloads"
+    downloads.mkdir()
+    path, victim = downloads / "rec.jsonl", tmp_path / "victim.txt"
+    path.write_bytes((GOLDENS / "felt_bell.jsonl").read_bytes())
+    victim.write_text("mine")
+    (downloads / "rec.notes.json").symlink_to(victim)
+    game = Game(TitleScreen(services), services, build_screen)
+    game.stack.show(ToReplay(path))
+    game.wait()
+    game.key("5", "return", "m", "a", "h", "a", "return", "escape")
+    game.stack.show(ToReplay(path))
+    game.wait()
+    game.key("5", "return")
+    assert "aha" in game.texts()
+    assert victim.read_text() == "mine" and (downloads / "rec.notes.json").is_symlink()
+    assert [each.note for each in notes_of(services, path).bookmarks] == ["aha"]
+    assert sorted(each.name for each in downloads.iterdir()) == ["rec.jsonl", "rec.notes.json"]
 
 
 def test_the_end_of_a_branch_counts_for_nothing_and_can_be_undone(tmp_path: Path) -> None:
@@ -521,7 +569,7 @@ def test_a_branch_of_a_descent_that_comes_out_otherwise_is_kept_nowhere(
     lines = (GOLDENS / "runs" / "lost_on_three.jsonl").read_text("utf-8").splitlines(keepends=True)
     step = json.loads(lines[1])
     lines[1] = json.dumps(step | {"digest": "0" * len(step["digest"])}) + "\n"
-    _, path, game, replay = watch_golden(tmp_path, data="".join(lines).encode())
+    services, path, game, replay = watch_golden(tmp_path, data="".join(lines).encode())
     assert replay.timeline.differs is not None
     game.key("2", "return", "c", "c")
     level = game.top
@@ -529,7 +577,7 @@ def test_a_branch_of_a_descent_that_comes_out_otherwise_is_kept_nowhere(
     level.session.act(Do((generate_actions(level.session.stage)[0],)))
     level.session.skip()
     game.key("escape", "b")
-    assert game.top is replay and not read_notes(path).branches
+    assert game.top is replay and not notes_of(services, path).branches
     assert [*tmp_path.rglob("*.jsonl")] == [path], "not in the folder of the game, and in no other"
 
 
@@ -681,7 +729,7 @@ def test_the_next_mistake_is_gone_to_and_kept_beside_the_recording(tmp_path: Pat
     assert "No mistake is found from here on: 7 rounds in all." in game.texts() and asked == [0, 5]
     game.key("end", "n")
     assert FAILED in game.texts()
-    assert [each.action for each in read_notes(path).mistakes] == [5, 0]
+    assert [each.action for each in notes_of(services, path).mistakes] == [5, 0]
 
 
 def ghosts(game: Game) -> list[Figure]:

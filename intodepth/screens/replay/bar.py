@@ -188,7 +188,9 @@ def x_of(timeline: Timeline, tracks: Sequence[Track], place: TimelinePlace) -> f
     if not place.step:
         return track.x
     beats = timeline.segments[place.segment].steps[place.step].beats
-    return track.x + track.each * (track.line.index(place.step) - 1 + (place.beat / beats if beats else 1.0))
+    return track.x + track.each * (
+        track.line.index(place.step) - 1 + (min(1.0, place.beat / beats) if beats else 1.0)
+    )
 
 
 def place_at(timeline: Timeline, tracks: Sequence[Track], x: float) -> TimelinePlace:

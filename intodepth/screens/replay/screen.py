@@ -10,13 +10,11 @@ from intodepth.content.replay_notes import (
     LONGEST,
     Bookmark,
     BranchNote,
+    KeptNotes,
     Mistake,
     ReplayNotes,
-    read_notes,
-    remove_recording,
-    save_notes,
+    forget_branch,
 )
-from intodepth.files.faults import FileFault
 from intodepth.play.timeline import Timeline, TimelinePlace
 from intodepth.screens.base import Pop, Push, Screen, Transition
 from intodepth.screens.destinations import ToBranch, ToRecordings, ToReplay
@@ -73,24 +71,17 @@ class ReplayScreen(Screen):
         timeline: Timeline,
         path: Path | None = None,
         beside: Timeline | None = None,
-        notes: Path | None = None,
     ) -> None:
         """Begin at the start of a timeline, whose file is `path`, if it has one.
 
-        `beside` is another play of the same level to compare it with. Bookmarks are kept beside the file
-        `notes`, by default that of the recording.
+        `beside` is another play of the same level to compare it with.
         """
         self._services, self.timeline, self._file = services, timeline, path
-        self._path = notes or path
-        """the file beside which bookmarks are kept"""
         self._levels: dict[int, LevelScreen] = {}
         self._bar = TimelineBar()
-        self._notes = ReplayNotes()
-        if self._path is not None:
-            try:
-                self._notes = read_notes(self._path)
-            except FileFault as fault:
-                services.notice = f"{fault.faults[0]}; its bookmarks are not shown"
+        self._kept = KeptNotes(services.home, path, timeline.data)
+        if self._kept.told:
+            services.notice = f"{self._kept.told}; its bookmarks are not shown"
         self._wait = replay_pause()
         """seconds until the next action"""
         self._way = 1
@@ -162,6 +153,7 @@ class ReplayScreen(Screen):
         self._tell(ui, top)
         if self.is_done:
             self._mistakes.cancel()
+            self._services.notice = self._kept.save() or self._services.notice
             return Pop()
         return transition
 
@@ -300,11 +292,14 @@ class ReplayScreen(Screen):
         else:
             self._keep(self._notes.renamed(Bookmark(*self.timeline.place, text.strip())))
 
+    @property
+    def _notes(self) -> ReplayNotes:
+        """What was added to the recording."""
+        return self._kept.notes
+
     def _keep(self, notes: ReplayNotes) -> None:
         """Keep and save what was added to the recording."""
-        self._notes = notes
-        if self._path is not None and (told := save_notes(self._path, notes)):
-            self._services.notice = told
+        self._services.notice = self._kept.change(notes) or self._services.notice
 
     def _toggle_bookmark(self) -> None:
         """Set a bookmark here and ask for its note, or take it away."""
@@ -318,8 +313,7 @@ class ReplayScreen(Screen):
     def _bookmark(self) -> Bookmark | None:
         """The bookmark at the present place, or None."""
         place = self.timeline.place
-        marks = self._notes.bookmarks
-        return next((each for each in marks if (each.segment, each.step, each.beat) == place), None)
+        return next((each for each in self._notes.bookmarks if each.place == place), None)
 
     # -- playing on
 
@@ -334,7 +328,9 @@ class ReplayScreen(Screen):
             note = BranchNote(path.name, branch.segment, branch.step)
             self._keep(structs.replace(self._notes, branches=(*self._notes.branches, note)))
             parent = f"Branch of {timeline.label[:24]} after action {branch.number}"
-            save_notes(path, ReplayNotes(parent=parent))
+            KeptNotes(self._services.home, path, branch.session.recorder.data).change(
+                ReplayNotes(parent=parent)
+            )
         return Push(ToBranch(branch))
 
     def _come_back(self, branch: Branch) -> None:
@@ -343,10 +339,10 @@ class ReplayScreen(Screen):
         recorder = branch.session.recorder
         recorder.close()
         if branch.is_empty and recorder.path is not None:
-            name = recorder.path.name
-            others = tuple(each for each in self._notes.branches if each.file != name)
-            self._keep(structs.replace(self._notes, branches=others))
-            remove_recording(recorder.path)
+            path = recorder.path
+            if forget_branch(self._services.home, path, recorder.data):
+                others = tuple(each for each in self._notes.branches if each.file != path.name)
+                self._keep(structs.replace(self._notes, branches=others))
 
     # -- drawing
 

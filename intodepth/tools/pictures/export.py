@@ -19,7 +19,7 @@ from intodepth.content.profile_store import load_profile
 from intodepth.files.faults import FileFault, printable
 from intodepth.files.folders import find_home
 from intodepth.files.standard_input import WATCHED, read_input
-from intodepth.files.storage import save_atomically
+from intodepth.files.storage import save_as_named
 from intodepth.play.timeline import Timeline
 from intodepth.play.timeline_reader import read_timeline
 from intodepth.render.film import encode_film
@@ -78,7 +78,7 @@ def main(file: Path, out: Path, choice: FilmChoice, level: Path | None = None) -
             frames = film.frames(size, renderer.typesetter.measure)
             is_gif = out.suffix == ".gif"
             data = encode_film(renderer, size, frames, film.durations, film.tell, is_gif=is_gif)
-        save_atomically(out, data)
+        save_as_named(out, data)
     except FileFault as fault:
         print(f"replay: {fault.faults[0]}", file=sys.stderr)
         return 2

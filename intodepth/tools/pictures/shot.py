@@ -18,6 +18,7 @@ from intodepth.content.profile import Profile, Result, Settings
 from intodepth.content.runs.hindsight import encode_chance
 from intodepth.files.faults import FileFault, meant, printable
 from intodepth.files.folders import find_folders
+from intodepth.files.storage import save_as_named
 from intodepth.play.timeline_reader import read_timeline
 from intodepth.render.gl import GraphicsMissing
 from intodepth.render.renderer import Renderer
@@ -248,7 +249,7 @@ def main(
             draw_store(renderer, pixels, out)
         else:
             renderer.render(compose(screen, level, pixels, renderer, ui_scale, palette), *pixels)
-            renderer.save(out)
+            save_as_named(out, renderer.png())
     except FileFault as fault:
         print(f"intodepth: {fault.faults[0]}", file=sys.stderr)
         return 2

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from intodepth.content.catalog import load_catalog
 from intodepth.content.plans import load_plan
 from intodepth.files.folders import find_folders
+from intodepth.files.storage import save_as_named
 from intodepth.play.intents import do
 from intodepth.render.renderer import Renderer
 from intodepth.screens.level.camera.layout import arrange
@@ -63,7 +64,7 @@ def draw_store(renderer: Renderer, size: tuple[int, int], folder: Path) -> list[
     for wanted in PICTURES:
         renderer.render([store_scene(wanted, renderer, size)], *size)
         paths.append(folder / f"{wanted.name}.png")
-        renderer.save(paths[-1])
+        save_as_named(paths[-1], renderer.png())
     return paths
 
 

@@ -12,7 +12,7 @@ from string import Template
 
 from intodepth.content.words import counted, listed
 from intodepth.files.faults import FileFault
-from intodepth.files.storage import save_atomically
+from intodepth.files.storage import save_as_named
 from intodepth.tools.studies.evidence import Evidence, paired
 from intodepth.tools.studies.plots import PlotPoint, can_plot, plots
 from intodepth.tools.studies.race import miss_difference, miss_of
@@ -69,7 +69,7 @@ def main(path: Path, out: Path | None) -> int:
         if out is not None:
             if not can_plot():
                 print("report: no plots without matplotlib: pip install 'intodepth[sweep]'", file=sys.stderr)
-            save_atomically(out, page(study, results.all).encode())
+            save_as_named(out, page(study, results.all).encode())
     except (FileFault, OSError) as error:
         print(f"report: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
