@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-BY_PATH = ("open", "mkdir", "unlink", "listdir", "scandir", "stat", "lstat", "rename", "replace")
+BY_PATH = ("open", "mkdir", "rmdir", "unlink", "listdir", "scandir", "stat", "lstat", "rename", "replace")
 """calls of `os` whose first argument is a path"""
 BY_HANDLE = ("read", "write", "fsync", "ftruncate", "fstat")
 """those whose first argument is an open file"""
@@ -93,12 +93,19 @@ class Disk:
                 self._paths[done] = path
             case "mkdir":
                 self.names[path] = File(None)
-            case "unlink":
+            case "unlink" | "rmdir":
                 self.names.pop(path, None)
             case "rename" | "replace":
-                self.names[self._name(rest[0]) or ""] = self.names.pop(path)
+                self._move(path, self._name(rest[0]) or "")
             case "fsync":
                 self._sync(target)
+
+    def _move(self, path: str, to: str) -> None:
+        """Rename a file, or a folder with what is in it; a power cut may leave a folder's old name."""
+        for names, is_left in ((self.names, False), (self.durable, True)):
+            for name in [name for name in names if name.startswith(f"{path}/")]:
+                names[to + name.removeprefix(path)] = names[name] if is_left else names.pop(name)
+        self.names[to] = self.names.pop(path)
 
     def _sync(self, handle: int) -> None:
         file, path = self.handles[handle], self._paths[handle]

@@ -171,8 +171,9 @@ OPENS = {
     "story/english/refusals.py": "sentences of the package",
     "tools/code_facts.py": "sources of the game",
     "tools/native/build.py": "sources of the rules, and what is built of them",
-    "tools/web/build.py": "the package, and the site that is made of it",
+    "tools/web/build.py": "the package, and what is made of it for the site",
     "tools/web/parts.py": "what others have made for the site",
+    "tools/web/site.py": "the folder of a site, which it writes",
     "window/audio.py": "the null device",
     "window/web/saves.py": "files in a browser's memory, of which it is the disk",
 }

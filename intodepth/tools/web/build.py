@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import gzip
-import json
 import shutil
 import subprocess
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,6 +20,7 @@ from intodepth.screens.stack import ScreenStack
 from intodepth.screens.table import start_level
 from intodepth.screens.title import TitleScreen
 from intodepth.tools.web.parts import HARFBUZZ, NUMPY, PURE, PartMissing, gather, pure_package
+from intodepth.tools.web.site import put_site
 from intodepth.ui.input import Input
 from intodepth.window import web
 from intodepth.window.glyph_faces import FreetypeFace
@@ -30,8 +29,6 @@ from intodepth.window.web.graphics import WebContext
 PACKAGE: Final = Path(__file__).parents[2]
 PAGE: Final = Path(web.__file__).parent / "page"
 STANDINS: Final = Path(web.__file__).parent / "standins"
-OFFLINE: Final = "offline.js"
-"""the service worker"""
 LIBRARY_UNUSED: Final = frozenset(
     {
         "aifc", "cgi", "cgitb", "curses", "dbm", "doctest", "ensurepip", "ftplib", "idlelib", "imaplib",
@@ -87,32 +84,17 @@ def write_site(folder: Path, release: str, kept: Path, told: Callable[[str], Non
             _write_archive(made / name, content)
         told("compiling Python's library and the game")
         _compile(kept, [made / name for name in archives])
-        told("writing the site")
-        folder.mkdir(parents=True, exist_ok=True)
-        sizes = {}
         paths = {"pyodide.asm.wasm": kept / "pyodide.asm.wasm", **{name: made / name for name in archives}}
-        for name, path in paths.items():
-            data = gzip.compress(path.read_bytes(), 9, mtime=0)
-            (folder / f"{name}.pack").write_bytes(data)
-            sizes[name] = len(data)
-    for path in sorted(PAGE.iterdir()):
-        shutil.copyfile(path, folder / path.name)
-    for name in ("pyodide.mjs", "pyodide.asm.js", "pyodide-lock.json"):
-        shutil.copyfile(kept / name, folder / name)
-    about = {"parts": list(sizes), "bytes": sum(sizes.values())}
-    (folder / "build.json").write_text(json.dumps(about) + "\n", encoding="utf-8")
-    _name_build(folder)
+        parts = {name: gzip.compress(path.read_bytes(), 9, mtime=0) for name, path in paths.items()}
+    told("writing the site")
+    sizes = {name: len(data) for name, data in parts.items()}
+    files = {f"{name}.pack": data for name, data in parts.items()}
+    files |= {path.name: path.read_bytes() for path in PAGE.iterdir()}
+    files |= {
+        name: (kept / name).read_bytes() for name in ("pyodide.mjs", "pyodide.asm.js", "pyodide-lock.json")
+    }
+    put_site(folder, files, {"parts": list(sizes), "bytes": sum(sizes.values())})
     return sizes
-
-
-def _name_build(folder: Path) -> None:
-    """Write the build's files into its service worker, with a name that is the same for the same files."""
-    found, names = sha256(), sorted(path.name for path in folder.iterdir() if path.name != OFFLINE)
-    for name in names:
-        found.update(name.encode() + (folder / name).read_bytes())
-    text = (PAGE / OFFLINE).read_text(encoding="utf-8")
-    text = text.replace("'BUILD'", f"'intodepth-{found.hexdigest()[:16]}'", 1)
-    (folder / OFFLINE).write_text(text.replace("[]", json.dumps(names), 1), encoding="utf-8")
 
 
 def _is_in_library(name: str) -> bool:

@@ -36,17 +36,24 @@ def missing() -> str:
 
 
 @contextmanager
+def hosting(root: Path, caching: str = "no-cache") -> Iterator[str]:
+    """Serve a folder on this machine; yields its address."""
+    server = open_server(root, caching=caching)
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@contextmanager
 def serving(site: Path) -> Iterator[str]:
     """Serve a site below a path of this machine; yields its address."""
     with tempfile.TemporaryDirectory() as root:
         Path(root, "below").symlink_to(site.resolve())
-        server = open_server(Path(root))
-        Thread(target=server.serve_forever, daemon=True).start()
-        try:
-            yield f"http://127.0.0.1:{server.server_port}/below/"
-        finally:
-            server.shutdown()
-            server.server_close()
+        with hosting(Path(root)) as address:
+            yield f"{address}below/"
 
 
 @contextmanager

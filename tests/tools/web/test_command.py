@@ -46,6 +46,11 @@ def test_what_is_missing_is_one_line(
     assert not site.exists()
 
 
+def test_the_policy_is_the_one_that_hosts_are_told() -> None:
+    told = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text(encoding="utf-8")
+    assert POLICY in " ".join(told.split())
+
+
 def test_a_folder_is_served_on_this_machine_under_the_policy(home: Path) -> None:
     (home / "page.mjs").write_text("export const one = 1;")
     with open_server(home) as server:

@@ -107,10 +107,10 @@ class Tab(Window):
         shutil.copytree(self.home, empty, dirs_exist_ok=True)
         saved.settle()
         shutil.rmtree(empty)
-        self.page.goto(f"{self.address}page.css")
+        self.page.goto(f"{self.address}offline.js")
         for name, data in zip(SLOTS, slots.slots, strict=True):
             self.page.evaluate(WRITE, [name, b64encode(data).decode()])
-        self.complaints.clear()  # that there is no icon for a style sheet
+        self.complaints.clear()  # that there is no icon for a script
 
     def take(self) -> None:
         """Copy what the browser has saved into `home`."""

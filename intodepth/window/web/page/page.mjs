@@ -174,10 +174,10 @@ async function begin() {
     tell('Into Depth needs a newer browser: Chromium or Edge 102, Firefox 113, or Safari 17.');
     return;
   }
-  const { parts, bytes } = await (await fetch('./build.json')).json();
+  const { parts, bytes } = await (await fetch(new URL('./build.json', import.meta.url))).json();
   bar.max = bytes;
   [surface.width, surface.height] = sizeOf();
-  worker = new Worker('./worker.mjs', { type: 'module' });
+  worker = new Worker(new URL('./worker.mjs', import.meta.url), { type: 'module' });
   worker.onmessage = hear;
   worker.onerror = (event) => tell(`The game cannot start: ${event.message}`, 'Try again');
   const offscreen = surface.transferControlToOffscreen();
