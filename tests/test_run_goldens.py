@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.floors.bank import DEPTHS
+from intodepth.content.descents import DEPTHS
 from intodepth.content.floors.shafts import shaft_of
 from intodepth.content.runs.codes import CodeFault, rescue_code, rescue_of, run_in, seed_in, shaft_in
 from intodepth.content.runs.opening import decode_shaft, encode_shaft

@@ -19,6 +19,7 @@ from intodepth.content.definitions import (
     load_voices,
 )
 from intodepth.content.descents import (
+    DEPTHS,
     USUAL,
     ExtraKind,
     FeatText,
@@ -64,6 +65,8 @@ class Catalog:
     """names of the levels that are not of the game, but the player's"""
     faults: tuple[str, ...] = ()
     """what is wrong with the levels that were left out, each as `file:line: fault`"""
+    floor_faults: tuple[str, ...] = ()
+    """those of `floors`; if there are any, there is no handmade shaft"""
 
     def shaft(self, kind: str) -> ShaftKind:
         """Return the kind of shaft with this key; the usual kind for an empty or unknown key."""
@@ -114,13 +117,12 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
             feats = load_feats(folders.data / "feats.toml", heroes, extras, shafts)
     if faults:
         raise FileFault(tuple(faults))
-    levels, floors = (
-        _load_levels(folder, heroes, relics, faults) for folder in (folders.levels, folders.data / FLOORS)
-    )
-    floors = _chain(floors, faults)
+    levels = _load_levels(folders.levels, heroes, relics, faults)
+    floor_faults: list[str] = []
+    floors = _chain(_load_levels(folders.data / FLOORS, heroes, relics, floor_faults), floor_faults)
     return Catalog(
         heroes, relics, creatures, gear, terrain, levels, floors, voices, extras, shafts, feats, finds,
-        places, faults=tuple(faults),
+        places, faults=(*faults, *floor_faults), floor_faults=tuple(floor_faults),
     )  # fmt: skip
 
 
@@ -161,16 +163,19 @@ def _load_levels(
 
 def _chain(floors: dict[str, LevelDefinition], faults: list[str]) -> dict[str, LevelDefinition]:
     """Return the floors from depth 1 down to the first depth that is missing or there twice, which is
-    noted.
+    noted unless a file has faults, as its depth is missing then.
     """
     chained: dict[str, LevelDefinition] = {}
     for depth, (name, level) in enumerate(floors.items(), 1):
         if level.order != depth:
-            faults.append(
-                f"{FLOORS}/{name}.toml:1: expected order {depth}, the next depth, not {level.order}"
-            )
+            if not faults:
+                faults.append(
+                    f"{FLOORS}/{name}.toml:1: expected order {depth}, the next depth, not {level.order}"
+                )
             break
         chained[name] = level
+    if len(chained) < DEPTHS and not faults:
+        faults.append(f"{FLOORS}:1: there is no floor with order {len(chained) + 1}")
     return chained
 
 

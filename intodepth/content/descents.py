@@ -29,6 +29,8 @@ FIRST_FINDS = 12
 """number of the finds, the first ones of all, that there were at first"""
 USUAL = "usual"
 """key of the shaft kind that is always open; runs store an empty key for it"""
+DEPTHS = 5
+"""number of floors of a shaft"""
 PITONS = 2
 """pitons that the standard kit gives each hero at least"""
 ROPE = 8

@@ -64,7 +64,7 @@ def menu_of(services: Services) -> tuple[MenuLine, ...]:
         lines.append(MenuLine("continue", f"Continue: {title}", "", Reset(ToUnfinished())))
     elif (following := next_to_play(services)) is not None:
         lines.append(MenuLine("continue", f"Continue: {following.title}", "", Reset(ToLevel(following.name))))
-    if services.catalog.floors:
+    if services.catalog.floors or services.catalog.floor_faults:
         is_open = run is not None
         said = "New descent" if is_last else "Descend: go on" if is_open else "Descend"
         lines.append(MenuLine("descend", said, "d", Reset(ToDescent(anew=is_last))))

@@ -11,8 +11,8 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.descents import Trait
-from intodepth.content.floors.bank import DEPTHS, EDITIONS, FOLDER, Certified, bank_path, read_bank
+from intodepth.content.descents import DEPTHS, Trait
+from intodepth.content.floors.bank import EDITIONS, FOLDER, Certified, bank_path, read_bank
 from intodepth.content.floors.composing import BadRecipe, Recipe, check_relics, compose
 from intodepth.content.floors.modules import load_modules
 from intodepth.content.legend import LegendRelic
@@ -55,9 +55,25 @@ def daily_seed(today: date) -> str:
     return today.isoformat()
 
 
+def day_of(seed: str) -> date | None:
+    """Return the day of a daily seed; None for any other seed, such as 2026-02-30."""
+    if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", seed) is None:
+        return None
+    try:
+        return date.fromisoformat(seed)
+    except ValueError:
+        return None
+
+
 def is_daily(seed: str) -> bool:
     """Return whether a seed is that of a day."""
-    return re.fullmatch(r"\d{4}-\d\d-\d\d", seed) is not None
+    return day_of(seed) is not None
+
+
+def not_yet(seed: str, today: date) -> str:
+    """Return that a seed is that of a day to come, as a sentence; empty for any other."""
+    day = day_of(seed)
+    return f"The shaft of {seed} opens on that day." if day is not None and day > today else ""
 
 
 _Thing = TypeVar("_Thing")
@@ -105,12 +121,14 @@ def doors_of(
     edition: int = EDITIONS[0],
     has_heart: bool = True,
 ) -> DoorsByDepth:
-    """Return the doors of a seed; raises FileFault for modules or a bank.
+    """Return the doors of a seed; raises FileFault for modules, a bank, or handmade floors.
 
     Each floor has all of `traits`. The handmade floors ignore them, and have no editions and no right doors.
     If `has_heart`, the Heart lies on the deepest floor.
     """
     if seed == BY_HAND:
+        if catalog.floor_faults:
+            raise FileFault(catalog.floor_faults)
         made = tuple((Door(level),) for level in catalog.floors.values())
         return _with_heart(made, catalog) if has_heart else made
     data = data or find_folders().data

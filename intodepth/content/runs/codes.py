@@ -19,8 +19,8 @@ import msgspec
 from msgspec import Meta
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.descents import Supplies
-from intodepth.content.floors.bank import DEPTHS, EDITIONS, bank_path, bank_text
+from intodepth.content.descents import DEPTHS, Supplies
+from intodepth.content.floors.bank import EDITIONS, bank_path, bank_text
 from intodepth.content.floors.shafts import BY_HAND, SEED, Door, DoorsByDepth, doors_like, is_seed
 from intodepth.content.runs.fitting import misfit
 from intodepth.content.runs.run import MOST_CREWS, LostShaft, Run

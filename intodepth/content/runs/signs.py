@@ -4,7 +4,8 @@ from collections import Counter
 from typing import NamedTuple
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.floors.bank import DEPTHS, LADEN
+from intodepth.content.descents import DEPTHS
+from intodepth.content.floors.bank import LADEN
 from intodepth.content.floors.shafts import SIGNED, Door
 from intodepth.content.legend import LegendCreature
 from intodepth.content.words import counted, listed, sentence

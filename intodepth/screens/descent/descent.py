@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from pathlib import Path
 
-from intodepth.content.floors.shafts import BY_HAND, is_daily
+from intodepth.content.floors.shafts import BY_HAND, is_daily, not_yet
 from intodepth.content.recorder import Recorder
 from intodepth.content.runs import record
 from intodepth.content.runs.codes import run_key
@@ -58,11 +59,13 @@ def begin(
     kind: str = "",
     mark: int = 0,
 ) -> Descent:
-    """Return a new run; raises FileFault if there is no such shaft.
+    """Return a new run; raises FileFault if there is no such shaft, or not yet.
 
     It uses the present rules, but a daily shaft has the same rules for everybody, and no mark.
     """
     services.leave()
+    if barred := not_yet(seed, date.today()):
+        raise FileFault((barred,))
     if is_daily(seed):
         rules, mark = Rules(), 0
     else:

@@ -128,11 +128,10 @@ class MusterScreen(Screen):
         self.choice.tell(ui)
         self._kit.tell(ui)
         ui.focus = ui.focus or "start"
-        is_whole = len(party) == PARTY and self.shaft.is_whole
+        is_whole = len(party) == PARTY and not self.shaft.lacking
         rect = right[0], foot[1], min(240.0, right[2]), BUTTON_HEIGHT
         missing = PARTY - len(party)
-        lacking = "Opening the code" if self.shaft.is_opening else "Type a seed"
-        label = f"Choose {missing} more" if missing else "Go down" if is_whole else lacking
+        label = f"Choose {missing} more" if missing else self.shaft.lacking or "Go down"
         across = foot[0], foot[1], min(240.0, left[2]), BUTTON_HEIGHT
         if self._past and button(ui, "annals", across, "Descents until now", key="h").clicked:
             return Push(ToAnnals())

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from intodepth.content.descents import ShaftKind
-from intodepth.content.floors.shafts import BY_HAND, daily_seed, is_daily, is_seed, new_seed
+from intodepth.content.floors.shafts import BY_HAND, daily_seed, is_daily, is_seed, new_seed, not_yet
 from intodepth.content.runs.annals import Past, best_by_shaft, fame, first_tries
 from intodepth.content.runs.codes import CodeFault, cleaned, is_code, is_rescue, seed_from, seed_in
 from intodepth.content.runs.run import LostShaft
@@ -74,14 +74,25 @@ class ShaftChoice:
         return self._services.catalog.shaft(self.dead.kind if self.dead is not None else self.kind)
 
     @property
-    def is_whole(self) -> bool:
-        """Whether the choice is complete."""
-        return not self.is_opening and (self._typed is None or bool(self._typed))
+    def lacking(self) -> str:
+        """Why the party cannot go down yet, in three words at most; empty if it can."""
+        if self._opening is not None:
+            return "Opening the code"
+        if self._typed == "":
+            return "Type a seed"
+        if self._barred:
+            return "It is missing" if self.seed == BY_HAND else "Not yet open"
+        return ""
 
     @property
-    def is_opening(self) -> bool:
-        """Whether a code is being opened."""
-        return self._opening is not None
+    def _barred(self) -> str:
+        """Why the chosen shaft cannot be gone into, as a sentence; empty if it can."""
+        if self.dead is not None or self._typed == "":
+            return ""
+        if self.seed == BY_HAND:
+            faults = self._services.catalog.floor_faults
+            return f"The handmade shaft is missing. {faults[0]}" if faults else ""
+        return not_yet(self.seed, date.today())
 
     def draw(self, ui: Ui, x: float, y: float, width: float) -> float:
         """Draw the buttons and the choice; return the y below."""
@@ -111,13 +122,13 @@ class ShaftChoice:
             rect = x + width - each, y + 2, each, BUTTON_HEIGHT - 8
             if button(ui, "shaft:paste", rect, "Paste", key="ctrl+v").clicked:
                 self.take(self._services.paste())
-            told_ink: Ink = "gold" if self.is_opening else "quiet"
+            told_ink: Ink = "gold" if self._opening is not None else "quiet"
             y = max(paragraph(ui, x, y, width - each - 8, self._told(), size=SMALL, ink=told_ink), y + 38)
         else:
             ink: Ink = "gold" if self.dead is not None else "quiet"
             y = paragraph(ui, x, y, width, self._told(), size=SMALL, ink=ink)
-        if self._fault:
-            y = paragraph(ui, x, y, width, self._fault, size=SMALL, ink="harm")
+        if fault := self._fault or self._barred:
+            y = paragraph(ui, x, y, width, fault, size=SMALL, ink="harm")
         has_kinds = self._kinds and not is_daily(self.seed) and self.dead is None
         return self._draw_kinds(ui, x, y + 4, width) if has_kinds else y
 

@@ -10,7 +10,8 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from intodepth.content.floors.bank import DEPTHS, Certified, bank_path, read_bank
+from intodepth.content.descents import DEPTHS
+from intodepth.content.floors.bank import Certified, bank_path, read_bank
 from intodepth.content.floors.composing import BadRecipe
 from intodepth.content.floors.shafts import difference
 from intodepth.files.faults import FileFault

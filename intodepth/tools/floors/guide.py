@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 import msgspec
 
 from intodepth.content.catalog import Catalog, load_catalog
-from intodepth.content.floors.bank import DEPTHS, LADEN, Certified, bank_path, read_bank
+from intodepth.content.descents import DEPTHS
+from intodepth.content.floors.bank import LADEN, Certified, bank_path, read_bank
 from intodepth.content.floors.composing import Lying, Part, Recipe, compose, parts_of
 from intodepth.content.floors.modules import load_modules
 from intodepth.content.floors.shafts import Door, pick_doors, with_heart

@@ -13,8 +13,8 @@ from typing import NamedTuple
 import msgspec
 
 from intodepth.content.catalog import Catalog, load_catalog
-from intodepth.content.descents import Trait
-from intodepth.content.floors.bank import DEPTHS, LADEN, Certified
+from intodepth.content.descents import DEPTHS, Trait
+from intodepth.content.floors.bank import LADEN, Certified
 from intodepth.content.floors.composing import LayoutName, Recipe, check_relics, compose, parts_of
 from intodepth.content.floors.modules import Module, load_modules
 from intodepth.content.floors.shafts import SIGNED

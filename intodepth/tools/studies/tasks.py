@@ -11,8 +11,9 @@ from typing import Annotated, NamedTuple
 from msgspec import Meta, Struct
 
 from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.descents import DEPTHS
 from intodepth.content.first_stage import build_stage
-from intodepth.content.floors.bank import DEPTHS, bank_path, bank_text
+from intodepth.content.floors.bank import bank_path, bank_text
 from intodepth.content.outcome import numbers_of
 from intodepth.content.plans import FOLDER
 from intodepth.content.recording import read_recording

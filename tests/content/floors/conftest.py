@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.floors.bank import DEPTHS, EDITIONS, Certified, bank_path, read_bank
+from intodepth.content.descents import DEPTHS
+from intodepth.content.floors.bank import EDITIONS, Certified, bank_path, read_bank
 from intodepth.content.floors.modules import Module, load_modules
 from intodepth.files.folders import find_folders
 from tests.catalogs import own_catalog

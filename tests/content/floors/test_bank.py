@@ -14,8 +14,8 @@ import msgspec
 import pytest
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.descents import Trait
-from intodepth.content.floors.bank import DEPTHS, EDITIONS, Certified, bank_path
+from intodepth.content.descents import DEPTHS, Trait
+from intodepth.content.floors.bank import EDITIONS, Certified, bank_path
 from intodepth.content.floors.composing import compose, parts_of
 from intodepth.content.floors.modules import Module
 from intodepth.content.floors.shafts import (

@@ -9,7 +9,8 @@ import pytest
 
 from intodepth.__main__ import main
 from intodepth.content.catalog import Catalog
-from intodepth.content.floors.bank import DEPTHS, bank_path
+from intodepth.content.descents import DEPTHS
+from intodepth.content.floors.bank import bank_path
 from intodepth.content.floors.composing import (
     MARGIN,
     BadRecipe,

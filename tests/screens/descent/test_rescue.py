@@ -140,7 +140,7 @@ def test_what_cannot_be_taken_is_answered_and_a_seed_can_be_pasted_too(
         copied.append(text)
         game.key("ctrl+v")
         assert answer in told(game), text
-        assert not screen.shaft.is_whole
+        assert screen.shaft.lacking
     for key in "k4.m":
         game.key(key)
     assert "A seed has no dot." in told(game) and "Type a seed: k4m_" in told(game)
