@@ -19,7 +19,7 @@ from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.screens.table import start_level
 from intodepth.screens.title import TitleScreen
-from intodepth.tools.web.parts import HARFBUZZ, NUMPY, PURE, PartMissing, gather, pure_package
+from intodepth.tools.web.parts import HARFBUZZ, MSGSPEC, NUMPY, PURE, PartMissing, gather, pure_package
 from intodepth.tools.web.site import put_site
 from intodepth.ui.input import Input
 from intodepth.window import web
@@ -28,14 +28,12 @@ from intodepth.window.web.graphics import WebContext
 
 PACKAGE: Final = Path(__file__).parents[2]
 PAGE: Final = Path(web.__file__).parent / "page"
-STANDINS: Final = Path(web.__file__).parent / "standins"
 LIBRARY_UNUSED: Final = frozenset(
     {
-        "aifc", "cgi", "cgitb", "curses", "dbm", "doctest", "ensurepip", "ftplib", "idlelib", "imaplib",
-        "lib2to3", "mailbox", "multiprocessing", "nntplib", "optparse", "pdb", "poplib", "pydoc",
-        "pydoc_data", "smtplib", "socketserver", "sqlite3", "sunau", "telnetlib", "test", "tkinter",
-        "trace", "turtle", "turtledemo", "unittest", "uu", "venv", "wave", "webbrowser", "wsgiref", "xdrlib",
-        "xml", "xmlrpc", "zipapp",
+        "_pydatetime", "_pyio", "_pyrepl", "bdb", "cProfile", "cmd", "compileall", "doctest", "ftplib",
+        "imaplib", "mailbox", "modulefinder", "multiprocessing", "optparse", "pdb", "pickletools", "plistlib",
+        "poplib", "profile", "pstats", "pyclbr", "pydoc", "smtplib", "socketserver", "sqlite3", "symtable",
+        "tabnanny", "trace", "unittest", "wave", "webbrowser", "wsgiref", "xml", "xmlrpc", "zipapp",
     }
 )  # fmt: skip
 """packages of Python's library that nothing of the game imports"""
@@ -55,7 +53,7 @@ ENCODINGS: Final = frozenset(
 )
 """the encodings that are used"""
 NUMPY_UNUSED: Final = (
-    "distutils", "doc", "f2py", "include", "ma", "polynomial", "_pyinstaller", "random", "testing", "tests",
+    "distutils", "doc", "f2py", "include", "polynomial", "_pyinstaller", "random", "testing", "tests",
 )  # fmt: skip
 """packages of numpy that nothing of the game imports"""
 TOOLS_UNUSED: Final = ("bench", "floors", "native", "pictures", "studies", "web")
@@ -76,8 +74,9 @@ def write_site(folder: Path, release: str, kept: Path, told: Callable[[str], Non
         told("packing the game")
         archives = {
             "stdlib.zip": _of_archive(kept / "python_stdlib.zip", _is_in_library),
-            "lib-numpy.zip": _of_archive(kept / NUMPY, _is_in_numpy),
+            "lib-numpy.zip": _of_archive(NUMPY, _is_in_numpy),
             "lib-harfbuzz.zip": _of_archive(kept / HARFBUZZ, lambda name: "_test" not in name),
+            "lib-msgspec.zip": _of_archive(kept / MSGSPEC, _is_read),
             "lib-game.zip": [*_game(), *_meshes(made)],
         }
         for name, content in archives.items():
@@ -91,7 +90,7 @@ def write_site(folder: Path, release: str, kept: Path, told: Callable[[str], Non
     files = {f"{name}.pack": data for name, data in parts.items()}
     files |= {path.name: path.read_bytes() for path in PAGE.iterdir()}
     files |= {
-        name: (kept / name).read_bytes() for name in ("pyodide.mjs", "pyodide.asm.js", "pyodide-lock.json")
+        name: (kept / name).read_bytes() for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide-lock.json")
     }
     put_site(folder, files, {"parts": list(sizes), "bytes": sum(sizes.values())})
     return sizes
@@ -103,7 +102,11 @@ def _is_in_library(name: str) -> bool:
 
 
 def _is_in_numpy(name: str) -> bool:
-    return not set(name.split("/")[:-1]) & set(NUMPY_UNUSED) and not name.endswith(UNPACKED)
+    return not set(name.split("/")[:-1]) & set(NUMPY_UNUSED) and _is_read(name)
+
+
+def _is_read(name: str) -> bool:
+    return not name.endswith(UNPACKED)
 
 
 def _of_archive(path: Path, is_used: Callable[[str], bool]) -> list[tuple[str, bytes]]:
@@ -123,13 +126,12 @@ def _game() -> Iterator[tuple[str, bytes]]:
     """Yield the game's own files, and those of packages that are the same everywhere."""
     unused = (
         *(f"intodepth/tools/{name}/" for name in TOOLS_UNUSED),
-        *(f"intodepth/window/web/{folder.name}/" for folder in (PAGE, STANDINS)),
+        f"intodepth/window/web/{PAGE.name}/",
         "intodepth/assets/",
     )
     for name, data in _files(PACKAGE, "intodepth"):
         if not name.startswith(unused):
             yield name, data
-    yield "msgspec.py", (STANDINS / "msgspec.py").read_bytes()
     folders = find_folders()
     for folder in (folders.data, folders.levels, folders.tweaks):
         yield from _files(folder, folder.name)

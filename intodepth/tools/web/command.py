@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--pyodide",
         metavar="DIR_OR_URL",
         default="",
-        help="where the files of Pyodide's release are; without it, npm and pip get them",
+        help="where the files of Pyodide's release are; without it, npm gets them",
     )
 
 

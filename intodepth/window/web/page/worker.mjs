@@ -93,7 +93,7 @@ async function start({ offscreen, parts, link, wasSeen }) {
   lap('numpy and HarfBuzz');
   const app = python.pyimport('intodepth.window.web.app');
   lap('importing the game');
-  game = app.open_game(makePage(gl, parts), saves, link);
+  game = app.open_game(makePage(gl, parts), saves ?? undefined, link); // in Python, null is not None
   lap('opening the game');
   Object.assign(self, { game, python, gl }); // for tests
   surface.addEventListener('webglcontextlost', (event) => event.preventDefault());

@@ -1,1 +1,0 @@
-"""standins: modules that take the place of compiled ones for which Pyodide has no build."""
