@@ -21,7 +21,7 @@ from intodepth.content.recording import (
 )
 from intodepth.files.faults import FileFault, Missing, fault_in
 from intodepth.files.folders import find_folders
-from intodepth.sim.actions import Action
+from intodepth.sim.actions import Action, Kind
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.digest import MASK, WORLD, piece
 from intodepth.sim.history import History
@@ -109,12 +109,26 @@ def load_plan(level: LevelDefinition, catalog: Catalog, data: Path | None = None
 
 def plan_file(level: LevelDefinition, catalog: Catalog) -> Path | None:
     """Return the file with the known plan of a level; None without one for this version."""
-    path = _path(level)
+    return _path(level) if _unplayed(level) is not None else None
+
+
+def plan_kinds(level: LevelDefinition) -> frozenset[Kind]:
+    """Return the kinds of action in the known plan of a level, which is not played; empty without one for
+    this version.
+    """
+    recording = _unplayed(level)
+    steps = recording.steps if recording is not None else ()
+    return frozenset(type(action) for action, *_ in steps if isinstance(action, Action))
+
+
+def _unplayed(level: LevelDefinition) -> Recording | None:
+    """Return the known plan of a level as it is in its file; None without one for this version."""
     try:
-        header = read_recording(path).header
+        recording = read_recording(_path(level))
     except FileFault:
         return None
-    return None if header.level != level.name or header.misfit(level) else path
+    header = recording.header
+    return None if header.level != level.name or header.misfit(level) else recording
 
 
 def _path(level: LevelDefinition, data: Path | None = None) -> Path:

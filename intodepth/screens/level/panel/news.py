@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Container
 from typing import Final
 
-from intodepth.content.plans import load_plan
+from intodepth.content.plans import plan_kinds
 from intodepth.content.verbs import DEEDS, Use
 from intodepth.play.kept import kept_latest
 from intodepth.play.preview import Preview
@@ -65,8 +65,7 @@ class News:
     @kept_latest(by=lambda self, session: session.level.name)
     def _needed(self, session: Session) -> frozenset[Kind]:
         """Return the kinds of action in the known plan of the level; empty without a plan."""
-        plan = load_plan(session.level, self._services.catalog)
-        return frozenset(map(type, plan.actions)) if plan is not None else frozenset()
+        return plan_kinds(session.level)
 
     def cost(self, preview: Preview | None) -> str:
         """Return a sentence on a price above one point, the first time it is paid; else empty."""
