@@ -266,12 +266,20 @@ def _unlike_neighbours(seed: str, bank: Sequence[Sequence[Certified]]) -> tuple[
             floors = [floor for floor in bank[depth - 1] if not here or differ(here[0], floor)]
             if not floors:
                 break
-            likes = [_likeness(floor, [*here, *(doors[0] if doors else ())], met) for floor in floors]
-            fresh = [floor for floor, like in zip(floors, likes, strict=True) if like == min(likes)]
+            near = [*here, *(doors[0] if doors else ())]
+            fresh = _least(floors, [_likeness(floor, near, met) for floor in floors])
+            # What takes longest comes last: few floors are left then.
+            fresh = _least(fresh, [any(difference(floor, each) < USUAL for each in near) for floor in fresh])
             here.append(_drawn(f"{seed}/{depth}{side}", fresh))
             met.add(_main_module(here[-1]))
         doors.insert(0, tuple(here))
     return tuple(doors)
+
+
+def _least(floors: Sequence[Certified], sizes: Sequence[bool | tuple[bool, ...]]) -> list[Certified]:
+    """Return the floors of the least size, in order."""
+    least = min(sizes)
+    return [floor for floor, size in zip(floors, sizes, strict=True) if size == least]
 
 
 def _likeness(floor: Certified, near: Sequence[Certified], met: Container[str]) -> tuple[bool, ...]:
@@ -280,7 +288,6 @@ def _likeness(floor: Certified, near: Sequence[Certified], met: Container[str]) 
         floor.recipe.place in {each.recipe.place for each in near},
         _main_module(floor) in met,
         floor.recipe.layout in {each.recipe.layout for each in near},
-        any(difference(floor, each) < USUAL for each in near),
     )
 
 
