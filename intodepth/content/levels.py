@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Collection, Container
 from dataclasses import replace
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Annotated, Any, Self
@@ -112,6 +113,14 @@ class LevelFields(msgspec.Struct, frozen=True):
     """the idea in one sentence, for the hint"""
     rules: dict[str, Any] = {}
     """rules that differ in this level, by name"""
+
+
+@lru_cache(maxsize=64)
+def _shared_ground(width: int, height: int, kinds: bytes, portals: tuple[Portal, ...]) -> Ground:
+    """Return the same ground for the same terrain: what was found out about it, such as what is seen from
+    where, is kept when a level begins again.
+    """
+    return Ground(width, height, kinds, portals)
 
 
 class LevelDefinition(msgspec.Struct, frozen=True):
@@ -237,7 +246,9 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     def ground(self) -> Ground:
         """The ground at the start."""
         kinds = b"".join(reversed(self.terrain))
-        return Ground(len(self.rows[0]), len(self.rows), kinds, first_links(self.portals, self.rows))
+        return _shared_ground(
+            len(self.rows[0]), len(self.rows), kinds, (*first_links(self.portals, self.rows),)
+        )
 
     def rules_over(self, rules: Rules) -> Rules:
         """Return rules with the values that this level gives to some of them."""
