@@ -42,6 +42,7 @@ CHANGED = (
 BESIDE = 112.0
 """width of a button in the heading"""
 YOURS = "One of your own levels:"
+UNLISTED = "Files of yours that are not listed:"
 MEDALS_WIDE = 64.0
 """width of the medals with the gap before them"""
 LOCKED = "Finish the level above it to open this one."
@@ -314,8 +315,18 @@ class LevelSelectScreen(Screen):
         told = picture_words(level, self._services.catalog, place, ui.mouse, known)
         y = paragraph(ui, x, y, width, level.briefing) + GAP
         y = self._things(ui, x, y, width, level)
-        area.bottom = y
+        area.bottom = self._unlisted(ui, x, y, width, level)
         return told
+
+    def _unlisted(self, ui: Ui, x: float, y: float, width: float, level: LevelDefinition) -> float:
+        """Draw below an own level why other files of the player are none; return the y below."""
+        services = self._services
+        faults = services.own.faults if services.own is not None else ()
+        if not faults or (services.catalog.own and level.name not in services.catalog.own):
+            return y
+        for number, line in enumerate((UNLISTED, *faults)):
+            y = paragraph(ui, x, y + 6, width, line, size=SMALL, ink="quiet" if number else "gold")
+        return y
 
     def _known(self, level: LevelDefinition) -> Container[Cell] | None:
         """Return the cells seen when it was finished, before that those seen from the entries; None for

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from intodepth.content import own_levels
 from intodepth.content.own_levels import OwnLevels
 from intodepth.content.recording import read_recording, replay
 from intodepth.files.folders import find_folders
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.practice.level_select import LevelSelectScreen
+from intodepth.screens.practice.level_select import UNLISTED, LevelSelectScreen
 from intodepth.screens.services import Services
 from intodepth.screens.table import build_screen, start_level
 from intodepth.tools.replay import check_recording
@@ -87,6 +88,88 @@ def test_a_bad_own_level_is_named_and_leaves_the_others(tmp_path: Path) -> None:
         path.unlink()
     wait(services, 1.0)
     assert services.problems == ()
+
+
+RENAME = "the name of a level ends in .toml; rename the file"
+NAME_RULE = "the file name of a level is up to 40 small letters, digits and _"
+NAMED = {
+    "my_bell.toml.txt": RENAME,
+    "my_bell.TML": RENAME,
+    "my_bell.toml (1)": RENAME,
+    "my_bell.txt": RENAME,
+    "my_bell": RENAME,
+    "sub/my_bell.tml": RENAME,
+    "My_Bell.toml": NAME_RULE,
+    "my bell.toml": NAME_RULE,
+    "h\u00f6hle.toml": NAME_RULE,
+    "ho\u0308hle.toml": NAME_RULE,
+    "my_bell.TOML": "levels/my_bell.toml has the same name; rename one of them",
+    "sub/my_bell.toml": "levels/my_bell.toml has the same name; rename one of them",
+    "felt_bell.TOML": "a level of the game has this name; rename the file",
+}
+"""files that look like a level and are none, with the reason"""
+IGNORED = (
+    *(".#x.toml", ".x.toml.swp", "x.toml.swp", "x.toml~", "#x.toml#", ".hidden/x.toml", "x.toml.bak"),
+    *("._x.toml", "4913", "readme.txt", "picture.png", "sub/notes.md"),
+)
+"""files that are none of the game's business"""
+
+
+def test_every_file_that_looks_like_a_level_is_listed_or_named_with_its_reason(tmp_path: Path) -> None:
+    folder = tmp_path / "levels"
+    for name in ("my_bell.toml", "other.TOML", "Deep/Er/third.toml", *NAMED, *IGNORED):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        text = "title = 5" if name in ("readme.txt", "4913", "picture.png", "sub/notes.md") else bell()
+        (folder / name).write_text(text, encoding="utf-8")
+    (folder / "linked.toml").symlink_to(folder / "my_bell.toml")
+    (folder / "nowhere.toml").symlink_to(tmp_path / "nothing")
+    (folder / "loop.toml").symlink_to(folder / "loop.toml")
+    (folder / "around").symlink_to(folder)
+    (folder / "pack.toml").mkdir()
+    os.mkfifo(folder / "pipe.toml")
+    os.mkfifo(folder / "pipe")
+    services = services_with(tmp_path)
+    assert services.own is not None
+    assert services.catalog.own == {"my_bell", "other", "third", "linked"}
+    told = dict(line.removeprefix("levels/").split(":1: ", 1) for line in services.own.faults)
+    rest = {name: what for name, what in told.items() if name not in NAMED}
+    assert {name: what for name, what in told.items() if name in NAMED} == NAMED
+    assert rest == {
+        "around": "a link to a folder is not followed; link the level files",
+        "loop.toml": "cannot be read: Too many levels of symbolic links",
+        "nowhere.toml": "cannot be read: No such file or directory",
+        "pack.toml": "this is a folder, not a level",
+        "pipe.toml": "cannot be read: not a regular file",
+    }
+    game = Game(LevelSelectScreen(services, "my_bell"), services, build_screen)
+    game.mouse = (1100.0, 400.0)
+    texts = ""
+    for _ in range(60):
+        game.frame(wheel=-1.0)
+        texts += " ".join(game.texts())
+    assert UNLISTED in texts and "levels/sub/my_bell.toml:1: " in texts
+
+
+def test_of_two_files_of_one_name_the_other_is_listed_once_the_first_is_gone(tmp_path: Path) -> None:
+    first = save(tmp_path, "my_bell", bell("The First"))
+    (tmp_path / "levels" / "sub").mkdir()
+    (tmp_path / "levels" / "sub" / "my_bell.toml").write_text(bell("The Second"), encoding="utf-8")
+    services = services_with(tmp_path)
+    assert services.catalog.levels["my_bell"].title == "The First" and len(services.problems) == 1
+    first.unlink()
+    wait(services, 1.0)
+    assert services.catalog.levels["my_bell"].title == "The Second" and not services.problems
+
+
+def test_of_very_many_files_some_are_looked_at_and_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(own_levels, "MOST", 3)
+    for number in range(5):
+        save(tmp_path, f"bell_{number}", bell())
+    services = services_with(tmp_path)
+    assert services.catalog.own == {"bell_0", "bell_1", "bell_2"}
+    assert services.problems == ("levels:1: more than 3 files; the others are not looked at",)
 
 
 def test_a_saved_level_is_reloaded_where_it_is_played(tmp_path: Path) -> None:
