@@ -75,6 +75,10 @@ class Mistake(Struct, frozen=True, forbid_unknown_fields=True):
     """rounds that the level takes in all with the best plan found before it; None without a plan"""
     after: Count | None
     """the same after it"""
+    is_sure: bool = False
+    """whether it is proven that there is no better plan after the mistake, or, without any, none at all"""
+    seconds: Count = 0
+    """time of the search for each plan; 0 in notes of earlier versions"""
 
 
 class ReplayNotes(Struct, frozen=True, forbid_unknown_fields=True):

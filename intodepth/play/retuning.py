@@ -18,12 +18,22 @@ from intodepth.content.recording import Recording, level_of, read_recording
 from intodepth.content.recording import replay as replay_recording
 from intodepth.content.runs.record import Record, read_record, replay_run, tells_a_run
 from intodepth.play.log import line_of
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.move import Move
 from intodepth.sim.events import RuleChanged
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.history import Entry, History, Tune
 from intodepth.sim.knowledge import NOTHING, Knowledge
-from intodepth.sim.refusals import Refused
+from intodepth.sim.paths.dijkstra import Paths
+from intodepth.sim.refusals import Reason, Refused
 from intodepth.sim.rules import recorded_rules
+from intodepth.sim.stage import Stage
+from intodepth.story.english import retunings as words
+from intodepth.story.english.deeds import Places, action_words
+from intodepth.story.refusals import in_words
+
+FAR = 24
+"""greatest number of action points that a hero is thought to need"""
 
 
 class RetuningVerdict(StrEnum):
@@ -55,14 +65,37 @@ class Retuning(Struct, frozen=True):
     """what that action causes now, in words; empty if it cannot be done"""
     stops: int
     """number of the action that cannot be done any more, from 1; 0 for none"""
+    action: str
+    """that action in words; empty if all can be done"""
+    why: str
+    """why it cannot be done, in words; empty if all can be done"""
     before: PlayNumbers
     after: PlayNumbers
-    """until the action that cannot be done"""
+    """until the action that cannot be done, so that fewer of something are not an improvement"""
 
     @property
     def is_broken(self) -> bool:
         """Whether it was won, and is not won any more."""
         return self.before.won and not self.after.won
+
+    @property
+    def verdict_words(self) -> str:
+        """The verdict in words, with the action and the round."""
+        return words.verdict(self.first, self.stops, self.after.rounds, is_broken=self.is_broken)
+
+    @property
+    def told(self) -> str:
+        """What happens instead, and why it breaks, each with the number of the action."""
+        return words.told(self.first, self.instead, self.stops, self.action, self.why)
+
+    @property
+    def figures(self) -> dict[str, tuple[str, str]]:
+        """The numbers before and after; a dash for what is counted only until it breaks, or is not won."""
+        names, is_cut = ("rounds", "damage", "pops"), bool(self.stops) or self.is_broken
+        return {
+            name: (str(getattr(self.before, name)), "–" if is_cut else str(getattr(self.after, name)))
+            for name in names
+        }
 
 
 class RetunedPlay(NamedTuple):
@@ -123,23 +156,42 @@ def _retuned(
     is_turned: bool = False,
 ) -> RetunedPlay:
     """Do on a new history what was done on the old one, as far as it can be done."""
-    first, instead, stops = 0, "", 0
+    first, stops, instead, action, why = 0, 0, "", "", ""
+    recorded = old.start
     for number, entry in enumerate(old.done, 1):
         stage = new.stage.copy()
         try:
             schedule = new.commit(entry.action)
-        except (Refused, LookupError):
+        except (Refused, LookupError) as error:
             first, stops = first or number, number
+            action, why = action_words(entry.action, recorded, Places.SIDES), _why(stage, entry.action, error)
             break
         if not first and caused(schedule) != caused(entry.schedule):
             first, instead = number, line_of(stage, Entry(entry.action, schedule), frozenset()).words
+        entry.schedule.apply(recorded)
     verdict = (
         RetuningVerdict.IMPOSSIBLE if stops else RetuningVerdict.DIFFERENT if first else RetuningVerdict.SAME
     )
     figures = (numbers_of(old, level), numbers_of(new, level))
     part = label, level.name, level.title, floor, is_turned
-    retuning = Retuning(*part, verdict, first, instead, stops, *figures)
+    retuning = Retuning(*part, verdict, first, instead, stops, action, why, *figures)
     return RetunedPlay(retuning, level, old, new, known)
+
+
+def _why(stage: Stage, action: Action | Tune, error: Refused | LookupError) -> str:
+    """Return why an action cannot be done on a stage, as a sentence."""
+    if not isinstance(error, Refused) or not isinstance(action, Action):
+        return words.GONE
+    hero = stage.hero(action.actor)
+    if not isinstance(action, Move) or error.refusal.reason is not Reason.NOT_HERE:
+        return in_words(stage, hero, error.refusal)
+    paths = Paths(stage, hero, FAR)
+    state = paths.targets.get((action.to, action.chart, action.drop))
+    return (
+        words.no_way(hero.name)
+        if state is None
+        else words.too_far(hero.name, paths.costs[state], hero.action_points)
+    )
 
 
 def caused(schedule: Schedule) -> list[tuple[int, object]]:

@@ -128,15 +128,19 @@ def read_level(recording: Recording, catalog: Catalog) -> Timeline:
     return reader.timeline()
 
 
-def read_history(label: str, level: LevelDefinition, history: History, known: Knowledge) -> Timeline:
-    """Return the timeline of everything done in a history, without what was undone; `known` is what was known
-    of the level before.
+def read_history(
+    label: str, level: LevelDefinition, history: History, known: Knowledge, stopped: str = ""
+) -> Timeline:
+    """Return the timeline of everything done in a history, without what was undone.
+
+    `known` is what was known of the level before, `stopped` says why nothing more could be done.
     """
     again = History(history.start)
     reader = Reader(label, recorded_history(level, history))
     reader.begin(Visit(level, again, known))
     for entry in history.done:
         reader.note(entry.action, take(again, entry.action, entry.order))
+    reader.stop(stopped)
     return reader.timeline()
 
 

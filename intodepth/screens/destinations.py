@@ -124,6 +124,8 @@ class ToReplay(Struct, frozen=True):
     """another recording of the level to compare it with"""
     level: Path | None = None
     """file of its level, if that is not one of the game"""
+    origin: Path | None = None
+    """the recording that it branches from"""
 
 
 class ToTimeline(Struct, frozen=True):
@@ -141,6 +143,8 @@ class ToRecordings(Struct, frozen=True):
     level: str
     beside: Path | None = None
     """the recording to compare the chosen one with; None to watch that alone"""
+    origin: Path | None = None
+    """the recording that it branches from"""
 
 
 class ToBranch(Struct, frozen=True):

@@ -196,7 +196,7 @@ def _replay(wanted: to.ToReplay, services: Services) -> Screen | None:
         catalog = load_with(wanted.level) if wanted.level is not None else services.catalog
         timeline = read_timeline(path, catalog, wanted.opened)
         beside = None if wanted.beside is None else read_timeline(wanted.beside, services.catalog)
-        return ReplayScreen(services, timeline, path, beside)
+        return ReplayScreen(services, timeline, path, beside, wanted.origin)
     except FileFault as fault:
         services.notice = fault.faults[0]
     return None

@@ -20,12 +20,13 @@ from intodepth.screens.services import Services
 from intodepth.ui.cards import card
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.paragraphs import fitted, paragraph
+from intodepth.ui.paragraphs import fitted, paragraph, paragraph_height
 from intodepth.ui.rects import cut_top
 from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.theme import BODY, BUTTON, SMALL, Ink
 
-ROW = 54.0
+HEAD = 36.0
+"""height of a row without what happens instead"""
 VERDICTS: dict[RetuningVerdict, tuple[str, Ink]] = {
     RetuningVerdict.SAME: ("same", "quiet"),
     RetuningVerdict.DIFFERENT: ("different", "gold"),
@@ -78,9 +79,10 @@ class WhatChangesScreen(Screen):
             for index, found in enumerate(self._found):
                 if found.retuning.verdict == RetuningVerdict.SAME:
                     continue
-                if self._row(ui, index, (page.x, y, page.width, ROW - 6), found.retuning):
+                tall = HEAD + paragraph_height(ui, found.retuning.told, page.width - 28, size=SMALL)
+                if self._row(ui, index, (page.x, y, page.width, tall), found.retuning):
                     chosen = self._open(found)
-                y += ROW
+                y += tall + 6
             page.bottom = y
         return Pop() if back else chosen
 
@@ -94,7 +96,8 @@ class WhatChangesScreen(Screen):
         """Show the play under the other rules, beside the recorded one."""
         label, level, known = found.retuning.label, found.level, found.known
         beside = read_history(label, level, found.old, known)
-        return Push(ToTimeline(read_history(label, level, found.new, known), beside, found.retuning.first))
+        changed = read_history(label, level, found.new, known, found.retuning.why)
+        return Push(ToTimeline(changed, beside, found.retuning.first))
 
     def _row(self, ui: Ui, index: int, rect: Rect, found: Retuning) -> bool:
         """Draw a recording; return whether it was chosen."""
@@ -102,17 +105,10 @@ class WhatChangesScreen(Screen):
         chosen = card(ui, f"changes:{index}", rect, chosen=False).clicked
         part = visit_words(found.floor, is_turned=found.is_turned)
         title = f"{found.label}, {part}" if found.floor else found.title
-        words, ink = VERDICTS[found.verdict]
-        words += f" at action {found.stops}" if found.stops else f" from action {found.first}"
-        before, after = found.before, found.after
-        pairs = (
-            ("rounds", before.rounds, after.rounds),
-            ("damage", before.damage, after.damage),
-            ("pops", before.pops, after.pops),
-        )
-        figures = ", ".join(f"{name} {one} → {two}" for name, one, two in pairs if one != two)
+        pairs = ((name, *pair) for name, pair in found.figures.items())
+        figures = [f"{name} {one} → {two}" for name, one, two in pairs if one != two and two != "–"]
+        words, ink = ", ".join([found.verdict_words, *figures]), VERDICTS[found.verdict][1]
         ui.text(x + 14, y + 20, *fitted(ui, title, BODY, 600, width * 0.4), "text", 600)
-        ui.text(x + width - 14, y + 20, words, BODY, ink, 600, "right")
-        ui.text(x + 14, y + 38, *fitted(ui, found.instead, SMALL, 450, width * 0.7), "quiet")
-        ui.text(x + width - 14, y + 38, figures, SMALL, "quiet", 450, "right")
+        ui.text(x + width - 14, y + 20, *fitted(ui, words, BODY, 600, width * 0.55), ink, 600, "right")
+        paragraph(ui, x + 14, y + 27, width - 28, found.told, size=SMALL, ink="quiet")
         return chosen

@@ -34,7 +34,7 @@ class RetuningQuestion(NamedTuple):
 
     path: str
     changes: tuple[tuple[str, int], ...]
-    repair: float
+    repair: int
     """seconds to look for another plan if it is broken; 0 for none"""
 
 
@@ -48,6 +48,10 @@ class RetuningAnswer(msgspec.Struct, frozen=True):
     """why, in one line"""
     repaired: int | None = None
     """rounds of another plan that was found; None without one"""
+    beyond_repair: bool = False
+    """whether it is proven that there is no other plan"""
+    sought: int = 0
+    """seconds of the search for another plan; 0 if none was looked for"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -82,7 +86,7 @@ def run(given: argparse.Namespace) -> int:
 
 
 def main(
-    files: Sequence[Path], changed: Sequence[dict[str, int]], repair: float, jobs: int, *, as_json: bool
+    files: Sequence[Path], changed: Sequence[dict[str, int]], repair: int, jobs: int, *, as_json: bool
 ) -> int:
     """Print a table for each set of changed rules; return 0, or 1 if a recording cannot be played."""
     asked = [RetuningQuestion(str(file), tuple(each.items()), repair) for each in changed for file in files]
@@ -110,14 +114,16 @@ def compared(question: RetuningQuestion) -> list[RetuningAnswer]:
         found = retune_file(Path(question.path), _catalog(), changes)
     except FileFault as fault:
         return [RetuningAnswer(changes, None, fault.faults[0])]
-    return [RetuningAnswer(changes, each.retuning, "", _repaired(each, question.repair)) for each in found]
+    return [_answered(changes, each, question.repair) for each in found]
 
 
-def _repaired(played: RetunedPlay, seconds: float) -> int | None:
-    """Return the rounds of another plan for a level whose plan is broken; None without one."""
-    if not played.retuning.is_broken or not seconds:
-        return None
-    return total_rounds(Problem(played.level, played.new.start), [], seconds)
+def _answered(changes: dict[str, int], each: RetunedPlay, seconds: int) -> RetuningAnswer:
+    """Return the answer for a level, after a search for another plan if its own is broken."""
+    if not each.retuning.is_broken or not seconds:
+        return RetuningAnswer(changes, each.retuning)
+    total = total_rounds(Problem(each.level, each.new.start), [], seconds)
+    beyond_repair = total.rounds is None and total.is_sure
+    return RetuningAnswer(changes, each.retuning, "", total.rounds, beyond_repair, seconds)
 
 
 def told(found: Sequence[RetuningAnswer]) -> Iterator[str]:
@@ -143,19 +149,19 @@ def told(found: Sequence[RetuningAnswer]) -> Iterator[str]:
 def _row(compared: RetuningAnswer) -> tuple[str, ...]:
     retuning = compared.retuning
     assert retuning is not None
-    before, after = retuning.before, retuning.after
-    instead = retuning.instead
-    if compared.repaired is not None:
-        instead += f" Another plan takes {counted(compared.repaired, 'round')}."
-    verdict = f"impossible at action {retuning.stops}" if retuning.stops else "different"
-    if retuning.instead:
-        instead = f"Action {retuning.first}: {instead}"
-    figures = (_pair(getattr(before, name), getattr(after, name)) for name in ("rounds", "damage", "pops"))
     label = retuning.label.removesuffix(".jsonl")
     if retuning.floor:
         label += f", {visit_words(retuning.floor, is_turned=retuning.is_turned)}"
-    return label, verdict, *figures, instead
+    figures = (one if one == two else f"{one} → {two}" for one, two in retuning.figures.values())
+    instead = " ".join(filter(None, (retuning.told, _other_plan(compared))))
+    return label, retuning.verdict_words, *figures, instead
 
 
-def _pair(before: int, after: int) -> str:
-    return str(before) if before == after else f"{before} → {after}"
+def _other_plan(compared: RetuningAnswer) -> str:
+    if not compared.sought:
+        return ""
+    if compared.repaired is not None:
+        return f"Another plan takes {counted(compared.repaired, 'round')}."
+    if compared.beyond_repair:
+        return "There is no other plan."
+    return f"No other plan was found in {counted(compared.sought, 'second')}."

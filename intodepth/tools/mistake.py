@@ -6,17 +6,18 @@ import argparse
 import sys
 
 import msgspec
+from msgspec import structs
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.outcome import outcome_of, rounds_played
 from intodepth.content.recording import level_of, replay
-from intodepth.content.replay_notes import Mistake
 from intodepth.content.words import counted
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.search.hints.seeker import known_lines
-from intodepth.search.mistakes import next_mistake, total_rounds
+from intodepth.search.mistakes import Total, next_mistake, total_rounds
 from intodepth.search.solver.problem import Problem
+from intodepth.story.english.mistakes import mistake_words
 from intodepth.tools.arguments import natural
 from intodepth.tools.solve import recording_of
 
@@ -36,7 +37,7 @@ def run(given: argparse.Namespace) -> int:
     return main(given.file, given.after, given.seconds, as_json=given.json)
 
 
-def main(name: str, first: int, seconds: float, *, as_json: bool = False) -> int:
+def main(name: str, first: int, seconds: int, *, as_json: bool = False) -> int:
     """Print the next mistake; return 0, or 2 for bad input. `name` is `-` for standard input."""
     try:
         recording, catalog = recording_of(name), load_catalog(find_folders())
@@ -49,24 +50,13 @@ def main(name: str, first: int, seconds: float, *, as_json: bool = False) -> int
     level = level_of(recording, catalog)
     done, lines = history.checkpoint, known_lines(level, catalog)
 
-    def total(count: int) -> int | None:
+    def total(count: int) -> Total:
         history.go_to(done._replace(done=done.done[:count]))
         if outcome_of(history, level).is_won and not outcome_of(history, level).lost:
-            return rounds_played(history)
+            return Total(rounds_played(history), True)
         problem = Problem(level, history.stage.copy())
-        return None if problem.is_lost(history.stage) else total_rounds(problem, lines, seconds)
+        return Total(None, True) if problem.is_lost(history.stage) else total_rounds(problem, lines, seconds)
 
-    found = next_mistake(first, len(done.done), total)
-    print(msgspec.json.encode(found).decode() if as_json else told(found))
+    found = structs.replace(next_mistake(first, len(done.done), total), seconds=seconds)
+    print(msgspec.json.encode(found).decode() if as_json else mistake_words(found))
     return 0
-
-
-def told(mistake: Mistake) -> str:
-    """Return what was found in one sentence."""
-    if mistake.action:
-        after = "no way to finish is found" if mistake.after is None else counted(mistake.after, "round")
-        before = counted(mistake.before or 0, "round")
-        return f"action {mistake.action}: {after} after it, {before} in all before it"
-    if mistake.before is None:
-        return f"no way to finish is found after action {mistake.first}"
-    return f"none found: {counted(mistake.before, 'round')} in all after action {mistake.first}"

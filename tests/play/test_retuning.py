@@ -21,11 +21,13 @@ from intodepth.content.recording import (
 from intodepth.content.runs.record import read_record
 from intodepth.play.retuning import RetuningVerdict, retune, retune_run
 from intodepth.play.timeline_reader import read_history
+from intodepth.search.mistakes import Total
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.events import Hurt
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.history import History
 from intodepth.sim.rules import Rules
+from intodepth.tools import compare
 from tests.catalogs import own_catalog
 
 CATALOG = own_catalog()
@@ -90,18 +92,42 @@ def test_each_floor_of_a_descent_is_played_from_its_recorded_start() -> None:
         assert timeline.segment.history.stage.digest == each.new.stage.digest
 
 
-def test_the_command_tells_what_has_changed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_why_an_action_cannot_be_done_any_more_is_said() -> None:
+    for name, changes, told in (
+        ("airmail", {"walk": 2}, "Bram needs 12 action points to get there, and has 6."),
+        ("bell_pull", {"walk": 2}, "Ada has no action points left."),
+        ("hard_rock", {"hold_hard": 8}, "Oda has no way there."),
+    ):
+        found = retune(read_recording(GOLDENS / f"{name}.jsonl"), CATALOG, changes).retuning
+        assert found.why == told and told in found.told and found.is_broken
+        assert found.figures["rounds"] == (str(found.before.rounds), "–"), "few rounds are no improvement"
+
+
+def test_the_command_tells_what_has_changed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     plans = [str(GOLDENS / f"{name}.jsonl") for name in ("hard_rock", "felt_bell")]
     assert main(["compare", *plans, "--set", "hold_hard=8..9", "--jobs", "1"]) == 0
     told = capsys.readouterr().out
     assert "hold_hard = 8 (10)\n" in told and "hold_hard = 9 (10)\n" in told
-    assert "| hard_rock | impossible at action 14 | 4 → 3 | 0 | 0 → 1 | Action 4: Oda sets" in told
+    row = "| hard_rock | breaks at action 14, round 3 | 4 → – | 0 → – | 0 → – | Action 4: Oda sets"
+    assert (
+        f"{row} a piton that holds 8. Action 14, Oda climbs up, cannot be done: Oda has no way there." in told
+    )
     assert told.count("1 same, 0 different, 1 impossible; 1 plan broken") == 2
     (tmp_path / "soft.toml").write_text("hold_hard = 8\n")
     given = ["compare", plans[0], "--tweaks", str(tmp_path / "soft.toml"), "--json", "--repair", "1"]
     assert main(given) == 0
     (line,) = capsys.readouterr().out.splitlines()
     assert json.loads(line)["retuning"]["stops"] == 14
+    for found, told in (
+        (Total(None, is_sure=False), "No other plan was found in 2 seconds. |"),
+        (Total(None, is_sure=True), "There is no other plan. |"),
+        (Total(5, is_sure=False), "Another plan takes 5 rounds. |"),
+    ):
+        monkeypatch.setattr(compare, "total_rounds", lambda *_, found=found: found)
+        assert main(["compare", plans[0], "--set", "hold_hard=8", "--jobs", "1", "--repair", "2"]) == 0
+        assert told in capsys.readouterr().out
     assert main(["compare", str(tmp_path / "none.jsonl"), "--set", "walk=2"]) == 1
     assert capsys.readouterr().out.splitlines()[1].startswith("none.jsonl:1: ")
 

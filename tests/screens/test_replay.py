@@ -110,7 +110,7 @@ def test_what_comes_out_otherwise_is_said_and_it_ends_where_it_cannot_go_on(tmp_
     for _ in range(800):
         game.frame()
     assert replay.level.session.stage.rules.walk == 2
-    assert "It ends here: action 3 is no longer possible." in "".join(game.texts())
+    assert "It ends here: action 3 is no longer possible: " in "".join(game.texts())
     game.key("escape")
     assert isinstance(game.top, LevelSelectScreen)
 
@@ -462,6 +462,17 @@ def test_a_branch_is_played_from_a_beat_and_the_replay_comes_back_to_it(tmp_path
     game.stack.show(ToReplay(branch))
     game.wait()
     assert f"Branch of watched-0001.jsonl after action {begun}" in game.texts()
+    game.key("escape")
+    hook = next(item for item in game.stack.ui.items if item.name == "replay:branch:0")
+    game.mouse = hook.rect[0] + 6, hook.rect[1] + 6
+    game.frame(pressed=("left",), held=frozenset({"left"}))
+    game.frame(released=("left",))
+    game.wait()
+    game.key("v", "o")
+    assert {"This", "Other"} <= {*game.texts()}, "it is compared with what it branches from"
+    game.key("escape", "escape")
+    game.stack.show(ToReplay(branch))
+    game.wait()
     game.key("end")
     assert isinstance(game.top, ReplayScreen) and len(game.top.timeline.actions) > begun
     game.key("escape", "c", "c", "escape", "b")
@@ -708,11 +719,13 @@ class FoundMistake:
 def test_the_next_mistake_is_gone_to_and_kept_beside_the_recording(tmp_path: Path) -> None:
     services, path, game, _ = watch_golden(tmp_path)
     asked: list[int] = []
+    late = Mistake(2, 0, None, None, is_sure=False, seconds=4)
+    answers = {0: Mistake(0, 5, 6, 7, True), 2: late, 5: Mistake(5, 0, 7, 7), 15: None}
 
     def find(data: bytes, first: int) -> FoundMistake:
         assert data == path.read_bytes()
         asked.append(first)
-        return FoundMistake({0: Mistake(0, 5, 6, 7), 5: Mistake(5, 0, 7, 7), 15: None}[first])
+        return FoundMistake(answers[first])
 
     services.find_mistake = find
     game.key("escape")
@@ -726,10 +739,15 @@ def test_the_next_mistake_is_gone_to_and_kept_beside_the_recording(tmp_path: Pat
     game.key("home", "n")
     assert told in game.texts() and asked == [0], "known already"
     game.key("n")
-    assert "No mistake is found from here on: 7 rounds in all." in game.texts() and asked == [0, 5]
+    assert "No mistake is found after action 5: 7 rounds in all." in game.texts() and asked == [0, 5]
     game.key("end", "n")
     assert FAILED in game.texts()
-    assert [each.action for each in notes_of(services, path).mistakes] == [5, 0]
+    game.key("2", "return", "n")
+    assert "No way to finish after action 2 was found in 4 seconds. There may be one." in game.texts()
+    kept = [each.action for each in notes_of(services, path).mistakes]
+    assert kept == [5, 0], "running out of time is no answer"
+    game.key("n")
+    assert asked == [0, 5, 15, 2, 2], "so it is looked for again"
 
 
 def ghosts(game: Game) -> list[Figure]:

@@ -12,11 +12,15 @@ from intodepth.__main__ import main
 from intodepth.content.first_stage import build_stage
 from intodepth.content.recording import first_line, read_recording, step_line, take
 from intodepth.content.replay_notes import Mistake
-from intodepth.search.mistakes import next_mistake
+from intodepth.search import mistakes
+from intodepth.search.hints.adaptation import Adaptation
+from intodepth.search.mistakes import Total, next_mistake
+from intodepth.search.solver.solver import Solver
 from intodepth.sim.actions import Action
 from intodepth.sim.history import History
 from intodepth.sim.orders import round_end
 from intodepth.sim.rules import Rules
+from intodepth.story.english.mistakes import mistake_words
 from tests.catalogs import own_catalog
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "felt_bell.jsonl"
@@ -31,26 +35,27 @@ def test_the_mistake_is_found_by_few_questions_whatever_is_found_of_each_moment(
         totals = [None if count > lost else each for count, each in enumerate(rounds)]
         first = random.randrange(last + 1)
         asked: list[int] = []
+        unsure = random.randrange(last + 1)
 
-        def total(count: int) -> int | None:
+        def total(count: int) -> Total:
             asked.append(count)  # noqa: B023
-            return totals[count]  # noqa: B023
+            return Total(totals[count], count != unsure)  # noqa: B023
 
         found = next_mistake(first, last, total)
         start = totals[first]
         worse = (n for n in range(first, last + 1) if start and (totals[n] or 99) > start)
         if start is None:
-            assert found == Mistake(first, 0, None, None)
+            assert found == Mistake(first, 0, None, None, first != unsure)
         elif (wanted := next(worse, None)) is None:
             assert (found.action, found.before) == (0, start)
         else:
-            assert found == Mistake(first, wanted, start, totals[wanted])
+            assert found == Mistake(first, wanted, start, totals[wanted], wanted != unsure)
         assert len(asked) <= 9
 
 
 def test_a_plan_that_is_found_later_counts_for_what_came_before() -> None:
     totals = [9, 7, 7, 5, 10]
-    assert next_mistake(0, 4, lambda count: totals[count]) == Mistake(0, 4, 5, 10)
+    assert next_mistake(0, 4, lambda count: Total(totals[count], True)) == Mistake(0, 4, 5, 10, True)
 
 
 def test_a_round_that_was_wasted_is_found_in_a_recording(
@@ -71,6 +76,50 @@ def test_a_round_that_was_wasted_is_found_in_a_recording(
     found = json.loads(capsys.readouterr().out)
     assert found["before"] == level.par and found["after"] > found["before"] and found["action"] > 4
     assert main(["mistake", str(GOLDEN), "--after", "12", "--seconds", "1"]) == 0
-    assert capsys.readouterr().out == f"none found: {level.par} rounds in all after action 12\n"
+    assert capsys.readouterr().out == f"No mistake is found after action 12: {level.par} rounds in all.\n"
     assert main(["mistake", str(GOLDEN), "--after", "99"]) == 2
     assert capsys.readouterr().err == "mistake: --after: there are 15 actions, not 99\n"
+
+
+def test_a_search_that_runs_out_of_time_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "begun.jsonl"
+    path.write_bytes(b"".join(GOLDEN.read_bytes().splitlines(keepends=True)[:4]))
+    monkeypatch.setattr(mistakes, "Solver", Halted)
+    monkeypatch.setattr(mistakes, "Adaptation", lambda problem, lines: Adaptation(problem, []))
+    assert main(["mistake", str(path), "--seconds", "1"]) == 0
+    told = "No way to finish after action 0 was found in 1 second. There may be one.\n"
+    assert capsys.readouterr().out == told
+
+
+class Halted(Solver):
+    """A solver whose time is over before it begins."""
+
+    def run(self, *_: object, **__: object) -> None:
+        """Do nothing."""
+
+
+@pytest.mark.parametrize(
+    ("mistake", "words"),
+    [
+        (Mistake(3, 0, None, None, True, 4), "There is no way to finish after action 3."),
+        (Mistake(3, 0, None, None), "No way to finish after action 3 was found. There may be one."),
+        (Mistake(3, 0, 6, 6, True, 4), "No mistake is found after action 3: 6 rounds in all."),
+        (
+            Mistake(3, 5, 6, None, True, 4),
+            "Action 5 is a mistake: 6 rounds before it, and no way to finish after it.",
+        ),
+        (
+            Mistake(3, 5, 6, None, False, 4),
+            "Action 5 may be a mistake: 6 rounds before it, "
+            "and after it no way to finish was found in 4 seconds.",
+        ),
+        (
+            Mistake(3, 5, 6, 7, False, 4),
+            "Action 5 may be a mistake: 6 rounds before it, and after it 7 rounds were found in 4 seconds.",
+        ),
+    ],
+)
+def test_what_is_not_proven_is_not_told_as_if_it_were(mistake: Mistake, words: str) -> None:
+    assert mistake_words(mistake) == words

@@ -85,6 +85,8 @@ class RecordingsScreen(Screen):
         self._services, self._said = services, ""
         self._level, self._beside = services.catalog.levels[wanted.level], wanted.beside
         found = find_watchable(services, self._level)
+        if wanted.origin is not None:
+            found.insert(0, Watchable("origin", "What it branches from", "o", wanted.origin))
         self._lines = [each for each in found if each.path != wanted.beside]
 
     def frame(self, ui: Ui) -> Transition | None:

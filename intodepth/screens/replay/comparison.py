@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from intodepth.content.outcome import numbers_of
+from collections.abc import Iterator
+
+from intodepth.content.outcome import PlayNumbers, numbers_of
 from intodepth.play.rival import Difference, Rival, first_difference
 from intodepth.play.timeline import Timeline, TimelinePlace
 from intodepth.screens.level.screen import LevelScreen
@@ -14,7 +16,7 @@ from intodepth.sim.stage import Stage
 from intodepth.story.english.deeds import Places, action_words
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.paragraphs import fitted, paragraph
+from intodepth.ui.paragraphs import fitted, paragraph, paragraph_height
 from intodepth.ui.theme import SMALL, Ink, color
 
 LINE = 19.0
@@ -40,8 +42,10 @@ class Comparison:
         mine, other = timeline.segment.history, beside.segment.history
         level = timeline.segment.level
         one, two = numbers_of(mine, level), numbers_of(other, level)
-        self._rows = [(words, getattr(one, name), getattr(two, name)) for name, words in NAMES.items()]
-        self._difference = told_difference(first_difference(mine, other))
+        self._rows = list(compared_rows((one, timeline.stopped), (two, beside.stopped)))
+        self._difference = told_difference(first_difference(mine, other), timeline.stopped, beside.stopped)
+        self.said = ""
+        """the first action in which both differ, if there was no room for it"""
         for each in (timeline, beside):
             each.seek(each.start)
 
@@ -70,29 +74,52 @@ class Comparison:
         for name, one, two in self._rows:
             y += LINE
             if y + LINE > rect[1] + height:
-                return
+                break
             ui.text(x, y + 12, name, SMALL, "text")
             ink: Ink = "text" if one == two else "gold"
-            ui.text(right - COLUMN, y + 12, str(one), SMALL, ink, 650, "right")
-            ui.text(right, y + 12, str(two), SMALL, ink, 650, "right")
+            ui.text(right - COLUMN, y + 12, one, SMALL, ink, 650, "right")
+            ui.text(right, y + 12, two, SMALL, ink, 650, "right")
         y += LINE + 4
-        most = int((rect[1] + height - y) // LINE)
-        if most > 0:
+        room = rect[1] + height - y
+        fits = paragraph_height(ui, self._difference, width - 10, size=SMALL) <= room
+        self.said = "" if fits else self._difference
+        if fits:
             ui.rect((x, y, 3, LINE), color("relic"))
-            paragraph(ui, x + 10, y, width - 10, self._difference, size=SMALL, most=most)
+            paragraph(ui, x + 10, y, width - 10, self._difference, size=SMALL)
 
 
-def told_difference(difference: Difference | None) -> str:
-    """Return in words the first action in which two plays differ."""
+def compared_rows(mine: tuple[PlayNumbers, str], other: tuple[PlayNumbers, str]) -> Iterator[tuple[str, ...]]:
+    """Yield the rows of a comparison: a name, and the values of both plays.
+
+    A play comes with why it breaks, empty if it does not. Unless both end in the same way, the one that is
+    not won has no number of rounds: fewer of them would be no improvement.
+    """
+    plays = mine, other
+    ends = ["breaks" if stopped else "" if numbers.won else "not won" for numbers, stopped in plays]
+    for name, words in NAMES.items():
+        told = (
+            end
+            if name == "rounds" and end and (ends[0] != ends[1] or stopped)
+            else str(getattr(numbers, name))
+            for end, (numbers, stopped) in zip(ends, plays, strict=True)
+        )
+        yield words, *told
+
+
+def told_difference(difference: Difference | None, *stopped: str) -> str:
+    """Return in words the first action in which two plays differ; `stopped` says why each of them breaks."""
     if difference is None:
         return SAME
-    mine, other = (_words(entry, difference.before) for entry in (difference.mine, difference.other))
+    mine, other = (
+        _words(entry, difference.before, why)
+        for entry, why in zip((difference.mine, difference.other), stopped, strict=True)
+    )
     return f"Action {difference.number}: {mine}. The other: {other}."
 
 
-def _words(entry: Entry | None, before: Stage) -> str:
+def _words(entry: Entry | None, before: Stage, stopped: str) -> str:
     if entry is None:
-        return "nothing more"
+        return f"it cannot be done: {stopped.removesuffix('.')}" if stopped else "nothing more"
     if not isinstance(entry.action, Action):
         return "the rules change"
     return action_words(entry.action, before, Places.SIDES)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from intodepth.content.replay_notes import Mistake
-from intodepth.content.words import counted
 from intodepth.play.timeline import Timeline
 from intodepth.screens.services import MistakeSearch, Services
+from intodepth.story.english.mistakes import mistake_words
 
 LOOKING = "Looking for the next mistake. This takes up to a minute and goes on while you watch."
 FAILED = "The search has failed, or took too long."
@@ -30,7 +30,7 @@ class MistakeFinder:
     def ask(self, first: int, known: tuple[Mistake, ...]) -> Mistake | None:
         """Return what is known of the next mistake after so many actions; without that, begin to search."""
         self.cancel()
-        found = next((each for each in known if each.first == first), None)
+        found = next((each for each in known if each.first == first and is_answer(each)), None)
         if found is None and self._services.find_mistake is not None:
             self._search, self.said = self._services.find_mistake(self._data, first), LOOKING
         return found
@@ -45,7 +45,7 @@ class MistakeFinder:
 
     def tell(self, mistake: Mistake) -> None:
         """Say what was found."""
-        self.said = told(mistake)
+        self.said = mistake_words(mistake)
 
     def rest(self) -> None:
         """Say no more what was found, unless a search is on."""
@@ -59,16 +59,6 @@ class MistakeFinder:
         self._search, self.said = None, ""
 
 
-def told(mistake: Mistake) -> str:
-    """Return what was found in one or two sentences."""
-    if not mistake.action:
-        if mistake.before is None:
-            return "No way to finish is found from here on. Go further back and ask again."
-        return f"No mistake is found from here on: {counted(mistake.before, 'round')} in all."
-    before = counted(mistake.before or 0, "round")
-    if mistake.after is None:
-        return (
-            f"Action {mistake.action} is a mistake: no way to finish is found after it, before it {before}."
-        )
-    after = counted(mistake.after, "round")
-    return f"Action {mistake.action} is a mistake: the level takes {after} with it, {before} without it."
+def is_answer(mistake: Mistake) -> bool:
+    """Return whether a search has found something; if not, its time ran out, and it can be tried again."""
+    return mistake.before is not None or mistake.is_sure

@@ -22,7 +22,7 @@ from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.replay.bar import TALL, TimelineBar
 from intodepth.screens.replay.branch import Branch
 from intodepth.screens.replay.comparison import Comparison
-from intodepth.screens.replay.mistakes import MistakeFinder
+from intodepth.screens.replay.mistakes import MistakeFinder, is_answer
 from intodepth.screens.replay.transport import HEIGHT, Move, controls, draw_transport, take_move
 from intodepth.screens.replay.watching import watched_level
 from intodepth.screens.replay.ways_out import WaysOut
@@ -71,12 +71,14 @@ class ReplayScreen(Screen):
         timeline: Timeline,
         path: Path | None = None,
         beside: Timeline | None = None,
+        origin: Path | None = None,
     ) -> None:
         """Begin at the start of a timeline, whose file is `path`, if it has one.
 
-        `beside` is another play of the same level to compare it with.
+        `beside` is another play of the same level to compare it with, `origin` the recording that a branch
+        comes from.
         """
-        self._services, self.timeline, self._file = services, timeline, path
+        self._services, self.timeline, self._file, self._origin = services, timeline, path, origin
         self._levels: dict[int, LevelScreen] = {}
         self._bar = TimelineBar()
         self._kept = KeptNotes(services.home, path, timeline.data)
@@ -120,7 +122,8 @@ class ReplayScreen(Screen):
         if self._branch is not None:
             self._come_back(self._branch)
         if (mistake := self._mistakes.poll()) is not None:
-            self._keep(structs.replace(self._notes, mistakes=(*self._notes.mistakes, mistake)))
+            if is_answer(mistake):
+                self._keep(structs.replace(self._notes, mistakes=(*self._notes.mistakes, mistake)))
             self._go_to_mistake(mistake)
         self._type(ui)
         groups = controls(SPEEDS[self._speed], self._way)
@@ -149,7 +152,7 @@ class ReplayScreen(Screen):
             assert press.place is not None
             self.seek(press.place)
         if press.branch is not None:
-            transition = Push(ToReplay(self._services.branches / press.branch.file))
+            transition = Push(ToReplay(self._services.branches / press.branch.file, origin=self._file))
         self._tell(ui, top)
         if self.is_done:
             self._mistakes.cancel()
@@ -377,7 +380,7 @@ class ReplayScreen(Screen):
         can = is_file or beside is not None
         if tool("compare", "Compare" if beside is None else beside.label, "v", COMPARE, can=can):
             if beside is None:
-                transition = Push(ToRecordings(session.level.name, self._file))
+                transition = Push(ToRecordings(session.level.name, self._file, self._origin))
             else:
                 beside.is_split = not beside.is_split
         if tool("mistake", "Mistake", "n", MISTAKE, can=self._mistakes.is_possible):
@@ -414,7 +417,9 @@ class ReplayScreen(Screen):
         """Lines on what is not as recorded, on what is shown, and on what is typed."""
         timeline, said = self.timeline, list[tuple[str, Ink]]()
         if timeline.stopped and timeline.place == timeline.end:
-            said.append((f"It ends here: action {len(timeline.actions) + 1} is no longer possible.", "gold"))
+            number = len(timeline.actions) + 1
+            why = timeline.stopped.removesuffix(".")
+            said.append((f"It ends here: action {number} is no longer possible: {why}.", "gold"))
         elif timeline.differs is not None and timeline.place >= timeline.differs:
             number = timeline.number_of(timeline.differs)
             where = f"From action {number} on" if number else "The level has changed:"
@@ -423,6 +428,8 @@ class ReplayScreen(Screen):
             said.append((self._notes.parent, "quiet"))
         if self._shows_all:
             said.append((SHOWS_ALL, "text"))
+        if self._beside is not None and self._beside.said:
+            said.append((self._beside.said, "relic"))
         if self._mistakes.said:
             said.append((self._mistakes.said, "gold"))
         if self._out.said:

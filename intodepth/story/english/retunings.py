@@ -1,0 +1,33 @@
+"""retunings: how a recording comes out under other rules, in words."""
+
+from __future__ import annotations
+
+from intodepth.content.words import counted
+
+GONE = "What it needs is no longer there."
+
+
+def verdict(first: int, stops: int, round: int, *, is_broken: bool) -> str:
+    """Return the verdict, by the first action that differs, and the one that stops the play in a round."""
+    if stops:
+        return f"breaks at action {stops}, round {round}"
+    if not first:
+        return "same"
+    return f"different from action {first}" + ", no longer won" * is_broken
+
+
+def told(first: int, instead: str, stops: int, action: str, why: str) -> str:
+    """Return what the first action that differs causes instead, and why `action` cannot be done."""
+    found = [f"Action {first}: {instead}"] if instead else []
+    found += [f"Action {stops}, {action}, cannot be done: {why}"] if stops else []
+    return " ".join(found)
+
+
+def too_far(name: str, needed: int, left: int) -> str:
+    """Return why a hero does not get to a place in this turn."""
+    return f"{name} needs {counted(needed, 'action point')} to get there, and has {left}."
+
+
+def no_way(name: str) -> str:
+    """Return why a hero does not get to a place at all."""
+    return f"{name} has no way there."
