@@ -10,13 +10,14 @@ import re
 from collections.abc import Iterable, Mapping
 from itertools import count
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from intodepth.files.faults import FileFault, meant, one_line
+from intodepth.files.edited import read_edited
+from intodepth.files.faults import FileFault, fault_in, meant, one_line
 from intodepth.files.reading import named
 from intodepth.files.stamps import Stamp, read_stamp
 from intodepth.files.toml_lines import FilePlace, TomlFile, read_toml
-from intodepth.files.tweak_lines import TweakRange, Value, tweak_lines
+from intodepth.files.tweak_lines import TweakLine, TweakRange, Value, tweak_lines, with_values
 
 T = TypeVar("T", bool, int, float, str)
 
@@ -34,6 +35,16 @@ COLOUR = re.compile(r"#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?")
 _versions = count()
 
 
+class _Content(NamedTuple):
+    """What is in a tweak file."""
+
+    found: dict[str, tuple[Value, FilePlace]]
+    """values that count by full name, and their places"""
+    lines: tuple[TweakLine, ...]
+    ranges: dict[str, TweakRange]
+    """by full name, with those of the other files"""
+
+
 class TweakStore:
     """The values of a folder of tweak files. Before `watch` there are none, and every default counts."""
 
@@ -49,7 +60,15 @@ class TweakStore:
         self._insisted: dict[str, Value] = {}
         """values of rules by full name, which count before those of the files"""
         self.tried: dict[str, Value] = {}
-        """values by full name that are tried out, which count before all others"""
+        """values by full name that are tried out, which count before all others until their file gets another
+        value
+        """
+        self.overruled: list[str] = []
+        """full names that are tried out no longer because their file got another value; the panel tells them
+        and empties the list
+        """
+        self.lines: dict[str, tuple[TweakLine, ...]] = {}
+        """the lines of each file that name a value, by the name of the file without `.toml`"""
         self._defaults: dict[str, Value] = {}
         self._ranges: dict[str, TweakRange] = {}
         """ranges by full name, as the files state them"""
@@ -76,7 +95,9 @@ class TweakStore:
         self._knows_all = defaults is not None
         self._defaults |= defaults or {}
         self._rules = frozenset(rules)
-        for found in (self._values, self._places, self._stamps, self._unsettled, self._problems):
+        for found in (
+            self._values, self._places, self._stamps, self._unsettled, self._problems, self.lines
+        ):  # fmt: skip
             found.clear()
         self.version = next(_versions)
         for path, stamp in self._scan().items():
@@ -131,12 +152,38 @@ class TweakStore:
         self.version = next(_versions)
         return ""
 
-    def reload(self) -> None:
-        """Read every file anew at once, and try out nothing any more."""
-        self.tried.clear()
-        for path, stamp in self._scan().items():
-            self._read(path, stamp)
+    def save(self, usual: Mapping[str, Value]) -> tuple[str, ...]:
+        """Write what is tried out into the files, and try it out no longer; return why something could not be
+        saved, as lines `file:line: what`. Such values are still tried out.
+
+        `usual` are usual values by full name, which are written as lines that do not count. A file is read
+        first: a value that was saved in it meanwhile counts, and stays.
+        """
+        faults: list[str] = []
+        for section in sorted({name.partition(".")[0] for name in self.tried}):
+            try:
+                self._save(section, usual)
+            except FileFault as fault:
+                faults += fault.faults
         self.version = next(_versions)
+        return tuple(faults)
+
+    def _save(self, section: str, usual: Mapping[str, Value]) -> None:
+        """Write what is tried out of a section into its file; raises FileFault."""
+        assert self._folder is not None
+        path = self._folder / f"{section}.toml"
+        file = read_edited(path)
+        if file.data is None:
+            raise fault_in(file.label, 1, "the file is gone")
+        old = file.parse()
+        self._take(section, old)
+        tried = {name: value for name, value in self.tried.items() if name.startswith(f"{section}.")}
+        new = with_values(old, _short(tried, section), _short(usual, section))
+        self._judge(section, new)
+        file.replace(new.text)
+        for name in tried:
+            del self.tried[name]
+        self._take(section, new)
 
     def insist(self, rules: Mapping[str, int]) -> None:
         """Let these values of rules count before those of the files, whatever is saved there."""
@@ -164,28 +211,40 @@ class TweakStore:
     def _read(self, path: Path, stamp: Stamp) -> None:
         """Take all values of a file; if one is wrong, take none and note why."""
         self._stamps[path] = stamp
-        section = path.stem
         try:
-            file = read_toml(path)
-            if not file.text.strip():
-                file.fault(1, "the file is empty; its last good values stay")
-            found = flatten(file, section)
-            lines = tweak_lines(file.text)
-            ranges = self._ranges | {f"{section}.{each.name}": each.range for each in lines if each.range}
-            for name, (value, line) in found.items():
-                if fault := self._fault(name, value, ranges):
-                    file.fault(line, fault)
-                elif isinstance(self._defaults.get(name), float):
-                    found[name] = (float(value), line)
-            file.check()
+            self._take(path.stem, read_toml(path))
         except FileFault as fault:
-            self._problems[section] = fault.faults
-            return
-        self._problems[section], self._ranges = (), ranges
+            self._problems[path.stem] = fault.faults
+
+    def _take(self, section: str, file: TomlFile) -> None:
+        """Take all values of a file; raises FileFault if one is wrong.
+
+        What is tried out counts no longer where the file has another value than before, which is newer.
+        """
+        content = self._judge(section, file)
+        own = {name: value for name, (value, _) in content.found.items()}
+        for name in [name for name in self.tried if name.startswith(f"{section}.")]:
+            if own.get(name) != self._values.get(name) and own.get(name) != self.tried.pop(name):
+                self.overruled.append(name)
         others = {name: old for name, old in self._values.items() if not name.startswith(f"{section}.")}
-        self._values = others | {name: value for name, (value, _) in found.items()}
+        self._values = others | own
+        self._places |= {name: (file, place) for name, (_, place) in content.found.items()}
+        self._ranges, self.lines[section], self._problems[section] = content.ranges, content.lines, ()
         self.version = next(_versions)
-        self._places |= {name: (file, place) for name, (_, place) in found.items()}
+
+    def _judge(self, section: str, file: TomlFile) -> _Content:
+        """Return what is in a file; raises FileFault with all that is wrong in it."""
+        if not file.text.strip():
+            file.fault(1, "the file is empty; its last good values stay")
+        found, lines = flatten(file, section), tuple(tweak_lines(file))
+        ranges = self._ranges | {f"{section}.{each.name}": each.range for each in lines if each.range}
+        for name, (value, line) in found.items():
+            if fault := self._fault(name, value, ranges):
+                file.fault(line, fault)
+            elif isinstance(self._defaults.get(name), float):
+                found[name] = (float(value), line)
+        file.check()
+        return _Content(found, lines, ranges)
 
     def _fault(self, name: str, value: Value, ranges: Mapping[str, TweakRange]) -> str:
         """Return what is wrong with a value; empty for nothing."""
@@ -257,11 +316,19 @@ def flatten(file: TomlFile, section: str) -> dict[str, tuple[Value, FilePlace]]:
             name = ".".join((section, *inner))
             if isinstance(item, dict):
                 waiting.append((inner, item))
+            elif name in found:
+                file.fault(file.line(*inner), f"{name} is there twice")
             elif isinstance(item, bool | int | float | str):
                 found[name] = (item, file.line(*inner))
             else:
                 file.fault(file.line(*inner), f"{name} must be one number, text, true or false")
     return found
+
+
+def _short(values: Mapping[str, Value], section: str) -> dict[str, Value]:
+    """Return the values of a section by their names in its file."""
+    start = f"{section}."
+    return {name.removeprefix(start): value for name, value in values.items() if name.startswith(start)}
 
 
 STORE = TweakStore()

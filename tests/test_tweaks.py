@@ -3,11 +3,14 @@
 import os
 import re
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from intodepth.files.disk import SystemDisk
 from intodepth.files.folders import find_folders
+from intodepth.files.storage import use_disk
 from intodepth.sim.rules import Rules
 from intodepth.tools.code_facts import tweak_defaults
 from intodepth.tweaks import TweakStore, check
@@ -185,6 +188,173 @@ def test_rules_are_whole_numbers_of_known_names(tmp_path: Path) -> None:
     assert folder.store.rules() == {"walk": 2, "climb_up": 3}
     assert len(folder.store.problems) == 5
     assert "tweaks/rules.toml:2: there is no rule 'fly'" in folder.store.problems
+
+
+USUAL = {"rules.walk": 1, "rules.turn": 0}
+
+
+def tuned(tmp_path: Path, text: str | bytes) -> Folder:
+    """A folder with a file of rules, in which walk = 6 and turn = 4 are tried out."""
+    folder = Folder(tmp_path)
+    folder.save(text, "rules.toml")
+    folder.store.watch(folder.path, Rules.names())
+    assert folder.store.try_out("rules.walk", 6) == folder.store.try_out("rules.turn", 4) == ""
+    return folder
+
+
+def test_what_is_saved_counts_at_the_next_start(tmp_path: Path) -> None:
+    mark, end = b"\xef\xbb\xbf", "# the end\u2028".encode()
+    folder = tuned(tmp_path, mark + b"# walk = 1\r\n\r\nwalk=2\n" + end)
+    (folder.path / "rules.toml").chmod(0o640)
+    assert folder.store.save(USUAL) == () and not folder.store.tried
+    path = folder.path / "rules.toml"
+    assert path.read_bytes() == mark + b"# walk = 1\r\n\r\nwalk=6\n" + end + b"\nturn = 4"
+    assert path.stat().st_mode & 0o777 == 0o640
+    later = TweakStore()
+    later.watch(folder.path, Rules.names())
+    assert later.rules() == folder.store.rules() == {"walk": 6, "turn": 4}
+    assert later.problems == ()
+
+
+def test_what_is_saved_is_tried_out_no_longer_also_if_it_is_usual_or_was_saved_before(
+    tmp_path: Path,
+) -> None:
+    folder = tuned(tmp_path, "walk = 6\nturn = 3\n")
+    folder.store.try_out("rules.turn", 0)
+    assert folder.store.save(USUAL) == ()
+    assert (folder.path / "rules.toml").read_text() == "walk = 6\n# turn = 0\n"
+    assert not folder.store.tried and not folder.store.overruled
+    folder.wait()
+    assert folder.store.rules() == {"walk": 6}
+
+
+def test_a_value_that_is_saved_elsewhere_later_counts_before_one_that_is_tried_out(tmp_path: Path) -> None:
+    text = "# walk = 1\n# turn = 0\nhang = 1\n"
+    for later, rules in (
+        (text.replace("# walk = 1", "walk = 3"), {"walk": 3, "turn": 4, "hang": 1}),
+        (text.replace("# walk = 1", "walk = 1"), {"walk": 1, "turn": 4, "hang": 1}),
+        (text.replace("hang = 1", "hang = 2"), {"walk": 6, "turn": 4, "hang": 2}),
+        (text.replace("hang = 1", "walk = "), {"walk": 6, "turn": 4, "hang": 1}),
+    ):
+        for is_noticed in (True, False):
+            tmp = tmp_path / f"{len(list(tmp_path.iterdir()))}"
+            tmp.mkdir()
+            folder = tuned(tmp, text)
+            folder.save(later, "rules.toml")
+            if is_noticed:
+                folder.wait()
+            faults = () if is_noticed else folder.store.save(USUAL)
+            assert folder.store.rules() == rules, (later, is_noticed)
+            assert folder.store.overruled == ["rules.walk"] * (rules["walk"] != 6)
+            assert bool(folder.store.tried) == (is_noticed or bool(faults))
+            if faults:
+                assert (folder.path / "rules.toml").read_text() == later
+
+
+def test_a_value_that_is_taken_out_of_its_file_later_is_tried_out_no_longer(tmp_path: Path) -> None:
+    folder = tuned(tmp_path, "walk = 3\n")
+    folder.save("# walk = 3\n", "rules.toml")
+    folder.wait()
+    assert folder.store.rules() == {"turn": 4} and folder.store.overruled == ["rules.walk"]
+
+
+def rename(path: Path, become: Callable[[Path], object]) -> None:
+    """Put something else into the place of a file."""
+    path.rename(path.with_suffix(".old"))
+    become(path)
+
+
+CHANGES: dict[str, Callable[[Path], object]] = {
+    "1: the file is gone": lambda path: rename(path, lambda _: None),
+    "1: cannot be read: Is a directory": lambda path: rename(path, Path.mkdir),
+    "1: cannot be read: not a regular file": lambda path: rename(path, os.mkfifo),
+    "1: a link to a file that does not exist": lambda path: rename(path, lambda _: path.symlink_to("no")),
+    "1: not TOML: Expected": lambda path: rename(path, lambda _: path.symlink_to(__file__)),
+    "2: not UTF-8 text": lambda path: path.write_bytes(b"walk = 2\n\xff\n"),
+    "2: not TOML: Cannot overwrite a value": lambda path: path.write_text("walk = 2\nwalk = 2\n"),
+    "1: rules.hang must be a whole number from": lambda path: path.write_text("hang = 100\n"),
+    "2: there is no rule 'hung'; did you mean hang": lambda path: path.write_text("\nhung = 1\n"),
+    "1: the file is empty": lambda path: path.write_text("\n"),
+    "1: cannot be read: too large, the limit is": lambda path: path.write_text("#\n" * 65537),
+    "1: cannot be saved: too large, the limit is": lambda path: path.write_text("#\n" * 65536),
+    "1: cannot be saved: the file may only be read": lambda path: path.chmod(0o444),
+}
+"""what becomes of a file while its values are tried out, and what is said on saving them"""
+
+
+@pytest.mark.parametrize("said", CHANGES)
+def test_what_cannot_be_saved_is_said_and_stays_tried_out(tmp_path: Path, said: str) -> None:
+    folder = tuned(tmp_path, "# walk = 1\n")
+    CHANGES[said](folder.path / "rules.toml")
+    before = left(folder.path)
+    (line,) = folder.store.save(USUAL)
+    assert line.startswith(f"tweaks/rules.toml:{said}")
+    assert LINE.fullmatch(line)
+    assert left(folder.path) == before
+    assert folder.store.tried == {"rules.walk": 6, "rules.turn": 4}
+    assert folder.store.rules() == {"walk": 6, "turn": 4}
+
+
+def left(folder: Path) -> dict[str, bytes]:
+    return {each.name: each.read_bytes() if each.is_file() else b"" for each in folder.iterdir()}
+
+
+def test_one_file_that_cannot_be_saved_does_not_keep_others_from_it(tmp_path: Path) -> None:
+    folder = tuned(tmp_path, "# walk = 1\n")
+    folder.save("# speed = 1.0\n", "camera.toml")
+    assert folder.store.get("camera.speed", 1.0) == 1.0
+    folder.store.try_out("camera.speed", 2)
+    (folder.path / "rules.toml").unlink()
+    assert folder.store.save(USUAL) == ("tweaks/rules.toml:1: the file is gone",)
+    assert (folder.path / "camera.toml").read_text() == "speed = 2.0\n"
+    assert folder.store.tried == {"rules.walk": 6, "rules.turn": 4}
+
+
+def test_a_file_that_is_changed_while_it_is_saved_stays_as_it_was_changed(tmp_path: Path) -> None:
+    folder = tuned(tmp_path, "# walk = 1\n")
+    path = folder.path / "rules.toml"
+
+    class Busy(SystemDisk):
+        def sync(self, handle: int) -> None:
+            super().sync(handle)
+            path.write_text("walk = 9\n")
+
+    use_disk(Busy())
+    try:
+        said = folder.store.save(USUAL)
+    finally:
+        use_disk(SystemDisk())
+    assert said == ("tweaks/rules.toml:1: cannot be saved: another program has just changed it",)
+    assert left(folder.path) == {"rules.toml": b"walk = 9\n"}
+    assert folder.store.save(USUAL) == ()
+    assert path.read_text() == "walk = 9\nturn = 4\n", "the newer value counts"
+    assert folder.store.overruled == ["rules.walk"]
+
+
+def test_saving_into_a_broken_file_changes_what_was_asked_or_nothing(tmp_path: Path) -> None:
+    """Either all is as asked and read again at the next start, or one line says why and all is as it was."""
+    good = b'# Costs\n# walk = 1   # a cell\n"turn" = 2\n\nhang=1 # over an edge\r\n'
+    folder = tuned(tmp_path, good)
+    path = folder.path / "rules.toml"
+    saved = 0
+    for seed in range(200):
+        broken = mutate(good, seed)
+        folder.save(broken, "rules.toml")
+        folder.store.watch(folder.path, Rules.names())
+        folder.store.tried = {"rules.walk": 6, "rules.turn": 4}
+        before = folder.store.rules()
+        faults = folder.store.save(USUAL)
+        if faults:
+            assert all(LINE.fullmatch(line) for line in faults), (seed, faults)
+            assert path.read_bytes() == broken and folder.store.rules() == before, seed
+            continue
+        saved += 1
+        later = TweakStore()
+        later.watch(folder.path, Rules.names())
+        assert later.rules() == before and later.problems == (), seed
+        words = re.sub(rb"#|[ \t]+|=\s*\S+", b"", broken)
+        assert words.removesuffix(b"\n") in re.sub(rb"#|[ \t]+|=\s*\S+", b"", path.read_bytes()), seed
+    assert 50 < saved < 150
 
 
 def test_two_hundred_broken_files_give_clear_lines_and_no_traceback(folder: Folder) -> None:

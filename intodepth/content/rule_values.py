@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
+from itertools import count
 from pathlib import Path
 
-from intodepth.files.faults import meant
-from intodepth.files.toml_lines import TomlFile, read_toml
+from intodepth.files.edited import EditedFile, read_edited
+from intodepth.files.faults import FileFault, fault_in, meant
+from intodepth.files.storage import make_folder
+from intodepth.files.toml_lines import TomlFile, parse_toml, read_toml
+from intodepth.files.tweak_lines import with_values
 from intodepth.sim.rules import MOST, Rules
 
 PRESETS = "presets"
@@ -37,5 +42,46 @@ def read_preset(path: Path) -> dict[str, int]:
     """Return the rules of a preset; raises FileFault with every fault."""
     file = read_toml(path)
     found = rules_in(file, file.table)
+    if not file.text.strip():
+        file.fault(1, "the file is empty; a line such as hold_hard = 8 is expected")
     file.check()
     return found
+
+
+def is_preset(path: Path) -> bool:
+    """Return whether a TOML file is meant to be a preset: one in a folder of presets, or one with values of
+    rules that is no level.
+    """
+    if path.parent.name == PRESETS:
+        return True
+    try:
+        table = read_toml(path).table
+    except FileFault:
+        return False
+    return "format" not in table and any(name in Rules.names() for name in table)
+
+
+def save_preset(path: Path, rules: Mapping[str, int]) -> Path | None:
+    """Write rules as a preset; return where the older preset of this name is kept, or None if there was none.
+
+    Raises FileFault, after which nothing is replaced.
+    """
+    file = read_edited(path)
+    text = with_values(parse_toml(file.label, ""), rules, {}).text
+    if os.path.islink(path):
+        raise fault_in(file.label, 1, "it is a link, which the game does not replace")
+    try:
+        make_folder(path.parent)
+    except OSError as error:
+        raise fault_in(file.label, 1, f"cannot be saved: {error.strerror or error}") from None
+    kept = None
+    if file.data is not None and file.data != text.encode():
+        kept = free_name(path)
+        EditedFile(kept, None).write(file.data)
+    file.replace(text)
+    return kept
+
+
+def free_name(path: Path) -> Path:
+    """Return where to keep an older file of this name: the first free of NAME.1, NAME.2 and so on."""
+    return next(each for number in count(1) if not os.path.lexists(each := Path(f"{path}.{number}")))

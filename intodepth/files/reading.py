@@ -62,8 +62,15 @@ def read_text(path: Path, limit: int, label: str = "") -> str:
 
 def text_in(label: str, data: bytes) -> str:
     """Return the text in the content of a file, as `read_text`; raises FileFault."""
+    return exact_text_in(label, data).replace("\r\n", "\n")
+
+
+def exact_text_in(label: str, data: bytes) -> str:
+    """Return the text in the content of a file without a byte order mark, with its own line ends; raises
+    FileFault.
+    """
     try:
-        return data.decode("utf-8-sig").replace("\r\n", "\n")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1  # the object lacks the mark
         raise fault_in(label, line, NOT_TEXT) from None

@@ -11,7 +11,7 @@ import errno
 import os
 import stat
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -126,11 +126,14 @@ def write_durably(handle: int, data: bytes) -> None:
     _disk.sync(handle)
 
 
-def save_atomically(path: Path, data: bytes, *, follows: bool = False) -> None:
+def save_atomically(
+    path: Path, data: bytes, *, follows: bool = False, ready: Callable[[Path], None] = lambda _: None
+) -> None:
     """Replace a file by new content; raises OSError, after which either the old or the new content is there.
 
     A symbolic link is replaced, unless it `follows` links: then its target is, if that is a regular file or
-    does not exist. Remains of an earlier attempt are removed.
+    does not exist. `ready` is called with the new file just before it takes the place of the old one, which
+    stays if it raises. Remains of an earlier attempt are removed.
     """
     path = link_target(path) if follows else path
     sweep(path)
@@ -141,6 +144,7 @@ def save_atomically(path: Path, data: bytes, *, follows: bool = False) -> None:
             write_durably(handle, data)
         finally:
             os.close(handle)
+        ready(temporary)
         os.replace(temporary, path)
     except BaseException:
         with suppress(OSError):

@@ -64,8 +64,8 @@ class TomlFile:
         return part
 
     @cached_property
-    def _places(self) -> Scanner:
-        """The lines of all keys; computed with the first fault, because most files have none."""
+    def places(self) -> Scanner:
+        """The places of all keys; computed when one is first asked for, because most files have no faults."""
         return Scanner(self.text)
 
     def line(self, *path: str | int) -> FilePlace:
@@ -83,14 +83,14 @@ class TomlFile:
         path, row = place
         if row is not None and (lines := self._rows(path)):
             return lines[min(row, len(lines) - 1)]
-        while path and path not in self._places.lines:
+        while path and path not in self.places.lines:
             path = path[:-1]
-        return self._places.lines.get(path, 1)
+        return self.places.lines.get(path, 1)
 
     def _rows(self, path: KeyPath) -> list[int]:
         """Return the line number of each line of a text value; empty if the path is no text."""
         if path not in self._known_rows:
-            start = self._places.texts.get(path)
+            start = self.places.texts.get(path)
             self._known_rows[path] = [] if start is None else break_lines(self.text, start)
         return self._known_rows[path]
 
@@ -176,6 +176,12 @@ class Scanner:
         """how many `[[tables]]` each list of tables has so far"""
         self.texts: dict[KeyPath, int] = {}
         """where the quotes of each text begin"""
+        self.headers: list[tuple[int, KeyPath]] = []
+        """where each `[table]` begins, in order"""
+        self.keys: dict[KeyPath, int] = {}
+        """where each key begins that leads to one of the values"""
+        self.values: dict[KeyPath, tuple[int, int]] = {}
+        """where each value of up to DEPTH_LIMIT parts begins and ends"""
         self._scan()
 
     def _scan(self) -> None:
@@ -185,6 +191,7 @@ class Scanner:
             if self._accept("["):
                 is_list = self._accept("[")
                 table = self._resolve(self._key(), is_list)
+                self.headers.append((start, table))
                 self.at += 2 if is_list else 1
                 self._note(table, start)
             else:
@@ -202,8 +209,12 @@ class Scanner:
         self.at += len(sign)
         return True
 
+    def number(self, at: int) -> int:
+        """Return the number of the line that a place of the text is in, from 1."""
+        return bisect(self.newlines, at - 1) + 1
+
     def _note(self, path: KeyPath, at: int) -> None:
-        line = bisect(self.newlines, at - 1) + 1
+        line = self.number(at)
         for length in range(1, min(len(path), DEPTH_LIMIT) + 1):
             self.lines.setdefault(path[:length], line)
 
@@ -232,11 +243,13 @@ class Scanner:
         start = self.at
         path = table + self._key()
         self._note(path, start)
+        if len(path) <= DEPTH_LIMIT:
+            self.keys[path] = start
         self._accept("=")
         self._value(path)
 
     def _value(self, path: KeyPath) -> None:
-        self._skip()
+        start = self._skip()
         if self._accept("["):
             index = 0
             while self._skip() < len(self.text) and not self._accept("]"):
@@ -254,4 +267,6 @@ class Scanner:
             self.texts[path] = self.at
             self.at = found.end()
         elif found := SCALAR.match(self.text, self.at):
-            self.at = found.end()
+            self.at += len(found[0].rstrip())
+        if len(path) <= DEPTH_LIMIT:
+            self.values[path] = start, self.at

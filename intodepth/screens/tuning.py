@@ -2,101 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from intodepth import tweaks
-from intodepth.content.rule_values import PRESETS, read_preset
-from intodepth.files.faults import FileFault
-from intodepth.files.reading import named, read_text
-from intodepth.files.storage import make_folder, save_atomically
-from intodepth.files.tweak_lines import TweakLine, Value, tweak_lines, with_values, written
+from intodepth.content.rule_values import read_preset
+from intodepth.files.faults import FileFault, printable
+from intodepth.files.tweak_lines import Value
 from intodepth.screens.base import Pop, Push, Screen, Transition
 from intodepth.screens.destinations import ToWhatChanges
-from intodepth.sim.rules import MOST, Rules
+from intodepth.screens.presets import Presets
+from intodepth.screens.tunables import (
+    RULES,
+    TriedOut,
+    Tunable,
+    changed_rules,
+    find_tunables,
+    shown,
+)
+from intodepth.sim.rules import Rules
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
-from intodepth.ui.paragraphs import fitted
+from intodepth.ui.paragraphs import fitted, folded
 from intodepth.ui.rects import columns, cut_left
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BODY, BUTTON, SMALL, color
 
 WIDE = 560.0
-ROW, HEAD, SPACE = 42.0, 30.0, 6.0
+ROW, HEAD, SPACE, LINE = 42.0, 30.0, 6.0, 18.0
 SLIDER, VALUE, BACK, RESET = 150.0, 58.0, 26.0, 26.0
 """widths of the parts of a row besides its words"""
 SECTION = 92.0
 """width of the button that resets a section"""
 SAVE = 124.0
-"""width of the button with a key on it"""
+"""width of the button with a key on it, and of the one beside the presets"""
 STEPS = 60
 """number of steps of the slider of a number that is not whole"""
-LIMIT = 1 << 20
-"""greatest size of a tweak file in bytes"""
-NAMED = "abcdefghijklmnopqrstuvwxyz0123456789_"
-"""signs of the name of a preset"""
 LONGEST = 24
-"""greatest number of characters of a preset's name, and of the search"""
-
-
-class Tunable(NamedTuple):
-    """A tweak as the panel shows it."""
-
-    section: str
-    """name of its file"""
-    line: TweakLine
-    usual: Value
-
-    @property
-    def name(self) -> str:
-        """The full name."""
-        return f"{self.section}.{self.line.name}"
-
-    @property
-    def heading(self) -> str:
-        """The words above it and its neighbours, which make a section of the panel."""
-        return f"{self.section}: {self.line.heading or 'other'}".partition(". ")[0]
-
-    @property
-    def value(self) -> Value:
-        """The value that counts now."""
-        found = tweaks.STORE.value_of(self.name)
-        return self.usual if found is None else found
-
-    @property
-    def range(self) -> tuple[float, float] | None:
-        """The ends of its slider; None if it has none, as a colour."""
-        usual = self.usual
-        if isinstance(usual, bool | str):
-            return None
-        if self.section == "rules":
-            return 0, min(MOST, max(12, 2 * int(usual)))
-        if self.line.range is not None:
-            return self.line.range[:2]
-        return (usual / 20, usual * 3) if usual > 0 else (min(-1.0, 3 * usual), 1.0)
-
-
-def find_tunables(folder: Path) -> Iterator[Tunable]:
-    """Yield every tweak that the files of a folder name, file by file and the rules first; unreadable files
-    are left out.
-    """
-    rules = Rules()
-    for path in sorted(named(folder, "*.toml"), key=lambda path: (path.stem != "rules", path.stem)):
-        try:
-            text = read_text(path, LIMIT)
-        except FileFault:
-            continue
-        for line in tweak_lines(text):
-            if path.stem == "rules":
-                if line.name in Rules.names():
-                    yield Tunable(path.stem, line, getattr(rules, line.name))
-                continue
-            known = tweaks.STORE.default_of(f"{path.stem}.{line.name}")
-            yield Tunable(path.stem, line, line.value if known is None else known)
+"""greatest number of characters of the search"""
 
 
 class TuningScreen(Screen):
@@ -105,26 +51,28 @@ class TuningScreen(Screen):
     overlay: ClassVar[bool] = True
 
     def __init__(self) -> None:
-        """Read the files."""
-        self._folder = tweaks.STORE.folder
-        self._all = [] if self._folder is None else list(find_tunables(self._folder))
+        """Begin with the tweaks as the files have them."""
+        folder = tweaks.STORE.folder
+        self._presets = None if folder is None else Presets(folder)
+        self._lines = dict(tweaks.STORE.lines)
+        self._all = find_tunables()
         self._scroll = ScrollState()
         self._search = ""
         self._only_changed = False
-        self._undos: list[tuple[str, Value | None]] = []
-        """names with the values that were tried out before"""
+        self._tried = TriedOut()
         self._dragged = ""
         """name of the tweak whose slider is held"""
+        self._has_dragged = False
+        """whether that has changed it"""
         self._aimed: Value | None = None
         """where a slider of a rule is held; the rule changes when it is let go, because that is an event"""
         self._told: tuple[Rect, str] | None = None
         """place and words of the tooltip"""
-        self._preset: str | None = None
-        """name of a preset that is being typed; None if none is"""
         self._said = "" if self._all else "There are no tweak files to tune."
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the panel and follow it."""
+        self._follow()
         wide = min(WIDE, ui.width - 24)
         rect = (ui.width - wide, 0.0, wide, ui.height)
         ui.rect(rect, color("back"))
@@ -134,16 +82,20 @@ class TuningScreen(Screen):
         x, width = rect[0] + 16, wide - 32
         ui.text(x, 28, "Tuning", BUTTON, "gold", 650)
         words = f"Search: {self._search}_" if self._search else "Type to search."
-        if self._preset is not None:
-            words = f"Name of the preset: {self._preset}_   Enter saves it"
+        if self._presets is not None and self._presets.name is not None:
+            words = f"Name of the preset: {self._presets.name}_   Enter saves it"
         ui.text(x + 80, 28, *fitted(ui, words, SMALL, 450, width - 80), "text")
         leads = self._buttons(ui, (x, 40, width, 32))
-        self._presets(ui, (x, 78, width, 28))
+        y = self._choices(ui, (x, 78, width, 28)) + LINE
         said = self._said or "A change takes effect at once. Save writes it into the tweak files."
-        ui.text(x, 124, *fitted(ui, said, SMALL, 450, width), "gold" if self._said else "quiet")
+        for line in folded(ui, said, SMALL, 450, width, 3):
+            ui.text(x, y, line, SMALL, "gold" if self._said else "quiet")
+            y += LINE
+        y += 10 - LINE
         self._told = None
-        with scroll_area(ui, "tuning:rows", (x, 134, width, ui.height - 142), self._scroll) as page:
-            self._rows(ui, page)
+        area = (x, y, width, ui.height - y - 8)
+        with scroll_area(ui, "tuning:rows", area, self._scroll) as page:
+            self._rows(ui, page, area)
         if self._told is not None:
             tooltip(ui, *self._told)
         return Pop() if is_done else leads
@@ -153,25 +105,28 @@ class TuningScreen(Screen):
         """The tweaks whose value is not the usual one."""
         return [each for each in self._all if each.value != each.usual]
 
+    def _follow(self) -> None:
+        """Follow what was saved in the files."""
+        self._said = self._tried.follow() or self._said
+        if self._lines != tweaks.STORE.lines:
+            self._lines, self._all = dict(tweaks.STORE.lines), find_tunables()
+
     def _type(self, ui: Ui) -> bool:
         """Take what is typed, for the search or the name of a preset; return whether the panel is closed."""
-        ui.take_signs(self._search if self._preset is None else self._preset)
+        presets = self._presets
+        is_named = presets is not None and presets.name is not None
+        ui.take_signs(presets.name or "" if presets is not None and is_named else self._search)
         typed = "".join(sign for sign in ui.input.text if sign.isprintable())
-        back, leave = ui.take_key("backspace"), ui.take_key("escape")
-        if self._preset is not None:
-            signs = "".join(sign for sign in typed.lower() if sign in NAMED)
-            self._preset = (self._preset + signs)[:LONGEST]
-            self._preset = self._preset[:-1] if back else self._preset
-            if ui.take_key("return"):
-                self._save_preset(self._preset)
-                self._preset = None
-            elif leave:
-                self._preset = None
+        if presets is not None and is_named:
+            said = presets.type(ui, typed)
+            self._said = self._said if said is None else said
             return False
         self._search = (self._search + typed)[:LONGEST].lstrip()
-        self._search = self._search[:-1] if back else self._search
+        if ui.take_key("backspace"):
+            self._search = self._search[:-1]
         if ui.take_key("ctrl+z"):
-            self._undo()
+            self._said = self._tried.undo()
+        leave = ui.take_key("escape")
         if leave and self._search:
             self._search, leave = "", False
         return leave
@@ -182,35 +137,38 @@ class TuningScreen(Screen):
         has_tried = bool(tweaks.STORE.tried)
         if button(ui, "tuning:save", save, "Save", key="ctrl+s", enabled=has_tried).clicked:
             self._save()
-        if button(ui, "tuning:undo", undo, "Undo", enabled=bool(self._undos)).clicked:
-            self._undo()
+        if button(ui, "tuning:undo", undo, "Undo", enabled=self._tried.can_undo()).clicked:
+            self._said = self._tried.undo()
         chosen = self._only_changed
         if button(ui, "tuning:changed", only, "Changed", chosen=chosen, flat=True).clicked:
             self._only_changed = not chosen
-        if button(ui, "tuning:preset", preset, "Preset", enabled=bool(self._changed)).clicked:
-            self._preset = ""
-        rules = {each.line.name: int(each.value) for each in self._changed if each.section == "rules"}
+        rules = changed_rules()
+        can_save = self._presets is not None and bool(rules)
+        if button(ui, "tuning:preset", preset, "Preset", enabled=can_save).clicked and self._presets:
+            self._presets.name = ""
         if button(ui, "tuning:what", what, "Compare", enabled=bool(rules)).clicked:
             return Push(ToWhatChanges(rules))
         return None
 
-    def _presets(self, ui: Ui, rect: Rect) -> None:
-        """Draw a button for each preset, and one for the usual values."""
-        names = (
-            [] if self._folder is None else [path.stem for path in named(self._folder / PRESETS, "*.toml")]
-        )
-        places = columns(rect, max(4, len(names) + 1), SPACE)
-        if button(ui, "tuning:usual", places[0], "Usual", flat=True, chosen=not self._changed).clicked:
-            for each in self._changed:
-                self._try(each, each.usual)
-        for name, place in zip(names, places[1:], strict=False):
-            if button(ui, f"tuning:preset:{name}", place, name, flat=True).clicked:
-                self._wear(name)
+    def _choices(self, ui: Ui, rect: Rect) -> float:
+        """Draw a button for the usual values and one for each preset; return the y below."""
+        usual, rest = cut_left(rect, SAVE)
+        is_usual = not self._changed and not changed_rules()
+        if button(ui, "tuning:usual", usual, "Usual", flat=True, chosen=is_usual).clicked:
+            rules = {f"{RULES}.{name}": getattr(Rules(), name) for name in changed_rules()}
+            self._try(rules | {each.name: each.usual for each in self._changed})
+        if self._presets is None:
+            return rect[1] + rect[3]
+        x, y, width, _ = cut_left(rest, SPACE)[1]
+        height = self._presets.height()
+        if chosen := self._presets.choose(ui, (x, y, width, height)):
+            self._wear(chosen)
+        return y + height
 
-    def _rows(self, ui: Ui, page: Content) -> None:
+    def _rows(self, ui: Ui, page: Content, area: Rect) -> None:
         """Draw the tweaks that match the search, below their headings."""
         y, last = page.y, ""
-        top, bottom = 134.0 - ROW, ui.height
+        top, bottom = area[1] - ROW, area[1] + area[3]
         for each in self._all:
             words = f"{each.name} {each.line.comment} {each.line.heading}".lower()
             hidden = self._only_changed and each.value == each.usual and each.name != self._dragged
@@ -233,8 +191,7 @@ class TuningScreen(Screen):
         ui.text(x, y + 20, *fitted(ui, heading, SMALL, 600, width - SECTION - 8), "gold", 600)
         place = (x + width - SECTION, y + 3, SECTION, 24)
         if changed and button(ui, f"tuning:section:{heading}", place, "Reset all", flat=True).clicked:
-            for each in changed:
-                self._try(each, each.usual)
+            self._try({each.name: each.usual for each in changed})
 
     def _row(self, ui: Ui, rect: Rect, each: Tunable) -> None:
         x, y, width, _ = rect
@@ -249,30 +206,30 @@ class TuningScreen(Screen):
             self._told = (x, y, room, ROW), each.line.comment
         right = x + width
         aimed = self._aimed if self._dragged == each.name else None
-        shown = written(each.value if aimed is None else aimed).strip('"')
-        ui.text(right - BACK - RESET - 8, y + 24, shown, BODY, "text", 650, "right")
+        value = shown(each.value if aimed is None else aimed)
+        ui.text(right - BACK - RESET - 8, y + 24, value, BODY, "text", 650, "right")
         left = right - BACK - RESET - VALUE - SLIDER - 8
         if ends := each.range:
             self._slider(ui, (left, y + 8, SLIDER, 24), each, ends)
         elif isinstance(each.value, bool):
             place = (left, y + 6, 80, 28)
             if button(ui, f"tuning:{each.name}", place, "on" if each.value else "off", flat=True).clicked:
-                self._try(each, not each.value)
-        if any(name == each.name for name, _ in self._undos):
+                self._try({each.name: not each.value})
+        if self._tried.can_undo(each.name):
             back = (right - BACK - RESET, y + 8, BACK - 2, 24)
             response = ui.interact(f"tuning:back:{each.name}", back, focusable=False)
             draw_icon(ui, "undo", back[0] + 12, y + 20, 14, "gold" if response.hovered else "text")
             if response.hovered:
                 self._told = back, f"Undo the latest change of {each.line.name}"
             if response.clicked:
-                self._undo(each.name)
+                self._said = self._tried.undo(each.name)
         reset = (right - RESET, y + 8, RESET - 2, 24)
         response = ui.interact(f"tuning:reset:{each.name}", reset, enabled=is_changed, focusable=False)
         ui.text(reset[0] + 12, y + 26, "×", BUTTON, "text" if is_changed else "off", 600, "middle")
         if response.hovered and is_changed:
-            self._told = reset, f"Back to {written(each.usual)}"
+            self._told = reset, f"Back to {shown(each.usual)}"
         if response.clicked:
-            self._try(each, each.usual)
+            self._try({each.name: each.usual})
 
     def _slider(self, ui: Ui, rect: Rect, each: Tunable, ends: tuple[float, float]) -> None:
         """Draw a slider; a drag, or the wheel over it, changes the value."""
@@ -282,109 +239,68 @@ class TuningScreen(Screen):
         is_held = self._dragged == each.name
         if is_held and isinstance(self._aimed, int | float):
             value = float(self._aimed)
-        response = ui.interact(f"tuning:slide:{each.name}", rect, focusable=False)
+        name = f"tuning:slide:{each.name}"
+        response = ui.interact(name, rect, focusable=False)
         share = min(1.0, max(0.0, (value - low) / (high - low)))
         ui.rect((x, y + height / 2 - 2, width, 4), color("line"))
         ui.rect((x, y + height / 2 - 2, width * share, 4), color("gold_low"))
         lit = response.hovered or response.held
         ui.rect((x + width * share - 4, y + 3, 8, height - 6), color("gold" if lit else "text"))
         if response.hovered and not response.held:
-            ends_told = each.line.range or f"{written(_round(each, low))} to {written(_round(each, high))}"
-            told = f"{each.name}: {ends_told}"
-            self._told = rect, f"{told}; usually {written(each.usual)}"
-        step = 1.0 if isinstance(each.usual, int) else (high - low) / STEPS
-        wanted = value
+            ends_told = each.line.range or f"{shown(_round(each, low))} to {shown(_round(each, high))}"
+            self._told = rect, f"{each.name}: {ends_told}; usually {shown(each.usual)}"
         if response.held:
+            if not is_held:
+                self._dragged, self._has_dragged = each.name, False
             wanted = low + (ui.mouse[0] - x) / width * (high - low)
-            if self._dragged != each.name:
-                self._dragged = each.name
-                self._remember(each)
+            if each.section == RULES:
+                self._aimed = _round(each, min(high, max(low, wanted)))
+            else:
+                self._slide(each, wanted, ends)
         elif is_held:
-            self._dragged = ""
-            if self._aimed is not None:
-                self._said = tweaks.STORE.try_out(each.name, self._aimed)
-                self._aimed = None
-            return
-        elif response.hovered and ui.input.wheel:
-            wanted = value + step * (1 if ui.input.wheel > 0 else -1)
-            # The list has scrolled by the same turn of the wheel.
-            self._scroll.offset += ui.input.wheel * tweaks.tweak("ui.wheel_step", 60.0)
-        found = _round(each, min(high, max(low, wanted)))
-        if response.held and each.section == "rules":
-            self._aimed = found
-        elif found != each.value and wanted != value:
-            if not response.held:
-                self._remember(each)
-            self._said = tweaks.STORE.try_out(each.name, found)
+            self._dragged, aimed, self._aimed = "", self._aimed, None
+            if aimed is not None and aimed != each.value:
+                self._try({each.name: aimed})
+        elif response.hovered and (turned := ui.take_wheel(name, rect, after_rest=True)):
+            step = 1.0 if isinstance(each.usual, int) else (high - low) / STEPS
+            self._has_dragged = False
+            self._slide(each, value + step * (1 if turned > 0 else -1), ends)
 
     # -- changes
 
-    def _remember(self, each: Tunable) -> None:
-        self._undos.append((each.name, tweaks.STORE.tried.get(each.name)))
+    def _slide(self, each: Tunable, wanted: float, ends: tuple[float, float]) -> None:
+        """Try out a value between the ends of a slider; a drag is one change."""
+        found = _round(each, min(ends[1], max(ends[0], wanted)))
+        if found != each.value:
+            self._said = self._tried.change({each.name: found}, goes_on=self._has_dragged)
+            self._has_dragged = True
 
-    def _try(self, each: Tunable, value: Value) -> None:
-        self._remember(each)
-        self._said = tweaks.STORE.try_out(each.name, value)
-
-    def _undo(self, name: str = "") -> None:
-        """Take back the latest change, or the latest of one tweak."""
-        places = (place for place, (of, _) in reversed(list(enumerate(self._undos))) if name in ("", of))
-        if (place := next(places, None)) is not None:
-            self._said = tweaks.STORE.try_out(*self._undos.pop(place))
+    def _try(self, values: dict[str, Value]) -> None:
+        self._said = self._tried.change(values)
 
     def _save(self) -> None:
         """Write what is tried out into the tweak files, with their comments and order."""
-        if self._folder is None:
-            return
-        try:
-            for path in named(self._folder, "*.toml"):
-                of = {each.line.name: each for each in self._all if each.section == path.stem}
-                tried = {
-                    name: tweaks.STORE.tried[each.name]
-                    for name, each in of.items()
-                    if each.name in tweaks.STORE.tried
-                }
-                if tried:
-                    text = with_values(read_text(path, LIMIT), tried, {n: of[n].usual for n in tried})
-                    save_atomically(path, text.encode())
-        except FileFault as fault:
-            self._said = fault.faults[0]
-            return
-        except OSError as error:
-            self._said = f"The tweaks cannot be saved: {error.strerror or error}."
-            return
-        tweaks.STORE.reload()
-        self._undos.clear()
-        self._said = "Saved."
+        rules = {f"{RULES}.{name}": getattr(Rules(), name) for name in Rules.names()}
+        faults = tweaks.STORE.save(rules | {each.name: each.usual for each in self._all})
+        newer = self._tried.follow()
+        said = f"Not saved: {faults[0]}" if faults else "Saved."
+        self._said = f"{said} {newer}" if newer else said
 
-    def _save_preset(self, name: str) -> None:
-        """Write the rules that are not the usual ones as a preset."""
-        changed = {each.line.name: each.value for each in self._changed if each.section == "rules"}
-        if not name or self._folder is None or not changed:
-            self._said = "A preset needs a name, and at least one rule that is not the usual one."
-            return
-        lines = "".join(f"{key} = {written(value)}\n" for key, value in changed.items())
-        try:
-            make_folder(self._folder / PRESETS)
-            save_atomically(self._folder / PRESETS / f"{name}.toml", lines.encode())
-        except OSError as error:
-            self._said = f"The preset cannot be saved: {error.strerror or error}."
-        else:
-            self._said = f"Saved as tweaks/{PRESETS}/{name}.toml."
-
-    def _wear(self, name: str) -> None:
+    def _wear(self, preset: Path) -> None:
         """Try out the values of a preset; rules that it does not name have their usual values."""
-        assert self._folder is not None
         try:
-            wanted = read_preset(self._folder / PRESETS / f"{name}.toml")
+            wanted = read_preset(preset)
         except FileFault as fault:
             self._said = fault.faults[0]
             return
-        for each in self._all:
-            value = wanted.get(each.line.name, each.usual)
-            if each.section == "rules" and value != each.value:
-                self._try(each, value)
-        self._said = self._said or f"These are the rules of {name}."
+        now = changed_rules()
+        usual = {name: getattr(Rules(), name) for name in Rules.names()}
+        values = {
+            f"{RULES}.{name}": wanted.get(name, value)
+            for name, value in usual.items()
+            if wanted.get(name, value) != now.get(name, value)
+        }
+        self._said = self._tried.change(values) or f"These are the rules of {printable(preset.stem)}."
 
 
 def _round(each: Tunable, value: float) -> Value:

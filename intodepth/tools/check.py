@@ -33,6 +33,7 @@ from intodepth.content.floors import bank, modules
 from intodepth.content.floors.shafts import check_bank
 from intodepth.content.levels import load_level
 from intodepth.content.recording import read_recording, replay
+from intodepth.content.rule_values import is_preset, read_preset
 from intodepth.content.runs.record import read_record, replay_run, tells_a_run
 from intodepth.content.stills import load_stills
 from intodepth.content.words import counted
@@ -134,6 +135,8 @@ def check_file(path: Path, catalog: Catalog) -> Iterator[str]:
             replay_run(read_record(path), catalog)
         elif path.suffix == ".jsonl":
             replay(read_recording(path), catalog)
+        elif is_preset(path):
+            read_preset(path)
         else:
             yield from level_faults(path, catalog)
     except FileFault as fault:

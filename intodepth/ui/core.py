@@ -17,6 +17,8 @@ ARROWS: dict[str, Point] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "do
 
 LONGEST_STEP = 0.1
 """longest step of springs in one frame, in seconds"""
+REST = 0.3
+"""seconds for which the mouse rests before a widget takes the wheel that would scroll"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,11 @@ class Ui(Canvas):
         self.typing: str | None = None
         """the text that typed characters are added to; None while none are taken"""
         self._hot = ""
+        self._rested = 0.0
+        """seconds for which the mouse has not moved"""
+        self._wheel_of = ""
+        """name of what the wheel turns, until the mouse leaves `_wheel_within`"""
+        self._wheel_within: Rect = (0.0, 0.0, 0.0, 0.0)
         self._met = ""
         """name of the last button under the mouse, if the mouse is still over it"""
         self._moved = False
@@ -90,6 +97,8 @@ class Ui(Canvas):
         self.resize(given.width, given.height, self.user_scale)
         mouse = given.mouse[0] / self.scale, given.mouse[1] / self.scale
         self._moved = mouse != self.mouse
+        self._rested = 0.0 if self._moved else self._rested + given.dt
+        self._wheel_of = self._wheel_of if contains(self._wheel_within, mouse) else ""
         self.input, self.mouse = given, mouse
         by_mouse = self._moved or given.pressed or given.wheel
         self.by_keys = (self.by_keys or bool(given.keys)) and not by_mouse
@@ -139,6 +148,22 @@ class Ui(Canvas):
         """Take and return every key that went down in this frame and that nobody has taken."""
         keys, self._keys = tuple(self._keys), []
         return keys
+
+    def take_wheel(self, name: str, within: Rect, *, after_rest: bool = False) -> float:
+        """Return by how many notches the wheel turns something in this frame, up is positive.
+
+        What it turns once it goes on to turn until the mouse leaves `within`. `after_rest` is for something
+        that may come under a resting mouse by scrolling: it takes the wheel only if the mouse was moved to it
+        and has rested since.
+        """
+        if not self.input.wheel or not contains(within, self.mouse):
+            return 0.0
+        if not self._wheel_of and not (after_rest and self._rested < REST):
+            self._wheel_of = name
+        if self._wheel_of != name:
+            return 0.0
+        self._wheel_within = within
+        return self.input.wheel
 
     def interact(
         self, name: str, rect: Rect, *, key: str = "", enabled: bool = True, focusable: bool = True

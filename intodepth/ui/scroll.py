@@ -16,6 +16,8 @@ BAR = 14.0
 """width of the scroll bar, which is kept free if there is one"""
 FADE = 32.0
 """height over which cut-off content fades out"""
+JITTER = 4.0
+"""how far a hand moves the mouse by turning its wheel, in logical units"""
 STEPS = 8
 """number of steps of the fade"""
 
@@ -41,13 +43,17 @@ class ScrollState:
 
 
 @contextmanager
-def scroll_area(ui: Ui, name: str, rect: Rect, state: ScrollState) -> Iterator[Content]:
-    """Yield an area that scrolls by wheel, bar, Page keys and focus; draw from `y` and set `bottom`."""
+def scroll_area(
+    ui: Ui, name: str, rect: Rect, state: ScrollState, *, by_pages: bool = True
+) -> Iterator[Content]:
+    """Yield an area that scrolls by wheel, bar, Page keys and focus; draw from `y` and set `bottom`.
+
+    What is drawn in it may take the wheel first, by `Ui.take_wheel`. `by_pages` says whether it takes the
+    Page keys: only one of several areas should.
+    """
     x, y, width, height = rect
     most = max(0.0, state.height - height)
-    if contains(rect, ui.mouse):
-        state.offset -= ui.input.wheel * tweak("ui.wheel_step", 60.0)
-    if most:
+    if most and by_pages:
         state.offset += height * 0.9 * (ui.take_key("page down") - ui.take_key("page up"))
     state.offset = min(most, max(0.0, state.offset))
     shift = ui.animate(f"{name}:offset", state.offset)
@@ -56,6 +62,10 @@ def scroll_area(ui: Ui, name: str, rect: Rect, state: ScrollState) -> Iterator[C
     with ui.clipped(rect):
         yield content
     state.height = content.bottom - content.y
+    if most and contains(rect, ui.mouse):
+        near = ui.mouse[0] - JITTER, ui.mouse[1] - JITTER, 2 * JITTER, 2 * JITTER
+        state.offset -= ui.take_wheel(name, near) * tweak("ui.wheel_step", 60.0)
+        state.offset = min(max(0.0, state.height - height), max(0.0, state.offset))
     is_resized, state.room = state.room not in ((0.0, 0.0), (width, height)), (width, height)
     for item in ui.items[others:] if ui.focus_moved or is_resized else ():
         if item.name == ui.focus:

@@ -9,13 +9,17 @@ import pytest
 
 from intodepth import tweaks
 from intodepth.files.folders import find_folders
+from intodepth.files.toml_lines import parse_toml
 from intodepth.files.tweak_lines import tweak_lines, with_values
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.replay.screen import ReplayScreen
 from intodepth.screens.services import Services
 from intodepth.screens.table import build_screen, start_level
-from intodepth.screens.tuning import TuningScreen, find_tunables
+from intodepth.screens.tunables import find_tunables
+from intodepth.screens.tuning import TuningScreen
 from intodepth.sim.rules import Rules
+from intodepth.tools.check import check_file
+from intodepth.ui.draw import Rect
 from tests.catalogs import own_catalog
 from tests.screens.game import Game
 
@@ -41,10 +45,10 @@ def opened(home: Path) -> tuple[Game, LevelScreen]:
 
 
 def drag(game: Game, name: str, share: float) -> None:
-    """Drag the slider of the only tweak that the search shows to a share of its width."""
+    """Search for a tweak, and drag its slider to a share of the width."""
     game.key(*name)
-    item = next(each for each in game.stack.ui.items if each.name == f"tuning:slide:rules.{name}")
-    x, y, width, height = item.rect
+    items = game.stack.ui.items
+    x, y, width, height = next(each.rect for each in items if each.name.startswith("tuning:slide:"))
     game.mouse = x + width / 2, y + height / 2
     game.frame()
     game.frame(pressed=("left",), held=frozenset({"left"}))
@@ -106,7 +110,7 @@ def test_only_what_is_changed_is_shown_and_a_preset_is_saved_and_worn(folder: Pa
 
 
 def test_the_files_name_every_rule_with_its_usual_value(folder: Path) -> None:
-    found = {each.line.name: each for each in find_tunables(folder) if each.section == "rules"}
+    found = {each.line.name: each for each in find_tunables() if each.section == "rules"}
     assert set(found) == set(Rules.names())
     for name, each in found.items():
         assert each.line.value == each.usual == getattr(Rules(), name), name
@@ -142,7 +146,7 @@ def test_one_value_is_undone_and_a_section_is_reset(folder: Path, tmp_path: Path
 
 
 def test_a_number_of_a_file_states_its_range_which_is_kept_to(folder: Path) -> None:
-    kinds = [each for each in find_tunables(folder) if each.section != "rules"]
+    kinds = [each for each in find_tunables() if each.section != "rules"]
     for each in kinds:
         if isinstance(each.usual, int | float):
             assert each.line.range is not None, each.name
@@ -166,21 +170,229 @@ def test_what_differs_from_the_files_after_an_undo_is_said(folder: Path, tmp_pat
 
 
 def test_lines_are_changed_one_by_one() -> None:
-    text = '# Head\n\n# blink = 0.12  # seconds\ncolour = "#ece9e1" # of words\nodd stuff\n'
-    assert [(each.name, each.value, each.is_on, each.comment) for each in tweak_lines(text)] == [
+    text = '# Head\n\n# blink = 0.12  # seconds\ncolour = "#ece9e1" # of words\n# odd stuff\n'
+    file = parse_toml("tweaks/ui.toml", text)
+    assert [(each.name, each.value, each.is_on, each.comment) for each in tweak_lines(file)] == [
         ("blink", 0.12, False, "seconds"),
         ("colour", "#ece9e1", True, "of words"),
     ]
     usual = {"blink": 0.12, "colour": "#ece9e1"}
-    changed = with_values(text, {"blink": 0.5, "colour": "#ece9e1", "more": True}, usual)
-    assert changed.splitlines() == [
+    changed = with_values(file, {"blink": 0.5, "colour": "#ece9e1", "more": True}, usual)
+    assert changed.text.splitlines() == [
         "# Head",
         "",
         "blink = 0.5     # seconds",
         '# colour = "#ece9e1"  # of words',
-        "odd stuff",
+        "# odd stuff",
         "more = true",
     ]
+
+
+def panel(home: Path) -> Game:
+    """The panel alone."""
+    return Game(TuningScreen(), Services(own_catalog(), home), build_screen)
+
+
+def rect_of(game: Game, name: str) -> Rect:
+    return next(each.rect for each in game.stack.ui.items if each.name == name)
+
+
+def test_a_name_with_several_lines_has_one_row(folder: Path, tmp_path: Path) -> None:
+    rules = folder / "rules.toml"
+    rules.write_text(f"{rules.read_text()}\n# Costs in action points\n# walk = 5\nwalk = 2\n# walk = 4\n")
+    tweaks.watch(folder, Rules.names())
+    game = panel(tmp_path)
+    game.key(*"walk")
+    assert [each.name for each in game.stack.ui.items].count("tuning:slide:rules.walk") == 1
+    assert "2" in game.texts()
+    drag(game, "", 0.5)
+    game.key("ctrl+s")
+    assert "Saved." in game.texts()
+    assert rules.read_text().endswith("# walk = 5\nwalk = 6\n# walk = 4\n")
+
+
+def test_headings_that_come_twice_are_one_section(folder: Path, tmp_path: Path) -> None:
+    text = "# Costs. More\nwalk = 2\n\n# Water\ncork = 7\n\n# Costs. Other\nturn = 2\n"
+    (folder / "rules.toml").write_text(text)
+    (folder / "rules.old.toml").write_text(text)
+    (folder / "animation.toml").unlink()
+    tweaks.watch(folder, Rules.names())
+    words = panel(tmp_path).texts()
+    assert [words.count(each) for each in ("rules: Costs", "walk", "turn", "rules: Water")] == [1, 1, 1, 1]
+
+
+def test_the_panel_follows_files_that_are_saved_elsewhere(folder: Path, tmp_path: Path) -> None:
+    game = panel(tmp_path)
+    drag(game, "walk", 0.5)
+    rules = folder / "rules.toml"
+    rules.write_text(rules.read_text().replace("# walk = 1", "walk = 3  # a whole cell"))
+    for now in (1.0, 2.0):
+        tweaks.poll(now)
+    game.wait()
+    assert {"A newer value from the file counts: walk = 3", "3", "a whole cell"} <= {*game.texts()}
+    game.key("ctrl+z")
+    assert tweaks.rules() == {"walk": 3}, "there is nothing to undo any more"
+
+
+def test_a_file_that_is_gone_is_said_and_the_values_stay(folder: Path, tmp_path: Path) -> None:
+    game = panel(tmp_path)
+    drag(game, "walk", 0.5)
+    (folder / "rules.toml").rename(folder / "mine.txt")
+    game.key("ctrl+s")
+    assert "Not saved: tweaks/rules.toml:1: the file is gone" in game.texts()
+    (folder / "mine.txt").rename(folder / "rules.toml")
+    game.key("ctrl+s")
+    assert "Saved." in game.texts() and tweaks.rules() == {"walk": 6}
+
+
+def test_one_press_is_one_undo(folder: Path, tmp_path: Path) -> None:
+    preset = folder / "presets" / "slow.toml"
+    preset.parent.mkdir()
+    preset.write_text("walk = 9\nmantle = 9\n")
+    game = panel(tmp_path)
+    for name in ("walk", "mantle", "hang"):
+        drag(game, name, 0.5)
+        game.key("escape")
+    before = {"walk": 6, "mantle": 6, "hang": 6}
+    for press in ("Usual", "slow", "Reset all"):
+        assert tweaks.rules() == before
+        game.click(press)
+        assert tweaks.rules() != before
+        game.click("Undo")
+    assert tweaks.rules() == before
+    game.click("Undo")
+    assert tweaks.rules() == {"walk": 6, "mantle": 6}, "a drag is one undo, too"
+
+
+def test_a_preset_that_is_there_is_replaced_after_a_question_and_kept(folder: Path, tmp_path: Path) -> None:
+    presets = folder / "presets"
+    game = panel(tmp_path)
+    for walk, share in ((6, 0.5), (3, 0.25), (9, 0.75)):
+        drag(game, "walk", share)
+        game.key("escape")
+        game.click("Preset")
+        game.key(*"Slow feet", "return")
+        if walk != 6:
+            asked = "There is a preset slow_feet. Enter replaces it and keeps the old one as slow_feet.toml."
+            assert asked in " ".join(game.texts())
+            game.key("x", "backspace", "return")
+            assert asked in " ".join(game.texts()), "another name was typed meanwhile"
+            game.key("return")
+        assert (presets / "slow_feet.toml").read_text() == f"walk = {walk}\n"
+    assert "The old one is slow_feet.toml.2." in " ".join(game.texts())
+    kept = [(presets / f"slow_feet.toml.{number}").read_text() for number in (1, 2)]
+    assert kept == ["walk = 6\n", "walk = 3\n"]
+    assert not list(check_file(presets / "slow_feet.toml", own_catalog()))
+    game.click("Preset")
+    game.key(*"slow_feet", "return", "escape")
+    assert len(list(presets.iterdir())) == 3
+
+
+def test_a_preset_is_never_written_through_a_link_or_over_a_folder(folder: Path, tmp_path: Path) -> None:
+    presets, diary = folder / "presets", tmp_path / "diary.txt"
+    (presets / "folder.toml").mkdir(parents=True)
+    diary.write_text("walk = 7\n")
+    (presets / "link.toml").symlink_to(diary)
+    (presets / "lost.toml").symlink_to(tmp_path / "nowhere")
+    game = panel(tmp_path)
+    drag(game, "walk", 0.5)
+    for name in ("folder", "link", "lost"):
+        game.click("Preset")
+        game.key(*name, "return", "return")
+        assert any(words.startswith(f"Not saved: presets/{name}.toml:1: ") for words in game.texts()), name
+    assert diary.read_text() == "walk = 7\n" and not (tmp_path / "nowhere").exists()
+    assert len(list(presets.iterdir())) == 3
+
+
+def test_a_preset_may_name_rules_that_the_files_do_not(folder: Path, tmp_path: Path) -> None:
+    presets, rules = folder / "presets", folder / "rules.toml"
+    presets.mkdir()
+    (presets / "odd.toml").write_text("walk = 5\n")
+    rules.write_text("# turn = 0\n")
+    tweaks.watch(folder, Rules.names())
+    game = panel(tmp_path)
+    game.click("odd")
+    assert tweaks.rules() == {"walk": 5}
+    game.key("ctrl+s")
+    assert rules.read_text() == "# turn = 0\nwalk = 5\n" and "walk" in game.texts()
+
+
+@pytest.mark.parametrize(("count", "ways"), [(24, ("wheel", "keys", "bar")), (200, ("wheel", "bar"))])
+def test_many_presets_are_a_list_that_scrolls(
+    folder: Path, tmp_path: Path, count: int, ways: tuple[str, ...]
+) -> None:
+    presets = folder / "presets"
+    presets.mkdir()
+    names = [f"preset_{number:03}" for number in range(count)]
+    for number, name in enumerate(names):
+        (presets / f"{name}.toml").write_text(f"walk = {2 + number % 90}\n")
+    for way in ways:
+        game = panel(tmp_path)
+        widths = {rect_of(game, f"tuning:preset:{name}")[2] for name in names}
+        assert min(widths) > 100
+        last = f"tuning:preset:{names[-1]}"
+        x, y, width, height = rect_of(game, "tuning:usual")
+        if way == "keys":
+            game.stack.ui.focus = f"tuning:preset:{names[0]}"
+            game.key(*["down"] * ((count - 1) // 3), *["right"] * ((count - 1) % 3))
+            assert game.stack.ui.focus == last
+        elif way == "wheel":
+            game.mouse = x + width + 20, y + height / 2
+            for _ in range(20):
+                game.frame(wheel=-count / 40)
+        else:
+            x, y, width, height = rect_of(game, "tuning:presets:bar")
+            game.mouse = x + width / 2, y + height / 2
+            game.frame()
+            game.frame(pressed=("left",), held=frozenset({"left"}))
+            game.mouse = x + width / 2, y + height - 1
+            game.frame(held=frozenset({"left"}))
+            game.frame(released=("left",))
+        for _ in range(30):
+            game.frame()
+        assert next(each.seen for each in game.stack.ui.items if each.name == last)[3] > 27
+        if way == "keys":
+            game.key("return")
+        else:
+            spot(game, last)
+        assert tweaks.rules() == {"walk": 2 + (count - 1) % 90}
+        assert f"These are the rules of {names[-1]}." in game.texts()
+        game.click("Usual")
+        tweaks.STORE.tried.clear()
+
+
+def test_a_wheel_that_scrolls_goes_on_scrolling_over_sliders(folder: Path, tmp_path: Path) -> None:
+    ends = []
+    for aside in (75.0, -20.0):
+        game = panel(tmp_path)
+        x, y, _, _ = rect_of(game, "tuning:slide:rules.turn")
+        game.mouse = x + aside, y - 4
+        for notch in range(12):
+            game.mouse = game.mouse[0] + notch % 2, game.mouse[1]
+            for frame in range(20):
+                game.frame(wheel=-1.0 if frame == 0 else 0.0)
+        ends.append([(each.name, round(each.rect[1])) for each in game.stack.ui.items])
+    assert tweaks.rules() == {}
+    assert ends[0] == ends[1], "over sliders and beside them, all notches scroll"
+
+
+def test_a_slider_takes_the_wheel_once_the_mouse_has_rested_on_it(folder: Path, tmp_path: Path) -> None:
+    game = panel(tmp_path)
+    x, y, width, height = rect_of(game, "tuning:slide:rules.turn")
+    game.mouse = x + width / 2, y + height / 2
+    game.frame()
+    game.frame(wheel=-1.0)
+    assert tweaks.rules() == {}, "the mouse was only passing"
+    game.frame(wheel=1.0)
+    for _ in range(40):
+        game.frame()
+    game.mouse = x + width / 4, y + height / 2
+    for _ in range(20):
+        game.frame()
+    for _ in range(3):
+        game.frame(wheel=1.0)
+    assert tweaks.rules() == {"turn": 3}
+    assert round(rect_of(game, "tuning:slide:rules.turn")[1]) == y, "nothing has scrolled"
 
 
 def test_what_a_rule_would_change_is_listed_and_a_click_shows_it_beside_the_plan(

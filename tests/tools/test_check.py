@@ -244,3 +244,35 @@ def test_a_run_that_comes_out_otherwise_is_named(tmp_path: Path, capsys: pytest.
     status, found = checked(capsys, write(path, "".join(lines[:3] + lines[4:])))
     assert status == 1
     assert found[0].startswith("run-0001.jsonl:4: ")
+
+
+def test_presets_are_known_by_their_folder_or_by_what_is_in_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = "# mine\nhold_hard = 8\nwalk=2\n"
+    for name in ("tweaks/presets/slow.toml", "presets/slow.toml", "levels/slow.toml", "slow.toml"):
+        write(tmp_path / name, good)
+    assert checked(capsys, tmp_path) == (0, ["4 files, 0 faults"])
+    for name, text, faults in (
+        (
+            "presets/a.toml",
+            "walk = 2\n\nwlak = 3\n",
+            ["a.toml:3: there is no rule 'wlak'; did you mean walk?"],
+        ),
+        (
+            "mine/b.toml",
+            "walk = 100\nhang = 1\n",
+            ["b.toml:1: walk is a whole number from 0 to 99, not '100'"],
+        ),
+        ("presets/c.toml", "hang = 1\n[walk]\n", ["c.toml:2: walk is a whole number from 0 to 99, not '{}'"]),
+        ("presets/d.toml", "\n", ["d.toml:1: the file is empty; a line such as hold_hard = 8 is expected"]),
+        ("presets/e.toml", "walk = 1\nwalk = 2\n", ["e.toml:2: not TOML: Cannot overwrite a value"]),
+        (
+            "presets/f.toml",
+            "walk 1\n",
+            ["f.toml:1: not TOML: Expected '=' after a key in a key/value pair at '1'"],
+        ),
+    ):
+        path = write(tmp_path / name, text)
+        status, lines = checked(capsys, path)
+        assert (status, lines[:-1]) == (1, [f"{path.parent.name}/{fault}" for fault in faults])
