@@ -28,6 +28,7 @@ COMMANDS: Final = {
     "sweep": ("tools.studies.sweep", "search for better rules, as a study asks"),
     "report": ("tools.studies.report", "tell what a study has shown"),
     "hindsight": ("tools.lost_run", "find the last move that would have saved who was lost on a descent"),
+    "open": ("tools.opening", "tell what a code, a link, a recording or a saved game holds"),
     "rescue": ("tools.rescue", "open a rescue code, and tell who lies in its shaft"),
     "trials": ("tools.trials", "measure how soon hints are found beside the known plans"),
     "bench": ("tools.bench", "measure speeds, as lines of name, value and unit"),

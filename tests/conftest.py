@@ -20,6 +20,7 @@ import pytest
 from intodepth import extensions
 from intodepth.render.gl import GraphicsMissing
 from intodepth.render.renderer import Renderer
+from intodepth.screens import waiting
 from intodepth.window.glyph_faces import FreetypeFace
 from intodepth.window.graphics import open_context
 
@@ -36,6 +37,14 @@ def quick_disk() -> Iterator[None]:
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda handle: None)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def whole_work() -> Iterator[None]:
+    """Do long work within one frame, so that no test depends on how quick the machine is."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(waiting, "SLICE", 3600.0)
         yield
 
 

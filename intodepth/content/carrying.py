@@ -2,36 +2,71 @@
 
 from __future__ import annotations
 
+import os
 import re
 import struct
-import tempfile
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-from intodepth.content.profile import Profile, merge
-from intodepth.content.profile_store import FILE_NAME, read_profile
+from intodepth.content.profile_store import BYTES_LIMIT, FILE_NAME, parse_profile
+from intodepth.content.replay_notes import NOTES, merge_files
 from intodepth.content.words import counted
-from intodepth.files.storage import make_folder, read_regular, save_atomically
+from intodepth.files.folders import PLAYED
+from intodepth.files.storage import make_folder, read_regular, replace_file, sync_folder
 
-FOLDERS: Final = ("recordings", "runs", "branches", "shared")
+RECEIVED: Final = "received"
+"""folder of the recordings of others with which the player has done something"""
+FOLDERS: Final = (*PLAYED, RECEIVED, NOTES)
 NAME: Final = re.compile(r"([A-Za-z0-9_-]{1,80}?)(?:-(\d{1,9}))?((?:\.[a-z0-9]{1,10}){1,3})")
 """name of a file that is taken along: a stem, a number and what it is"""
+NOTES_END: Final = ".notes.json"
+WITHIN: Final = re.compile(rf"(?:[^/]+/)?{re.escape(FILE_NAME)}")
+"""path of the profile; a system that packs the files anew may put them into a folder"""
 LIMIT: Final = 1 << 26
 """greatest size of all files together, bytes"""
 MOST: Final = 20_000
 """greatest number of files"""
+LISTING: Final = MOST * 256
+"""greatest size of the list of files within the file, bytes"""
+END: Final = struct.Struct("<4s4HIIH")
+"""last record of a zip file: signature, four numbers of disks and files, size of the list, its place, size of
+a comment
+"""
+HEAD: Final = struct.Struct("<26xHH")
+"""record before the data of a file: the lengths of its name and of what follows that"""
+SYNCED: Final = 64
+"""so many files are saved before their folder is made durable"""
 UNREADABLE: Final = (
     zipfile.BadZipFile, zlib.error, struct.error, EOFError, IndexError, OSError, RuntimeError, ValueError,
 )  # fmt: skip
 """what the library raises for a file that is no zip file, or a damaged one"""
+TOO_LARGE: Final = f"the file is too large for a saved game, the limit is {MOST:,} files and {LIMIT >> 20} MB"
+
+Check = Callable[[str, bytes], str]
+"""says why a file of this name and content is not taken; empty if it is"""
+Progress = Callable[[int, int], object]
 
 
 class CarryFault(ValueError):
     """Raised for a file that holds no saved game, with the reason in one line."""
+
+
+class Member(NamedTuple):
+    """A file within a packed file."""
+
+    name: str
+    at: int
+    """byte at which its record begins"""
+    packed: int
+    size: int
+    """bytes, packed and unpacked"""
+    is_deflated: bool
 
 
 def pack(home: Path) -> bytes:
@@ -45,23 +80,6 @@ def pack(home: Path) -> bytes:
     return packed.getvalue()
 
 
-def unpack(home: Path, data: bytes, profile: Profile) -> tuple[Profile, str]:
-    """Add what a packed file holds to what is in `home`; nothing that is there is lost.
-
-    Returns the merged profile, which is not saved, and a sentence that says what was added. Raises
-    CarryFault, or OSError.
-    """
-    files = _unpacked(data)
-    with tempfile.TemporaryDirectory() as folder:
-        save_atomically(Path(folder, FILE_NAME), files.pop(FILE_NAME))
-        theirs = read_profile(Path(folder))
-    if theirs.line:
-        raise CarryFault(theirs.line)
-    added = sum(add(home / name, content)[1] for name, content in sorted(files.items()))
-    told = f"The saved game was added to this one: {counted(added, 'new file')}."
-    return merge(profile, theirs.profile, Profile()), told
-
-
 def _names(home: Path) -> Iterator[str]:
     for folder in FOLDERS:
         if (home / folder).is_dir():
@@ -70,41 +88,167 @@ def _names(home: Path) -> Iterator[str]:
                     yield f"{folder}/{path.name}"
 
 
-def _unpacked(data: bytes) -> dict[str, bytes]:
+def list_members(
+    data: bytes, check: Check = lambda name, content: "", progress: Progress = lambda done, whole: None
+) -> tuple[bytes, tuple[Member, ...], str]:
+    """Return the profile in a packed file, its other files, and a sentence on those that `check` refuses.
+
+    Each file is unpacked once to see that it is whole. Raises CarryFault.
+    """
     try:
-        with zipfile.ZipFile(BytesIO(data)) as archive:
-            members = [member for member in archive.infolist() if _is_carried(member.filename)]
-            if len(members) > MOST or sum(member.file_size for member in members) > LIMIT:
-                raise CarryFault("the file is too large for a saved game")
-            files = {member.filename: archive.read(member) for member in members}
+        return _listed(data, check, progress)
     except CarryFault:
         raise
     except UNREADABLE as error:
         raise CarryFault(f"this is no saved game: {error}") from None
-    if FILE_NAME not in files:
-        raise CarryFault(f"this is no saved game: it has no {FILE_NAME}")
-    return files
+
+
+def _listed(data: bytes, check: Check, progress: Progress) -> tuple[bytes, tuple[Member, ...], str]:
+    _check_end(data)
+    with zipfile.ZipFile(BytesIO(data)) as archive:
+        infos = {info.filename: info for info in archive.infolist()}
+        within = next(
+            (name for name in infos if re.fullmatch(rf"([^/]+/)?{re.escape(FILE_NAME)}", name)), None
+        )
+        if within is None:
+            raise CarryFault(f"this is no saved game: it has no {FILE_NAME}")
+        folder = within.removesuffix(FILE_NAME)
+        found = {name.removeprefix(folder): info for name, info in infos.items() if name.startswith(folder)}
+        carried = {name: info for name, info in found.items() if _is_carried(name)}
+        if len(carried) > MOST or sum(info.file_size for info in carried.values()) > LIMIT:
+            raise CarryFault(TOO_LARGE)
+        if infos[within].file_size > BYTES_LIMIT:
+            raise CarryFault(f"{FILE_NAME} is too large, the limit is {BYTES_LIMIT} bytes")
+        profile = archive.read(infos[within])
+        if fault := parse_profile(FILE_NAME, profile).fault:
+            raise CarryFault(fault)
+        members, refused = list[Member](), list[str]()
+        for number, (name, info) in enumerate(sorted(carried.items()), 1):
+            if why := check(name, archive.read(info)):
+                refused.append(f"{name}: {why}")
+            else:
+                is_deflated = info.compress_type == zipfile.ZIP_DEFLATED
+                if not is_deflated and info.compress_type != zipfile.ZIP_STORED:
+                    raise CarryFault(f"this is no saved game: {name} is packed in another way")
+                size = info.compress_size, info.file_size
+                members.append(Member(name, info.header_offset, *size, is_deflated))
+            progress(number, len(carried))
+    more = f", and {len(refused) - 1:,} more" if refused[1:] else ""
+    return profile, tuple(members), f"Left out: {refused[0]}{more}." if refused else ""
+
+
+def _check_end(data: bytes) -> None:
+    """Raise CarryFault for a zip file whose list of files is too long to be read."""
+    at = data.rfind(b"PK\x05\x06", -END.size - (1 << 16))
+    if at < 0:
+        raise CarryFault("this is no saved game: it is no whole zip file")
+    *_, count, size, _, _ = END.unpack_from(data, at)
+    if count > MOST + len(FOLDERS) + 1 or size > LISTING:
+        raise CarryFault(TOO_LARGE)
 
 
 def _is_carried(name: str) -> bool:
     folder, _, rest = name.partition("/")
-    return name == FILE_NAME or (folder in FOLDERS and NAME.fullmatch(rest) is not None)
+    return folder in FOLDERS and NAME.fullmatch(rest) is not None
 
 
-def add(path: Path, data: bytes) -> tuple[Path, bool]:
-    """Save a file, under the next free number if another has its name; return where, and whether it is new.
+def _unpacked(data: bytes, member: Member) -> bytes:
+    """Return the content of a file that `list_members` has listed."""
+    name, extra = HEAD.unpack_from(data, member.at)
+    first = member.at + HEAD.size + name + extra
+    packed = data[first : first + member.packed]
+    return zlib.decompressobj(-15).decompress(packed, member.size) if member.is_deflated else packed
 
-    Raises OSError, or CarryFault for a name that no file of the game has.
+
+def add_members(home: Path, data: bytes, members: Iterable[Member]) -> Generator[tuple[int, int], None, str]:
+    """Add the files of a packed file to those in `home`, one before each yield of how many are done, and of
+    all; nothing that is there is lost.
+
+    Returns a sentence that says what was added. Raises OSError.
     """
-    found = NAME.fullmatch(path.name)
-    if found is None:
-        raise CarryFault(f"{path.name[:40]!r} is no name of a recording")
-    stem, number, kind = found.groups()
-    while path.exists():
-        if read_regular(path, LIMIT).startswith(data):
-            return path, False
-        number = f"{int(number or 0) + 1:0{len(number or '0000')}}"
-        path = path.with_name(f"{stem}-{number}{kind}")
-    make_folder(path.parent)
-    save_atomically(path, data)
-    return path, True
+    members = tuple(members)
+    folders = {name: _Folder(home / name) for name in FOLDERS}
+    added = 0
+    try:
+        for number, member in enumerate(members, 1):
+            folder, _, name = member.name.partition("/")
+            added += folders[folder].add(name, _unpacked(data, member))
+            yield number, len(members)
+    finally:
+        for each in folders.values():
+            each.sync()
+    return f"The saved game was added to this one: {counted(added, 'new file')}."
+
+
+class _Folder:
+    """A folder to which files are added; it is listed once."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._unsynced = 0
+        self._names = defaultdict[tuple[str, str], set[str]](set)
+        """names of the files that are there, by stem and kind"""
+        self._places: dict[str, str] = {}
+        """names of added recordings without endings, and those under which they are here"""
+        with suppress(FileNotFoundError, NotADirectoryError):
+            for name in os.listdir(path):
+                if (found := NAME.fullmatch(name)) is not None:
+                    self._names[found[1], found[3]].add(name)
+
+    def add(self, name: str, data: bytes) -> bool:
+        """Add a file; return whether there is something new.
+
+        A file that begins like one that is there, and goes on, replaces it. A file that is the beginning of
+        one that is there adds nothing. Notes go where their recording is, and are merged. Any other file gets
+        the next free number if its name is taken.
+        """
+        base, dot, kind = name.partition(".")
+        name = f"{self._places.get(base, base)}{dot}{kind}"
+        found = NAME.fullmatch(name)
+        assert found is not None, "list_members lists no other names"
+        names = self._names[found[1], found[3]]
+        place, content = (name, data) if name not in names else self._among(name, names, data)
+        if content is not None:
+            names.add(place)
+            self._save(self._path / place, content)
+        self._places[base] = place.partition(".")[0]
+        return content is not None
+
+    def _among(self, name: str, names: set[str], data: bytes) -> tuple[str, bytes | None]:
+        """Return where content goes whose name is taken, and what is saved there; None for nothing."""
+        for other in (name, *sorted(names - {name})):
+            there = _content(self._path / other)
+            if there is not None and there.startswith(data):
+                return other, None
+            if there is not None and data.startswith(there):
+                return other, data
+            if there is not None and other == name and name.endswith(NOTES_END):
+                merged = merge_files(there, data)
+                if merged is not None:
+                    return name, merged if merged != there else None
+        numbered = [found for each in names if (found := NAME.fullmatch(each)) is not None]
+        stem, number, kind = next(found.groups() for found in numbered if found[0] == name)
+        latest = max(int(found[2] or 0) for found in numbered)
+        return f"{stem}-{latest + 1:0{len(number or '0000')}}{kind}", data
+
+    def _save(self, path: Path, data: bytes) -> None:
+        if not self._unsynced:
+            make_folder(self._path)
+        replace_file(path, data)
+        self._unsynced += 1
+        if self._unsynced >= SYNCED:
+            self.sync()
+
+    def sync(self) -> None:
+        """Make the names of the files durable; raises OSError."""
+        if self._unsynced:
+            self._unsynced = 0
+            sync_folder(self._path)
+
+
+def _content(path: Path) -> bytes | None:
+    """Return the content of a file; None if it cannot be read, or is a link."""
+    try:
+        return None if path.is_symlink() else read_regular(path, LIMIT)
+    except OSError:
+        return None

@@ -141,21 +141,26 @@ def _read(path: Path) -> Reading:
         return Reading(fault=fault.faults[0], is_unreadable=True)
     except FileFault as fault:
         return Reading(fault=fault.faults[0])
+    return parse_profile(path.name, data)
+
+
+def parse_profile(name: str, data: bytes) -> Reading:
+    """Return what a file with this name and content holds; never raises."""
     try:
-        text = text_in(path.name, data)
+        text = text_in(name, data)
     except FileFault as fault:
         return Reading(fault=fault.faults[0], data=data)
     if is_too_deep(text):
-        return Reading(fault=fault_line(path.name, 1, TOO_DEEP), data=data)
+        return Reading(fault=fault_line(name, 1, TOO_DEEP), data=data)
     encoded = text.encode()
     try:
         raw = msgspec.json.decode(encoded)
     except (msgspec.MsgspecError, ValueError) as error:
         at = re.search(r"\(byte (\d+)\)", str(error))
         line = encoded.count(b"\n", 0, int(at[1]) if at else len(encoded.rstrip())) + 1
-        return Reading(fault=fault_line(path.name, line, str(error).replace("`", "")), data=data)
+        return Reading(fault=fault_line(name, line, str(error).replace("`", "")), data=data)
     parts = _Salvage(raw)
-    return Reading(parts.profile, _told(path.name, text, parts.faults), data)
+    return Reading(parts.profile, _told(name, text, parts.faults), data)
 
 
 def _told(name: str, text: str, faults: Sequence[tuple[KeyPath, str]]) -> str:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
+from intodepth.content.recording import Header
 from intodepth.content.runs.codes import CodeFault, cleaned, decoded, encoded
-from intodepth.files.storage import make_folder, save_atomically
+from intodepth.files.faults import fault_in
+from intodepth.files.reading import LINE_LIMIT, check_line
 
 MARK = "replay"
 """first part of each code"""
@@ -39,26 +39,26 @@ def replay_in(text: str) -> ReplayCode:
     """Return the content of a pasted code; raises CodeFault with the reason in one line."""
     mark, _, rest = cleaned(text).partition(".")
     _, _, packed = rest.partition(".")
-    if mark != MARK or not packed:
-        raise CodeFault("there is no replay code on the clipboard")
+    if mark.lower() != MARK or not packed:
+        raise CodeFault("this is no replay code, or not the whole of it")
     return decoded(packed, ReplayCode, LIMIT, "replay code")
 
 
-def save_code(folder: Path, code: ReplayCode) -> tuple[Path, Path | None]:
-    """Save the content of a code under the next free number; raises OSError.
+def recording_of(code: ReplayCode) -> bytes:
+    """Return the recording of a code, with its level in its first line; raises CodeFault or FileFault.
 
-    Returns the paths of the recording and of the level; the level is None if it comes with the game.
+    Codes of levels that are not in the first line carry them beside it.
     """
-    make_folder(folder)
-    numbers = (int(found[1]) for path in folder.iterdir() if (found := NUMBERED.search(path.name)))
-    number = max(numbers, default=0) + 1
-    recording = folder / f"{code.name}-{number:04}.jsonl"
-    save_atomically(recording, code.data)
-    if not code.level:
-        return recording, None
-    level = folder / f"{code.name}.toml"
-    save_atomically(level, code.level.encode())
-    return recording, level
-
-
-NUMBERED = re.compile(r"-(\d{1,9})\.jsonl\Z")
+    first, end, rest = code.data.partition(b"\n")
+    if not code.level or not end:
+        return code.data
+    check_line("recording", 1, first)
+    try:
+        header = msgspec.json.decode(first, type=Header)
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise fault_in("recording", 1, str(error).replace("`", "")) from None
+    if not header.source:
+        first = msgspec.json.encode(msgspec.structs.replace(header, source=code.level))
+    if len(first) > LINE_LIMIT:
+        raise CodeFault(f"the level of the replay code is too large, the limit is {LINE_LIMIT:,} bytes")
+    return first + end + rest

@@ -263,6 +263,23 @@ def _decoded(label: str, data: bytes) -> ReplayNotes:
         raise fault_in(label, line_of(text, path_in(str(error))), str(error).replace("`", "")) from None
 
 
+def merge_files(mine: bytes, theirs: bytes) -> bytes | None:
+    """Return a file with everything that two files of notes have; None if they are not those of one
+    recording, or one of them cannot be read.
+    """
+    try:
+        one, other = _decoded("", mine), _decoded("", theirs)
+    except FileFault:
+        return None
+    longer = one if one.size >= other.size else other
+    if one.size == other.size and one.digest != other.digest:
+        return None
+    merged = merge_notes(one, other, ReplayNotes())
+    whole = msgspec.structs.replace(merged, format=FORMAT, size=longer.size, digest=longer.digest)
+    written = msgspec.json.format(msgspec.json.encode(whole))
+    return written if len(written) <= LIMIT else None
+
+
 def _written(label: str, notes: ReplayNotes, data: bytes) -> bytes:
     """Return the content of the file of notes; raises FileFault if it could not be read again."""
     of = msgspec.structs.replace(notes, format=FORMAT, size=len(data), digest=_digest(data))

@@ -9,6 +9,7 @@ of a file is replaced, and what a link leads to stays as it is.
 
 import errno
 import os
+import re
 import stat
 import time
 from collections.abc import Callable, Iterator
@@ -29,7 +30,12 @@ PATIENCE = 0.5
 """seconds to wait while another copy of the game saves"""
 
 
+REMAINS = re.compile(r"\..+\.\d+\.tmp")
+"""names of files that are not saved yet"""
+
 _disk: Disk = SystemDisk()
+_swept: set[Path] = set()
+"""folders without remains of games that died"""
 
 
 def use_disk(disk: Disk) -> None:
@@ -133,10 +139,18 @@ def save_atomically(
 
     A symbolic link is replaced, unless it `follows` links: then its target is, if that is a regular file or
     does not exist. `ready` is called with the new file just before it takes the place of the old one, which
-    stays if it raises. Remains of an earlier attempt are removed.
+    stays if it raises.
     """
     path = link_target(path) if follows else path
-    sweep(path)
+    replace_file(path, data, ready)
+    sync_folder(path.parent)
+
+
+def replace_file(path: Path, data: bytes, ready: Callable[[Path], None] = lambda _: None) -> None:
+    """Replace a file, or a link, by new content as `save_atomically` does; its new name is durable only after
+    `sync_folder`.
+    """
+    sweep(path.parent)
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     handle = os.open(temporary, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
     try:
@@ -150,7 +164,6 @@ def save_atomically(
         with suppress(OSError):
             os.unlink(temporary)
         raise
-    sync_folder(path.parent)
 
 
 def save_as_named(path: Path, data: bytes) -> None:
@@ -183,12 +196,15 @@ def link_target(path: Path) -> Path:
         return target
 
 
-def sweep(path: Path) -> None:
-    """Remove the remains of a game that died while saving this file."""
-    for name in os.listdir(path.parent):
-        if name.startswith(f".{path.name}.") and name.endswith(".tmp"):
+def sweep(folder: Path) -> None:
+    """Remove what games that died while saving have left in a folder, once in a session; raises OSError."""
+    if folder in _swept:
+        return
+    for name in os.listdir(folder):
+        if REMAINS.fullmatch(name):
             with suppress(OSError):
-                os.unlink(path.parent / name)
+                os.unlink(folder / name)
+    _swept.add(folder)
 
 
 def make_folder(folder: Path) -> None:

@@ -1,19 +1,25 @@
-"""timeline_reader: plays a recording of a level or a descent once, and keeps every moment of it."""
+"""timeline_reader: plays a recording of a level or a descent once, and keeps every moment of it.
+
+That takes some milliseconds for each step, so a screen does it in slices: it takes a few steps of `...steps`
+in each frame.
+"""
 
 from __future__ import annotations
 
 import copy
+from collections.abc import Generator
 from pathlib import Path
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
+from intodepth.content.floors.modules import warm_modules
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.recording import (
     RecordedStep,
     Recording,
     digest_text,
     follow,
-    read_recording,
+    parse_recording,
     recorded_history,
     take,
 )
@@ -22,11 +28,13 @@ from intodepth.content.runs.record import (
     Record,
     begin_again,
     follow_run,
-    read_record,
-    tells_a_run,
+    parse_record,
+    tells_a_run_in,
 )
 from intodepth.content.runs.run import LostShaft, Run, Visit
 from intodepth.files.faults import fault_in
+from intodepth.files.folders import find_folders
+from intodepth.files.reading import LOG_LIMIT, read_data
 from intodepth.play.timeline import Segment, Timeline, TimelinePlace, TimelineStep, marks_of
 from intodepth.sim.actions import Action
 from intodepth.sim.history import History
@@ -105,11 +113,27 @@ def _has_changed(history: History, moment: TimelineStep) -> bool:
     return now != (len(after.done), len(after.undone), after.undos, after.hints)
 
 
-def read_level(recording: Recording, catalog: Catalog) -> Timeline:
-    """Return the timeline of a recorded level, as far as this game can play it.
+TimelineSteps = Generator[tuple[int, int], None, Timeline]
+"""yields the number of steps played, and of all; returns the timeline"""
 
-    Raises FileFault if the game has no such level.
-    """
+
+def finished(steps: TimelineSteps) -> Timeline:
+    """Return the timeline that all of some steps lead to."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            timeline: Timeline = end.value
+            return timeline
+
+
+def read_level(recording: Recording, catalog: Catalog) -> Timeline:
+    """Return the timeline of a recorded level, as far as this game can play it; raises as `level_steps`."""
+    return finished(level_steps(recording, catalog))
+
+
+def level_steps(recording: Recording, catalog: Catalog) -> TimelineSteps:
+    """Play a recorded level as far as this game can; raises FileFault if the game has no such level."""
     header = recording.header
     level = recording.level(catalog)
     if level is None:
@@ -121,7 +145,8 @@ def read_level(recording: Recording, catalog: Catalog) -> Timeline:
     reader.begin(Visit(level, history, NOTHING))
     if digest_text(history.stage) != header.digest:
         reader.differ()
-    for recorded in recording.steps:
+    for number, recorded in enumerate(recording.steps):
+        yield number, len(recording.steps)
         is_end = recorded.step == "end"
         if not is_end and not reader.note(recorded.step, follow(history, chronicle, recorded)):
             break
@@ -149,23 +174,40 @@ def read_timeline(path: Path, catalog: Catalog, dead: LostShaft | None = None) -
 
     `dead` is as for `replay_run`.
     """
-    if tells_a_run(path):
-        return read_descent(read_record(path), catalog, dead)
-    return read_level(read_recording(path), catalog)
+    return finished(timeline_steps(path.name, read_data(path, LOG_LIMIT), catalog, dead))
+
+
+def timeline_steps(label: str, data: bytes, catalog: Catalog, dead: LostShaft | None = None) -> TimelineSteps:
+    """Play the recording of a level or a descent, the content of a file with this name; raises FileFault.
+
+    `dead` is as for `replay_run`.
+    """
+    if tells_a_run_in(data):
+        return descent_steps(parse_record(label, data), catalog, dead)
+    return level_steps(parse_recording(label, data), catalog)
 
 
 def read_descent(record: Record, catalog: Catalog, dead: LostShaft | None = None) -> Timeline:
-    """Return the timeline of a recorded descent, as far as this game can play it.
+    """Return the timeline of a recorded descent, as far as this game can play it; as `descent_steps`."""
+    return finished(descent_steps(record, catalog, dead))
 
-    `dead` is as for `replay_run`. Raises FileFault if this game cannot begin it.
+
+def descent_steps(record: Record, catalog: Catalog, dead: LostShaft | None = None) -> TimelineSteps:
+    """Play a recorded descent as far as this game can; raises FileFault if this game cannot begin it.
+
+    `dead` is as for `replay_run`.
     """
+    whole = len(record.lines)
+    if record.header.seed:
+        for _ in warm_modules(find_folders().data, catalog.heroes, catalog.relics):
+            yield 0, whole
     run = begin_again(record, catalog, dead)
     reader = Reader(record.label, record.data)
     reader.begin(run.visit, run)
     shaft = tuple(floor.digest for floor in run.shaft)
     if not record.header.is_of_this_version or shaft != record.header.floors:
         reader.differ()
-    for (_, what), line in zip(follow_run(run, record), record.lines, strict=False):
+    for number, ((_, what), line) in enumerate(zip(follow_run(run, record), record.lines, strict=False), 1):
         if isinstance(line, Passage):
             if run.visit is not reader.visit:
                 reader.begin(run.visit, run)
@@ -176,4 +218,5 @@ def read_descent(record: Record, catalog: Catalog, dead: LostShaft | None = None
                 reader.differ()
         elif not reader.note(line.step, what, run):
             break
+        yield number, whole
     return reader.timeline()

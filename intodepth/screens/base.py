@@ -12,6 +12,8 @@ from intodepth.ui.core import Ui
 class Screen(Protocol):
     """A state of the game that draws itself and reacts, frame by frame. Screens inherit from it."""
 
+    waits: ClassVar[bool] = False
+    """whether it waits for work that must not be disturbed by other work"""
     overlay: ClassVar[bool] = False
     """whether the screen below stays visible, dimmed and without input (pause, help, settings)"""
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from intodepth.screens.story import NOTHING, Story
 
 if TYPE_CHECKING:
+    from intodepth.content.incoming.answers import Answer
     from intodepth.content.outcome import Outcome
     from intodepth.content.runs.highlights import Highlight
     from intodepth.content.runs.run import LostShaft
@@ -122,19 +123,37 @@ class ToReplay(Struct, frozen=True):
     """the shaft of the rescue code, if the descent was a rescue"""
     beside: Path | None = None
     """another recording of the level to compare it with"""
-    level: Path | None = None
-    """file of its level, if that is not one of the game"""
     origin: Path | None = None
     """the recording that it branches from"""
 
 
 class ToTimeline(Struct, frozen=True):
-    """The replay of a timeline that is no file, beside another one."""
+    """The replay of a recording that was played once."""
 
     timeline: Timeline
-    beside: Timeline
-    action: int
-    """number of the action before which it begins"""
+    beside: Timeline | None = None
+    """another play of the level to compare it with"""
+    action: int | None = None
+    """number of the action before which it begins; None for the start"""
+    path: Path | None = None
+    """its file; None if it has none"""
+    origin: Path | None = None
+    """the recording that it branches from"""
+    is_sent: bool = False
+    """whether it came from others; then its file is there only once something was done with it"""
+
+
+class ToIncoming(Struct, frozen=True):
+    """The opening of what comes from others, whatever it is: the screen that it leads to."""
+
+    data: bytes = b""
+    """the content of a file, or a text as UTF-8"""
+    path: Path | None = None
+    """the file that has the content, if it is not given"""
+    name: str = ""
+    """name of the file, for what is said of it; empty for a text"""
+    answer: Answer | None = None
+    """what it holds, if it is open already"""
 
 
 class ToRecordings(Struct, frozen=True):
@@ -228,7 +247,7 @@ class ToPastRun(Struct, frozen=True):
     """the shaft of the rescue code, if the descent was a rescue"""
 
 
-OfAReplay = ToReplay | ToTimeline | ToRecordings | ToBranch | ToBranchPause | ToBranchEnd
+OfAReplay = ToReplay | ToIncoming | ToTimeline | ToRecordings | ToBranch | ToBranchPause | ToBranchEnd
 OfARun = ToDescent | ToFloor | ToCrossing | ToRunPause | ToReckoning | ToAnnals | ToPastRun | ToHighlights
 Destination = (
     ToTitle

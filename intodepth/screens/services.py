@@ -21,13 +21,13 @@ from intodepth.sim import RULES_VERSION
 from intodepth.sim.space.cells import Cell
 
 if TYPE_CHECKING:
+    from intodepth.content.incoming.answers import Answer
     from intodepth.content.outcome import Outcome
     from intodepth.content.own_levels import OwnLevels
     from intodepth.content.plans import Plan
     from intodepth.content.recorder import LeftLevel, Recorder
     from intodepth.content.replay_notes import Mistake
     from intodepth.content.runs.record import Brief
-    from intodepth.content.runs.run import LostShaft
     from intodepth.sim.actions import Action
     from intodepth.sim.stage import Stage
 
@@ -80,7 +80,7 @@ class MistakeSearch(Protocol):
 
 
 class Opening(Protocol):
-    """The opening of a rescue code while the game goes on."""
+    """The opening of something that came from others while the game goes on."""
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -90,11 +90,11 @@ class Opening(Protocol):
     def is_over(self) -> bool:
         """Whether it has ended."""
 
-    def answer(self) -> LostShaft:
-        """Return the shaft, once it has ended; raises CodeFault with the reason if there is none."""
+    def answer(self) -> Answer:
+        """Return what it holds, once it has ended; raises CodeFault with the reason if there is nothing."""
 
     def cancel(self) -> None:
-        """End it; nobody needs the shaft any more."""
+        """End it; nobody needs the answer any more."""
 
 
 class Carrier(Protocol):
@@ -148,8 +148,8 @@ class Services:
     """returns the text on the clipboard"""
     find_chance: Callable[[bytes], ChanceSearch] | None = None
     """starts the search for the last chance of a lost descent, by its record"""
-    open_code: Callable[[str], Opening] | None = None
-    """starts to open a rescue code"""
+    open_sent: Callable[[bytes], Opening] | None = None
+    """starts to open something that came from others: the content of a file, or a text as UTF-8"""
     draws_slowly: bool = False
     """whether the processor draws, so that pictures that move as a whole cost much"""
     carrier: Carrier | None = None

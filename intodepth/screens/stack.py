@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from intodepth.files.faults import printable
 from intodepth.screens.base import Pop, Push, Replace, Reset, Screen
-from intodepth.screens.destinations import Destination, ToTuning
+from intodepth.screens.destinations import Destination, ToIncoming, ToTuning
 from intodepth.screens.services import Services
 from intodepth.screens.table import build_screen
 from intodepth.ui.canvas import Measure
@@ -76,6 +77,14 @@ class ScreenStack:
         """Lay the screen of a destination over the others, if there is one."""
         if screen := self._build(wanted, self._services):
             self.push(screen)
+
+    def receive(self, sent: ToIncoming) -> None:
+        """Open what comes from others over the other screens; a notice says so if this has to wait."""
+        if self.top is not None and self.top.waits:
+            what = printable(sent.name)[:60] or "it"
+            self._services.notice = f"{what} is not opened, because something else is being opened"
+        else:
+            self.show(sent)
 
     def close(self) -> None:
         """Close all screens, which ends the game."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from intodepth.files.faults import FileFault
+from intodepth.files.faults import FileFault, printable
 from intodepth.screens import destinations as to
 from intodepth.screens.base import Pop, Replace, Reset, Screen
 from intodepth.screens.services import Services
@@ -16,6 +16,7 @@ from intodepth.screens.services import Services
 if TYPE_CHECKING:
     from intodepth.play.session import Session
     from intodepth.screens.level.screen import LevelScreen
+    from intodepth.screens.waiting import Work
 
 
 def build_screen(wanted: to.Destination, services: Services) -> Screen | None:
@@ -64,6 +65,7 @@ def build_screen(wanted: to.Destination, services: Services) -> Screen | None:
             return WhatChangesScreen(services, wanted.changes)
         case (
             to.ToReplay()
+            | to.ToIncoming()
             | to.ToTimeline()
             | to.ToRecordings()
             | to.ToBranch()
@@ -82,12 +84,18 @@ def _replay_screen(wanted: to.OfAReplay, services: Services) -> Screen | None:
     match wanted:
         case to.ToReplay():
             return _replay(wanted, services)
+        case to.ToIncoming():
+            from intodepth.screens.incoming import incoming_work
+
+            return _worked(incoming_work(services, wanted), services, printable(wanted.name)[:60])
         case to.ToTimeline(timeline, beside, action):
             from intodepth.screens.replay.screen import ReplayScreen
 
-            screen = ReplayScreen(services, timeline, None, beside)
-            places = [timeline.start, *timeline.actions]
-            screen.seek(places[min(max(0, action - 1), len(places) - 1)])
+            screen = ReplayScreen(
+                services, timeline, wanted.path, beside, wanted.origin, is_sent=wanted.is_sent
+            )
+            if action is not None:
+                screen.go_to(max(0, action - 1))
             return screen
         case to.ToRecordings():
             from intodepth.screens.replay.choice import RecordingsScreen
@@ -179,27 +187,46 @@ def _help(moment: to.Moment, services: Services, search: str) -> Screen:
     return HelpScreen(services, moment, actions, search)
 
 
+def _worked(work: Work, services: Services, label: str = "") -> Screen | None:
+    """Return the screen that some work leads to, or one that waits for it; None if it leads nowhere."""
+    from intodepth.screens.waiting import Slices, WaitingScreen
+
+    slices = Slices(services, work, label)
+    if not slices.go_on():
+        return WaitingScreen(slices)
+    return None if slices.leads is None else build_screen(slices.leads, services)
+
+
 def _replay(wanted: to.ToReplay, services: Services) -> Screen | None:
     """Return the replay of a recording as far as it goes; None with a notice if it cannot be read."""
-    from intodepth.content.catalog import load_with
-    from intodepth.content.runs.record import read_record, tells_a_run
-    from intodepth.play.timeline_reader import read_timeline
+    from intodepth.content.runs.record import parse_record, tells_a_run_in
+    from intodepth.files.reading import LOG_LIMIT, read_data
     from intodepth.screens.descent.opening import OpeningScreen, OpeningWays
-    from intodepth.screens.replay.screen import ReplayScreen
 
-    path = wanted.path
     try:
-        code = read_record(path).header.rescue if tells_a_run(path) else ""
-        if code and wanted.opened is None:
-            ways = OpeningWays(lambda opened: replace(wanted, opened=opened), Pop(), Pop())
-            return OpeningScreen(services, code, ways)
-        catalog = load_with(wanted.level) if wanted.level is not None else services.catalog
-        timeline = read_timeline(path, catalog, wanted.opened)
-        beside = None if wanted.beside is None else read_timeline(wanted.beside, services.catalog)
-        return ReplayScreen(services, timeline, path, beside, wanted.origin)
+        data = read_data(wanted.path, LOG_LIMIT)
+        code = parse_record(wanted.path.name, data).header.rescue if tells_a_run_in(data) else ""
     except FileFault as fault:
         services.notice = fault.faults[0]
-    return None
+        return None
+    if code and wanted.opened is None:
+        ways = OpeningWays(lambda opened: replace(wanted, opened=opened), Pop(), Pop())
+        return OpeningScreen(services, code, ways)
+    return _worked(_replay_work(wanted, data, services), services)
+
+
+def _replay_work(wanted: to.ToReplay, data: bytes, services: Services) -> Work:
+    """Play a recording, and another one to compare it with, and return the replay."""
+    from intodepth.files.reading import LOG_LIMIT, read_data
+    from intodepth.play.timeline_reader import timeline_steps
+    from intodepth.screens.waiting import played
+
+    catalog, other = services.catalog, wanted.beside
+    timeline = yield from played(timeline_steps(wanted.path.name, data, catalog, wanted.opened))
+    beside = None
+    if other is not None:
+        beside = yield from played(timeline_steps(other.name, read_data(other, LOG_LIMIT), catalog))
+    return to.ToTimeline(timeline, beside, path=wanted.path, origin=wanted.origin)
 
 
 def start_level(services: Services, level: str) -> LevelScreen:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cached_property
 from typing import Final, Protocol
@@ -12,11 +13,10 @@ from typing import Final, Protocol
 import msgspec
 
 from intodepth.content.catalog import Catalog
+from intodepth.content.incoming.answers import FAULT, Answer, decode_answer
 from intodepth.content.plans import Plan, Solution, plan_in
 from intodepth.content.replay_notes import Mistake
 from intodepth.content.runs.codes import CodeFault
-from intodepth.content.runs.opening import FAULT, decode_shaft
-from intodepth.content.runs.run import LostShaft
 
 HINT: Final = 5, 8.0
 MISTAKE: Final = 4, 90.0
@@ -27,8 +27,10 @@ takes some time to start
 OPENING: Final = 120.0
 """seconds after which the opening of a code is cancelled: twice what the longest code takes on a slow machine
 """
-TOO_LONG = "it took too long to open the code"
-FAILED = "the code could not be opened: the process that does so has failed, or could not be started"
+STEP: Final = re.compile(rb"^(\d+) (\d+)$", re.MULTILINE)
+"""a line of progress"""
+TOO_LONG = "it took too long to open it"
+FAILED = "it could not be opened: the process that does so has failed, or could not be started"
 
 
 class CommandProcess(Protocol):
@@ -144,28 +146,24 @@ class HindsightProcess(SearchProcess):
 
 
 class OpeningProcess(SearchProcess):
-    """The opening of a code: `intodepth rescue`."""
+    """The opening of something that came in: `intodepth open`."""
 
-    def __init__(self, start: StartProcess, code: str, catalog: Catalog, most: float = OPENING) -> None:
-        """Start to open the code without waiting."""
+    def __init__(self, start: StartProcess, data: bytes, catalog: Catalog, most: float = OPENING) -> None:
+        """Start to open the content of a file, or of a text, without waiting."""
         self._catalog = catalog
-        super().__init__(start, code.encode(errors="replace"), most, "rescue", "-", "--for-game")
+        super().__init__(start, data, most, "open", "-", "--for-game")
 
     @property
     def progress(self) -> tuple[int, int]:
         """The number of actions played, and of all; 0 while that is not known."""
-        steps = [line for line in self._process.printed.splitlines() if line[:1].isdigit()]
-        if not steps:
-            return 0, 0
-        played, whole = map(int, steps[-1].split())
-        return played, whole
+        steps = STEP.findall(self._process.printed.partition(b"{")[0])
+        return (int(steps[-1][0]), int(steps[-1][1])) if steps else (0, 0)
 
-    def answer(self) -> LostShaft:
-        """Return the shaft, once it has ended; raises CodeFault with the reason if there is none."""
-        lines = self.said.decode(errors="replace").splitlines()
-        said = "".join(line for line in lines if not line[:1].isdigit()).strip()
+    def answer(self) -> Answer:
+        """Return what it holds, once it has ended; raises CodeFault with the reason if there is nothing."""
+        said = self.said.rstrip(b"\n").rpartition(b"\n")[2].decode(errors="replace")
         if said.startswith(FAULT):
             raise CodeFault(said.removeprefix(FAULT))
-        if not said:
+        if not said.startswith("{"):
             raise CodeFault(TOO_LONG if self._process.is_cancelled else FAILED)
-        return decode_shaft(said.encode(), self._catalog)
+        return decode_answer(said, self._catalog)

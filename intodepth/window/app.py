@@ -24,7 +24,7 @@ from intodepth.files.folders import Home, find_cache, find_folders, find_home, m
 from intodepth.render import mesh_store
 from intodepth.render.figures.poses import clips_of
 from intodepth.render.gl import GraphicsMissing
-from intodepth.screens.destinations import ToReplay
+from intodepth.screens.destinations import ToIncoming
 from intodepth.screens.services import Services
 from intodepth.sim.rules import Rules
 from intodepth.sound.device import SoundDevice
@@ -159,7 +159,10 @@ class App(Game):
             elif event.type == pygame.WINDOWFOCUSLOST:
                 self._down.clear()
             elif event.type == pygame.DROPFILE:
-                self.stack.show(ToReplay(Path(event.file)))
+                path = Path(event.file)
+                self.stack.receive(ToIncoming(path=path, name=path.name))
+            elif event.type == pygame.DROPTEXT:
+                self.stack.receive(ToIncoming(event.text.encode(errors="replace")))
             elif event.type in HIDING:
                 self._is_hidden = True
             elif event.type in SHOWING:

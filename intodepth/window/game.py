@@ -79,7 +79,7 @@ class Game:
         """the latest search; only one runs at a time"""
         if machine.start_process is not None:
             services.find_plan, services.find_mistake = self._find_plan, self._find_mistake
-            services.find_chance, services.open_code = self._find_chance, self._open_code
+            services.find_chance, services.open_sent = self._find_chance, self._open_sent
         services.draws_slowly = is_software(context)
         services.photograph = self._photograph
         self._photo: tuple[Path, Callable[[str], None]] | None = None
@@ -183,10 +183,10 @@ class Game:
 
         return self._begin(HindsightProcess, record)
 
-    def _open_code(self, code: str) -> OpeningProcess:
+    def _open_sent(self, data: bytes) -> OpeningProcess:
         from intodepth.search.process import OpeningProcess  # only here: most games need none
 
-        return self._begin(OpeningProcess, code, self.services.catalog)
+        return self._begin(OpeningProcess, data, self.services.catalog)
 
     def _begin(self, kind: Callable[..., S], *given: Any) -> S:
         """Start a search in place of the last one."""

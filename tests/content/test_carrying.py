@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.carrying import CarryFault, pack, unpack
-from intodepth.content.profile import Profile
-from intodepth.content.profile_store import read_profile, save_profile
+from intodepth.content.carrying import CarryFault, add_members, list_members, pack
+from intodepth.content.profile import Profile, merge
+from intodepth.content.profile_store import parse_profile, read_profile, save_profile
 
 
 def fill(home: Path, profile: Profile, **files: bytes) -> None:
@@ -18,6 +18,17 @@ def fill(home: Path, profile: Profile, **files: bytes) -> None:
     assert not save_profile(home, profile).problem
     for name, data in files.items():
         (home / "recordings" / f"{name.replace('_', '-')}.jsonl").write_bytes(data)
+
+
+def unpack(home: Path, data: bytes, profile: Profile) -> tuple[Profile, str]:
+    """Add all of a packed file at once."""
+    theirs, members, _ = list_members(data)
+    adding = add_members(home, data, members)
+    try:
+        while True:
+            next(adding)
+    except StopIteration as end:
+        return merge(profile, parse_profile("profile.json", theirs).profile, Profile()), end.value
 
 
 def test_a_saved_game_is_added_to_another(tmp_path: Path) -> None:

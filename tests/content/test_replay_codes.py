@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from intodepth.content.replay_codes import ReplayCode, replay_code, replay_in, save_code
+from intodepth.content.replay_codes import ReplayCode, replay_code, replay_in
 from intodepth.content.runs.codes import CodeFault
 
 DATA = (Path(__file__).parents[1] / "goldens" / "felt_bell.jsonl").read_bytes()
@@ -47,11 +47,3 @@ def test_what_is_no_whole_code_is_one_line() -> None:
 def test_a_name_that_is_a_path_is_refused() -> None:
     with pytest.raises(CodeFault, match="from another version"):
         replay_in(replay_code(ReplayCode("../x", DATA)).replace("../x", "x"))
-
-
-def test_codes_are_saved_side_by_side(tmp_path: Path) -> None:
-    first, level = save_code(tmp_path / "shared", TOLD)
-    second, none = save_code(tmp_path / "shared", ReplayCode("felt_bell", DATA))
-    assert (first.name, second.name) == ("felt_bell-0001.jsonl", "felt_bell-0002.jsonl")
-    assert first.read_bytes() == DATA and none is None
-    assert level is not None and level.read_text() == TOLD.level

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 import stat
+import zipfile
 from collections.abc import Callable
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 
-from intodepth.content.carrying import add
+from intodepth.content.carrying import RECEIVED, add_members, list_members
+from intodepth.content.incoming.keeping import keep
 from intodepth.content.profile import Profile
 from intodepth.content.profile_store import COPY_NAME, LOCK_NAME, PENDING_NAME, save_profile, write_code
 from intodepth.content.replay_notes import LOCK_NAME as NOTES_LOCK
@@ -45,6 +48,19 @@ def noted(path: Path) -> None:
     KeptNotes(path.parent.parent, path.with_name("rec.jsonl"), data).change(NOTED)
 
 
+def carried(path: Path) -> None:
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("profile.json", "{}")
+        archive.writestr(f"{path.parent.name}/{path.name}", '{"line": 1}\n')
+    _, members, _ = list_members(packed.getvalue())
+    assert len(list(add_members(path.parent.parent, packed.getvalue(), members))) == 1
+
+
+def received(path: Path) -> None:
+    keep(path.parent.parent, path, b"a recording\n")
+
+
 def logged(path: Path) -> None:
     log = AppendLog(path, b"")
     log.add(b"line\n")
@@ -65,7 +81,8 @@ WRITERS: dict[str, tuple[str, Callable[[Path], object]]] = {
     ),
     "notes": ("branches/rec.notes.json", noted),
     "recording": ("recordings/level-0001.jsonl", recorded),
-    "a carried recording": ("shared/level-0001.jsonl", lambda path: add(path, b'{"line": 1}\n')),
+    "a carried recording": ("shared/level-0001.jsonl", carried),
+    "a received recording": ("received/level-0123456789abcdef.jsonl", received),
     "code": ("code.txt", lambda path: write_code(path, "depth..code")),
     "results": ("study.results.jsonl", logged),
     "a bad file": (
@@ -113,7 +130,7 @@ def lay(tmp_path: Path, name: str, put: Callable[[Path, Path], None]) -> tuple[P
     home, outside = tmp_path / "home", tmp_path / "outside"
     outside.mkdir(parents=True)
     (outside / "mine.txt").write_bytes(MINE)
-    for folder in PLAYED:
+    for folder in (*PLAYED, RECEIVED):
         (home / folder).mkdir(parents=True)
     (home / "other").write_bytes(b"bad")
     put(home / name, outside)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.runs.codes import lost_shaft, run_in
-from intodepth.content.runs.run import LostShaft
+from intodepth.content.incoming.answers import Answer, decode_answer, encode_answer
+from intodepth.content.incoming.opening import open_incoming
 from intodepth.screens.base import Screen, Transition
 from intodepth.screens.destinations import Destination, ToLevel, ToUnfinished
 from intodepth.screens.services import Services
@@ -58,16 +58,17 @@ class FakeLevel(Screen):
 
 
 class OpenedAtOnce:
-    """Opens a rescue code in this process, with the floors of the test."""
+    """Opens what comes from others in this process, with the floors of the test."""
 
     is_over = True
 
-    def __init__(self, code: str, catalog: Catalog) -> None:
+    def __init__(self, data: bytes, catalog: Catalog) -> None:
         self.progress = 0, 0
-        self._code, self._catalog = code, catalog
+        self._data, self._catalog = data, catalog
 
-    def answer(self) -> LostShaft:
-        return lost_shaft(run_in(self._code, self._catalog))
+    def answer(self) -> Answer:
+        answer = open_incoming(self._data, self._catalog)
+        return decode_answer(encode_answer(answer), self._catalog)
 
     def cancel(self) -> None:
         pass
@@ -80,7 +81,7 @@ class FakeServices(Services):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self.open_code = lambda code: OpenedAtOnce(code, self.catalog)
+        self.open_sent = lambda data: OpenedAtOnce(data, self.catalog)
 
     def unfinished_of(self, level: str) -> Path | None:
         return Path() if level == self.left else None

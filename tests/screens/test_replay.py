@@ -40,6 +40,7 @@ from intodepth.ui.draw import Figure, Polygon, Scene
 from intodepth.ui.theme import color
 from tests.catalogs import own_catalog
 from tests.reenacting import do
+from tests.screens.conftest import OpenedAtOnce
 from tests.screens.game import Game
 from tests.screens.level.driving import TINY, make_services
 
@@ -659,6 +660,7 @@ def test_a_replay_goes_out_as_a_clip_a_code_and_a_file_and_a_code_comes_in(tmp_p
     (saved,) = services.shared.glob("*.jsonl")
     assert saved.read_bytes() == path.read_bytes()
     services.paste = lambda: copied[-1]
+    services.open_sent = lambda data: OpenedAtOnce(data, services.catalog)
     game.stack.show(ToRecordings("felt_bell"))
     game.wait()
     game.key("ctrl+v")
@@ -667,11 +669,13 @@ def test_a_replay_goes_out_as_a_clip_a_code_and_a_file_and_a_code_comes_in(tmp_p
         each.step for each in replay.timeline.segment.steps
     ]
     game.key("escape")
-    services.paste = lambda: "nonsense"
+    services.paste = lambda: "non.sense"
     game.stack.show(ToRecordings("felt_bell"))
     game.wait()
     game.click(PASTE)
-    assert any("There is no replay code on the clipboard." in words for words in game.texts())
+    assert services.notice.startswith("This is neither a seed, a code") and isinstance(
+        game.top, RecordingsScreen
+    )
 
 
 def test_a_code_brings_a_level_along_that_is_not_one_of_the_game(
@@ -697,6 +701,7 @@ def test_a_code_brings_a_level_along_that_is_not_one_of_the_game(
     friend = Services(own_catalog(), tmp_path / "theirs")
     assert "my_bell" not in friend.catalog.levels
     friend.paste = lambda: copied[-1]
+    friend.open_sent = lambda data: OpenedAtOnce(data, friend.catalog)
     game = Game(TitleScreen(friend), friend, build_screen)
     game.stack.show(ToRecordings("felt_bell"))
     game.wait()

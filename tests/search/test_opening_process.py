@@ -16,6 +16,7 @@ import pytest
 from intodepth.content.runs import codes
 from intodepth.content.runs.codes import CodeFault, is_code, is_rescue, rescue_code, run_in, seed_in
 from intodepth.content.runs.record import read_record, replay_run
+from intodepth.content.runs.run import LostShaft
 from intodepth.files.standard_input import WATCHED
 from intodepth.search.process import OpeningProcess
 from intodepth.window.processes import SystemProcess
@@ -34,12 +35,13 @@ def code() -> str:
 
 
 def test_a_code_is_opened_with_progress(code: str) -> None:
-    opening = OpeningProcess(SystemProcess, code, own_catalog(), PATIENCE)
+    opening = OpeningProcess(SystemProcess, code.encode(), own_catalog(), PATIENCE)
     wait_for(opening)
     played, whole = opening.progress
     assert 0 < played <= whole
     run = run_in(code, own_catalog())
     shaft = opening.answer()
+    assert isinstance(shaft, LostShaft)
     assert (shaft.code, shaft.crews) == (code, 1) and shaft.lost.keys() == run.lost.keys() == {3}
     floors = {depth: floor.stage.digest for depth, floor in run.floors.items()}
     assert {depth: floor.stage.digest for depth, floor in shaft.floors.items()} == floors
@@ -47,7 +49,7 @@ def test_a_code_is_opened_with_progress(code: str) -> None:
 
 def test_what_cannot_be_opened_says_why(code: str) -> None:
     for text, why in ((code[:-4], "check sum is another"), ("depth..AAAAAAAAAAAAAAAAAAAA", "check sum")):
-        opening = OpeningProcess(SystemProcess, text, own_catalog(), PATIENCE)
+        opening = OpeningProcess(SystemProcess, text.encode(), own_catalog(), PATIENCE)
         wait_for(opening)
         with pytest.raises(CodeFault, match=why):
             opening.answer()
@@ -56,17 +58,17 @@ def test_what_cannot_be_opened_says_why(code: str) -> None:
 def test_an_opening_that_takes_too_long_or_is_given_up_has_no_shaft(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    slow = OpeningProcess(SystemProcess, code, own_catalog(), 0.01)
+    slow = OpeningProcess(SystemProcess, code.encode(), own_catalog(), 0.01)
     wait_for(slow)
     with pytest.raises(CodeFault, match="too long"):
         slow.answer()
-    opening = OpeningProcess(SystemProcess, code, own_catalog(), PATIENCE)
+    opening = OpeningProcess(SystemProcess, code.encode(), own_catalog(), PATIENCE)
     opening.close()
     assert opening.is_over
     with pytest.raises(CodeFault):
         opening.answer()
     monkeypatch.setattr(sys, "executable", str(tmp_path / "no_python"))
-    nowhere = OpeningProcess(SystemProcess, code, own_catalog(), PATIENCE)
+    nowhere = OpeningProcess(SystemProcess, code.encode(), own_catalog(), PATIENCE)
     wait_for(nowhere)
     with pytest.raises(CodeFault, match="could not be started"):
         nowhere.answer()
@@ -74,6 +76,7 @@ def test_an_opening_that_takes_too_long_or_is_given_up_has_no_shaft(
 
 ENDLESS = """
 import time
+from intodepth.content.runs.run import LostShaft
 from intodepth.files.standard_input import read_input
 print(len(read_input(99)), flush=True)
 time.sleep(600)

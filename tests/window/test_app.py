@@ -138,7 +138,7 @@ def quit_when(done):
 
 def stack_frame(self, given, plain=ScreenStack.frame):
     drawn = plain(self, given)
-    if dropped:
+    if dropped and not self.top.waits:
         print(type(self.top).__name__, self._services.notice)
         post(pygame.DROPFILE, file=dropped.pop(0))
     if any(done(self) for done in ends):
@@ -506,7 +506,10 @@ def test_a_recording_that_is_dropped_on_the_window_is_replayed_and_a_bad_one_is_
     )
     assert (result.returncode, result.stderr) == (0, "")
     told = list(dict.fromkeys(result.stdout.splitlines()))
-    assert any(line.startswith("TitleScreen elsewhere.jsonl:1: there is no level") for line in told)
-    assert any(line.startswith("TitleScreen damaged.jsonl:1: ") for line in told)
-    assert any(line.startswith("TitleScreen folder") for line in told)
+    for name, why in (
+        ("elsewhere.jsonl", "recording:1: there is no level 'elsewhere'"),
+        ("damaged.jsonl", "recording:1: there is no whole line in it"),
+        ("folder", "it cannot be read: Is a directory"),
+    ):
+        assert f"TitleScreen {name}: {why}" in told
     assert told[-1].startswith("ReplayScreen")

@@ -1,7 +1,8 @@
 """modules: the parts that floors are composed of: text files with a map and plans through it."""
 
 from collections import Counter
-from collections.abc import Container
+from collections.abc import Container, Iterator
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
@@ -28,6 +29,7 @@ from intodepth.content.level_portals import PORTALS_LIMIT, LevelPortal
 from intodepth.content.level_ropes import ROPES_LIMIT, LevelRope
 from intodepth.files.faults import FileFault
 from intodepth.files.reading import named
+from intodepth.files.stamps import Stamp, read_stamp
 from intodepth.files.toml_lines import TomlFile, read_toml
 from intodepth.sim.space.terrain import ENTRY, TERRAIN, WAY_DOWN
 
@@ -174,18 +176,39 @@ class Module(msgspec.Struct, frozen=True, dict=True):
         return any(terrain_code(glyph, self.legend) == code for row in self.rows for glyph in row)
 
 
+_kept: dict[Path, tuple[Stamp, Container[str], Container[str], Module]] = {}
+"""modules by their files, each with the stamp of the file and the keys that it was read with"""
+
+
 def load_modules(data: Path, heroes: Container[str], relics: Container[str]) -> dict[str, Module]:
     """Return all modules by name; raises FileFault with every fault."""
     found: dict[str, Module] = {}
     faults: list[str] = []
     for path in named(data / FOLDER, "*.toml"):
         try:
-            found[path.stem] = load_module(path, heroes, relics)
+            found[path.stem] = kept_module(path, heroes, relics)
         except FileFault as fault:
             faults += fault.faults
     if faults:
         raise FileFault(tuple(faults))
     return found
+
+
+def warm_modules(data: Path, heroes: Container[str], relics: Container[str]) -> Iterator[None]:
+    """Read the modules, one before each yield, so that `load_modules` will take a few milliseconds."""
+    for path in named(data / FOLDER, "*.toml"):
+        with suppress(FileFault):
+            kept_module(path, heroes, relics)
+        yield
+
+
+def kept_module(path: Path, heroes: Container[str], relics: Container[str]) -> Module:
+    """Return the module of a file as `load_module`; it is read again only when it has changed."""
+    stamp = read_stamp(path)
+    kept = _kept.get(path)
+    if kept is None or kept[:3] != (stamp, heroes, relics):
+        kept = _kept[path] = stamp, heroes, relics, load_module(path, heroes, relics)
+    return kept[3]
 
 
 def load_module(path: Path, heroes: Container[str], relics: Container[str]) -> Module:

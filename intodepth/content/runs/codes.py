@@ -39,8 +39,8 @@ SUM_BYTES = 4
 """bytes of the checksum at the end of a rescue code, and of the checksum of the floors"""
 LONGEST = 24_000
 """greatest length of a code in characters"""
-LONGEST_TEXT = 4 * LONGEST
-"""so many characters of a pasted text are searched"""
+LONGEST_TEXT = 1 << 18
+"""greatest length of a pasted text in characters: room for a long recording"""
 UNPACKED_LIMIT = 1 << 18
 MOST_ACTIONS = 5_000
 """greatest number of actions that may be played to open a code, summed over all parties in its shaft"""
@@ -120,7 +120,7 @@ def _words(text: str) -> list[str]:
     """Return the words of a text, without quote prefixes and characters without width."""
     if len(text) > LONGEST_TEXT:
         return []
-    seen = "".join(sign for sign in text if category(sign) != "Cf")
+    seen = text if text.isascii() else "".join(sign for sign in text if category(sign) != "Cf")
     return [word for line in seen.splitlines() for word in line.lstrip("> \t").split()]
 
 

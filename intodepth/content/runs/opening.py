@@ -14,9 +14,6 @@ from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
-FAULT = "fault "
-"""prefix of the line that says why a code cannot be opened"""
-
 
 def encode_shaft(shaft: LostShaft) -> bytes:
     """Return a shaft as one line of JSON: its code, its parties, and each floor as it was left."""

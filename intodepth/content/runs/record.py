@@ -265,7 +265,12 @@ def _note(run: Run, recorder: Recorder, line: Passage) -> None:
 
 def tells_a_run(path: Path) -> bool:
     """Return whether the first line of a recording is that of a run, not of a level; raises FileFault."""
-    return b'"floors":' in read_ends(path).first
+    return tells_a_run_in(read_ends(path).first)
+
+
+def tells_a_run_in(data: bytes) -> bool:
+    """Return whether the content of a recording is that of a run, not of a level."""
+    return b'"floors":' in data.partition(b"\n")[0]
 
 
 def read_record(path: Path) -> Record:

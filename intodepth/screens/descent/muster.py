@@ -95,7 +95,8 @@ class MusterScreen(Screen):
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the party and the choices; follow what is chosen."""
-        self.shaft.follow(ui)
+        if (sent := self.shaft.follow(ui)) is not None:
+            return Push(sent)
         back, body = heading(ui, *(WORDS if self.shaft.dead is None else RESCUE))
         if back:
             self.shaft.stop()

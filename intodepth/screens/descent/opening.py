@@ -17,7 +17,8 @@ from intodepth.ui.paragraphs import paragraph
 from intodepth.ui.theme import BUTTON
 
 WORDS = "Rescue", "Back to those who fell"
-CLOSED = "Rescue codes cannot be opened here."
+NOBODY = "nobody lies in that shaft any more"
+CLOSED = "Codes cannot be opened here."
 
 
 class OpeningWays(NamedTuple):
@@ -37,7 +38,8 @@ class OpeningScreen(Screen):
     def __init__(self, services: Services, code: str, ways: OpeningWays) -> None:
         """Begin to open a code."""
         self._services, self._ways = services, ways
-        self._opening = services.open_code(code) if services.open_code is not None else None
+        open_sent = services.open_sent
+        self._opening = open_sent(code.encode()) if open_sent is not None else None
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the progress; go on when the code is open, or back when the player asks."""
@@ -60,15 +62,18 @@ def answer_of(opening: Opening | None) -> LostShaft:
     """Return the shaft of a finished opening; raises CodeFault if there is none."""
     if opening is None:
         raise CodeFault(CLOSED)
-    return opening.answer()
+    answer = opening.answer()
+    if not isinstance(answer, LostShaft):
+        raise CodeFault("this is no rescue code")
+    return answer
 
 
 def progress_words(opening: Opening | None) -> str:
     """Return the progress of a code in words."""
     played, whole = opening.progress if opening is not None else (0, 0)
     if not whole:
-        return "Opening the rescue code. Esc stops it."
-    return f"Opening the rescue code: {played} of {whole} actions played. Esc stops it."
+        return "Opening the code. Esc stops it."
+    return f"Opening the code: {played} of {whole} actions played. Esc stops it."
 
 
 def fault_words(fault: CodeFault) -> str:

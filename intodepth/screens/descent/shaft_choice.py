@@ -7,11 +7,12 @@ from datetime import date
 
 from intodepth.content.descents import ShaftKind
 from intodepth.content.floors.shafts import BY_HAND, daily_seed, is_daily, is_seed, new_seed, not_yet
+from intodepth.content.incoming.answers import Answer, SentSeed
 from intodepth.content.runs.annals import Past, best_by_shaft, fame, first_tries
-from intodepth.content.runs.codes import CodeFault, cleaned, is_code, is_rescue, seed_from, seed_in
+from intodepth.content.runs.codes import CodeFault, is_code, is_rescue, seed_from, seed_in
 from intodepth.content.runs.run import LostShaft
-from intodepth.screens.descent.opening import CLOSED, fault_words, progress_words
-from intodepth.screens.destinations import ShaftWish
+from intodepth.screens.descent.opening import CLOSED, NOBODY, fault_words, progress_words
+from intodepth.screens.destinations import ShaftWish, ToIncoming
 from intodepth.screens.services import Opening, Services
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
@@ -26,6 +27,10 @@ MEANINGS = (
 )
 TYPED_DOT = "A seed has no dot. A line with dots is a code: copy it and paste it here."
 SPACE = 6.0
+SHORT = 400
+"""A text of so many characters at most may be a seed."""
+SIGNS = frozenset(".#{=")
+"""characters of codes, links and files, which no seed has"""
 
 
 class ShaftChoice:
@@ -53,7 +58,7 @@ class ShaftChoice:
         self.dead = dead
         """the shaft of the fallen that is chosen, by a rescue code or by their own party"""
         self._opening: Opening | None = None
-        """the opening of the last code that was pasted"""
+        """the opening of what was pasted last"""
         self._fault = ""
         """what was wrong with the last text that was pasted"""
 
@@ -139,37 +144,52 @@ class ShaftChoice:
         self.dead = None
 
     def take(self, text: str) -> None:
-        """Choose a seed, or begin to open a pasted code."""
+        """Choose a seed, or begin to open whatever else was pasted."""
         self._fault = ""
         try:
-            if not is_code(text):
+            is_short = len(text) <= SHORT
+            if is_short and not SIGNS.intersection(text):
                 self._choose(seed_from(text))
-            elif not is_rescue(text):
+            elif is_short and is_code(text) and not is_rescue(text):
                 self._choose(seed_in(text))
-            elif self._services.open_code is None:
+            elif self._services.open_sent is None:
                 raise CodeFault(CLOSED)
             else:
-                self._opening = self._services.open_code(cleaned(text))
+                self._opening = self._services.open_sent(text.encode(errors="replace"))
         except CodeFault as fault:
             self._fault = fault_words(fault)
 
-    def follow(self, ui: Ui) -> None:
-        """Continue the opening of a code; call it first in each frame, because Esc cancels it."""
+    def follow(self, ui: Ui) -> ToIncoming | None:
+        """Continue the opening of what was pasted; call it first in each frame, because Esc cancels it.
+
+        Returns where it leads if it is neither a seed nor a rescue code.
+        """
         opening = self._opening
         if opening is None:
-            return
+            return None
         if ui.take_key("escape"):
             self.stop()
         elif opening.is_over:
             self._opening = None
             try:
-                dead = opening.answer()
-                if not dead.lost:
-                    raise CodeFault("nobody lies in that shaft any more")
-                self._choose(dead.seed)
-                self.dead = dead
+                return self._go_by(opening.answer())
             except CodeFault as fault:
                 self._fault = fault_words(fault)
+        return None
+
+    def _go_by(self, answer: Answer) -> ToIncoming | None:
+        """Choose the shaft of an answer, or return where that leads; raises CodeFault."""
+        match answer:
+            case SentSeed(seed):
+                self._choose(seed)
+            case LostShaft():
+                if not answer.lost:
+                    raise CodeFault(NOBODY)
+                self._choose(answer.seed)
+                self.dead = answer
+            case _:
+                return ToIncoming(answer=answer)
+        return None
 
     def stop(self) -> None:
         """Cancel the opening of a code."""
@@ -213,7 +233,9 @@ class ShaftChoice:
         if self._opening is not None:
             return progress_words(self._opening)
         if self._typed is not None:
-            return f"Type a seed: {self._typed}_  Or paste what a friend has sent: a seed, or a rescue code."
+            return (
+                f"Type a seed: {self._typed}_  Or paste what a friend has sent: a seed, or any code or link."
+            )
         if self.dead is not None:
             return rescue_words(self.dead, fame(self._past, self.dead.code))
         again = ""

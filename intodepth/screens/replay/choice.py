@@ -10,12 +10,10 @@ from intodepth.content.outcome import outcome_of
 from intodepth.content.plans import plan_file
 from intodepth.content.recorder import find_finished
 from intodepth.content.recording import level_of, read_recording, replay
-from intodepth.content.replay_codes import replay_in, save_code
-from intodepth.content.runs.codes import CodeFault
 from intodepth.content.words import counted
 from intodepth.files.faults import FileFault
-from intodepth.screens.base import Pop, Replace, Screen, Transition
-from intodepth.screens.destinations import ToRecordings, ToReplay
+from intodepth.screens.base import Pop, Push, Replace, Screen, Transition
+from intodepth.screens.destinations import ToIncoming, ToRecordings, ToReplay
 from intodepth.screens.frames import overlay_panel
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import menu_line
@@ -23,7 +21,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.paragraphs import paragraph
 
 WIDTH, HEAD, LINE = 560.0, 130.0, 44.0
-PASTE = "Open the replay code on the clipboard"
+PASTE = "Open the code or link on the clipboard"
 NOTHING = "There is no other recording of this level yet."
 
 
@@ -82,7 +80,7 @@ class RecordingsScreen(Screen):
 
     def __init__(self, services: Services, wanted: ToRecordings) -> None:
         """Offer the recordings of a level, without the one that it is compared with."""
-        self._services, self._said = services, ""
+        self._services = services
         self._level, self._beside = services.catalog.levels[wanted.level], wanted.beside
         found = find_watchable(services, self._level)
         if wanted.origin is not None:
@@ -94,7 +92,7 @@ class RecordingsScreen(Screen):
         content = overlay_panel(ui, "Watch", WIDTH, HEAD + LINE * (len(self._lines) + 2))
         x, y, width, _ = content
         words = "Choose a run to watch." if self._beside is None else "Choose a run to compare with."
-        words = self._said or (words if self._lines else NOTHING)
+        words = words if self._lines else NOTHING
         y = paragraph(ui, x, y, width, f"{self._level.title}. {words}") + 8
         ui.focus = ui.focus or (self._lines[0].name if self._lines else "back")
         for name, label, key, path in self._lines:
@@ -104,19 +102,7 @@ class RecordingsScreen(Screen):
             y += LINE
         if self._beside is None and self._services.paste is not None:
             if menu_line(ui, "paste", (x - 8, y, width + 16, LINE - 4), PASTE, key="ctrl+v"):
-                return self._open_code(self._services.paste())
+                return Push(ToIncoming(self._services.paste().encode(errors="replace")))
             y += LINE
         is_back = menu_line(ui, "back", (x - 8, y, width + 16, LINE - 4), "Back", key="escape")
         return Pop() if is_back else None
-
-    def _open_code(self, text: str) -> Transition | None:
-        """Save what a code holds, and watch it; say what is wrong with it."""
-        try:
-            path, level = save_code(self._services.shared, replay_in(text))
-        except CodeFault as fault:
-            self._said = f"{str(fault)[:1].upper()}{str(fault)[1:]}."
-        except OSError as error:
-            self._said = f"The recording cannot be saved: {error.strerror or error}."
-        else:
-            return Replace(ToReplay(path, level=level))
-        return None

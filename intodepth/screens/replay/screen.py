@@ -6,6 +6,7 @@ from pathlib import Path
 
 from msgspec import structs
 
+from intodepth.content.incoming.keeping import keep
 from intodepth.content.replay_notes import (
     LONGEST,
     Bookmark,
@@ -72,13 +73,18 @@ class ReplayScreen(Screen):
         path: Path | None = None,
         beside: Timeline | None = None,
         origin: Path | None = None,
+        *,
+        is_sent: bool = False,
     ) -> None:
-        """Begin at the start of a timeline, whose file is `path`, if it has one.
+        """Begin at the start of a timeline, whose file is `path`, if it has one; one that `is_sent` is saved
+        there as soon as something is done with it.
 
         `beside` is another play of the same level to compare it with, `origin` the recording that a branch
         comes from.
         """
         self._services, self.timeline, self._file, self._origin = services, timeline, path, origin
+        self._is_sent = is_sent
+        """whether its file is still to be saved"""
         self._levels: dict[int, LevelScreen] = {}
         self._bar = TimelineBar()
         self._kept = KeptNotes(services.home, path, timeline.data)
@@ -302,7 +308,18 @@ class ReplayScreen(Screen):
 
     def _keep(self, notes: ReplayNotes) -> None:
         """Keep and save what was added to the recording."""
+        self._save_sent()
         self._services.notice = self._kept.change(notes) or self._services.notice
+
+    def _save_sent(self) -> None:
+        """Save a recording that came from others, as something is done with it now."""
+        if self._is_sent and self._file is not None:
+            try:
+                keep(self._services.home, self._file, self.timeline.data)
+            except OSError as error:
+                self._services.notice = f"The recording cannot be saved: {error.strerror or error}."
+            else:
+                self._is_sent = False
 
     def _toggle_bookmark(self) -> None:
         """Set a bookmark here and ask for its note, or take it away."""
@@ -380,6 +397,7 @@ class ReplayScreen(Screen):
         can = is_file or beside is not None
         if tool("compare", "Compare" if beside is None else beside.label, "v", COMPARE, can=can):
             if beside is None:
+                self._save_sent()
                 transition = Push(ToRecordings(session.level.name, self._file, self._origin))
             else:
                 beside.is_split = not beside.is_split
@@ -388,6 +406,7 @@ class ReplayScreen(Screen):
             self._ask_for_mistake()
         if tool("clip", "Clip", "f12", CLIP, can=self._out.can_film):
             self._way = 0
+            self._save_sent()
             self._out.clip(timeline.number_of(timeline.place))
         if tool("code", "Code", "k", CODE):
             self._out.copy_code()

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from intodepth.content.incoming.keeping import kept_path, store
+from intodepth.content.incoming.opening import MOST_STEPS
 from intodepth.content.plans import plan_file
 from intodepth.content.recording import parse_recording
-from intodepth.content.replay_codes import ReplayCode, replay_code, save_code
+from intodepth.content.replay_codes import ReplayCode, recording_of, replay_code
+from intodepth.content.runs.codes import CodeFault
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import read_text
 from intodepth.play.timeline import Timeline
 from intodepth.screens.services import Services
 
+PASTE = "A friend pastes it under Enter a seed or code, or under Watch."
 LEVEL_LIMIT = 1 << 20
 """greatest size of the file of a level in bytes"""
 
@@ -55,18 +59,23 @@ class WaysOut:
 
     def copy_code(self) -> None:
         """Copy the code of the recording."""
-        self.said = self._services.share(replay_code(self._told()))
+        told = self._told()
+        if (steps := told.data.count(b"\n") - 1) > MOST_STEPS:
+            self.said = f"There is no code: the recording has {steps:,} steps, the limit is {MOST_STEPS:,}."
+        else:
+            self.said = f"{self._services.share(replay_code(told))} {PASTE}"
 
     def save(self) -> None:
-        """Save a copy of the recording, and say where."""
+        """Save a copy of the recording, and say where; equal copies are one file."""
+        told = self._told()
         try:
-            path, level = save_code(self._services.shared, self._told())
-        except OSError as error:
-            self.said = f"The recording cannot be saved: {error.strerror or error}."
+            data = recording_of(told)
+            path = kept_path(self._services.shared, told.name, data)
+            store(path, data)
+        except (CodeFault, FileFault, OSError) as error:
+            self.said = f"The recording cannot be saved: {getattr(error, 'strerror', None) or error}."
         else:
-            self.said = f"The recording is saved as {path}" + (
-                f", its level as {level.name}." if level else "."
-            )
+            self.said = f"The recording is saved as {path}."
 
     def _told(self) -> ReplayCode:
         """Return the recording, with the file of its level if neither the game nor the recording has that."""

@@ -16,8 +16,10 @@ from time import perf_counter
 from typing import Any, Final, cast
 
 from intodepth import tweaks
-from intodepth.content.carrying import CarryFault, add, pack, unpack
+from intodepth.content.carrying import pack
 from intodepth.content.catalog import load_catalog
+from intodepth.content.incoming.opening import LIMIT, too_large
+from intodepth.files.faults import printable
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import LOG_LIMIT
 from intodepth.files.storage import read_regular, use_disk
@@ -25,7 +27,7 @@ from intodepth.render import mesh_store
 from intodepth.render.figures import rig_of
 from intodepth.render.figures.poses import clips_of
 from intodepth.render.gl import Context, Framebuffer
-from intodepth.screens.destinations import ToReplay
+from intodepth.screens.destinations import ToIncoming
 from intodepth.screens.services import Services
 from intodepth.sim.rules import Rules
 from intodepth.ui.rects import contains
@@ -203,20 +205,16 @@ class WebGame(Game):
         """Have the page ask for a file; it comes by `take`."""
         self._page.ask()
 
-    def take(self, name: str, given: Any) -> None:
-        """Take a file that the player has chosen or dropped: a saved game, or a recording to watch."""
-        services, data = self.services, given.to_bytes()
-        try:
-            if name.endswith(".jsonl"):
-                path, _ = add(services.shared / Path(name).name, data)
-                self.stack.show(ToReplay(path))
-                return
-            services.profile, services.notice = unpack(services.home, data, services.profile)
-            services.save()
-        except CarryFault as fault:
-            services.notice = f"{name[:60]}: {fault}"
-        except OSError as error:
-            services.notice = f"{name[:60]}: it cannot be saved: {error.strerror}"
+    def take(self, name: str, size: int, given: Any) -> None:
+        """Open a file that the player has chosen or dropped.
+
+        `given` is its content; None if the page has not read it, because it is too large or no file.
+        """
+        if given is not None:
+            self.stack.receive(ToIncoming(given.to_bytes(), name=name))
+            return
+        why = too_large(size) if size > LIMIT else "it cannot be read"
+        self.services.notice = f"{printable(name)[:60]}: {why}"
 
     def _copy(self, text: str) -> bool:
         self._page.copy(text)

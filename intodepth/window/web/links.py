@@ -6,12 +6,9 @@ recording; `#replay=CODE&action=12` shows it at its action 12.
 
 from __future__ import annotations
 
-from urllib.parse import parse_qs
-
-from intodepth.content.replay_codes import replay_in, save_code
+from intodepth.content.incoming.texts import parse_link
 from intodepth.content.runs.codes import CodeFault
-from intodepth.screens.destinations import ToDescent, ToReplay
-from intodepth.screens.replay.screen import ReplayScreen
+from intodepth.screens.destinations import ToDescent, ToIncoming
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.screens.table import resume_level, start_level
@@ -19,25 +16,19 @@ from intodepth.screens.table import resume_level, start_level
 
 def follow(link: str, stack: ScreenStack, services: Services) -> str:
     """Show what a link asks for; return what is wrong with it, or nothing."""
-    asked = {name: values[-1] for name, values in parse_qs(link.lstrip("#")).items()}
     try:
-        match asked:
-            case {"level": level}:
-                if level not in services.catalog.levels:
-                    return f"the link asks for a level {level[:40]!r}, and there is none"
-                stack.push(resume_level(services, level) or start_level(services, level))
-            case {"seed": text} | {"code": text}:
-                stack.show(ToDescent("seed", anew=True, text=text[: 1 << 16]))
-            case {"replay": code}:
-                path, level_file = save_code(services.shared, replay_in(code))
-                stack.show(ToReplay(path, level=level_file))
-                action = asked.get("action", "")
-                if isinstance(stack.top, ReplayScreen) and action.isdecimal():
-                    stack.top.go_to(int(action))
-            case _ if link.lstrip("#"):
-                return f"the link ends in {link[:40]!r}; known are #level=, #seed=, #code= and #replay="
+        asked = parse_link(link)
     except CodeFault as fault:
         return f"the link cannot be opened: {fault}"
-    except OSError as error:
-        return f"the recording of the link cannot be saved: {error.strerror or error}"
+    if asked is None:
+        return ""
+    match asked.kind:
+        case "level":
+            if asked.text not in services.catalog.levels:
+                return f"the link asks for a level {asked.text[:40]!r}, and there is none"
+            stack.push(resume_level(services, asked.text) or start_level(services, asked.text))
+        case "replay":
+            stack.receive(ToIncoming(link.encode(errors="replace")))
+        case _:
+            stack.show(ToDescent("seed", anew=True, text=asked.text))
     return ""

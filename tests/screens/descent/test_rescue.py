@@ -9,12 +9,13 @@ import msgspec
 import pytest
 
 from intodepth.content.floors.shafts import daily_seed
+from intodepth.content.incoming.answers import Answer
 from intodepth.content.profile import Profile
 from intodepth.content.profile_store import load_profile
 from intodepth.content.runs.annals import fame, past_runs
-from intodepth.content.runs.codes import lost_shaft, rescue_code, rescue_of, run_in, seed_code
+from intodepth.content.runs.codes import lost_shaft, rescue_code, rescue_of, seed_code
 from intodepth.content.runs.record import read_record
-from intodepth.content.runs.run import End, LostShaft, Run
+from intodepth.content.runs.run import End, Run
 from intodepth.screens.descent.annals import AnnalsScreen
 from intodepth.screens.descent.descent import begin, begin_rescue
 from intodepth.screens.descent.muster import MusterScreen
@@ -28,7 +29,7 @@ from intodepth.sim.rules import Rules
 from intodepth.tools.pictures.descent_sample import PARTY
 from tests.content.test_codes import drowned
 from tests.runs import steps_out
-from tests.screens.conftest import FakeServices
+from tests.screens.conftest import FakeServices, OpenedAtOnce
 from tests.screens.descent.driving import descent_of, go_on, walk
 from tests.screens.game import Game
 
@@ -214,12 +215,12 @@ def test_the_party_of_the_last_descent_is_chosen_again(services: Services) -> No
 class SlowOpening:
     """Opens a code when the test says so."""
 
-    def __init__(self, code: str, services: FakeServices) -> None:
+    def __init__(self, code: bytes, services: FakeServices) -> None:
         self.progress, self.is_over, self.is_cancelled = (0, 0), False, False
         self._code, self._services = code, services
 
-    def answer(self) -> LostShaft:
-        return lost_shaft(run_in(self._code, self._services.catalog))
+    def answer(self) -> Answer:
+        return OpenedAtOnce(self._code, self._services.catalog).answer()
 
     def cancel(self) -> None:
         self.is_cancelled = self.is_over = True
@@ -229,11 +230,11 @@ class SlowOpening:
 def openings(services: FakeServices) -> list[SlowOpening]:
     begun: list[SlowOpening] = []
 
-    def open_code(code: str) -> SlowOpening:
+    def open_sent(code: bytes) -> SlowOpening:
         begun.append(SlowOpening(code, services))
         return begun[-1]
 
-    services.open_code = open_code
+    services.open_sent = open_sent
     return begun
 
 
@@ -244,10 +245,10 @@ def test_while_a_code_is_opened_the_game_goes_on_and_escape_stops_it(
     game = Game(TitleScreen(services), services, build_screen)
     game.key("e", "ctrl+v")
     (first,) = openings
-    assert "Opening the rescue code. Esc stops it." in told(game)
+    assert "Opening the code. Esc stops it." in told(game)
     first.progress = 12, 40
     game.wait()
-    assert "Opening the rescue code: 12 of 40 actions played. Esc stops it." in told(game)
+    assert "Opening the code: 12 of 40 actions played. Esc stops it." in told(game)
     game.key("return")
     assert isinstance(game.top, MusterScreen), "nothing can be gone down into yet"
     game.key("escape")

@@ -18,7 +18,6 @@ from intodepth.render.typeset.faces import Bitmap
 from intodepth.screens.descent.muster import MusterScreen
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.replay.screen import ReplayScreen
-from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.screens.title import TitleScreen
 from intodepth.window import web
@@ -30,6 +29,7 @@ from intodepth.window.web.graphics import WebContext
 from intodepth.window.web.keys import named
 from intodepth.window.web.links import follow
 from tests.catalogs import own_catalog
+from tests.screens.conftest import FakeServices
 from tests.ui.driving import measure
 from tests.window.twin import Twin
 
@@ -174,7 +174,7 @@ def test_a_frame_is_one_list_of_operations_and_one_block_of_data() -> None:
 
 
 def test_a_link_leads_to_a_level_a_shaft_or_a_replay(tmp_path: Path) -> None:
-    services = Services(own_catalog(), tmp_path)
+    services = FakeServices(own_catalog(), tmp_path)
     stack = ScreenStack(TitleScreen(services), measure, services)
     code = replay_code(ReplayCode("felt_bell", GOLDEN.read_bytes()))
     for link, screen in (
@@ -185,11 +185,12 @@ def test_a_link_leads_to_a_level_a_shaft_or_a_replay(tmp_path: Path) -> None:
     assert isinstance(stack.top, ReplayScreen)
     assert stack.top.timeline.place == stack.top.timeline.actions[2]
     for link, told in (
-        ("#level=nowhere", "there is none"), ("#replay=x", "cannot be opened"), ("#x", "known are"),
-        ("", ""), ("#", ""),
+        ("#level=nowhere", "there is none"), ("#x", "known are"), ("", ""), ("#", ""),
     ):  # fmt: skip
         assert told in follow(link, stack, services), link
         assert isinstance(stack.top, ReplayScreen)
+    assert follow("#replay=x", stack, services) == "" and isinstance(stack.top, ReplayScreen)
+    assert services.notice == "The link has no replay code in it."
 
 
 def test_a_screen_tells_the_text_that_is_typed(tmp_path: Path) -> None:

@@ -49,10 +49,11 @@ function download(name, content) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+// Passes a file on to the game; one that is too large, or a folder, without its content.
 async function passOn(file) {
-  if (file && file.size < MOST) {
-    worker?.postMessage({ file: { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) } });
-  }
+  if (!file) return;
+  const buffer = file.size > MOST ? null : await file.arrayBuffer().catch(() => null);
+  worker?.postMessage({ file: { name: file.name, size: file.size, bytes: buffer && new Uint8Array(buffer) } });
 }
 
 const KEPT_TIMES = 1000;
@@ -114,7 +115,10 @@ function listen() {
   addEventListener('dragover', (event) => event.preventDefault());
   addEventListener('drop', (event) => {
     event.preventDefault();
-    passOn(event.dataTransfer.files[0]);
+    const { files } = event.dataTransfer;
+    const text = event.dataTransfer.getData('text');
+    if (files.length) [...files].forEach(passOn);
+    else if (text) passOn(new File([text], ''));
   });
   addEventListener('resize', () => send('size', ...sizeOf()));
   addEventListener('focus', () => send('focus', true));

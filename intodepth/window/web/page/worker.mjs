@@ -128,7 +128,7 @@ self.onmessage = ({ data }) => {
       else fail(error);
     });
   } else if (data.file) {
-    guarded(() => game?.take(data.file.name, data.file.bytes));
+    guarded(() => game?.take(data.file.name, data.file.size, data.file.bytes ?? undefined));
   } else if (data.event) {
     const [kind, ...given] = data.event;
     taken += 1;

@@ -1,0 +1,105 @@
+"""texts: what a text or the content of a file is, told by the content alone, and the parts of a link."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from enum import Enum
+from typing import Final, NamedTuple
+from urllib.parse import parse_qsl
+
+from intodepth.content.floors.shafts import is_seed
+from intodepth.content.replay_codes import MARK as REPLAY_MARK
+from intodepth.content.runs.codes import LONGEST_TEXT, CodeFault, cleaned
+from intodepth.content.runs.codes import MARK as DEPTH_MARK
+from intodepth.files.faults import one_line
+
+MOST_FIELDS: Final = 16
+"""greatest number of fields of a link"""
+LINKED: Final = ("level", "seed", "code", "replay")
+"""what a link can lead to"""
+FIELD: Final = re.compile(rf"#({'|'.join(LINKED)}|action)=")
+NUMBER: Final = re.compile(r"[0-9]{1,6}")
+LEVEL_LINE: Final = re.compile(r"(?m)^\s*(?:map|format|legend|title)\s*=|^\s*\[legend\]")
+WIDE: Final = codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE
+PACKED: Final = b"PK\x03\x04", b"PK\x05\x06"
+"""first bytes of a zip file; the second are those of one without files"""
+
+
+class Kind(Enum):
+    """What can come in. The value names it in a sentence."""
+
+    LINK = "a link"
+    SEED = "a seed"
+    RESCUE = "a rescue code"
+    REPLAY = "a replay code"
+    RECORDING = "a recording"
+    SAVES = "a saved game"
+    LEVEL = "a level"
+    OTHER = "something else"
+
+
+class LinkParts(NamedTuple):
+    """What the end of an address asks for."""
+
+    kind: str
+    """`level`, `seed`, `code` or `replay`"""
+    text: str
+    """the level's name, the seed, or the code"""
+    action: int | None = None
+    """number of the action at which a recording is shown; None for the start"""
+
+
+def text_of(data: bytes) -> str:
+    """Return content as text, without a byte order mark; signs that are no text become `\ufffd`."""
+    if data.startswith(WIDE):
+        return data.decode("utf-16", errors="replace")
+    return data.decode("utf-8-sig", errors="replace")
+
+
+def kind_of(data: bytes) -> Kind:
+    """Return what some content is, without decoding it."""
+    if data.startswith(PACKED):
+        return Kind.SAVES
+    bare = data.removeprefix(codecs.BOM_UTF8).lstrip()
+    if bare.startswith(b"{"):
+        return Kind.RECORDING
+    if len(data) > 2 * LONGEST_TEXT:
+        return Kind.OTHER
+    text = text_of(data)
+    if LEVEL_LINE.search(text):
+        return Kind.LEVEL
+    if FIELD.search(text):
+        return Kind.LINK
+    return kind_of_text(text)
+
+
+def kind_of_text(text: str) -> Kind:
+    """Return what a pasted text without a link is: a kind of code, or something else."""
+    code = cleaned(text).lower()
+    if code.startswith(f"{REPLAY_MARK}."):
+        return Kind.REPLAY
+    if code.startswith(f"{DEPTH_MARK}."):
+        return Kind.RESCUE
+    return Kind.SEED if is_seed(code) else Kind.OTHER
+
+
+def parse_link(text: str) -> LinkParts | None:
+    """Return what the end of an address asks for, or None for an empty one; raises CodeFault in one line."""
+    if len(text) > LONGEST_TEXT:
+        raise CodeFault(f"the link is too long, the limit is {LONGEST_TEXT:,} characters")
+    _, _, end = "".join(text.split()).rpartition("#")
+    if not end:
+        return None
+    try:
+        fields = dict(parse_qsl(end, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+    except ValueError:
+        raise CodeFault(f"the link has more than {MOST_FIELDS} fields") from None
+    kind = next((each for each in LINKED if each in fields), None)
+    if kind is None:
+        known = ", ".join(f"#{each}=" for each in LINKED[:-1])
+        raise CodeFault(f"the link ends in {end[:40]!r}; known are {known} and #{LINKED[-1]}=")
+    action = fields.get("action")
+    if action is not None and not NUMBER.fullmatch(action):
+        raise CodeFault(f"the link's action is {one_line(action)[:20]!r}, not a number from 0 to 999999")
+    return LinkParts(kind, fields[kind], None if action is None else int(action))

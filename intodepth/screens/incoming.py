@@ -1,0 +1,110 @@
+"""incoming: opens what comes from others, whichever way it came: pasted, dropped, or by a link."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+from pathlib import Path
+
+from intodepth.content.carrying import RECEIVED, add_members
+from intodepth.content.floors.modules import warm_modules
+from intodepth.content.incoming.answers import Answer, SentLevel, SentRecording, SentSaves, SentSeed
+from intodepth.content.incoming.keeping import kept_path
+from intodepth.content.incoming.opening import LIMIT, too_large
+from intodepth.content.profile import Profile, merge
+from intodepth.content.profile_store import FILE_NAME, parse_profile
+from intodepth.content.runs.codes import CodeFault
+from intodepth.content.runs.run import LostShaft
+from intodepth.files.faults import fault_in
+from intodepth.files.folders import find_folders
+from intodepth.files.storage import CHUNK, NotAFile, opened
+from intodepth.play.timeline_reader import timeline_steps
+from intodepth.screens import destinations as to
+from intodepth.screens.descent.opening import CLOSED, NOBODY
+from intodepth.screens.services import Opening, Services
+from intodepth.screens.waiting import Work, WorkState, played
+
+
+def incoming_work(services: Services, wanted: to.ToIncoming) -> Work:
+    """Open something, and return where it leads."""
+    answer = wanted.answer
+    data = wanted.data
+    if answer is None:
+        if wanted.path is not None:
+            data = yield from _read(wanted.path)
+        answer = yield from opened_beside(services, data)
+    match answer:
+        case SentSeed(seed):
+            return to.ToDescent("seed", anew=True, text=seed)
+        case LostShaft():
+            if not answer.lost:
+                raise CodeFault(NOBODY)
+            return to.ToDescent(opened=answer, anew=True)
+        case SentLevel(name):
+            return to.ToLevel(name, anew=services.unfinished_of(name) is None)
+        case SentRecording(name, content, _, action, rescue):
+            path = kept_path(services.home / RECEIVED, name, content)
+            timeline = yield from played(timeline_steps(path.name, content, services.catalog, rescue))
+            return to.ToTimeline(
+                timeline, action=None if action is None else action + 1, path=path, is_sent=True
+            )
+        case SentSaves():
+            yield from _add_saves(services, data, answer)
+    return None
+
+
+def opened_beside(services: Services, data: bytes) -> Generator[WorkState, None, Answer]:
+    """Return what some content holds, opened in a process; raises CodeFault."""
+    if services.open_sent is None:
+        raise CodeFault(CLOSED)
+    opening = services.open_sent(data)
+    try:
+        catalog = services.catalog
+        for _ in warm_modules(find_folders().data, catalog.heroes, catalog.relics):
+            yield opening_progress(opening)
+        while not opening.is_over:
+            yield opening_progress(opening)._replace(waits=True)
+        return opening.answer()
+    finally:
+        if not opening.is_over:
+            opening.cancel()
+
+
+def opening_progress(opening: Opening) -> WorkState:
+    """Return how far a process is that opens something."""
+    done, whole = opening.progress
+    return WorkState(f"It is being opened: {done:,} of {whole:,} done." if whole else "It is being opened.")
+
+
+def _read(path: Path) -> Generator[WorkState, None, bytes]:
+    """Return the content of a file that the player has dropped; raises CodeFault or OSError."""
+    data = bytearray()
+    try:
+        with opened(path) as handle:
+            size = os.fstat(handle).st_size
+            if size > LIMIT:
+                raise CodeFault(too_large(size))
+            while len(data) <= LIMIT and (chunk := os.read(handle, CHUNK)):
+                data += chunk
+                yield WorkState("The file is being read.")
+    except NotAFile as error:
+        raise CodeFault(f"it cannot be read: {error.strerror}") from None
+    return bytes(data)
+
+
+def _add_saves(services: Services, data: bytes, saves: SentSaves) -> Work:
+    """Add a saved game to this one."""
+    theirs = parse_profile(FILE_NAME, saves.profile)
+    if theirs.fault:
+        raise fault_in(FILE_NAME, 1, theirs.fault)
+    adding = add_members(services.home, data, saves.members)
+    told = ""
+    try:
+        while True:
+            done, whole = next(adding)
+            yield WorkState(f"The saved game is added to this one: {done:,} of {whole:,} files.")
+    except StopIteration as end:
+        told = end.value
+    services.update(merge(services.profile, theirs.profile, Profile()))
+    services.notice = f"{told} {saves.left_out}".strip()
+    return None
