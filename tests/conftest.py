@@ -11,7 +11,7 @@ import os
 import shutil
 import sys
 from collections import Counter
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import cast
 
 import moderngl
@@ -75,7 +75,24 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     return report
 
 
+Tried = Callable[[str, int], None]
+"""takes what a test has tried, such as `broken files`, and how often"""
+
+
+@pytest.fixture
+def tried(record_property: Callable[[str, object], None]) -> Tried:
+    """Notes how often a test has tried something; the summary at the end adds it up."""
+    return record_property
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how often tests of chance have tried something, and why others were skipped."""
+    passed = terminalreporter.stats.get("passed", ())
+    tried = Counter[str]()
+    for what, count in (pair for report in passed for pair in report.user_properties):
+        tried[what] += int(count)
+    for what, number in sorted(tried.items()):
+        terminalreporter.line(f"{number:,} {what}")
     skipped = terminalreporter.stats.get("skipped", ())
     for reason, count in Counter(report.longrepr[2] for report in skipped).items():
         terminalreporter.line(f"{count} {reason}")

@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+KILLS = "kills and faults of the disk"
+"""what a test of this disk has tried; see `tried` in conftest.py"""
 BY_PATH = ("open", "mkdir", "rmdir", "unlink", "listdir", "scandir", "stat", "lstat", "rename", "replace")
 """calls of `os` whose first argument is a path"""
 BY_HANDLE = ("read", "write", "fsync", "ftruncate", "fstat")

@@ -62,6 +62,7 @@ from intodepth.tools.check import check_file
 from intodepth.tools.code_facts import tweak_defaults
 from intodepth.tools.studies.study import read_study
 from intodepth.tweaks import TweakStore
+from tests.conftest import Tried
 from tests.content.level_writing import dump_level
 from tests.mutations import flip, insert, mutate, not_text, truncate
 from tests.sim.rope_cases import PATH, read
@@ -303,7 +304,7 @@ def look_at(form: Format, folder: Path, seed: int) -> bool:
     return bool(lines)
 
 
-def look_at_all(folder: Path, count: int) -> None:
+def look_at_all(folder: Path, count: int, tried: Tried) -> None:
     """Break so many files of all kinds in turn: of each kind many are refused, and some still work."""
     found: dict[str, list[bool]] = {}
     kinds = list(formats())
@@ -312,15 +313,16 @@ def look_at_all(folder: Path, count: int) -> None:
         found.setdefault(form.name, []).append(look_at(form, folder, seed))
     for name, refusals in found.items():
         assert sum(refusals) > len(refusals) / 4, f"{name}: {sum(refusals)} of {len(refusals)} refused"
+    tried("broken files", count)
 
 
-def test_broken_files_are_named_by_line_or_work(tmp_path: Path) -> None:
-    look_at_all(tmp_path, 600)
+def test_broken_files_are_named_by_line_or_work(tmp_path: Path, tried: Tried) -> None:
+    look_at_all(tmp_path, 600, tried)
 
 
 @pytest.mark.long
-def test_four_thousand_broken_files(tmp_path: Path) -> None:
-    look_at_all(tmp_path, 4000)
+def test_four_thousand_broken_files(tmp_path: Path, tried: Tried) -> None:
+    look_at_all(tmp_path, 4000, tried)
 
 
 def broken_codes(count: int) -> None:

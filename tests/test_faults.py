@@ -28,7 +28,8 @@ from intodepth.screens.settings import SettingsScreen
 from intodepth.screens.table import resume_level
 from intodepth.screens.title import TitleScreen
 from intodepth.sim.actions import Action
-from tests.faults import Disk, lay_out
+from tests.conftest import Tried
+from tests.faults import KILLS, Disk, lay_out
 from tests.screens.game import Game
 from tests.screens.level.driving import TINY, make_services
 
@@ -146,7 +147,9 @@ def new_home(folder: Path) -> Path:
     return home
 
 
-def test_whenever_the_game_or_the_power_goes_nothing_is_lost(tmp_path: Path, catalog: Catalog) -> None:
+def test_whenever_the_game_or_the_power_goes_nothing_is_lost(
+    tmp_path: Path, catalog: Catalog, tried: Tried
+) -> None:
     home = new_home(tmp_path)
     flow = Flow(home, catalog)
     ends: dict[tuple[tuple[tuple[str, bytes], ...], Promise], int] = {}
@@ -168,6 +171,7 @@ def test_whenever_the_game_or_the_power_goes_nothing_is_lost(tmp_path: Path, cat
         for what in losses(folder, catalog, promise):
             lost.setdefault(what, call)
     assert not lost, "what is lost, and the first call of the disk that it is lost at"
+    tried(KILLS, len(ends))
 
 
 def faulty_flow(folder: Path, catalog: Catalog, fault: Callable[[int], int | None], heals: bool) -> list[str]:
@@ -221,13 +225,19 @@ def faulty(tmp_path: Path, catalog: Catalog, count: int, seed: int) -> None:
     assert not lost
 
 
-def test_whatever_call_of_the_disk_fails_nothing_is_lost(tmp_path: Path, catalog: Catalog) -> None:
+def test_whatever_call_of_the_disk_fails_nothing_is_lost(
+    tmp_path: Path, catalog: Catalog, tried: Tried
+) -> None:
     faulty(tmp_path, catalog, 12, seed=11)
+    tried(KILLS, 12)
 
 
 @pytest.mark.long
-def test_whichever_of_many_calls_of_the_disk_fails_nothing_is_lost(tmp_path: Path, catalog: Catalog) -> None:
+def test_whichever_of_many_calls_of_the_disk_fails_nothing_is_lost(
+    tmp_path: Path, catalog: Catalog, tried: Tried
+) -> None:
     faulty(tmp_path, catalog, 200, seed=12)
+    tried(KILLS, 200)
 
 
 CHILD = """
@@ -241,7 +251,7 @@ flow.play()
 
 
 @pytest.mark.long
-def test_a_game_that_is_killed_loses_nothing(tmp_path: Path, catalog: Catalog) -> None:
+def test_a_game_that_is_killed_loses_nothing(tmp_path: Path, catalog: Catalog, tried: Tried) -> None:
     flow = Flow(new_home(tmp_path / "whole"), catalog)
     promises = [flow.promise]
     flow.shown = lambda: promises.append(flow.promise)
@@ -262,3 +272,4 @@ def test_a_game_that_is_killed_loses_nothing(tmp_path: Path, catalog: Catalog) -
             shown += len(child.stdout.readlines())
         lost += losses(home, catalog, promises[shown])
     assert not lost
+    tried(KILLS, 40)

@@ -40,7 +40,8 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.flow.turns import is_over
 from tests.catalogs import own_catalog
-from tests.faults import Disk, lay_out
+from tests.conftest import Tried
+from tests.faults import KILLS, Disk, lay_out
 from tests.runs import small_shaft, step_of
 from tests.screens.conftest import FakeServices
 from tests.screens.descent.driving import descent_of, go_on
@@ -249,7 +250,7 @@ def ends_of(folder: Path, catalog: Catalog) -> list[tuple[int, dict[str, bytes],
     return [*ends.values()]
 
 
-def killed(folder: Path, catalog: Catalog, most: int) -> None:
+def killed(folder: Path, catalog: Catalog, most: int) -> int:
     ends = ends_of(folder / "whole", catalog)
     lost: dict[str, int] = {}
     for index, (call, image, promise) in enumerate(random.Random(35).sample(ends, min(most, len(ends)))):
@@ -259,15 +260,20 @@ def killed(folder: Path, catalog: Catalog, most: int) -> None:
         for what in losses(home, catalog, promise):
             lost.setdefault(what, call)
     assert not lost, "what is lost, and the first call of the disk that it is lost at"
+    return min(most, len(ends))
 
 
-def test_wherever_a_descent_is_cut_off_nothing_is_lost(tmp_path: Path, catalog: Catalog) -> None:
-    killed(tmp_path, catalog, 30)
+def test_wherever_a_descent_is_cut_off_nothing_is_lost(
+    tmp_path: Path, catalog: Catalog, tried: Tried
+) -> None:
+    tried(KILLS, killed(tmp_path, catalog, 30))
 
 
 @pytest.mark.long
-def test_wherever_a_descent_is_cut_off_at_any_call_nothing_is_lost(tmp_path: Path, catalog: Catalog) -> None:
-    killed(tmp_path, catalog, 1200)
+def test_wherever_a_descent_is_cut_off_at_any_call_nothing_is_lost(
+    tmp_path: Path, catalog: Catalog, tried: Tried
+) -> None:
+    tried(KILLS, killed(tmp_path, catalog, 1200))
 
 
 def faulty_flow(folder: Path, catalog: Catalog, fault: Callable[[int], int | None], heals: bool) -> list[str]:
@@ -313,15 +319,19 @@ def faulty(folder: Path, catalog: Catalog, count: int, seed: int) -> None:
     assert not lost
 
 
-def test_whatever_call_of_the_disk_fails_a_descent_loses_nothing(tmp_path: Path, catalog: Catalog) -> None:
+def test_whatever_call_of_the_disk_fails_a_descent_loses_nothing(
+    tmp_path: Path, catalog: Catalog, tried: Tried
+) -> None:
     faulty(tmp_path, catalog, 4, seed=21)
+    tried(KILLS, 4)
 
 
 @pytest.mark.long
 def test_whichever_of_many_calls_of_the_disk_fails_a_descent_loses_nothing(
-    tmp_path: Path, catalog: Catalog
+    tmp_path: Path, catalog: Catalog, tried: Tried
 ) -> None:
     faulty(tmp_path, catalog, 300, seed=22)
+    tried(KILLS, 300)
 
 
 def fault_of(path: Path, catalog: Catalog) -> str:

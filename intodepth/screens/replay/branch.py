@@ -38,6 +38,8 @@ class Branch:
             data = timeline.data_until(timeline.place)
         recorder = Recorder(services.branches, NAME, data) if data else Unrecorded()
         recorder.retry()
+        if data:
+            services.record(recorder)
         self._base = len(data)
         self.session = Session(segment.level, history, recorder, known, run, follows_tweaks=False)
         self.session.aside = ASIDE

@@ -344,25 +344,33 @@ class ReplayScreen(Screen):
             timeline.seek(timeline.previous_action())
         branch = self._branch = Branch(self._services, timeline)
         self.seek(place)
-        if (path := branch.session.recorder.path) is not None:
-            note = BranchNote(path.name, branch.segment, branch.step)
-            self._keep(structs.replace(self._notes, branches=(*self._notes.branches, note)))
-            parent = f"Branch of {timeline.label[:24]} after action {branch.number}"
-            KeptNotes(self._services.home, path, branch.session.recorder.data).change(
-                ReplayNotes(parent=parent)
-            )
+        self._note_branch(branch)
         return Push(ToBranch(branch))
+
+    def _note_branch(self, branch: Branch) -> None:
+        """Note a branch with the recording, and in the notes of the branch itself where it begins; once it
+        has a file.
+        """
+        recorder, notes = branch.session.recorder, self._notes
+        path = recorder.path
+        if path is None or path.name in [each.file for each in notes.branches]:
+            return
+        note = BranchNote(path.name, branch.segment, branch.step)
+        self._keep(structs.replace(notes, branches=(*notes.branches, note)))
+        parent = f"Branch of {self.timeline.label[:24]} after action {branch.number}"
+        KeptNotes(self._services.home, path, recorder.data).change(ReplayNotes(parent=parent))
 
     def _come_back(self, branch: Branch) -> None:
         """Close a branch; one in which nothing was done is forgotten."""
         self._branch = None
         recorder = branch.session.recorder
         recorder.close()
-        if branch.is_empty and recorder.path is not None:
-            path = recorder.path
-            if forget_branch(self._services.home, path, recorder.data):
-                others = tuple(each for each in self._notes.branches if each.file != path.name)
-                self._keep(structs.replace(self._notes, branches=others))
+        path = recorder.path
+        if not branch.is_empty:
+            self._note_branch(branch)
+        elif path is not None and forget_branch(self._services.home, path, recorder.data):
+            others = tuple(each for each in self._notes.branches if each.file != path.name)
+            self._keep(structs.replace(self._notes, branches=others))
 
     # -- drawing
 
