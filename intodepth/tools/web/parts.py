@@ -118,7 +118,7 @@ def _get_core(folder: Path) -> None:
     npm = shutil.which("npm")
     if npm is None:
         raise PartMissing(f"npm is needed to get Pyodide; or have its release {VERSION} here: --pyodide DIR")
-    _run([npm, "pack", f"pyodide@{VERSION}", "--pack-destination", str(folder)])
+    _run("npm", [npm, "pack", "--pack-destination", str(folder)], [f"pyodide@{VERSION}"])
     try:
         with tarfile.open(folder / f"pyodide-{VERSION}.tgz", "r:gz") as archive:
             for name in CORE:
@@ -132,13 +132,13 @@ def _get_wheels(folder: Path) -> None:
     """Get the wheels from PyPI."""
     pip = [sys.executable, "-m", "pip", "download", "-qq", "--disable-pip-version-check", "--no-deps"]
     kind = ("--only-binary=:all:", "--platform", PLATFORM, "--implementation", "cp")
-    packages = ("==".join(name.split("-")[:2]) for name in WHEELS)
-    _run([*pip, *kind, "--python-version", "3.14", "--dest", str(folder), *packages])
+    packages = ["==".join(name.split("-")[:2]) for name in WHEELS]
+    _run("pip", [*pip, *kind, "--python-version", "3.14", "--dest", str(folder)], packages)
 
 
-def _run(command: list[str]) -> None:
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+def _run(program: str, command: list[str], packages: list[str]) -> None:
+    done = subprocess.run([*command, *packages], capture_output=True, text=True, check=False)
     if done.returncode:
-        told = done.stderr.strip().splitlines() or ["no reason given"]
-        reason = next((line for line in told if "rror" in line and len(line) > 40), told[-1])
-        raise PartMissing(f"`{' '.join(command)}` failed: {reason}")
+        told = done.stderr.strip().splitlines() or ["it gives no reason"]
+        errors = [line for line in told if line.startswith(("ERROR: ", "npm error ")) and len(line) > 40]
+        raise PartMissing(f"{program} cannot get {' '.join(packages)}: {(errors or told[-1:])[0]}")
