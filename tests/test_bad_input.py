@@ -39,6 +39,7 @@ from intodepth.content.plans import check_plan, find_plan
 from intodepth.content.profile import Profile, Result, Settings
 from intodepth.content.profile_store import FILE_NAME, load_profile
 from intodepth.content.recording import read_recording, replay
+from intodepth.content.rule_values import read_preset
 from intodepth.content.runs.annals import past_runs
 from intodepth.content.runs.codes import (
     CodeFault,
@@ -72,6 +73,8 @@ FOLDERS = find_folders()
 CATALOG = load_catalog(FOLDERS)
 SECONDS = 5
 """the longest that a file may be looked at, on a machine that does other things as well"""
+
+PRESET = b'# Heavier loads\nhold_hard = 8   # in hard rock\n"walk"=2\r\nlamp_light = 12\n'
 
 Reader = Callable[[Path, Catalog], "tuple[str, ...]"]
 """What is wrong with a file, in lines, as the game or a command finds it."""
@@ -170,6 +173,11 @@ def tweaks(path: Path, catalog: Catalog) -> tuple[str, ...]:
     return store.problems
 
 
+@refused(FileFault)
+def preset(path: Path, catalog: Catalog) -> None:
+    Rules(**read_preset(path))
+
+
 def profile(path: Path, catalog: Catalog) -> tuple[str, ...]:
     found, problem = load_profile(path.parent)
     msgspec.convert(msgspec.to_builtins(found), Profile)
@@ -207,7 +215,8 @@ def formats() -> Iterator[Format]:
         original = (FOLDERS.data / f"{name}.toml").read_bytes()
         yield Format(f"data/{name}.toml", (original,), refused(FileFault)(load), checked)
     for path in sorted(FOLDERS.tweaks.glob("*.toml")):
-        yield Format(f"tweaks/{path.name}", (bare(path),), tweaks, checked)
+        yield Format(f"tweaks/{path.name}", (bare(path), path.read_bytes()), tweaks, checked)
+    yield Format("presets/changed.toml", (PRESET,), preset, checked)
     goldens = tuple(path.read_bytes() for path in sorted((ROOT / "tests/goldens").glob("*.jsonl")))
     yield Format("recordings/changed.jsonl", goldens, recording, checked)
     floors = tuple(path.read_bytes() for path in sorted((FOLDERS.data / "floors").glob("*.toml")))

@@ -21,7 +21,7 @@ NAMED = "abcdefghijklmnopqrstuvwxyz0123456789_"
 LONGEST = 24
 """greatest number of characters of a preset's name"""
 PREFIX = "tuning:preset:"
-COLUMNS, VISIBLE = 3, 3
+COLUMNS, VISIBLE = 2, 3
 """presets side by side, and rows of them that are seen at once"""
 TALL, SPACE = 28.0, 6.0
 

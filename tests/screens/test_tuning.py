@@ -12,6 +12,7 @@ from intodepth.files.folders import find_folders
 from intodepth.files.toml_lines import parse_toml
 from intodepth.files.tweak_lines import tweak_lines, with_values
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.presets import COLUMNS
 from intodepth.screens.replay.screen import ReplayScreen
 from intodepth.screens.services import Services
 from intodepth.screens.table import build_screen, start_level
@@ -21,6 +22,7 @@ from intodepth.sim.rules import Rules
 from intodepth.tools.check import check_file
 from intodepth.ui.draw import Rect
 from tests.catalogs import own_catalog
+from tests.mutations import mutate
 from tests.screens.game import Game
 
 
@@ -211,6 +213,22 @@ def test_a_name_with_several_lines_has_one_row(folder: Path, tmp_path: Path) -> 
     assert rules.read_text().endswith("# walk = 5\nwalk = 6\n# walk = 4\n")
 
 
+def test_broken_files_leave_a_panel_that_shows_what_is_good(folder: Path, tmp_path: Path) -> None:
+    text = b"# Costs. In points\n# walk = 1  # 1 to 9 points: so\nturn = 2\n[label]\n# size = 5\n"
+    for path in folder.glob("*.toml"):
+        path.unlink()
+    seen = set()
+    for seed in range(60):
+        broken = mutate(text, seed)
+        (folder / "ui.toml").write_bytes(broken)
+        (folder / "rules.toml").write_bytes(broken.partition(b"[")[0])
+        tweaks.watch(folder, Rules.names())
+        game = panel(tmp_path)
+        assert "Tuning" in game.texts(), seed
+        seen |= {*game.texts()}
+    assert {"walk", "turn", "label.size", "There are no tweak files to tune."} <= seen
+
+
 def test_headings_that_come_twice_are_one_section(folder: Path, tmp_path: Path) -> None:
     text = "# Costs. More\nwalk = 2\n\n# Water\ncork = 7\n\n# Costs. Other\nturn = 2\n"
     (folder / "rules.toml").write_text(text)
@@ -334,7 +352,8 @@ def test_many_presets_are_a_list_that_scrolls(
         x, y, width, height = rect_of(game, "tuning:usual")
         if way == "keys":
             game.stack.ui.focus = f"tuning:preset:{names[0]}"
-            game.key(*["down"] * ((count - 1) // 3), *["right"] * ((count - 1) % 3))
+            rows, columns = divmod(count - 1, COLUMNS)
+            game.key(*["down"] * rows, *["right"] * columns)
             assert game.stack.ui.focus == last
         elif way == "wheel":
             game.mouse = x + width + 20, y + height / 2
