@@ -60,7 +60,7 @@ class ResultsScreen(Screen):
             ending.leave()
             return Reset(ToLevelSelect(level.name))
         if (film := self._services.film) and ending.recording and ui.take_key("f12"):
-            film(ending.recording, None, None)
+            film(ending.recording, None, None, level)
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
         if is_wide := ui.width > ui.height:
             left, right = cut_left(body, body[2] * (0.46 if ui.compact else 0.56))

@@ -134,8 +134,8 @@ class Services:
     """one line that says why the profile cannot be saved; saving is tried again"""
     notice: str = ""
     """one line about a fault in opening or saving, and what was done about it"""
-    film: Callable[[Path, int | None, int | None], None] | None = None
-    """writes a film of a recording from one action to another, by their numbers; None for its ends"""
+    film: Callable[[Path, int | None, int | None, LevelDefinition], None] | None = None
+    """writes a film of a recording, which begins in a level, from one action to another, None for its ends"""
     photograph: Callable[[Path, Callable[[str], None]], None] | None = None
     """saves this frame as a PNG once it is drawn, and tells what went wrong; an empty text for nothing"""
     find_plan: Callable[[bytes], PlanSearch] | None = None

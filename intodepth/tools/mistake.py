@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 
 import msgspec
 from msgspec import structs
 
-from intodepth.content.catalog import load_catalog
+from intodepth.content.catalog import load_with
 from intodepth.content.outcome import outcome_of, rounds_played
 from intodepth.content.recording import level_of, replay
 from intodepth.content.words import counted
 from intodepth.files.faults import FileFault
-from intodepth.files.folders import find_folders
 from intodepth.search.hints.seeker import known_lines
 from intodepth.search.mistakes import Total, next_mistake, total_rounds
 from intodepth.search.solver.problem import Problem
@@ -25,6 +25,7 @@ from intodepth.tools.solve import recording_of
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
     parser.add_argument("file", metavar="FILE", help="a recording, or - for one on standard input")
+    parser.add_argument("--level", type=Path, metavar="FILE.toml", help="its level, if not one of the game")
     parser.add_argument("--after", type=int, default=0, metavar="N", help="number of actions to begin after")
     parser.add_argument(
         "--seconds", type=natural, default=4, metavar="N", help="search so long for each plan"
@@ -34,27 +35,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Run the command with its arguments."""
-    return main(given.file, given.after, given.seconds, as_json=given.json)
+    return main(given.file, given.after, given.seconds, as_json=given.json, level=given.level)
 
 
-def main(name: str, first: int, seconds: int, *, as_json: bool = False) -> int:
+def main(name: str, first: int, seconds: int, *, as_json: bool = False, level: Path | None = None) -> int:
     """Print the next mistake; return 0, or 2 for bad input. `name` is `-` for standard input."""
     try:
-        recording, catalog = recording_of(name), load_catalog(find_folders())
+        recording, catalog = recording_of(name), load_with(level)
         history = replay(recording, catalog)
         if not 0 <= first <= len(history.done):
             raise ValueError(f"--after: there are {counted(len(history.done), 'action')}, not {first}")
     except (FileFault, ValueError) as error:
         print(f"mistake: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
-    level = level_of(recording, catalog)
-    done, lines = history.checkpoint, known_lines(level, catalog)
+    played = level_of(recording, catalog)
+    done, lines = history.checkpoint, known_lines(played, catalog)
 
     def total(count: int) -> Total:
         history.go_to(done._replace(done=done.done[:count]))
-        if outcome_of(history, level).is_won and not outcome_of(history, level).lost:
+        if outcome_of(history, played).is_won and not outcome_of(history, played).lost:
             return Total(rounds_played(history), True)
-        problem = Problem(level, history.stage.copy())
+        problem = Problem(played, history.stage.copy())
         return Total(None, True) if problem.is_lost(history.stage) else total_rounds(problem, lines, seconds)
 
     found = structs.replace(next_mistake(first, len(done.done), total), seconds=seconds)

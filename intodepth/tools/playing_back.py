@@ -18,7 +18,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     film.add_argument("--from", type=int, metavar="N", dest="first", help="the first action of it, from 1")
     film.add_argument("--to", type=int, metavar="N", dest="last", help="the last action of it")
     film.add_argument("--size", default="960x540", metavar="WxH", help="960x540, 1920x1080 at most")
-    film.add_argument("--fps", default=20, type=int, metavar="N", help="20 frames a second, 60 at most")
+    film.add_argument(
+        "--fps",
+        default=20,
+        type=int,
+        metavar="N",
+        help="20 frames a second, 60 (GIF: 50) at most",
+    )
     film.add_argument("--speed", default=1.0, type=float, metavar="FACTOR", help="0.25 to 8")
 
 

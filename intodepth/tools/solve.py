@@ -12,9 +12,9 @@ from pathlib import Path
 
 import msgspec
 
-from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.catalog import Catalog, load_catalog, read_own
 from intodepth.content.first_stage import build_stage
-from intodepth.content.levels import LAMPS, WATER, LevelDefinition, load_level
+from intodepth.content.levels import LAMPS, WATER, LevelDefinition
 from intodepth.content.plans import solution_of
 from intodepth.content.recording import (
     Recording,
@@ -293,7 +293,7 @@ def _level(name: str, catalog: Catalog) -> LevelDefinition:
         return catalog.levels[name]
     if not name.endswith(".toml"):
         raise BadQuestion(f"no level is called {name}; there are {', '.join(catalog.levels)}")
-    return load_level(Path(name), catalog.heroes, catalog.relics)
+    return read_own(Path(name), catalog)
 
 
 def _forbidden(level: LevelDefinition, without: Collection[str], party: Sequence[str]) -> frozenset[Kind]:

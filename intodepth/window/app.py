@@ -38,6 +38,7 @@ from intodepth.window.keyboard import key_name
 from intodepth.window.processes import SystemProcess
 
 if TYPE_CHECKING:
+    from intodepth.content.levels import LevelDefinition
     from intodepth.screens.base import Screen
     from intodepth.screens.services import Pilot
     from intodepth.window.filming import Filming
@@ -205,11 +206,11 @@ class App(Game):
             return ""
         return name
 
-    def _film(self, recording: Path, first: int | None, last: int | None) -> None:
+    def _film(self, recording: Path, first: int | None, last: int | None, level: LevelDefinition) -> None:
         from intodepth.window.filming import Filming  # only here: most games need none
 
         self._filming = self._filming or Filming(self.services.home)
-        self._filming.start(recording, first, last)
+        self._filming.start(recording, first, last, level)
 
     def close(self) -> None:
         """Save everything of the player and end the helper processes."""

@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import Final
 
+from intodepth.content.levels import LevelDefinition
 from intodepth.files.faults import FileFault
 from intodepth.files.reading import LOG_LIMIT, read_data
 from intodepth.files.standard_input import WATCHED
@@ -39,8 +40,13 @@ class Filming:
         recent = time.monotonic() - self._since < SHOWN_FOR
         return self._said if self._process is not None or recent else ""
 
-    def start(self, recording: Path, first: int | None, last: int | None) -> None:
-        """Film a recording as it is now from one action to another, None for its ends; one film at a time."""
+    def start(
+        self, recording: Path, first: int | None, last: int | None, level: LevelDefinition | None = None
+    ) -> None:
+        """Film a recording as it is now from one action to another, None for its ends; one film at a time.
+
+        `level` is what it was played on: if that is not one of the game, the other process needs its file.
+        """
         if self._process is not None:
             return
         try:
@@ -52,6 +58,10 @@ class Filming:
             save_atomically(copy, read_data(recording, LOG_LIMIT))
             part = [*(["--from", first] if first else []), *(["--to", last] if last else [])]
             words = ["replay", copy, "--clip", out, *part, "--size", SIZE]
+            if level is not None and level.source and Path(level.name).name == level.name:
+                file = Path(copies.name, f"{level.name}.toml")
+                save_atomically(file, level.source.encode())
+                words += ["--level", file]
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "intodepth", *map(str, words)],
                 cwd=Path(__file__).parents[2],

@@ -216,7 +216,8 @@ class Game:
             return []
         canvas = Canvas(self._measure)
         canvas.resize(*size, self.services.settings.ui_scale)
-        write_lines(canvas, lines[:4])
+        top = self.stack.top
+        write_lines(canvas, lines[:4], top.foot if top is not None else 0.0)
         return canvas.commands
 
     def more_lines(self) -> Sequence[str]:
@@ -224,10 +225,10 @@ class Game:
         return ()
 
 
-def write_lines(canvas: Canvas, lines: Sequence[str]) -> None:
-    """Draw lines from the bottom up, each wrapped to as many rows as it needs."""
+def write_lines(canvas: Canvas, lines: Sequence[str], foot: float = 0.0) -> None:
+    """Draw lines from so far above the bottom up, each wrapped to as many rows as it needs."""
     rows = [row for line in lines for row in reversed(wrap(canvas, line, SMALL, 450, canvas.width - 16))]
     for index, row in enumerate(rows):
-        y = canvas.height - 22 * (index + 1)
+        y = canvas.height - foot - 22 * (index + 1)
         canvas.rect((0, y, canvas.text_width(row, SMALL) + 16, 22), color("back", 0.9))
         canvas.text(8, y + 16, row, SMALL, "gold")

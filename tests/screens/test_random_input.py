@@ -39,7 +39,7 @@ def any_settings(random: Random) -> Settings:
 @pytest.mark.parametrize("level", ["tripwire", "light_goes_up"])
 def test_random_input_breaks_nothing_and_the_recording_tells_all_of_it(tmp_path: Path, level: str) -> None:
     random, services = Random(level), Services(own_catalog(), tmp_path)
-    services.film = lambda recording, first, last: None
+    services.film = lambda *_: None
     screen = start_level(services, level)
     assert isinstance(screen, LevelScreen)
     stack, size, time = ScreenStack(screen, measure, services), SIZES[0], 0.0

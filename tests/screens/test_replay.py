@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from intodepth.content.catalog import load_with
+from intodepth.content.levels import LevelDefinition
 from intodepth.content.outcome import damage_taken
 from intodepth.content.profile import Profile, Result
 from intodepth.content.recorder import find_left
@@ -649,12 +650,14 @@ def test_the_known_plan_is_raced_as_a_ghost_once_the_level_is_won(tmp_path: Path
 
 def test_a_replay_goes_out_as_a_clip_a_code_and_a_file_and_a_code_comes_in(tmp_path: Path) -> None:
     services, path, game, replay = watch_golden(tmp_path)
-    filmed: list[tuple[Path, int | None, int | None]] = []
+    filmed: list[tuple[Path, int | None, int | None, LevelDefinition]] = []
     copied: list[str] = []
     services.film = lambda *what: filmed.append(what)
     services.copy = lambda text: copied.append(text) is None
     game.key("9", "return", "f12", "3", "return", "f12")
-    assert filmed == [(path, 3, 9)]
+    assert filmed == [(path, 3, 9, services.catalog.levels["felt_bell"])]
+    start = next(item for item in game.stack.ui.items if item.name == "replay:start")
+    assert replay.foot > game.stack.ui.height - start.rect[1], "a line about the clip leaves the buttons free"
     game.key("k", "s")
     assert any(words.startswith("The recording is saved as ") for words in game.texts())
     (saved,) = services.shared.glob("*.jsonl")

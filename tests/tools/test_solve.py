@@ -1,11 +1,13 @@
 """`intodepth solve`: what it prints, what it writes, and what it says to bad input."""
 
+import json
 from pathlib import Path
 
 import pytest
 
 from intodepth.__main__ import main
 from intodepth.content.recording import read_recording, replay
+from intodepth.files.folders import find_folders
 from intodepth.search.solver.problem import Problem
 from tests.catalogs import own_catalog
 from tests.search.solver.rooms import CATALOG
@@ -26,6 +28,26 @@ def test_the_plan_is_a_recording_that_wins(tmp_path: Path) -> None:
     history = replay(recording, own_catalog())
     level = CATALOG.levels["seen_twice"]
     assert Problem(level, history.stage).is_solved(history.stage)
+
+
+def test_the_plan_of_a_level_file_brings_its_level_along(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mine, out = tmp_path / "mine.toml", tmp_path / "plan.jsonl"
+    text = (find_folders().levels / "seen_twice.toml").read_text(encoding="utf-8")
+    mine.write_text(text, encoding="utf-8")
+    assert main(["solve", str(mine), "--out", str(out)]) == 0
+    mine.unlink()
+    assert main(["replay", str(out), "--check"]) == 0
+    assert main(["mistake", str(out), "--seconds", "1"]) == 0
+    assert capsys.readouterr().out.endswith("No mistake is found after action 0: 2 rounds in all.\n")
+    mine.write_text(text, encoding="utf-8")
+    lines = out.read_text(encoding="utf-8").splitlines()
+    header = json.loads(lines[0])
+    del header["source"]
+    out.write_text("\n".join([json.dumps(header), *lines[1:], ""]), encoding="utf-8")
+    assert main(["mistake", str(out), "--seconds", "1"]) == 2, "without it, its file is needed"
+    assert main(["mistake", str(out), "--level", str(mine), "--seconds", "1"]) == 0
 
 
 def test_no_plan_in_so_few_rounds_is_said(capsys: pytest.CaptureFixture[str]) -> None:

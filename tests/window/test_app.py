@@ -264,6 +264,12 @@ def test_what_went_wrong_is_said_to_its_end_in_any_window() -> None:
         assert " ".join(row.text for row in rows) == f"and another {line}"
         widest = max(row.x + measure(row.text, row.size, row.weight) for row in rows)
         assert widest <= width and rows[-1].y <= height
+        higher = Canvas(measure)
+        higher.resize(width, height, 1.0)
+        write_lines(higher, [line, "and another"], 100.0)
+        assert max(each.y for each in higher.commands if isinstance(each, Text)) == rows[-1].y - round(
+            100 * canvas.scale
+        )
 
 
 def test_there_is_a_first_level() -> None:

@@ -8,8 +8,15 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from intodepth.__main__ import main
+from intodepth.content.catalog import load_with
+from intodepth.files.folders import find_folders
+from intodepth.play.timeline_reader import read_timeline
+from intodepth.screens.replay.screen import ReplayScreen
+from intodepth.screens.services import Services
 from intodepth.window import filming
 from intodepth.window.filming import Filming, next_name
+from tests.screens.game import Game
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "felt_bell.jsonl"
 
@@ -69,6 +76,30 @@ def test_clips_are_numbered_by_level(tmp_path: Path) -> None:
         (tmp_path / name).touch()
     assert next_name(tmp_path, Path("felt_bell-0031.jsonl")) == "felt_bell-0003.webp"
     assert next_name(tmp_path, Path("rescue-0001.jsonl")) == "rescue-0001.webp"
+
+
+@pytest.mark.usefixtures("context")
+def test_a_plan_of_a_level_that_is_not_of_the_game_can_be_filmed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mine = tmp_path / "mine.toml"
+    text = (find_folders().levels / "felt_bell.toml").read_text(encoding="utf-8")
+    mine.write_text(text.replace("par = ", "par = 1", 1), encoding="utf-8")
+    lines = GOLDEN.read_text(encoding="utf-8").splitlines()
+    plan = tmp_path / "plan.jsonl"
+    plan.write_text("\n".join([lines[0].replace('"felt_bell"', '"mine"'), lines[1], ""]), encoding="utf-8")
+    assert main(["replay", str(plan), "--check"]) == 1, "it does not bring its level along"
+    capsys.readouterr()
+    services = Services(load_with(mine), tmp_path)
+    film = Filming(tmp_path)
+    services.film = film.start
+    game = Game(ReplayScreen(services, read_timeline(plan, services.catalog), plan), services)
+    game.key("f12", "f12")
+    assert wait_for(" MB", film).startswith(f"{tmp_path / 'clips' / 'plan-0001.webp'}: ")
+    film.close()
+    clip = tmp_path / "plan.webp"
+    given = ["replay", str(plan), "--level", str(mine), "--clip", str(clip), "--size", "160x90"]
+    assert main(given) == 0 and clip.stat().st_size > 0
 
 
 @pytest.mark.usefixtures("context")

@@ -271,7 +271,7 @@ class LevelScreen(Screen):
             return Push(ToHelp("level", rule.title.lower() if rule is not None else ""))
         path, film = session.recorder.path, self._services.film
         if ui.take_key("f12") and film and path and session.latest and not session.in_run:
-            film(path, session.latest, session.latest)
+            film(path, session.latest, session.latest, session.level)
         self.tooltip.react(ui, session, keys)
         self._hints.react(ui)
         self._read(ui)

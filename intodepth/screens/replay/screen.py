@@ -473,7 +473,9 @@ class ReplayScreen(Screen):
 
     def _tell(self, ui: Ui, bottom: float) -> None:
         """Write the lines above the timeline."""
-        for number, (words, ink) in enumerate(reversed(self._said)):
+        said = self._said
+        self.foot = FOOT + LINE * len(said)
+        for number, (words, ink) in enumerate(reversed(said)):
             y = bottom - LINE * (number + 1)
             plate(ui, (0, y, ui.text_width(words, SMALL, 500) + 2 * MARGIN, LINE))
             ui.text(MARGIN, y + 18, words, SMALL, ink, 500)

@@ -54,7 +54,7 @@ class WaysOut:
             )
             return
         first, last = sorted((self.first, max(1, action)))
-        film(path, first, last)
+        film(path, first, last, self._timeline.segments[0].level)
         self.first, self.said = None, ""
 
     def copy_code(self) -> None:

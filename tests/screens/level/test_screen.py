@@ -260,7 +260,7 @@ def test_passing_goes_on_to_who_has_points_left(tmp_path: Path) -> None:
 def test_f12_films_the_latest_action_also_while_it_plays(tmp_path: Path) -> None:
     services = make_services(tmp_path, TINY)
     filmed: list[tuple[Path, int]] = []
-    services.film = lambda recording, first, last: filmed.append((recording, last or 0))
+    services.film = lambda recording, first, last, level: filmed.append((recording, last or 0))
     seat = Seat(services)
     seat.keys("f12")
     assert not filmed

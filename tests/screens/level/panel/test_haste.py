@@ -78,7 +78,7 @@ def both(seat: Seat, press: Callable[[], object]) -> tuple[tuple[object, ...], t
 
 def test_every_key_means_the_same_while_something_plays(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
-    seat.services.film = lambda recording, first, last: None
+    seat.services.film = lambda *_: None
     for key in (*(command.key for command in commands().values() if command.key != "space"), *OTHERS):
         after, during, has_ended = both(seat, lambda key=key: seat.key(key))  # type: ignore[misc]
         assert during == after, key
