@@ -126,7 +126,7 @@ def test_what_would_not_be_read_again_is_refused_with_its_line() -> None:
         ("[label]\nx = 1\n", {"label": 31}),
         ("label = 1\n", {"label.size": 31}),
         ("[[label]]\nsize = 1\n", {"label.size": 31}),
-        ('a.b.c.d.e.f.g.h.i = """\n# walk = 1"""', {"walk": 31}),
+        ('a.b.c.d.e.f.g.h.i = """\n# walk = 1\n"""', {"walk": 31}),
     ):
         with pytest.raises(FileFault) as caught:
             changed(text, values)
