@@ -10,9 +10,10 @@ import zlib
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import perf_counter
 
 import msgspec
@@ -20,6 +21,7 @@ import pytest
 from msgspec import structs
 
 from fonts.build import TABLE, read_table
+from intodepth.content.carrying import pack
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.definitions import (
     HeroKind,
@@ -34,11 +36,21 @@ from intodepth.content.first_stage import build_stage
 from intodepth.content.floors.composing import Placed, Recipe, compose
 from intodepth.content.floors.modules import load_module
 from intodepth.content.floors.shafts import check_bank
+from intodepth.content.incoming.opening import open_incoming
 from intodepth.content.levels import load_level
 from intodepth.content.plans import check_plan, find_plan
 from intodepth.content.profile import Profile, Result, Settings
-from intodepth.content.profile_store import FILE_NAME, load_profile
+from intodepth.content.profile_store import FILE_NAME, load_profile, save_profile
 from intodepth.content.recording import read_recording, replay
+from intodepth.content.replay_codes import ReplayCode, replay_code
+from intodepth.content.replay_notes import (
+    Bookmark,
+    BranchNote,
+    KeptNotes,
+    Mistake,
+    ReplayNotes,
+    read_notes,
+)
 from intodepth.content.rule_values import read_preset
 from intodepth.content.runs.annals import past_runs
 from intodepth.content.runs.codes import (
@@ -61,13 +73,17 @@ from intodepth.tools.cases.play import each_case, play
 from intodepth.tools.cases.steps import BadCase
 from intodepth.tools.check import check_file
 from intodepth.tools.code_facts import tweak_defaults
+from intodepth.tools.studies.results import header_of, read_results
 from intodepth.tools.studies.study import read_study
 from intodepth.tweaks import TweakStore
 from tests.conftest import Tried
 from tests.content.level_writing import dump_level
 from tests.mutations import flip, insert, mutate, not_text, truncate
 from tests.sim.rope_cases import PATH, read
+from tests.tools.studies.test_studies import LINES, RESULTS, TEXT
 
+NOTED = b"the lines of a recording\n" * 4
+"""the recording to which the notes belong"""
 ROOT = Path(__file__).parents[1]
 FOLDERS = find_folders()
 CATALOG = load_catalog(FOLDERS)
@@ -184,6 +200,21 @@ def profile(path: Path, catalog: Catalog) -> tuple[str, ...]:
     return (problem,) if problem else ()
 
 
+@refused(FileFault)
+def notes(path: Path, catalog: Catalog) -> None:
+    read_notes(path, NOTED)
+
+
+@refused(FileFault)
+def study(path: Path, catalog: Catalog) -> None:
+    header_of(read_study(path))
+
+
+@refused(FileFault)
+def results(path: Path, catalog: Catalog) -> None:
+    read_results(path, replace(RESULTS, seeds=3), goes_on=True)
+
+
 def stills(path: Path, catalog: Catalog) -> None:
     for still in load_stills(path, catalog.heroes, catalog.relics).values():
         still_stage(still, catalog, Rules())
@@ -245,9 +276,24 @@ def formats() -> Iterator[Format]:
     ]
     originals = tuple(msgspec.json.format(msgspec.json.encode(case), indent=1) for case in some)
     yield Format("cases/changed.json", originals, cases)
+    yield from of_viewers()
     yield Format(
         "fonts/glyphs.toml", (TABLE.read_bytes(),), refused(FileFault)(lambda path, _: read_table(path))
     )
+
+
+def of_viewers() -> Iterator[Format]:
+    """What is kept of watching and of studies."""
+    with TemporaryDirectory() as home:
+        path = Path(home, "recordings", "level-0001.jsonl")
+        found = (Mistake(0, 5, 6, 7), Mistake(5, 0, 7, None))
+        marks = tuple(Bookmark(0, step, 1, f"note {step}") for step in range(3))
+        branches = (BranchNote("branch-0001.jsonl", 0, 3), BranchNote("branch-0002.jsonl", 1, 4))
+        KeptNotes(Path(home), path, NOTED).change(ReplayNotes(2, marks, branches, found, "Branch of it"))
+        written = path.with_name("level-0001.notes.json").read_bytes()
+    yield Format("recordings/level-0001.notes.json", (written,), notes)
+    yield Format("studies/changed.toml", (TEXT.encode(),), study)
+    yield Format("studies/changed.results.jsonl", (LINES,), results)
 
 
 EXTRA = re.compile(
@@ -360,13 +406,89 @@ def broken_codes(count: int) -> None:
 BYTE_WAYS = (truncate, flip, insert, not_text)
 
 
-def test_broken_codes_are_one_line_or_work() -> None:
-    broken_codes(100)
+def sent_things() -> dict[str, bytes]:
+    """Each kind of thing that comes from others, whole."""
+    lines = (ROOT / "tests/goldens/felt_bell.jsonl").read_bytes().splitlines(keepends=True)
+    short = b"".join(lines[:4])
+    code = replay_code(ReplayCode("felt_bell", short))
+    with TemporaryDirectory() as folder:
+        home = Path(folder)
+        save_profile(home, Profile().meet(heroes=("smith",)))
+        (home / "recordings").mkdir()
+        (home / "recordings" / "felt_bell-0001.jsonl").write_bytes(short)
+        saves = pack(home)
+    return {
+        "replay code": code.encode(),
+        "seed code": seed_code("owl").encode(),
+        "seed": b"owl-7",
+        "recording": short,
+        "saved game": saves,
+        "link to a replay": f"https://a.example/game/#replay={code}&action=2".encode(),
+        "link to a seed": b"https://a.example/game/#seed=owl-7",
+        "link to a level": b"https://a.example/game/#level=felt_bell",
+        "link to a code": f"#code={seed_code('owl')}".encode(),
+        "level": (FOLDERS.levels / "felt_bell.toml").read_bytes(),
+    }
+
+
+def crafted(data: bytes, chance: random.Random) -> bytes:
+    """Break what comes from others, or the content of a replay code, whose sum is right then."""
+    if chance.random() < 0.3:
+        content = msgspec.msgpack.encode(ReplayCode("felt_bell", data))
+        packed = zlib.compress(chance.choice(BYTE_WAYS)(content, chance))
+        sealed = urlsafe_b64encode(packed + blake2b(packed, digest_size=4).digest())
+        return b"replay.felt_bell." + sealed
+    if chance.random() < 0.2:
+        number = chance.choice((b"9" * 4301, b"-1", b"1e9", "\u0661".encode(), b"%00", b"&action=" * 40))
+        return data + b"&action=" + number
+    return chance.choice((*BYTE_WAYS, lambda whole, _: whole * chance.randint(2, 9)))(data, chance)
+
+
+def broken_things(home: Path, count: int) -> None:
+    """Open broken codes, links, recordings and saved games: each gives one line, or works."""
+    things, opened, before = sent_things(), dict[str, int](), sorted(home.rglob("*"))
+    for seed in range(count):
+        chance = random.Random(seed)
+        name = [*things][seed % len(things)]
+        data = crafted(things[name], chance)
+        started = perf_counter()
+        try:
+            open_incoming(data, CATALOG)
+            opened[name] = opened.get(name, 0) + 1
+        except CodeFault as fault:
+            said = str(fault)
+            assert said.isprintable() and 0 < len(said) < 300, (name, seed, said)
+        assert perf_counter() - started < SECONDS, (name, seed)
+    assert sorted(home.rglob("*")) == before, "nothing is written before the player does something with it"
+    assert opened, "some still work"
+
+
+def test_broken_codes_links_and_dropped_files_are_one_line_or_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tried: Tried
+) -> None:
+    monkeypatch.setenv("INTODEPTH_HOME", str(tmp_path))
+    broken_things(tmp_path, 300)
+    tried("crafted codes and links", 300)
 
 
 @pytest.mark.long
-def test_three_thousand_broken_codes() -> None:
+def test_a_thousand_broken_codes_links_and_dropped_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tried: Tried
+) -> None:
+    monkeypatch.setenv("INTODEPTH_HOME", str(tmp_path))
+    broken_things(tmp_path, 1500)
+    tried("crafted codes and links", 1500)
+
+
+def test_broken_codes_are_one_line_or_work(tried: Tried) -> None:
+    broken_codes(100)
+    tried("crafted codes and links", 200)
+
+
+@pytest.mark.long
+def test_three_thousand_broken_codes(tried: Tried) -> None:
     broken_codes(3000)
+    tried("crafted codes and links", 6000)
 
 
 def test_whole_files_are_taken(tmp_path: Path) -> None:

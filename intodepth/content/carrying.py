@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from intodepth.content.profile_store import BYTES_LIMIT, FILE_NAME, parse_profile
 from intodepth.content.replay_notes import NOTES, merge_files
 from intodepth.content.words import counted
+from intodepth.files.faults import one_line
 from intodepth.files.folders import PLAYED
 from intodepth.files.storage import make_folder, read_regular, replace_file, sync_folder
 
@@ -100,7 +101,7 @@ def list_members(
     except CarryFault:
         raise
     except UNREADABLE as error:
-        raise CarryFault(f"this is no saved game: {error}") from None
+        raise CarryFault(f"this is no saved game: {one_line(str(error))}") from None
 
 
 def _listed(data: bytes, check: Check, progress: Progress) -> tuple[bytes, tuple[Member, ...], str]:
