@@ -16,7 +16,8 @@ from intodepth.content.incoming.answers import (
     SentSeed,
     encode_answer,
 )
-from intodepth.content.incoming.opening import LIMIT, open_incoming
+from intodepth.content.incoming.opening import LIMIT, UNUSABLE, open_incoming
+from intodepth.content.incoming.texts import Kind
 from intodepth.content.runs.codes import CodeFault
 from intodepth.content.runs.run import LostShaft, place_words
 from intodepth.content.words import counted
@@ -25,6 +26,16 @@ from intodepth.files.folders import find_folders
 from intodepth.files.reading import read_data
 from intodepth.files.standard_input import read_input
 
+COMMANDS = {
+    Kind.RECORDING: "`intodepth replay` opens it",
+    Kind.REPLAY: "`intodepth replay` opens it",
+    Kind.RESCUE: "`intodepth rescue` opens it",
+    Kind.LEVEL: "`intodepth play` opens it",
+    Kind.SEED: "paste it at the title, under Enter a seed or code",
+    Kind.LINK: "paste it at the title, under Enter a seed or code",
+    Kind.SAVES: "drop it on the window of the game",
+}
+"""what opens each kind"""
 OFTEN = 0.1
 """seconds between two lines of progress"""
 
@@ -73,6 +84,11 @@ def told(answer: Answer) -> str:
             return f"a recording of {name}, {counted(steps, 'step')}"
     more = f". {answer.left_out}" if answer.left_out else ""
     return f"a saved game, {counted(len(answer.members), 'file')}{more}"
+
+
+def opened_by(kind: Kind) -> str:
+    """Return what opens a kind of thing, as a clause."""
+    return COMMANDS.get(kind, UNUSABLE)
 
 
 class Progress:

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from intodepth.files.faults import FileFault, fault_in
+from intodepth.files.reading import LOG_LIMIT, read_data
+from intodepth.files.storage import save_atomically
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a recording, or a text with a replay code")
     parser.add_argument("--level", type=Path, metavar="FILE.toml", help="its level, if not one of the game")
     parser.add_argument("--check", action="store_true", help="without a picture; print the final digest")
     film = parser.add_argument_group("an animated picture instead")
@@ -30,11 +38,49 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Run the command with its arguments."""
+    try:
+        with recording_file(given.file) as file:
+            return _run(file, given)
+    except FileFault as fault:
+        print(f"replay: {str(fault).splitlines()[0]}", file=sys.stderr)
+        return 2
+
+
+def _run(file: Path, given: argparse.Namespace) -> int:
     if not given.clip:
         from intodepth.tools import replay
 
-        return replay.main(given.file, given.check, given.level)
+        return replay.main(file, given.check, given.level)
     from intodepth.tools.pictures import export
 
     choice = export.FilmChoice(given.size, given.fps, given.speed, given.first, given.last)
-    return export.main(given.file, given.clip, choice, given.level)
+    return export.main(file, given.clip, choice, given.level)
+
+
+@contextmanager
+def recording_file(file: Path) -> Iterator[Path]:
+    """Yield the file of a recording; for a text with a replay code a temporary one.
+
+    Raises FileFault if it cannot be read, or holds what another command opens.
+    """
+    from intodepth.content.incoming.texts import Kind, kind_of, replay_code_in, text_of
+    from intodepth.content.replay_codes import recording_of, replay_in
+    from intodepth.content.runs.codes import CodeFault
+    from intodepth.tools.opening import opened_by
+
+    data = read_data(file, LOG_LIMIT)
+    kind = kind_of(data)
+    if kind in (Kind.RECORDING, Kind.OTHER):
+        yield file
+        return
+    try:
+        code = replay_code_in(text_of(data))
+        if not code:
+            raise CodeFault(f"this is {kind.value}: {opened_by(kind)}")
+        content = recording_of(replay_in(code))
+    except CodeFault as fault:
+        raise fault_in(file.name, 1, str(fault)) from None
+    with TemporaryDirectory() as folder:
+        copy = Path(folder, f"{file.stem}.jsonl")
+        save_atomically(copy, content)
+        yield copy

@@ -13,16 +13,7 @@ from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import read_data
 from intodepth.files.standard_input import read_input
-
-OTHERS = {
-    Kind.REPLAY: "`intodepth replay`",
-    Kind.RECORDING: "`intodepth replay`",
-    Kind.SEED: "the game, under Enter a seed or code",
-    Kind.LINK: "`intodepth open`",
-    Kind.SAVES: "`intodepth open`",
-    Kind.LEVEL: "`intodepth play`",
-}
-"""what opens other things"""
+from intodepth.tools.opening import opened_by
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,8 +34,9 @@ def main(name: str) -> int:
     """
     try:
         data = read_input(LONGEST_TEXT) if name == "-" else read_data(Path(name), LONGEST_TEXT)
-        if (other := OTHERS.get(kind := kind_of(data))) is not None:
-            raise CodeFault(f"this is {kind.value}: {other} opens it")
+        kind = kind_of(data)
+        if kind not in (Kind.RESCUE, Kind.OTHER):
+            raise CodeFault(f"this is {kind.value}: {opened_by(kind)}")
         shaft = shaft_in(text_of(data), load_catalog(find_folders()))
     except (CodeFault, FileFault) as error:
         print(f"rescue: {str(error).splitlines()[0]}", file=sys.stderr)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import zipfile
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 
-from intodepth.content.carrying import CarryFault, add_members, list_members, pack
+from intodepth.content import carrying
+from intodepth.content.carrying import LIMIT, CarryFault, add_members, list_members, pack
+from intodepth.content.incoming.opening import check_carried
 from intodepth.content.profile import Profile, merge
 from intodepth.content.profile_store import parse_profile, read_profile, save_profile
+from intodepth.content.replay_notes import Bookmark, KeptNotes, ReplayNotes
 
 
 def fill(home: Path, profile: Profile, **files: bytes) -> None:
@@ -75,3 +79,85 @@ def test_what_is_no_saved_game_changes_nothing(tmp_path: Path) -> None:
     names = ("../evil-1.jsonl", "recordings/../../evil-2.jsonl", "/evil-3.jsonl", "other/evil-4.jsonl")
     unpack(tmp_path / "home", packed(**{"profile.json": b"{}", **dict.fromkeys(names, b"x")}), Profile())
     assert not list(tmp_path.rglob("*evil*"))
+
+
+def carried(home: Path, **files: bytes) -> dict[str, bytes]:
+    """Add recordings to a player's folder; return all that are there then."""
+    names = {name.replace("_", "-"): data for name, data in files.items()}
+    profile = {"profile.json": b"{}"}
+    unpack(home, packed(**profile, **{f"runs/{name}.jsonl": data for name, data in names.items()}), Profile())
+    return {path.name: path.read_bytes() for path in sorted((home / "runs").iterdir())}
+
+
+def test_a_file_that_goes_on_replaces_the_one_that_it_continues(tmp_path: Path) -> None:
+    """A descent that was ended elsewhere is not offered any more; where two plays differ, both are kept."""
+    begun, ended, other = b"header\none\n", b"header\none\ntwo\nend\n", b"header\none\nthree\n"
+    assert carried(tmp_path, run_1=begun) == {"run-1.jsonl": begun}
+    assert carried(tmp_path, run_1=ended) == {"run-1.jsonl": ended}
+    assert carried(tmp_path, run_1=begun) == {"run-1.jsonl": ended}, "what went on here stays"
+    both = {"run-1.jsonl": ended, "run-2.jsonl": other}
+    assert carried(tmp_path, run_1=other) == both == carried(tmp_path, run_1=other)
+    assert carried(tmp_path, run_1=other + b"end\n") == {**both, "run-2.jsonl": other + b"end\n"}
+
+
+def test_notes_go_with_their_recording_and_are_merged(tmp_path: Path) -> None:
+    def noted(data: bytes, *notes: str) -> bytes:
+        home = tmp_path / notes[-1]
+        path = home / "runs" / "run-1.jsonl"
+        path.parent.mkdir(parents=True)
+        marks = tuple(Bookmark(0, step, 0, note) for step, note in enumerate(notes) if note)
+        kept = KeptNotes(home, path, data)
+        assert not kept.change(ReplayNotes(bookmarks=marks))
+        return path.with_name("run-1.notes.json").read_bytes()
+
+    def names(number: int) -> list[str]:
+        path = tmp_path / "home" / "runs" / f"run-{number}.jsonl"
+        return [mark.note for mark in KeptNotes(tmp_path / "home", path, path.read_bytes()).notes.bookmarks]
+
+    for data, notes in ((b"one\n", ("a",)), (b"one\n", ("", "b")), (b"two\n", ("c",))):
+        files = {"runs/run-1.jsonl": data, "runs/run-1.notes.json": noted(data, *notes)}
+        unpack(tmp_path / "home", packed(**{"profile.json": b"{}"}, **files), Profile())
+    assert (names(1), names(2)) == (["a", "b"], ["c"])
+
+
+def test_many_files_are_added_without_listing_their_folder_each_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[str] = []
+    for name in ("listdir", "scandir"):
+        plain = getattr(os, name)
+        monkeypatch.setattr(os, name, lambda path, plain=plain: calls.append(path) or plain(path))
+    counts: list[int] = []
+    for count in (20, 200):
+        calls.clear()
+        home = tmp_path / str(count)
+        files = {f"runs/a-{number}.jsonl": b"x" for number in range(count)}
+        unpack(home, packed(**{"profile.json": b"{}"}, **files), Profile())
+        counts.append(len(calls))
+    assert counts[0] == counts[1] and counts[1] < 20
+
+
+def test_what_is_too_much_for_a_saved_game_is_told_before_it_is_unpacked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read(self: zipfile.ZipFile, *given: object) -> bytes:
+        raise AssertionError("it is unpacked")
+
+    profile = {"profile.json": b"{}"}
+    large = packed(**profile, **{"runs/a-1.jsonl": b"\0" * (LIMIT + 1)})
+    many = packed(**profile, **{f"runs/a-{number}.jsonl": b"x" for number in range(60)})
+    monkeypatch.setattr(zipfile.ZipFile, "read", read)
+    with pytest.raises(CarryFault, match="too large for a saved game, the limit is 20,000 files and 64 MB"):
+        list_members(large)
+    monkeypatch.setattr(carrying, "MOST", 50)
+    monkeypatch.setattr(zipfile, "ZipFile", read)
+    with pytest.raises(CarryFault, match="too large for a saved game"):
+        list_members(many)
+
+
+def test_recordings_that_the_game_could_not_play_in_time_are_left_out(tmp_path: Path) -> None:
+    long = {f"runs/a-{number}.jsonl": b"\n" * 9_000 for number in range(3)}
+    data = packed(**{"profile.json": b"{}", "runs/run-1.jsonl": b"x"}, **long)
+    _, members, told = list_members(data, check_carried)
+    assert [each.name for each in members] == ["runs/run-1.jsonl"]
+    assert told == "Left out: runs/a-0.jsonl: longer than 5,000 steps, and 2 more."

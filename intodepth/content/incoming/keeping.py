@@ -17,6 +17,8 @@ MOST: Final = 200
 """greatest number of recordings in it"""
 ROOM: Final = 1 << 26
 """greatest size of all of them together, in bytes"""
+OWN_NAME: Final = re.compile(r"[a-z0-9_]{1,40}-([0-9a-f]{16})\.jsonl")
+"""names of its recordings"""
 OTHER_SIGN: Final = re.compile(r"[^a-z0-9_]+")
 
 
@@ -52,24 +54,22 @@ def keep(home: Path, path: Path, data: bytes) -> None:
 
 
 def make_room(home: Path, path: Path, size: int) -> None:
-    """Remove recordings until there is room for one more; raises OSError if all that are there are used."""
+    """Remove recordings until there is room for one more; raises OSError if what is used leaves none."""
     others = [each for each in _listed(path.parent) if each.path != os.fspath(path)]
-    sizes = {each.path: each.stat(follow_symlinks=False) for each in others}
-    whole = size + sum(each.st_size for each in sizes.values())
-    idle = sorted(
-        (sizes[each.path].st_mtime_ns, each.path) for each in others if not _has_notes(home, each.name)
-    )
-    count = len(others) + 1
-    while count > MOST or whole > ROOM:
-        if not idle:
-            raise OSError(
-                errno.ENOSPC,
-                f"{path.parent} is full, the limit is {MOST} recordings and {ROOM >> 20} MB, and all in it "
-                "have bookmarks or branches",
-            )
-        _, oldest = idle.pop(0)
-        os.unlink(oldest)
-        count, whole = count - 1, whole - sizes[oldest].st_size
+    states = [(each, each.stat(follow_symlinks=False)) for each in others]
+    count, whole = len(states) + 1, size + sum(state.st_size for _, state in states)
+    idle = [(each, state) for each, state in states if not _has_notes(home, each.name)]
+    going: list[os.DirEntry[str]] = []
+    for each, state in sorted(idle, key=lambda pair: (pair[1].st_mtime_ns, pair[0].name)):
+        if count <= MOST and whole <= ROOM:
+            break
+        going.append(each)
+        count, whole = count - 1, whole - state.st_size
+    if count > MOST or whole > ROOM:
+        why = f"is full of recordings with bookmarks or branches, the limit is {MOST} and {ROOM >> 20} MB"
+        raise OSError(errno.ENOSPC, f"{path.parent} {why}")
+    for each in going:
+        os.unlink(each.path)
 
 
 def _listed(folder: Path) -> list[os.DirEntry[str]]:
@@ -79,9 +79,6 @@ def _listed(folder: Path) -> list[os.DirEntry[str]]:
             return [each for each in found if OWN_NAME.fullmatch(each.name)]
     except FileNotFoundError:
         return []
-
-
-OWN_NAME: Final = re.compile(r"[a-z0-9_]{1,40}-([0-9a-f]{16})\.jsonl")
 
 
 def _has_notes(home: Path, name: str) -> bool:

@@ -18,6 +18,8 @@ MOST_FIELDS: Final = 16
 """greatest number of fields of a link"""
 LINKED: Final = ("level", "seed", "code", "replay")
 """what a link can lead to"""
+SHORT: Final = "level=", "seed="
+"""beginnings of links that no program breaks into lines"""
 FIELD: Final = re.compile(rf"#({'|'.join(LINKED)}|action)=")
 NUMBER: Final = re.compile(r"[0-9]{1,6}")
 LEVEL_LINE: Final = re.compile(r"(?m)^\s*(?:map|format|legend|title)\s*=|^\s*\[legend\]")
@@ -84,13 +86,22 @@ def kind_of_text(text: str) -> Kind:
     return Kind.SEED if is_seed(code) else Kind.OTHER
 
 
+def replay_code_in(text: str) -> str:
+    """Return the replay code in a text or a link; empty if it is none; raises CodeFault for a bad link."""
+    if FIELD.search(text) and (link := parse_link(text)) is not None:
+        text = link.text
+    return text if kind_of_text(text) is Kind.REPLAY else ""
+
+
 def parse_link(text: str) -> LinkParts | None:
     """Return what the end of an address asks for, or None for an empty one; raises CodeFault in one line."""
     if len(text) > LONGEST_TEXT:
         raise CodeFault(f"the link is too long, the limit is {LONGEST_TEXT:,} characters")
-    _, _, end = "".join(text.split()).rpartition("#")
-    if not end:
+    words = text.rpartition("#")[2].split()
+    if not words:
         return None
+    # A mail may have broken the line of a long link; words after a short one do not belong to it.
+    end = words[0] if words[0].startswith(SHORT) else "".join(words)
     try:
         fields = dict(parse_qsl(end, keep_blank_values=True, max_num_fields=MOST_FIELDS))
     except ValueError:

@@ -67,6 +67,8 @@ class SavedFiles:
         self._slots = slots
         self._home = home
         self._kept: dict[str, _Kept] = {}
+        self._names: dict[int, str] = {}
+        """the latest name of each file by its number"""
         logs = [slots.read(slot) for slot in (0, 1)]
         generations = [_generation(log) for log in logs]
         self._slot = 0 if generations[0] >= generations[1] else 1
@@ -78,7 +80,7 @@ class SavedFiles:
                 path = home / name
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(data)
-                self._kept[name] = _known(path, data)
+                self._note(name, _known(path, data))
         else:
             self._begin(self._slot, 1)
 
@@ -86,9 +88,10 @@ class SavedFiles:
         """Make all writes to an open file durable; raises OSError."""
         path = Path(os.readlink(f"/proc/self/fd/{handle}"))
         node = os.fstat(handle).st_ino
-        for name, kept in self._kept.items():
-            if kept.node == node and (self._home / name).exists():
-                path = self._home / name  # an open file may have been renamed
+        name = self._names.get(node, "")
+        kept = self._kept.get(name)
+        if kept is not None and kept.node == node and (self._home / name).exists():
+            path = self._home / name  # an open file may have been renamed
         if path.is_relative_to(self._home):
             self._keep(path, is_changed=True)
 
@@ -102,7 +105,7 @@ class SavedFiles:
             moved = nodes.get(kept.node)
             if moved is not None and moved != name and not (self._home / name).exists():
                 self._write(MOVE, name, moved)
-                self._kept[moved] = self._kept.pop(name)
+                self._note(moved, self._kept.pop(name))
             elif moved is None and (self._home / name).parent == folder and name not in there:
                 self._write(DELETE, name)
                 del self._kept[name]
@@ -136,7 +139,12 @@ class SavedFiles:
                 self._write(APPEND, name, data=data[kept.size :])
         else:
             self._write(WRITE, name, data=data)
-        self._kept[name] = _known(path, data)
+        self._note(name, _known(path, data))
+
+    def _note(self, name: str, kept: _Kept) -> None:
+        """Remember a file as the log has it now."""
+        self._kept[name] = kept
+        self._names[kept.node] = name
 
     def _write(self, kind: int, name: str, other: str = "", data: bytes = b"") -> None:
         record = _record(kind, name, other, data)
