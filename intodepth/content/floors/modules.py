@@ -1,7 +1,7 @@
 """modules: the parts that floors are composed of: text files with a map and plans through it."""
 
 from collections import Counter
-from collections.abc import Container, Iterator
+from collections.abc import Collection, Container, Iterator
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -29,7 +29,7 @@ from intodepth.content.level_portals import PORTALS_LIMIT, LevelPortal
 from intodepth.content.level_ropes import ROPES_LIMIT, LevelRope
 from intodepth.files.faults import FileFault
 from intodepth.files.reading import named
-from intodepth.files.stamps import Stamp, read_stamp
+from intodepth.files.stamps import kept
 from intodepth.files.toml_lines import TomlFile, read_toml
 from intodepth.sim.space.terrain import ENTRY, TERRAIN, WAY_DOWN
 
@@ -176,17 +176,14 @@ class Module(msgspec.Struct, frozen=True, dict=True):
         return any(terrain_code(glyph, self.legend) == code for row in self.rows for glyph in row)
 
 
-_kept: dict[Path, tuple[Stamp, Container[str], Container[str], Module]] = {}
-"""modules by their files, each with the stamp of the file and the keys that it was read with"""
-
-
-def load_modules(data: Path, heroes: Container[str], relics: Container[str]) -> dict[str, Module]:
+def load_modules(data: Path, heroes: Collection[str], relics: Collection[str]) -> dict[str, Module]:
     """Return all modules by name; raises FileFault with every fault."""
+    keys = frozenset(heroes), frozenset(relics)
     found: dict[str, Module] = {}
     faults: list[str] = []
     for path in named(data / FOLDER, "*.toml"):
         try:
-            found[path.stem] = kept_module(path, heroes, relics)
+            found[path.stem] = _kept_module(path, *keys)
         except FileFault as fault:
             faults += fault.faults
     if faults:
@@ -194,21 +191,13 @@ def load_modules(data: Path, heroes: Container[str], relics: Container[str]) -> 
     return found
 
 
-def warm_modules(data: Path, heroes: Container[str], relics: Container[str]) -> Iterator[None]:
+def warm_modules(data: Path, heroes: Collection[str], relics: Collection[str]) -> Iterator[None]:
     """Read the modules, one before each yield, so that `load_modules` will take a few milliseconds."""
+    keys = frozenset(heroes), frozenset(relics)
     for path in named(data / FOLDER, "*.toml"):
         with suppress(FileFault):
-            kept_module(path, heroes, relics)
+            _kept_module(path, *keys)
         yield
-
-
-def kept_module(path: Path, heroes: Container[str], relics: Container[str]) -> Module:
-    """Return the module of a file as `load_module`; it is read again only when it has changed."""
-    stamp = read_stamp(path)
-    kept = _kept.get(path)
-    if kept is None or kept[:3] != (stamp, heroes, relics):
-        kept = _kept[path] = stamp, heroes, relics, load_module(path, heroes, relics)
-    return kept[3]
 
 
 def load_module(path: Path, heroes: Container[str], relics: Container[str]) -> Module:
@@ -245,6 +234,9 @@ def load_module(path: Path, heroes: Container[str], relics: Container[str]) -> M
         ropes,
         fields.shape or SHAPES[len(rows[0]) // WIDTH, len(rows) // HEIGHT][0],
     )
+
+
+_kept_module = kept(load_module)
 
 
 def _steps(text: str) -> tuple[ModuleStep, ...]:
