@@ -16,6 +16,7 @@ from tests.catalogs import own_catalog
 from tests.each import for_each
 from tests.transcript import tell
 
+pytestmark = pytest.mark.compiled
 ROOT = Path(__file__).parents[1]
 GOLDENS = ROOT / "tests" / "goldens"
 LEVELS = sorted(path.stem for path in (ROOT / "levels").glob("*.toml"))

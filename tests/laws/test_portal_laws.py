@@ -16,6 +16,7 @@ from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
 from tests.caves import halls
 from tests.laws.laws import game, noted
+from tests.samples import fewer, some
 
 FAR = ["########", "#H#....#", "#.#.2..#", "########"]
 
@@ -35,8 +36,8 @@ def crossings(history: History) -> int:
 
 @pytest.mark.parametrize("first", range(0, 20, 10))
 def test_no_random_game_in_halls_of_portals_breaks_a_law(first: int) -> None:
-    games = [played(seed, 30) for seed in range(first, first + 10)]
-    assert sum(map(crossings, games)) > 20
+    games = [played(seed, 30) for seed in some(range(first, first + 10), 3)]
+    assert sum(map(crossings, games)) > fewer(20, 3)
 
 
 def test_a_game_that_once_asked_what_lies_above_the_highest_cell_breaks_no_law() -> None:

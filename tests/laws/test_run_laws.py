@@ -26,6 +26,7 @@ from tests.each import for_each
 from tests.laws.timelines import timeline_is_sound
 from tests.laws.unknown import shows_nothing_of_the_unknown
 from tests.runs import small_shaft, step_of
+from tests.samples import some
 
 SEEDS = range(18)
 MORE = range(18, 60)
@@ -50,7 +51,7 @@ def sound(run: Run) -> list[str]:
     return [*found, *(f"body {key} is in two places" for key in doubles)]
 
 
-@for_each("seed", SEEDS)
+@for_each("seed", some(SEEDS, 3))
 def test_a_descent_at_random_keeps_every_body_once_and_is_told_again_by_its_record(
     seed: int, tmp_path: Path
 ) -> None:

@@ -27,11 +27,15 @@ COVERING = 0.6
 def is_inside(point: Point, corners: Sequence[Point]) -> bool:
     """Whether a point lies in a convex polygon."""
     x, y = point
-    turns = [
-        (bx - ax) * (y - ay) - (by - ay) * (x - ax)
-        for (ax, ay), (bx, by) in zip(corners, (*corners[1:], corners[0]), strict=True)
-    ]
-    return all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns)
+    left = right = False
+    ax, ay = corners[-1]
+    for bx, by in corners:
+        turn = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        left, right = left or turn > 0, right or turn < 0
+        if left and right:
+            return False
+        ax, ay = bx, by
+    return True
 
 
 def laid_over(below: Color, above: Color) -> Color:

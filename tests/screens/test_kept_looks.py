@@ -24,6 +24,7 @@ from intodepth.ui.input import Input
 from intodepth.ui.theme import wear
 from intodepth.window.glyph_faces import FreetypeFace
 from tests.catalogs import own_catalog
+from tests.samples import some
 
 SMALL, WIDE, UPRIGHT = (640, 360), (800, 450), (360, 640)
 
@@ -96,7 +97,8 @@ class Played:
         return [*self._stack.frame(Input(*size, mouse=place, keys=keys, time=self._time, dt=1 / 60))]
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.compiled
+@pytest.mark.parametrize("level", some(LEVELS, 2))
 def test_every_frame_looks_as_if_nothing_had_been_kept(
     level: str, folder: Path, tmp_path: Path, context: moderngl.Context
 ) -> None:
@@ -116,10 +118,11 @@ def test_every_frame_looks_as_if_nothing_had_been_kept(
         assert not apart.any(), (index, apart.max(), np.argwhere(apart.any(axis=2))[[0, -1]].tolist())
 
 
+@pytest.mark.compiled
 def test_what_lies_behind_figures_is_as_if_built_anew(
     folder: Path, tmp_path: Path, renderer: Renderer
 ) -> None:
-    for level in LEVELS:
+    for level in some(LEVELS[::-1], 2):
         played = Played(level, tmp_path / level, renderer)
         for index, step in enumerate(each for each in STEPS for _ in range(3)):
             tune(folder, step[2])

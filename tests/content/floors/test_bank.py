@@ -42,6 +42,7 @@ from intodepth.tools.floors.drafts import CREATURES
 from intodepth.tools.floors.lurking import MOST
 from intodepth.tools.floors.making import LAID_OUT, NEAR, NEEDED, ON_WAY, Workshop
 from intodepth.tools.floors.routes import route
+from tests.samples import some
 
 SHARE = 0.2
 """the most of all floors that a module is used in"""
@@ -50,9 +51,10 @@ LEAST, IN_PLACE = 64, 16
 DATA = find_folders().data
 
 
+@pytest.mark.compiled
 def test_the_shortest_certificate_of_each_depth_replays(bank: list[tuple[Certified, ...]]) -> None:
     workshop = Workshop()
-    for floors in bank:
+    for floors in some(bank, 2):
         floor = min(floors, key=lambda floor: floor.rounds)
         assert workshop.certified(floor.recipe, floor.number) == floor, floor.recipe.name
 
@@ -83,11 +85,12 @@ def test_floors_of_an_earlier_edition_are_what_they_were(
     assert all(differ(left, right) for fork in forks for left, right in fork)
 
 
+@pytest.mark.compiled
 def test_water_comes_as_early_as_is_proven_and_the_rules_add_slack(
     bank: list[tuple[Certified, ...]], modules: dict[str, Module], catalog: Catalog
 ) -> None:
     for depth, slack in enumerate((5, 4, 3, 2, 2), 1):
-        for floor in bank[depth - 1][::20]:
+        for floor in some(bank[depth - 1][::20], 3):
             early, level = floor.recipe.earliest, compose(floor.recipe, modules, catalog.places)
             flood = build_floor(level, catalog, Rules()).flood
             assert flood is not None and flood.wakes == early + slack

@@ -27,6 +27,7 @@ from tests import mechanisms
 from tests.action_examples import OFFERING
 from tests.playing import draw
 from tests.ropes import anchor, body, set_anchor, tie_rope
+from tests.samples import some
 from tests.screens.level.driving import DOORS, TINY, Seat, make_services
 
 AT_ONCE = (Deploy, Exit, Pass, Lead)
@@ -99,10 +100,14 @@ STAGES: tuple[Callable[[], Stage], ...] = (workshop, yard, cliff, belayed, pendu
 
 
 def some_of_each(stage: Stage) -> list[Action]:
-    """The listed actions, but of moves only a few."""
-    actions = [action for action in generate_actions(stage) if not isinstance(action, AT_ONCE)]
-    moves = [action for action in actions if isinstance(action, Move)]
-    return [*moves[:: max(1, len(moves) // 4)], *(action for action in actions if action not in moves)]
+    """The listed actions of each kind, but of moves only a few."""
+    kinds: dict[Kind, list[Action]] = {}
+    for action in generate_actions(stage):
+        if not isinstance(action, AT_ONCE):
+            kinds.setdefault(type(action), []).append(action)
+    moves = kinds.get(Move, [])
+    kinds[Move] = moves[:: max(1, len(moves) // 4)]
+    return [action for actions in kinds.values() for action in some(actions, 3)]
 
 
 def test_together_the_stages_offer_every_kind() -> None:
@@ -111,6 +116,7 @@ def test_together_the_stages_offer_every_kind() -> None:
     assert not missing, f"give the tests of each a function `offering`, a stage that offers it: {missing}"
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("build", STAGES, ids=lambda build: build.__name__)
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 def test_every_action_is_chosen_and_one_of_each_kind_is_done(

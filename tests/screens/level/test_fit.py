@@ -23,6 +23,7 @@ from intodepth.ui.input import Input
 from intodepth.ui.rects import overlap
 from tests.catalogs import own_catalog
 from tests.each import for_each
+from tests.samples import some
 from tests.screens.conftest import SIZES, levels_at_sizes
 from tests.screens.level.driving import TINY, Seat, make_services
 from tests.screens.level.test_choosing import STAGES
@@ -46,7 +47,8 @@ def test_words_are_whole_and_apart_at_every_size(
     check(build_sample(Services(CATALOG, tmp_path), level), width, height, scale)
 
 
-@for_each(("level", "width", "height", "scale"), levels_at_sizes(CATALOG.levels, SIZES))
+@pytest.mark.compiled
+@for_each(("level", "width", "height", "scale"), some(levels_at_sizes(CATALOG.levels, SIZES), 3))
 def test_words_are_whole_and_apart(tmp_path: Path, level: str, width: int, height: int, scale: float) -> None:
     check(build_sample(Services(CATALOG, tmp_path), level), width, height, scale)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
 from intodepth.content.plans import load_plan
 from intodepth.search.hints.adaptation import Adaptation
 from intodepth.search.hints.likeness import lines_of
@@ -23,6 +25,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.tools.trials import stages_beside
 from tests.each import for_each
+from tests.samples import some
 from tests.search.solver.rooms import CATALOG, level_of, problem_of
 
 HALL = level_of("########\n#v..v.b#\n########", ("swinger", "porter"))
@@ -76,7 +79,8 @@ def ends_well(problem: Problem, actions: Sequence[Action]) -> int:
     return stage.round
 
 
-@for_each("name", list(CATALOG.levels))
+@pytest.mark.compiled
+@for_each("name", some(CATALOG.levels, 3))
 def test_each_known_plan_is_found_again_and_gone_on_with_beside_its_stages(name: str) -> None:
     level = CATALOG.levels[name]
     (lines,), plan = known_lines(level, CATALOG), load_plan(level, CATALOG)

@@ -18,6 +18,7 @@ from intodepth.sim.picture import draw
 from intodepth.ui.rects import contains
 from tests.catalogs import own_catalog
 from tests.each import for_each
+from tests.samples import some
 from tests.screens.conftest import levels_at_sizes
 from tests.screens.level.driving import EDGE, Seat, cell_of, make_services, settle
 from tests.ui.driving import Player
@@ -33,7 +34,8 @@ def is_clear(player: Player, screen: LevelScreen, x: float, y: float) -> bool:
     return all(contains(free, viewpoint.screen(player.ui, x + 0.5, y + up)) for up in (0.0, 1.6))
 
 
-@for_each(("level", "width", "height"), levels_at_sizes(CATALOG.levels, SIZES))
+@pytest.mark.compiled
+@for_each(("level", "width", "height"), some(levels_at_sizes(CATALOG.levels, SIZES), 3))
 def test_nothing_is_written_over_who_comes_in(tmp_path: Path, level: str, width: int, height: int) -> None:
     screen = practise(Services(CATALOG, tmp_path), level)
     player = Player(screen.frame, width, height)
@@ -68,7 +70,8 @@ def test_the_hero_stays_in_view_when_the_keys_choose_a_far_goal(tmp_path: Path) 
     assert cell is not None and is_clear(seat, seat.screen, *cell)
 
 
-@pytest.mark.parametrize("level", list(CATALOG.levels))
+@pytest.mark.compiled
+@pytest.mark.parametrize("level", some(CATALOG.levels, 3))
 def test_every_cell_that_can_be_chosen_can_be_pointed_at(tmp_path: Path, level: str) -> None:
     screen = practise(Services(CATALOG, tmp_path), level)
     player = Player(screen.frame, 1280, 720)
