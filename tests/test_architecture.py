@@ -2,8 +2,12 @@
 
 import ast
 from collections import Counter
+from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
+
+import pytest
 
 from tests.each import for_each
 
@@ -98,9 +102,28 @@ def room(path: Path) -> str:
     return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
 
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text())
+
+
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(tree(path)))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def forgotten() -> Iterator[None]:
+    """The syntax of all modules takes much memory, and is let go after the last of these tests."""
+    yield
+    for each in (tree, nodes, imports):
+        each.cache_clear()
+
+
+@cache
 def imports(path: Path) -> list[str]:
     found = []
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -194,7 +217,7 @@ def test_only_files_opens_what_the_player_has() -> None:
         path.relative_to(PACKAGE).as_posix()
         for path in modules()
         if room(path) != "files"
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in nodes(path)
         if isinstance(node, ast.Call)
         and (is_name(node.func, "open") or getattr(node.func, "attr", "") in OPENING or copies(node.func))
     }
@@ -206,17 +229,16 @@ def test_sentences_stand_with_their_language() -> None:
     for path in modules():
         if room(path) not in ("story", "play") or "english" in path.parts:
             continue
-        tree = ast.parse(path.read_text())
         unread = [
             node
-            for node in ast.walk(tree)
+            for node in nodes(path)
             if isinstance(node, ast.Assert | ast.Raise)
             or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
         ]
         passed_over = {id(each) for node in unread for each in ast.walk(node)}
         said = [
             node.value
-            for node in ast.walk(tree)
+            for node in nodes(path)
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in passed_over
         ]
         assert not [each for each in said if " " in each and any(map(str.isalpha, each))], path
@@ -226,7 +248,7 @@ def test_a_class_name_has_one_meaning() -> None:
     found = Counter(
         node.name
         for path in modules()
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in nodes(path)
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
     )
     assert not [name for name, count in found.items() if count > 1]
@@ -236,7 +258,7 @@ def test_a_level_changes_from_one_place_of_its_screen() -> None:
     acting = [
         (path.relative_to(PACKAGE).as_posix(), function.name)
         for path in modules()
-        for function in ast.walk(ast.parse(path.read_text()))
+        for function in nodes(path)
         if isinstance(function, ast.FunctionDef)
         for node in ast.walk(function)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "act"
@@ -253,7 +275,7 @@ def test_the_rules_use_whole_numbers_and_the_standard_library_alone(path: Path) 
         top = name.split(".")[0]
         assert top in sys.stdlib_module_names | {"intodepth"}, name
         assert top not in STANDARD_ONLY_NOT, name
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in nodes(path):
         assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), (
             f"float in line {node.lineno}"
         )
@@ -262,7 +284,7 @@ def test_the_rules_use_whole_numbers_and_the_standard_library_alone(path: Path) 
 
 def test_every_module_says_what_it_is() -> None:
     for path in modules():
-        words = ast.get_docstring(ast.parse(path.read_text()))
+        words = ast.get_docstring(tree(path))
         name = path.parent.name if path.stem == "__init__" else path.stem
         if name not in ("intodepth", "__main__"):
             assert words and words.lower().startswith(f"{name}: "), path
@@ -272,7 +294,7 @@ def test_no_function_outgrows_60_lines() -> None:
     long = {
         f"{path.relative_to(PACKAGE)}: {node.name}": lines
         for path in modules()
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in nodes(path)
         if isinstance(node, ast.FunctionDef) and (lines := (node.end_lineno or 0) - node.lineno + 1) > 60
     }
     assert not long

@@ -79,6 +79,7 @@ from intodepth.tweaks import TweakStore
 from tests.conftest import Tried
 from tests.content.level_writing import dump_level
 from tests.mutations import flip, insert, mutate, not_text, truncate
+from tests.samples import fewer
 from tests.sim.rope_cases import PATH, read
 from tests.tools.studies.test_studies import LINES, RESULTS, TEXT
 
@@ -371,8 +372,9 @@ def look_at_all(folder: Path, count: int, tried: Tried) -> None:
     tried("broken files", count)
 
 
+@pytest.mark.compiled
 def test_broken_files_are_named_by_line_or_work(tmp_path: Path, tried: Tried) -> None:
-    look_at_all(tmp_path, 600, tried)
+    look_at_all(tmp_path, fewer(600, 2), tried)
 
 
 @pytest.mark.long
@@ -463,12 +465,13 @@ def broken_things(home: Path, count: int) -> None:
     assert opened, "some still work"
 
 
+@pytest.mark.compiled
 def test_broken_codes_links_and_dropped_files_are_one_line_or_work(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tried: Tried
 ) -> None:
     monkeypatch.setenv("INTODEPTH_HOME", str(tmp_path))
-    broken_things(tmp_path, 300)
-    tried("crafted codes and links", 300)
+    broken_things(tmp_path, fewer(300, 2))
+    tried("crafted codes and links", fewer(300, 2))
 
 
 @pytest.mark.long
@@ -480,8 +483,9 @@ def test_a_thousand_broken_codes_links_and_dropped_files(
     tried("crafted codes and links", 1500)
 
 
+@pytest.mark.compiled
 def test_broken_codes_are_one_line_or_work(tried: Tried) -> None:
-    broken_codes(100)
+    broken_codes(fewer(100, 2))
     tried("crafted codes and links", 200)
 
 

@@ -43,6 +43,7 @@ from tests.catalogs import own_catalog
 from tests.conftest import Tried
 from tests.faults import KILLS, Disk, lay_out
 from tests.runs import small_shaft, step_of
+from tests.samples import some
 from tests.screens.conftest import FakeServices
 from tests.screens.descent.driving import descent_of, go_on
 from tests.screens.game import Game
@@ -343,6 +344,7 @@ def fault_of(path: Path, catalog: Catalog) -> str:
     return ""
 
 
+@pytest.mark.compiled
 def test_a_flipped_bit_costs_what_it_hits_and_nothing_else(tmp_path: Path, catalog: Catalog) -> None:
     """In the first, a middle and the last line of every kind of file."""
     home = new_home(tmp_path)
@@ -356,7 +358,7 @@ def test_a_flipped_bit_costs_what_it_hits_and_nothing_else(tmp_path: Path, catal
         lines = data.splitlines(keepends=True)
         for number in dict.fromkeys((0, len(lines) // 2, len(lines) - 1)):
             start = sum(map(len, lines[:number]))
-            for _ in range(3):
+            for _ in some(range(3), 3):
                 broken = bytearray(data)
                 broken[start + chance.randrange(len(lines[number]))] ^= 1 << chance.randrange(8)
                 path.write_bytes(broken)

@@ -35,6 +35,7 @@ from intodepth.ui.lettering import title_width
 from intodepth.ui.rects import overlap
 from tests.catalogs import own_catalog
 from tests.each import for_each
+from tests.samples import some
 from tests.screens.conftest import SIZES, FakeServices
 
 TYPESETTER = Typesetter()
@@ -149,7 +150,8 @@ def check_sizes(ui: Ui, commands: Sequence[Command], scale: float) -> None:
             assert command.size >= least, f"{command.text!r} has {command.size} px"
 
 
-@for_each(("width", "height", "scale"), SIZES)
+@pytest.mark.compiled
+@for_each(("width", "height", "scale"), some(SIZES, 2))
 @pytest.mark.parametrize("name", SCREENS)
 def test_nothing_is_cut_or_covered(
     services: FakeServices, name: str, width: int, height: int, scale: float

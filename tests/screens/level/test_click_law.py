@@ -16,6 +16,7 @@ from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
 from tests.catalogs import own_catalog
 from tests.each import for_each
+from tests.samples import some
 from tests.ui.driving import Player
 
 LEVELS = "first_rope", "good_hands", "pendulum", "light_goes_up", "doorman", "two_rooms"
@@ -91,7 +92,8 @@ def click_about(folder: Path, level: str, clicks: int) -> int:
     return committed
 
 
-@for_each("level", LEVELS)
+@pytest.mark.compiled
+@for_each("level", some(LEVELS, 2))
 def test_a_click_does_what_was_shown_and_nothing_else(level: str, tmp_path: Path) -> None:
     assert click_about(tmp_path, level, CLICKS)
 

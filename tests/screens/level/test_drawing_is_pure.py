@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from intodepth.screens.level.screen import LevelScreen
+from tests.samples import some
 from tests.screens.level.driving import EDGE, Seat, make_services
 
 KEYS = (
@@ -27,7 +28,8 @@ def state(screen: LevelScreen) -> tuple[Any, ...]:
     return chosen, log, history, play
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.compiled
+@pytest.mark.parametrize("seed", some(range(4), 2))
 def test_drawing_changes_nothing_of_the_play(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -53,7 +53,8 @@ def test_words_are_whole_and_apart(tmp_path: Path, level: str, width: int, heigh
     check(build_sample(Services(CATALOG, tmp_path), level), width, height, scale)
 
 
-@for_each(("width", "height", "scale"), SIZES)
+@pytest.mark.compiled
+@for_each(("width", "height", "scale"), some(SIZES, 2))
 @pytest.mark.parametrize("build", STAGES, ids=lambda build: build.__name__)
 def test_words_are_apart_where_ropes_and_gear_have_their_buttons(
     tmp_path: Path, build: Callable[[], Stage], width: int, height: int, scale: float
@@ -74,7 +75,8 @@ def test_words_are_apart_where_ropes_and_gear_have_their_buttons(
         assert shared[2] < 0.5 or shared[3] < 0.5, f"{one.name} lies over {two.name}"
 
 
-@for_each(("width", "height", "scale"), SIZES)
+@pytest.mark.compiled
+@for_each(("width", "height", "scale"), some(SIZES, 2))
 @pytest.mark.parametrize("room", ROOMS)
 def test_words_of_loads_are_whole_and_apart(
     tmp_path: Path, room: str, width: int, height: int, scale: float

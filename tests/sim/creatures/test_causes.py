@@ -13,11 +13,13 @@ from intodepth.sim.creatures import Balk, Deed
 from intodepth.sim.entities import BAT, LEECH, Creature, Step
 from intodepth.sim.stage import Stage
 from tests.creatures import den
+from tests.samples import some
 
 GNAWER = "gnawer"
 """seldom has anything to do, and so is met more often"""
 
 
+@pytest.mark.compiled
 def test_creatures_stop_for_the_causes_of_their_page_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     causes: Counter[tuple[str, Balk | None]] = Counter()
     take = creatures.take
@@ -28,7 +30,7 @@ def test_creatures_stop_for_the_causes_of_their_page_alone(monkeypatch: pytest.M
         return deed
 
     monkeypatch.setattr(creatures, "take", noted)
-    for seed in range(300):
+    for seed in some(range(300), 2):
         stage = den(seed)
         if seed < 120 or any(creature.kind == GNAWER for creature in creatures.creatures_of(stage)):
             for _ in random_play(stage, Random(seed), 60):

@@ -37,6 +37,7 @@ from intodepth.ui.theme import color, mixed
 from tests.catalogs import own_catalog
 from tests.each import for_each
 from tests.playing import draw
+from tests.samples import some
 from tests.screens.conftest import SIZES
 from tests.screens.level.driving import EDGE, HALLS, MIRRORS, Seat, make_services
 from tests.screens.level.driving import PORTAL as DOOR
@@ -257,7 +258,8 @@ def words(ui: Ui) -> dict[str, Text]:
     return {command.text: command for command in ui.commands if isinstance(command, Text)}
 
 
-@for_each(("width", "height", "scale"), SIZES)
+@pytest.mark.compiled
+@for_each(("width", "height", "scale"), some(SIZES, 2))
 def test_the_map_covers_no_words_and_no_buttons(
     tmp_path: Path, width: int, height: int, scale: float
 ) -> None:
