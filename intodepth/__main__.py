@@ -18,7 +18,7 @@ COMMANDS: Final = {
     "play": ("tools.playing", "play (this is what happens without a command)"),
     "shot": ("tools.pictures.shot", "save a picture of a screen, without a window"),
     "replay": ("tools.playing_back", "play back a recording"),
-    "check": ("tools.check", "check levels, data, tweaks and recordings"),
+    "check": ("tools.check", "check levels, data, tweaks, presets and recordings"),
     "picture": ("tools.cases.picture", "play cases of ropes; print their beats and pictures"),
     "sight": ("tools.sight", "draw what is seen from a cell of a level"),
     "solve": ("tools.solve", "find the fewest rounds that finish a level"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from intodepth import tweaks
 from intodepth.files.tweak_lines import TweakLine, Value
@@ -11,6 +11,7 @@ from intodepth.sim.rules import MOST, Rules
 
 RULES = "rules"
 """the section of the rules"""
+USUAL_RULES: Final[dict[str, int]] = {name: getattr(Rules(), name) for name in Rules.names()}
 
 
 class Tunable(NamedTuple):
@@ -71,15 +72,14 @@ def usual_value(name: str) -> Value | None:
     """Return the usual value of a full name; None if there is none, or nothing has asked for it yet."""
     section, _, rule = name.partition(".")
     if section == RULES:
-        return getattr(Rules(), rule) if rule in Rules.names() else None
+        return USUAL_RULES.get(rule)
     return tweaks.STORE.default_of(name)
 
 
 def changed_rules() -> dict[str, int]:
     """Return the rules that are not the usual ones now, by name."""
-    usual = Rules()
     now = tweaks.STORE.rules()
-    return {name: now[name] for name in Rules.names() if name in now and now[name] != getattr(usual, name)}
+    return {name: now[name] for name, usual in USUAL_RULES.items() if now.get(name, usual) != usual}
 
 
 class TriedOut:

@@ -14,13 +14,13 @@ from intodepth.screens.destinations import ToWhatChanges
 from intodepth.screens.presets import Presets
 from intodepth.screens.tunables import (
     RULES,
+    USUAL_RULES,
     TriedOut,
     Tunable,
     changed_rules,
     find_tunables,
     shown,
 )
-from intodepth.sim.rules import Rules
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
@@ -155,7 +155,7 @@ class TuningScreen(Screen):
         usual, rest = cut_left(rect, SAVE)
         is_usual = not self._changed and not changed_rules()
         if button(ui, "tuning:usual", usual, "Usual", flat=True, chosen=is_usual).clicked:
-            rules = {f"{RULES}.{name}": getattr(Rules(), name) for name in changed_rules()}
+            rules = {f"{RULES}.{name}": USUAL_RULES[name] for name in changed_rules()}
             self._try(rules | {each.name: each.usual for each in self._changed})
         if self._presets is None:
             return rect[1] + rect[3]
@@ -244,12 +244,13 @@ class TuningScreen(Screen):
         share = min(1.0, max(0.0, (value - low) / (high - low)))
         ui.rect((x, y + height / 2 - 2, width, 4), color("line"))
         ui.rect((x, y + height / 2 - 2, width * share, 4), color("gold_low"))
-        lit = response.hovered or response.held
+        is_pressed = ui.active == name and "left" in ui.input.held | frozenset(ui.input.pressed)
+        lit = response.hovered or is_pressed
         ui.rect((x + width * share - 4, y + 3, 8, height - 6), color("gold" if lit else "text"))
-        if response.hovered and not response.held:
+        if response.hovered and not is_pressed:
             ends_told = each.line.range or f"{shown(_round(each, low))} to {shown(_round(each, high))}"
             self._told = rect, f"{each.name}: {ends_told}; usually {shown(each.usual)}"
-        if response.held:
+        if is_pressed:
             if not is_held:
                 self._dragged, self._has_dragged = each.name, False
             wanted = low + (ui.mouse[0] - x) / width * (high - low)
@@ -280,11 +281,12 @@ class TuningScreen(Screen):
 
     def _save(self) -> None:
         """Write what is tried out into the tweak files, with their comments and order."""
-        rules = {f"{RULES}.{name}": getattr(Rules(), name) for name in Rules.names()}
+        count = len(tweaks.STORE.tried)
+        rules = {f"{RULES}.{name}": value for name, value in USUAL_RULES.items()}
         faults = tweaks.STORE.save(rules | {each.name: each.usual for each in self._all})
-        newer = self._tried.follow()
-        said = f"Not saved: {faults[0]}" if faults else "Saved."
-        self._said = f"{said} {newer}" if newer else said
+        is_saved = count > len(tweaks.STORE.overruled)
+        said = f"Not saved: {faults[0]}" if faults else "Saved." if is_saved else ""
+        self._said = f"{said} {self._tried.follow()}".strip()
 
     def _wear(self, preset: Path) -> None:
         """Try out the values of a preset; rules that it does not name have their usual values."""
@@ -294,10 +296,9 @@ class TuningScreen(Screen):
             self._said = fault.faults[0]
             return
         now = changed_rules()
-        usual = {name: getattr(Rules(), name) for name in Rules.names()}
         values = {
             f"{RULES}.{name}": wanted.get(name, value)
-            for name, value in usual.items()
+            for name, value in USUAL_RULES.items()
             if wanted.get(name, value) != now.get(name, value)
         }
         self._said = self._tried.change(values) or f"These are the rules of {printable(preset.stem)}."

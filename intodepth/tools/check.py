@@ -1,4 +1,4 @@
-"""check: reads levels, data, tweaks and recordings, and names every fault as `file:line: what`."""
+"""check: reads levels, data, tweaks, presets and recordings, and names every fault as `file:line: what`."""
 
 import argparse
 import sys

@@ -56,6 +56,8 @@ def drag(game: Game, name: str, share: float) -> None:
     game.frame(pressed=("left",), held=frozenset({"left"}))
     game.mouse = x + width * share, y + height / 2
     game.frame(held=frozenset({"left"}))
+    game.mouse = x + width * share, y + 3 * height
+    game.frame(held=frozenset({"left"}))
     game.frame(released=("left",))
     game.wait()
 
