@@ -24,6 +24,7 @@ from intodepth.content.runs.record import read_record, replay_run
 from intodepth.content.runs.run import LostShaft
 from intodepth.files.folders import find_folders
 from tests.catalogs import own_catalog
+from tests.conftest import Tried
 from tests.content.incoming.crafted import CODE, DATA, FIRST, REST, crafted, packed_code, packed_files
 
 UNDO = b'{"action":"undo","digest":"0123456789abcdef"}\n'
@@ -127,6 +128,10 @@ def test_a_bad_link_is_one_line(link: str, why: str) -> None:
     assert str(fault.value).isprintable() and len(str(fault.value)) < 200
 
 
+CRAFTED = "crafted codes, links and files"
+"""what a test of them has tried; see `tried` in conftest.py"""
+
+
 def check_crafted(count: int, seed: int) -> None:
     """Open crafted content; each piece opens, or is refused in one line."""
     catalog, opened = own_catalog(), 0
@@ -143,10 +148,12 @@ def check_crafted(count: int, seed: int) -> None:
     assert 0 < opened < count
 
 
-def test_crafted_content_is_opened_or_refused_in_one_line() -> None:
+def test_crafted_content_is_opened_or_refused_in_one_line(tried: Tried) -> None:
     check_crafted(300, seed=54)
+    tried(CRAFTED, 300)
 
 
 @pytest.mark.long
-def test_much_crafted_content_is_opened_or_refused_in_one_line() -> None:
+def test_much_crafted_content_is_opened_or_refused_in_one_line(tried: Tried) -> None:
     check_crafted(5_000, seed=55)
+    tried(CRAFTED, 5_000)
