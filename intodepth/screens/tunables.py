@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from intodepth import tweaks
@@ -130,15 +130,17 @@ class TriedOut:
                 del before[name]
         self._forget()
         overruled, tweaks.STORE.overruled = tweaks.STORE.overruled, []
-        told = []
-        for name in dict.fromkeys(overruled):
-            value = tweaks.STORE.value_of(name)
-            value = usual_value(name) if value is None else value
-            told.append(f"{name.partition('.')[2]} = {shown(value)}")
-        return f"A newer value from the file counts: {', '.join(told)}" if told else ""
+        return f"A newer value from the file counts: {told_values(overruled)}" if overruled else ""
 
     def _forget(self) -> None:
         self._undos = [before for before in self._undos if before]
+
+
+def told_values(names: Iterable[str]) -> str:
+    """Return the values that count now for full names, in a line such as `walk = 2, turn = 0`."""
+    values = {name: tweaks.STORE.value_of(name) for name in names}
+    values = {name: usual_value(name) if value is None else value for name, value in values.items()}
+    return ", ".join(f"{name.partition('.')[2]} = {shown(value)}" for name, value in values.items())
 
 
 def shown(value: Value | None) -> str:

@@ -20,6 +20,7 @@ from intodepth.screens.tunables import (
     changed_rules,
     find_tunables,
     shown,
+    told_values,
 )
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
@@ -281,12 +282,17 @@ class TuningScreen(Screen):
 
     def _save(self) -> None:
         """Write what is tried out into the tweak files, with their comments and order."""
-        count = len(tweaks.STORE.tried)
+        tried = dict(tweaks.STORE.tried)
         rules = {f"{RULES}.{name}": value for name, value in USUAL_RULES.items()}
         faults = tweaks.STORE.save(rules | {each.name: each.usual for each in self._all})
-        is_saved = count > len(tweaks.STORE.overruled)
-        said = f"Not saved: {faults[0]}" if faults else "Saved." if is_saved else ""
-        self._said = f"{said} {self._tried.follow()}".strip()
+        saved = tried.keys() - tweaks.STORE.tried.keys() - {*tweaks.STORE.overruled}
+        others = [name for name in sorted(saved) if tweaks.STORE.value_of(name) not in (None, tried[name])]
+        said = (
+            f"Not saved: {faults[0]}" if faults else "Saved." if saved else "",
+            self._tried.follow(),
+            f"The command line asks for what counts now: {told_values(others)}" if others else "",
+        )
+        self._said = " ".join(filter(None, said))
 
     def _wear(self, preset: Path) -> None:
         """Try out the values of a preset; rules that it does not name have their usual values."""

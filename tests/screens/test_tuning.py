@@ -265,6 +265,16 @@ def test_a_file_that_is_gone_is_said_and_the_values_stay(folder: Path, tmp_path:
     assert "Saved." in game.texts() and tweaks.rules() == {"walk": 6}
 
 
+def test_what_the_command_line_asks_for_is_told_on_saving_another_value(folder: Path, tmp_path: Path) -> None:
+    tweaks.STORE.insist({"walk": 3})
+    game = panel(tmp_path)
+    drag(game, "walk", 0.5)
+    assert tweaks.rules() == {"walk": 6}
+    game.key("ctrl+s")
+    assert "Saved. The command line asks for what counts now: walk = 3" in " ".join(game.texts())
+    assert tweaks.rules() == {"walk": 3}
+
+
 def test_one_press_is_one_undo(folder: Path, tmp_path: Path) -> None:
     preset = folder / "presets" / "slow.toml"
     preset.parent.mkdir()
