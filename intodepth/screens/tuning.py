@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import copysign
 from pathlib import Path
 from typing import ClassVar
 
@@ -266,7 +267,7 @@ class TuningScreen(Screen):
         elif response.hovered and (turned := ui.take_wheel(name, rect, after_rest=True)):
             step = 1.0 if isinstance(each.usual, int) else (high - low) / STEPS
             self._has_dragged = False
-            self._slide(each, value + step * (1 if turned > 0 else -1), ends)
+            self._slide(each, value + step * copysign(max(1.0, abs(turned)), turned), ends)
 
     # -- changes
 

@@ -420,9 +420,9 @@ def test_a_slider_takes_the_wheel_once_the_mouse_has_rested_on_it(folder: Path, 
     game.mouse = x + width / 4, y + height / 2
     for _ in range(20):
         game.frame()
-    for _ in range(3):
-        game.frame(wheel=1.0)
-    assert tweaks.rules() == {"turn": 3}
+    for notches in (1.0, 0.2, 3.0):
+        game.frame(wheel=notches)
+    assert tweaks.rules() == {"turn": 5}
     assert round(rect_of(game, "tuning:slide:rules.turn")[1]) == y, "nothing has scrolled"
 
 
