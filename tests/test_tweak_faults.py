@@ -17,7 +17,8 @@ from intodepth.screens.tuning import TuningScreen
 from intodepth.sim.rules import Rules
 from intodepth.tweaks import TweakStore
 from tests.catalogs import own_catalog
-from tests.faults import Disk, lay_out
+from tests.conftest import Tried
+from tests.faults import KILLS, Disk, lay_out
 from tests.screens.game import Game
 
 OLD = b"# mine\r\nwalk = 2   # a cell\r\n# turn = 0\r\n"
@@ -39,7 +40,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_wherever_the_game_dies_each_file_is_old_or_new(folder: Path, tmp_path: Path) -> None:
+def test_wherever_the_game_dies_each_file_is_old_or_new(folder: Path, tmp_path: Path, tried: Tried) -> None:
     game = Game(TuningScreen(), Services(own_catalog(), tmp_path / "home"))
     presets = [b"walk = 9\n", b"walk = 6\nturn = 4\n"]
     promised = {"rules.toml": [OLD, NEW], "presets/slow.toml": presets}
@@ -66,6 +67,7 @@ def test_wherever_the_game_dies_each_file_is_old_or_new(folder: Path, tmp_path: 
         promised["rules.toml"] = [NEW]
         look()
     assert calls > 40
+    tried(KILLS, calls)
     lay_out(disk.images()[1], tmp_path / "later")
     assert read_preset(tmp_path / "later" / "presets" / "slow.toml") == {"walk": 6, "turn": 4}
 
@@ -94,7 +96,7 @@ def each_call(folder: Path, number: int) -> Iterator[Disk]:
 
 @pytest.mark.parametrize("number", [errno.EIO, errno.ENOSPC, errno.EACCES, errno.ENOENT])
 def test_whatever_call_fails_a_tweak_file_is_old_or_new_and_what_is_said_is_true(
-    folder: Path, number: int
+    folder: Path, number: int, tried: Tried
 ) -> None:
     for disk in each_call(folder, number):
         with disk.watched():
@@ -104,10 +106,13 @@ def test_whatever_call_fails_a_tweak_file_is_old_or_new_and_what_is_said_is_true
         for image in disk.images():
             assert image["rules.toml"] in ([OLD, NEW] if faults else [NEW]), (disk.failed, faults)
         assert tweaks.rules() == {"walk": 6, "turn": 4}
+        tried(KILLS, disk.failed)
 
 
 @pytest.mark.parametrize("number", [errno.EIO, errno.ENOSPC, errno.EACCES, errno.ENOENT])
-def test_whatever_call_fails_a_preset_is_old_or_new_and_an_old_one_is_kept(folder: Path, number: int) -> None:
+def test_whatever_call_fails_a_preset_is_old_or_new_and_an_old_one_is_kept(
+    folder: Path, number: int, tried: Tried
+) -> None:
     old, new = b"walk = 9\n", b"walk = 6\nturn = 4\n"
     for disk in each_call(folder, number):
         said = ""
@@ -119,3 +124,4 @@ def test_whatever_call_fails_a_preset_is_old_or_new_and_an_old_one_is_kept(folde
         for image in disk.images():
             kept = image["presets/slow.toml"] == old or image["presets/slow.toml.1"] == old
             assert kept and image["presets/slow.toml"] in ([old, new] if said else [new]), (disk.failed, said)
+        tried(KILLS, disk.failed)

@@ -23,7 +23,8 @@ from intodepth.content.replay_notes import (
     merge_notes,
 )
 from intodepth.files import reading
-from tests.faults import Disk, lay_out
+from tests.conftest import Tried
+from tests.faults import KILLS, Disk, lay_out
 from tests.mutations import mutate
 
 DATA = b"the first line of a recording\n" * 9
@@ -221,7 +222,9 @@ def saved_twice(home: Path, path: Path) -> list[tuple[Bookmark, ...]]:
     return promised  # type: ignore[return-value]
 
 
-def test_wherever_the_saving_of_notes_is_cut_off_or_fails_the_last_promise_is_kept(tmp_path: Path) -> None:
+def test_wherever_the_saving_of_notes_is_cut_off_or_fails_the_last_promise_is_kept(
+    tmp_path: Path, tried: Tried
+) -> None:
     number = 0
     for error in (0, errno.EIO, errno.ENOSPC, errno.EACCES):
         at = 1
@@ -242,9 +245,10 @@ def test_wherever_the_saving_of_notes_is_cut_off_or_fails_the_last_promise_is_ke
                 break
             at += 1
     assert number > 100
+    tried(KILLS, 3 * number)
 
 
-def test_broken_notes_are_one_line_or_work(tmp_path: Path) -> None:
+def test_broken_notes_are_one_line_or_work(tmp_path: Path, tried: Tried) -> None:
     path = own_recording(tmp_path)
     kept(tmp_path, path).change(FULL)
     file = path.with_name("felt_bell-0001.notes.json")
@@ -259,3 +263,4 @@ def test_broken_notes_are_one_line_or_work(tmp_path: Path) -> None:
             assert any(each.read_bytes() == broken for each in path.parent.glob("*.bad*")), seed
         for each in path.parent.glob("*.bad*"):
             each.unlink()
+    tried("broken files", 100)
