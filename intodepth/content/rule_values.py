@@ -16,6 +16,8 @@ from intodepth.sim.rules import MOST, Rules
 
 PRESETS = "presets"
 """folder of presets, in the folder of tweaks"""
+SIGNS = "abcdefghijklmnopqrstuvwxyz0123456789_"
+"""signs of the name of a preset"""
 
 
 def rule_fault(name: str, value: object) -> str:
@@ -46,6 +48,11 @@ def read_preset(path: Path) -> dict[str, int]:
         file.fault(1, "the file is empty; a line such as hold_hard = 8 is expected")
     file.check()
     return found
+
+
+def preset_name(text: str) -> str:
+    """Return the name of a preset as the panel saves it: `Slow feet` becomes `slow_feet`."""
+    return "".join(sign for sign in text.lower().replace(" ", "_") if sign in SIGNS)
 
 
 def is_preset(path: Path) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from intodepth.content.rule_values import PRESETS, free_name, save_preset
+from intodepth.content.rule_values import PRESETS, free_name, preset_name, save_preset
 from intodepth.files.faults import FileFault, printable
 from intodepth.files.reading import named
 from intodepth.files.stamps import Stamp, read_stamp
@@ -16,8 +16,6 @@ from intodepth.ui.draw import Rect
 from intodepth.ui.rects import columns
 from intodepth.ui.scroll import ScrollState, scroll_area
 
-NAMED = "abcdefghijklmnopqrstuvwxyz0123456789_"
-"""signs of the name of a preset"""
 LONGEST = 24
 """greatest number of characters of a preset's name"""
 PREFIX = "tuning:preset:"
@@ -74,8 +72,7 @@ class Presets:
     def type(self, ui: Ui, typed: str) -> str | None:
         """Take the name of a new preset, sign by sign; Enter saves it. Return what is to be said, or None."""
         before = self.name or ""
-        signs = "".join(sign for sign in typed.lower().replace(" ", "_") if sign in NAMED)
-        self.name = (before + signs)[:LONGEST]
+        self.name = (before + preset_name(typed))[:LONGEST]
         if ui.take_key("backspace"):
             self.name = self.name[:-1]
         self._asked = self._asked and self.name == before

@@ -9,7 +9,7 @@ from itertools import product
 from pathlib import Path
 
 from intodepth import tweaks
-from intodepth.content.rule_values import PRESETS, read_preset, rule_fault
+from intodepth.content.rule_values import PRESETS, preset_name, read_preset, rule_fault
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.sim.rules import Rules
@@ -79,8 +79,11 @@ def candidates(changes: Sequence[Change], tweaks: str | None) -> Iterator[dict[s
 
 def preset_rules(name: str) -> dict[str, int]:
     """Return the rules of a preset of `tweaks/presets/`, or of a file by its path; raises FileFault."""
-    is_path = name.endswith(".toml") or "/" in name
-    return read_preset(Path(name) if is_path else find_folders().tweaks / PRESETS / f"{name}.toml")
+    if name.endswith(".toml") or "/" in name:
+        return read_preset(Path(name))
+    presets = find_folders().tweaks / PRESETS
+    typed, saved = presets / f"{name}.toml", presets / f"{preset_name(name)}.toml"
+    return read_preset(saved if saved.exists() and not typed.exists() else typed)
 
 
 def take_numbers(given: argparse.Namespace, command: str) -> bool:

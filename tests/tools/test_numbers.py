@@ -12,6 +12,7 @@ from intodepth import tweaks
 from intodepth.__main__ import main
 from intodepth.files.folders import find_folders
 from intodepth.tools.floors.guide import Asked, Guide
+from intodepth.tools.numbers import preset_rules
 from tests.each import for_each
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "felt_bell.jsonl"
@@ -71,3 +72,14 @@ def test_a_descent_of_the_bots_is_played_by_other_rules() -> None:
     usual = guide.lead(Asked("1", limit=10))
     slow = guide.lead(Asked("1", limit=10, rules=(("walk", 6), ("climb_down", 6))))
     assert usual.party == slow.party and usual != slow
+
+
+def test_a_preset_is_found_by_the_words_that_were_typed_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folders = replace(find_folders(), tweaks=tmp_path)
+    monkeypatch.setattr("intodepth.tools.numbers.find_folders", lambda: folders)
+    (tmp_path / "presets").mkdir()
+    for walk, name in ((2, "slow_feet"), (3, "Slow Hands"), (4, "slow_hands")):
+        (tmp_path / "presets" / f"{name}.toml").write_text(f"walk = {walk}\n")
+    assert [preset_rules(name)["walk"] for name in ("Slow feet", "slow_feet", "Slow Hands")] == [2, 2, 3]
