@@ -31,7 +31,7 @@ class Presets:
         """Begin with the list not read yet."""
         self._folder = tweaks / PRESETS
         self._stamp: Stamp = None
-        self._names: list[str] = []
+        self._files: list[Path] = []
         self._scroll = ScrollState()
         self.name: str | None = None
         """name of a preset that is being typed; None if none is"""
@@ -42,12 +42,12 @@ class Presets:
         """Read the list anew if it has changed; return its height in the panel."""
         if (stamp := read_stamp(self._folder)) != self._stamp:
             self._stamp = stamp
-            self._names = [path.stem for path in named(self._folder, "*.toml")]
+            self._files = [path for path in named(self._folder, "*") if path.suffix.lower() == ".toml"]
         return min(VISIBLE, max(1.0, self._rows)) * (TALL + SPACE) - SPACE
 
     @property
     def _rows(self) -> int:
-        return -(-len(self._names) // COLUMNS)
+        return -(-len(self._files) // COLUMNS)
 
     def choose(self, ui: Ui, rect: Rect) -> Path | None:
         """Draw the list; return the file of the preset that was chosen, or None."""
@@ -55,17 +55,17 @@ class Presets:
         by_pages = ui.focus.startswith(PREFIX)
         with scroll_area(ui, "tuning:presets", rect, self._scroll, by_pages=by_pages) as page:
             places = columns((page.x, page.y, page.width, TALL), COLUMNS, SPACE)
-            for index, name in enumerate(self._names):
+            for index, path in enumerate(self._files):
                 row, column = divmod(index, COLUMNS)
                 x, y, width, height = places[column]
                 place = x, y + row * (TALL + SPACE), width, height
                 is_seen = rect[1] - height < place[1] < rect[1] + rect[3]
                 if is_seen:
-                    response = button(ui, f"{PREFIX}{name}", place, printable(name), flat=True)
+                    response = button(ui, f"{PREFIX}{path.name}", place, printable(path.stem), flat=True)
                 else:  # keys can go there
-                    response = ui.interact(f"{PREFIX}{name}", place)
+                    response = ui.interact(f"{PREFIX}{path.name}", place)
                 if response.clicked:
-                    chosen = self._folder / f"{name}.toml"
+                    chosen = path
             page.bottom = page.y + self._rows * (TALL + SPACE) - SPACE
         return chosen
 

@@ -337,7 +337,8 @@ def test_a_preset_is_never_written_through_a_link_or_over_a_folder(folder: Path,
 def test_a_preset_may_name_rules_that_the_files_do_not(folder: Path, tmp_path: Path) -> None:
     presets, rules = folder / "presets", folder / "rules.toml"
     presets.mkdir()
-    (presets / "odd.toml").write_text("walk = 5\n")
+    (presets / "odd.TOML").write_text("walk = 5\n")
+    (presets / "odd.toml.1").write_text("walk = 6\n")
     rules.write_text("# turn = 0\n")
     tweaks.watch(folder, Rules.names())
     game = panel(tmp_path)
@@ -358,12 +359,12 @@ def test_many_presets_are_a_list_that_scrolls(
         (presets / f"{name}.toml").write_text(f"walk = {2 + number % 90}\n")
     for way in ways:
         game = panel(tmp_path)
-        widths = {rect_of(game, f"tuning:preset:{name}")[2] for name in names}
+        widths = {rect_of(game, f"tuning:preset:{name}.toml")[2] for name in names}
         assert min(widths) > 100
-        last = f"tuning:preset:{names[-1]}"
+        last = f"tuning:preset:{names[-1]}.toml"
         x, y, width, height = rect_of(game, "tuning:usual")
         if way == "keys":
-            game.stack.ui.focus = f"tuning:preset:{names[0]}"
+            game.stack.ui.focus = f"tuning:preset:{names[0]}.toml"
             rows, columns = divmod(count - 1, COLUMNS)
             game.key(*["down"] * rows, *["right"] * columns)
             assert game.stack.ui.focus == last
