@@ -19,7 +19,7 @@ from intodepth.content.replay_notes import NOTES, merge_files
 from intodepth.content.words import counted
 from intodepth.files.faults import one_line
 from intodepth.files.folders import PLAYED
-from intodepth.files.storage import make_folder, read_regular, replace_file, sync_folder
+from intodepth.files.storage import make_folder, read_regular, replace_file, sync_file, sync_folder
 
 RECEIVED: Final = "received"
 """folder of the recordings of others with which the player has done something"""
@@ -41,8 +41,6 @@ a comment
 """
 HEAD: Final = struct.Struct("<26xHH")
 """record before the data of a file: the lengths of its name and of what follows that"""
-SYNCED: Final = 64
-"""so many files are saved before their folder is made durable"""
 UNREADABLE: Final = (
     zipfile.BadZipFile, zlib.error, struct.error, EOFError, IndexError, OSError, RuntimeError, ValueError,
 )  # fmt: skip
@@ -170,14 +168,13 @@ def add_members(home: Path, data: bytes, members: Iterable[Member]) -> Generator
     members = tuple(members)
     folders = {name: _Folder(home / name) for name in FOLDERS}
     added = 0
-    try:
-        for number, member in enumerate(members, 1):
-            folder, _, name = member.name.partition("/")
-            added += folders[folder].add(name, _unpacked(data, member))
-            yield number, len(members)
-    finally:
-        for each in folders.values():
-            each.sync()
+    for number, member in enumerate(members, 1):
+        folder, _, name = member.name.partition("/")
+        added += folders[folder].add(name, _unpacked(data, member))
+        yield number, len(members)
+    for each in folders.values():
+        for _ in each.sync():
+            yield len(members), len(members)
     return f"The saved game was added to this one: {counted(added, 'new file')}."
 
 
@@ -186,7 +183,8 @@ class _Folder:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._unsynced = 0
+        self._unsynced: list[Path] = []
+        """new files that are not durable yet"""
         self._names = defaultdict[tuple[str, str], set[str]](set)
         """names of the files that are there, by stem and kind"""
         self._places: dict[str, str] = {}
@@ -233,17 +231,18 @@ class _Folder:
         return f"{stem}-{latest + 1:0{len(number or '0000')}}{kind}", data
 
     def _save(self, path: Path, data: bytes) -> None:
-        if not self._unsynced:
-            make_folder(self._path)
-        replace_file(path, data)
-        self._unsynced += 1
-        if self._unsynced >= SYNCED:
-            self.sync()
+        """Save a file; a new one is durable only after `sync`, which is much faster for many."""
+        make_folder(self._path)
+        is_new = not os.path.lexists(path)
+        replace_file(path, data, durably=not is_new)
+        self._unsynced.append(path)
 
-    def sync(self) -> None:
-        """Make the names of the files durable; raises OSError."""
+    def sync(self) -> Iterator[None]:
+        """Make the new files durable, one before each yield; raises OSError."""
+        for path in self._unsynced:
+            sync_file(path)
+            yield
         if self._unsynced:
-            self._unsynced = 0
             sync_folder(self._path)
 
 

@@ -146,16 +146,20 @@ def save_atomically(
     sync_folder(path.parent)
 
 
-def replace_file(path: Path, data: bytes, ready: Callable[[Path], None] = lambda _: None) -> None:
+def replace_file(
+    path: Path, data: bytes, ready: Callable[[Path], None] = lambda _: None, *, durably: bool = True
+) -> None:
     """Replace a file, or a link, by new content as `save_atomically` does; its new name is durable only after
     `sync_folder`.
+
+    Without `durably` its content is so only after `sync_file`; many files together are faster in that way.
     """
     sweep(path.parent)
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     handle = os.open(temporary, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
     try:
         try:
-            write_durably(handle, data)
+            (write_durably if durably else write_all)(handle, data)
         finally:
             os.close(handle)
         ready(temporary)
@@ -164,6 +168,15 @@ def replace_file(path: Path, data: bytes, ready: Callable[[Path], None] = lambda
         with suppress(OSError):
             os.unlink(temporary)
         raise
+
+
+def sync_file(path: Path) -> None:
+    """Make the content of a file durable; raises OSError."""
+    handle = open_own(path)
+    try:
+        _disk.sync(handle)
+    finally:
+        os.close(handle)
 
 
 def save_as_named(path: Path, data: bytes) -> None:

@@ -41,6 +41,19 @@ from intodepth.sim.history import History
 from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge
 from intodepth.sim.rules import Rules, recorded_rules
 
+TimelineSteps = Generator[tuple[int, int], None, Timeline]
+"""yields the number of steps played, and of all; returns the timeline"""
+
+
+def finished(steps: TimelineSteps) -> Timeline:
+    """Return the timeline that all of some steps lead to."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            timeline: Timeline = end.value
+            return timeline
+
 
 class Reader:
     """Keeps the moments of a recording while that is played."""
@@ -100,10 +113,14 @@ class Reader:
 
     def timeline(self) -> Timeline:
         """Return the timeline of what was kept."""
-        segments = [
-            Segment(visit.level, visit.history, visit.known, moments, run)
-            for visit, run, moments in self._floors
-        ]
+        return finished(self.timeline_steps(0))
+
+    def timeline_steps(self, whole: int) -> TimelineSteps:
+        """Build the timeline of what was kept, a floor at a time, after all of so many steps."""
+        segments = list[Segment]()
+        for visit, run, moments in self._floors:
+            segments.append(Segment(visit.level, visit.history, visit.known, moments, run))
+            yield whole, whole
         return Timeline(self._label, self._data, segments, self._differs, self._stopped)
 
 
@@ -111,20 +128,6 @@ def _has_changed(history: History, moment: TimelineStep) -> bool:
     after = moment.after
     now = len(history.done), len(history.undone), history.undos, history.hints
     return now != (len(after.done), len(after.undone), after.undos, after.hints)
-
-
-TimelineSteps = Generator[tuple[int, int], None, Timeline]
-"""yields the number of steps played, and of all; returns the timeline"""
-
-
-def finished(steps: TimelineSteps) -> Timeline:
-    """Return the timeline that all of some steps lead to."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            timeline: Timeline = end.value
-            return timeline
 
 
 def read_level(recording: Recording, catalog: Catalog) -> Timeline:
@@ -150,7 +153,7 @@ def level_steps(recording: Recording, catalog: Catalog) -> TimelineSteps:
         is_end = recorded.step == "end"
         if not is_end and not reader.note(recorded.step, follow(history, chronicle, recorded)):
             break
-    return reader.timeline()
+    return (yield from reader.timeline_steps(len(recording.steps)))
 
 
 def read_history(
@@ -219,4 +222,4 @@ def descent_steps(record: Record, catalog: Catalog, dead: LostShaft | None = Non
         elif not reader.note(line.step, what, run):
             break
         yield number, whole
-    return reader.timeline()
+    return (yield from reader.timeline_steps(whole))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import zipfile
+from contextlib import suppress
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 
@@ -15,6 +18,11 @@ from intodepth.content.incoming.opening import check_carried
 from intodepth.content.profile import Profile, merge
 from intodepth.content.profile_store import parse_profile, read_profile, save_profile
 from intodepth.content.replay_notes import Bookmark, KeptNotes, ReplayNotes
+from tests.faults import Disk
+
+
+def fails_at(at: int, number: int) -> int | None:
+    return errno.EIO if number == at else None
 
 
 def fill(home: Path, profile: Profile, **files: bytes) -> None:
@@ -161,3 +169,25 @@ def test_recordings_that_the_game_could_not_play_in_time_are_left_out(tmp_path: 
     _, members, told = list_members(data, check_carried)
     assert [each.name for each in members] == ["runs/run-1.jsonl"]
     assert told == "Left out: runs/a-0.jsonl: longer than 5,000 steps, and 2 more."
+
+
+def test_whatever_call_of_the_disk_fails_while_a_game_is_added_nothing_is_lost(tmp_path: Path) -> None:
+    """What was there is whole, and what was told to be added is there after a power cut."""
+    begun, ended = b"header\none\n", b"header\none\nend\n"
+    data = packed(**{"profile.json": b"{}", "runs/new-1.jsonl": b"new\n", "runs/run-1.jsonl": ended})
+    told = 0
+    for at in range(1, 60):
+        home = tmp_path / str(at)
+        assert carried(home, run_1=begun) == {"run-1.jsonl": begun}
+        disk = Disk(home, fault=partial(fails_at, at))
+        is_told = False
+        with disk.watched(), suppress(OSError):
+            unpack(home, data, Profile())
+            is_told = True
+        told += is_told
+        for image in disk.images():
+            there = {name: content for name, content in image.items() if name.endswith(".jsonl")}
+            assert there["runs/run-1.jsonl"] in (begun, ended), at
+            assert not is_told or {ended, b"new\n"} <= set(there.values()), at
+        assert {ended, b"new\n"} <= set(carried(home, run_1=ended, new_1=b"new\n").values())
+    assert 0 < told < 59

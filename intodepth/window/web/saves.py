@@ -69,6 +69,8 @@ class SavedFiles:
         self._kept: dict[str, _Kept] = {}
         self._names: dict[int, str] = {}
         """the latest name of each file by its number"""
+        self._whole = 0
+        """bytes of all files"""
         logs = [slots.read(slot) for slot in (0, 1)]
         generations = [_generation(log) for log in logs]
         self._slot = 0 if generations[0] >= generations[1] else 1
@@ -93,24 +95,28 @@ class SavedFiles:
         if kept is not None and kept.node == node and (self._home / name).exists():
             path = self._home / name  # an open file may have been renamed
         if path.is_relative_to(self._home):
-            self._keep(path, is_changed=True)
+            self._keep(path)
 
     def sync_folder(self, folder: Path) -> None:
         """Make new, renamed and removed files of a folder durable; raises OSError."""
         if not folder.is_relative_to(self._home):
             return
-        there = {self._name(path): path for path in sorted(folder.iterdir()) if path.is_file()}
-        nodes = {path.stat().st_ino: name for name, path in there.items()}
+        prefix = "" if folder == self._home else f"{self._name(folder)}/"
+        with os.scandir(folder) as found:
+            there = {f"{prefix}{each.name}": each.stat() for each in found if each.is_file()}
+        nodes = {state.st_ino: name for name, state in there.items()}
         for name, kept in list(self._kept.items()):
             moved = nodes.get(kept.node)
             if moved is not None and moved != name and not (self._home / name).exists():
                 self._write(MOVE, name, moved)
-                self._note(moved, self._kept.pop(name))
-            elif moved is None and (self._home / name).parent == folder and name not in there:
+                self._drop(name)
+                self._note(moved, kept)
+            elif moved is None and name not in there and name.rpartition("/")[0] == prefix[:-1]:
                 self._write(DELETE, name)
-                del self._kept[name]
-        for path in there.values():
-            self._keep(path)
+                self._drop(name)
+        for name, state in sorted(there.items()):
+            if not self._is_kept(name, state):
+                self._keep(self._home / name)
 
     def try_lock(self, handle: int) -> bool:
         """Return True: the slots are open in this tab only, so no other copy of the game saves."""
@@ -120,19 +126,18 @@ class SavedFiles:
         """Keep whatever has changed without being made durable; raises OSError."""
         for folder, _, _ in os.walk(self._home):
             self.sync_folder(Path(folder))
-        for name in [name for name in self._kept if not (self._home / name).exists()]:
+        folders = {name.rpartition("/")[0] for name in self._kept}
+        gone = {folder for folder in folders if not (self._home / folder).is_dir()}
+        for name in [name for name in self._kept if name.rpartition("/")[0] in gone]:
             self._write(DELETE, name)
-            del self._kept[name]
+            self._drop(name)
 
     def _name(self, path: Path) -> str:
         return path.relative_to(self._home).as_posix()
 
-    def _keep(self, path: Path, *, is_changed: bool = False) -> None:
-        """Write down how a file has changed; unless it is known to have, its size and time tell whether."""
-        name, state = self._name(path), path.stat()
-        kept = None if is_changed else self._kept.get(name)
-        if kept and (kept.node, kept.size, kept.changed) == (state.st_ino, state.st_size, state.st_mtime_ns):
-            return
+    def _keep(self, path: Path) -> None:
+        """Write down how a file has changed."""
+        name = self._name(path)
         data, kept = path.read_bytes(), self._kept.get(name)
         if kept is not None and len(data) >= kept.size and zlib.crc32(data[: kept.size]) == kept.check:
             if len(data) > kept.size:
@@ -141,16 +146,29 @@ class SavedFiles:
             self._write(WRITE, name, data=data)
         self._note(name, _known(path, data))
 
+    def _is_kept(self, name: str, state: os.stat_result) -> bool:
+        """Return whether the log has a file as it is now."""
+        kept = self._kept.get(name)
+        now = state.st_ino, state.st_size, state.st_mtime_ns
+        return kept is not None and (kept.node, kept.size, kept.changed) == now
+
     def _note(self, name: str, kept: _Kept) -> None:
         """Remember a file as the log has it now."""
+        self._drop(name)
         self._kept[name] = kept
         self._names[kept.node] = name
+        self._whole += kept.size
+
+    def _drop(self, name: str) -> None:
+        """Forget a file."""
+        if (kept := self._kept.pop(name, None)) is not None:
+            self._whole -= kept.size
 
     def _write(self, kind: int, name: str, other: str = "", data: bytes = b"") -> None:
         record = _record(kind, name, other, data)
         self._slots.write(self._slot, self._end, record)
         self._end += len(record)
-        if self._end > SMALL and self._end > STALE * sum(kept.size for kept in self._kept.values()):
+        if self._end > SMALL and self._end > STALE * self._whole:
             self._rewrite()
 
     def _rewrite(self) -> None:
