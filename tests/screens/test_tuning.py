@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -425,6 +426,30 @@ def test_a_slider_takes_the_wheel_once_the_mouse_has_rested_on_it(folder: Path, 
         game.frame(wheel=notches)
     assert tweaks.rules() == {"turn": 5}
     assert round(rect_of(game, "tuning:slide:rules.turn")[1]) == y, "nothing has scrolled"
+
+
+def test_whatever_is_pressed_and_saved_elsewhere_nothing_fails(folder: Path, tmp_path: Path) -> None:
+    chance, game = Random(5), panel(tmp_path)
+    rules, size, now = folder / "rules.toml", (1280, 720), 0.0
+    good = rules.read_bytes()
+    keys = ("ctrl+s", "ctrl+z", "return", "tab", "down", "page down", "backspace", "a", "w", "escape")
+    said = set()
+    for turn in range(250):
+        if turn % 20 == 19:
+            size = chance.choice(((1280, 720), (800, 600), (640, 360), (64, 64)))
+            other = good.replace(b"# walk = 1", b"walk=%d" % (turn % 90))
+            rules.write_bytes(chance.choice((good, other, mutate(good, turn))))
+        if not game.stack.running:
+            game = panel(tmp_path)
+        game.mouse = chance.uniform(0.5, 1) * size[0], chance.random() ** 2 * size[1]
+        button, key = chance.choice(((), ("left",))), chance.choice((*keys, "", "", ""))
+        pressed = {"pressed": button, "held": frozenset(button), "keys": (key,) if key else ()}
+        for changes in (pressed, {"released": button, "wheel": chance.choice((0.0, 0.0, 1.0, -2.0))}):
+            game.frame(width=size[0], height=size[1], **changes)
+        now += 0.2
+        tweaks.poll(now)
+        said |= {*game.texts()}
+    assert "Saved." in said
 
 
 def test_what_a_rule_would_change_is_listed_and_a_click_shows_it_beside_the_plan(
