@@ -142,8 +142,10 @@ class Services:
     """starts the search for a plan from the end of a recording on"""
     find_mistake: Callable[[bytes, int], MistakeSearch] | None = None
     """starts the search for the next mistake of a recording after so many actions"""
-    copy: Callable[[str], bool] | None = None
-    """puts a text on the clipboard; returns whether that was possible"""
+    copy: Callable[[str], bool | None] | None = None
+    """puts a text on the clipboard; returns whether that worked, or None if `copied` is told later"""
+    copied: Callable[[bool], None] = lambda _: None
+    """is told whether the text that was shared last is on the clipboard"""
     paste: Callable[[], str] | None = None
     """returns the text on the clipboard"""
     find_chance: Callable[[bytes], ChanceSearch] | None = None
@@ -385,18 +387,28 @@ class Services:
             more = f", and {len(fresh) - 1} more" if fresh[1:] else ""
             self.notice = f"{fresh[0]}; this descent is skipped{more}"
 
-    def share(self, text: str) -> str:
-        """Copy a text for the player to send; return in a few words where it is now.
+    def share(self, text: str, told: Callable[[str], None]) -> None:
+        """Copy a text for the player to send; `told` gets in a few words where it is now, maybe later.
 
         It is also written to a file, because some systems empty the clipboard when the game ends.
         """
         path = self.home / "code.txt"
         problem = write_code(path, text)
-        if self.copy is not None and self.copy(text):
-            return "It is copied." if problem else f"It is copied, and also in {path}."
-        if problem:
-            return f"It can neither be copied nor written: {problem}."
-        return f"It cannot be copied here; it is in {path}."
+        is_hidden = self.carrier is not None  # the file, as all others
+
+        def copied(is_copied: bool) -> None:
+            if is_copied:
+                told("It is copied." if problem or is_hidden else f"It is copied, and also in {path}.")
+            elif is_hidden:
+                told("It is not copied yet: copy it by hand.")
+            elif problem:
+                told(f"It can neither be copied nor written: {problem}.")
+            else:
+                told(f"It cannot be copied here; it is in {path}.")
+
+        self.copied = copied
+        if (done := self.copy is not None and self.copy(text)) is not None:
+            copied(done)
 
     def unfinished_of(self, level: str) -> Path | None:
         """Return the recording of an unfinished level that can be continued, or None."""

@@ -112,7 +112,7 @@ class SettingsScreen(Screen):
         profile = self._services.profile
         put_back = self._before if self._wanted() == Settings() else None
         label = "Put back" if put_back else "Reset all"
-        if button(ui, "reset", (x, y, 176, 42), label, key="ctrl+r").clicked:
+        if button(ui, "reset", (x, y, 176, 42), label, key="shift+r").clicked:
             self._before = None if put_back else self._wanted()
             wanted, now = put_back or Settings(), profile.settings.ui_scale
             self._scale = wanted.ui_scale if wanted.ui_scale != now else None

@@ -14,6 +14,8 @@ from intodepth.ui.input import Input
 from intodepth.ui.rects import contains, middle, overlap
 
 ARROWS: dict[str, Point] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+TABS = {"tab": 1, "shift+tab": -1}
+"""steps of the focus"""
 
 LONGEST_STEP = 0.1
 """longest step of springs in one frame, in seconds"""
@@ -79,6 +81,10 @@ class Ui(Canvas):
         """the kind of place that it is in, which the drone sounds like"""
         self.typing: str | None = None
         """the text that typed characters are added to; None while none are taken"""
+        self.wanted: set[str] = set()
+        """the keys that the screen has taken, or would have"""
+        self.takes_all = False
+        """whether it takes any key"""
         self._hot = ""
         self._rested = 0.0
         """seconds for which the mouse has not moved"""
@@ -106,6 +112,7 @@ class Ui(Canvas):
         self._hot = under[-1] if under else ""
         self._keys = list(given.keys)
         self.typing = None
+        self.takes_all = False
         self._items = {}
         self.cues = []
         self.clear()
@@ -114,15 +121,18 @@ class Ui(Canvas):
     def end(self) -> list[Command]:
         """End the frame: move the focus by the keys nobody took, and return all draw commands."""
         before = self.focus
+        if self._items:
+            self.wanted.update((*ARROWS, *TABS))
         for key in self._keys:
             if key in ARROWS:
                 self.focus = self._neighbour(ARROWS[key]) or self.focus
-            elif key in ("tab", "shift+tab"):
-                self._cycle(-1 if key == "shift+tab" else 1)
+            elif key in TABS:
+                self._cycle(TABS[key])
         self.focus_moved = self.focus != before
         if self.focus_moved:
             self.cues.append(Cue(Sound.HOVER))
-        if "left" in self.input.released or self.active not in self._items:
+        is_held = "left" in self.input.held or "left" in self.input.pressed
+        if not is_held or "left" in self.input.released or self.active not in self._items:
             self.active = ""
         if self.focus not in self._items:
             self.focus = ""
@@ -131,6 +141,7 @@ class Ui(Canvas):
 
     def take_key(self, key: str) -> bool:
         """Return whether a key went down in this frame, and take it from others."""
+        self.wanted.add(key)
         if key not in self._keys:
             return False
         self._keys.remove(key)
@@ -146,8 +157,13 @@ class Ui(Canvas):
 
     def take_keys(self) -> tuple[str, ...]:
         """Take and return every key that went down in this frame and that nobody has taken."""
+        self.takes_all = True
         keys, self._keys = tuple(self._keys), []
         return keys
+
+    def drop_keys(self) -> None:
+        """Let nobody take the keys that are left in this frame."""
+        self._keys = []
 
     def take_wheel(self, name: str, within: Rect, *, after_rest: bool = False) -> float:
         """Return by how many notches the wheel turns something in this frame, up is positive.
@@ -175,6 +191,7 @@ class Ui(Canvas):
         self._items[name] = Item(name, rect, seen, focusable and enabled)
         under = self._hot == name and contains(seen, self.mouse)
         if not enabled:
+            self.wanted |= {key} if key else set()
             if under and "left" in self.input.pressed:
                 self.cues.append(Cue(Sound.REFUSED))
             return Response(hovered=under and not self.by_keys)
@@ -200,6 +217,12 @@ class Ui(Canvas):
                 self.cues.append(Cue(Sound.HOVER))
         if clicked:
             self.cues.append(Cue(Sound.CHOOSE))
+
+    @property
+    def alt(self) -> bool:
+        """Whether Alt is down."""
+        self.wanted.add("alt")
+        return self.input.alt
 
     @property
     def items(self) -> tuple[Item, ...]:

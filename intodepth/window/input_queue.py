@@ -51,7 +51,12 @@ class Typed:
     text: str
 
 
-Event = MouseMoved | Button | Scrolled | Key | Typed
+@dataclass(frozen=True, slots=True)
+class Cancelled:
+    """All mouse buttons are up, without a release: what was begun with them is not done."""
+
+
+Event = MouseMoved | Button | Scrolled | Key | Typed | Cancelled
 
 
 class InputQueue:
@@ -102,6 +107,8 @@ class InputQueue:
                     state = replace(state, wheel=state.wheel + notches)
                     is_pending = True
                     continue
+                case Cancelled():
+                    state = replace(state, held=frozenset())
                 case Typed(text):
                     state = replace(state, text=text)
                 case Key(name, is_repeated, text):

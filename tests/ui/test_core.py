@@ -34,6 +34,16 @@ def test_pressed_here_and_released_there_is_no_click() -> None:
     assert clicked(player.release()) == []
 
 
+def test_pressed_and_taken_away_by_the_system_is_no_click() -> None:
+    player = Player(three)
+    player.move(20, 20)
+    player.press()
+    assert clicked(player.step(held=frozenset())) == []
+    assert clicked(player.step()) == []
+    assert clicked(player.release()) == []
+    assert clicked(player.click(20, 20)) == ["a"]
+
+
 def test_pressed_moved_away_and_back_is_a_click() -> None:
     player = Player(three)
     player.move(20, 20)
@@ -227,3 +237,22 @@ def test_what_is_drawn_to_a_list_of_ones_own_is_not_shown() -> None:
             ui.text(0, 20, "kept", 14)
 
     assert Player(draw).commands == [] and len(kept) == 1
+
+
+def test_an_interface_tells_which_keys_it_takes() -> None:
+    """Also those of buttons that cannot be pressed now."""
+    focus = {"up", "down", "left", "right", "tab", "shift+tab"}
+
+    def draw(ui: Ui) -> None:
+        ui.interact("a", A, key="m")
+        ui.interact("b", B, key="ctrl+s", enabled=False)
+        if ui.take_key("z") and ui.take_key("x"):
+            ui.take_keys()
+
+    player = Player(draw)
+    assert player.ui.wanted == focus | {"m", "ctrl+s", "z"} and not player.ui.takes_all
+    player.step(keys=("z", "x"))
+    assert player.ui.wanted == focus | {"m", "ctrl+s", "z", "x"} and player.ui.takes_all
+    player.step()
+    assert not player.ui.takes_all
+    assert Player(lambda ui: ui.alt).ui.wanted == {"alt"}

@@ -20,7 +20,7 @@ from intodepth.ui.canvas import Canvas
 from intodepth.ui.draw import Text
 from intodepth.window.crash import write_crash
 from intodepth.window.game import write_lines
-from intodepth.window.input_queue import Button, InputQueue, Key, MouseMoved, Scrolled
+from intodepth.window.input_queue import Button, Cancelled, InputQueue, Key, MouseMoved, Scrolled
 from tests.ui.driving import measure
 
 SIZE = (1280, 720)
@@ -61,6 +61,15 @@ def test_a_held_button_stays_held_from_frame_to_frame() -> None:
     queue.inputs([Button("middle", True, (5, 5))], SIZE, 1.0, 0.02)
     (given,) = queue.inputs([MouseMoved((6, 5))], SIZE, 1.1, 0.02)
     assert given.held == {"middle"} and given.pressed == ()
+
+
+def test_a_cancelled_button_is_up_without_a_release() -> None:
+    queue = InputQueue()
+    events = [Button("left", True, (5, 5)), Button("right", True, (5, 5)), Cancelled()]
+    _, _, given = queue.inputs(events, SIZE, 1.0, 0.02)
+    assert not given.held and not given.released and given.mouse == (5, 5)
+    (given,) = queue.inputs([MouseMoved((6, 5))], SIZE, 1.1, 0.02)
+    assert not given.held
 
 
 def test_only_some_keys_repeat_while_held() -> None:

@@ -57,7 +57,10 @@ class Sharing:
         else:
             return
         if button(ui, "share", rect, label, key="c").clicked:
-            self._shared = self._services.share(write(run))
+            self._services.share(write(run), self._tell)
+
+    def _tell(self, shared: str) -> None:
+        self._shared = shared
 
 
 def news(run: Run) -> str:

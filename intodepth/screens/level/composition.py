@@ -432,7 +432,7 @@ class Picture:
             self.goals.write(board, session, named)
         write_coming(board, stage, seen)
         load_tags.write_fuses(board, stage, seen)
-        self.labels = board.settle(show_all=ui.input.alt)
+        self.labels = board.settle(show_all=ui.alt)
 
     def _write_loads(
         self, board: Board, stage: Stage, preview: Preview | None, beat: int | None, seen: frozenset[Cell]

@@ -270,7 +270,7 @@ class LevelScreen(Screen):
             rule = self.tooltip.rule
             return Push(ToHelp("level", rule.title.lower() if rule is not None else ""))
         path, film = session.recorder.path, self._services.film
-        if ui.take_key("f12") and film and path and session.latest and not session.in_run:
+        if film and path and session.latest and not session.in_run and ui.take_key("f12"):
             film(path, session.latest, session.latest, session.level)
         self.tooltip.react(ui, session, keys)
         self._hints.react(ui)

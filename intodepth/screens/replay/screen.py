@@ -290,7 +290,7 @@ class ReplayScreen(Screen):
             text = None
         elif ui.take_key("escape"):
             text = None
-        ui.take_keys()
+        ui.drop_keys()
         self._number, self._note = (text, None) if self._number is not None else (None, text)
 
     def _enter(self, text: str) -> None:
@@ -412,7 +412,8 @@ class ReplayScreen(Screen):
         if tool("mistake", "Mistake", "n", MISTAKE, can=self._mistakes.is_possible):
             self._way = 0
             self._ask_for_mistake()
-        if tool("clip", "Clip", "f12", CLIP, can=self._out.can_film):
+        key = "" if self._services.film is None else "f12"  # which then is the browser's
+        if tool("clip", "Clip", key, CLIP, can=self._out.can_film):
             self._way = 0
             self._save_sent()
             self._out.clip(timeline.number_of(timeline.place))

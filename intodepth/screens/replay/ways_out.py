@@ -63,7 +63,10 @@ class WaysOut:
         if (steps := told.data.count(b"\n") - 1) > MOST_STEPS:
             self.said = f"There is no code: the recording has {steps:,} steps, the limit is {MOST_STEPS:,}."
         else:
-            self.said = f"{self._services.share(replay_code(told))} {PASTE}"
+            self._services.share(replay_code(told), self._tell)
+
+    def _tell(self, shared: str) -> None:
+        self.said = f"{shared} {PASTE}"
 
     def save(self) -> None:
         """Save a copy of the recording, and say where; equal copies are one file."""

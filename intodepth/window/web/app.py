@@ -33,11 +33,10 @@ from intodepth.sim.rules import Rules
 from intodepth.ui.rects import contains
 from intodepth.window.crash import write_crash
 from intodepth.window.game import Game, Machine
-from intodepth.window.input_queue import Button, Event, Key, MouseMoved, Scrolled, Typed
+from intodepth.window.input_queue import Button, Cancelled, Event, Key, MouseMoved, Scrolled, Typed
 from intodepth.window.web.audio import WebSound
 from intodepth.window.web.glyph_faces import HarfbuzzFace
 from intodepth.window.web.graphics import WebContext
-from intodepth.window.web.keys import named
 from intodepth.window.web.links import follow
 from intodepth.window.web.processes import WebProcess
 from intodepth.window.web.saves import SavedFiles, UnkeptFiles
@@ -47,6 +46,8 @@ HOME: Final = Path("/home/player")
 MESHES: Final = Path("/home/game/meshes")
 """folder of the meshes that were built before"""
 BUILD: Final = "web"
+FIGURES: Final = "f3"
+"""the key that shows the frame rate"""
 LONGEST: Final = 0.5
 """seconds that playback goes on in one frame at most: while the tab is hidden there are no frames"""
 SETTLED: Final = 10.0
@@ -101,6 +102,8 @@ class WebGame(Game):
         self._settled = 0.0
         self._typing: str | None = None
         """the text that the page was told"""
+        self._known: tuple[object, ...] = ()
+        """what the page was told of keys"""
         context = WebContext(page.canvas, self._size)
         self._context = context
         self._contexts = 1
@@ -133,9 +136,8 @@ class WebGame(Game):
 
         if self.stack.running:
             self.show(events, self._size, dt, flip, focused=self._is_focused, alt=self._alt)
-        if self.stack.ui.typing != self._typing:
-            self._typing = self.stack.ui.typing
-            self._page.type(self._typing)
+        if self.stack.running:
+            self._tell_page()
         self._settled += dt
         if self._settled > SETTLED:
             self.settle()
@@ -216,9 +218,8 @@ class WebGame(Game):
         why = too_large(size) if size > LIMIT else "it cannot be read"
         self.services.notice = f"{printable(name)[:60]}: {why}"
 
-    def _copy(self, text: str) -> bool:
+    def _copy(self, text: str) -> None:
         self._page.copy(text)
-        return True
 
     def _events(self, told: list[list[Any]]) -> Iterator[Event]:
         """Yield the events of the page as those of the game."""
@@ -234,6 +235,8 @@ class WebGame(Game):
                     yield Button(given[0], kind == "down", (given[1], given[2]))
                 case "wheel":
                     yield Scrolled(given[0])
+                case "cancel":
+                    yield Cancelled()
                 case "key":
                     yield from self._key(*given)
                 case "text":
@@ -272,13 +275,27 @@ class WebGame(Game):
             self._tapped = None
             self._later += [[Button("left", True, (x, y))], [Button("left", False, (x, y))]]
 
-    def _key(self, key: str, code: str, held: list[str], is_repeated: bool) -> Iterator[Event]:
-        name = named(key, code, held, self.services.bindings.signs)
-        if name == "f3":
+    def _key(self, name: str, text: str, is_repeated: bool) -> Iterator[Event]:
+        if name == FIGURES:
             self._shows_figures ^= not is_repeated
-        elif name:
-            is_text = len(key) == 1 and "ctrl" not in held and "alt" not in held
-            yield Key(name, is_repeated, key if is_text else "")
+        else:
+            yield Key(name, is_repeated, text)
+
+    def _tell_page(self) -> None:
+        """Tell the page the text that is being typed, and for which keys this screen has a command.
+
+        All other keys are the browser's.
+        """
+        ui, signs = self.stack.ui, self.services.bindings.signs
+        if ui.typing != self._typing:
+            self._typing = ui.typing
+            self._page.type(ui.typing)
+        known = signs, frozenset(ui.wanted), ui.typing is not None, ui.takes_all
+        if known != self._known:
+            self._known = known
+            names = [*ui.wanted, FIGURES]
+            told = {"signs": [*signs], "names": names, "takesText": known[2], "takesAll": known[3]}
+            self._page.keys(json.dumps(told))
 
 
 def open_game(page: Any, files: Any, link: str) -> WebGame:

@@ -43,6 +43,14 @@ def copied(services: FakeServices) -> list[str]:
     return texts
 
 
+class NoCarrier:
+    """Carries nothing; where there is one, the player's files are not plain files."""
+
+    def save(self) -> None: ...
+
+    def load(self) -> None: ...
+
+
 def told(game: Game) -> str:
     return " ".join(game.texts())
 
@@ -165,6 +173,17 @@ def test_where_nothing_can_be_copied_the_line_is_in_a_file(services: FakeService
         assert path.read_text().strip() == rescue_code(dead)
         assert "It cannot be copied here; it is in" in told(game)
         path.unlink()
+
+
+def test_a_browser_tells_later_whether_the_line_was_copied(services: FakeServices) -> None:
+    services.copy, services.carrier = lambda _: None, NoCarrier()
+    for is_copied, words in ((True, "It is copied."), (False, "It is not copied yet: copy it by hand.")):
+        game = Game(ReckoningScreen(services, drowned(services.catalog)), services, build_screen)
+        game.key("c")
+        assert "copied" not in told(game)
+        services.copied(is_copied)
+        game.wait()
+        assert words in told(game) and "code.txt" not in told(game)
 
 
 def test_the_shaft_of_the_day_tells_what_the_first_try_came_to(services: FakeServices) -> None:

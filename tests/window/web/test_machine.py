@@ -26,7 +26,6 @@ from intodepth.window.web import graphics
 from intodepth.window.web.audio import WebSound
 from intodepth.window.web.glyph_faces import HarfbuzzFace
 from intodepth.window.web.graphics import WebContext
-from intodepth.window.web.keys import named
 from intodepth.window.web.links import follow
 from tests.catalogs import own_catalog
 from tests.screens.conftest import FakeServices
@@ -72,18 +71,6 @@ def test_outlines_are_those_that_freetype_reads() -> None:
         one, other = (face(data).outline(letter) for face in (FreetypeFace, HarfbuzzFace))
         assert len(one) == len(other)
         assert all(np.allclose(mine, yours) for mine, yours in zip(one, other, strict=True))
-
-
-def test_keys_have_the_names_that_a_window_gives_them() -> None:
-    for key, code, held, name in (
-        ("a", "KeyA", [], "a"), ("A", "KeyA", ["shift"], "shift+a"), ("?", "Slash", ["shift"], "shift+/"),
-        ("Enter", "NumpadEnter", [], "return"), ("ArrowLeft", "ArrowLeft", ["ctrl"], "ctrl+left"),
-        (" ", "Space", [], "space"), ("+", "NumpadAdd", [], "="), ("ф", "KeyA", [], "a"),
-        ("F1", "F1", [], "f1"), ("Shift", "ShiftLeft", ["shift"], ""),
-        ("z", "KeyY", [], "z"), ("PageUp", "PageUp", [], "page up"),
-        ("v", "KeyV", ["ctrl", "shift"], "ctrl+shift+v"), ("Dead", "Quote", [], ""), ("&", "Digit1", [], "1"),
-    ):  # fmt: skip
-        assert named(key, code, held, {"a", "/", "="}) == name, key
 
 
 class Speaker:

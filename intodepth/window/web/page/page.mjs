@@ -1,4 +1,8 @@
 // The page: shows progress, passes input on to the worker, and plays its sounds.
+import { Copying } from './copying.mjs';
+import { Keys, PASTE } from './keys.mjs';
+import { Mouse } from './mouse.mjs';
+import { Size } from './size.mjs';
 import { Sounds } from './sounds.mjs';
 import { Touch } from './touch.mjs';
 import { Typing } from './typing.mjs';
@@ -12,7 +16,11 @@ const button = element('button');
 const chooser = element('chooser');
 const sounds = new Sounds();
 const typing = new Typing(element('typing'), send);
+const copying = new Copying(element('copying'), () => surface.focus());
+const keys = new Keys(navigator.platform.startsWith('Mac'));
+const size = new Size(surface, (pixels) => send('size', ...pixels));
 let worker = null;
+let losing = 0; // the timer of a lost graphics card
 // For tests and measurements: events sent to the worker and taken up by its frames, and milliseconds of Python a frame.
 window.intodepth = { frames: 0, sent: 0, taken: 0, spent: [], sounds };
 
@@ -29,16 +37,6 @@ function send(...event) {
   if (!worker) return;
   window.intodepth.sent += 1;
   worker.postMessage({ event });
-}
-
-function sizeOf() {
-  const scale = window.devicePixelRatio || 1;
-  return [Math.max(1, Math.round(innerWidth * scale)), Math.max(1, Math.round(innerHeight * scale))];
-}
-
-function placeOf(event) {
-  const scale = window.devicePixelRatio || 1;
-  return [event.clientX * scale, event.clientY * scale];
 }
 
 function download(name, content) {
@@ -58,56 +56,74 @@ async function passOn(file) {
 
 const KEPT_TIMES = 1000;
 const MOST = 1 << 26; // bytes of a file that is loaded
-const BUTTONS = ['left', 'middle', 'right'];
-const KEPT = new Set(['F5', 'F11', 'F12']); // keys that stay the browser's
+const PATIENCE = 5000; // milliseconds until a lost graphics card is told of
+const LOST = 'The browser has lost the graphics card, and it does not come back.';
 
-function listen() {
+// Touches, and the buttons of mice and pens. Whatever takes them away ends them without doing anything.
+function listenToPointers() {
+  const placeOf = (event) => size.placeOf(event);
   const touch = new Touch(send, placeOf);
-  surface.addEventListener('pointermove', (event) => {
-    if (event.pointerType === 'touch') touch.move(event);
-    else send('move', ...placeOf(event));
+  const mouse = new Mouse(send, placeOf);
+  const listen = (kind, touched, moved) => surface.addEventListener(kind, (event) => {
+    if (event.pointerType === 'touch') touched(event);
+    else moved(event);
   });
-  surface.addEventListener('pointerleave', (event) => event.pointerType !== 'touch' && send('leave'));
-  surface.addEventListener('pointercancel', (event) => event.pointerType === 'touch' && touch.up(event));
+  listen('pointermove', (event) => touch.move(event), (event) => mouse.follow(event));
+  listen('pointerup', (event) => touch.up(event), (event) => mouse.follow(event));
+  for (const kind of ['pointercancel', 'lostpointercapture']) {
+    listen(kind, (event) => touch.has(event) && touch.cancel(), () => mouse.cancel());
+  }
+  listen('pointerleave', () => {}, () => mouse.leave());
+  listen('pointerdown', (event) => touch.down(event), (event) => mouse.follow(event));
   surface.addEventListener('pointerdown', (event) => {
     sounds.wake();
     surface.focus();
     typing.touched(event.pointerType === 'touch');
-    surface.setPointerCapture(event.pointerId);
-    if (event.pointerType === 'touch') touch.down(event);
-    else if (event.button < 3) send('down', BUTTONS[event.button], ...placeOf(event));
-    event.preventDefault();
+    try {
+      surface.setPointerCapture(event.pointerId);
+    } catch { /* it is up already */ }
+    if (event.button < 3) event.preventDefault(); // others lead back and forward
   });
-  surface.addEventListener('pointerup', (event) => {
-    if (event.pointerType === 'touch') touch.up(event);
-    else if (event.button < 3) send('up', BUTTONS[event.button], ...placeOf(event));
-  });
+  surface.addEventListener('pointerup', () => sounds.wake()); // a finger that goes down is not enough for all browsers
   surface.addEventListener('contextmenu', (event) => event.preventDefault());
   surface.addEventListener('wheel', (event) => {
     const notch = [100, 3, 1][event.deltaMode]; // px, lines or pages
     send('wheel', -event.deltaY / notch);
     event.preventDefault();
   }, { passive: false });
+  return () => {
+    touch.cancel();
+    mouse.cancel();
+  };
+}
+
+function listenToKeys() {
+  const isOurs = (event) => event.target !== button && !typing.has(event) && !copying.has(event);
   addEventListener('keydown', (event) => {
     sounds.wake();
-    if (event.isComposing || KEPT.has(event.key) || event.target === button || typing.has(event)) return;
-    const isMac = navigator.platform.startsWith('Mac');
-    const held = [];
-    if (event.ctrlKey || (isMac && event.metaKey)) held.push('ctrl');
-    if (event.altKey) held.push('alt');
-    if (event.shiftKey) held.push('shift');
-    if (event.metaKey && !isMac) return;
+    const key = keys.read(event);
+    if (event.isComposing || !key || !isOurs(event)) return;
     send('alt', event.altKey);
-    if (held.includes('ctrl') && event.key.toLowerCase() === 'v') return; // the event `paste` follows
-    send('key', event.key, event.code, held, event.repeat);
-    event.preventDefault();
+    if (key.name === PASTE) return; // the event `paste` follows
+    if (keys.takes(key)) event.preventDefault();
+    if (key.name !== 'alt') send('key', key.name, key.text, event.repeat);
   });
   addEventListener('keyup', (event) => send('alt', event.altKey));
   addEventListener('paste', (event) => {
+    if (copying.has(event)) return;
     event.preventDefault();
     send('paste', event.clipboardData.getData('text'));
-    send('key', 'v', 'KeyV', ['ctrl'], false);
+    send('key', PASTE, '', false);
   });
+}
+
+function listen() {
+  const letGo = listenToPointers();
+  const leave = () => {
+    letGo();
+    send('alt', false); // nobody will tell when it goes up
+  };
+  listenToKeys();
   chooser.addEventListener('change', () => {
     passOn(chooser.files[0]);
     chooser.value = '';
@@ -120,11 +136,17 @@ function listen() {
     if (files.length) [...files].forEach(passOn);
     else if (text) passOn(new File([text], ''));
   });
-  addEventListener('resize', () => send('size', ...sizeOf()));
   addEventListener('focus', () => send('focus', true));
-  addEventListener('blur', () => send('focus', false));
+  addEventListener('blur', () => {
+    leave();
+    send('focus', false);
+  });
   addEventListener('hashchange', () => send('link', location.hash));
-  document.addEventListener('visibilitychange', () => send('hidden', document.hidden));
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) leave();
+    sounds.hide(document.hidden);
+    send('hidden', document.hidden);
+  });
 }
 
 function hear({ data }) {
@@ -149,7 +171,10 @@ function hear({ data }) {
       sounds.do(data.what, data.given);
       break;
     case 'copy':
-      navigator.clipboard?.writeText(data.text).catch(() => {});
+      copying.copy(data.text).then((isCopied) => worker.postMessage({ copied: { isCopied } }));
+      break;
+    case 'keys':
+      keys.know(data.told);
       break;
     case 'save':
       download(data.name, data.bytes);
@@ -159,6 +184,13 @@ function hear({ data }) {
       break;
     case 'ask':
       chooser.click();
+      break;
+    case 'lost':
+      losing = setTimeout(() => button.hidden && tell(LOST, 'Load again'), PATIENCE);
+      break;
+    case 'restored':
+      clearTimeout(losing);
+      if (words.textContent === LOST) cover.hidden = window.intodepth.shown > 0;
       break;
     case 'taken':
       tell('Into Depth is open in another tab. Only one tab can save. Close the other one.', 'Try again');
@@ -180,7 +212,7 @@ async function begin() {
   }
   const { parts, bytes } = await (await fetch(new URL('./build.json', import.meta.url))).json();
   bar.max = bytes;
-  [surface.width, surface.height] = sizeOf();
+  [surface.width, surface.height] = size.now;
   worker = new Worker(new URL('./worker.mjs', import.meta.url), { type: 'module' });
   worker.onmessage = hear;
   worker.onerror = (event) => tell(`The game cannot start: ${event.message}`, 'Try again');

@@ -3,23 +3,49 @@
 export class Sounds {
   constructor() {
     this.context = null;
-    this.waiting = []; // what was asked for before the first click
+    this.waiting = new Map(); // what was asked for before the first click: the last of each kind, in order
     this.channels = [];
     this.clips = new Map();
+    this.isHidden = false;
+    this.hasRun = false;
   }
 
+  // Somebody has clicked or pressed a key, so sound may begin, or go on.
   wake() {
-    if (this.context) {
-      if (this.context.state === 'suspended') this.context.resume();
-      return;
+    if (!this.context) {
+      try {
+        this.context = new AudioContext();
+      } catch {
+        return; // there is no sound device
+      }
+      this.context.onstatechange = () => this.resume();
+      for (const [what, given] of this.waiting.values()) this[what](...given);
+      this.waiting.clear();
     }
-    this.context = new AudioContext();
-    for (const [what, given] of this.waiting.splice(0)) this[what](...given);
+    this.resume();
+  }
+
+  // Nobody hears a hidden tab.
+  hide(isHidden) {
+    this.isHidden = isHidden;
+    if (isHidden) this.context?.suspend().catch(() => {});
+    else this.resume();
+  }
+
+  // The system may have suspended or, for a call, interrupted the sound.
+  resume() {
+    if (this.context?.state === 'running') this.hasRun = true;
+    else if (this.context && !this.isHidden) this.context.resume().catch(() => {});
   }
 
   do(what, given) {
-    if (this.context) this[what](...given);
-    else if (what !== 'play' || given[2]) this.waiting.push([what, given]); // a sound that is over is not heard later
+    if (this.context) {
+      this[what](...given);
+    } else if (what !== 'play' || given[2]) { // a sound that is over is not heard later
+      const kind = `${what} ${given[0]}`;
+      this.waiting.delete(kind);
+      this.waiting.set(kind, [what, given]);
+    }
   }
 
   begin(rate, channels) {
@@ -45,6 +71,7 @@ export class Sounds {
 
   play(channel, number, isEndless) {
     this.stop(channel);
+    if (!isEndless && this.hasRun && this.context.state !== 'running') return; // it would be heard too late
     const clip = this.clips.get(number);
     const source = this.context.createBufferSource();
     source.buffer = clip.buffer;

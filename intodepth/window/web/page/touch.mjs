@@ -22,7 +22,7 @@ export class Touch {
       this.begun = event;
       this.timer = setTimeout(() => this.press(), LONG);
     } else if (this.fingers.size === 2) {
-      if (this.state === 'drags') this.send('up', 'left', ...this.placeOf(this.begun));
+      if (this.state === 'drags') this.send('cancel');
       this.state = 'moves the view';
       this.distance = this.span();
       this.send('move', ...this.middle());
@@ -58,12 +58,25 @@ export class Touch {
   }
 
   up(event) {
+    if (!this.fingers.has(event.pointerId)) return;
     clearTimeout(this.timer);
     if (this.state === 'rests') this.send('tap', ...this.placeOf(event));
     if (this.state === 'drags') this.send('up', 'left', ...this.placeOf(event));
     if (this.state === 'moves the view') this.send('up', 'middle', ...this.middle());
     this.fingers.delete(event.pointerId);
     this.state = this.fingers.size ? 'is done' : 'none';
+  }
+
+  // Forget all fingers, as the system has taken one of them over: nothing that they began is done.
+  cancel() {
+    clearTimeout(this.timer);
+    if (this.state === 'drags' || this.state === 'moves the view') this.send('cancel');
+    this.fingers.clear();
+    this.state = 'none';
+  }
+
+  has(event) {
+    return this.fingers.has(event.pointerId);
   }
 
   middle() {

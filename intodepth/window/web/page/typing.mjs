@@ -2,6 +2,7 @@
 // field shows the game's text. What is typed, deleted or pasted in it is sent to the game as if by keys, and appears
 // when the game has taken it.
 
+const NAMES = { Enter: 'return', Escape: 'escape', Backspace: 'backspace' }; // what the game calls these keys
 const MARK = '\u200b'; // without width, so that even in an empty field there is something to delete
 
 export class Typing {
@@ -48,7 +49,7 @@ export class Typing {
   }
 
   press(key) {
-    this.send('key', key, key, [], false);
+    this.send('key', NAMES[key], '', false);
   }
 
   // Send by what the field differs from what it was.

@@ -4,6 +4,8 @@ import { Helpers } from './helpers.mjs';
 import { loadPython } from './python.mjs';
 import { openSaves } from './saves.mjs';
 
+const STEADY = new Set(['size', 'focus', 'alt', 'cancel', 'leave', 'link']); // events that count though nothing is shown
+
 const times = [];
 let last = performance.timeOrigin;
 const photos = []; // names of the pictures that this frame is saved as
@@ -13,6 +15,8 @@ let game = null;
 let surface = null;
 let helpers = null;
 let isHidden = false;
+let isLost = false; // whether the graphics card is away
+let isAwaited = false; // whether the next frame is asked for
 
 function lap(name) {
   const now = performance.timeOrigin + performance.now();
@@ -64,6 +68,7 @@ function makePage(gl, parts) {
     },
     start: (...given) => helpers.start(...given),
     copy: (text) => say({ kind: 'copy', text }),
+    keys: (told) => say({ kind: 'keys', told: JSON.parse(told) }),
     save: (name, proxy) => say({ kind: 'save', name, bytes: copied(proxy, 'u8') }),
     ask: () => say({ kind: 'ask' }),
     type: (text) => say({ kind: 'type', text }),
@@ -80,12 +85,33 @@ function copied(proxy, type) {
   }
 }
 
+// Resolves when the graphics card is there; until it comes back after a loss, no frames are drawn.
+async function followCard(gl, parts) {
+  surface.addEventListener('webglcontextlost', (event) => {
+    event.preventDefault(); // or it would never come back
+    isLost = true;
+    guarded(() => game?.stop());
+    say({ kind: 'lost' });
+  });
+  surface.addEventListener('webglcontextrestored', () => {
+    isLost = false;
+    say({ kind: 'restored' });
+    guarded(() => game?.renew(makePage(gl, parts)));
+    next();
+  });
+  while (gl.isContextLost()) {
+    await new Promise((back) => { surface.addEventListener('webglcontextrestored', back, { once: true }); });
+  }
+}
+
 async function start({ offscreen, parts, link, wasSeen }) {
   surface = offscreen;
   last = wasSeen;
   lap('page');
   const gl = surface.getContext('webgl2', { alpha: true, antialias: false, depth: false, premultipliedAlpha: true });
   if (!gl) throw new Error('this browser has no WebGL2, or it is switched off');
+  self.gl = gl; // for tests
+  const card = followCard(gl, parts);
   const saves = await openSaves();
   lap('canvas and saves');
   const python = await loadPython(parts, (bytes) => say({ kind: 'progress', bytes }), lap);
@@ -93,19 +119,27 @@ async function start({ offscreen, parts, link, wasSeen }) {
   lap('numpy and HarfBuzz');
   const app = python.pyimport('intodepth.window.web.app');
   lap('importing the game');
+  await card;
   game = app.open_game(makePage(gl, parts), saves ?? undefined, link); // in Python, null is not None
   lap('opening the game');
-  Object.assign(self, { game, python, gl }); // for tests
-  surface.addEventListener('webglcontextlost', (event) => event.preventDefault());
-  surface.addEventListener('webglcontextrestored', () => guarded(() => game?.renew(makePage(gl, parts))));
+  Object.assign(self, { game, python }); // for tests
   frame();
   gl.finish();
   lap('first frame');
   say({ kind: 'shown', times });
 }
 
+function next() {
+  if (isAwaited || isHidden || isLost || !game) return;
+  isAwaited = true;
+  requestAnimationFrame(() => {
+    isAwaited = false;
+    frame();
+  });
+}
+
 function frame() {
-  if (!game) return;
+  if (!game || isLost) return;
   guarded(() => {
     const ms = game.frame(JSON.stringify(events.splice(0)));
     say({ kind: 'frame', ms, taken });
@@ -118,7 +152,7 @@ function frame() {
       say({ kind: 'ended' });
     }
   });
-  if (game && !isHidden) requestAnimationFrame(frame);
+  next();
 }
 
 self.onmessage = ({ data }) => {
@@ -129,15 +163,16 @@ self.onmessage = ({ data }) => {
     });
   } else if (data.file) {
     guarded(() => game?.take(data.file.name, data.file.size, data.file.bytes ?? undefined));
+  } else if (data.copied) {
+    guarded(() => game?.services.copied(data.copied.isCopied));
   } else if (data.event) {
     const [kind, ...given] = data.event;
     taken += 1;
     if (kind === 'size' && surface) [surface.width, surface.height] = given;
     if (kind === 'hidden') {
-      const wasHidden = isHidden;
       [isHidden] = given;
       if (isHidden) guarded(() => game?.stop());
-      else if (wasHidden) requestAnimationFrame(frame);
-    } else if (game) events.push(data.event); // what is pressed while it loads means nothing
+      next();
+    } else if (game && (!isLost || STEADY.has(kind))) events.push(data.event); // nothing is meant that was not shown
   }
 };

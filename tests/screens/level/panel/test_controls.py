@@ -306,3 +306,21 @@ def test_a_drag_from_an_end_to_a_ring_ties_it_there_and_elsewhere_it_is_dropped(
     seat.wait()
     (entry,) = seat.session.history.done
     assert isinstance(entry.action, TieOn)
+
+
+def test_a_drag_that_the_system_takes_away_is_dropped(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    stage = draw("########\n#......#\n#.A....#\n########")
+    set_anchor(stage, 1, 2, 10)
+    set_anchor(stage, 2, 2, 10)
+    tie_rope(stage, (anchor(0), body(0)), (1, 2), "SE", 6)
+    seat.set_up(stage)
+    seat.point(2, 1)
+    seat.press()
+    seat.step(mouse=seat.place(2, 2))
+    assert seat.session.selection.order
+    seat.step(held=frozenset())
+    seat.step()
+    seat.release()
+    seat.wait()
+    assert seat.session.selection.verb is MOVE and not seat.session.history.done
