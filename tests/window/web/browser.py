@@ -7,6 +7,7 @@ import shutil
 import signal
 import time
 from base64 import b64decode, b64encode
+from collections.abc import Callable
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
@@ -41,10 +42,10 @@ READ = """async (name) => {
     for (const each of bytes) text += String.fromCharCode(each);
     return btoa(text);
 }"""
-LOSE = """() => {
-    const extension = self.gl.getExtension('WEBGL_lose_context');
-    extension.loseContext();
-    setTimeout(() => extension.restoreContext(), 300);
+LOSE = """(isForEver) => {
+    self.extension = self.gl.getExtension('WEBGL_lose_context');
+    self.extension.loseContext();
+    if (!isForEver) setTimeout(() => self.extension.restoreContext(), 300);
 }"""
 FOLLOW = """(link) => new Promise((done) => {
     addEventListener('hashchange', done, { once: true });
@@ -58,6 +59,15 @@ DROP = """([name, text]) => {
 PHOTOGRAPH = """(name) => {
     const path = self.python.pyimport('pathlib').Path(name);
     self.game.services.photograph(path, () => {});
+}"""
+PRESS = """([key, code, held]) => {
+    const event = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true, ...held });
+    document.getElementById('game').dispatchEvent(event);
+    return event.defaultPrevented;
+}"""
+HIDE = """(isHidden) => {
+    Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
 }"""
 SLOTS = ("saves-0", "saves-1")
 
@@ -138,7 +148,9 @@ class Tab(Window):
     @property
     def said(self) -> str:
         """What the page asks for in words."""
-        asks = "document.getElementById('button')?.hidden === false"
+        asks = (
+            "!(document.getElementById('button')?.hidden ?? true) && !document.getElementById('cover').hidden"
+        )
         return self.page.inner_text("#words") if self.page.evaluate(asks) else ""
 
     def crash(self) -> None:
@@ -189,9 +201,20 @@ class Tab(Window):
         found = self.page.workers[0].evaluate("[self.python._module.HEAP8.length, self.game_canvas.count()]")
         return found[0], found[1]
 
-    def lose_context(self) -> None:
-        """Take the graphics card away from the page for a moment."""
-        self.page.workers[0].evaluate(LOSE)
+    def lose_context(self, *, for_ever: bool = False) -> None:
+        """Take the graphics card away from the page, for a moment or until `restore_context`."""
+        self.page.workers[0].evaluate(LOSE, for_ever)
+
+    def restore_context(self) -> None:
+        self.page.workers[0].evaluate("self.extension.restoreContext()")
+
+    def is_kept(self, key: str, code: str = "", **held: bool) -> bool:
+        """Press a key; whether the game keeps it from the browser."""
+        return bool(self.page.evaluate(PRESS, [key, code, held]))
+
+    def hide(self, is_hidden: bool) -> None:
+        """Tell the page that it is hidden, or shown again."""
+        self.page.evaluate(HIDE, is_hidden)
 
     def frames(self, count: int = 2) -> None:
         """Wait until all that was done is known to a frame, and then for so many frames more."""
@@ -261,3 +284,7 @@ class Tab(Window):
             return level in load_profile(self.home)[0].done
 
         until(is_done, "the tab did not reach the results")
+
+
+OpenTab = Callable[[Path], Tab]
+"""opens the game with the files of a home"""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
 from itertools import zip_longest
 from pathlib import Path
 
@@ -17,60 +16,23 @@ from intodepth.content.carrying import pack
 from intodepth.content.profile import Profile
 from intodepth.content.profile_store import save_profile
 from intodepth.content.runs.record import read_record, replay_run
-from intodepth.files.folders import find_cache
 from intodepth.screens.descent.crossing import CrossingScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.move import Move
 from intodepth.sim.space.cells import Cell
-from intodepth.tools.web.build import write_site
-from intodepth.tools.web.driving import chromium, missing, serving
+from intodepth.tools.web.driving import chromium
 from intodepth.window.graphics import open_renderer
 from intodepth.window.web.app import UNSAVED
 from tests.catalogs import own_catalog
 from tests.test_window import calm, solution
 from tests.window.player import Both, playing
 from tests.window.twin import SIZE, Twin
-from tests.window.web.browser import Tab
+from tests.window.web.browser import OpenTab, Tab
 from tests.window.windows import until
 
 pytestmark = pytest.mark.browser
 RUNS = Path(__file__).parents[2] / "goldens" / "runs"
-OpenTab = Callable[[Path], Tab]
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    if lacking := missing():
-        pytest.skip(f"there is no {lacking} on this machine")
-    site = tmp_path_factory.mktemp("site")
-    write_site(site, "", find_cache() / "web" / "parts", lambda line: None)
-    with serving(site) as found:
-        yield found
-
-
-@pytest.fixture
-def profile(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return str(tmp_path_factory.mktemp("profile"))
-
-
-@pytest.fixture
-def context(address: str, profile: str) -> Iterator[BrowserContext]:
-    with chromium(profile) as found:
-        yield found
-
-
-@pytest.fixture
-def open_tab(context: BrowserContext, address: str, profile: str) -> OpenTab:
-    """Opens the game with the files of a home."""
-
-    def opened(home: Path) -> Tab:
-        tab = Tab(home, context, address, profile)
-        tab.put()
-        tab.open()
-        return tab
-
-    return opened
 
 
 def tab_of(both: Both) -> Tab:

@@ -98,7 +98,7 @@ function listenToPointers() {
 }
 
 function listenToKeys() {
-  const isOurs = (event) => event.target !== button && !typing.has(event) && !copying.has(event);
+  const isOurs = (event) => cover.hidden && !typing.has(event) && !copying.has(event);
   addEventListener('keydown', (event) => {
     sounds.wake();
     const key = keys.read(event);
@@ -162,6 +162,7 @@ function hear({ data }) {
       navigator.serviceWorker?.register('./offline.js').catch(() => {}); // without it, the game needs the network
       break;
     case 'frame':
+      size.look();
       window.intodepth.frames += 1;
       window.intodepth.taken = data.taken;
       window.intodepth.spent.push(data.ms);
@@ -186,7 +187,7 @@ function hear({ data }) {
       chooser.click();
       break;
     case 'lost':
-      losing = setTimeout(() => button.hidden && tell(LOST, 'Load again'), PATIENCE);
+      losing = setTimeout(() => (cover.hidden || button.hidden) && tell(LOST, 'Load again'), PATIENCE);
       break;
     case 'restored':
       clearTimeout(losing);

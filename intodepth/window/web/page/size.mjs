@@ -1,5 +1,5 @@
 // Follows the size of the canvas in pixels of the screen. It also changes when the page is zoomed, or when its window is
-// moved to a monitor with finer pixels.
+// moved to a monitor with finer pixels, which not every browser tells as an event.
 
 export class Size {
   constructor(surface, changed) {
@@ -7,22 +7,11 @@ export class Size {
     this.changed = changed;
     this.told = null; // pixels that the canvas covers, from browsers that tell
     this.now = this.pixels();
-    addEventListener('resize', () => this.look());
-    this.watch();
     try {
       new ResizeObserver(([{ devicePixelContentBoxSize: [{ inlineSize, blockSize }] }]) => {
         this.told = [inlineSize, blockSize];
-        this.look();
       }).observe(surface, { box: 'device-pixel-content-box' });
     } catch { /* Safari does not tell */ }
-  }
-
-  // Each of these queries tells only that the ratio is not the present one any more.
-  watch() {
-    matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', () => {
-      this.look();
-      this.watch();
-    }, { once: true });
   }
 
   // What the browser has told may be of an earlier ratio; the lengths of the page are rounded.
@@ -32,6 +21,7 @@ export class Size {
     return isNow ? this.told : lengths;
   }
 
+  // Tell of a change; to be called for each frame.
   look() {
     const pixels = this.pixels();
     if (pixels.join() === this.now.join()) return;
