@@ -66,7 +66,7 @@ class Catalog:
     faults: tuple[str, ...] = ()
     """what is wrong with the levels that were left out, each as `file:line: fault`"""
     floor_faults: tuple[str, ...] = ()
-    """those of `floors`; if there are any, there is no handmade shaft"""
+    """why there is no handmade shaft, each as `file:line: fault`; empty if there is one"""
 
     def shaft(self, kind: str) -> ShaftKind:
         """Return the kind of shaft with this key; the usual kind for an empty or unknown key."""
@@ -122,7 +122,8 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
     floors = _chain(_load_levels(folders.data / FLOORS, heroes, relics, floor_faults), floor_faults)
     return Catalog(
         heroes, relics, creatures, gear, terrain, levels, floors, voices, extras, shafts, feats, finds,
-        places, faults=(*faults, *floor_faults), floor_faults=tuple(floor_faults),
+        places, faults=(*faults, *floor_faults),
+        floor_faults=tuple(floor_faults) if len(floors) < DEPTHS else (),
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from intodepth.files.faults import fault_in
-from intodepth.files.storage import BINARY, open_own, save_atomically, try_lock, write_durably
+from intodepth.files.storage import BINARY, NotAFile, open_own, save_atomically, try_lock, write_durably
 
 
 class AppendLog:
@@ -16,17 +16,19 @@ class AppendLog:
     def __init__(self, path: Path, data: bytes) -> None:
         """Begin or continue a file whose whole lines are `data`, and lock it.
 
-        Raises OSError, and FileFault if another process has locked it.
+        Raises OSError, and FileFault if another process has locked it, or if it is a link.
         """
         before = -1
         try:
             with suppress(FileNotFoundError):
                 before = open_own(path)
-                if not try_lock(before):
-                    raise fault_in(path.name, 1, "another process is adding to it")
+            if before >= 0 and not try_lock(before):
+                raise fault_in(path.name, 1, "another process is adding to it")
             save_atomically(path, data)
             self._handle = os.open(path, os.O_WRONLY | os.O_APPEND | BINARY)
             try_lock(self._handle)
+        except NotAFile as error:
+            raise fault_in(path.name, 1, f"cannot be written: {error.strerror}") from None
         finally:
             if before >= 0:
                 os.close(before)

@@ -109,7 +109,8 @@ def open_own(path: Path) -> int:
         handle = os.open(path, os.O_RDWR | NO_LINK | AT_ONCE | BINARY)
     except OSError as error:
         if error.errno in (errno.ELOOP, errno.EISDIR):
-            raise NotAFile(error.errno, os.strerror(error.errno)) from None
+            words = "it is a link" if error.errno == errno.ELOOP else os.strerror(error.errno)
+            raise NotAFile(error.errno, words) from None
         raise
     try:
         _check_regular(handle)

@@ -238,7 +238,7 @@ def open_game(level: str = "", pilot: Pilot | None = None, home: Home | None = N
     `home`, by default the player's.
     """
     folders, home = find_folders(), home or find_home()
-    file = Path(level) if level.endswith(".toml") else None
+    file = Path(level) if level.lower().endswith(".toml") else None
     catalog = load_catalog(folders) if file is None else load_with(file)
     level = level if file is None else file.stem
     clips_of()

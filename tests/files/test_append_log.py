@@ -60,6 +60,9 @@ def test_two_processes_do_not_add_to_one_file(tmp_path: Path) -> None:
     assert whole_lines(path) == LINES[:2]
     first.close()
     AppendLog(path, b"".join(LINES[:2])).close()
+    (tmp_path / "link.jsonl").symlink_to(path)
+    with pytest.raises(FileFault, match=r"link\.jsonl:1: cannot be written: it is a link"):
+        AppendLog(tmp_path / "link.jsonl", LINES[0])
 
 
 def test_wherever_it_is_cut_off_or_fails_what_was_added_is_there(tmp_path: Path, tried: Tried) -> None:

@@ -80,6 +80,9 @@ def test_without_a_floor_the_handmade_shaft_is_missing_and_all_others_are_there(
     game.click("Go down")
     assert isinstance(game.top, LevelScreen)
     assert load_catalog(folders).faults == ()
+    (folders.data / "floors" / "more.toml").write_text("title = 5")
+    catalog = load_catalog(folders)
+    assert catalog.faults and len(shafts.doors_of("", catalog)) == 5, "a broken file more is no floor less"
 
 
 def test_without_files_of_the_other_shafts_the_handmade_one_is_there(
