@@ -157,9 +157,8 @@ def _switched_off(file: TomlFile) -> list[_Found]:
             continue  # it is part of a text or a list of several lines
         header = bisect(headers, off)
         table = places.headers[header - 1][1] if header else ()
-        if (pair := _pair(f"{each['key']} = {each['value']}")) and not any(
-            isinstance(part, int) for part in table
-        ):
+        pair = _pair(f"{each['key']} = {each['value']}")
+        if pair and not any(isinstance(part, int) for part in table):
             name = ".".join(map(str, (*table, *pair[0])))
             found.append(_Found(places.number(off), name, pair[1], off, each.start("key"), begin, end))
     return found
@@ -201,7 +200,8 @@ def _range_of(comment: str) -> TweakRange | None:
     if found is None:
         return None
     low, high = float(found["low"]), float(found["high"])
-    return TweakRange(low, high, (found["unit"] or "").strip()) if low < high < math.inf else None
+    is_range = -math.inf < low < high < math.inf
+    return TweakRange(low, high, (found["unit"] or "").strip()) if is_range else None
 
 
 # -- changing them

@@ -22,6 +22,7 @@ from intodepth.screens.tunables import (
     find_tunables,
     shown,
     told_values,
+    usual_value,
 )
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
@@ -284,8 +285,8 @@ class TuningScreen(Screen):
     def _save(self) -> None:
         """Write what is tried out into the tweak files, with their comments and order."""
         tried = dict(tweaks.STORE.tried)
-        rules = {f"{RULES}.{name}": value for name, value in USUAL_RULES.items()}
-        faults = tweaks.STORE.save(rules | {each.name: each.usual for each in self._all})
+        usual = {name: usual_value(name) for name in tried}
+        faults = tweaks.STORE.save({name: value for name, value in usual.items() if value is not None})
         saved = tried.keys() - tweaks.STORE.tried.keys() - {*tweaks.STORE.overruled}
         others = [name for name in sorted(saved) if tweaks.STORE.value_of(name) not in (None, tried[name])]
         said = (

@@ -114,9 +114,11 @@ def test_what_is_no_value_of_a_tweak_is_no_line() -> None:
                  '# "\\q" = 1', "# a = nothing", f"# a = {'9' * 1900} # x", "# a = 0xz"):  # fmt: skip
         found = lines(f"{line}\n")
         assert [name for _, name, _, _, _ in found] == (["a"] if "999" in line else []), line
-    ranges = {comment: next(tweak_lines(parse_toml("x", f"a = 1 # {comment}"))).range
-              for comment in ("5 to 90 degrees: so", "9 to 5: so", f"1 to {'9' * 400}: so")}  # fmt: skip
-    assert list(ranges.values()) == [TweakRange(5, 90, "degrees"), None, None]
+    huge = "9" * 400
+    comments = ("5 to 90 degrees: so", "9 to 5: so", f"1 to {huge}: so", f"-{huge} to 1: so")
+    files = (parse_toml("tweaks/x.toml", f"a = 1 # {comment}") for comment in comments)
+    ranges = [each.range for file in files for each in tweak_lines(file)]
+    assert ranges == [TweakRange(5, 90, "degrees"), None, None, None]
 
 
 def test_what_would_not_be_read_again_is_refused_with_its_line() -> None:

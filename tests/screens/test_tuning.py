@@ -232,6 +232,21 @@ def test_broken_files_leave_a_panel_that_shows_what_is_good(folder: Path, tmp_pa
     assert {"walk", "turn", "label.size", "There are no tweak files to tune."} <= seen
 
 
+def test_a_value_whose_usual_one_is_not_known_yet_is_written_as_it_is(folder: Path, tmp_path: Path) -> None:
+    sound = folder / "sound.toml"
+    before = sound.read_text().replace("# far = 1.5 ", "far = 3.0   ")
+    sound.write_text(before)
+    tweaks.watch(folder, Rules.names())
+    game = panel(tmp_path)
+    tweaks.STORE.try_out("sound.far", 3.0)
+    game.key("ctrl+s")
+    assert "Saved." in game.texts() and sound.read_text() == before
+    assert tweaks.tweak("sound.far", 1.5) == 3.0
+    tweaks.STORE.try_out("sound.far", 1.5)
+    game.key("ctrl+s")
+    assert sound.read_text() == (find_folders().tweaks / "sound.toml").read_text()
+
+
 def test_headings_that_come_twice_are_one_section(folder: Path, tmp_path: Path) -> None:
     text = "# Costs. More\nwalk = 2\n\n# Water\ncork = 7\n\n# Costs. Other\nturn = 2\n"
     (folder / "rules.toml").write_text(text)
