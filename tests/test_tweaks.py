@@ -277,7 +277,6 @@ CHANGES: dict[str, Callable[[Path], object]] = {
     "1: the file is empty": lambda path: path.write_text("\n"),
     "1: cannot be read: too large, the limit is": lambda path: path.write_text("#\n" * 65537),
     "1: cannot be saved: too large, the limit is": lambda path: path.write_text("#\n" * 65536),
-    "1: cannot be saved: the file may only be read": lambda path: path.chmod(0o444),
 }
 """what becomes of a file while its values are tried out, and what is said on saving them"""
 

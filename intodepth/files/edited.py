@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import stat
 from contextlib import suppress
@@ -38,8 +37,7 @@ class EditedFile(NamedTuple):
     def write(self, data: bytes) -> None:
         """Give the file another content; raises FileFault, after which it is as it was.
 
-        A file that was changed, made or removed since it was read stays as it is now, also one that may only
-        be read.
+        A file that was changed, made or removed since it was read stays as it is now. Permissions stay.
         """
         if data == self.data:
             return
@@ -55,11 +53,8 @@ class EditedFile(NamedTuple):
         if read_edited(self.path).data != self.data:
             raise fault_in(self.label, 1, "cannot be saved: another program has just changed it")
         if self.data is not None:
-            mode = stat.S_IMODE(os.stat(self.path).st_mode)
-            if not mode & 0o222:
-                raise PermissionError(errno.EACCES, "the file may only be read")
-            with suppress(OSError):  # which some file systems, such as shares, say of every file
-                os.chmod(new, mode)
+            with suppress(OSError):  # some file systems, such as shares, know no permissions
+                os.chmod(new, stat.S_IMODE(os.stat(self.path).st_mode))
 
 
 def read_edited(path: Path) -> EditedFile:
