@@ -10,6 +10,7 @@ from __future__ import annotations  # for an older Python, which is to reach the
 import hashlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
 
@@ -31,12 +32,13 @@ def main(words: list[str]) -> int:
         print(f"run.py: Into Depth needs Python 3.11 or newer, and this is {version}", file=sys.stderr)
         return 2
     speak_utf8()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # what is called here ends, too
     try:
         install()
         if words[:1] == ["test"]:
             return test(words[1:])
         # In the caller's folder, to which the names of files belong; -P: modules are not looked for there.
-        return call([PYTHON, "-P", "-m", "intodepth", *words], os.getcwd())
+        return become([PYTHON, "-P", "-m", "intodepth", *words])
     except InstallError as error:
         print(f"run.py: {error}", file=sys.stderr)
         return 2
@@ -118,6 +120,23 @@ def test(words: list[str]) -> int:
 def call(command: list[str], folder: str = "") -> int:
     """Run a command in a folder, by default the project's; return its exit status."""
     return subprocess.call(command, cwd=folder or ROOT)
+
+
+def become(command: list[str]) -> int:
+    """Run a command in place of this script, so that it gets every signal; return its exit status.
+
+    On Windows it runs beside this script, which waits for it; Ctrl+C reaches both.
+    """
+    if os.name != "nt":
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os.execv(command[0], command)
+    game = subprocess.Popen(command)
+    while True:
+        try:
+            return game.wait()
+        except KeyboardInterrupt:
+            pass
 
 
 def run(command: list[str], by_hand: str) -> None:

@@ -7,12 +7,13 @@ import gc
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from io import TextIOWrapper
 from typing import Final
 
 from intodepth import extensions
+from intodepth.children.stopping import heed, heeding_signals, is_stopped, stopped
 
 COMMANDS: Final = {
     "play": ("tools.playing", "play (this is what happens without a command)"),
@@ -40,6 +41,8 @@ COMMANDS: Final = {
     "build": ("tools.native.build", "compile the rules, which makes them about twice as fast"),
 }
 """By name: the module with `add_arguments` and `run`, and a description."""
+NOT_KEPT: Final = "nothing is kept but what it has printed; the same command begins again"
+"""what a command says that was stopped and has nothing else to say"""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -97,7 +100,15 @@ def _told() -> Iterator[None]:
 
 
 def run() -> int:
-    """Run `main` for the command line and return its status, also if the reader of its output has gone."""
+    """Run `main` for the command line and return its status, also if the reader of its output has gone.
+
+    A command that is stopped by a signal returns 130, after a line on stderr.
+    """
+    with heeding_signals():
+        return _run()
+
+
+def _run() -> int:
     is_closed = sys.stdout is None
     _open_standard_files()
     if isinstance(sys.stdout, TextIOWrapper):
@@ -110,18 +121,28 @@ def run() -> int:
         sys.stdout.flush()
     except BrokenPipeError:
         _silence()
-        return 1
+        return stopped(_command(), NOT_KEPT) if is_stopped() else 1
     except OutputFault as fault:
         _silence()
-        print(f"intodepth: standard output cannot be written: {fault}", file=sys.stderr)
+        with suppress(OSError):  # of a terminal that is gone
+            print(f"intodepth: standard output cannot be written: {fault}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        print("intodepth: interrupted", file=sys.stderr)
-        return 130
+        heed()
+        try:
+            sys.stdout.flush()
+        except (BrokenPipeError, OutputFault):
+            _silence()
+        return stopped(_command(), NOT_KEPT)
     if is_closed and sys.argv[1:] and sys.argv[1] != "play":
         print("intodepth: standard output is closed, nothing could be printed", file=sys.stderr)
         return 2
     return status
+
+
+def _command() -> str:
+    """Return the name of the given command for a line about it."""
+    return next((word for word in sys.argv[1:] if word in COMMANDS), "intodepth")
 
 
 def _open_standard_files() -> None:

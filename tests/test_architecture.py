@@ -16,8 +16,8 @@ PACKAGE = ROOT / "intodepth"
 STANDARD_ONLY_NOT = {"random", "time", "os", "threading", "datetime", "secrets", "uuid"}
 
 HOUSE = (
-    *(("extensions",), ("files",), ("tweaks",), ("sim",), ("content",), ("story", "search"), ("play",)),
-    *(("animation",), ("ui",), ("sound", "screens"), ("render",), ("window",), ("tools",)),
+    *(("extensions",), ("children",), ("files",), ("tweaks",), ("sim",), ("content",), ("story", "search")),
+    *(("play",), ("animation",), ("ui",), ("sound", "screens"), ("render",), ("window",), ("tools",)),
 )
 """The rooms of the house, lowest first: each may import those of storeys below, not those beside it.
 
@@ -78,7 +78,9 @@ ONLY_IN = {
     "freetype": {"window"},
     "uharfbuzz": {"render", "window"},
     "pygame": {"window"},
-    "subprocess": {"window", "tools"},
+    "multiprocessing": {"children"},
+    "signal": {"children"},
+    "subprocess": {"children", "window", "tools"},
     "PIL": {"render", "window"},
 }
 SEES_ALL = (

@@ -44,6 +44,7 @@ def commands(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[list[str]
         return 3 if "fails" in command else 0
 
     monkeypatch.setattr(run, "call", note)
+    monkeypatch.setattr(run, "become", note)
     monkeypatch.setattr(run.shutil, "which", lambda _: None)
     return given
 
@@ -162,11 +163,15 @@ def test_files_are_those_of_the_caller_and_tests_those_of_the_project(
     run: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     called: list[tuple[str, str]] = []
+
+    def note(command: list[str], cwd: str | None = None) -> int:
+        called.append((command[-1], str(cwd or Path.cwd())))
+        return 0
+
     monkeypatch.setattr(run.shutil, "which", lambda _: None)
     monkeypatch.setattr(run, "install", lambda: None)
-    monkeypatch.setattr(
-        run.subprocess, "call", lambda command, cwd: called.append((command[-1], str(cwd))) or 0
-    )
+    monkeypatch.setattr(run.subprocess, "call", note)
+    monkeypatch.setattr(run, "become", note)
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     monkeypatch.chdir(elsewhere)

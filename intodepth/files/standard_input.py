@@ -3,12 +3,10 @@
 import errno
 import os
 import sys
-from threading import Thread
 
+from intodepth.children.lifeline import WATCHED, end_with
 from intodepth.files.faults import FileFault
 
-WATCHED = "INTODEPTH_INPUT_BYTES"
-"""environment variable: how many bytes to read. The input then stays open as long as the game runs"""
 LABEL = "standard input"
 
 
@@ -29,13 +27,5 @@ def read_input(limit: int) -> bytes:
     if len(data) > limit:
         raise FileFault((f"{LABEL}: too large, the limit is {limit} bytes",))
     if length.isdecimal():
-        Thread(target=_end_with, args=(stream.fileno(),), daemon=True).start()
+        end_with(stream.fileno())
     return data
-
-
-def _end_with(handle: int) -> None:
-    """End this process when an open file ends."""
-    # By `os` alone: a process that ends by itself cannot close a buffered stream that a thread waits for.
-    while os.read(handle, 1):
-        pass
-    os._exit(1)

@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from intodepth.children.stopping import heed, stopped
+from intodepth.children.workers import WorkerLost
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.plans import FOLDER
 from intodepth.content.words import counted, visit_words
@@ -88,18 +90,40 @@ def run(given: argparse.Namespace) -> int:
 def main(
     files: Sequence[Path], changed: Sequence[dict[str, int]], repair: int, jobs: int, *, as_json: bool
 ) -> int:
-    """Print a table for each set of changed rules; return 0, or 1 if a recording cannot be played."""
+    """Print a table for each set of changed rules; return 0, 1 if a recording cannot be played, or 2 for
+    failure.
+
+    Ctrl+C also prints the table that has begun, and returns 130.
+    """
     asked = [RetuningQuestion(str(file), tuple(each.items()), repair) for each in changed for file in files]
-    faulty = False
-    with ExitStack() as stack:
-        executor = begin_executor(stack, min(jobs, len(asked)), None)
-        found = answers(executor, compared, asked)
-        for _ in changed:
-            of_one = [each for _ in files for each in next(found)]
-            faulty |= any(each.fault for each in of_one)
-            lines = (msgspec.json.encode(each).decode() for each in of_one) if as_json else told(of_one)
-            print("\n".join(lines), flush=True)
+    faulty = is_cut = False
+    played = 0
+    of_one: list[RetuningAnswer] = []
+    try:
+        with ExitStack() as stack:
+            executor = begin_executor(stack, min(jobs, len(asked)), None)
+            for played, found in enumerate(answers(executor, compared, asked), 1):
+                of_one += found
+                if played % len(files) == 0:
+                    faulty |= any(each.fault for each in of_one)
+                    _print(of_one, as_json=as_json)
+                    of_one = []
+    except KeyboardInterrupt:
+        is_cut = heed()
+    except WorkerLost as lost:
+        print(f"compare: {lost}", file=sys.stderr)
+        return 2
+    if is_cut:
+        if of_one:
+            _print(of_one, as_json=as_json)
+        told_of = f"{played} of {counted(len(asked), 'recording')} are compared above"
+        return stopped("compare", f"{told_of}; the same command begins again")
     return int(faulty)
+
+
+def _print(found: Sequence[RetuningAnswer], *, as_json: bool) -> None:
+    lines = (msgspec.json.encode(each).decode() for each in found) if as_json else told(found)
+    print("\n".join(lines), flush=True)
 
 
 @cache

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import msgspec
 
+from intodepth.children.stopping import heed, stopped
+from intodepth.children.workers import WorkerLost
 from intodepth.content.catalog import Catalog, load_catalog, read_own
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LAMPS, WATER, LevelDefinition
@@ -35,7 +37,6 @@ from intodepth.play.tuned import tuned_rules
 from intodepth.search.obstacles import cut_off, reasons
 from intodepth.search.solver.problem import Problem
 from intodepth.search.solver.solver import Solver
-from intodepth.search.solver.workers import WorkerLost
 from intodepth.sim.actions import ROPE_ACTIONS, Action, Kind
 from intodepth.sim.actions.flare import Flare
 from intodepth.sim.actions.ropes.fuse import Fuse
@@ -62,9 +63,7 @@ WITHOUT: dict[str, tuple[Kind, ...]] = {
     "scrape": (Scrape,),
 }
 """what can be forbidden, by its name"""
-INTERRUPTED = 130
-"""exit status after Ctrl+C, the same as other programs use"""
-CUT = "solve: interrupted; this is what was found before"
+CUT = "this is what was found before; the same command begins again"
 ALL = "all"
 """stands in place of a level for a table of all levels"""
 
@@ -159,12 +158,13 @@ def main(name: str, choice: SolveChoice) -> int:
     is_cut = False
     try:
         search(solver, choice)
+        history = solver.history(is_tidy=choice.seconds is None)
     except KeyboardInterrupt:
-        is_cut = True
-    history = solver.history(is_tidy=choice.seconds is None)
+        is_cut = heed()
+        history = solver.history(is_tidy=False)
     if choice.json:
         found = solution_of(problem.start, history, solver.rounds, solver.proven)
-        print(msgspec.json.encode(found).decode())
+        print(msgspec.json.encode(found).decode(), flush=True)
     else:
         print(
             "\n".join([f"{problem.level.name}: {verdict(solver)}", *told(problem.start, history)]), flush=True
@@ -178,8 +178,7 @@ def main(name: str, choice: SolveChoice) -> int:
             print(f"solve: {choice.out}: {error.strerror}", file=sys.stderr)
             return 2
     if is_cut:
-        print(CUT, file=sys.stderr)
-        return INTERRUPTED
+        return stopped("solve", CUT)
     return 0 if history is not None else 1
 
 
@@ -242,14 +241,13 @@ def _table(catalog: Catalog, choice: SolveChoice) -> int:
         try:
             search(solver, choice)
         except KeyboardInterrupt:
-            is_cut = True
+            is_cut = heed()
         plan = counted(solver.rounds, "round") if solver.best else "none" if solver.is_impossible else "?"
         proof = "optimal" if solver.is_optimal else counted(solver.proven, "round")
         spent = f"{solver.expanded:,} | {time.process_time() - start:.1f}"
         print(f"| {level.name} | {level.par} | {plan} | {proof} | {spent} |", flush=True)
         if is_cut:
-            print(CUT, file=sys.stderr)
-            return INTERRUPTED
+            return stopped("solve", CUT)
     return 0
 
 

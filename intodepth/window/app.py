@@ -17,13 +17,15 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from intodepth import tweaks
+from intodepth.children.stopping import heed, stopped, undivided
 from intodepth.content.catalog import load_catalog, load_with
 from intodepth.content.own_levels import FOLDER, OwnLevels
 from intodepth.files.faults import FileFault, meant
 from intodepth.files.folders import Home, find_cache, find_folders, find_home, make_spare
 from intodepth.render import mesh_store
 from intodepth.render.figures.poses import clips_of
-from intodepth.render.gl import GraphicsMissing
+from intodepth.render.gl import Context, GraphicsMissing
+from intodepth.render.renderer import Renderer
 from intodepth.screens.destinations import ToIncoming
 from intodepth.screens.services import Services
 from intodepth.sim.rules import Rules
@@ -114,6 +116,10 @@ class App(Game):
         """whether the next text belongs to a key that was handled"""
         self._typed_on: Screen | None = None
         """the top screen when the last key went down"""
+
+    def _new_renderer(self, context: Context) -> Renderer:
+        with undivided():  # moderngl does not survive an exception while it makes programs
+            return super()._new_renderer(context)
 
     def frame(self) -> bool:
         """Run and show one frame; return whether the game goes on."""
@@ -258,7 +264,8 @@ def open_game(level: str = "", pilot: Pilot | None = None, home: Home | None = N
 
 
 def play(level: str = "", pilot: Pilot | None = None) -> int:
-    """Play until the player quits; return 0, or 2 with one line if there is no display.
+    """Play until the player quits, or a signal ends the game; return 0, or 2 with one line if there is no
+    display.
 
     Nothing of a pilot's play is kept.
     """
@@ -283,6 +290,8 @@ def _play(level: str, pilot: Pilot | None, home: Home | None) -> int:
     except (FileFault, GraphicsMissing) as error:
         print(f"intodepth: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return stopped("play", "nothing was begun yet")
     finally:
         gc.enable()
     clock = pygame.time.Clock()
@@ -290,7 +299,7 @@ def _play(level: str, pilot: Pilot | None, home: Home | None) -> int:
         while app.frame():
             clock.tick(FRAMES_A_SECOND)
     except KeyboardInterrupt:
-        pass
+        heed()
     except GraphicsMissing as error:
         print(f"intodepth: {error}", file=sys.stderr)
         return 2

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
 import time
 from pathlib import Path
+from subprocess import STDOUT, Popen
 from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import Final
 
+from intodepth.children.lifeline import start_command
 from intodepth.content.levels import LevelDefinition
 from intodepth.files.faults import FileFault
 from intodepth.files.reading import LOG_LIMIT, read_data
-from intodepth.files.standard_input import WATCHED
 from intodepth.files.storage import save_atomically
 
 SIZE: Final = "960x540"
@@ -29,7 +27,7 @@ class Filming:
     def __init__(self, home: Path) -> None:
         """Write into the folder `clips` of the player's files."""
         self._folder = home.resolve() / "clips"
-        self._process: subprocess.Popen[str] | None = None
+        self._process: Popen[bytes] | None = None
         self._thread: Thread | None = None
         self._said = self._what = ""
         self._since = 0.0
@@ -62,15 +60,7 @@ class Filming:
                 file = Path(copies.name, f"{level.name}.toml")
                 save_atomically(file, level.source.encode())
                 words += ["--level", file]
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "intodepth", *map(str, words)],
-                cwd=Path(__file__).parents[2],
-                env={**os.environ, WATCHED: "0"},
-                stdin=subprocess.PIPE,  # which ends when the game has gone, and the process with it
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                text=True,
-            )
+            self._process = start_command(*map(str, words), errors=STDOUT)
         except OSError as error:
             self._say(f"no clip: {self._folder}: {error.strerror or error}")
             return
@@ -86,18 +76,18 @@ class Filming:
     def close(self) -> None:
         """Cancel an unfinished film."""
         if (process := self._process) is not None and self._thread is not None:
-            process.terminate()
+            process.kill()
             self._thread.join()
 
     def _say(self, words: str) -> None:
         self._said, self._since = words, time.monotonic()
 
-    def _follow(self, process: subprocess.Popen[str], out: Path, copies: TemporaryDirectory[str]) -> None:
+    def _follow(self, process: Popen[bytes], out: Path, copies: TemporaryDirectory[str]) -> None:
         """Report the progress until the process has ended."""
         last = ""
         with process, copies:
             for line in process.stdout or ():
-                last = line.strip()
+                last = line.decode(errors="replace").strip()
                 if last.endswith(" frames"):
                     self._say(f"filming {self._what}: {last}")
         self._say(last if process.returncode == 0 else f"no clip: {last}")

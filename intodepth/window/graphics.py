@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 import moderngl
 
+from intodepth.children.stopping import undivided
 from intodepth.render.gl import Context, GraphicsMissing
 from intodepth.render.renderer import Renderer
 from intodepth.window.glyph_faces import FreetypeFace
@@ -17,10 +18,11 @@ VERSION: Final = 330
 def open_context(*, windowless: bool = False) -> Context:
     """Return the context of the present window, or one without a window; raises GraphicsMissing."""
     try:
-        if not windowless:
-            return cast(Context, moderngl.create_context(require=VERSION))
-        settings: Any = {"backend": "egl"} if sys.platform.startswith("linux") else {}
-        return cast(Context, moderngl.create_context(standalone=True, require=VERSION, **settings))
+        with undivided():
+            if not windowless:
+                return cast(Context, moderngl.create_context(require=VERSION))
+            settings: Any = {"backend": "egl"} if sys.platform.startswith("linux") else {}
+            return cast(Context, moderngl.create_context(standalone=True, require=VERSION, **settings))
     except Exception as error:  # every back end raises its own kind
         reason = " ".join(str(error).split()) or type(error).__name__
         raise GraphicsMissing(f"OpenGL 3.3 is not to be had here: {reason}") from error
@@ -28,4 +30,6 @@ def open_context(*, windowless: bool = False) -> Context:
 
 def open_renderer(*, samples: int | None = None, supersample: int = 1) -> Renderer:
     """Return a renderer without a window, with its own context; raises GraphicsMissing."""
-    return Renderer(open_context(windowless=True), FreetypeFace, samples=samples, supersample=supersample)
+    context = open_context(windowless=True)
+    with undivided():  # moderngl does not survive an exception while it makes programs
+        return Renderer(context, FreetypeFace, samples=samples, supersample=supersample)

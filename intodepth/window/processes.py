@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from pathlib import Path
+from subprocess import Popen
 from threading import Lock, Thread, Timer
 
-from intodepth.files.standard_input import WATCHED
+from intodepth.children.lifeline import start_command
 
 
 class SystemProcess:
@@ -20,9 +17,9 @@ class SystemProcess:
         """output so far"""
         self.is_cancelled = False
         """whether it was cancelled, or took too long"""
-        self._command = (sys.executable, "-m", "intodepth", *command)
+        self._command = command
         self._most = most
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Popen[bytes] | None = None
         self._lock = Lock()
         """held while code checks or changes whether there is a process"""
         self._thread = Thread(target=self._run, args=(given,), daemon=True)
@@ -48,14 +45,7 @@ class SystemProcess:
             if self.is_cancelled:
                 return
             try:
-                self._process = subprocess.Popen(
-                    self._command,
-                    cwd=Path(__file__).parents[2],
-                    env={**os.environ, WATCHED: str(len(given))},
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
-                    stderr=subprocess.DEVNULL,
-                )
+                self._process = start_command(*self._command, given=len(given))
             except OSError:
                 return
         end = Timer(self._most, self.cancel)
@@ -63,7 +53,6 @@ class SystemProcess:
         try:
             with self._process as process:
                 assert process.stdin is not None and process.stdout is not None
-                # Its input stays open: when the game has gone, that ends, and the process with it.
                 process.stdin.write(given)
                 process.stdin.flush()
                 for line in process.stdout:

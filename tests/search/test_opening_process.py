@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from intodepth.children.lifeline import WATCHED
 from intodepth.content.runs import codes
 from intodepth.content.runs.codes import CodeFault, is_code, is_rescue, rescue_code, run_in, seed_in
 from intodepth.content.runs.record import read_record, replay_run
 from intodepth.content.runs.run import LostShaft
-from intodepth.files.standard_input import WATCHED
 from intodepth.search.process import OpeningProcess
 from intodepth.window.processes import SystemProcess
 from tests.catalogs import own_catalog

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -13,7 +14,7 @@ import pytest
 
 from intodepth.__main__ import main
 from intodepth.content.profile import Profile, Settings
-from intodepth.content.profile_store import save_profile
+from intodepth.content.profile_store import load_profile, save_profile
 from intodepth.files.folders import find_folders
 from intodepth.tools.pictures.shot import SCREENS
 from intodepth.ui.canvas import Canvas
@@ -21,6 +22,8 @@ from intodepth.ui.draw import Text
 from intodepth.window.crash import write_crash
 from intodepth.window.game import write_lines
 from intodepth.window.input_queue import Button, Cancelled, InputQueue, Key, MouseMoved, Scrolled
+from tests.children.running import Running
+from tests.each import for_each
 from tests.ui.driving import measure
 
 SIZE = (1280, 720)
@@ -223,6 +226,39 @@ def test_an_error_in_a_frame_leaves_a_crash_file_and_names_it(tmp_path: Path) ->
     (path,) = tmp_path.glob("crash-*.txt")
     assert result.stderr.count("\n") == 1 and str(path) in result.stderr
     assert "the rope snapped" in path.read_text()
+
+
+STUCK = """
+import sys
+from msgspec import structs
+from intodepth import __main__ as game
+from intodepth.screens.title import TitleScreen
+
+def frame(self, ui):
+    profile = self._services.profile
+    self._services.update(profile.with_settings(structs.replace(profile.settings, drone=0.25)))
+    print("busy", flush=True)
+    while True:
+        pass
+
+TitleScreen.frame = frame
+sys.exit(game.run())
+"""
+"""a game under such load that a frame takes for ever"""
+
+
+@pytest.mark.usefixtures("unseen")
+@for_each("number", (signal.SIGTERM, signal.SIGHUP))
+def test_a_game_under_load_ends_when_it_is_told_to_and_keeps_everything(
+    number: signal.Signals, tmp_path: Path
+) -> None:
+    home = tmp_path / number.name
+    home.mkdir()
+    unseen = {"SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy", "INTODEPTH_HOME": str(home)}
+    game = Running("-c", STUCK, "play", **unseen)
+    assert game.line() == "busy"
+    assert game.stop(number) == (0, [])
+    assert load_profile(home)[0].settings.drone == 0.25
 
 
 @pytest.mark.usefixtures("context")

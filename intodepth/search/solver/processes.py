@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 from typing import NamedTuple
 
+from intodepth.children.workers import Ticket, Workers
 from intodepth.content.levels import LevelDefinition
 from intodepth.search.solver.expansion import Inline
 from intodepth.search.solver.nodes import Child, Node
 from intodepth.search.solver.packing import NOTHING, Grounds, Keeper, KeptElsewhere, Packed
 from intodepth.search.solver.problem import Problem
-from intodepth.search.solver.workers import Ticket, Workers
 from intodepth.sim.actions import Kind
 from intodepth.sim.stage import Stage
 

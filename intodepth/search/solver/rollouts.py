@@ -8,12 +8,12 @@ from itertools import cycle
 from random import Random
 from typing import NamedTuple
 
+from intodepth.children.workers import Workers
 from intodepth.content.levels import LevelDefinition
 from intodepth.search.bots import pick_sooner
 from intodepth.search.solver.estimate import Estimate
 from intodepth.search.solver.packing import Grounds, Packed
 from intodepth.search.solver.problem import Problem, led_by, next_round
-from intodepth.search.solver.workers import Workers
 from intodepth.sim.actions import Kind
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after

@@ -72,8 +72,11 @@ class NotProven(Exception):
     """Raised for a floor that could not be done, with a reason in one line that many floors share."""
 
     def __init__(self, reason: str, text: str) -> None:
-        super().__init__(text)
+        super().__init__(reason, text)
         self.reason = reason
+
+    def __str__(self) -> str:
+        return str(self.args[1])
 
 
 def plain(party: str, catalog: Catalog, supplies: Supplies = STANDARD, heavier: int = 0) -> tuple[Body, ...]:

@@ -10,10 +10,13 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
+from intodepth.children.stopping import heed, stopped
+from intodepth.children.workers import WorkerLost
 from intodepth.content.descents import DEPTHS
 from intodepth.content.floors.bank import Certified, bank_path, read_bank
 from intodepth.content.floors.composing import BadRecipe
 from intodepth.content.floors.shafts import difference
+from intodepth.content.words import counted
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.tools.floors.ablating import PLAN, Ablation, WaysWithout
@@ -66,11 +69,12 @@ def main(paths: Sequence[Path], ablate: int | None, jobs: int) -> int:
     """Replay every certificate; return 0, 1 if one comes out differently, or 2 for bad input.
 
     With `ablate`, also search that many stages for each way through a floor without ropes, and with one hero
-    fewer.
+    fewer. Ctrl+C ends it with the results so far, and returns 130.
     """
     data = find_folders().data
     files = list(paths) or [bank_path(data, depth) for depth in range(1, DEPTHS + 1)]
     found: list[Checked] = []
+    is_cut = False
     try:
         Workshop()
         banks = [(path.name, read_bank(path)) for path in files]
@@ -86,11 +90,15 @@ def main(paths: Sequence[Path], ablate: int | None, jobs: int) -> int:
                 print(f"{name}: {len(floors)} floors", flush=True)
         if not paths:
             print(difference_words([floor for _, floors in banks for floor in floors]))
-    except (FileFault, ValueError) as error:
+    except KeyboardInterrupt:
+        is_cut = heed()
+    except (FileFault, ValueError, WorkerLost) as error:
         print(f"floors: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
     if ablate is not None:
-        print("\n".join((HEAD, *_rows(found))))
+        print("\n".join((HEAD, *_rows(found))), flush=True)
+    if is_cut:
+        return stopped("floors", f"{counted(len(found), 'floor')} checked; the same command begins again")
     return 1 if any(each.fault for each in found) else 0
 
 

@@ -10,8 +10,11 @@ from pathlib import Path
 
 import msgspec
 
+from intodepth.children.stopping import stopped
+from intodepth.children.workers import WorkerLost
 from intodepth.content.floors.bank import FOLDER, Certified, read_bank
 from intodepth.content.floors.composing import BadRecipe
+from intodepth.content.words import counted
 from intodepth.files.faults import FileFault, fault_in
 from intodepth.files.folders import find_folders
 from intodepth.files.storage import make_folder, save_atomically
@@ -72,9 +75,10 @@ def run(given: argparse.Namespace) -> int:
 def make(
     depth: int, count: int, jobs: int, out: Path | None, cluster: str | None, ablate: int | None = None
 ) -> int:
-    """Make floors of a depth until the file holds `count`; return 0, 1 if interrupted, or 2 for bad input.
+    """Make floors of a depth until the file holds `count`; return 0, or 2 for bad input.
 
-    Floors in the file are kept; an interrupted run continues where it was. With `ablate`, floors are dropped
+    Floors in the file are kept. Ctrl+C saves those that are proven and returns 130; the next run goes on from
+    there. With `ablate`, floors are dropped
     if a search of that many stages each way gets through without ropes.
     """
     path = _path(depth, out)
@@ -93,7 +97,9 @@ def make(
                         print(f"{path.name}: {len(known)} of {count}", file=sys.stderr)
             finally:
                 _save(path, known)
-    except (FileFault, ValueError, OSError) as error:
+    except KeyboardInterrupt:
+        return stopped("floors", f"{counted(len(known), 'floor')} kept in {path.name}; run it again to go on")
+    except (FileFault, ValueError, OSError, WorkerLost) as error:
         print(f"floors: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
     for why, number in faults.most_common():
@@ -105,7 +111,8 @@ def make(
 def put_creatures(depth: int, jobs: int, out: Path | None) -> int:
     """Put creatures on the floors of a file, see `with_lurking`; return 0, or 2 for bad input.
 
-    Floors with enough of them stay as they are, so after an interruption it goes on where it was.
+    Floors with enough of them stay as they are. Ctrl+C saves those that are done and returns 130; the next
+    run goes on from there.
     """
     path = _path(depth, out)
     done: list[Lurked] = []
@@ -123,7 +130,10 @@ def put_creatures(depth: int, jobs: int, out: Path | None) -> int:
                 raise fault_in(path.name, len(done) + 1, str(bad)) from None
             finally:
                 _save(path, [*(each.floor for each in done), *known[len(done) :]])
-    except (FileFault, ValueError, OSError) as error:
+    except KeyboardInterrupt:
+        done_of = f"{len(done)} of {len(known)} floors are done and kept in {path.name}"
+        return stopped("floors", f"{done_of}; run it again to go on")
+    except (FileFault, ValueError, OSError, WorkerLost) as error:
         print(f"floors: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
     for word, threats in (("before", [each.before for each in done]), ("now", [each.now for each in done])):

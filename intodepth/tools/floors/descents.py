@@ -11,10 +11,12 @@ from contextlib import ExitStack
 from statistics import mean
 
 from intodepth import tweaks
+from intodepth.children.stopping import heed, stopped
+from intodepth.children.workers import WorkerLost
 from intodepth.content.runs.run import End
 from intodepth.files.faults import FileFault
 from intodepth.tools.arguments import natural, span
-from intodepth.tools.floors.executors import answers, begin_executor
+from intodepth.tools.floors.executors import begin_executor
 from intodepth.tools.floors.guide import ALL_OUT, LEFT_IT, NO_WAY, SOME_OUT, TURNED, Asked, Guide, Tale
 from intodepth.tools.floors.losses import DROWNED, HURT, LEFT
 from intodepth.tools.numbers import add_number_arguments, take_numbers
@@ -66,7 +68,12 @@ def run(given: argparse.Namespace) -> int:
 
 
 def main(seeds: Sequence[int], like: Asked, jobs: int, cluster: str | None) -> int:
-    """Print the results of the descents of some seeds; return 0, or 2 for bad input."""
+    """Print the results of the descents of some seeds; return 0, or 2 for bad input.
+
+    Ctrl+C prints those of the descents that are done, and returns 130.
+    """
+    tales: dict[int, Tale] = {}
+    is_cut = False
     try:
         kinds = Guide().kinds
         if like.kind and like.kind not in kinds:
@@ -74,15 +81,21 @@ def main(seeds: Sequence[int], like: Asked, jobs: int, cluster: str | None) -> i
         with ExitStack() as stack:
             executor = begin_executor(stack, jobs, cluster)
             asked = [like._replace(seed=str(seed)) for seed in seeds]
-            tales = list(_watched(answers(executor, led, asked), len(asked)))
-    except (FileFault, ValueError, OSError) as error:
+            for place, tale in _watched(executor.answers(led, asked), len(asked)):
+                tales[place] = tale
+    except KeyboardInterrupt:
+        is_cut = heed()
+    except (FileFault, ValueError, OSError, WorkerLost) as error:
         print(f"descend: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
-    print("\n".join(told(tales)))
+    print("\n".join(told([tales[place] for place in sorted(tales)])), flush=True)
+    if is_cut:
+        done = f"{len(tales)} of {len(seeds)} descents are done, and told of above"
+        return stopped("descend", f"{done}; the same command begins again")
     return 0
 
 
-def _watched(tales: Iterator[Tale], count: int) -> Iterator[Tale]:
+def _watched(tales: Iterator[tuple[int, Tale]], count: int) -> Iterator[tuple[int, Tale]]:
     """Yield tales, and say now and then on stderr how many there are, also where that is no terminal."""
     begun, shown = time.monotonic(), time.monotonic()
     for number, tale in enumerate(tales, 1):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from concurrent.futures import Executor
 from hashlib import blake2b
 from itertools import count
 from random import Random
@@ -26,7 +25,7 @@ from intodepth.sim.rules import recorded_rules
 from intodepth.tools.floors.ablating import Ablation
 from intodepth.tools.floors.certificates import CertificateStep, NotProven, certify, earliest_return
 from intodepth.tools.floors.drafts import LAYOUTS, FloorDrafts, fits
-from intodepth.tools.floors.executors import answers
+from intodepth.tools.floors.executors import Executor, answers
 from intodepth.tools.floors.routes import NoRoute, route
 
 NEAR = 6
@@ -360,7 +359,7 @@ def make_floors(
     depth: int,
     wanted: int,
     known: Sequence[Certified],
-    executor: Executor | None,
+    executor: Executor,
     faults: Counter[str],
     ablate: int | None = None,
 ) -> Iterator[Certified]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
-import subprocess
 import sys
 import sysconfig
 from importlib.util import find_spec
 from pathlib import Path
 
 from intodepth import extensions
+from intodepth.children.lifeline import run_program
+from intodepth.children.stopping import undivided
 from intodepth.tools.native.values import written_out
 
 INTERPRETED = ("history.py", "invariants.py", "picture.py", "space/sight.py")
@@ -67,14 +68,15 @@ def main(remove: bool = False, rules: Path = extensions.RULES) -> int:
         "--parallel",
         str(os.cpu_count()),
     ]
-    done = subprocess.run(command, cwd=folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    if done.returncode:
-        print(done.stdout, file=sys.stderr)
+    status, said = run_program(command, folder)
+    if status:
+        print(said, file=sys.stderr)
         print("build: failed, see above; the rules stay interpreted", file=sys.stderr)
         return 1
-    extensions.remove(rules)
-    extensions.stamp(rules).write_text(known_by, encoding="utf-8")
-    shutil.copytree(folder / "made", root, dirs_exist_ok=True)
+    with undivided():
+        extensions.remove(rules)
+        extensions.stamp(rules).write_text(known_by, encoding="utf-8")
+        shutil.copytree(folder / "made", root, dirs_exist_ok=True)
     return 0
 
 

@@ -14,11 +14,12 @@ from typing import Final, NamedTuple
 
 from msgspec import structs
 
+from intodepth.children.lifeline import WATCHED
 from intodepth.content.catalog import Catalog, load_with
 from intodepth.content.profile_store import load_profile
 from intodepth.files.faults import FileFault, printable
 from intodepth.files.folders import find_home
-from intodepth.files.standard_input import WATCHED, read_input
+from intodepth.files.standard_input import read_input
 from intodepth.files.storage import save_as_named
 from intodepth.play.timeline import Timeline
 from intodepth.play.timeline_reader import read_timeline

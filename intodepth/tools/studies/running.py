@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, as_completed
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack
 
-from intodepth.tools.floors.executors import begin_executor
+from intodepth.children.stopping import undivided
+from intodepth.children.workers import WorkerLost
+from intodepth.tools.floors.executors import Executor, begin_executor
 from intodepth.tools.studies.methods import Candidate, batches
 from intodepth.tools.studies.race import Standings
 from intodepth.tools.studies.results import Results
@@ -41,7 +41,8 @@ def run_study(study: Study, results: Results, runner: TaskRunner, told: Callable
             seeds = range(first, min(first + every, count + 1))
             tasks = [_task(study, trial, values[trial], seed) for seed in seeds for trial in alive]
             for result in runner.play([task for task in tasks if not results.has(task)]):
-                results.add(result)
+                with undivided():
+                    results.add(result)
                 done += 1
                 rest = max(0, whole - len(results)) * (time.monotonic() - begun) / done
                 failed = f", failed: {result.error}" if result.error else ""
@@ -78,24 +79,20 @@ class TaskRunner:
         A process or worker that is killed loses nothing: what it had is played again, a few times. Raises
         ValueError without Dask, and OSError if no cluster answers any more.
         """
-        left = dict(enumerate(tasks))
+        left = list(tasks)
         for _ in range(ATTEMPTS):
             if not left:
                 return
-            executor = self._executor or begin_executor(self._stack, self._jobs, self._cluster)
-            if executor is None:
-                yield from map(attempt, tasks)
-                return
-            self._executor = executor
+            asked, done = left, set[int]()
+            self._executor = self._executor or begin_executor(self._stack, self._jobs, self._cluster)
             try:
-                asked = {executor.submit(attempt, task): place for place, task in left.items()}
-                for future in as_completed(asked):
-                    result = future.result()
-                    del left[asked[future]]
+                for place, result in self._executor.answers(attempt, asked):
+                    done.add(place)
                     yield result
-            except BrokenProcessPool:
+            except WorkerLost:
                 print("sweep: a process was lost; its games are played again", file=sys.stderr)
                 self.__exit__()
-        for task in left.values():
+            left = [task for place, task in enumerate(asked) if place not in done]
+        for task in left:
             values = dict(task.values)
             yield StudyResult(task.trial, task.seed, values, error="its process was lost every time")

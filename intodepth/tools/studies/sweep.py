@@ -6,6 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from intodepth.children.stopping import stopped
+from intodepth.content.words import counted
 from intodepth.files.faults import FileFault
 from intodepth.tools.arguments import natural
 from intodepth.tools.studies.methods import missing_part
@@ -13,8 +15,6 @@ from intodepth.tools.studies.report import text_report
 from intodepth.tools.studies.results import Results, results_file
 from intodepth.tools.studies.running import TaskRunner, run_study
 from intodepth.tools.studies.study import read_study
-
-INTERRUPTED = 130
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,8 +30,9 @@ def run(given: argparse.Namespace) -> int:
 
 
 def main(path: Path, jobs: int, cluster: str | None = None) -> int:
-    """Play what is not done yet and print the report; return 0, 2 for bad input, or 130 after Ctrl+C, which
-    loses nothing.
+    """Play what is not done yet and print the report; return 0, or 2 for bad input.
+
+    Ctrl+C keeps the games that were played, and returns 130.
     """
     try:
         study = read_study(path)
@@ -41,24 +42,24 @@ def main(path: Path, jobs: int, cluster: str | None = None) -> int:
     except (FileFault, OSError, ValueError) as error:
         print(f"sweep: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
-    is_watched = sys.stderr.isatty()
+    erased = "\r\x1b[K" if sys.stderr.isatty() else ""
+    """what removes the line of progress"""
 
     def told(line: str) -> None:
-        if is_watched:
-            print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
+        if erased:
+            print(f"{erased}{line}", end="", file=sys.stderr, flush=True)
 
     try:
         with TaskRunner(jobs, cluster) as runner:
             run_study(study, results, runner, told)
     except KeyboardInterrupt:
-        print("\nsweep: interrupted; run it again to go on", file=sys.stderr)
-        return INTERRUPTED
+        kept = f"{counted(len(results), 'game')} kept in {results_file(path).name}; run it again to go on"
+        return stopped(f"{erased}sweep", kept)
     except (OSError, ValueError) as error:
-        print(f"sweep: {str(error).splitlines()[0]}; run it again to go on", file=sys.stderr)
+        print(f"{erased}sweep: {str(error).splitlines()[0]}; run it again to go on", file=sys.stderr)
         return 2
     finally:
         results.close()
-        if is_watched:
-            print("\r\x1b[K", end="", file=sys.stderr)
+    print(erased, end="", file=sys.stderr)
     print("\n".join(text_report(study, results.all)))
     return 0

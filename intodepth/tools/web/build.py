@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import gzip
 import shutil
-import subprocess
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from intodepth.children.lifeline import run_program
 from intodepth.content.catalog import load_catalog
 from intodepth.files.folders import find_folders
 from intodepth.render import mesh_store
@@ -187,7 +187,7 @@ def _compile(kept: Path, archives: list[Path]) -> None:
     if node is None:
         raise PartMissing("Node.js 18 or newer is needed to compile the game for the browser")
     script = Path(__file__).with_name("compiling.mjs")
-    done = subprocess.run([node, script, kept, *archives], capture_output=True, text=True, check=False)
-    if done.returncode:
-        told = [line for line in done.stderr.splitlines() if "Error" in line and len(line) < 300]
+    status, said = run_program([node, script, kept, *archives])
+    if status:
+        told = [line for line in said.splitlines() if "Error" in line and len(line) < 300]
         raise PartMissing(f"compiling failed: {told[-1] if told else 'node says nothing of use'}")

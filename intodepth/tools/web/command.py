@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from intodepth.children.stopping import heed
 from intodepth.files.folders import find_cache
 from intodepth.tools.web.build import write_site
 from intodepth.tools.web.parts import PartMissing
@@ -40,13 +41,14 @@ def run(given: argparse.Namespace) -> int:
             return 0
         with open_server(folder, given.port) as server:
             tell(f"http://127.0.0.1:{server.server_port}/ (Ctrl+C ends it)")
-            server.serve_forever()
+            try:
+                server.serve_forever()
+            except KeyboardInterrupt:
+                heed()
     except PartMissing as error:
         print(f"web: {error}", file=sys.stderr)
         return 2
     except OSError as error:
         print(f"web: {error.filename or folder}: {error.strerror}", file=sys.stderr)
         return 2
-    except KeyboardInterrupt:
-        pass
     return 0

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 import sys
 import tarfile
 import tempfile
@@ -24,6 +23,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from intodepth.children.lifeline import run_program
 from intodepth.files.storage import save_atomically
 
 VERSION: Final = "314.0.4"
@@ -137,8 +137,8 @@ def _get_wheels(folder: Path) -> None:
 
 
 def _run(program: str, command: list[str], packages: list[str]) -> None:
-    done = subprocess.run([*command, *packages], capture_output=True, text=True, check=False)
-    if done.returncode:
-        told = done.stderr.strip().splitlines() or ["it gives no reason"]
+    status, said = run_program([*command, *packages])
+    if status:
+        told = said.strip().splitlines() or ["it gives no reason"]
         errors = [line for line in told if line.startswith(("ERROR: ", "npm error ")) and len(line) > 40]
         raise PartMissing(f"{program} cannot get {' '.join(packages)}: {(errors or told[-1:])[0]}")

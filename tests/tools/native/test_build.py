@@ -1,6 +1,5 @@
 """Tests of the build: what it says where it cannot be done. Continuous integration does it."""
 
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -43,11 +42,8 @@ def test_without_mypy_one_line_says_how_to_get_it(
 def test_what_was_built_stays_where_a_build_fails(
     rules: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def fails(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
-        return subprocess.CompletedProcess(command, 1, stdout="no Python.h\n")
-
     monkeypatch.setattr(build, "lacking", lambda: None)
-    monkeypatch.setattr(build.subprocess, "run", fails)  # type: ignore[attr-defined]
+    monkeypatch.setattr(build, "run_program", lambda *_: (1, "no Python.h\n"))
     extensions.stamp(rules).write_text("old")
     assert build.main(rules=rules) == 1
     assert "no Python.h" in capsys.readouterr().err

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import os
-import signal
-import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
 from multiprocessing import active_children
-from pathlib import Path
 
 import pytest
 
-from intodepth.search.solver.workers import WorkerLost, Workers
+from intodepth.children.workers import WorkerLost, Workers
 
 
 def begin(factor: int) -> Callable[[int], int]:
@@ -77,38 +72,3 @@ def test_who_was_killed_while_nothing_was_asked_is_missed_at_the_next_question()
 def test_no_process_can_do_nothing() -> None:
     with pytest.raises(ValueError, match="0 processes"):
         Workers(0, begin, 1)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
-def test_they_end_when_who_asks_is_killed() -> None:
-    program = (
-        "from multiprocessing import active_children\n"
-        "from intodepth.search.solver.workers import Workers\n"
-        "from tests.search.solver.test_workers import begin\n"
-        "workers = Workers(2, begin, 1)\n"
-        "[workers.take(workers.ask(number, 1)) for number in range(2)]\n"
-        "print(*(child.pid for child in active_children()), flush=True)\n"
-        "input()\n"
-    )
-    root = Path(__file__).parents[3]
-    with subprocess.Popen(
-        [sys.executable, "-c", program], cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as asking:
-        assert asking.stdout is not None
-        children = [int(word) for word in asking.stdout.readline().split()]
-        os.kill(asking.pid, signal.SIGKILL)
-    assert len(children) == 2
-    until = time.monotonic() + 20
-    while any(is_running(child) for child in children) and time.monotonic() < until:
-        time.sleep(0.05)
-    assert not any(is_running(child) for child in children)
-
-
-def is_running(process: int) -> bool:
-    """Whether there is a process of that number that has not ended."""
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    status = Path(f"/proc/{process}/stat")
-    return not (status.exists() and status.read_text().rpartition(")")[2].split()[0] == "Z")

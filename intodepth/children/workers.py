@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-import signal
+import atexit
+import os
+import pickle
+import sys
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from threading import Thread
 from typing import Any, NamedTuple
+
+from intodepth.children.stopping import deaf_children
+
+if sys.platform != "win32":
+    from multiprocessing.resource_tracker import ensure_running
 
 PATIENCE = 1.0
 """seconds in which a process with a broken pipe should have ended"""
@@ -39,24 +48,32 @@ class Workers:
     """Some processes. `begin(*given)` is called in each, and returns the function that answers.
 
     A process gets its next question only after its answer to the last, so that pipes never block at both
-    ends.
+    ends. All end with this process at the latest, however it ends, also in the middle of a question.
     """
 
     def __init__(self, jobs: int, begin: Callable[..., Callable[[Any], object]], *given: object) -> None:
         if jobs < 1:
             raise ValueError(f"{jobs} processes can do nothing")
-        context = get_context("spawn")
         self._pipes: list[Connection] = []
         self._processes: list[BaseProcess] = []
         self._waiting: list[deque[_Asked]] = [deque() for _ in range(jobs)]
         self._asked: list[Ticket | None] = [None] * jobs
-        for _ in range(jobs):
-            ours, theirs = context.Pipe()
-            process = context.Process(target=_work, args=(theirs, begin, given), daemon=True)
-            process.start()
-            theirs.close()
-            self._pipes.append(ours)
-            self._processes.append(process)
+        context, task = get_context("spawn"), pickle.dumps((begin, given))
+        if sys.platform != "win32":
+            # It starts a process if there is none yet, and lets all signals through afterwards.
+            ensure_running()
+        try:
+            for _ in range(jobs):
+                with deaf_children():
+                    ours, theirs = context.Pipe()
+                    process = context.Process(target=_work, args=(theirs, task), daemon=True)
+                    process.start()
+                    theirs.close()
+                    self._pipes.append(ours)
+                    self._processes.append(process)
+        except BaseException:
+            self.close()
+            raise
 
     def __len__(self) -> int:
         return len(self._pipes)
@@ -75,12 +92,18 @@ class Workers:
 
     def take(self, ticket: Ticket) -> Any:
         """Wait for an answer while all processes work on; raises WorkerLost if one has ended."""
-        while not ticket.is_answered:
+        return self.first([ticket]).answer
+
+    def first(self, tickets: Collection[Ticket]) -> Ticket:
+        """Wait until one of some tickets is answered, and return it; raises WorkerLost."""
+        while True:
+            for ticket in tickets:
+                if ticket.is_answered:
+                    return ticket
             busy = {self._pipes[worker]: worker for worker, asked in enumerate(self._asked) if asked}
             for pipe in wait(list(busy)):
                 assert isinstance(pipe, Connection)
                 self._hear(busy[pipe])
-        return ticket.answer
 
     def cancel(self, tickets: Iterable[Ticket]) -> None:
         """Drop the questions of these tickets that have not begun."""
@@ -93,7 +116,8 @@ class Workers:
         for pipe in self._pipes:
             pipe.close()
         for process in self._processes:
-            process.terminate()
+            process.kill()
+        for process in self._processes:
             process.join()
 
     def _go_on(self, worker: int) -> None:
@@ -125,9 +149,11 @@ class Workers:
         return WorkerLost(f"process {worker + 1} of {len(self)} has ended by itself ({how})")
 
 
-def _work(pipe: Connection, begin: Callable[..., Callable[[Any], object]], given: tuple[object, ...]) -> None:
-    """Answer what comes through a pipe until it is closed; Ctrl+C is handled by the parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _work(pipe: Connection, task: bytes) -> None:
+    """Answer what comes through a pipe until it is closed."""
+    Thread(target=_end_with_parent, daemon=True).start()
+    # Only now, as it imports modules, which may take seconds.
+    begin, given = pickle.loads(task)
     answer = begin(*given)
     with suppress(EOFError, ConnectionError):
         while True:
@@ -135,3 +161,19 @@ def _work(pipe: Connection, begin: Callable[..., Callable[[Any], object]], given
             said = answer(words)
             if is_question:
                 pipe.send(said)
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
+
+
+def _end_children() -> None:
+    for process in active_children():
+        process.kill()
+
+
+# At its end, multiprocessing would ask them to end, which they do not hear, and wait for that.
+atexit.register(_end_children)
