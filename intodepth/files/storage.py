@@ -30,8 +30,8 @@ PATIENCE = 0.5
 """seconds to wait while another copy of the game saves"""
 
 
-REMAINS = re.compile(r"\..+\.\d+\.tmp")
-"""names of files that are not saved yet"""
+REMAINS = re.compile(r"\..+\.\d+\.depth\.tmp")
+"""names of files that this game has not saved yet, unlike those of other programs"""
 
 _disk: Disk = SystemDisk()
 _swept: set[Path] = set()
@@ -156,7 +156,7 @@ def replace_file(
     Without `durably` its content is so only after `sync_file`; many files together are faster in that way.
     """
     sweep(path.parent)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.depth.tmp")
     handle = os.open(temporary, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
     try:
         try:

@@ -42,11 +42,12 @@ def test_what_is_no_regular_file_is_refused_at_once(tmp_path: Path) -> None:
 
 def test_a_file_is_replaced_and_nothing_else_is_left(tmp_path: Path) -> None:
     path = tmp_path / "file"
-    (tmp_path / ".file.12345678.tmp").write_bytes(b"of a game that died while it saved")
+    (tmp_path / ".file.12345678.depth.tmp").write_bytes(b"of a game that died while it saved")
+    (tmp_path / ".file.12345678.tmp").write_bytes(b"of another program")
     save_atomically(path, b"old")
     save_atomically(path, b"new")
     assert path.read_bytes() == b"new"
-    assert list(tmp_path.iterdir()) == [path]
+    assert sorted(tmp_path.iterdir()) == [tmp_path / ".file.12345678.tmp", path]
     (tmp_path / "usual").touch()
     assert path.stat().st_mode == (tmp_path / "usual").stat().st_mode
 
