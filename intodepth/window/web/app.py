@@ -30,6 +30,7 @@ from intodepth.render.gl import Context, Framebuffer
 from intodepth.screens.destinations import ToIncoming
 from intodepth.screens.services import Services
 from intodepth.sim.rules import Rules
+from intodepth.ui.draw import Command
 from intodepth.ui.rects import contains
 from intodepth.window.crash import write_crash
 from intodepth.window.game import Game, Machine
@@ -100,6 +101,8 @@ class WebGame(Game):
         self._tapped: tuple[float, float] | None = None
         """where the last tap only pointed"""
         self._settled = 0.0
+        self._asked_about: list[Command] = []
+        """the picture when something last asked about it"""
         self._typing: str | None = None
         """the text that the page was told"""
         self._known: tuple[object, ...] = ()
@@ -147,10 +150,12 @@ class WebGame(Game):
         """Return what tests and measurements ask for, as JSON."""
         ui = self.stack.ui
         search = self._searching
+        before, self._asked_about = self._asked_about, list(ui.commands)
         return json.dumps(
             {
                 "screen": type(self.stack.top).__name__,
                 "widgets": {item.name: [part * ui.scale for part in item.rect] for item in ui.items},
+                "still": self._asked_about == before,
                 "searched": search is not None and search.is_over,
                 "said": search.said.decode() if search is not None else "",
                 "sent": self._context.queue.sent,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import time
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from contextlib import suppress
@@ -187,8 +186,16 @@ class Tab(Window):
         self.frames()
 
     def widget(self, name: str) -> tuple[float, float]:
-        """The middle of a widget."""
-        x, y, width, height = self.state["widgets"][name]
+        """The middle of a widget, once it is there and stands still."""
+        places: list[list[float]] = [[]]
+
+        def stands_still() -> bool:
+            self.frames()
+            places.append(self.state["widgets"].get(name, []))
+            return places[-1] == places[-2] != []
+
+        until(stands_still, f"there is no {name} that stands still")
+        x, y, width, height = places[-1]
         return x + width / 2, y + height / 2
 
     def is_button(self, place: tuple[float, float]) -> bool:
@@ -216,16 +223,25 @@ class Tab(Window):
         """Tell the page that it is hidden, or shown again."""
         self.page.evaluate(HIDE, is_hidden)
 
-    def frames(self, count: int = 2) -> None:
-        """Wait until all that was done is known to a frame, and then for so many frames more."""
+    def frames(self) -> None:
+        """Wait until all that was done is known to a frame, and the next one shows what came of it."""
 
         def counted(what: str) -> int:
             return int(self.page.evaluate(f"window.intodepth.{what}"))
 
         sent = counted("sent")
         until(lambda: counted("taken") >= sent or self.ended, "what was done does not arrive")
-        wanted = counted("frames") + count
+        wanted = counted("frames") + 2
         until(lambda: counted("frames") >= wanted or self.ended, "the game stands still")
+
+    def rest(self) -> None:
+        """Wait until the picture stands still, where motion is reduced."""
+
+        def is_still() -> bool:
+            self.frames()
+            return self.ended or bool(self.state["still"])
+
+        until(is_still, "the picture does not come to rest")
 
     def click(self, place: tuple[float, float], button: str = "left") -> None:
         x, y = map(round, place)
@@ -240,17 +256,18 @@ class Tab(Window):
         self.frames()
 
     def _touch(self, x: int, y: int, button: str) -> None:
-        self.frames(8)  # what comes in has come to rest by then
+        self.rest()
         if button == "left":
             for _ in range(1 if self.is_button((x, y)) else 2):
                 self.page.touchscreen.tap(x, y)
-                self.frames(8)
+                self.rest()
             return
+        sent = self.page.evaluate("window.intodepth.sent")
         session = self.context.new_cdp_session(self.page)
         session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-        time.sleep(0.7)
+        until(lambda: self.page.evaluate("window.intodepth.sent") > sent, "no menu comes of a long press")
         session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        self.frames(4)
+        self.rest()
 
     def key(self, name: str) -> None:
         self.page.keyboard.press("+".join(KEYS.get(each, each) for each in name.split("+")))
@@ -262,9 +279,6 @@ class Tab(Window):
         for sign in text:
             self.page.keyboard.press({"\b": "Backspace", "\n": "Enter"}.get(sign, sign))
         self.frames()
-
-    def rest(self) -> None:
-        self.frames(4)
 
     @property
     def ended(self) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from itertools import zip_longest
 from pathlib import Path
 
@@ -160,7 +159,7 @@ def choose(tab: Tab, path: Path) -> None:
 def test_a_picture_is_a_download(tmp_path: Path, open_tab: OpenTab) -> None:
     assert not save_profile(tmp_path, calm()).problem
     tab = open_tab(tmp_path)
-    tab.frames(12)
+    tab.rest()
     with tab.page.expect_download() as download:
         tab.photograph("/home/player/moment.png")
     assert download.value.suggested_filename == "moment.png"
@@ -181,7 +180,6 @@ def test_a_saved_game_is_carried_to_another_browser(tmp_path: Path, open_tab: Op
         play(both, "felt_bell", 0, 2)
         tab.reload()
         tab.key("s")
-        tab.frames(4)
         with tab.page.expect_download() as download:
             tab.click(tab.widget("carry:save"))
         path = tmp_path / "saves.zip"
@@ -191,17 +189,18 @@ def test_a_saved_game_is_carried_to_another_browser(tmp_path: Path, open_tab: Op
         assert wanted and path.read_bytes() == pack(tab.home)
     tab = open_tab(new)
     tab.key("s")
-    tab.frames(4)
     choose(tab, path)
-    tab.frames(6)
-    tab.take()
-    assert recordings(new) == wanted
+
+    def is_carried() -> bool:
+        tab.take()
+        return recordings(new) == wanted
+
+    until(is_carried, "the saved game does not arrive")
     recording = RUNS.parent / "felt_bell.jsonl"
     tab.drop(recording)
     tab.wait_for("ReplayScreen")
     tab.key("escape")
     tab.wait_for("SettingsScreen")
-    tab.frames(4)
     choose(tab, recording)
     tab.wait_for("ReplayScreen")
 
@@ -276,7 +275,6 @@ def test_a_browser_that_keeps_no_files_says_so_and_plays(
     assert tab.state["notices"] == [UNSAVED]
     tab.key("p")
     tab.wait_for("LevelSelectScreen")
-    tab.frames(6)
     tab.click(tab.widget("start"))
     tab.wait_for("LevelScreen")
     assert not tab.complaints
@@ -293,8 +291,10 @@ def test_a_fine_screen_has_as_many_pixels_as_it_can_show(tmp_path: Path, address
         tab.click((x / 2, y / 2))
         tab.wait_for("LevelSelectScreen")
         tab.page.set_viewport_size({"width": 800, "height": 450})
-        tab.frames(4)
-        assert max(x + width for x, _, width, _ in tab.state["widgets"].values()) > 1280
+        until(
+            lambda: max(x + width for x, _, width, _ in tab.state["widgets"].values()) > 1280,
+            "the larger window is not filled",
+        )
         assert not tab.complaints
 
 
@@ -303,11 +303,11 @@ def test_the_game_goes_on_after_a_lost_context(tmp_path: Path, open_tab: OpenTab
     assert not save_profile(tmp_path, calm()).problem
     tab = open_tab(tmp_path)
     tab.key("p")
-    tab.frames(12)
+    tab.rest()
     before = tab.picture()
     tab.lose_context()
     until(lambda: tab.state["contexts"] == 2, "the context does not come back")
-    tab.frames(12)
+    tab.rest()
     assert alike(before, tab.picture(), 2) > 0.99
     tab.key("escape")
     tab.wait_for("TitleScreen")
@@ -339,21 +339,21 @@ def test_a_floor_of_a_descent_by_mouse(tmp_path: Path, open_tab: OpenTab) -> Non
         both.click_text("Continue: descent")
         play_all(both, actions)
         tab = tab_of(both)
-        tab.frames(8)
-        assert isinstance(both.twin.stack.top, CrossingScreen) and tab.state["screen"] == "CrossingScreen"
+        assert isinstance(both.twin.stack.top, CrossingScreen)
+        tab.wait_for("CrossingScreen")
         tab.take()
         assert recordings(tab.home) == recordings(both.twin.services.home)
 
 
 @pytest.mark.long
-def test_ten_minutes_of_play_do_not_grow(tmp_path: Path, open_tab: OpenTab) -> None:
+def test_what_much_play_takes_does_not_grow(tmp_path: Path, open_tab: OpenTab) -> None:
     """Levels are begun, played, taken back and left, again and again; what is left over is measured."""
     sizes: list[tuple[int, int]] = []
     with playing(tmp_path, open_tab, up_to("felt_bell")) as both:
-        tab, end = tab_of(both), time.monotonic() + 600
+        tab = tab_of(both)
         both.click_text("Practice")
         both.click_text("Start")
-        while time.monotonic() < end:
+        for _ in range(16):
             play(both, "felt_bell", 0, 6)
             for _ in range(6):
                 both.key("z")
@@ -362,6 +362,5 @@ def test_ten_minutes_of_play_do_not_grow(tmp_path: Path, open_tab: OpenTab) -> N
             sizes.append(tab.memory)
             both.click_text("Continue: The Felt Bell")
     wasm, things = (list(each) for each in zip(*sizes, strict=True))
-    assert len(sizes) > 8
     assert wasm[-1] == wasm[len(wasm) // 2], "the memory of Python grew"
     assert things[-1] <= things[len(things) // 2] + 10, "objects of WebGL are left over"

@@ -50,7 +50,7 @@ def test_a_browser_has_its_own_keys_and_takes_input_away(tmp_path: Path, address
         tab = Tab(tmp_path, context, address, profile)
         tab.put()
         tab.open("#level=felt_bell")
-        tab.frames(12)
+        tab.rest()
         assert keeps(tab, *BROWSERS_OWN) == [False] * len(BROWSERS_OWN)
         ours = ("z", "KeyZ", "ctrlKey"), ("Tab", "Tab", ""), ("F3", "F3", "")
         assert keeps(tab, *ours) == [True] * 3
@@ -80,7 +80,7 @@ def _input_is_taken_away(tab: Tab, context: BrowserContext) -> None:
 
     touch("touchStart", wait)
     touch("touchCancel")
-    tab.frames(8)
+    tab.rest()
     mouse = tab.page.mouse
     mouse.move(wait[0] + 3, wait[1])
     tab.frames()
@@ -101,7 +101,7 @@ def _input_is_taken_away(tab: Tab, context: BrowserContext) -> None:
         assert not tab.page.workers[0].evaluate("self.game.stack.ui.input.alt")
         mouse.up()
         tab.page.keyboard.up("Alt")
-        tab.frames(8)
+        tab.rest()
     assert actions(tab) == before
     tab.page.evaluate(TAP, wait)
     until(lambda: len(actions(tab)) > len(before), "a touch does nothing any more")
@@ -113,7 +113,7 @@ def test_what_the_browser_does_not_copy_is_shown(tmp_path: Path, open_tab: OpenT
     tab = open_tab(tmp_path)
     tab.follow(f"replay={replay_code(ReplayCode('felt_bell', GOLDEN.read_bytes()))}")
     tab.wait_for("ReplayScreen")
-    tab.frames(6)
+    tab.rest()
     dialog, field = tab.page.locator("#copying"), tab.page.locator("#copying textarea")
     tab.page.evaluate(REFUSE)
     tab.key("k")
@@ -140,20 +140,20 @@ def test_what_the_browser_does_not_copy_is_shown(tmp_path: Path, open_tab: OpenT
 def test_the_canvas_follows_the_pixels_of_another_monitor(tmp_path: Path, open_tab: OpenTab) -> None:
     assert not save_profile(tmp_path, calm()).problem
     tab = open_tab(tmp_path)
-    tab.frames(6)
+    tab.rest()
     session = tab.context.new_cdp_session(tab.page)
     for ratio in (2.0, 1.25, 0.5):
         size = {"width": 1280, "height": 720, "deviceScaleFactor": ratio, "mobile": False}
         session.send("Emulation.setDeviceMetricsOverride", size)
         is_followed = f"self.gl.canvas.width === {1280 * ratio} && self.gl.canvas.height === {720 * ratio}"
         until(lambda ask=is_followed: tab.page.workers[0].evaluate(ask), f"at {ratio} the pixels do not fit")
-        tab.frames(6)
+        tab.rest()
         x, y = tab.widget("practice")
         tab.click((x / ratio, y / ratio))
         tab.wait_for("LevelSelectScreen")
         tab.key("escape")
         tab.wait_for("TitleScreen")
-        tab.frames(6)
+        tab.rest()
     assert not tab.complaints
 
 
@@ -161,7 +161,7 @@ def test_the_canvas_follows_the_pixels_of_another_monitor(tmp_path: Path, open_t
 def test_a_graphics_card_that_does_not_come_back_is_told_of(tmp_path: Path, open_tab: OpenTab) -> None:
     assert not save_profile(tmp_path, calm()).problem
     tab = open_tab(tmp_path)
-    tab.frames(6)
+    tab.rest()
     tab.lose_context(for_ever=True)
     until(lambda: tab.said, "nothing is said")
     assert tab.said == "The browser has lost the graphics card, and it does not come back."
@@ -169,7 +169,7 @@ def test_a_graphics_card_that_does_not_come_back_is_told_of(tmp_path: Path, open
     tab.page.keyboard.press("p")
     tab.restore_context()
     until(lambda: tab.page.locator("#cover").is_hidden(), "it came back, and the line stays")
-    tab.frames(6)
+    tab.rest()
     assert tab.state["screen"] == "TitleScreen", "what is pressed blindly does nothing"
     tab.lose_context(for_ever=True)
     until(lambda: tab.said, "nothing is said the second time")
@@ -189,7 +189,7 @@ def test_builds_of_a_host_share_the_saved_games(tmp_path: Path, site: Path, prof
         first = Tab(home, context, f"{host}one/", profile)
         first.put()
         first.open("#level=felt_bell")
-        first.frames(12)
+        first.rest()
         first.key("return")
         until(lambda: len(actions(first)) == 1, "nobody comes in")
         before = actions(first)
