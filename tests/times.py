@@ -37,13 +37,13 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
     global _last
     report = yield
     now = processor_time()
-    report.user_properties.append((NAME, now - _last))
+    vars(report)[NAME] = now - _last
     _last = now
     return report
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    _taken[report.nodeid] += sum(float(str(value)) for name, value in report.user_properties if name == NAME)
+    _taken[report.nodeid] += vars(report)[NAME]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -11,7 +11,12 @@ import subprocess
 import sys
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Callable
+from functools import partial
+from operator import eq
 from pathlib import Path
+from threading import Thread
+from typing import Any
 
 from intodepth.content.profile_store import load_profile
 
@@ -27,8 +32,10 @@ NUMBERS = {"left": 1, "right": 3}
 class Window(ABC):
     """The game in its window."""
 
-    def __init__(self, home: Path, *command: str, **environment: str) -> None:
+    def __init__(self, home: Path, *words: str, **environment: str) -> None:
         self.home = home
+        self.told: dict[str, Any] = {}
+        """what the latest frame has seen, see `played`"""
         self.environment = os.environ | {
             "INTODEPTH_HOME": str(home),
             "SDL_AUDIODRIVER": "dummy",
@@ -36,11 +43,19 @@ class Window(ABC):
             **environment,
         }
         self.process = subprocess.Popen(
-            [sys.executable, "-m", *command],
+            [sys.executable, "-m", "tests.window.played", *words],
             cwd=ROOT,
             env=self.environment,
             stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
         )
+        self._listener = Thread(target=self._listen)
+        self._listener.start()
+
+    def _listen(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.told = json.loads(line)
 
     @abstractmethod
     def click(self, place: tuple[float, float], button: str = "left") -> None:
@@ -61,7 +76,11 @@ class Window(ABC):
     def close(self) -> None:
         """End the game, whatever it is doing."""
         self.process.terminate()
-        self.process.communicate(timeout=20)
+        self.process.wait(timeout=20)
+        self._listener.join()
+        for stream in (self.process.stdin, self.process.stdout):
+            assert stream is not None
+            stream.close()
 
     @property
     def lines(self) -> int:
@@ -75,7 +94,7 @@ class Unseen(Window):
     """A window of SDL's driver without a screen; what is done to it is pushed as an event."""
 
     def __init__(self, home: Path) -> None:
-        super().__init__(home, "tests.window.pushed", SDL_VIDEODRIVER="offscreen")
+        super().__init__(home, "pushed", SDL_VIDEODRIVER="offscreen")
 
     def click(self, place: tuple[float, float], button: str = "left") -> None:
         x, y = map(round, place)
@@ -101,32 +120,40 @@ class Shown(Window):
     """A window on an X display; xdotool has its mouse and its keys."""
 
     def __init__(self, home: Path, display: str) -> None:
-        super().__init__(home, "intodepth", DISPLAY=display, SDL_VIDEODRIVER="x11")
+        super().__init__(home, DISPLAY=display, SDL_VIDEODRIVER="x11")
         search = ("search", "--onlyvisible", "--pid", str(self.process.pid))
-        windows: list[str] = []
         try:
-            until(lambda: windows.extend(self._tool(*search).split()) or windows or self.ended, "no window")
-            assert windows, "the game ended"
+            self._wait("mouse", bool)
+            assert not self.ended, "the game ended"
+            self._tool("windowfocus", self._tool(*search).split()[0])
+            self._wait("focused", bool)
         except AssertionError:
             self.close()
             raise
-        time.sleep(1.5)
-        self._tool("windowfocus", windows[0])
 
     def click(self, place: tuple[float, float], button: str = "left") -> None:
         for aside in (3, 0):
-            self._tool("mousemove", str(round(place[0]) + aside), str(round(place[1])))
+            there = [round(place[0]) + aside, round(place[1])]
+            self._tool("mousemove", *map(str, there))
             # A frame must see each place: of a mouse that has not moved a click would only look.
-            time.sleep(0.4)
-        number = str(NUMBERS[button])
-        self._tool("mousedown", number, "sleep", "0.06", "mouseup", number)
+            self._wait("mouse", partial(eq, there))
+        self._tool("mousedown", str(NUMBERS[button]))
+        self._wait("held", lambda held: button in held)
+        self._tool("mouseup", str(NUMBERS[button]))
+        self._wait("held", lambda held: button not in held)
 
     def key(self, name: str) -> None:
         *held, last = name.split("+")
+        before = self.told["keys"]
         self._tool("key", "+".join([*held, last if len(last) == 1 else last.capitalize()]))
+        self._wait("keys", lambda heard: heard > before)
 
     def rest(self) -> None:
-        time.sleep(0.3)
+        self._wait("rests", bool)
+
+    def _wait(self, what: str, is_so: Callable[[Any], bool]) -> None:
+        """Wait until a frame tells so."""
+        until(lambda: self.ended or (what in self.told and is_so(self.told[what])), f"{what}: {self.told}")
 
     def _tool(self, *words: str) -> str:
         done = subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True)
@@ -143,4 +170,4 @@ def until(done: object, complaint: str) -> None:
     end = time.monotonic() + PATIENCE
     while not done():  # type: ignore[operator]
         assert time.monotonic() < end, complaint
-        time.sleep(0.05)
+        time.sleep(0.01)
