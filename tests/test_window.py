@@ -105,7 +105,6 @@ def test_another_level_by_keys_alone(tmp_path: Path, display: str) -> None:
         both.key("shift+z")
         assert isinstance(both.twin.stack.top, ResultsScreen)
         both.key("n")
-        both.key("return")
         assert both.twin.level.session.level.name == "plumb_line"
         both.do_by_keys(solution("plumb_line")[0])
         assert load_profile(both.window.home)[0].done == load_profile(both.twin.services.home)[0].done
