@@ -1,17 +1,23 @@
 """mutants: plants each fault of mutants.toml in a copy of the sources, and names those that no test notices.
 
-`.venv/bin/python tests/mutants.py` plants all of them, with words only those in whose file a word occurs.
+`.venv/bin/python -m tests.mutants` plants all of them, with words only those in whose file or tests a word
+occurs. `--jobs 2` plants two at a time. With `--resume FILE` a run that was cut off goes on.
 """
 
 from __future__ import annotations
 
+import argparse
 import shutil
 import subprocess
 import sys
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from queue import SimpleQueue
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
+
+from tests.resuming import Passed
 
 ROOT = Path(__file__).parents[1]
 LIST = Path(__file__).with_suffix(".toml")
@@ -54,20 +60,44 @@ def is_noticed(mutant: Mutant, root: Path) -> bool:
 
 
 def main(words: list[str]) -> int:
-    """Plant all mutants, or those in files with one of these words; 1 if one is not noticed."""
-    chosen = [each for each in mutants() if not words or any(word in each.file for word in words)]
-    unnoticed = 0
-    with TemporaryDirectory() as folder:
-        root = Path(folder)
-        for name in NEEDED:
-            copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
-            copy(ROOT / name, root / name)
-        for mutant in chosen:
+    """Plant all mutants, or those that words name; 1 if one is not noticed."""
+    parser = argparse.ArgumentParser(description="Plant faults, and name those that no test notices.")
+    parser.add_argument("words", nargs="*")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--resume", type=Path)
+    given = parser.parse_args(words)
+    known = Passed(given.resume) if given.resume else None
+    named = [each for each in mutants() if is_named(each, given.words)]
+    chosen = [each for each in named if known is None or each.name not in known]
+    copies = SimpleQueue[Path]()
+
+    def plant(mutant: Mutant) -> bool:
+        root = copies.get()
+        try:
             noticed = is_noticed(mutant, root)
-            unnoticed += not noticed
-            print(f"{'noticed' if noticed else 'UNNOTICED'}  {mutant.name}", flush=True)
+        finally:
+            copies.put(root)
+        if known is not None and noticed:
+            known.add(mutant.name)
+        print(f"{'noticed' if noticed else 'UNNOTICED'}  {mutant.name}", flush=True)
+        return noticed
+
+    with TemporaryDirectory() as folder, ThreadPoolExecutor(given.jobs) as pool:
+        for job in range(given.jobs):
+            root = Path(folder) / str(job)
+            root.mkdir()
+            for name in NEEDED:
+                copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
+                copy(ROOT / name, root / name)
+            copies.put(root)
+        unnoticed = [*pool.map(plant, chosen)].count(False)
     print(f"{len(chosen)} planted, {unnoticed} unnoticed")
     return 1 if unnoticed else 0
+
+
+def is_named(mutant: Mutant, words: list[str]) -> bool:
+    """Whether a word occurs in the name of the file of a mutant or of its tests, or there are no words."""
+    return not words or any(word in name for word in words for name in (mutant.file, *mutant.tests))
 
 
 if __name__ == "__main__":

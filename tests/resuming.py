@@ -30,42 +30,49 @@ def digest() -> str:
     return whole.hexdigest()
 
 
-def passed(file: Path) -> set[str]:
-    """Return the tests that have passed on what there is now."""
-    first, *names = file.read_text(encoding="utf-8").splitlines() if file.exists() else [""]
-    return set(names) if first == digest() else set()
+class Passed:
+    """The names of what has passed on what there is now, kept in a file."""
 
+    def __init__(self, file: Path) -> None:
+        """Read the file; of other sources it tells nothing."""
+        self._file = file
+        first, *names = file.read_text(encoding="utf-8").splitlines() if file.exists() else [""]
+        self._names = set(names) if first == digest() else set[str]()
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    known = passed(config.option.resume)
-    config.hook.pytest_deselected(items=[item for item in items if item.nodeid in known])
-    items[:] = [item for item in items if item.nodeid not in known]
+    def __contains__(self, name: str) -> bool:
+        return name in self._names
 
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_sessionstart(session: pytest.Session) -> None:
-    file: Path | None = session.config.option.resume
-    if file is None:
-        raise pytest.UsageError("--resume FILE is missing")
-    if not hasattr(session.config, "workerinput") and not passed(file):
-        file.write_text(f"{digest()}\n", encoding="utf-8")
+    def add(self, name: str) -> None:
+        """Note that this has passed."""
+        if not self._names:
+            self._file.write_text(f"{digest()}\n", encoding="utf-8")
+        self._names.add(name)
+        with self._file.open("a", encoding="utf-8") as file:
+            file.write(f"{name}\n")
 
 
 class Notes:
     """Notes the tests that pass; where several processes share them out, the first of all does."""
 
-    def __init__(self, file: Path) -> None:
-        self._file = file
+    def __init__(self, passed: Passed) -> None:
+        self._passed = passed
         self._failed = set[str]()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if not report.passed:
             self._failed.add(report.nodeid)
         elif report.when == "teardown" and report.nodeid not in self._failed:
-            with self._file.open("a", encoding="utf-8") as file:
-                file.write(f"{report.nodeid}\n")
+            self._passed.add(report.nodeid)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if config.option.resume is not None and not hasattr(config, "workerinput"):
-        config.pluginmanager.register(Notes(config.option.resume))
+    if config.option.resume is None:
+        raise pytest.UsageError("--resume FILE is missing")
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Notes(Passed(config.option.resume)))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    passed = Passed(config.option.resume)
+    config.hook.pytest_deselected(items=[item for item in items if item.nodeid in passed])
+    items[:] = [item for item in items if item.nodeid not in passed]
