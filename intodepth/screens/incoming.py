@@ -15,7 +15,8 @@ from intodepth.content.profile import Profile, merge
 from intodepth.content.profile_store import FILE_NAME, parse_profile
 from intodepth.content.runs.codes import CodeFault
 from intodepth.content.runs.run import LostShaft
-from intodepth.files.faults import fault_in
+from intodepth.content.words import sentence
+from intodepth.files.faults import FileFault, fault_in, printable
 from intodepth.files.folders import find_folders
 from intodepth.files.storage import CHUNK, NotAFile, opened
 from intodepth.play.timeline_reader import timeline_steps
@@ -26,7 +27,17 @@ from intodepth.screens.waiting import Work, WorkState, played
 
 
 def incoming_work(services: Services, wanted: to.ToIncoming) -> Work:
-    """Open something, and return where it leads."""
+    """Open something, and return where it leads; raises FileFault with what it is, and what is wrong."""
+    try:
+        return (yield from _opened(services, wanted))
+    except (CodeFault, OSError) as fault:
+        words = getattr(fault, "strerror", None) or str(fault)
+        name = printable(wanted.name)[:60]
+        raise FileFault((f"{name}: {words}" if name else f"{sentence(words.rstrip('.'))}.",)) from None
+
+
+def _opened(services: Services, wanted: to.ToIncoming) -> Work:
+    """Open something, and return where it leads; raises FileFault, CodeFault or OSError."""
     answer = wanted.answer
     data = wanted.data
     if answer is None:

@@ -4,11 +4,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from intodepth.files.faults import FileFault, printable
+from intodepth.files.faults import FileFault
 from intodepth.screens import destinations as to
 from intodepth.screens.base import Pop, Replace, Reset, Screen
 from intodepth.screens.services import Services
@@ -17,6 +18,14 @@ if TYPE_CHECKING:
     from intodepth.play.session import Session
     from intodepth.screens.level.screen import LevelScreen
     from intodepth.screens.waiting import Work
+
+
+PARTS: Final = (
+    "sim.events", "sim.flow.schedule", "sim.actions", "content.runs.record", "search.process",
+    "play.timeline_reader", "screens.incoming", "play.session", "screens.level.composition",
+    "screens.level.screen", "screens.replay.screen",
+)  # fmt: skip
+"""modules each of which takes less than a tenth of a second to import after those before it"""
 
 
 def build_screen(wanted: to.Destination, services: Services) -> Screen | None:
@@ -85,9 +94,7 @@ def _replay_screen(wanted: to.OfAReplay, services: Services) -> Screen | None:
         case to.ToReplay():
             return _replay(wanted, services)
         case to.ToIncoming():
-            from intodepth.screens.incoming import incoming_work
-
-            return _worked(incoming_work(services, wanted), services, printable(wanted.name)[:60])
+            return _worked(_incoming_work(services, wanted), services)
         case to.ToTimeline(timeline, beside, action):
             from intodepth.screens.replay.screen import ReplayScreen
 
@@ -187,14 +194,26 @@ def _help(moment: to.Moment, services: Services, search: str) -> Screen:
     return HelpScreen(services, moment, actions, search)
 
 
-def _worked(work: Work, services: Services, label: str = "") -> Screen | None:
+def _worked(work: Work, services: Services) -> Screen | None:
     """Return the screen that some work leads to, or one that waits for it; None if it leads nowhere."""
     from intodepth.screens.waiting import Slices, WaitingScreen
 
-    slices = Slices(services, work, label)
+    slices = Slices(services, work)
     if not slices.go_on():
         return WaitingScreen(slices)
     return None if slices.leads is None else build_screen(slices.leads, services)
+
+
+def _incoming_work(services: Services, wanted: to.ToIncoming) -> Work:
+    """Open something that comes from others; what that needs is imported a part at a time before."""
+    from intodepth.screens.waiting import WorkState
+
+    for name in PARTS:
+        import_module(f"intodepth.{name}")
+        yield WorkState("It is being opened.")
+    from intodepth.screens.incoming import incoming_work
+
+    return (yield from incoming_work(services, wanted))
 
 
 def _replay(wanted: to.ToReplay, services: Services) -> Screen | None:

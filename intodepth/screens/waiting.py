@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from intodepth.content.runs.codes import CodeFault
-from intodepth.content.words import sentence
 from intodepth.files.faults import FileFault
-from intodepth.play.timeline import Timeline
-from intodepth.play.timeline_reader import TimelineSteps
 from intodepth.screens.base import Pop, Replace, Screen, Transition
 from intodepth.screens.destinations import Destination
 from intodepth.screens.frames import heading
@@ -18,6 +14,10 @@ from intodepth.screens.services import Services
 from intodepth.ui.core import Ui
 from intodepth.ui.paragraphs import paragraph
 from intodepth.ui.theme import BUTTON
+
+if TYPE_CHECKING:
+    from intodepth.play.timeline import Timeline
+    from intodepth.play.timeline_reader import TimelineSteps
 
 SLICE = 0.03
 """seconds after which work stops for this frame"""
@@ -34,19 +34,17 @@ class WorkState(NamedTuple):
 
 
 Work = Generator[WorkState, None, Destination | None]
-"""yields its progress often, and returns where it leads, or None with a notice; it may raise FileFault,
-CodeFault or OSError
-"""
+"""yields its progress often, and returns where it leads, or None with a notice; it may raise FileFault"""
 
 
 class Slices:
     """Work that is done a little in each frame."""
 
     def __init__(
-        self, services: Services, work: Work, label: str = "", clock: Callable[[], float] = time.perf_counter
+        self, services: Services, work: Work, clock: Callable[[], float] = time.perf_counter
     ) -> None:
-        """Begin with nothing done; `label` is the name of what a fault is in, `clock` returns seconds."""
-        self._services, self._work, self._label, self._clock = services, work, label, clock
+        """Begin with nothing done; `clock` returns seconds."""
+        self._services, self._work, self._clock = services, work, clock
         self.words = ""
         """its progress"""
         self.is_over = False
@@ -64,21 +62,15 @@ class Slices:
                     break
         except StopIteration as done:
             self.is_over, self.leads = True, done.value
-        except (FileFault, CodeFault, OSError) as fault:
+        except FileFault as fault:
             self.is_over = True
-            self._services.notice = self._said(fault)
+            self._services.notice = fault.faults[0]
         return self.is_over
 
     def stop(self) -> None:
         """End it, and the process that it waits for."""
         self._work.close()
         self.is_over = True
-
-    def _said(self, fault: Exception) -> str:
-        if isinstance(fault, FileFault):
-            return fault.faults[0]
-        words = (fault.strerror if isinstance(fault, OSError) else None) or str(fault)
-        return f"{self._label}: {words}" if self._label else f"{sentence(words.rstrip('.'))}."
 
 
 class WaitingScreen(Screen):
