@@ -16,6 +16,7 @@ from intodepth.files.folders import find_folders
 from intodepth.render.gl import TRIANGLES, GraphicsMissing
 from intodepth.render.typeset.faces import Bitmap
 from intodepth.screens.descent.muster import MusterScreen
+from intodepth.screens.destinations import ToDescent, ToLevel, ToRecordings, ToReplay, ToTitle
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.replay.screen import ReplayScreen
 from intodepth.screens.stack import ScreenStack
@@ -189,3 +190,26 @@ def test_a_screen_tells_the_text_that_is_typed(tmp_path: Path) -> None:
         twin.step()
         told.append(twin.stack.ui.typing)
     assert told == [None, "", "amber", None, None]
+
+
+def test_no_screen_takes_keys_that_browsers_need(tmp_path: Path) -> None:
+    browsers = {
+        *(f"ctrl+{key}" for key in "adfhjklnoprtuwx=-0123456789"), "ctrl+tab", "ctrl+shift+i", "ctrl+shift+r",
+        "f5", "f6", "f11", "f12", "alt+left", "alt+right", "alt+d", "alt+f",
+    }  # fmt: skip
+    twin = Twin(tmp_path)
+    twin.services.paste = str
+    taken = set()
+    shown = ToLevel("felt_bell"), ToDescent("seed", anew=True), ToReplay(GOLDEN), ToRecordings("felt_bell")
+    for destination in shown:
+        twin.stack.show(destination)
+        twin.rest()
+        twin.key("return")
+        taken |= twin.stack.ui.wanted
+    for key in ("p", "escape", "s", "escape", "c", "escape", "f10"):
+        twin.stack.show(ToTitle())
+        twin.step()
+        twin.key(key)
+        taken |= twin.stack.ui.wanted
+    assert {"ctrl+z", "ctrl+v", "ctrl+s", "ctrl+right", "z", "f1", "f10", "tab"} <= taken
+    assert not taken & browsers
