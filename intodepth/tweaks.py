@@ -68,7 +68,9 @@ class TweakStore:
         and empties the list
         """
         self.lines: dict[str, tuple[TweakLine, ...]] = {}
-        """the lines of each file that name a value, by the name of the file without `.toml`"""
+        """the lines of each file that name a value, by the name of the file without `.toml`; of a file with
+        faults, those from before
+        """
         self._defaults: dict[str, Value] = {}
         self._ranges: dict[str, TweakRange] = {}
         """ranges by full name, as the files state them"""
@@ -237,6 +239,7 @@ class TweakStore:
         if not file.text.strip():
             file.fault(1, "the file is empty; its last good values stay")
         found, lines = flatten(file, section), tuple(tweak_lines(file))
+        self.lines.setdefault(section, lines)
         ranges = self._ranges | {f"{section}.{each.name}": each.range for each in lines if each.range}
         for name, (value, line) in found.items():
             if fault := self._fault(name, value, ranges):

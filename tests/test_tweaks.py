@@ -298,6 +298,15 @@ def left(folder: Path) -> dict[str, bytes]:
     return {each.name: each.read_bytes() if each.is_file() else b"" for each in folder.iterdir()}
 
 
+def test_a_file_that_is_a_link_is_written_where_it_leads_and_stays_a_link(tmp_path: Path) -> None:
+    folder = tuned(tmp_path, "# walk = 1\n")
+    path, target = folder.path / "rules.toml", tmp_path / "mine.toml"
+    path.rename(target)
+    path.symlink_to(target)
+    assert folder.store.save(USUAL) == ()
+    assert path.is_symlink() and target.read_text() == "walk = 6\nturn = 4\n"
+
+
 def test_one_file_that_cannot_be_saved_does_not_keep_others_from_it(tmp_path: Path) -> None:
     folder = tuned(tmp_path, "# walk = 1\n")
     folder.save("# speed = 1.0\n", "camera.toml")

@@ -54,7 +54,7 @@ class Tunable(NamedTuple):
 def find_tunables() -> list[Tunable]:
     """Return every tweak that the files name, file by file and the rules first, those of a heading together.
 
-    A file of which nothing good has been read yet is left out.
+    A file that has not been TOML yet is left out.
     """
     store = tweaks.STORE
     headings: dict[str, list[Tunable]] = {}

@@ -71,7 +71,8 @@ class TuningScreen(Screen):
         """where a slider of a rule is held; the rule changes when it is let go, because that is an event"""
         self._told: tuple[Rect, str] | None = None
         """place and words of the tooltip"""
-        self._said = "" if self._all else "There are no tweak files to tune."
+        nothing = "" if self._all else "There are no tweak files to tune."
+        self._said = next(iter(tweaks.STORE.problems), nothing)
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the panel and follow it."""

@@ -247,6 +247,18 @@ def test_a_value_whose_usual_one_is_not_known_yet_is_written_as_it_is(folder: Pa
     assert sound.read_text() == (find_folders().tweaks / "sound.toml").read_text()
 
 
+def test_a_file_with_a_fault_has_rows_and_its_fault_is_said(folder: Path, tmp_path: Path) -> None:
+    rules = folder / "rules.toml"
+    rules.write_text("# walk = 1\nturn = 100\n")
+    tweaks.watch(folder, Rules.names())
+    fault = "tweaks/rules.toml:2: rules.turn must be a whole number from 0 to 99"
+    game = panel(tmp_path)
+    assert {fault, "walk", "turn"} <= {*game.texts()}
+    drag(game, "walk", 0.5)
+    game.key("ctrl+s")
+    assert f"Not saved: {fault}" in " ".join(game.texts()) and tweaks.rules() == {"walk": 6}
+
+
 def test_headings_that_come_twice_are_one_section(folder: Path, tmp_path: Path) -> None:
     text = "# Costs. More\nwalk = 2\n\n# Water\ncork = 7\n\n# Costs. Other\nturn = 2\n"
     (folder / "rules.toml").write_text(text)
