@@ -43,8 +43,11 @@ def remove(rules: Path = RULES) -> None:
 def remove_stale(rules: Path = RULES) -> None:
     """Remove extension modules built from other sources; call it before the rules are imported.
 
-    Modules that cannot be removed, as in a read-only installation, are skipped.
+    Modules that cannot be removed, as in a read-only installation, are skipped. Nothing is said again in
+    processes that this one starts, which skip them, too.
     """
+    if PASSED_OVER in os.environ:
+        return
     try:
         if stamp(rules).read_text(encoding="utf-8") == fingerprint(rules):
             return

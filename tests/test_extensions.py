@@ -15,8 +15,9 @@ ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture
-def rules(tmp_path: Path) -> Path:
+def rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A built package: one source, its extension module, and their stamp."""
+    monkeypatch.delenv(extensions.PASSED_OVER, raising=False)
     rules = tmp_path / "intodepth" / "sim"
     (rules / "space").mkdir(parents=True)
     (rules / "space" / "cells.py").write_text("A = 1\n")
@@ -90,7 +91,7 @@ def test_where_nothing_can_be_removed_the_sources_are_used_all_the_same(tmp_path
         "import intodepth.sim.stage as s, intodepth.sim.space.cells as c, intodepth.sim as i\n"
         "print(s.__file__, c.__file__, i.__file__)\n"
         "import subprocess, sys\n"
-        "again = 'from intodepth import extensions; import intodepth.sim.stage'\n"
+        "again = 'from intodepth import extensions; extensions.remove_stale(); import intodepth.sim.stage'\n"
         "subprocess.run([sys.executable, '-c', again], check=True)\n"
     )
     env = {name: value for name, value in os.environ.items() if name != extensions.PASSED_OVER}

@@ -166,8 +166,7 @@ def is_software(context: Context) -> bool:
     return any(part in name for part in ("llvmpipe", "softpipe", "swrast", "software"))
 
 
-def check_size(context: Context, width: int, height: int) -> None:
-    """Raise GraphicsMissing if the graphics card cannot draw a picture of this size in px."""
-    most = min(context.info["GL_MAX_TEXTURE_SIZE"], context.info["GL_MAX_RENDERBUFFER_SIZE"])
-    if max(width, height) > most:
-        raise GraphicsMissing(f"{width}x{height} px are too many for this graphics card, the limit is {most}")
+def longest_side(context: Context) -> int:
+    """Return the greatest width and height in px of a picture that the graphics card can draw."""
+    most: int = min(context.info["GL_MAX_TEXTURE_SIZE"], context.info["GL_MAX_RENDERBUFFER_SIZE"])
+    return most

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from intodepth.render import gl
-from intodepth.render.gl import check_size, is_software
+from intodepth.render.gl import is_software, longest_side
 from intodepth.render.moving.portraits import Portraits
 from intodepth.render.programs import Programs
 from intodepth.render.scene import SceneRenderer
@@ -60,6 +60,8 @@ class Renderer:
         self._thumbnails = Thumbnails(context, self._programs, mask, new_thumbnails)
         self._interface = Interface(context, self._programs, self.typesetter, open_face)
         self._targets: Targets | None = None
+        self._asked = 0, 0
+        """width and height of the picture for which they are"""
         self.draw_calls = 0
         """number in the last frame"""
 
@@ -70,7 +72,10 @@ class Renderer:
         height: int,
         target: gl.Framebuffer | None = None,
     ) -> None:
-        """Draw a frame of width x height px, and show it in `target` (such as `context.screen`) if given."""
+        """Draw a frame of width x height px, and show it in `target` (such as `context.screen`) if given.
+
+        What is too large for the graphics card is drawn smaller, and enlarged for `target`.
+        """
         width, height = max(1, width), max(1, height)
         targets = self._fit(width, height)
         self.scene.calls = self._portraits.calls = 0
@@ -99,16 +104,19 @@ class Renderer:
         self.draw_calls += self.scene.calls + self._portraits.calls + self._thumbnails.calls
         if target is not None:
             target.viewport = 0, 0, width, height
-            self.context.copy_framebuffer(target, targets.output)
+            if targets.output.size == (width, height):
+                self.context.copy_framebuffer(target, targets.output)
+            else:
+                target.use()
+                self._programs.copy(targets.texture, (0, 0, width, height), width, height)
 
     def _draw_beside(self, scene: Scene, output: gl.Framebuffer, width: int, height: int) -> None:
         """Draw one more scene by itself, and copy its area into the output."""
-        if self._beside is None or self._beside[1].output.size != (width, height):
+        if self._beside is None or self._beside[1].output.size != output.size:
             renderer = self._new_scene() if self._beside is None else self._beside[0]
             if self._beside is not None:
                 self._beside[1].release()
-            targets = Targets(self.context, width, height, self._samples, self._supersample)
-            self._beside = renderer, targets
+            self._beside = renderer, self._new_targets(width, height)
         renderer, targets = self._beside
         renderer.calls = 0
         targets.output.use()
@@ -116,8 +124,10 @@ class Renderer:
         renderer.draw(scene, targets.scene, targets.layer, width, height)
         self.draw_calls += targets.resolve(self.context, self._programs) + renderer.calls + 1
         output.use()
-        left, top, wide, high = map(round, scene.area)
-        output.scissor = left, height - top - high, wide, high
+        left, top, wide, high = scene.area
+        share_x, share_y = output.size[0] / width, output.size[1] / height
+        part = left * share_x, (height - top - high) * share_y, wide * share_x, high * share_y
+        output.scissor = round(part[0]), round(part[1]), round(part[2]), round(part[3])
         self._programs.copy(targets.texture, (0, 0, width, height), width, height)
         output.scissor = None
 
@@ -137,13 +147,21 @@ class Renderer:
         return data.getvalue()
 
     def _fit(self, width: int, height: int) -> Targets:
-        if self._targets is None or self._targets.output.size != (width, height):
+        """Return the framebuffers for a picture of this size, without those for the last size."""
+        if self._targets is None or self._asked != (width, height):
             if self._targets is not None:
                 self._targets.release()
                 self._targets = None
-            check_size(self.context, width * self._supersample, height * self._supersample)
-            self._targets = Targets(self.context, width, height, self._samples, self._supersample)
+            self._targets, self._asked = self._new_targets(width, height), (width, height)
         return self._targets
+
+    def _new_targets(self, width: int, height: int) -> Targets:
+        """Return framebuffers for a picture of this size, or as large as the graphics card can draw."""
+        longest, most = max(width, height), longest_side(self.context)
+        share = min(1.0, most / longest)
+        size = max(1, int(width * share)), max(1, int(height * share))
+        supersample = max(1, min(self._supersample, most // longest))
+        return Targets(self.context, *size, self._samples, supersample)
 
 
 class Targets:

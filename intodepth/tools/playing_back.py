@@ -8,10 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from intodepth.files.faults import FileFault, fault_in
 from intodepth.files.reading import LOG_LIMIT, read_data
 from intodepth.files.storage import save_atomically
+
+FILMED = "--from, --to, --size, --fps and --speed"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,36 +28,37 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     film.add_argument("--from", type=int, metavar="N", dest="first", help="the first action of it, from 1")
     film.add_argument("--to", type=int, metavar="N", dest="last", help="the last action of it")
-    film.add_argument("--size", default="960x540", metavar="WxH", help="960x540, 1920x1080 at most")
-    film.add_argument(
-        "--fps",
-        default=20,
-        type=int,
-        metavar="N",
-        help="20 frames a second, 60 (GIF: 50) at most",
-    )
-    film.add_argument("--speed", default=1.0, type=float, metavar="FACTOR", help="0.25 to 8")
+    film.add_argument("--size", metavar="WxH", help="960x540, 1920x1080 at most")
+    film.add_argument("--fps", type=int, metavar="N", help="20 frames a second, 60 (GIF: 50) at most")
+    film.add_argument("--speed", type=float, metavar="FACTOR", help="0.25 to 8")
 
 
 def run(given: argparse.Namespace) -> int:
     """Run the command with its arguments."""
+    names = "size", "fps", "speed", "first", "last"
+    asked = {name: getattr(given, name) for name in names if getattr(given, name) is not None}
+    if asked and not given.clip:
+        print(f"replay: {FILMED} are for --clip only", file=sys.stderr)
+        return 2
+    if given.check and given.clip:
+        print("replay: --check and --clip exclude each other", file=sys.stderr)
+        return 2
     try:
         with recording_file(given.file) as file:
-            return _run(file, given)
+            return _run(file, given, asked)
     except FileFault as fault:
         print(f"replay: {str(fault).splitlines()[0]}", file=sys.stderr)
         return 2
 
 
-def _run(file: Path, given: argparse.Namespace) -> int:
+def _run(file: Path, given: argparse.Namespace, asked: dict[str, Any]) -> int:
     if not given.clip:
         from intodepth.tools import replay
 
         return replay.main(file, given.check, given.level)
     from intodepth.tools.pictures import export
 
-    choice = export.FilmChoice(given.size, given.fps, given.speed, given.first, given.last)
-    return export.main(file, given.clip, choice, given.level)
+    return export.main(file, given.clip, export.FilmChoice(**asked), given.level)
 
 
 @contextmanager

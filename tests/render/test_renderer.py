@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from intodepth import tweaks
+from intodepth.render import renderer as rendering
 from intodepth.render.gl import GraphicsMissing
 from intodepth.render.lighting import flicker
 from intodepth.render.renderer import Renderer
@@ -334,9 +335,32 @@ def test_lamps_flicker_a_little_while_time_goes_on() -> None:
     assert max(abs(a - b) for a, b in pairwise(values[1:])) < 0.01
 
 
-def test_a_picture_that_is_larger_than_the_card_can_draw_is_refused_in_one_line(renderer: Renderer) -> None:
+def test_a_picture_that_is_larger_than_the_card_can_draw_is_drawn_smaller_and_enlarged(
+    renderer: Renderer, context: moderngl.Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
     limit = renderer.context.info["GL_MAX_TEXTURE_SIZE"]
-    with pytest.raises(GraphicsMissing, match=rf"^{limit + 1}x9 px are too many for this graphics card"):
-        renderer.render([], limit + 1, 9)
+    renderer.render([], limit + 1, 9)
+    assert renderer.read().shape == (8, limit, 3)
+    window = context.simple_framebuffer((WIDTH, HEIGHT))
+    commands = [
+        scene(),
+        replace(scene(), area=(WIDTH / 2, 0, WIDTH / 2, HEIGHT)),
+        Polygon(SQUARE, (1, 0, 0, 1)),
+    ]
+
+    def shown() -> NDArray[np.int16]:
+        renderer.render(commands, WIDTH, HEIGHT, window)
+        pixels = np.frombuffer(window.read(components=3, alignment=1), np.uint8)
+        return pixels.reshape(HEIGHT, WIDTH, 3)[::-1].astype(np.int16)
+
+    whole = shown()
+    monkeypatch.setattr(rendering, "longest_side", lambda context: WIDTH // 2)
     renderer.render([], 64, 64)
-    assert renderer.read().shape == (64, 64, 3), "it goes on with one that it can"
+    smaller = shown()
+    assert renderer.read().shape == (HEIGHT // 2, WIDTH // 2, 3)
+    assert np.abs(smaller - whole).mean() < 8, "the same picture, only less sharp"
+    left, top = SQUARE[0]
+    assert smaller[int(top) + 20, int(left) + 20].tolist() == [255, 0, 0], "where it would be, for the mouse"
+
+
+SQUARE = (200.0, 120.0), (240.0, 120.0), (240.0, 160.0), (200.0, 160.0)

@@ -16,6 +16,7 @@ from intodepth.__main__ import main
 from intodepth.content.profile import Profile, Settings
 from intodepth.content.profile_store import load_profile, save_profile
 from intodepth.files.folders import find_folders
+from intodepth.tools.pictures import shot
 from intodepth.tools.pictures.shot import SCREENS
 from intodepth.ui.canvas import Canvas
 from intodepth.ui.draw import Text
@@ -297,6 +298,59 @@ def test_every_screen_can_be_pictured(screen: str, tmp_path: Path) -> None:
     with Image.open(out) as picture:
         assert picture.size == (320, 180)
         assert len(picture.getcolors(1 << 20) or []) > 50
+
+
+@pytest.mark.usefixtures("context")
+def test_a_picture_of_a_level_needs_no_screen(tmp_path: Path) -> None:
+    pictures = []
+    for number, screen in enumerate(((), ("--screen", "level"))):
+        out = tmp_path / f"{number}.png"
+        given = ["shot", *screen, "--level", "felt_bell", "--size", "160x90", "--out", str(out)]
+        assert main(given) == 0
+        pictures.append(out.read_bytes())
+    assert pictures[0] == pictures[1]
+
+
+ONLY_CLIPS = "replay: --from, --to, --size, --fps and --speed are for --clip only"
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (
+            ["shot", "--screen", "codex", "--level", "felt_bell"],
+            "shot: --level: codex shows no level",
+        ),
+        (
+            ["shot", "--screen", "store", "--level", "felt_bell"],
+            "shot: --level: store shows no level",
+        ),
+        (["shot", "--screen", "store", "--palette", "red_green"], "shot: --palette: pictures for a store"),
+        (["shot", "--screen", "store", "--ui-scale", "2"], "shot: --ui-scale: pictures for a store"),
+        (["replay", "x.jsonl", "--from", "3"], ONLY_CLIPS),
+        (["replay", "x.jsonl", "--speed", "1"], ONLY_CLIPS),
+        (
+            ["replay", "x.jsonl", "--check", "--clip", "x.webp"],
+            "replay: --check and --clip exclude each other",
+        ),
+    ],
+)
+def test_an_option_that_would_do_nothing_is_refused_in_one_line(
+    given: list[str], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*given, *(["--out", str(tmp_path / "x.png")] if given[0] == "shot" else [])]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(told) and said.count("\n") == 1
+
+
+@pytest.mark.usefixtures("context")
+def test_a_picture_larger_than_the_card_can_draw_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shot, "longest_side", lambda context: 300)
+    assert main(["shot", "--size", "320x240", "--out", str(tmp_path / "x.png")]) == 2
+    told = "intodepth: --size: this graphics card draws at most 300 px a side, not '320x240'\n"
+    assert capsys.readouterr().err == told
 
 
 def test_what_went_wrong_is_said_to_its_end_in_any_window() -> None:

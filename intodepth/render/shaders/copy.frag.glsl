@@ -6,5 +6,5 @@ uniform sampler2D source;
 out vec4 color;
 
 void main() {
-    color = texture(source, at);
+    color = vec4(texture(source, at).rgb, 1.0); // in a browser the page would shine through
 }

@@ -13,11 +13,14 @@ from pathlib import Path
 from intodepth import extensions
 from intodepth.children.lifeline import run_program
 from intodepth.children.stopping import undivided
+from intodepth.files.faults import printable
 from intodepth.tools.native.values import written_out
 
 INTERPRETED = ("history.py", "invariants.py", "picture.py", "space/sight.py")
 """Modules that are not compiled: those that take no time, and sight, whose tuples are slower when compiled.
 """
+UNFINISHED = "unfinished"
+"""what the stamp says until all modules are in their places, so that a part of them is removed as stale"""
 _SETUP = """from mypyc.build import mypycify
 from setuptools import setup
 
@@ -43,12 +46,21 @@ def run(given: argparse.Namespace) -> int:
 
 
 def main(remove: bool = False, rules: Path = extensions.RULES) -> int:
-    """Compile the rules, or remove the extension modules; return 0, 1 if it fails, or 2 without a
-    compiler.
+    """Compile the rules, or remove the extension modules; return 0, 1 if it fails, or 2 without a compiler
+    or where nothing can be written.
     """
-    if remove:
-        extensions.remove(rules)
-        return 0
+    try:
+        if remove:
+            extensions.remove(rules)
+            return 0
+        return _build(rules)
+    except OSError as error:
+        what = f"{error.filename or rules}: {error.strerror or error}"
+        print(printable(f"build: {what}; the game needs no compiled rules"), file=sys.stderr)
+        return 2
+
+
+def _build(rules: Path) -> int:
     missing = lacking()
     if missing:
         print(f"build: {missing}; the game needs neither", file=sys.stderr)
@@ -75,8 +87,9 @@ def main(remove: bool = False, rules: Path = extensions.RULES) -> int:
         return 1
     with undivided():
         extensions.remove(rules)
-        extensions.stamp(rules).write_text(known_by, encoding="utf-8")
+        extensions.stamp(rules).write_text(UNFINISHED, encoding="utf-8")
         shutil.copytree(folder / "made", root, dirs_exist_ok=True)
+        extensions.stamp(rules).write_text(known_by, encoding="utf-8")
     return 0
 
 

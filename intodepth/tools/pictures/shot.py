@@ -20,7 +20,7 @@ from intodepth.files.faults import FileFault, meant, printable
 from intodepth.files.folders import find_folders
 from intodepth.files.storage import save_as_named
 from intodepth.play.timeline_reader import read_timeline
-from intodepth.render.gl import GraphicsMissing
+from intodepth.render.gl import GraphicsMissing, longest_side
 from intodepth.render.renderer import Renderer
 from intodepth.screens.base import Push, Screen, Transition
 from intodepth.screens.codex.screen import CodexScreen
@@ -208,6 +208,8 @@ def parse_size(text: str) -> tuple[int, int]:
 
 STORE = "store"
 """name that draws all pictures for a store page"""
+OF_A_LEVEL = "level", "pause", "results", "replay"
+"""screens that show a level, which can be chosen"""
 SCREENS = (
     "title", "level_select", "codex", "level", "results", "settings", "pause", "help",
     "heroes", "figures", "creatures", "font", "catch", "zipper", "lift", "hanging",
@@ -218,13 +220,13 @@ SCREENS = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument("--screen", choices=(*SCREENS, STORE), default="title")
+    parser.add_argument("--screen", choices=(*SCREENS, STORE), help="title if not said; level with --level")
     parser.add_argument(
         "--level", default="", metavar="NAME", help="a level or a floor by its name, or a level file"
     )
     parser.add_argument("--size", default="1280x720", metavar="WxH")
-    parser.add_argument("--ui-scale", default=1.0, type=float, metavar="FACTOR", help="0.75 to 2")
-    parser.add_argument("--palette", choices=("usual", "red_green", "blue_yellow"), default="usual")
+    parser.add_argument("--ui-scale", type=float, metavar="FACTOR", help="0.75 to 2")
+    parser.add_argument("--palette", choices=("usual", "red_green", "blue_yellow"))
     add_number_arguments(parser)
     parser.add_argument("--out", type=Path, required=True, metavar="FILE.png", help="a folder for `store`")
 
@@ -233,7 +235,21 @@ def run(given: argparse.Namespace) -> int:
     """Run the command with its arguments."""
     if not take_numbers(given, "shot"):
         return 2
-    return main(given.screen, given.level, given.size, given.out, given.ui_scale, given.palette)
+    screen = given.screen or ("level" if given.level else "title")
+    if ignored := _ignored(screen, given):
+        print(f"shot: {ignored}", file=sys.stderr)
+        return 2
+    scale = 1.0 if given.ui_scale is None else given.ui_scale
+    return main(screen, given.level, given.size, given.out, scale, given.palette or "usual")
+
+
+def _ignored(screen: str, given: argparse.Namespace) -> str:
+    """Return which option does nothing for a screen, in one line; empty if none."""
+    if given.level and screen not in OF_A_LEVEL:
+        return f"--level: {screen} shows no level; {', '.join(OF_A_LEVEL[:-1])} and {OF_A_LEVEL[-1]} do"
+    if screen == STORE and (given.ui_scale is not None or given.palette):
+        return f"{'--palette' if given.palette else '--ui-scale'}: pictures for a store have no interface"
+    return ""
 
 
 def main(
@@ -245,6 +261,8 @@ def main(
         if not 0.75 <= ui_scale <= 2:
             raise ValueError(f"--ui-scale must lie between 0.75 and 2, not {ui_scale}")
         renderer = open_renderer(samples=4, supersample=2)
+        if max(pixels) > (most := longest_side(renderer.context)):
+            raise ValueError(f"--size: this graphics card draws at most {most} px a side, not {size!r}")
         if screen == STORE:
             draw_store(renderer, pixels, out)
         else:

@@ -15,6 +15,7 @@ from intodepth.tools.studies.report import text_report
 from intodepth.tools.studies.results import Results, results_file
 from intodepth.tools.studies.running import TaskRunner, run_study
 from intodepth.tools.studies.study import read_study
+from intodepth.tools.studies.tasks import missing_kind
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,7 +37,7 @@ def main(path: Path, jobs: int, cluster: str | None = None) -> int:
     """
     try:
         study = read_study(path)
-        if missing := missing_part(study):
+        if missing := missing_part(study) or missing_kind(study):
             raise ValueError(missing)
         results = Results(results_file(path), study)
     except (FileFault, OSError, ValueError) as error:

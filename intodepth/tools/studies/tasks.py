@@ -79,6 +79,14 @@ def games_told(study: Study) -> str:
     return f"all {there} {study.played}" if games == there else f"the first {games} of {there} {study.played}"
 
 
+def missing_kind(study: Study) -> str:
+    """Return in one line that there is no such kind of shaft; empty if there is."""
+    kinds = _catalog().shafts
+    if not study.kind or study.kind in kinds:
+        return ""
+    return f"there is no kind of shaft {study.kind!r}; there are {', '.join(kinds)}"
+
+
 def attempt(task: StudyTask) -> StudyResult:
     """Return what comes of a task, also if it fails; runs in any process."""
     values = dict(task.values)

@@ -499,6 +499,8 @@ def test_a_report_is_one_page_that_needs_nothing_else(
             "seed = 6",
             "study.toml:10: there is no 'seed'; there are kind, limit, seeds, slips, what",
         ),
+        ("seeds = 6", 'kind = "wett"', "there is no kind of shaft 'wett'; there are"),
+        ("won >= 0.9", f"won >= {'9' * 400}", "study.toml:6: a goal is at most 1000000000, not 9999"),
         ('goals = ["won >= 0.9", "pops = 0.5"]', "", 'study.toml:3: coordinate needs goals, such as ["home'),
     ],
 )

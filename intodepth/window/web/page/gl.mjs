@@ -177,7 +177,8 @@ export function makeCanvas(gl) {
     () => { // USE framebuffer, viewport, scissor
       bound = objects[next()]?.thing ?? null;
       gl.bindFramebuffer(gl.FRAMEBUFFER, bound);
-      gl.viewport(next(), next(), next(), next());
+      const view = [next(), next(), next(), next()];
+      gl.viewport(...(bound ? view : [0, 0, gl.drawingBufferWidth, gl.drawingBufferHeight]));
       const part = [next(), next(), next(), next()];
       scissor.on = part[2] >= 0;
       if (scissor.on) {
@@ -199,7 +200,10 @@ export function makeCanvas(gl) {
       const [width, height] = [next(), next()];
       const parts = gl.COLOR_BUFFER_BIT | (next() ? gl.DEPTH_BUFFER_BIT : 0);
       if (scissor.on) gl.disable(gl.SCISSOR_TEST);
-      gl.blitFramebuffer(0, 0, width, height, 0, 0, width, height, parts, gl.NEAREST);
+      // The browser makes what is drawn on smaller than the canvas if that is too large.
+      const [wide, high] = target ? [width, height] : [gl.drawingBufferWidth, gl.drawingBufferHeight];
+      const filter = wide === width && high === height ? gl.NEAREST : gl.LINEAR;
+      gl.blitFramebuffer(0, 0, width, height, 0, 0, wide, high, parts, filter);
       if (target === null) { // or the page would shine through
         gl.colorMask(false, false, false, true);
         gl.clearColor(0, 0, 0, 1);
