@@ -149,7 +149,7 @@ class KeptNotes:
         """Read the notes of a recording with this content, from the player's folder; without a file of the
         recording nothing is read or saved.
         """
-        self._home, self._data = home, data
+        self._home, self._recording, self._data = home, recording, data
         self._path = None if recording is None else notes_file(home, recording, data)
         self.notes, self.told = ReplayNotes(), ""
         """what is known now, and one line about a file that could not be read"""
@@ -185,6 +185,7 @@ class KeptNotes:
         try:
             make_folder(path.parent)
             with locked(self._home / LOCK_NAME):
+                self._follow()
                 try:
                     theirs = read_notes(path, self._data)
                 except Missing:
@@ -202,6 +203,18 @@ class KeptNotes:
         self.notes = self._saved = merged
         return told
 
+    def _follow(self) -> None:
+        """Take over lines that were added to a recording of the player since it was read, as the notes of
+        another copy of the game may be of the longer one.
+        """
+        path, recording = self._path, self._recording
+        if path is None or recording is None or path.parent != recording.parent:
+            return
+        with suppress(FileFault):
+            data = read_data(recording, LOG_LIMIT)
+            whole = data[: data.rfind(b"\n") + 1]
+            self._data = whole if whole.startswith(self._data) else self._data
+
 
 def notes_file(home: Path, recording: Path, data: bytes) -> Path:
     """Return where the notes of a recording with this content are kept."""
@@ -215,11 +228,14 @@ def notes_file(home: Path, recording: Path, data: bytes) -> Path:
 
 
 def read_notes(path: Path, data: bytes) -> ReplayNotes:
-    """Return the notes of a file, if they belong to a recording with this content; raises FileFault."""
+    """Return the notes of a file, if they belong to a recording with this content; raises FileFault.
+
+    If the recording has grown since they were saved, they come without mistakes: there may be new ones.
+    """
     found = _decoded(path.name, read_data(path, LIMIT))
     if not found.belongs_to(data):
         raise fault_in(path.name, 1, "these are notes of another recording")
-    return found
+    return msgspec.structs.replace(found, mistakes=()) if 0 < found.size < len(data) else found
 
 
 def forget_branch(home: Path, recording: Path, data: bytes) -> bool:

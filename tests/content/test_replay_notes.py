@@ -167,6 +167,21 @@ def test_notes_of_the_first_format_and_of_a_recording_that_has_grown_are_read(tm
     assert kept(tmp_path, path, DATA[:-1]).notes == kept(tmp_path, path, b"x" + DATA).notes == ReplayNotes()
 
 
+def test_a_game_that_watches_a_recording_while_another_one_goes_on_with_it_keeps_the_notes_of_both(
+    tmp_path: Path,
+) -> None:
+    path = own_recording(tmp_path)
+    early = kept(tmp_path, path)
+    early.change(ReplayNotes(bookmarks=(A,), mistakes=(FOUND,)))
+    path.write_bytes(longer := DATA + b"more\n")
+    late = kept(tmp_path, path, longer)
+    assert late.notes.bookmarks == (A,) and not late.notes.mistakes, "there may be new ones"
+    path.write_bytes(longer + b"even more\nand a line that is being")
+    assert late.change(late.notes.toggled(B)) == "" and early.change(early.notes.toggled(C)) == ""
+    assert kept(tmp_path, path, longer + b"even more\n").notes.bookmarks == (A, B, C)
+    assert not list(path.parent.glob("*.bad*"))
+
+
 def test_more_notes_than_can_be_read_are_not_saved(tmp_path: Path) -> None:
     path = own_recording(tmp_path)
     notes = kept(tmp_path, path)
