@@ -193,3 +193,15 @@ def test_a_path_that_is_not_ascii_is_read_in_utf8_whatever_the_locale(
         monkeypatch.setattr("locale.getencoding", lambda coding=coding: coding)
         run.speak_utf8()
         assert run.os.environ["LC_ALL"] == expected, (root, coding)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="on Windows the game runs beside the script")
+def test_the_game_takes_the_place_of_the_script_so_that_signals_and_exit_status_are_its_own() -> None:
+    script = (
+        "import run, sys; run.become([sys.executable, '-c', 'import os; print(os.getpid()); os._exit(7)'])"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    ) as game:
+        assert game.communicate()[0] == f"{game.pid}\n"
+        assert game.returncode == 7

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from contextlib import ExitStack
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from intodepth.children.stopping import STOPPED
 from tests.tools.cluster import Cluster, until
 
 STUDY = """
@@ -54,3 +56,16 @@ def test_a_study_comes_out_the_same_wherever_it_is_played(tmp_path: Path) -> Non
     }
     assert len(found["1"]) > 100
     assert found["cluster"] == found["1"] == found["2"]
+
+
+@pytest.mark.long
+def test_a_study_that_is_stopped_leaves_no_work_on_a_cluster(tmp_path: Path) -> None:
+    with ExitStack() as stack:
+        cluster = Cluster(tmp_path, stack)
+        sweep = sweeping(tmp_path / "study", "--cluster", cluster.address)
+        until(lambda: all(cluster.client.processing().values()))
+        sweep.send_signal(signal.SIGTERM)
+        assert sweep.wait(60) == STOPPED
+        # What has begun is played to its end, and nothing else.
+        until(lambda: not any(cluster.client.processing().values()))
+        assert (tmp_path / "study" / "study.results.jsonl").read_bytes().endswith(b"\n")
