@@ -55,6 +55,13 @@ DROP = """([name, text]) => {
     given.items.add(new File([text], name));
     dispatchEvent(new DragEvent('drop', { dataTransfer: given }));
 }"""
+TAP = """([clientX, clientY]) => {
+    for (const kind of ['pointerdown', 'pointerup']) {
+        const finger = { pointerId: 9, pointerType: 'touch', clientX, clientY, bubbles: true };
+        document.getElementById('game').dispatchEvent(new PointerEvent(kind, finger));
+    }
+}"""
+"""a touch that is short however slow the machine is"""
 PHOTOGRAPH = """(name) => {
     const path = self.python.pyimport('pathlib').Path(name);
     self.game.services.photograph(path, () => {});
@@ -259,7 +266,7 @@ class Tab(Window):
         self.rest()
         if button == "left":
             for _ in range(1 if self.is_button((x, y)) else 2):
-                self.page.touchscreen.tap(x, y)
+                self.page.evaluate(TAP, [x, y])
                 self.rest()
             return
         sent = self.page.evaluate("window.intodepth.sent")

@@ -12,20 +12,13 @@ from intodepth.content.profile_store import save_profile
 from intodepth.content.replay_codes import ReplayCode, replay_code
 from intodepth.tools.web.driving import chromium, hosting
 from tests.test_window import calm
-from tests.window.web.browser import OpenTab, Tab
+from tests.window.web.browser import TAP, OpenTab, Tab
 from tests.window.windows import until
 
 pytestmark = pytest.mark.browser
 GOLDEN = Path(__file__).parents[2] / "goldens" / "felt_bell.jsonl"
 REFUSE = "() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }"
 ALLOW = "() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; }"
-TAP = """([clientX, clientY]) => {
-    for (const kind of ['pointerdown', 'pointerup']) {
-        const finger = { pointerId: 9, pointerType: 'touch', clientX, clientY, bubbles: true };
-        document.getElementById('game').dispatchEvent(new PointerEvent(kind, finger));
-    }
-}"""
-"""a touch that is short however slow the machine is"""
 BROWSERS_OWN = (
     ("r", "KeyR", "ctrlKey"), ("+", "Equal", "ctrlKey"), ("f", "KeyF", "ctrlKey"), ("F6", "F6", ""),
     ("F5", "F5", ""), ("F12", "F12", ""), ("ArrowLeft", "ArrowLeft", "altKey"), ("z", "KeyZ", "metaKey"),
