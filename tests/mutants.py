@@ -21,6 +21,8 @@ from tests.resuming import Passed
 
 ROOT = Path(__file__).parents[1]
 LIST = Path(__file__).with_suffix(".toml")
+MEANT = "not long and not browser"
+"""the tests that are to notice it, slow ones among them"""
 NEEDED = ("intodepth", "tests", "data", "fonts", "levels", "tweaks", "pyproject.toml", "run.py", "README.md")
 
 
@@ -49,7 +51,7 @@ def is_noticed(mutant: Mutant, root: Path) -> bool:
     path = root / mutant.file
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace(mutant.old, mutant.new), encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-qx", "-p", "no:cacheprovider", *mutant.tests]
+    command = [sys.executable, "-m", "pytest", "-qx", "-p", "no:cacheprovider", "-m", MEANT, *mutant.tests]
     try:
         status = subprocess.run(command, cwd=root, capture_output=True).returncode
     finally:

@@ -58,6 +58,7 @@ def test_a_plan_that_is_found_later_counts_for_what_came_before() -> None:
     assert next_mistake(0, 4, lambda count: Total(totals[count], True)) == Mistake(0, 4, 5, 10, True)
 
 
+@pytest.mark.slow
 def test_a_round_that_was_wasted_is_found_in_a_recording(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

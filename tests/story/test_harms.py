@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from random import Random
 
+import pytest
+
 from intodepth.play.preview import Preview
 from intodepth.play.why import build_chain
 from intodepth.search.bots import random_play
@@ -80,6 +82,7 @@ def test_what_is_not_left_cannot_be_lost() -> None:
     assert build_chain(preview, phrase)[-1].detail == "fall 5 − 2 free = 3;  only 1 was left to lose"
 
 
+@pytest.mark.slow
 def test_over_random_play_the_sum_told_is_the_damage_of_the_event() -> None:
     met: Counter[str] = Counter()
     for seed in range(160):

@@ -10,6 +10,7 @@ from intodepth.tools.solve import asked
 from tests.catalogs import own_catalog
 
 
+@pytest.mark.slow
 def test_a_row_says_what_is_proven_and_what_was_not_found(capsys: pytest.CaptureFixture[str]) -> None:
     assert ablation.main(["pendulum", "seen_twice", "two_haulers"], 60) == 0
     head, line, first, second, third = capsys.readouterr().out.splitlines()

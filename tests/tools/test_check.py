@@ -46,6 +46,7 @@ def level(tmp_path: Path, *changes: tuple[str, str]) -> Path:
     return write(tmp_path / "levels" / "test.toml", text)
 
 
+@pytest.mark.slow
 def test_all_that_comes_with_the_game_is_in_order(capsys: pytest.CaptureFixture[str]) -> None:
     status, lines = checked(capsys)
     assert status == 0

@@ -67,6 +67,7 @@ def test_all_certificates_replay(
     assert not [f for f in chain(*bank, *chain(*older)) if workshop.certified(f.recipe, f.number) != f]
 
 
+@pytest.mark.slow
 def test_floors_of_an_earlier_edition_are_what_they_were(
     older: list[list[tuple[Certified, ...]]], modules: dict[str, Module], catalog: Catalog
 ) -> None:
@@ -102,6 +103,7 @@ def test_water_comes_as_early_as_is_proven_and_the_rules_add_slack(
                     certify(sooner, modules, catalog, Rules(), fetches=False)
 
 
+@pytest.mark.slow
 def test_weight_irons_and_greed_matter(bank: list[tuple[Certified, ...]], modules: dict[str, Module]) -> None:
     for floors in bank:
         assert sum(bool(floor.laden) for floor in floors) * 2 <= len(floors), "heavy pockets need a plan"

@@ -65,6 +65,7 @@ def test_traits_tell_what_is_on_the_floors(
         assert (Trait.CLEAN in floor.traits) == ("Piton" not in floor.ropes and not has_pitons), level.name
 
 
+@pytest.mark.slow
 def test_clean_floors_can_be_done_with_what_a_clean_shaft_gives(
     bank: list[tuple[Certified, ...]], modules: dict[str, Module], catalog: Catalog
 ) -> None:
@@ -117,6 +118,7 @@ def test_a_bank_without_such_floors_is_told_by_its_file(bank: list[tuple[Certifi
         pick_shaft("owl", straight, (Trait.PORTAL,))
 
 
+@pytest.mark.slow
 def test_certificates_hold_under_the_hardest_mark_with_every_find_in_the_pack(
     bank: list[tuple[Certified, ...]],
     modules: dict[str, Module],

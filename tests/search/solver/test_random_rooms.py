@@ -47,6 +47,7 @@ def test_every_seed_makes_a_room_with_one_rope_and_one_anchor() -> None:
         assert rings + sum(each.pitons for each in gear) == 1, seed
 
 
+@pytest.mark.slow
 def test_an_easy_room_is_solved() -> None:
     assert is_answered(EASY, LIMIT // 2)
 

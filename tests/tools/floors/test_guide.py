@@ -53,6 +53,7 @@ def test_parties_and_rules_hang_on_what_is_asked(guide: Guide) -> None:
         assert guide.lead(Asked("9", 1, kind)).party == usual.party, kind
 
 
+@pytest.mark.slow
 def test_a_bot_takes_the_door_whose_way_bears_a_laden_party_and_its_descent_can_be_watched(
     guide: Guide, tmp_path: Path
 ) -> None:
@@ -66,6 +67,7 @@ def test_a_bot_takes_the_door_whose_way_bears_a_laden_party_and_its_descent_can_
         assert doors[visit.right].laden
 
 
+@pytest.mark.slow
 def test_a_bot_that_slips_does_other_things_the_same_each_time_and_harms_nobody_by_them(
     guide: Guide, tales: list[Tale]
 ) -> None:

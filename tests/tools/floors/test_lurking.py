@@ -35,6 +35,7 @@ def bare(haunted: Certified, shop: Workshop) -> Certified:
     return shop.with_earliest_water(msgspec.structs.replace(haunted.recipe, creatures=()), haunted.number)
 
 
+@pytest.mark.slow
 def test_what_is_put_there_threatens_the_ways_and_they_hold(
     haunted: Certified, bare: Certified, shop: Workshop
 ) -> None:
@@ -43,6 +44,7 @@ def test_what_is_put_there_threatens_the_ways_and_they_hold(
     assert threat_of(haunted.recipe, shop).rounds > threat_of(bare.recipe, shop).rounds
 
 
+@pytest.mark.slow
 def test_the_place_that_threatens_most_is_taken_and_no_more_are_put_than_may_be(
     haunted: Certified, bare: Certified, shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -82,6 +82,7 @@ def test_what_was_taken_back_is_not_told_and_the_stage_stays_as_it_is() -> None:
     assert [line.icon for line in told(history).lines] == ["take"]
 
 
+@pytest.mark.slow
 def test_the_damage_told_adds_up_and_the_last_line_is_of_the_last_round() -> None:
     ended = hurt = 0
     for history in (*solutions(), *random_games()):
