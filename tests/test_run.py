@@ -197,11 +197,9 @@ def test_a_path_that_is_not_ascii_is_read_in_utf8_whatever_the_locale(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="on Windows the game runs beside the script")
 def test_the_game_takes_the_place_of_the_script_so_that_signals_and_exit_status_are_its_own() -> None:
-    script = (
-        "import run, sys; run.become([sys.executable, '-c', 'import os; print(os.getpid()); os._exit(7)'])"
-    )
-    with subprocess.Popen(
-        [sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, text=True
-    ) as game:
-        assert game.communicate()[0] == f"{game.pid}\n"
-        assert game.returncode == 7
+    game = "import os, sys; print(os.getpid()); sys.exit(7)"
+    script = f"import run, sys; run.become([sys.executable, '-c', {game!r}])"
+    command = [sys.executable, "-c", script]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        assert process.communicate()[0] == f"{process.pid}\n"
+        assert process.returncode == 7

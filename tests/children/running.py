@@ -52,9 +52,11 @@ class Running:
         (os.killpg if group else os.kill)(self.process.pid, number)
         _, said = self.process.communicate(timeout=PATIENCE)
         end = time.monotonic() + PATIENCE
-        while left := [child for child in before if is_running(child)]:
-            assert time.monotonic() < end, left
+        while (left := [child for child in before if is_running(child)]) and time.monotonic() < end:
             time.sleep(0.02)
+        for child in left:
+            os.kill(child, signal.SIGKILL)
+        assert not left
         return self.process.returncode, said.splitlines()
 
 
