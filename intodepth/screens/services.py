@@ -208,7 +208,7 @@ class Services:
 
     @property
     def shared(self) -> Path:
-        """The folder of recordings that were sent by others, or saved to be sent."""
+        """The folder of recordings that were saved to be sent."""
         return self.home / "shared"
 
     @property

@@ -200,6 +200,7 @@ def test_a_saved_game_is_carried_to_another_browser(tmp_path: Path, open_tab: Op
         return recordings(new) == wanted
 
     until(is_carried, "the saved game does not arrive")
+    tab.wait_for("SettingsScreen")
     recording = RUNS.parent / "felt_bell.jsonl"
     tab.drop(recording)
     tab.wait_for("ReplayScreen")
