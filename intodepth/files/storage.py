@@ -157,7 +157,12 @@ def replace_file(
     """
     sweep(path.parent)
     temporary = path.with_name(f".{path.name}.{os.getpid()}.depth.tmp")
-    handle = os.open(temporary, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
+    flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY
+    try:
+        handle = os.open(temporary, flags, 0o666)
+    except FileExistsError:  # what an attempt that failed could not remove
+        os.unlink(temporary)
+        handle = os.open(temporary, flags, 0o666)
     try:
         try:
             (write_durably if durably else write_all)(handle, data)

@@ -52,6 +52,21 @@ def test_a_file_is_replaced_and_nothing_else_is_left(tmp_path: Path) -> None:
     assert path.stat().st_mode == (tmp_path / "usual").stat().st_mode
 
 
+def test_what_a_failed_attempt_could_not_remove_does_not_bar_the_next_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", fail)
+        patch.setattr(os, "unlink", fail)
+        with pytest.raises(OSError, match="Input/output error"):
+            save_atomically(tmp_path / "file", b"old")
+    save_atomically(tmp_path / "file", b"new")
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"new"]
+
+
 def test_a_write_that_takes_only_a_part_is_gone_on_with(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
