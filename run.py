@@ -43,6 +43,7 @@ def main(words: list[str]) -> int:
         print(f"run.py: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
+        print("run.py: interrupted; the same command begins again", file=sys.stderr)
         return 130
 
 
@@ -117,9 +118,12 @@ def test(words: list[str]) -> int:
     return next((status for status in statuses if status), 0)
 
 
-def call(command: list[str], folder: str = "") -> int:
-    """Run a command in a folder, by default the project's; return its exit status."""
-    return subprocess.call(command, cwd=folder or ROOT)
+def call(command: list[str], folder: str = "", apart: bool = False) -> int:
+    """Run a command in a folder, by default the project's; return its exit status.
+
+    Ctrl+C does not reach a command that runs apart: this script ends it.
+    """
+    return subprocess.call(command, cwd=folder or ROOT, start_new_session=apart and os.name != "nt")
 
 
 def become(command: list[str]) -> int:
@@ -141,7 +145,7 @@ def become(command: list[str]) -> int:
 
 def run(command: list[str], by_hand: str) -> None:
     """Run a command that must succeed; InstallError with the command to run by hand if it does not."""
-    if call(command):
+    if call(command, apart=True):
         raise InstallError(f"installing failed, see above; by hand: cd {ROOT} && {by_hand}")
 
 

@@ -37,7 +37,7 @@ def commands(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[list[str]
     """The commands that the script gives; none is carried out, and all but those with `fails` succeed."""
     given: list[list[str]] = []
 
-    def note(command: list[str], folder: str = "") -> int:
+    def note(command: list[str], folder: str = "", apart: bool = False) -> int:
         given.append(command)
         if "venv" in command or "sync" in command:
             Path(run.PYTHON).touch()
@@ -101,7 +101,7 @@ def test_an_installation_that_fails_names_the_command_to_run_by_hand(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(run, "call", lambda _: 1)
+    monkeypatch.setattr(run, "call", lambda *_, **__: 1)
     assert run.main([]) == 2
     last = capsys.readouterr().err.splitlines()[-1]
     assert last.startswith("run.py: installing failed, see above; by hand: cd ")
@@ -164,7 +164,7 @@ def test_files_are_those_of_the_caller_and_tests_those_of_the_project(
 ) -> None:
     called: list[tuple[str, str]] = []
 
-    def note(command: list[str], cwd: str | None = None) -> int:
+    def note(command: list[str], cwd: str | None = None, start_new_session: bool = False) -> int:
         called.append((command[-1], str(cwd or Path.cwd())))
         return 0
 
