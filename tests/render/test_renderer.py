@@ -361,6 +361,8 @@ def test_a_picture_that_is_larger_than_the_card_can_draw_is_drawn_smaller_and_en
     assert np.abs(smaller - whole).mean() < 8, "the same picture, only less sharp"
     left, top = SQUARE[0]
     assert smaller[int(top) + 20, int(left) + 20].tolist() == [255, 0, 0], "where it would be, for the mouse"
+    # Framebuffers are kept for the last size, and the next test shares this renderer.
+    renderer.render([], 64, 64)
 
 
 SQUARE = (200.0, 120.0), (240.0, 120.0), (240.0, 160.0), (200.0, 160.0)
