@@ -12,6 +12,7 @@ from intodepth.sim.events.difference import difference
 from intodepth.sim.flow.schedule import ROOT, build_schedule
 from intodepth.sim.refusals import Reason, Refusal, Refused
 from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.what import What
 from tests.playing import draw, play, show
 
 
@@ -30,6 +31,13 @@ def test_each_step_is_caused_by_the_one_before_and_the_first_by_the_action() -> 
     steps = [(i, h) for i, h in enumerate(schedule.timeline) if isinstance(h.event, Moved)]
     assert steps[0][1].cause == ROOT
     assert steps[1][1].cause == steps[0][0]
+
+
+def test_steps_are_the_doing_of_who_walks_and_the_fall_after_them_is_nobodys() -> None:
+    timeline = build_schedule(draw("A..\n##.\n##.\n###"), Move(0, Cell(2, 3), True)).timeline
+    doers = {happening.what: happening.who for happening in timeline}
+    assert doers[What.WALK] == 0
+    assert doers[What.FALL] is None and doers[What.LAND] is None
 
 
 def test_the_digest_of_a_plan_is_that_of_the_stage_it_leads_to() -> None:
