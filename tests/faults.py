@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
-from collections.abc import Callable, Iterator
+import random
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,6 +15,8 @@ import pytest
 
 KILLS = "kills and faults of the disk"
 """what a test of this disk has tried; see `tried` in conftest.py"""
+FAULTS = (errno.EIO, errno.ENOSPC, errno.EACCES)
+"""errors by which calls fail"""
 BY_PATH = ("open", "mkdir", "rmdir", "unlink", "listdir", "scandir", "stat", "lstat", "rename", "replace")
 """calls of `os` whose first argument is a path"""
 BY_HANDLE = ("read", "write", "fsync", "ftruncate", "fstat")
@@ -165,3 +169,75 @@ def _plain(path: str) -> str | None:
 def _content(handle: int) -> bytes:
     """All that is in an open file."""
     return os.pread(handle, SIZE_OF(handle).st_size, 0)
+
+
+def check_failing_calls(
+    begin: Callable[[Path], Any],
+    losses: Callable[[Path, Any], list[str]],
+    folder: Path,
+    count: int,
+    seed: int,
+    faults: Sequence[int] = FAULTS,
+) -> None:
+    """Play a flow so many times, each time with calls of the disk that fail, and assert that nothing is lost.
+
+    `begin` returns a flow in a new home below a folder: it has a `home`, a `promise` of what the player was
+    told so far, and `play`, which calls `shown` whenever the promise grows, and an argument before its end.
+    `losses` says what a home lacks of a promise.
+    """
+    chance = random.Random(seed)
+    flow = begin(folder / "whole")
+    disk = Disk(flow.home)
+    with disk.watched():
+        flow.play()
+    lost: list[str] = []
+    for index in range(count):
+        at, number = chance.randint(1, disk.calls - 30), chance.choice(faults)
+        is_once = chance.choice((True, False))
+        heals = is_once or chance.random() < 0.5
+        fault = once(at, number) if is_once else from_then_on(at, number)
+        place = folder / str(index)
+        found = _losses_with(begin(place), losses, place, fault, heals)
+        if found:
+            how = f"{'once' if is_once else 'from then on'} at call {at}{', healed' if heals else ''}"
+            lost.append(f"{os.strerror(number)} {how}: {found}")
+    assert not lost
+
+
+def once(at: int, number: int) -> Callable[[int], int | None]:
+    return lambda call: number if call == at else None
+
+
+def from_then_on(at: int, number: int) -> Callable[[int], int | None]:
+    return lambda call: number if call >= at and number else None
+
+
+def _losses_with(
+    flow: Any,
+    losses: Callable[[Path, Any], list[str]],
+    folder: Path,
+    fault: Callable[[int], int | None],
+    heals: bool,
+) -> list[str]:
+    """Return what is lost of a flow in which calls of the disk fail, until the end if the disk heals."""
+    disk = Disk(flow.home, fault=fault)
+    promise = flow.promise
+
+    def heal() -> None:
+        disk.fault = lambda number: None
+
+    def keep() -> None:
+        nonlocal promise
+        promise = flow.promise if not disk.failed else promise
+
+    flow.shown = keep
+    with disk.watched():
+        flow.play(heal if heals else lambda: None)
+        assert disk.failed, "no call has failed"
+    lost: list[str] = []
+    for index, image in enumerate(disk.images()[:2]):
+        home = folder / f"end{index}"
+        home.mkdir()
+        lay_out(image, home)
+        lost += losses(home, flow.promise if heals else promise)
+    return lost

@@ -6,8 +6,6 @@ another one left in the middle and taken up again, the end.
 
 from __future__ import annotations
 
-import errno
-import os
 import random
 import subprocess
 import sys
@@ -29,7 +27,7 @@ from intodepth.screens.table import resume_level
 from intodepth.screens.title import TitleScreen
 from intodepth.sim.actions import Action
 from tests.conftest import Tried
-from tests.faults import KILLS, Disk, lay_out
+from tests.faults import KILLS, Disk, check_failing_calls, lay_out
 from tests.screens.game import Game
 from tests.screens.level.driving import TINY, make_services
 
@@ -39,7 +37,6 @@ BEFORE = (
     .meet(("smith",), ("bell",))
 )
 """who played before"""
-FAULTS = (errno.EIO, errno.ENOSPC, errno.EACCES)
 
 
 @dataclass(frozen=True)
@@ -174,55 +171,14 @@ def test_whenever_the_game_or_the_power_goes_nothing_is_lost(
     tried(KILLS, len(ends))
 
 
-def faulty_flow(folder: Path, catalog: Catalog, fault: Callable[[int], int | None], heals: bool) -> list[str]:
-    """What is lost of a whole game in which calls of the disk fail; in the end it may be as it should be."""
-    home = new_home(folder)
-    flow = Flow(home, catalog)
-    disk = Disk(home, fault=fault)
-    promise = flow.promise
-
-    def heal() -> None:
-        disk.fault = lambda number: None
-
-    def keep() -> None:
-        nonlocal promise
-        promise = flow.promise if not disk.failed else promise
-
-    flow.shown = keep
-    with disk.watched():
-        flow.play(heal if heals else lambda: None)
-        assert disk.failed, "no call has failed"
-    folders = []
-    for index, image in enumerate(disk.images()[:2]):
-        folders.append(folder / f"end{index}")
-        folders[-1].mkdir()
-        lay_out(image, folders[-1])
-    return [what for each in folders for what in losses(each, catalog, flow.promise if heals else promise)]
-
-
-def once(at: int, number: int) -> Callable[[int], int | None]:
-    return lambda call: number if call == at else None
-
-
-def from_then_on(at: int, number: int) -> Callable[[int], int | None]:
-    return lambda call: number if call >= at and number else None
-
-
-def faulty(tmp_path: Path, catalog: Catalog, count: int, seed: int) -> None:
-    chance = random.Random(seed)
-    flow = Flow(new_home(tmp_path / "whole"), catalog)
-    disk = Disk(flow.home)
-    with disk.watched():
-        flow.play()
-    lost: list[str] = []
-    for index in range(count):
-        at, number = chance.randint(1, disk.calls - 30), chance.choice(FAULTS)
-        kind = chance.choice((once, from_then_on))
-        heals = kind is once or chance.random() < 0.5
-        found = faulty_flow(tmp_path / str(index), catalog, kind(at, number), heals)
-        if found:
-            lost.append(f"{os.strerror(number)} {kind.__name__} {at}{' healed' if heals else ''}: {found}")
-    assert not lost
+def faulty(folder: Path, catalog: Catalog, count: int, seed: int) -> None:
+    check_failing_calls(
+        lambda place: Flow(new_home(place), catalog),
+        lambda home, promise: losses(home, catalog, promise),
+        folder,
+        count,
+        seed,
+    )
 
 
 def test_whatever_call_of_the_disk_fails_nothing_is_lost(

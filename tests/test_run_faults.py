@@ -7,7 +7,6 @@ whose code is copied, and the rescue of those who fell in it; then what is told 
 from __future__ import annotations
 
 import errno
-import os
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -41,13 +40,12 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.flow.turns import is_over
 from tests.catalogs import own_catalog
 from tests.conftest import Tried
-from tests.faults import KILLS, Disk, lay_out
+from tests.faults import KILLS, Disk, check_failing_calls, lay_out
 from tests.runs import small_shaft, step_of
 from tests.samples import some
 from tests.screens.conftest import FakeServices
 from tests.screens.descent.driving import descent_of, go_on
 from tests.screens.game import Game
-from tests.test_faults import FAULTS, from_then_on, once
 
 GOLDENS = Path(__file__).parent / "goldens"
 BEFORE = Profile(settings=Settings(volume=0.3), met_heroes=("smith",))
@@ -277,47 +275,14 @@ def test_wherever_a_descent_is_cut_off_at_any_call_nothing_is_lost(
     tried(KILLS, killed(tmp_path, catalog, 1200))
 
 
-def faulty_flow(folder: Path, catalog: Catalog, fault: Callable[[int], int | None], heals: bool) -> list[str]:
-    """What is lost of three descents in which calls of the disk fail, until the end if it heals."""
-    flow = Flow(new_home(folder), catalog)
-    disk = Disk(flow.home, fault=fault)
-    promise = flow.promise
-
-    def heal() -> None:
-        disk.fault = lambda number: None
-
-    def keep() -> None:
-        nonlocal promise
-        promise = flow.promise if not disk.failed else promise
-
-    flow.shown = keep
-    with disk.watched():
-        flow.play(heal if heals else lambda: None)
-        assert disk.failed, "no call has failed"
-    lost: list[str] = []
-    for index, image in enumerate(disk.images()[:2]):
-        home = folder / f"end{index}"
-        home.mkdir()
-        lay_out(image, home)
-        lost += losses(home, catalog, flow.promise if heals else promise)
-    return lost
-
-
 def faulty(folder: Path, catalog: Catalog, count: int, seed: int) -> None:
-    chance = random.Random(seed)
-    flow = Flow(new_home(folder / "whole"), catalog)
-    disk = Disk(flow.home)
-    with disk.watched():
-        flow.play()
-    lost: list[str] = []
-    for index in range(count):
-        at, number = chance.randint(1, disk.calls - 30), chance.choice(FAULTS)
-        kind = chance.choice((once, from_then_on))
-        heals = kind is once or chance.random() < 0.5
-        found = faulty_flow(folder / str(index), catalog, kind(at, number), heals)
-        if found:
-            lost.append(f"{os.strerror(number)} {kind.__name__} {at}{' healed' if heals else ''}: {found}")
-    assert not lost
+    check_failing_calls(
+        lambda place: Flow(new_home(place), catalog),
+        lambda home, promise: losses(home, catalog, promise),
+        folder,
+        count,
+        seed,
+    )
 
 
 def test_whatever_call_of_the_disk_fails_a_descent_loses_nothing(

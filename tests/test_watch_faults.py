@@ -7,8 +7,6 @@ something is done and one in which nothing is, a code that is copied, and a copy
 from __future__ import annotations
 
 import errno
-import os
-import random
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -28,10 +26,9 @@ from intodepth.screens.title import TitleScreen
 from intodepth.sim.actions import generate_actions
 from tests.catalogs import own_catalog
 from tests.conftest import Tried
-from tests.faults import KILLS, Disk, lay_out
+from tests.faults import FAULTS, KILLS, Disk, check_failing_calls, lay_out
 from tests.samples import fewer
 from tests.screens.game import Game
-from tests.test_faults import FAULTS, from_then_on, once
 
 GOLDEN = (Path(__file__).parent / "goldens" / "felt_bell.jsonl").read_bytes()
 NAME = "recordings/felt_bell-0001.jsonl"
@@ -176,47 +173,10 @@ def test_wherever_watching_is_cut_off_nothing_is_lost(tmp_path: Path, tried: Tri
     tried(KILLS, len(ends))
 
 
-def faulty_flow(folder: Path, fault: Callable[[int], int | None], heals: bool) -> list[str]:
-    """What is lost of a flow in which calls of the disk fail, until the end if it heals."""
-    flow = Flow(new_home(folder))
-    disk = Disk(flow.home, fault=fault)
-    promise = flow.promise
-
-    def heal() -> None:
-        disk.fault = lambda number: None
-
-    def keep() -> None:
-        nonlocal promise
-        promise = flow.promise if not disk.failed else promise
-
-    flow.shown = keep
-    with disk.watched():
-        flow.play(heal if heals else lambda: None)
-        assert disk.failed, "no call has failed"
-    lost: list[str] = []
-    for index, image in enumerate(disk.images()[:2]):
-        home = folder / f"end{index}"
-        home.mkdir()
-        lay_out(image, home)
-        lost += losses(home, flow.promise if heals else promise)
-    return lost
-
-
 def faulty(folder: Path, count: int, seed: int) -> None:
-    chance = random.Random(seed)
-    flow = Flow(new_home(folder / "whole"))
-    disk = Disk(flow.home)
-    with disk.watched():
-        flow.play()
-    lost: list[str] = []
-    for index in range(count):
-        at, number = chance.randint(1, disk.calls - 30), chance.choice((*FAULTS, errno.EROFS))
-        kind = chance.choice((once, from_then_on))
-        heals = kind is once or chance.random() < 0.5
-        found = faulty_flow(folder / str(index), kind(at, number), heals)
-        if found:
-            lost.append(f"{os.strerror(number)} {kind.__name__} {at}{' healed' if heals else ''}: {found}")
-    assert not lost
+    check_failing_calls(
+        lambda place: Flow(new_home(place)), losses, folder, count, seed, (*FAULTS, errno.EROFS)
+    )
 
 
 def test_whatever_call_of_the_disk_fails_a_replay_loses_nothing(tmp_path: Path, tried: Tried) -> None:

@@ -28,9 +28,12 @@ modules = mypycify(
     ["--config-file=", *{paths!r}],
     opt_level="1",
     debug_level="0",
+    multi_file=True,
     group_name="intodepth.sim.all",
     target_dir="c",
 )
+for module in modules:
+    module.include_dirs.append("c/intodepth/sim")  # where the header of all files is
 setup(name="rules", packages=[], ext_modules=modules)
 """
 
