@@ -17,7 +17,6 @@ from tests.rope_stages import rope_stage
 from tests.ropes import anchor, set_anchor, tie_rope
 
 
-@pytest.mark.slow
 def test_nothing_moves_where_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     looked = {True: 0, False: 0}
 
