@@ -116,7 +116,7 @@ def written(value: Value) -> str:
 
 
 class _Found(NamedTuple):
-    """Where a value stands in the text of a file."""
+    """The place of a value in the text of a file."""
 
     number: int
     """of the line, from 1"""

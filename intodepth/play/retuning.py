@@ -85,7 +85,7 @@ class Retuning(Struct, frozen=True):
 
     @property
     def told(self) -> str:
-        """What happens instead, and why it breaks, each with the number of the action."""
+        """The words for what happens instead, and why it breaks, each with the number of the action."""
         return words.told(self.first, self.instead, self.stops, self.action, self.why)
 
     @property

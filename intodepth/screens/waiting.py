@@ -26,7 +26,7 @@ STOPS = "Esc stops it."
 
 
 class WorkState(NamedTuple):
-    """How far some work is."""
+    """The progress of some work."""
 
     words: str
     waits: bool = False

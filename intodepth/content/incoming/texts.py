@@ -29,7 +29,7 @@ PACKED: Final = b"PK\x03\x04", b"PK\x05\x06"
 
 
 class Kind(Enum):
-    """What can come in. The value names it in a sentence."""
+    """A kind of content that can come in. Its value names it in a sentence."""
 
     LINK = "a link"
     SEED = "a seed"
@@ -42,7 +42,7 @@ class Kind(Enum):
 
 
 class LinkParts(NamedTuple):
-    """What the end of an address asks for."""
+    """The parts of a link: the kind of what it leads to, and its name, seed or code."""
 
     kind: str
     """`level`, `seed`, `code` or `replay`"""

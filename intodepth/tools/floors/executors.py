@@ -101,7 +101,7 @@ class _Beside:
 
 
 class _Raised(NamedTuple):
-    """What a question has raised, in place of an answer."""
+    """An exception that a question has raised, in place of an answer."""
 
     error: Exception
 
