@@ -9,8 +9,10 @@ import pytest
 
 from intodepth.files import disk, reading, storage
 from intodepth.files.storage import (
+    NotAFile,
     locked,
     make_folder,
+    open_own,
     read_regular,
     save_as_named,
     save_atomically,
@@ -211,3 +213,13 @@ def test_another_disk_can_be_given(tmp_path: Path) -> None:
     finally:
         storage.use_disk(disk.SystemDisk())
     assert noted.calls == ["lock", "sync", f"sync {tmp_path.name}"]
+
+
+def test_a_file_of_the_game_is_not_gone_on_with_through_a_link(tmp_path: Path) -> None:
+    other, link = tmp_path / "other.jsonl", tmp_path / "rec.jsonl"
+    other.write_bytes(b"line\n")
+    link.symlink_to(other)
+    with pytest.raises(NotAFile, match="it is a link"):
+        open_own(link)
+    handle = open_own(other)
+    os.close(handle)
