@@ -50,7 +50,7 @@ def show(file: Path, catalog: Catalog) -> int:
     there is no window.
     """
     from intodepth.render.gl import GraphicsMissing
-    from intodepth.window.app import FRAMES_A_SECOND, App, open_window
+    from intodepth.window.app import App, open_window, run_frames
 
     services = Services.opened(catalog, find_home().folder)
     if build_screen(ToReplay(file), services) is None:  # before a window is opened
@@ -63,12 +63,4 @@ def show(file: Path, catalog: Catalog) -> int:
         print(f"replay: {error}", file=sys.stderr)
         return 2
     app.stack.show(ToReplay(file))
-    import pygame  # not before app, which asks it to be quiet
-
-    clock = pygame.time.Clock()
-    try:
-        while len(app.stack.screens) > 1 and app.frame():
-            clock.tick(FRAMES_A_SECOND)
-    finally:
-        pygame.quit()
-    return 0
+    return run_frames(app, lambda: len(app.stack.screens) > 1)

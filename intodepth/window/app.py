@@ -7,7 +7,7 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -294,9 +294,16 @@ def _play(level: str, pilot: Pilot | None, home: Home | None) -> int:
         return stopped("play", "nothing was begun yet")
     finally:
         gc.enable()
+    return run_frames(app)
+
+
+def run_frames(app: App, goes_on: Callable[[], bool] = lambda: True) -> int:
+    """Show frames until the player quits, a signal ends the game, or `goes_on` returns False; close the
+    game, and return its exit status.
+    """
     clock = pygame.time.Clock()
     try:
-        while app.frame():
+        while goes_on() and app.frame():
             clock.tick(FRAMES_A_SECOND)
     except KeyboardInterrupt:
         heed()
