@@ -233,30 +233,33 @@ STUCK = """
 import sys
 from msgspec import structs
 from intodepth import __main__ as game
-from intodepth.screens.title import TitleScreen
+from intodepth.screens.stack import ScreenStack
 
-def frame(self, ui):
+def frame(self, given):
     profile = self._services.profile
     self._services.update(profile.with_settings(structs.replace(profile.settings, drone=0.25)))
     print("busy", flush=True)
     while True:
         pass
 
-TitleScreen.frame = frame
+ScreenStack.frame = frame
 sys.exit(game.run())
 """
 """a game under such load that a frame takes for ever"""
 
 
 @pytest.mark.usefixtures("unseen")
-@for_each("number", (signal.SIGTERM, signal.SIGHUP))
+@for_each(
+    ("number", "words"),
+    ((signal.SIGTERM, ("play",)), (signal.SIGHUP, ("replay", "tests/goldens/felt_bell.jsonl"))),
+)
 def test_a_game_under_load_ends_when_it_is_told_to_and_keeps_everything(
-    number: signal.Signals, tmp_path: Path
+    number: signal.Signals, words: tuple[str, ...], tmp_path: Path
 ) -> None:
     home = tmp_path / number.name
     home.mkdir()
     unseen = {"SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy", "INTODEPTH_HOME": str(home)}
-    game = Running("-c", STUCK, "play", **unseen)
+    game = Running("-c", STUCK, *words, **unseen)
     assert game.line() == "busy"
     assert game.stop(number) == (0, [])
     assert load_profile(home)[0].settings.drone == 0.25
