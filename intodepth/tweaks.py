@@ -36,7 +36,7 @@ _versions = count()
 
 
 class _Content(NamedTuple):
-    """What is in a tweak file."""
+    """The content of a tweak file."""
 
     found: dict[str, tuple[Value, FilePlace]]
     """values that count by full name, and their places"""

@@ -303,7 +303,7 @@ class ReplayScreen(Screen):
 
     @property
     def _notes(self) -> ReplayNotes:
-        """What was added to the recording."""
+        """The notes of the recording: bookmarks, branches and mistakes."""
         return self._kept.notes
 
     def _keep(self, notes: ReplayNotes) -> None:
