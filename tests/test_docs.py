@@ -37,6 +37,24 @@ def test_every_link_leads_somewhere_and_every_picture_is_linked_and_small() -> N
     assert sum(path.stat().st_size for path in pictures) <= MOST_BYTES
 
 
+TO_BE_WRITTEN = {"jump", "test_jump", "crab", "map", "test_map", "stepping_shell"}
+"""files that the documents say how to add"""
+
+
+def test_every_file_that_is_named_is_there() -> None:
+    """A name in capitals stands for the reader's own file."""
+    file = re.compile(r"`((?:[\w-]+/)+([\w-]+)\.(?:py|toml|js|html|css|yml))`")
+    found = 0
+    for document in DOCUMENTS:
+        for path, name in file.findall(document.read_text(encoding="utf-8")):
+            found += 1
+            is_there = any(
+                (ROOT / base / path).exists() for base in (".", "intodepth", "intodepth/screens", "tests")
+            )
+            assert is_there or name in TO_BE_WRITTEN or name.isupper(), (document.name, path)
+    assert found > 100
+
+
 def test_every_command_is_documented_and_every_documented_command_is_there() -> None:
     rows = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
     named = set(re.findall(r"^\| `([a-z]+)", rows, re.MULTILINE))
