@@ -35,7 +35,7 @@ NEVER = {
 
 
 STOREYS = {
-    "screens/level": ("camera", "scene", "marks", "panel"),
+    "screens/level": ("camera", "sounds", "scene", "marks", "controls", "words", "panel", "hud"),
     "sim": (
         *(
             "space",

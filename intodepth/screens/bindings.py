@@ -47,6 +47,18 @@ OWN: Final = {
 BEATS: Final = frozenset(",.")
 """the keys that step through the beats of the preview; they cannot be changed"""
 
+OTHER_WAYS: Final = "v"
+"""the key that lists the other ways at the same cell, and steps through them"""
+ASK_WHY: Final = "shift+y"
+"""the key that asks why a beat happens"""
+DESCRIBE: Final = "f2"
+"""the key after which the arrows choose the cell that is described"""
+SHOW_MAP: Final = "shift+m"
+SHOW_LOG: Final = "shift+l"
+"""the keys that show or hide the map and the log; like the three above, they do nothing while a command has
+that key
+"""
+
 
 @cache
 def commands() -> dict[str, Binding]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from intodepth.play.tuned import tuned_rules
 from intodepth.screens.base import Pop, Screen, Transition
-from intodepth.screens.bindings import Bindings
+from intodepth.screens.bindings import ASK_WHY, DESCRIBE, OTHER_WAYS, SHOW_LOG, SHOW_MAP, Bindings
 from intodepth.screens.codex.stills import Album
 from intodepth.screens.frames import heading
 from intodepth.screens.rules import ToldRule, matches, told_rules
@@ -63,9 +63,13 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
         (
             "Other ways to do it there (+2)",
             "Right click, or hold the button down, then click a line",
-            "V, then ↑ ↓ and Enter",
+            f"{shown(OTHER_WAYS)}, then ↑ ↓ and Enter",
         ),
-        ("Let go, wait without bracing", "Right click the hero", "V with nothing aimed at"),
+        (
+            "Let go, wait without bracing",
+            "Right click the hero",
+            f"{shown(OTHER_WAYS)} with nothing aimed at",
+        ),
         (
             "How much to haul or lower",
             "The wheel, or click where it should be; right click: a list",
@@ -74,8 +78,8 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
         ("Let somebody else act", "Click its picture", f"{shown(keys['next_hero'])}, one after the other"),
         ("Stop aiming", "Right click where there is no choice", "Esc"),
         ("Look at one beat", "Point at its step below", ", and ."),
-        ("Ask why it happens", "Click its step", f"{shown('shift+y')}, then ← →"),
-        ("See what is in a cell", "Rest there", f"{shown('f2')}, then ← ↑ ↓ →"),
+        ("Ask why it happens", "Click its step", f"{shown(ASK_WHY)}, then ← →"),
+        ("See what is in a cell", "Rest there", f"{shown(DESCRIBE)}, then ← ↑ ↓ →"),
         ("Skip what plays", "Click anywhere", "Space"),
         ("Get a hint, a little more each time", "The Hint button", shown(keys["hint"])),
         ("Undo, redo", "The buttons", f"{shown(keys['undo'])} and {shown(keys['redo'])}"),
@@ -84,11 +88,11 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
         ("Everyone leaves the floor", "All leave, All go down", f"{shown(keys['way_home'])}, then once more"),
         ("Show every label", "", "Hold Alt"),
         ("Look around", "Drag with the middle button", shown(keys["centre"]) + " finds the hero"),
-        ("Map of what is known", "Click it to look there", f"{shown('shift+m')} hides or shows it"),
+        ("Map of what is known", "Click it to look there", f"{shown(SHOW_MAP)} hides or shows it"),
         ("See where a fall hurts", "", f"{shown(keys['danger'])}, on and off"),
         ("Find the goals", "Their signs", f"{shown(keys['look_goal'])}, one after the other"),
         ("Zoom", "The wheel", f"{shown(keys['zoom_in'])} and {shown(keys['zoom_out'])}"),
-        ("Read what happened", "Click the lines at the left", f"{shown('shift+l')}, then ↑ ↓"),
+        ("Read what happened", "Click the lines at the left", f"{shown(SHOW_LOG)}, then ↑ ↓"),
         ("Watch a run again", "Watch: on the results, in the list of levels", "W there"),
         ("Write a clip of the last action", "", "F12; on the results of the whole level"),
         ("Tune numbers", "", "F10"),

@@ -1,8 +1,8 @@
 """Relic_words: the preview says when a relic acts, and the panel why it does not."""
 
 from intodepth.play.preview import Previews
-from intodepth.screens.level.panel.guidance import objective
-from intodepth.screens.level.panel.status import state_words, warning
+from intodepth.screens.level.words.guidance import objective
+from intodepth.screens.level.words.status import state_words, warning
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.move import Move

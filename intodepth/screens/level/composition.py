@@ -23,11 +23,14 @@ from intodepth.screens.level.camera.viewpoint import SavedView, Viewpoint
 from intodepth.screens.level.camera.watch import Watch, watch
 from intodepth.screens.level.marks import cell_marks as marks
 from intodepth.screens.level.marks import load_tags
+from intodepth.screens.level.marks.aiming import Aiming, caused, cell_at, glided
 from intodepth.screens.level.marks.board import Board
 from intodepth.screens.level.marks.dangers import DangerTags
+from intodepth.screens.level.marks.goals import Goals
 from intodepth.screens.level.marks.havens import Havens
 from intodepth.screens.level.marks.impacts import Impacts
 from intodepth.screens.level.marks.inquiry import Inquiry
+from intodepth.screens.level.marks.intents import Answer, intent_figures, intent_marks
 from intodepth.screens.level.marks.labels import PlacedLabel, Priority
 from intodepth.screens.level.marks.mechanism_marks import mechanism_marks, mechanisms_told, write_mechanisms
 from intodepth.screens.level.marks.noise_marks import noise_marks
@@ -41,10 +44,6 @@ from intodepth.screens.level.marks.water_marks import (
     water_marks,
     write_coming,
 )
-from intodepth.screens.level.panel.aiming import Aiming, caused, cell_at, glided
-from intodepth.screens.level.panel.goals import Goals
-from intodepth.screens.level.panel.intents import Answer, intent_figures, intent_marks
-from intodepth.screens.level.panel.voices import Saying
 from intodepth.screens.level.scene import stage_view
 from intodepth.screens.level.scene.anchor_view import coil_figures
 from intodepth.screens.level.scene.debris import Debris
@@ -52,6 +51,7 @@ from intodepth.screens.level.scene.leaving import figures_beyond, lamps_beyond, 
 from intodepth.screens.level.scene.poser import Poser
 from intodepth.screens.level.scene.rope_view import GHOSTLY, Rigging
 from intodepth.screens.level.scene.swings import Swings
+from intodepth.screens.level.words.voices import Saying
 from intodepth.sim.entities import Hero, Relic
 from intodepth.sim.events import WaterRose
 from intodepth.sim.eyes import made_out

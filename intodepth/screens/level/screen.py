@@ -21,29 +21,29 @@ from intodepth.screens.destinations import Destination, ToHelp, ToPause
 from intodepth.screens.level.camera.layout import SEAM, Layout, arrange, halves, without_tools
 from intodepth.screens.level.camera.viewpoint import SavedView
 from intodepth.screens.level.composition import Focus, Picture, WhyNot
+from intodepth.screens.level.controls import controls
+from intodepth.screens.level.controls.haste import Haste
+from intodepth.screens.level.hud.beats import Beats
+from intodepth.screens.level.hud.choices import PressedWay, covered_by, draw_choices, find_choices
+from intodepth.screens.level.hud.hints import Hints
+from intodepth.screens.level.hud.log_page import LogPage, LogPress
+from intodepth.screens.level.hud.minimap import Minimap
+from intodepth.screens.level.hud.overview import Tool, draw_heading, draw_shade, draw_tools, shine
+from intodepth.screens.level.hud.tooltip import Tooltip
 from intodepth.screens.level.marks.inquiry import Inquiry
+from intodepth.screens.level.marks.intents import Answers
 from intodepth.screens.level.marks.labels import Priority
-from intodepth.screens.level.panel import controls
 from intodepth.screens.level.panel.action_buttons import ButtonsView, wait_labels
 from intodepth.screens.level.panel.action_panel import PanelEvents, PanelView, draw_panel
-from intodepth.screens.level.panel.barred import Bars
-from intodepth.screens.level.panel.beats import Beats
-from intodepth.screens.level.panel.choices import PressedWay, covered_by, draw_choices, find_choices
 from intodepth.screens.level.panel.following import find_following
-from intodepth.screens.level.panel.guidance import doer
-from intodepth.screens.level.panel.haste import Haste
-from intodepth.screens.level.panel.hearing import hear
-from intodepth.screens.level.panel.hints import Hints
-from intodepth.screens.level.panel.intents import Answers
-from intodepth.screens.level.panel.log_page import LogPage, LogPress
-from intodepth.screens.level.panel.minimap import Minimap
-from intodepth.screens.level.panel.news import News
-from intodepth.screens.level.panel.overview import Tool, draw_heading, draw_shade, draw_tools, shine
 from intodepth.screens.level.panel.party_orders import PartyOrders, draw_party_orders, rows_of
-from intodepth.screens.level.panel.status import losses
-from intodepth.screens.level.panel.taut import Taut, Tethers
-from intodepth.screens.level.panel.tooltip import Tooltip
-from intodepth.screens.level.panel.voices import Voices
+from intodepth.screens.level.sounds import hear
+from intodepth.screens.level.words.barred import Bars
+from intodepth.screens.level.words.guidance import doer
+from intodepth.screens.level.words.news import News
+from intodepth.screens.level.words.status import losses
+from intodepth.screens.level.words.taut import Taut, Tethers
+from intodepth.screens.level.words.voices import Voices
 from intodepth.screens.services import Services
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from intodepth.play.intents import do
 from intodepth.play.session import Session
-from intodepth.screens.level.panel.controls import lead_to
+from intodepth.screens.level.controls.controls import lead_to
 from intodepth.screens.level.practice import practise
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from intodepth.content.verbs import WAIT
-from intodepth.screens.level.panel.controls import lead_to
+from intodepth.screens.level.controls.controls import lead_to
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
 from intodepth.screens.table import start_level

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from intodepth.play.lookout import Lookout
 from intodepth.play.preview import Preview
 from intodepth.play.why import Link, build_chain
-from intodepth.screens.bindings import Bindings
+from intodepth.screens.bindings import ASK_WHY, Bindings
 from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.marks import cell_marks as marks
 from intodepth.ui.buttons import key_frame
@@ -20,7 +20,6 @@ from intodepth.ui.rects import overlap
 from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import BUTTON, SMALL, Ink, color
 
-KEY = "shift+y"
 """the key that asks why"""
 WIDTH = 372.0
 HEAD = 36.0
@@ -80,7 +79,7 @@ class Inquiry:
             self.close()
         if source is None or not source.phrases:
             return
-        if keys.owner(KEY) is None and ui.take_key(KEY):
+        if keys.owner(ASK_WHY) is None and ui.take_key(ASK_WHY):
             lit = (i for i, each in enumerate(source.phrases) if beat and each.first <= beat <= each.last)
             last = len(source.phrases) - 1
             self.ask(source, self.index if self.is_open else next(lit, last))

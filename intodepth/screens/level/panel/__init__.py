@@ -1,1 +1,1 @@
-"""panel: everything beside the level: buttons, strip, hints, map."""
+"""panel: the panel beside the level: the acting hero, their buttons, and the party."""

@@ -14,10 +14,10 @@ from intodepth.play.preview import Preview
 from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.panel.action_buttons import MORE, ButtonsView, Pressed, draw_buttons, grid_for
 from intodepth.screens.level.panel.avatar import draw_avatar, shut_eyes
-from intodepth.screens.level.panel.explain import body_lines
 from intodepth.screens.level.panel.following import Next, draw_following
 from intodepth.screens.level.panel.party_orders import ROW
-from intodepth.screens.level.panel.status import (
+from intodepth.screens.level.words.explain import body_lines
+from intodepth.screens.level.words.status import (
     action_points,
     costs,
     hit_points,

@@ -8,7 +8,7 @@ import pytest
 
 from intodepth.play.intents import Do, StepBack
 from intodepth.play.session import Session
-from intodepth.screens.level.panel.tooltip import HIDDEN
+from intodepth.screens.level.hud.tooltip import HIDDEN
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
@@ -17,7 +17,7 @@ from intodepth.sim.actions.take import Take
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.ui.theme import color
 from tests.screens.level.driving import Seat, make_services
-from tests.screens.level.panel.test_minimap import fills, go
+from tests.screens.level.hud.test_minimap import fills, go
 
 CELLAR = """
 ##########

@@ -1,0 +1,1 @@
+"""controls: what the player means by mouse and keys, and what they have chosen so far."""

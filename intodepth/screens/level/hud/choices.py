@@ -1,0 +1,248 @@
+"""choices: the list of orders at a cell, which takes all input while it is open; amounts of rope."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from intodepth.content.verbs import MOVE
+from intodepth.content.words import listed, name_of, sentence
+from intodepth.play.offers import Offer
+from intodepth.play.selection import Selection
+from intodepth.play.session import Session
+from intodepth.play.targets import to_bring_out
+from intodepth.screens.level.camera.layout import Layout
+from intodepth.screens.level.camera.viewpoint import Viewpoint
+from intodepth.screens.level.controls.controls import has_amount
+from intodepth.sim.entities import Hero
+from intodepth.sim.flow.turns import TurnState
+from intodepth.sim.space.cells import Cell
+from intodepth.story.english.grammar import MINUS
+from intodepth.story.ways import ways_words
+from intodepth.ui.buttons import tag, tag_width
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
+from intodepth.ui.rects import overlaps
+from intodepth.ui.theme import BUTTON, color
+
+NEAR = 3
+"""cells above and below which the slider reaches, about"""
+SIDE = 70.0
+"""width at the right that it takes"""
+STEP = 26.0
+"""distance of two lines if all have room"""
+AMOUNT = 80.0
+"""width of the column of amounts"""
+APART = 8.0
+"""gap between a cell and the words beside it"""
+TITLES = "take in", "pay out"
+"""titles of the upper and lower amounts"""
+EDGE = 10.0
+"""from the sides of a line to its words"""
+COUNT = 0.16
+"""distance of the number of other ways from the top and right of its cell, in cells"""
+
+
+class PressedWay(NamedTuple):
+    """The line of the list under the mouse."""
+
+    way: int
+    """index of the way among `Selection.ways`"""
+    is_clicked: bool
+
+    @classmethod
+    def found(cls, ui: Ui, name: str, index: int, rect: Rect) -> PressedWay | None:
+        """Return the line if the mouse is over its rectangle or has clicked it, else None."""
+        response = ui.interact(f"{name}:{index}", rect, focusable=False)
+        is_pointed = response.hovered and not ui.by_keys
+        return cls(index, response.clicked) if is_pointed or response.clicked else None
+
+
+Lines = tuple[tuple[str, Rect], ...]
+"""the choices, as words and their areas"""
+
+
+def draw_choices(
+    ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session, lines: Lines
+) -> PressedWay | None:
+    """Draw the choices; return the line under the mouse."""
+    selection = session.selection
+    if has_amount(selection):
+        return _draw_amounts(ui, layout, viewpoint, selection)
+    if not selection.is_listed:
+        if (count := _count_rect(ui, viewpoint, selection)) is not None:
+            tag(ui, count[0] + count[2] / 2, count[1] + 15, f"+{selection.others}", "gold")
+        return None
+    pressed: PressedWay | None = None
+    if lines:
+        left, top, wide, _ = lines[0][1]
+        # What lies between the lines is not clicked either.
+        ui.interact("ways", (left, top, wide, len(lines) * STEP), focusable=False)
+        if selection.leads_out:
+            tag(ui, left + wide / 2, top - 9, _leaving_words(session), "text")
+    for index, (words, rect) in enumerate(lines):
+        pressed = PressedWay.found(ui, "way", index, rect) or pressed
+        is_chosen = index == selection.way % len(selection.ways)
+        ui.rect(rect, color("gold") if is_chosen else color("fill"))
+        ink = color("back") if is_chosen else color("text")
+        ui.text(rect[0] + EDGE, rect[1] + 17, words, BUTTON, ink, 600)
+    return pressed
+
+
+def covered_by(
+    ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session, lines: Lines
+) -> tuple[Rect, ...]:
+    """Return what the choices cover: the list with its question, the amounts, or the count of other
+    orders.
+    """
+    selection = session.selection
+    if session.state != TurnState.SELECT:
+        return ()
+    if has_amount(selection):
+        column = _amounts_at(ui, layout, viewpoint, selection)
+        if column is None:
+            return ()
+        x, top, step = column
+        high = len(selection.ways) * step
+        return ((x - AMOUNT / 2, top - STEP, AMOUNT, high + 2 * STEP),)
+    if not lines:
+        count = _count_rect(ui, viewpoint, selection)
+        return () if count is None else (count,)
+    covered = [rect for _, rect in lines]
+    if selection.leads_out:
+        left, top, wide, _ = lines[0][1]
+        asked = tag_width(ui, _leaving_words(session))
+        covered.append((left + (wide - asked) / 2, top - STEP, asked, STEP))
+    return tuple(covered)
+
+
+def _count_rect(ui: Ui, viewpoint: Viewpoint, selection: Selection) -> Rect | None:
+    """Return the rectangle of the count of other orders; None without others."""
+    if selection.is_listed or selection.cell is None or not selection.others:
+        return None
+    x, y = viewpoint.screen(ui, selection.cell.x + 1 - COUNT, selection.cell.y + 1 - COUNT)
+    width = tag_width(ui, f"+{selection.others}")
+    return x - width / 2, y - 10, width, 22.0
+
+
+def _leaving_words(session: Session) -> str:
+    """Return the question before leaving, with what is known to stay inside."""
+    left = [
+        name_of(body)
+        for body in to_bring_out(session.stage, session.wanted)
+        if isinstance(body, Hero)
+        or body.id in session.hearsay
+        or session.knowledge.place(body.id) is not None
+    ]
+    if not left:
+        return "Leave?"
+    return f"Leave? {sentence(listed(left))} {'is' if len(left) == 1 else 'are'} still in here."
+
+
+def find_choices(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) -> Lines:
+    """Return the listed orders, beside their cell; those to wait beside the panel."""
+    selection, stage = session.selection, session.stage
+    ways, cell = selection.ways, selection.cell
+    if session.state != TurnState.SELECT or not selection.is_listed or has_amount(selection):
+        return ()
+    orders = [way for way in ways if isinstance(way, tuple)]
+    named = iter(ways_words(stage, orders))
+    words = [sentence(way.words if isinstance(way, Offer) else next(named)) for way in ways]
+    if cell is None:
+        x, y, width, height = layout.play
+        edge = x + width, y + height / 2, 0.0, 0.0
+        return tuple(zip(words, _column(ui, layout, edge, words, to_left=True, apart=SIDE / 2), strict=True))
+    offers = (selection.offer, session.offers.find(MOVE))
+    taken = {each for offer in offers if offer is not None for each in offer.cells} - {cell}
+    others = [_rect_of(ui, viewpoint, each) for each in taken]
+    for column in _columns(ui, layout, _rect_of(ui, viewpoint, cell), words):
+        if not any(overlaps(line, other) for line in column for other in others):
+            return tuple(zip(words, column, strict=True))
+    beside = _rect_of(ui, viewpoint, cell)
+    return tuple(zip(words, _column(ui, layout, beside, words, to_left=False, apart=APART), strict=True))
+
+
+def _width(ui: Ui, words: Sequence[str]) -> float:
+    return max(ui.text_width(each, BUTTON, 600) for each in words) + 2 * EDGE
+
+
+def _rect_of(ui: Ui, viewpoint: Viewpoint, cell: Cell) -> Rect:
+    left, top = viewpoint.screen(ui, cell.x, cell.y + 1)
+    right, low = viewpoint.screen(ui, cell.x + 1, cell.y)
+    return left, top, right - left, low - top
+
+
+def _columns(ui: Ui, layout: Layout, beside: Rect, words: Sequence[str]) -> Iterator[list[Rect]]:
+    """Yield possible columns of lines: to the right of a rectangle, to its left, above and below."""
+    x, y, width, height = beside
+    wide, high = _width(ui, words), len(words) * STEP
+    left, right = layout.play[0], layout.play[0] + layout.play[2] - SIDE / 2
+    top, low = layout.free[1], layout.foot - 6
+    middle = min(max(y + height / 2 - high / 2, top), low - high)
+    centre = min(max(x + width / 2 - wide / 2, left), right - wide)
+    for at, up in ((x + width, middle), (x - wide, middle), (centre, y - high), (centre, y + height)):
+        if left <= at <= right - wide and top <= up <= low - high:
+            yield [(at, up + index * STEP, wide, STEP - 1) for index in range(len(words))]
+
+
+def _draw_amounts(ui: Ui, layout: Layout, viewpoint: Viewpoint, selection: Selection) -> PressedWay | None:
+    """Draw the amounts beside the chosen cell, those taken in above those paid out; return the one under the
+    mouse.
+    """
+    offer, column = selection.offer, _amounts_at(ui, layout, viewpoint, selection)
+    if offer is None or column is None:
+        return None
+    pressed: PressedWay | None = None
+    x, top, step = column
+    ways = [way for way in selection.ways if isinstance(way, tuple)]
+    hauled = sum(offer.amounts[way] > 0 for way in ways)
+    ui.rect((x - 1, top, 2, len(ways) * step), color("line"))
+    for words, y, is_there in (
+        (TITLES[0], top - 6, hauled),
+        (TITLES[1], top + len(ways) * step + 16, len(ways) - hauled),
+    ):
+        if is_there:
+            tag(ui, x, y, words, "text")
+    # What is chosen lies on top where they overlap.
+    if selection.is_listed:
+        ui.interact("amounts", (x - AMOUNT / 2, top, AMOUNT, len(ways) * step), focusable=False)
+    for index, way in sorted(enumerate(ways), key=lambda each: each[1] == selection.order):
+        amount, y = offer.amounts[way], top + (index + 0.5) * step
+        words = f"+{amount}" if amount > 0 else f"{MINUS}{-amount}"
+        rect = tag(ui, x, y + 5, words, "gold" if way == selection.order else "quiet")
+        if selection.is_listed:
+            pressed = PressedWay.found(ui, "amount", index, rect) or pressed
+    return pressed
+
+
+def _amounts_at(
+    ui: Ui, layout: Layout, viewpoint: Viewpoint, selection: Selection
+) -> tuple[float, float, float] | None:
+    """Return the middle and top of the column of amounts, and the height of each; None without amounts."""
+    cell, offer = selection.cell, selection.offer
+    if cell is None or offer is None:
+        return None
+    # Nothing else that can be pointed at is covered.
+    right = max(other.x for other in offer.cells if abs(other.y - cell.y) <= NEAR)
+    x, middle = viewpoint.screen(ui, right + 1.0, cell.y + 0.5)
+    ways = [way for way in selection.ways if isinstance(way, tuple)]
+    hauled = sum(offer.amounts[way] > 0 for way in ways)
+    x = min(x, layout.play[0] + layout.play[2] - SIDE) + 26
+    top, low = layout.free[1] + STEP, layout.foot - 6 - STEP
+    step = min(STEP, (low - top) / len(ways))
+    return x, min(max(middle - hauled * step, top), low - len(ways) * step), step
+
+
+def _column(
+    ui: Ui, layout: Layout, beside: Rect, words: Sequence[str], *, to_left: bool, apart: float
+) -> list[Rect]:
+    """Return a column of lines to the right of a rectangle, or to its left if there is no room."""
+    wide = _width(ui, words)
+    left, width = layout.play[0], layout.play[2]
+    x = beside[0] + beside[2] + apart
+    if to_left or x + wide > left + width - SIDE / 2:
+        x = max(left, beside[0] - apart - wide)
+    top, low = layout.free[1], layout.foot - 6
+    y = beside[1] + beside[3] / 2 - len(words) * STEP / 2
+    y = min(max(y, top), low - len(words) * STEP)
+    return [(x, y + index * STEP, wide, STEP - 1) for index in range(len(words))]

@@ -1,0 +1,185 @@
+"""aiming: the marks of what can be chosen, of what is chosen, and of what it would cause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from intodepth.content.verbs import DEPLOY
+from intodepth.play.lookout import Lookout, end_of
+from intodepth.play.offers import Offer
+from intodepth.play.peril import Peril
+from intodepth.play.preview import Preview
+from intodepth.play.selection import Selection
+from intodepth.screens.level.marks import cell_marks as marks
+from intodepth.screens.level.marks.rope_marks import arc_marks, endless_column, run_arrows
+from intodepth.screens.level.scene.anchor_view import anchor_point
+from intodepth.sim.actions.move import Move
+from intodepth.sim.orders import Order
+from intodepth.sim.space.cells import Cell
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Mark, Point
+from intodepth.ui.theme import looks
+
+
+class Aiming:
+    """Draws offers, and caches the frames of many cells until they change."""
+
+    def __init__(self) -> None:
+        """Begin with an empty cache."""
+        self._cells: object = None
+        self._perils: object = None
+        self._sight: object = None
+        self._frames: tuple[Mark, ...] = ()
+
+    def offered(
+        self,
+        selection: Selection,
+        perils: Mapping[Order, Peril],
+        far: Mapping[Cell, tuple[Order, ...]],
+        pixel: float,
+        breath: float,
+        mouse: Point,
+    ) -> tuple[list[Mark], list[Mark]]:
+        """Return the marks of what can be chosen and what hurts, behind the figures and in front of them.
+
+        `far` holds the orders to farther cells by place; `mouse` in cells.
+        """
+        offer = selection.offer
+        if offer is None:
+            return [], []
+        if offer.verb is not DEPLOY:
+            return list(self._reachable(selection, offer, perils, far, pixel)), []
+        behind: list[Mark] = []
+        for cell in offer.cells:
+            if cell == selection.cell:
+                behind += marks.entry_marks(cell, pixel, breath)
+            else:
+                behind += marks.reachable_cells([cell], frozenset(), pixel)
+        if selection.cell is None or selection.cell not in offer.cells or not has_arrows(selection):
+            return behind, []
+        return behind, marks.side_triangles(selection.cell, breath, pointed_arrow(selection, *mouse))
+
+    def _reachable(
+        self,
+        selection: Selection,
+        offer: Offer,
+        perils: Mapping[Order, Peril],
+        far: Mapping[Cell, tuple[Order, ...]],
+        pixel: float,
+    ) -> tuple[Mark, ...]:
+        sight = pixel, looks()
+        if self._cells is not offer.cells or self._perils is not perils or self._sight != sight:
+            self._cells, self._perils, self._sight = offer.cells, perils, sight
+            # A cell turns gold once it is known what choosing it comes to: none looks safe first.
+            cells = {
+                cell: ways
+                for cell, ways in {**far, **offer.cells}.items()
+                if selection.is_target(cell) and all(isinstance(way, Offer) or way in perils for way in ways)
+            }
+            falls = [cell for cell, ways in cells.items() if any(map(_drops, ways))]
+            found = list(marks.reachable_cells(cells, frozenset(falls), pixel))
+            for cell, ways in cells.items():
+                found += peril_marks(cell, ways, perils, pixel)
+            self._frames = tuple(found)
+        return self._frames
+
+
+def peril_marks(
+    cell: Cell, ways: Sequence[Order | Offer], perils: Mapping[Order, Peril], pixel: float
+) -> Iterator[Mark]:
+    """Yield the marks of the worst effect of choosing a cell."""
+    orders = [way for way in ways if isinstance(way, tuple)]
+    stays = max((perils.get(way, Peril.NONE) for way in orders if not _drops(way)), default=Peril.NONE)
+    if stays is Peril.HURTS:
+        yield from marks.teeth(cell, pixel)
+    elif stays in (Peril.BREAKS, Peril.POPS):
+        yield from marks.bolt(cell, pixel)
+    elif stays is Peril.UNKNOWN:
+        yield from marks.doubt(cell, pixel)
+    drops = max((perils.get(way, Peril.NONE) for way in orders if _drops(way)), default=Peril.NONE)
+    if drops is Peril.UNKNOWN:
+        yield from marks.doubt(cell, pixel)
+    elif drops is not Peril.NONE:
+        yield from marks.hard_landing(cell, pixel, hurts=drops is Peril.HURTS)
+
+
+def _drops(way: Order | Offer) -> bool:
+    return isinstance(way, tuple) and isinstance(way[0], Move) and way[0].drop
+
+
+def caused(
+    selection: Selection,
+    preview: Preview,
+    lookout: Lookout,
+    seen: frozenset[Cell],
+    pixel: float,
+    breath: float,
+    glide: Callable[[Cell], Point],
+) -> tuple[list[Mark], list[Mark]]:
+    """Return what the chosen order would cause, as far as it is seen: marks behind the figures and in front
+    of them.
+
+    `glide` returns where the brackets are on their way to a cell.
+    """
+    behind: list[Mark] = []
+    before: list[Mark] = []
+    for body, swing in preview.arcs.items():
+        if preview.is_shown(body, seen):
+            steps = lookout.unrolled(swing)
+            behind += arc_marks([steps[0].start, *(step.end for step in steps)], pixel)
+    for key in preview.endless:
+        behind += endless_column(lookout.places(preview.after.ground.endless[key]))
+    for body, way in preview.ways.items():
+        if preview.is_shown(body, seen):
+            before += marks.way_marks(lookout.unrolled(way))
+    for floor in preview.broken:
+        before += marks.crack(lookout.place(floor), pixel) if floor in seen else []
+    now = preview.before
+    for force in preview.forces:
+        before += run_arrows(preview.moment(force.first - 1), force, lookout, pixel)
+        if force.anchor is not None and force.anchor.cell in seen:
+            place = anchor_point(now.ground, force.anchor)
+            before += marks.crossed(*lookout.point(force.anchor.cell, place), pixel)
+    cell, offer = selection.cell, selection.offer
+    if cell is None or offer is None or preview.action != selection.action:
+        return behind, before
+    if offer.verb is not DEPLOY or cell not in offer.cells:
+        end = end_of(preview, lookout) if isinstance(preview.action, Move) else None
+        if parts := lookout.parts(cell, offer.aims.get(selection.order)):
+            behind += marks.chosen_parts(parts, pixel)
+        else:
+            behind += marks.chosen_cell(cell, pixel)
+        before += marks.brackets(glide(end or cell), pixel, breath)
+    return behind, before
+
+
+def pointed_arrow(selection: Selection, x: float, y: float) -> int:
+    """Return which triangle over an entry is under the mouse: -1, 1, or 0 for none."""
+    if not has_arrows(selection) or selection.cell is None or selection.offer is None:
+        return 0
+    if selection.cell not in selection.offer.cells:
+        return 0
+    for way in (-1, 1):
+        place = marks.arrow_point(selection.cell, way)
+        if abs(x - place[0]) < 0.4 and abs(y - place[1]) < 0.4:
+            return way
+    return 0
+
+
+def has_arrows(selection: Selection) -> bool:
+    """Return whether there are several entries to choose from."""
+    offer = selection.offer
+    return offer is not None and offer.verb is DEPLOY and len(offer.cells) > 1
+
+
+def cell_at(lookout: Lookout, selection: Selection, mouse: Point | None) -> Cell | None:
+    """Return the level's cell under the mouse, else the chosen one, else None."""
+    if mouse is not None:
+        return lookout.at(mouse).cell
+    order, offer = selection.order, selection.offer
+    return offer.aims.get(order) if offer and order else None
+
+
+def glided(ui: Ui, cell: Cell) -> Point:
+    """Return where the brackets are on their way to a cell."""
+    return ui.animate("brackets across", float(cell.x), 40.0), ui.animate("brackets up", float(cell.y), 40.0)

@@ -1,0 +1,215 @@
+"""explain: what is in a cell, with its numbers and the rule about it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Final, NamedTuple
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.runs.finds import OF_FINDS
+from intodepth.content.words import counted, each, listed, name_and_state, name_of, sentence
+from intodepth.screens.codex.hero_facts import gift_words
+from intodepth.screens.codex.relic_facts import relic_facts
+from intodepth.screens.level.words.status import rope_words, state_words
+from intodepth.sim.actions.finds.wear import WORN
+from intodepth.sim.actions.ropes.piton import HOLDS
+from intodepth.sim.entities import PUT_OUT, Body, Bucket, Creature, Gift, Hero, Lamp, Relic
+from intodepth.sim.flow.landing import landing
+from intodepth.sim.ropes import Anchor, AnchorKind
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.terrain import OPEN
+from intodepth.sim.stage import Stage
+from intodepth.sim.water import breaks_fall, buoyancy, floats, is_under, is_wet
+from intodepth.story.english.creatures import intent_words
+from intodepth.story.english.deeds import FINDS as WEARABLE
+from intodepth.story.english.grammar import MINUS
+from intodepth.story.mechanisms import mechanism_words, mechanisms_at
+from intodepth.story.rope_names import rope_name
+from intodepth.story.strain import Strain
+
+OPEN_AIR: Final = "Open air"
+
+
+class Explained(NamedTuple):
+    """The tooltip's text about one thing."""
+
+    title: str
+    lines: tuple[str, ...]
+    is_harm: bool = False
+    """whether it costs hit points"""
+
+
+def explain(
+    stage: Stage, cell: Cell, seen: Collection[Cell], strains: Mapping[int, Strain], catalog: Catalog
+) -> Iterator[Explained]:
+    """Yield everything in a cell, the most prominent first and the terrain last."""
+    body = stage.bodies.get(stage.at.get(cell, -1))
+    if body is not None:
+        for each in (body, *stage.leeches(body.id)):
+            yield Explained(
+                sentence(name_and_state(each).removeprefix("the ")), body_lines(stage, each, catalog)
+            )
+    for _, anchor in sorted(stage.anchors.items()):
+        if anchor.cell == cell:
+            yield Explained(anchor.kind.name.capitalize(), _anchor(stage, anchor))
+    for key, rope in sorted(stage.ropes.items()):
+        if cell in rope.cells:
+            yield Explained(sentence(rope_name(stage, key, stage.lead)), _rope(stage, key, strains.get(key)))
+    for mechanism in mechanisms_at(stage, cell):
+        what, _, does = mechanism_words(stage, mechanism).partition(": ")
+        yield Explained(sentence(what), (f"{sentence(does)}.",))
+    if is_wet(stage, cell) and not stage.ground.is_solid(cell):
+        yield Explained("Water", _water(stage, cell), is_harm=is_under(stage, cell))
+    yield from _terrain(stage, cell, seen, catalog)
+
+
+def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
+    """Return what is said of a body: its state, its numbers, and what it does."""
+    rules, weight = stage.rules, stage.weight(body)
+    match body:
+        case Hero(hit_points=0):
+            lines = [
+                _state(stage, body),
+                "Takes one hand to carry, and lives if brought out of the level.",
+            ]
+        case Hero():
+            points = f"{body.action_points} of {counted(body.max_action_points, 'action point')}"
+            braced = weight + rules.braced + body.brace
+            lines = [
+                _state(stage, body),
+                f"{body.hit_points} of {counted(body.max_hit_points, 'hit point')}, {points}.",
+                f"Holds {weight + rules.footed} on a rope while standing, {braced} braced.",
+                gift_words(catalog.heroes[body.kind]) if body.kind in catalog.heroes else "",
+                _find_words(body, catalog),
+            ]
+            if ropes := rope_words(stage, body):
+                lines.insert(1, f"{sentence(ropes)}.")
+        case Relic():
+            kind = catalog.relics[body.kind]
+            lines = [f"{what}: {value}." for what, value in relic_facts(kind, rules)]
+            lines += ["Its power is used up."] * body.spent
+        case Lamp(dark=dark):
+            until = "somebody lights it" if dark == PUT_OUT else "this round is over"
+            burns = (
+                f"It is out until {until}."
+                if dark
+                else f"Lights what is within {counted(stage.rules.lamp_light, 'cell')}."
+            )
+            lines = [burns, f"Weighs {weight}, and takes a hand."]
+        case Bucket():
+            inside = counted(len(stage.carried(body.id)), "thing")
+            sand = f" and {body.ballast} of sand" if body.ballast else ""
+            lines = [f"Weighs {weight} with its content: {inside}{sand}.", f"Room for {body.carries} things."]
+        case Creature(carrier=int(carrier)):
+            lines = [
+                f"Clings to {name_of(stage.bodies[carrier])}: weight +{weight}.",
+                "A hero beside can scrape it off. In water it lets go.",
+            ]
+        case Creature():
+            does = intent_words(body.intent)
+            lines = [f"Weighs {weight}. At the end of the round it will {does}."]
+            if body.heard is not None:
+                lines.append(f"It heard a noise this round, with loudness {body.heard.loudness} at its cell.")
+        case _:
+            least = max(1, weight - rules.shove_margin)
+            lines = [f"Weighs {weight}. A hero who weighs {least} or more can shove it."]
+    return tuple(filter(None, (*lines, _afloat(stage, body))))
+
+
+def _afloat(stage: Stage, body: Body) -> str:
+    """Return what the water does to a light body in it."""
+    if body.cell is None or not is_wet(stage, body.cell) or stage.weight(body) > buoyancy(stage, body):
+        return ""
+    if not floats(stage, body):
+        return "It would float, but something rests on it and keeps it down."
+    if is_under(stage, body.cell):
+        return "It would rise, but rock, a body or a taut rope keeps it down."
+    return "It floats."
+
+
+def _find_words(hero: Hero, catalog: Catalog) -> str:
+    """Return what a hero can use of what was found on the way down, and what the hero wears."""
+    can = [find.title for key, find in catalog.finds.items() if hero.gifts & OF_FINDS & Gift[key.upper()]]
+    worn = [WEARABLE[gift] for gift, on in WORN.items() if hero.gifts & on]
+    told = [f"Found, to use here: {', '.join(can).lower()}."] if can else []
+    return " ".join([*told, *([f"Wears the {listed(worn)}."] if worn else [])])
+
+
+def _state(stage: Stage, hero: Hero) -> str:
+    return f"{sentence(state_words(stage, hero))}. Weighs {stage.weight(hero)} with all that is carried."
+
+
+def _anchor(stage: Stage, anchor: Anchor) -> tuple[str, ...]:
+    lines = [f"Holds {anchor.hold}. A greater load pops it."]
+    if anchor.kind == AnchorKind.RING:
+        lines = [f"Holds {anchor.hold}. It is part of the rock and cannot be pulled out."]
+    elif anchor.kind == AnchorKind.WHEEL:
+        lines.append("It halves the load that runs through it.")
+    elif anchor.kind == AnchorKind.WINCH:
+        lines.append("Its crank hauls and lowers its rope.")
+    through = sum(anchor.id in rope.clips for rope in stage.ropes.values())
+    return (*lines, *([f"{counted(through, 'rope')} through it."] if through else []))
+
+
+def _rope(stage: Stage, key: int, strain: Strain | None) -> tuple[str, ...]:
+    rope = stage.ropes[key]
+    lines = [f"{counted(rope.length, 'cell')} long, {rope.out} paid out, {rope.slack} of that slack."]
+    if strain is not None and strain.hold is not None:
+        lines.append(f"Its load is {strain.load}; its far end holds {strain.hold}.")
+    lines.append("Load is weight × (1 + cells fallen). A load up to the hold is caught.")
+    lines += ["Thin: only spiders climb it."] * rope.thin
+    return (*lines, *["Waxed: only a blade ends it."] * rope.waxed)
+
+
+def _water(stage: Stage, cell: Cell) -> tuple[str, ...]:
+    rules = stage.rules
+    bears = (
+        f"Bodies of weight {rules.floats} or less float, heavier ones sink. A fall into it does no damage."
+    )
+    if not is_under(stage, cell):
+        return bears, f"It rises by a row at the end of {each(rules.rises, 'round')}."
+    return bears, f"A body here at the end of a round: {MINUS}{counted(rules.drown, 'hit point')}."
+
+
+def _terrain(stage: Stage, cell: Cell, seen: Collection[Cell], catalog: Catalog) -> Iterator[Explained]:
+    kind, rules = stage.ground.kind(cell), stage.rules
+    if stage.ground.code(cell) == OPEN:
+        if drop := drop_words(stage, cell, seen):
+            yield Explained(OPEN_AIR, (drop,), is_harm=MINUS in drop)
+        return
+    text = next(each for each in catalog.terrain.values() if kind.glyph in each.glyphs)
+    lines = [text.description]
+    if kind.strength:
+        lines = [f"Breaks when weight × cells fallen reaches {kind.strength}."]
+    elif kind.soft_landing:
+        lines.append(f"{rules.safe_fall + rules.sand} cells of fall do no damage here.")
+    elif kind.spikes:
+        lines.append(f"{MINUS}{counted(rules.spikes, 'hit point')}.")
+    elif kind.ladder:
+        lines.append(f"A cell up costs {counted(rules.climb_up, 'point')}, down {rules.climb_down}.")
+    elif kind.glyph in HOLDS:
+        lines.append(f"A piton in it holds {getattr(rules, HOLDS[kind.glyph])}.")
+    yield Explained(text.name, tuple(lines), is_harm=kind.spikes or kind.strength > 0)
+
+
+def drop_words(stage: Stage, cell: Cell, seen: Collection[Cell]) -> str:
+    """Return how deep a fall from a cell would be, as far as it is seen; empty if there is a floor."""
+    count, here = 0, cell
+    while not stage.ground.footing[here]:
+        below = stage.free_step(here, Side.S)
+        if below is None:
+            break
+        count, here = count + 1, below
+        if here not in seen or count > stage.ground.height:
+            if count < 2:
+                return "A fall from here goes on out of sight."
+            return f"A fall from here goes more than {counted(count - 1, 'cell')}."
+    if not count:
+        return ""
+    if breaks_fall(stage, here):
+        return "A fall from here ends in water: no damage."
+    landed = landing(stage, here, count)
+    price = f"{MINUS}{counted(landed.harm, 'hit point')}" if landed.harm else "no damage"
+    reason = f"as {landed.safe + landed.sand} are free"
+    reason += f", and the spikes take {landed.spikes}" if landed.spikes else ""
+    return f"A fall from here goes {counted(count, 'cell')}: {price}, {reason}."

@@ -1,0 +1,242 @@
+"""guidance: one line on what to do next, derived from the state of play alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from intodepth.content.verbs import HANDS, HAUL, MOVE, NEXT, ROPE, VERB_OF, WAIT, Use, Verb
+from intodepth.content.words import counted, listed, name_of, sentence
+from intodepth.play.offers import Offer, Offers
+from intodepth.play.selection import Selection, lead_order
+from intodepth.play.targets import to_bring_out, ways_out
+from intodepth.screens.bindings import OTHER_WAYS, Bindings
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.ropes.belay import Belay
+from intodepth.sim.actions.take import Take
+from intodepth.sim.entities import Hero, LevelState, Relic
+from intodepth.sim.relics import bearer
+from intodepth.sim.space.terrain import WAY_DOWN, Doors
+from intodepth.sim.stage import Stage
+from intodepth.story.english.deeds import order_words
+from intodepth.story.rope_names import rope_name
+from intodepth.story.ways import ways_words
+from intodepth.ui.keys import shown
+
+
+def objective(stage: Stage, wanted: Sequence[str], below: str = "") -> str:
+    """Return what the level asks for: `bring the feather idol and the bell up to the way out`.
+
+    `below` names the fallen who lie further down in a rescue.
+
+    What is broken is named first and no longer asked for, because a long line is cut at its end.
+    """
+    if stage.doors != Doors.ALL:
+        return _floor_objective(stage, wanted, below)
+    every = [body for body in stage.bodies.values() if body.kind in wanted]
+    bodies = [body for body in every if not getattr(body, "broken", False)]
+    broken = [name_of(body) for body in every if body not in bodies]
+    lost = f"{listed(broken)} {'is' if len(broken) == 1 else 'are'} in pieces" if broken else ""
+    if broken and not bodies:
+        return f"{lost}: nothing is left to bring out"
+    ways = ways_out(stage)
+    leads_down = bool(ways) and stage.ground.code(ways[0]) == WAY_DOWN
+    where = "to the way down" if leads_down else "to the way out"
+    if not bodies:
+        return f"bring the party {where}"
+    cells = [cell for body in bodies if (cell := bearer(stage, body).cell) is not None]
+    if ways and not leads_down and any(cell.y < min(way.y for way in ways) for cell in cells):
+        where = f"up {where}"
+    names, is_alone = [name_of(body) for body in bodies], len(stage.heroes()) == 1
+    if leads_down and not is_alone:
+        asked = f"bring {listed(names)} {where}, and everybody out"
+    else:
+        asked = f"bring {listed(names if is_alone else [*names, 'everybody'])} {where}"
+    return f"{lost}; {asked}" if lost else asked
+
+
+def _floor_objective(stage: Stage, wanted: Sequence[str], below: str) -> str:
+    """Return what a floor of a descent asks for, by the way that the party has chosen."""
+    fallen = [body.name for body in to_bring_out(stage, wanted) if isinstance(body, Hero) and below]
+    leads_down = any(stage.ground.code(cell) == WAY_DOWN for cell in stage.ways_out())
+    if stage.doors == Doors.DOWN:
+        return "everybody follows down; anyone left behind is lost"
+    if stage.doors == Doors.BACK:
+        return "everybody follows up; anyone left behind is lost"
+    if fallen:
+        return f"bring {listed(fallen)} up to daylight"
+    if below and stage.doors == Doors.FIRST and leads_down:
+        return f"look for {below}: go on down, or back up for good"
+    if stage.doors == Doors.UP:
+        return "everybody to the way up, with every relic you can carry"
+    if not leads_down:
+        return "the deepest floor: take the relics you can carry, and go back up"
+    return "take relics, then go down, or back up for good"
+
+
+def next_hint(
+    stage: Stage,
+    actor: Hero,
+    selection: Selection,
+    keys: Bindings,
+    *,
+    by_keys: bool,
+    news: Use | None = None,
+    edge: bool = False,
+) -> str:
+    """Return what the player can do now, for a complete beginner.
+
+    `news` is an action that is possible for the first time, `edge` says whether a rope should be taken to an
+    edge.
+    """
+    name, offers, offer = actor.name, selection.offers, selection.offer
+    if Deploy in offers:
+        many = len(offers.of(Deploy)) > 1
+        if len(selection.order) > 1:
+            return f"{shown('return') if by_keys else 'Click'}: {name} comes in and goes on to there."
+        if by_keys:
+            return f"{'← → choose an entry, ' if many else ''}Enter sends {name} in."
+        return f"Click {'an' if many else 'the'} entry that flashes: {name} comes in there."
+    if actor.state == LevelState.UNDEPLOYED:
+        return _entry_hint(stage, actor, offers, keys, by_keys=by_keys)
+    if selection.is_listed and not (offer is not None and offer.amounts):
+        return f"{'↑ ↓ choose, Enter does it' if by_keys else 'Click a line to do it'}. Esc closes the list."
+    if offer is not None and offer.amounts:
+        return _amount_hint(selection, offer, keys, by_keys=by_keys)
+    if len(selection.ways) > 1 and (selection.cell is not None or selection.verb is not selection.usual):
+        return _ways_hint(stage, selection, keys, by_keys=by_keys)
+    if offer is not None and offer.verb is not MOVE and offer.cells:
+        return _choice_hint(stage, selection, by_keys=by_keys)
+    verb = None if selection.verb is selection.usual else selection.verb
+    if verb is not None and offer is not None and offer.single is not None:
+        return f"{verb.said} {shown(keys[verb.name])} again, or {shown('return')}, does it."
+    if isinstance(selection.action, Exit):
+        return f"{shown('return') if by_keys else f'Click {name}'}: leave the level. You are asked once more."
+    if Exit in offers and stage.carried(actor.id):
+        how = f"{shown(keys[MOVE.name])}, then Enter," if by_keys else f"A click on {name}"
+        return f"{name} stands in a way out. {how} leaves with what is carried."
+    if news is not None:
+        return _news_hint(stage, offers, news, keys)
+    if what := _worth_taking(stage, offers):
+        how = f"{HANDS.label} ({shown(keys[HANDS.name])})" if by_keys else "a click does it"
+        return f"{name} can take {what}: {how}."
+    if Move in offers and edge:
+        return f"At an edge the end of the rope can be thrown down: {ROPE.label} ({shown(keys[ROPE.name])})."
+    if Move in offers:
+        return _move_hint(name, selection, offers, _key_of_list(keys), by_keys=by_keys)
+    last = f"{WAIT.label} ({shown(keys[WAIT.name])})"
+    if actor.action_points == 0:
+        return f"{name} has no action points left: {last} ends the turn."
+    taut = [rope_name(stage, rope.id, actor.id) for rope in stage.ropes_of(actor.id) if not rope.slack]
+    held = f": {listed(taut)} {'is' if len(taut) == 1 else 'are'} taut" if taut else ""
+    if not set(offers.verbs) <= {WAIT, NEXT}:
+        return f"{name} cannot move now{held}. Choose what is lit on the panel, or {last}."
+    if Belay in offers:
+        return f"{name} can only wait in this round, or brace on a rope: {last}."
+    return f"{name} can do nothing more in this round: {last}."
+
+
+def _worth_taking(stage: Stage, offers: Offers) -> str:
+    """Return what the actor could take, the fallen before relics; empty for nothing, and for broken
+    relics.
+    """
+    bodies = [stage.bodies[action.body] for action in offers.of(Take) if isinstance(action, Take)]
+    whole = [body for body in bodies if not (isinstance(body, Relic) and body.broken)]
+    return name_of(min(whole, key=lambda body: not isinstance(body, Hero))) if whole else ""
+
+
+def doer(offers: Offers, hovered: Verb | None, pointed: bool) -> str:
+    """Return what would carry out the preview: a button, or a click or key in the level."""
+    offer = offers.find(hovered)
+    if offer is not None and offer.single is None and offer.verb is not WAIT:
+        return "The first choice"
+    return "A click" if hovered or pointed else "Enter"
+
+
+def _news_hint(stage: Stage, offers: Offers, news: Use, keys: Bindings) -> str:
+    """Return the hint for an action that is possible for the first time."""
+    verb, action = VERB_OF[news.kind], offers.of(news.kind)[0]
+    could = f"Here: {order_words(stage, action)}"
+    label, key = verb.label, keys[verb.name]
+    if verb is WAIT and (waits := offers.find(WAIT)) is not None:
+        at_once, *others = waits.orders
+        if news.kind not in map(type, at_once) and others:
+            other = f" ({key})" if (key := _key_of_list(keys)) else ""
+            return f"New: right click {label}{other}, to {news.purpose}. {could}."
+    return f"New: {label} ({shown(key)}), to {news.purpose}. {could}."
+
+
+def _key_of_list(keys: Bindings) -> str:
+    """Return the key that lists other orders, as it is shown; empty if it is bound to something else."""
+    return "" if keys.owner(OTHER_WAYS) else shown(OTHER_WAYS)
+
+
+def _move_hint(name: str, selection: Selection, offers: Offers, key: str, *, by_keys: bool) -> str:
+    offer = offers.find(MOVE)
+    cells = offer.cells if offer is not None else {}
+    own = cells.get(selection.origin, ()) if selection.origin is not None else ()
+    if not any(isinstance(way, tuple) and isinstance(way[0], Move) for way in own):
+        first = "Arrows choose a gold cell, Enter moves" if by_keys else "Click a gold cell to move"
+        return f"{first} {name}."
+    # The only thing to do at its own cell is to let go.
+    how = f"{key} lets go" if by_keys and key else f"Right click {name} to let go"
+    if len(cells) == 1:
+        return f"{name} can only let go. {how}."
+    if by_keys:
+        return f"Arrows choose a gold cell, Enter moves {name}. {how}."
+    return f"Click a gold cell to move {name}. {how}."
+
+
+def _amount_hint(selection: Selection, offer: Offer, keys: Bindings, *, by_keys: bool) -> str:
+    """Return the hint about an amount of rope, and how to change it."""
+    amount = offer.amounts.get(selection.order, 0)
+    what = f"haul {counted(amount, 'cell')}" if amount >= 0 else f"pay out {counted(-amount, 'cell')}"
+    does = shown("return") if by_keys else "Click"
+    more, less = shown(keys[HAUL.name]), shown(keys["lower"])
+    return f"{does}: {what} of rope. {more} and {less}, {'↑ ↓' if by_keys else 'or the wheel'}: how much."
+
+
+def _choice_hint(stage: Stage, selection: Selection, *, by_keys: bool) -> str:
+    """Return the hint about choosing one of several things within reach."""
+    if (end := selection.end) is not None:
+        if by_keys:
+            return f"{sentence(end.words)}. Enter takes it, then choose where it goes."
+        return f"{sentence(end.words)}. Click it, then where it goes, or drag it there."
+    many = not selection.order or (selection.offer is not None and len(selection.offer.cells) > 1)
+    what = f"{sentence(ways_words(stage, [selection.order])[0])}. " if selection.order else ""
+    if by_keys:
+        return f"{what}{'Choose with the arrows, Enter does it.' if many else 'Enter does it.'}"
+    return f"{what}Click {'a' if many else 'the'} gold cell to do it."
+
+
+def _ways_hint(stage: Stage, selection: Selection, keys: Bindings, *, by_keys: bool) -> str:
+    """Return the hint about what is chosen at a cell, and what else can be done there."""
+    ways = selection.ways
+    chosen = selection.way % len(ways)
+    orders = [way for way in ways if isinstance(way, tuple)]
+    ends = tuple(way.words for way in ways if isinstance(way, Offer))
+    words = ends or ways_words(stage, orders)
+    does = "Click" if selection.cell is not None else "A click on the button"
+    key = _key_of_list(keys)
+    how = key if by_keys else f"Right click{f' or {key}' if key else ''}"
+    first = f"{shown('return') if by_keys else does}: {words[chosen]}."
+    return f"{first} {how}: {counted(selection.others, 'other way')}." if how else first
+
+
+def _entry_hint(stage: Stage, actor: Hero, offers: Offers, keys: Bindings, *, by_keys: bool) -> str:
+    """Return why the hero outside cannot enter now, and what to do about it, such as who must make way."""
+    entries = tuple(stage.ways_in())
+    inside = [stage.bodies[stage.at[cell]] for cell in entries if cell in stage.at]
+    if len(inside) < len(entries):
+        return f"{actor.name} cannot come in now: {WAIT.label} ({shown(keys[WAIT.name])})."
+    alone = len(entries) == 1
+    where = "the only entry" if alone else "an entry, and no other is free"
+    for presses, lead in enumerate(lead_order(offers), 1):
+        friend = stage.hero(lead.to)
+        if friend in inside and friend.action_points:
+            tabs = " ".join([shown(keys["next_hero"])] * presses)
+            turn = f"turn to {friend.name} ({tabs})" if by_keys else f"click {friend.name}"
+            return f"{friend.name} stands in {where}: {turn} and make way for {actor.name}."
+    which = f"{sentence(name_of(inside[0]))} is in the only entry" if alone else "No entry is free"
+    return f"{which}, and nobody there can make way in this round: {WAIT.label} ({shown(keys[WAIT.name])})."

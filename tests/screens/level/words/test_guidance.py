@@ -1,0 +1,186 @@
+"""Guidance: what they say is true, and speaks of what the player plays with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from intodepth.content.verbs import HANDS
+from intodepth.play.offers import Offers
+from intodepth.play.selection import Selection
+from intodepth.screens.bindings import Bindings
+from intodepth.screens.level.words.guidance import next_hint
+from intodepth.sim.actions import Kind, generate_actions
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.take import Take
+from intodepth.sim.history import History
+from intodepth.sim.picture import draw
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.ui.draw import Text
+from tests.ropes import body, tie_rope
+from tests.screens.level.driving import DOORS, TINY, Seat, make_services, seat_at_edge
+
+
+def hint(stage: Stage, *, by_keys: bool = True) -> str:
+    selection = Selection(Offers(stage, generate_actions(stage)), stage.hero(stage.lead).cell)
+    return next_hint(stage, stage.hero(stage.lead), selection, Bindings({}), by_keys=by_keys)
+
+
+def said(seat: Seat) -> set[str]:
+    seat.step()
+    return {command.text for command in seat.commands if isinstance(command, Text)}
+
+
+def test_a_friend_in_the_only_entry_is_to_make_way(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY, "belayer", "swinger"))
+    seat.keys("return", "tab")
+    assert seat.session.actor.name == "Ada"
+    assert "Bram stands in the only entry: turn to Bram (Tab) and make way for Ada." in said(seat)
+    seat.move(5, 5)
+    assert "Bram stands in the only entry: click Bram and make way for Ada." in said(seat)
+    seat.keys("tab", "p")
+    assert "Bram is in the only entry, and nobody there can make way in this round: Wait (P)." in said(seat)
+
+
+def test_entries_that_are_all_taken_name_the_friend_that_comes_first(tmp_path: Path) -> None:
+    rows = "\n######\n#v..v#\n######\n"
+    seat = Seat(make_services(tmp_path, rows, "belayer", "swinger", "porter"))
+    seat.keys("return", "tab", "return", "tab")
+    words = "Bram stands in an entry, and no other is free: turn to Bram (Tab) and make way for Pell."
+    assert words in said(seat)
+
+
+def test_deploying_speaks_of_keys_or_of_the_mouse(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, DOORS))
+    assert "Click an entry that flashes: Bram comes in there." in said(seat)
+    seat.key("right")
+    assert "← → choose an entry, Enter sends Bram in." in said(seat)
+
+
+def test_hanging_speaks_of_letting_go() -> None:
+    stage = draw("######\n#A...#\n###..#\n###..#\n###..#\n######")
+    assert hint(stage) == "Arrows choose a gold cell, Enter moves A."
+    History(stage).commit(Move(0, Cell(3, 3)))
+    assert hint(stage) == "Arrows choose a gold cell, Enter moves A. V lets go."
+    assert hint(stage, by_keys=False) == "Click a gold cell to move A. Right click A to let go."
+
+
+def test_who_cannot_move_for_a_rope_is_told_which() -> None:
+    stage = draw("#####\n#AD.#\n#####")
+    tie_rope(stage, (body(0), body(1)), (1, 1), "E", 1)
+    assert hint(stage).startswith("A cannot move now: the rope to the d is taut. Choose")
+
+
+@pytest.mark.parametrize(
+    ("rows", "words"),
+    [
+        ("###\n#A#\n###", "A can do nothing more in this round: Wait (P)."),
+        ("#####\n#AD.#\n#####", "A cannot move now. Choose what is lit on the panel, or Wait (P)."),
+        ("####\n#Ar#\n####", "A can take the r: Hands (G)."),
+    ],
+)
+def test_what_is_left_to_do_is_said(rows: str, words: str) -> None:
+    assert hint(draw(rows)) == words
+
+
+def test_the_fallen_are_hinted_at_before_relics_and_broken_relics_never() -> None:
+    stage = draw("#####\n#rAB#\n#####")
+    stage.write(1, "hit_points", 9, 0)
+    assert hint(stage) == "A can take B: Hands (G)."
+    stage = draw("####\n#Ar#\n####")
+    stage.write(1, "broken", False, True)
+    assert "can take" not in hint(stage)
+
+
+def test_every_choice_that_is_hinted_at_can_be_made(tmp_path: Path) -> None:
+    seat = seat_at_edge(tmp_path)
+    seat.click_cell(4, 4)
+    seat.wait()
+    seat.key("left")
+    seat.key("escape")
+    assert any("V lets go" in words for words in said(seat))
+    seat.keys("v", "return")
+    assert seat.session.actor.cell == Cell(4, 1)
+
+
+def test_hanging_and_letting_go_are_both_named(tmp_path: Path) -> None:
+    seat = seat_at_edge(tmp_path)
+    seat.point(4, 4)
+    assert "Click: hold on. Right click or V: 1 other way." in said(seat)
+    seat.key("v")
+    assert "↑ ↓ choose, Enter does it. Esc closes the list." in said(seat)
+    seat.key("escape")
+    assert "Enter: hold on. V: 1 other way." in said(seat)
+
+
+def test_the_key_for_another_way_is_not_named_where_it_means_something_else() -> None:
+    stage = draw("######\n#A...#\n###..#\n###..#\n###..#\n######")
+    selection = Selection(Offers(stage, generate_actions(stage)), Cell(1, 4))
+    selection.point(Cell(3, 3))
+    keys = Bindings({"hands": "v"})
+    assert next_hint(stage, stage.hero(0), selection, keys, by_keys=True) == "Enter: hold on."
+    assert next_hint(stage, stage.hero(0), selection, Bindings({}), by_keys=True).endswith("V: 1 other way.")
+
+
+def test_relics_to_choose_from_are_named() -> None:
+    stage = draw("#####\n#rAr#\n#####", carries=2)
+    History(stage).commit(Take(0, 1))
+    History(stage).commit(Take(0, 2))
+    selection = Selection(Offers(stage, generate_actions(stage)), stage.hero(0).cell)
+    selection.choose(HANDS)
+    assert next_hint(stage, stage.hero(0), selection, Bindings({}), by_keys=True) == (
+        "Enter: put the r down, 1 of 2 alike. V: 1 other way."
+    )
+
+
+def test_a_click_is_only_named_where_it_does_what_is_chosen(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.point(3, 0)
+    assert "Enter: Come in." in said(seat), "the entry is elsewhere"
+    seat.point(1, 1)
+    assert "A click: Come in." in said(seat)
+    seat.click_cell(1, 1)
+    seat.wait()
+    seat.session.stage.write(0, "action_points", seat.session.actor.action_points, 0)
+    seat.session.generate()
+    for x, y in ((3, 1), (3, 0)):
+        seat.point(x, y)
+        seat.step()
+        digest = seat.digest
+        assert "Enter: End the turn. Round 2." in said(seat), said(seat)
+        assert not any("click:" in text for text in said(seat))
+        seat.click_cell(x, y)
+        seat.wait()
+        assert seat.digest == digest, "a click there does nothing"
+    seat.keys("return")
+    assert seat.session.stage.round == 2
+
+
+@pytest.mark.parametrize(
+    ("errand", "words", "does"),
+    [
+        (
+            ("right", "right", "return", "g", "return", "left", "left", "return"),
+            "Enter: leave the level. You are asked once more.",
+            Exit,
+        ),
+        ((), "Enter: End the turn. Round 2.", Pass),
+    ],
+)
+def test_enter_does_what_is_hinted_at_in_the_way_out(
+    tmp_path: Path, errand: tuple[str, ...], words: str, does: Kind
+) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("return", *errand)
+    seat.session.stage.write(0, "action_points", seat.session.actor.action_points, 0)
+    seat.session.generate()
+    assert words in said(seat)
+    seat.key("return")
+    if does is Exit:
+        assert seat.session.selection.is_listed and seat.session.playing is None
+        seat.key("return")
+    assert seat.session.playing and type(seat.session.playing.action) is does

@@ -1,0 +1,141 @@
+"""What can be done for the first time is told once a round at the most, and a click dismisses it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from intodepth.content.plans import load_plan
+from intodepth.content.verbs import DEEDS
+from intodepth.play.intents import do
+from intodepth.screens.level.practice import practise
+from intodepth.screens.level.words.news import News, find_news
+from intodepth.screens.services import Services
+from intodepth.sim.actions import Kind
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.ropes.belay import Belay
+from intodepth.sim.actions.ropes.cut import Cut
+from intodepth.sim.actions.ropes.piton import Piton
+from intodepth.sim.actions.ropes.swing import Swing
+from intodepth.sim.actions.ropes.throw import Throw
+from intodepth.sim.actions.ropes.tie import TieOn, Untie
+from intodepth.sim.actions.ropes.uncoil import Uncoil
+from intodepth.sim.ropes import ANCHOR
+from intodepth.ui.draw import Text
+from tests.catalogs import own_catalog
+from tests.screens.level.driving import TINY, Seat, make_services
+from tests.screens.level.test_choosing import STAGES
+
+
+@pytest.fixture
+def seat(tmp_path: Path) -> Seat:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.set_up(next(build for build in STAGES if build.__name__ == "workshop")())
+    seat.step()
+    return seat
+
+
+def news(seat: Seat) -> list[str]:
+    return [each.text for each in seat.commands if isinstance(each, Text) and each.text.startswith("New: ")]
+
+
+def test_a_click_dismisses_what_is_new(seat: Seat) -> None:
+    (told,) = news(seat)
+    seat.press_widget("news")
+    seat.step()
+    assert news(seat) == []
+    assert "news" not in {item.name for item in seat.ui.items}
+    begun = seat.session.stage.round
+    while seat.session.stage.round == begun:
+        assert news(seat) == []
+        seat.session.act(do(Pass(seat.session.stage.lead)))
+        seat.wait()
+    seat.step()
+    assert news(seat) and news(seat) != [told], "the next round tells of something else"
+
+
+def test_one_thing_is_new_in_a_round(seat: Seat) -> None:
+    assert news(seat)
+    seat.press_widget("do:blade")
+    seat.keys("return")
+    assert seat.session.history.done and news(seat) == []
+
+
+def test_what_is_new_is_told_once_and_what_undoes_it_last() -> None:
+    offered = [Move, Piton, Untie, TieOn]
+    first = find_news(offered, ())
+    assert first is not None and first.kind is TieOn
+    second = find_news(offered, (first.name,))
+    assert second is not None and second.kind is Piton
+    third = find_news(offered, (first.name, second.name))
+    assert third is not None and third.kind is Untie
+    assert find_news(offered, ("tie", "untie", "piton")) is None
+
+
+def test_what_helps_now_is_explained_first_and_to_cut_only_late() -> None:
+    offered = [Cut, Belay, Untie, Swing, Throw]
+    assert order(offered, hangs=False) == [Throw, Swing, Belay, Cut, Untie]
+    assert order(offered, hangs=True) == [Swing, Throw, Belay]
+
+
+def order(offered: list[Kind], *, hangs: bool) -> list[Kind]:
+    """The kinds as they are explained, one after the other."""
+    met: list[str] = []
+    kinds: list[Kind] = []
+    while (verb := find_news(offered, met, hangs=hangs)) is not None:
+        met.append(verb.name)
+        kinds.append(verb.kind)
+    return kinds
+
+
+def test_only_what_a_level_needs_is_news_in_it_and_what_was_done_is_none(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    screen = practise(services, "bell_pull")
+    session, told = screen.session, News(services)
+    plan = load_plan(session.level, services.catalog)
+    assert plan is not None
+    kinds = {type(action) for action in plan.actions}
+    assert Cut not in kinds
+    for action in plan.actions:
+        found = told.find(session)
+        assert found is None or found.kind in kinds, found
+        told.meet(session, (action,))
+        assert DEEDS[type(action)].name in services.profile.met_actions
+        session.act(do(action))
+        session.skip()
+    screen.session.recorder.close()
+
+
+def test_who_is_tied_to_the_first_rope_that_is_to_be_thrown_is_told_where(tmp_path: Path) -> None:
+    services = Services(own_catalog(), tmp_path)
+    session, told = practise(services, "plumb_line").session, News(services)
+    assert not told.ahead(session), "nobody is in"
+
+    def first(kind: Kind) -> None:
+        session.act(do(next(each for each in session.offers.of(kind))))
+        session.skip()
+
+    for kind in (Deploy, Uncoil):
+        first(kind)
+    tie = next(each for each in session.offers.of(TieOn) if isinstance(each, TieOn) and each.tie.to == ANCHOR)
+    session.act(do(tie))
+    session.skip()
+    assert told.ahead(session)
+    told.meet(session, session.offers.of(Throw)[:1])
+    assert not told.ahead(session), "who has thrown one knows"
+    session.recorder.close()
+
+
+def test_what_costs_more_than_a_point_is_said_until_it_has_been_paid(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, "####\n##.#\n##H#\n##H#\n#vH#\n####"))
+    seat.keys("return")
+    seat.point(2, 2)
+    words = "Climbing up costs 2 action points a cell."
+    assert words in seat.texts()
+    seat.click_cell(2, 2)
+    seat.wait()
+    seat.point(2, 3)
+    assert seat.session.selection.order and words not in seat.texts()
