@@ -13,7 +13,7 @@ from io import TextIOWrapper
 from typing import Final
 
 from intodepth import extensions
-from intodepth.children.stopping import heed, heeding_signals, is_stopped, stopped
+from intodepth.children.stopping import handle_signals, heed, is_stopped, report_stop
 
 COMMANDS: Final = {
     "play": ("tools.playing", "play (this is what happens without a command)"),
@@ -104,7 +104,7 @@ def run() -> int:
 
     A command that is stopped by a signal returns 130, after a line on stderr.
     """
-    with heeding_signals():
+    with handle_signals():
         return _run()
 
 
@@ -121,7 +121,7 @@ def _run() -> int:
         sys.stdout.flush()
     except BrokenPipeError:
         _silence()
-        return stopped(_command(), NOT_KEPT) if is_stopped() else 1
+        return report_stop(_command(), NOT_KEPT) if is_stopped() else 1
     except OutputFault as fault:
         _silence()
         with suppress(OSError):  # of a terminal that is gone
@@ -133,7 +133,7 @@ def _run() -> int:
             sys.stdout.flush()
         except (BrokenPipeError, OutputFault):
             _silence()
-        return stopped(_command(), NOT_KEPT)
+        return report_stop(_command(), NOT_KEPT)
     if is_closed and sys.argv[1:] and sys.argv[1] != "play":
         print("intodepth: standard output is closed, nothing could be printed", file=sys.stderr)
         return 2

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from intodepth.files.edited import read_edited
-from intodepth.files.faults import FileFault, fault_in, meant, one_line
-from intodepth.files.reading import named
+from intodepth.files.faults import FileFault, fault_in, one_line, suggest_name
+from intodepth.files.reading import list_files
 from intodepth.files.stamps import Stamp, read_stamp
 from intodepth.files.toml_lines import FilePlace, TomlFile, read_toml
 from intodepth.files.tweak_lines import TweakLine, TweakRange, Value, tweak_lines, with_values
@@ -207,7 +207,7 @@ class TweakStore:
         return self._values != before
 
     def _scan(self) -> dict[Path, Stamp]:
-        found = {*self._stamps, *named(self._folder, "*.toml")} if self._folder else set()
+        found = {*self._stamps, *list_files(self._folder, "*.toml")} if self._folder else set()
         return {path: read_stamp(path) for path in sorted(found)}
 
     def _read(self, path: Path, stamp: Stamp) -> None:
@@ -258,9 +258,9 @@ class TweakStore:
         section, _, rule = name.partition(".")
         if section != "rules":
             is_known = name in self._defaults or not self._knows_all
-            return "" if is_known else f"there is no tweak {name!r}{meant(name, self._defaults)}"
+            return "" if is_known else f"there is no tweak {name!r}{suggest_name(name, self._defaults)}"
         if self._rules and rule not in self._rules:
-            return f"there is no rule {rule[:40]!r}{meant(rule, self._rules)}"
+            return f"there is no rule {rule[:40]!r}{suggest_name(rule, self._rules)}"
         if type(value) is not int or not 0 <= value <= RULE_LIMIT:
             return f"{name} must be a whole number from 0 to {RULE_LIMIT}"
         return ""

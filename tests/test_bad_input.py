@@ -52,15 +52,15 @@ from intodepth.content.rule_values import read_preset
 from intodepth.content.runs.annals import past_runs
 from intodepth.content.runs.codes import (
     CodeFault,
+    decode_rescue_code,
     is_code,
     is_rescue,
     rescue_code,
     run_in,
     run_key,
     seed_code,
-    told_in,
 )
-from intodepth.content.runs.record import left_runs, read_record, replay_run
+from intodepth.content.runs.record import find_unfinished_runs, read_record, replay_run
 from intodepth.content.runs.shaft import build_floor
 from intodepth.content.stills import load_stills, still_stage
 from intodepth.files.faults import FileFault
@@ -174,7 +174,7 @@ def plan(path: Path, catalog: Catalog) -> None:
 @refused(FileFault)
 def descent(path: Path, catalog: Catalog) -> None:
     past_runs(path.parent)
-    list(left_runs(path.parent, catalog))
+    list(find_unfinished_runs(path.parent, catalog))
     replay_run(read_record(path), catalog)
 
 
@@ -384,7 +384,7 @@ def broken_codes(count: int, tried: Tried) -> None:
     """Break codes as they are pasted, and as many whose sum is right: each gives one line, or works."""
     record = read_record(ROOT / "tests/goldens/runs/lost_on_three.jsonl")
     short = replay_run(record, CATALOG)
-    code, told = rescue_code(short), told_in(rescue_code(short))
+    code, told = rescue_code(short), decode_rescue_code(rescue_code(short))
     few = structs.replace(told, passed=(structs.replace(told.passed[0], actions=told.passed[0].actions[:6]),))
     packed = msgspec.msgpack.encode(few)
     for seed in range(count):

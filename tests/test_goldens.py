@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.outcome import brought_out
+from intodepth.content.outcome import list_brought_out
 from intodepth.content.recording import Recording, read_recording, replay
 from intodepth.files.faults import FileFault
 from intodepth.sim import invariants
@@ -55,7 +55,7 @@ def test_a_level_can_be_finished_with_everyone_unhurt(level: str, catalog: Catal
     stage, definition = history.stage, catalog.levels[level]
     assert recording.steps[-1].step == "end"
     assert turns.is_over(stage)
-    assert set(definition.wanted) <= set(brought_out(stage, definition))
+    assert set(definition.wanted) <= set(list_brought_out(stage, definition))
     assert all(hero.state == LevelState.EXITED for hero in stage.heroes())
     party = [hero for hero in stage.heroes() if hero.kind not in definition.fallen]
     assert all(hero.hit_points == hero.max_hit_points for hero in party)

@@ -19,8 +19,8 @@ from intodepth.content.profile import Profile, Settings
 from intodepth.content.profile_store import FILE_NAME, load_profile, save_profile
 from intodepth.content.recorder import find_left
 from intodepth.content.recording import read_recording, replay
-from intodepth.content.runs.annals import ended, fame, past_runs
-from intodepth.content.runs.record import left_runs, read_record, replay_run, resume_run
+from intodepth.content.runs.annals import fame, find_ended, past_runs
+from intodepth.content.runs.record import find_unfinished_runs, read_record, replay_run, resume_run
 from intodepth.content.runs.run import End, Run
 from intodepth.files.faults import FileFault
 from intodepth.play.intents import do
@@ -195,7 +195,7 @@ def losses(home: Path, catalog: Catalog, promise: Promise) -> list[str]:
         found.append(f"the profile: {line}")
     if not {*promise.feats} <= {*profile.feats}:
         found.append(f"feats: {profile.feats} of {promise.feats}")
-    over = [past for past in reversed(ended(past_runs(home / "runs")))]
+    over = [past for past in reversed(find_ended(past_runs(home / "runs")))]
     told = [(past.end.end, past.score, past.saved) for past in over if past.end is not None]
     if told[: len(promise.ended)] != [*promise.ended]:
         found.append(f"ends: {told} of {promise.ended}")
@@ -204,7 +204,7 @@ def losses(home: Path, catalog: Catalog, promise: Promise) -> list[str]:
     if promise.code and (home / "code.txt").read_text().strip() != promise.code:
         found.append("the code")
     if promise.place is not None and len(told) == len(promise.ended):
-        left = next(left_runs(home / "runs", catalog), None)
+        left = next(find_unfinished_runs(home / "runs", catalog), None)
         try:
             run = None if left is None else resume_run(left.path, catalog)[0]
         except FileFault as fault:

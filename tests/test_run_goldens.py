@@ -12,7 +12,7 @@ from intodepth.content.floors.shafts import shaft_of
 from intodepth.content.runs.codes import CodeFault, rescue_code, rescue_of, run_in, seed_in, shaft_in
 from intodepth.content.runs.opening import decode_shaft, encode_shaft
 from intodepth.content.runs.record import begin_again, follow_run, read_record, replay_run
-from intodepth.content.runs.run import DAYLIGHT, End, Run, fallen_words
+from intodepth.content.runs.run import DAYLIGHT, End, Run, describe_fallen
 from intodepth.sim.stage import DRY
 from intodepth.sim.water import wakes_after
 from tests.catalogs import own_catalog
@@ -114,7 +114,7 @@ def rescue_finds_those_of(run: Run, catalog: Catalog) -> None:
     assert (run.end, run.deepest) == (End.LOST, 3) and any(visit.right for visit in run.visits)
     dead = shaft_in(rescue_code(run), catalog)
     for shaft in (dead, decode_shaft(encode_shaft(dead), catalog)):
-        assert tuple(shaft.shaft) == tuple(run.shaft) and shaft.fallen == fallen_words(run.lost)
+        assert tuple(shaft.shaft) == tuple(run.shaft) and shaft.fallen == describe_fallen(run.lost)
         rescue = rescue_of(shaft, catalog, ("smith", "porter", "swinger"), {})
         assert all(len(there) == 1 for there in rescue.doors) and not rescue.has_collector
 

@@ -17,7 +17,7 @@ from intodepth.content.levels import LevelDefinition
 from intodepth.content.outcome import outcome_of
 from intodepth.content.plans import FOLDER
 from intodepth.content.recording import Recording, digest_text, first_line, read_recording, replay, step_line
-from intodepth.content.words import counted, name_of
+from intodepth.content.words import count_noun, name_of
 from intodepth.files.faults import FileFault, fault_in, printable
 from intodepth.files.storage import save_atomically
 from intodepth.sim import events
@@ -61,7 +61,7 @@ def _lines(level: LevelDefinition, history: History) -> Iterator[str]:
     for hero in stage.heroes():
         yield f"{hero.name}: {hero.state.name.lower()}, {hero.hit_points} of {hero.max_hit_points} hit points"
     outcome = outcome_of(history, level)
-    rounds, brought = counted(outcome.result.rounds, "round"), _listed(outcome.brought, stage)
+    rounds, brought = count_noun(outcome.result.rounds, "round"), _listed(outcome.brought, stage)
     yield f"{rounds}, par {level.par}. Brought out: {brought}."
     yield f"{len(history.done)} actions, digest {digest_text(stage)}"
 

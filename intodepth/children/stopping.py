@@ -76,7 +76,7 @@ _handler = _Handler()
 
 
 @contextmanager
-def heeding_signals() -> Iterator[None]:
+def handle_signals() -> Iterator[None]:
     """Have the signals raise Stop in the block, except those that this process was started to ignore.
 
     After the block it ignores all of them: it is about to end.
@@ -106,7 +106,7 @@ def heed() -> bool:
 
 
 @contextmanager
-def undivided() -> Iterator[None]:
+def delay_stop() -> Iterator[None]:
     """Do a block as a whole: Stop is raised after it instead of within."""
     _handler.undivided += 1
     try:
@@ -119,13 +119,13 @@ def undivided() -> Iterator[None]:
 
 
 @contextmanager
-def deaf_children() -> Iterator[None]:
+def shield_children() -> Iterator[None]:
     """Start processes that none of the signals reaches, not even one that comes meanwhile.
 
     Ctrl+C in a terminal, a closed terminal and `timeout` send their signals to all processes of a command.
     Only this one heeds them, and ends the others.
     """
-    with undivided():
+    with delay_stop():
         if sys.platform == "win32":
             yield
             return
@@ -136,7 +136,7 @@ def deaf_children() -> Iterator[None]:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def stopped(command: str, kept: str) -> int:
+def report_stop(command: str, kept: str) -> int:
     """Say in one line on stderr that a command was stopped, what is kept and how to go on; return STOPPED."""
     heed()
     with suppress(OSError):  # where the terminal is gone

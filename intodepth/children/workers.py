@@ -15,7 +15,7 @@ from multiprocessing.process import BaseProcess
 from threading import Thread
 from typing import Any, NamedTuple
 
-from intodepth.children.stopping import deaf_children
+from intodepth.children.stopping import shield_children
 
 if sys.platform != "win32":
     from multiprocessing.resource_tracker import ensure_running
@@ -64,7 +64,7 @@ class Workers:
             ensure_running()
         try:
             for _ in range(jobs):
-                with deaf_children():
+                with shield_children():
                     ours, theirs = context.Pipe()
                     process = context.Process(target=_work, args=(theirs, task), daemon=True)
                     process.start()
@@ -103,7 +103,7 @@ class Workers:
             busy = {self._pipes[worker]: worker for worker, asked in enumerate(self._asked) if asked}
             for pipe in wait(list(busy)):
                 assert isinstance(pipe, Connection)
-                self._hear(busy[pipe])
+                self._receive(busy[pipe])
 
     def cancel(self, tickets: Iterable[Ticket]) -> None:
         """Drop the questions of these tickets that have not begun."""
@@ -128,20 +128,20 @@ class Workers:
             try:
                 self._pipes[worker].send((words, self._asked[worker] is not None))
             except ConnectionError as error:
-                raise self._lost(worker) from error
+                raise self._lose(worker) from error
 
-    def _hear(self, worker: int) -> None:
+    def _receive(self, worker: int) -> None:
         ticket = self._asked[worker]
         assert ticket is not None
         try:
             ticket.answer = self._pipes[worker].recv()
         except (EOFError, ConnectionError) as error:
-            raise self._lost(worker) from error
+            raise self._lose(worker) from error
         ticket.is_answered = True
         self._asked[worker] = None
         self._go_on(worker)
 
-    def _lost(self, worker: int) -> WorkerLost:
+    def _lose(self, worker: int) -> WorkerLost:
         process = self._processes[worker]
         process.join(PATIENCE)
         code = process.exitcode

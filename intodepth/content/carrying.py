@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from intodepth.content.profile_store import BYTES_LIMIT, FILE_NAME, parse_profile
 from intodepth.content.replay_notes import NOTES, merge_files
-from intodepth.content.words import counted
+from intodepth.content.words import count_noun
 from intodepth.files.faults import one_line
 from intodepth.files.folders import PLAYED
 from intodepth.files.storage import make_folder, read_regular, replace_file, sync_file, sync_folder
@@ -95,14 +95,14 @@ def list_members(
     Each file is unpacked once to see that it is whole. Raises CarryFault.
     """
     try:
-        return _listed(data, check, progress)
+        return _list_checked(data, check, progress)
     except CarryFault:
         raise
     except UNREADABLE as error:
         raise CarryFault(f"this is no saved game: {one_line(str(error))}") from None
 
 
-def _listed(data: bytes, check: Check, progress: Progress) -> tuple[bytes, tuple[Member, ...], str]:
+def _list_checked(data: bytes, check: Check, progress: Progress) -> tuple[bytes, tuple[Member, ...], str]:
     _check_end(data)
     with zipfile.ZipFile(BytesIO(data)) as archive:
         infos = {info.filename: info for info in archive.infolist()}
@@ -151,7 +151,7 @@ def _is_carried(name: str) -> bool:
     return folder in FOLDERS and NAME.fullmatch(rest) is not None
 
 
-def _unpacked(data: bytes, member: Member) -> bytes:
+def _unpack_member(data: bytes, member: Member) -> bytes:
     """Return the content of a file that `list_members` has listed."""
     name, extra = HEAD.unpack_from(data, member.at)
     first = member.at + HEAD.size + name + extra
@@ -170,12 +170,12 @@ def add_members(home: Path, data: bytes, members: Iterable[Member]) -> Generator
     added = 0
     for number, member in enumerate(members, 1):
         folder, _, name = member.name.partition("/")
-        added += folders[folder].add(name, _unpacked(data, member))
+        added += folders[folder].add(name, _unpack_member(data, member))
         yield number, len(members)
     for each in folders.values():
         for _ in each.sync():
             yield len(members), len(members)
-    return f"The saved game was added to this one: {counted(added, 'new file')}."
+    return f"The saved game was added to this one: {count_noun(added, 'new file')}."
 
 
 class _Folder:

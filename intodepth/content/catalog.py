@@ -35,7 +35,7 @@ from intodepth.content.descents import (
 from intodepth.content.levels import LevelDefinition, load_level, parse_level
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import Folders, find_folders
-from intodepth.files.reading import named, read_text
+from intodepth.files.reading import list_files, read_text
 from intodepth.files.toml_lines import BYTES_LIMIT
 
 FLOORS = "floors"
@@ -72,7 +72,7 @@ class Catalog:
         """Return the kind of shaft with this key; the usual kind for an empty or unknown key."""
         return self.shafts.get(kind, self.shafts[USUAL])
 
-    def called(self, key: str) -> str:
+    def get_name(self, key: str) -> str:
         """Return the name of a hero or the title of a relic."""
         return self.heroes[key].name if key in self.heroes else self.relics[key].title
 
@@ -155,7 +155,7 @@ def _load_levels(
 ) -> dict[str, LevelDefinition]:
     """Return the levels of a folder in order. Levels with faults are left out, and the faults noted."""
     levels: list[LevelDefinition] = []
-    for path in named(folder, "*.toml"):
+    for path in list_files(folder, "*.toml"):
         with _gather(faults):
             levels.append(load_level(path, heroes, relics))
     levels.sort(key=lambda level: (level.order, level.name))

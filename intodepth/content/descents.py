@@ -133,7 +133,7 @@ class PlaceKind(msgspec.Struct, frozen=True):
 
     def effect(self, rules: Rules) -> str:
         """Return what is different in it, with the numbers of a run's rules and its own."""
-        return _filled(self.says, replace(rules, **self.rules))
+        return _fill_in(self.says, replace(rules, **self.rules))
 
 
 class FeatText(msgspec.Struct, frozen=True):
@@ -163,10 +163,10 @@ class FindKind(msgspec.Struct, frozen=True):
 
     def effect(self, rules: Rules) -> str:
         """Return its effect with the numbers of some rules."""
-        return _filled(self.does, rules)
+        return _fill_in(self.does, rules)
 
 
-def _filled(text: str, rules: Rules) -> str:
+def _fill_in(text: str, rules: Rules) -> str:
     """Return a text with the values of rules in place of their names in braces."""
     return text.format_map({name: getattr(rules, name) for name in Rules.names()})
 
@@ -190,7 +190,7 @@ def load_finds(path: Path) -> dict[str, FindKind]:
 def _check_filled(file: TomlFile, key: str, name: str, text: str) -> None:
     """Note a text with something else than names of rules in braces."""
     try:
-        _filled(text, Rules())
+        _fill_in(text, Rules())
     except (KeyError, ValueError, IndexError, AttributeError):
         file.fault(file.line(key, name), f"{name}: expected the names of rules in braces")
 

@@ -89,7 +89,7 @@ def furnish(
         start, *between = (ties.get(glyph) for glyph in rope.along)
         last = between.pop() if between else None
         clips = tuple(tie.id for tie in between if tie is not None)
-        out = rope.paid_out(len(chain.sides))
+        out = rope.count_paid_out(len(chain.sides))
         length = out if rope.length is None else rope.length
         ropes.append(Rope(number, (start, last), chain.cells, chain.sides, out, length, clips, rope.thin))
         if rope.is_tripwire:
@@ -185,7 +185,7 @@ def _mechanism(
     key: int, level: LevelDefinition, told: LegendPlate | LegendLever | LevelRope, cell: Cell
 ) -> Mechanism:
     """Return the mechanism of a legend entry or rope in a cell."""
-    gates, portals = gate_cells(level.rows, told.gates or ""), level.moved_portals(told.portals)
+    gates, portals = gate_cells(level.rows, told.gates or ""), level.find_portals(told.portals)
     weight = told.plate if isinstance(told, LegendPlate) else 0
     return Mechanism(key, MECHANISMS[type(told)], cell, gates, weight, portals=portals)
 

@@ -45,7 +45,7 @@ def first_links(portals: tuple[LevelPortal, ...], rows: tuple[str, ...]) -> Iter
             yield from link.sealed if portal.closed else (link,)
 
 
-def moved_links(
+def link_portals(
     portals: tuple[LevelPortal, ...], rows: tuple[str, ...], glyphs: str | None
 ) -> tuple[Portal, ...]:
     """Return the portals that lead from these glyphs, for the mechanism that names them, without sealed
@@ -89,7 +89,7 @@ def check_portals(
             _check_needs(file, index, link, plain)
             for side in {(link.start, link.side), (link.back.start, link.back.side)}:
                 if side in owners:
-                    what = f"{_named(side)} is taken by portal {owners[side] + 1}"
+                    what = f"{_name_side(side)} is taken by portal {owners[side] + 1}"
                     _fault(file, index, "side", what)
                 owners.setdefault(side, index)
     given = [link for portal in portals for link in links_of(portal, rows)]
@@ -122,7 +122,7 @@ def check_moved(
     moved: set[Portal] = set()
     for line, glyphs in named:
         for glyph in glyphs:
-            found = moved_links(portals, rows, glyph)
+            found = link_portals(portals, rows, glyph)
             moved.update(found)
             if not found:
                 file.fault(line, f"no portal leads from {glyph!r}")
@@ -164,7 +164,7 @@ def _check_runs(
 
 def _check_link(file: TomlFile, index: int, link: Portal, plain: Ground) -> None:
     """Note links of rock cells, and links of a side to itself or to its plain neighbour."""
-    here = _named((link.start, link.side))
+    here = _name_side((link.start, link.side))
     for name, cell in (("from", link.start), ("to", link.target)):
         if cell is not None and not is_passable(plain, cell):
             _fault(file, index, name, f"{name}: {cell.x},{cell.y} is {plain.kind(cell).name}, nothing passes")
@@ -181,7 +181,7 @@ def _check_needs(file: TomlFile, index: int, link: Portal, plain: Ground) -> Non
         kind = plain.kind(end.start)
         if (kind.spikes and end.side == Side.S) or (kind.narrow and end.side in (Side.N, Side.S)):
             what = "spikes need rock below" if kind.spikes else "a gap needs rock above and below"
-            _fault(file, index, "side", f"{what}, {_named((end.start, end.side))} cannot be a portal")
+            _fault(file, index, "side", f"{what}, {_name_side((end.start, end.side))} cannot be a portal")
 
 
 def _run(glyphs: str, side: Side, rows: tuple[str, ...]) -> list[Cell]:
@@ -201,5 +201,5 @@ def _fault(file: TomlFile, index: int, field: str, what: str) -> None:
     file.fault(file.line("portal", index, field), f"portal {index + 1}: {what}")
 
 
-def _named(side: tuple[Cell, Side]) -> str:
+def _name_side(side: tuple[Cell, Side]) -> str:
     return f"side {side[1].name} of {side[0].x},{side[0].y}"

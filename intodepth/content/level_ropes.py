@@ -41,7 +41,7 @@ class LevelRope(msgspec.Struct, frozen=True, omit_defaults=True):
         """Whether it triggers something."""
         return self.gates is not None or self.portals is not None
 
-    def paid_out(self, needed: int) -> int:
+    def count_paid_out(self, needed: int) -> int:
         """Return the cells of rope paid out: what the file says, or the length it needs."""
         return needed if self.out is None else self.out
 
@@ -84,7 +84,7 @@ def lay(rope: LevelRope, ground: Ground, rows: tuple[str, ...], legend: dict[str
         sides += way.sides
     clips = [places[glyph] for glyph in rope.along[1:-1] if isinstance(legend[glyph], LegendAnchor)]
     chain = tightened(ground, Chain(tuple(cells), tuple(sides)), clips)
-    out = rope.paid_out(len(chain.sides))
+    out = rope.count_paid_out(len(chain.sides))
     if not len(chain.sides) <= out <= (out if rope.length is None else rope.length):
         of = "" if rope.length is None else f" of {rope.length}"
         raise BadRope(f"it lies {len(chain.sides)} long, {out}{of} is paid out")

@@ -32,7 +32,7 @@ from intodepth.content.level_portals import (
     PORTALS_LIMIT,
     LevelPortal,
     first_links,
-    moved_links,
+    link_portals,
 )
 from intodepth.content.level_ropes import ROPES_LIMIT, LevelRope
 from intodepth.content.rule_values import rules_in
@@ -116,7 +116,7 @@ class LevelFields(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def _shared_ground(width: int, height: int, kinds: bytes, portals: tuple[Portal, ...]) -> Ground:
+def _share_ground(width: int, height: int, kinds: bytes, portals: tuple[Portal, ...]) -> Ground:
     """Return the same ground for the same terrain: what was found out about it, such as what is seen from
     where, is kept when a level begins again.
     """
@@ -246,7 +246,7 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     def ground(self) -> Ground:
         """The ground at the start."""
         kinds = b"".join(reversed(self.terrain))
-        return _shared_ground(
+        return _share_ground(
             len(self.rows[0]), len(self.rows), kinds, (*first_links(self.portals, self.rows),)
         )
 
@@ -254,9 +254,9 @@ class LevelDefinition(msgspec.Struct, frozen=True):
         """Return rules with the values that this level gives to some of them."""
         return replace(rules, **self.rules) if self.rules else rules
 
-    def moved_portals(self, glyphs: str | None) -> tuple[Portal, ...]:
+    def find_portals(self, glyphs: str | None) -> tuple[Portal, ...]:
         """Return the portals that a mechanism moves if it names these glyphs."""
-        return moved_links(self.portals, self.rows, glyphs)
+        return link_portals(self.portals, self.rows, glyphs)
 
     @property
     def digest(self) -> str:
@@ -283,18 +283,20 @@ def load_level(
 
     `heroes` and `relics` are the keys that exist.
     """
-    return _checked(read_toml(path), path.stem if name is None else name, heroes, relics)
+    return _read_checked(read_toml(path), path.stem if name is None else name, heroes, relics)
 
 
 def parse_level(
     label: str, text: str, name: str, heroes: Container[str], relics: Container[str]
 ) -> LevelDefinition:
     """Return the level with the text of a file, which it keeps as its source; raises as `load_level`."""
-    level = _checked(parse_toml(label, text), name, heroes, relics)
+    level = _read_checked(parse_toml(label, text), name, heroes, relics)
     return msgspec.structs.replace(level, source=text)
 
 
-def _checked(file: TomlFile, name: str, heroes: Container[str], relics: Container[str]) -> LevelDefinition:
+def _read_checked(
+    file: TomlFile, name: str, heroes: Container[str], relics: Container[str]
+) -> LevelDefinition:
     level = _read(file, name, heroes, relics)
     file.check()
     assert level is not None, "a level that could not be read has faults"

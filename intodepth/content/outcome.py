@@ -40,7 +40,7 @@ class Outcome:
 def outcome_of(history: History, level: LevelDefinition) -> Outcome:
     """Return the result of everything done in a level."""
     stage = history.stage
-    brought, heroes = brought_out(stage, level), stage.heroes()
+    brought, heroes = list_brought_out(stage, level), stage.heroes()
     lost = tuple(hero.kind for hero in heroes if hero.state != LevelState.EXITED)
     result = Result(
         rounds=rounds_played(history),
@@ -59,7 +59,7 @@ def outcome_of(history: History, level: LevelDefinition) -> Outcome:
         lost,
         heroes_rescued(stage),
         tuple(body.kind for body in stage.bodies.values() if isinstance(body, Relic) and body.broken),
-        went_down(history),
+        has_gone_down(history),
     )
 
 
@@ -93,7 +93,7 @@ def numbers_of(history: History, level: LevelDefinition) -> PlayNumbers:
 
 def relics_out(stage: Stage) -> tuple[str, ...]:
     """Return the keys of the unbroken relics that heroes have carried out."""
-    out = _gone(stage)
+    out = _find_exited(stage)
     return tuple(
         body.kind
         for body in stage.bodies.values()
@@ -101,14 +101,14 @@ def relics_out(stage: Stage) -> tuple[str, ...]:
     )
 
 
-def brought_out(stage: Stage, level: LevelDefinition) -> tuple[str, ...]:
+def list_brought_out(stage: Stage, level: LevelDefinition) -> tuple[str, ...]:
     """Return the keys of the relics that are out, and of the heroes that lay in the level and are out."""
     return relics_out(stage) + tuple(key for key in heroes_rescued(stage) if key in level.fallen)
 
 
 def heroes_rescued(stage: Stage) -> tuple[str, ...]:
     """Return the keys of the heroes whom others have carried out."""
-    return tuple(hero.kind for hero in stage.heroes() if hero.carrier in _gone(stage))
+    return tuple(hero.kind for hero in stage.heroes() if hero.carrier in _find_exited(stage))
 
 
 def rounds_played(history: History) -> int:
@@ -124,7 +124,7 @@ def damage_taken(history: History) -> int:
     return sum(points for key, points in lost if isinstance(history.stage.bodies[key], Hero))
 
 
-def changed_rules(history: History, level: LevelDefinition) -> dict[str, int]:
+def find_changed_rules(history: History, level: LevelDefinition) -> dict[str, int]:
     """Return the rules that were not the usual ones of a level at some time, by name, with their latest such
     values.
 
@@ -138,7 +138,7 @@ def changed_rules(history: History, level: LevelDefinition) -> dict[str, int]:
     return {name: value for name, value in found.items() if value != getattr(usual, name)}
 
 
-def went_down(history: History) -> bool:
+def has_gone_down(history: History) -> bool:
     """Return whether all who left the level took a way down, and at least one left."""
     ground, left = history.stage.ground, set()
     for entry in history.done:
@@ -148,5 +148,5 @@ def went_down(history: History) -> bool:
     return bool(left) and all(cell is not None and ground.code(cell) != ENTRY for cell in left)
 
 
-def _gone(stage: Stage) -> set[int]:
+def _find_exited(stage: Stage) -> set[int]:
     return {hero.id for hero in stage.heroes() if hero.state == LevelState.EXITED}

@@ -11,7 +11,7 @@ from pathlib import Path
 from intodepth.content.catalog import Catalog, with_level
 from intodepth.content.levels import parse_level
 from intodepth.files.faults import FileFault, fault_in, fault_line
-from intodepth.files.reading import named, read_text
+from intodepth.files.reading import list_files, read_text
 from intodepth.files.stamps import Stamp, read_stamp
 from intodepth.files.toml_lines import BYTES_LIMIT
 
@@ -91,7 +91,7 @@ class OwnLevels:
                 found[path] = read_stamp(path) or NOWHERE, None if known == path else known
             else:
                 found[path] = read_stamp(path) or NOWHERE, None
-        of_the_game = named(self._game, f"*{ENDING}") if self._game.is_dir() else []
+        of_the_game = list_files(self._game, f"*{ENDING}") if self._game.is_dir() else []
         others = {*of_the_game, *(() if self._file is None else (self._file,))} - found.keys()
         stamps = {path: stamp for path in sorted(others) if (stamp := read_stamp(path)) is not None}
         return found | {path: (stamp, None) for path, stamp in stamps.items()}

@@ -109,19 +109,19 @@ def load_plan(level: LevelDefinition, catalog: Catalog, data: Path | None = None
 
 def plan_file(level: LevelDefinition, catalog: Catalog) -> Path | None:
     """Return the file with the known plan of a level; None without one for this version."""
-    return _path(level) if _unplayed(level) is not None else None
+    return _path(level) if _read_plan(level) is not None else None
 
 
 def plan_kinds(level: LevelDefinition) -> frozenset[Kind]:
     """Return the kinds of action in the known plan of a level, which is not played; empty without one for
     this version.
     """
-    recording = _unplayed(level)
+    recording = _read_plan(level)
     steps = recording.steps if recording is not None else ()
     return frozenset(type(action) for action, *_ in steps if isinstance(action, Action))
 
 
-def _unplayed(level: LevelDefinition) -> Recording | None:
+def _read_plan(level: LevelDefinition) -> Recording | None:
     """Return the known plan of a level as it is in its file; None without one for this version."""
     try:
         recording = read_recording(_path(level))

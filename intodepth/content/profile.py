@@ -69,7 +69,7 @@ class SeenOfLevel(Struct, frozen=True, forbid_unknown_fields=True):
         cells = (Cell(x, y) for x in range(width) for y in range(height))
         return frozenset(cell for cell in cells if bits >> cell.x + cell.y * width & 1)
 
-    def joined(self, other: Self | None) -> Self:
+    def join(self, other: Self | None) -> Self:
         """Return the cells seen in either, if both are of the same version of the level; else itself."""
         if other is None or other.level_digest != self.level_digest:
             return self
@@ -138,7 +138,7 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
 
     def look(self, level: str, seen: SeenOfLevel) -> Self:
         """Add the cells seen in a level."""
-        return msgspec.structs.replace(self, seen=self.seen | {level: seen.joined(self.seen.get(level))})
+        return msgspec.structs.replace(self, seen=self.seen | {level: seen.join(self.seen.get(level))})
 
     def meet(
         self, heroes: tuple[str, ...] = (), relics: tuple[str, ...] = (), actions: tuple[str, ...] = ()
@@ -220,5 +220,5 @@ def merge(mine: Profile, theirs: Profile, base: Profile) -> Profile:
         feats=union(theirs.feats, mine.feats),
         mark=max(theirs.mark, mine.mark),
         brought=union(theirs.brought, mine.brought),
-        seen=theirs.seen | {level: seen.joined(theirs.seen.get(level)) for level, seen in mine.seen.items()},
+        seen=theirs.seen | {level: seen.join(theirs.seen.get(level)) for level, seen in mine.seen.items()},
     )

@@ -15,7 +15,14 @@ from intodepth.files.faults import FileFault, Missing, Unreadable, fault_line, o
 from intodepth.files.json_lines import KeyPath, line_of, path_in
 from intodepth.files.nesting import TOO_DEEP, is_too_deep
 from intodepth.files.reading import read_data, text_in
-from intodepth.files.storage import link_target, locked, make_folder, save_atomically, set_aside, sync_folder
+from intodepth.files.storage import (
+    hold_lock,
+    link_target,
+    make_folder,
+    save_atomically,
+    set_aside,
+    sync_folder,
+)
 
 FILE_NAME = "profile.json"
 COPY_NAME = "profile.json.1"
@@ -101,19 +108,19 @@ def save_profile(home: Path, profile: Profile, base: Profile | None = None) -> S
     path, notice = home / FILE_NAME, ""
     try:
         make_folder(home)
-        with locked(home / LOCK_NAME):
+        with hold_lock(home / LOCK_NAME):
             there, pending = _read(path), _read(home / PENDING_NAME)
             if pending.data:
                 profile = merge(profile, pending.profile, Profile())
             if there.is_unreadable:
                 if pending.data is not None or not pending.is_unreadable:
-                    save_atomically(home / PENDING_NAME, _written(profile))
+                    save_atomically(home / PENDING_NAME, _encode(profile))
                 return Saved(profile, f"{there.fault}; {LATER}")
             if there.fault:
                 notice = f"{there.fault}; it is kept as {set_aside(path).name}"
             is_whole = there.data is not None and not there.fault
             merged = merge(profile, there.profile, base if is_whole and base else Profile())
-            data = _written(merged)
+            data = _encode(merged)
             if is_whole and there.data is not None and there.data != data:
                 save_atomically(home / COPY_NAME, there.data)
             if there.data != data:
@@ -127,7 +134,7 @@ def save_profile(home: Path, profile: Profile, base: Profile | None = None) -> S
     return Saved(merged, "", notice)
 
 
-def _written(profile: Profile) -> bytes:
+def _encode(profile: Profile) -> bytes:
     return msgspec.json.format(msgspec.json.encode(profile)) + b"\n"
 
 
@@ -160,10 +167,10 @@ def parse_profile(name: str, data: bytes) -> Reading:
         line = encoded.count(b"\n", 0, int(at[1]) if at else len(encoded.rstrip())) + 1
         return Reading(fault=fault_line(name, line, str(error).replace("`", "")), data=data)
     parts = _Salvage(raw)
-    return Reading(parts.profile, _told(name, text, parts.faults), data)
+    return Reading(parts.profile, _describe_faults(name, text, parts.faults), data)
 
 
-def _told(name: str, text: str, faults: Sequence[tuple[KeyPath, str]]) -> str:
+def _describe_faults(name: str, text: str, faults: Sequence[tuple[KeyPath, str]]) -> str:
     """Return the first fault with its line, and the number of further faults."""
     if not faults:
         return ""

@@ -208,7 +208,7 @@ def step_line(
     return msgspec.json.encode(RecordedLine(action, digest_text(stage), order, learnt)) + b"\n"
 
 
-def recorded_history(level: LevelDefinition, history: History) -> bytes:
+def record_history(level: LevelDefinition, history: History) -> bytes:
     """Return the recording of everything done in a level, without what was undone, as this game plays it."""
     stage = history.start
     data = first_line(level, stage)

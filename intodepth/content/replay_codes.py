@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from intodepth.content.recording import Header
-from intodepth.content.runs.codes import CodeFault, cleaned, decoded, encoded
+from intodepth.content.runs.codes import CodeFault, clean, decode, encode
 from intodepth.files.faults import fault_in
 from intodepth.files.reading import LINE_LIMIT, check_line
 
@@ -32,19 +32,19 @@ class ReplayCode(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fi
 
 def replay_code(told: ReplayCode) -> str:
     """Return the code of a recording."""
-    return f"{MARK}.{told.name}.{encoded(told)}"
+    return f"{MARK}.{told.name}.{encode(told)}"
 
 
 def replay_in(text: str) -> ReplayCode:
     """Return the content of a pasted code; raises CodeFault with the reason in one line."""
-    mark, _, rest = cleaned(text).partition(".")
+    mark, _, rest = clean(text).partition(".")
     _, _, packed = rest.partition(".")
     if mark.lower() != MARK or not packed:
         raise CodeFault("this is no replay code, or not the whole of it")
-    return decoded(packed, ReplayCode, LIMIT, "replay code")
+    return decode(packed, ReplayCode, LIMIT, "replay code")
 
 
-def recording_of(code: ReplayCode) -> bytes:
+def decode_recording(code: ReplayCode) -> bytes:
     """Return the recording of a code, with its level in its first line; raises CodeFault or FileFault.
 
     Codes of levels that are not in the first line carry them beside it.

@@ -20,7 +20,7 @@ from intodepth.files.folders import PLAYED, find_folders
 from intodepth.files.json_lines import line_of, path_in
 from intodepth.files.nesting import TOO_DEEP, is_too_deep
 from intodepth.files.reading import LOG_LIMIT, read_data, text_in
-from intodepth.files.storage import locked, make_folder, save_atomically, set_aside
+from intodepth.files.storage import hold_lock, make_folder, save_atomically, set_aside
 
 FORMAT = 2
 """format 1 did not say which recording the notes belong to"""
@@ -97,14 +97,14 @@ class ReplayNotes(Struct, frozen=True, forbid_unknown_fields=True):
     digest: Annotated[str, Meta(pattern=r"^([0-9a-f]{16})?\Z")] = ""
     """digest of those bytes; empty if it is not known to which recording they belong"""
 
-    def toggled(self, bookmark: Bookmark) -> "ReplayNotes":
+    def toggle_bookmark(self, bookmark: Bookmark) -> "ReplayNotes":
         """Return the notes with a bookmark, or without the one that is at its place already."""
         others = [each for each in self.bookmarks if each.place != bookmark.place]
         if len(others) == len(self.bookmarks):
             others.append(bookmark)
         return msgspec.structs.replace(self, bookmarks=tuple(sorted(others)))
 
-    def renamed(self, bookmark: Bookmark) -> "ReplayNotes":
+    def rename_bookmark(self, bookmark: Bookmark) -> "ReplayNotes":
         """Return the notes with another note for the bookmark at the same place."""
         marks = (bookmark if each.place == bookmark.place else each for each in self.bookmarks)
         return msgspec.structs.replace(self, bookmarks=tuple(marks))
@@ -119,16 +119,16 @@ def merge_notes(mine: ReplayNotes, theirs: ReplayNotes, base: ReplayNotes) -> Re
 
     What only one of them has taken away is gone, unless the other one has changed it.
     """
-    bookmarks = _merged(mine.bookmarks, theirs.bookmarks, base.bookmarks, lambda each: each.place)
+    bookmarks = _merge_items(mine.bookmarks, theirs.bookmarks, base.bookmarks, lambda each: each.place)
     return ReplayNotes(
         bookmarks=tuple(sorted(bookmarks)),
-        branches=_merged(mine.branches, theirs.branches, base.branches, lambda each: each.file),
-        mistakes=_merged(mine.mistakes, theirs.mistakes, base.mistakes, lambda each: each.first),
+        branches=_merge_items(mine.branches, theirs.branches, base.branches, lambda each: each.file),
+        mistakes=_merge_items(mine.mistakes, theirs.mistakes, base.mistakes, lambda each: each.first),
         parent=mine.parent or theirs.parent,
     )
 
 
-def _merged(
+def _merge_items(
     mine: Iterable[Item], theirs: Iterable[Item], base: Iterable[Item], key: Callable[[Item], object]
 ) -> tuple[Item, ...]:
     """Return their items with my changes since both had `base`; items of one key are one item."""
@@ -157,7 +157,7 @@ class KeptNotes:
             try:
                 self.notes = read_notes(self._path, data)
             except Missing:
-                self.notes = _brought_along(recording, data)
+                self.notes = _read_beside(recording, data)
             except FileFault as fault:
                 self.told = fault.faults[0]
         self._saved = self.notes
@@ -184,7 +184,7 @@ class KeptNotes:
             return ""
         try:
             make_folder(path.parent)
-            with locked(self._home / LOCK_NAME):
+            with hold_lock(self._home / LOCK_NAME):
                 self._follow()
                 try:
                     theirs = read_notes(path, self._data)
@@ -195,7 +195,7 @@ class KeptNotes:
                 except FileFault as fault:
                     theirs, told = self._saved, f"{fault.faults[0]}; it is kept as {set_aside(path).name}"
                 merged = merge_notes(self.notes, theirs, self._saved)
-                save_atomically(path, _written(path.name, merged, self._data))
+                save_atomically(path, _encode(path.name, merged, self._data))
         except OSError as error:
             return f"{path.name} cannot be saved: {error.strerror or error}"
         except FileFault as fault:
@@ -232,7 +232,7 @@ def read_notes(path: Path, data: bytes) -> ReplayNotes:
 
     If the recording has grown since they were saved, they come without mistakes: there may be new ones.
     """
-    found = _decoded(path.name, read_data(path, LIMIT))
+    found = _decode(path.name, read_data(path, LIMIT))
     if not found.belongs_to(data):
         raise fault_in(path.name, 1, "these are notes of another recording")
     return msgspec.structs.replace(found, mistakes=()) if 0 < found.size < len(data) else found
@@ -244,7 +244,7 @@ def forget_branch(home: Path, recording: Path, data: bytes) -> bool:
     A branch that another copy of the game has added notes to stays, and one that cannot be removed.
     """
     try:
-        with locked(home / LOCK_NAME):
+        with hold_lock(home / LOCK_NAME):
             notes = notes_file(home, recording, data)
             with suppress(FileFault):
                 found = read_notes(notes, data)
@@ -257,7 +257,7 @@ def forget_branch(home: Path, recording: Path, data: bytes) -> bool:
     return True
 
 
-def _brought_along(recording: Path, data: bytes) -> ReplayNotes:
+def _read_beside(recording: Path, data: bytes) -> ReplayNotes:
     """Return the notes that lie beside a recording in a folder that is not the player's; empty for none."""
     beside = recording.with_name(f"{recording.stem}.notes.json")
     try:
@@ -266,7 +266,7 @@ def _brought_along(recording: Path, data: bytes) -> ReplayNotes:
         return ReplayNotes()
 
 
-def _decoded(label: str, data: bytes) -> ReplayNotes:
+def _decode(label: str, data: bytes) -> ReplayNotes:
     """Return the notes in the content of a file; raises FileFault."""
     text = text_in(label, data)
     if is_too_deep(text):
@@ -284,7 +284,7 @@ def merge_files(mine: bytes, theirs: bytes) -> bytes | None:
     recording, or one of them cannot be read.
     """
     try:
-        one, other = _decoded("", mine), _decoded("", theirs)
+        one, other = _decode("", mine), _decode("", theirs)
     except FileFault:
         return None
     longer = one if one.size >= other.size else other
@@ -296,13 +296,13 @@ def merge_files(mine: bytes, theirs: bytes) -> bytes | None:
     return written if len(written) <= LIMIT else None
 
 
-def _written(label: str, notes: ReplayNotes, data: bytes) -> bytes:
+def _encode(label: str, notes: ReplayNotes, data: bytes) -> bytes:
     """Return the content of the file of notes; raises FileFault if it could not be read again."""
     of = msgspec.structs.replace(notes, format=FORMAT, size=len(data), digest=_digest(data))
     written = msgspec.json.format(msgspec.json.encode(of))
     if len(written) > LIMIT:
         raise fault_in(label, 1, f"too large, the limit is {LIMIT} bytes")
-    _decoded(label, written)
+    _decode(label, written)
     return written
 
 

@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 
 from intodepth.files.edited import EditedFile, read_edited
-from intodepth.files.faults import FileFault, fault_in, meant
+from intodepth.files.faults import FileFault, fault_in, suggest_name
 from intodepth.files.storage import make_folder
 from intodepth.files.toml_lines import TomlFile, parse_toml, read_toml
 from intodepth.files.tweak_lines import with_values
@@ -23,7 +23,7 @@ SIGNS = "abcdefghijklmnopqrstuvwxyz0123456789_"
 def rule_fault(name: str, value: object) -> str:
     """Return in one line why a rule cannot have a value; empty if it can."""
     if name not in Rules.names():
-        return f"there is no rule {name[:40]!r}{meant(name, Rules.names())}"
+        return f"there is no rule {name[:40]!r}{suggest_name(name, Rules.names())}"
     if type(value) is not int or not 0 <= value <= MOST:
         return f"{name} is a whole number from 0 to {MOST}, not {str(value)[:20]!r}"
     return ""

@@ -148,12 +148,12 @@ def still_stage(still: Still, catalog: Catalog, rules: Rules) -> Stage:
             )
         )
     stage = furnish(level, catalog, rules, party, len(party))
-    ropes = [_tied(rope, ties) for rope in stage.ropes.values()]
+    ropes = [_tie_ends(rope, ties) for rope in stage.ropes.values()]
     bodies, anchors, mechanisms = stage.bodies.values(), stage.anchors.values(), stage.mechanisms.values()
     return Stage.of(stage.ground, bodies, rules, anchors, ropes, mechanisms)
 
 
-def _tied(rope: Rope, ties: dict[Cell, Tie]) -> Rope:
+def _tie_ends(rope: Rope, ties: dict[Cell, Tie]) -> Rope:
     """Return a rope whose free ends are tied to the heroes in their cells."""
     first, last = (rope.ends[end] or ties.get(rope.end_cell(end)) for end in (0, 1))
     return replace(rope, ends=(first, last))

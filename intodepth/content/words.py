@@ -21,7 +21,7 @@ def name_and_state(body: Body) -> str:
 
 def each(pace: int, thing: str) -> str:
     """Return how often something happens: `each round`, `every 2 rounds`."""
-    return f"each {thing}" if pace <= 1 else f"every {counted(pace, thing)}"
+    return f"each {thing}" if pace <= 1 else f"every {count_noun(pace, thing)}"
 
 
 def sentence(clause: str) -> str:
@@ -39,12 +39,12 @@ def cell_words(cell: Cell) -> str:
     return f"{cell.x}, {cell.y}"
 
 
-def counted(number: int, noun: str) -> str:
+def count_noun(number: int, noun: str) -> str:
     """Return a number with its noun: `1 cell`, `3 cells`."""
     ending = "" if number == 1 else "es" if noun.endswith(("ch", "sh", "s", "x")) else "s"
     return f"{number} {noun}{ending}"
 
 
-def listed(names: Sequence[str]) -> str:
+def join_names(names: Sequence[str]) -> str:
     """Return names as a list in words: `the bell, the crown and Ada`."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -10,7 +10,7 @@ from pathlib import Path
 import platformdirs
 
 from intodepth.files.faults import FileFault
-from intodepth.files.reading import LOG_LIMIT, named, read_data
+from intodepth.files.reading import LOG_LIMIT, list_files, read_data
 from intodepth.files.storage import make_folder
 
 LOGS = "*.jsonl"
@@ -80,7 +80,11 @@ def make_spare() -> Path:
 def _copy(old: Path, new: Path) -> None:
     """Copy the player's files, as far as they can be read."""
     with suppress(OSError, ValueError):
-        found = (named(old, "profile.json*"), named(old / "recordings", LOGS), named(old / "runs", LOGS))
+        found = (
+            list_files(old, "profile.json*"),
+            list_files(old / "recordings", LOGS),
+            list_files(old / "runs", LOGS),
+        )
         for path in chain(*found):
             with suppress(OSError, FileFault):
                 data = read_data(path, LOG_LIMIT)

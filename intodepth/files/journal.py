@@ -145,7 +145,7 @@ class Journal:
     def _begin(self) -> None:
         """Create a new file: under the old name if that is free, else under the next free number."""
         make_folder(self._folder)
-        numbers = [number_of(path) for path in _listed(self._folder, self.name)]
+        numbers = [number_of(path) for path in _list_files(self._folder, self.name)]
         path = self.path or self._folder / _file_name(self.name, _next(numbers))
         while True:
             try:
@@ -193,10 +193,10 @@ def take_up(
 
 def find_journals(folder: Path, name: str) -> list[Path]:
     """Return the files of a name in a folder, the latest first. They may be anything, even folders."""
-    return sorted(_listed(folder, name), key=number_of, reverse=True)
+    return sorted(_list_files(folder, name), key=number_of, reverse=True)
 
 
-def _listed(folder: Path, name: str) -> list[Path]:
+def _list_files(folder: Path, name: str) -> list[Path]:
     pattern = re.compile(rf"{re.escape(name)}-[0-9]{{1,{MOST_DIGITS}}}\.jsonl")
     try:
         return [folder / each for each in os.listdir(folder) if pattern.fullmatch(each)]

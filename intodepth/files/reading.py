@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from intodepth.files.faults import FileFault, Missing, Unreadable, fault_in, fault_line
 from intodepth.files.nesting import TOO_DEEP, is_too_deep
-from intodepth.files.storage import NotAFile, TooLarge, opened, read_chunks, read_regular
+from intodepth.files.storage import NotAFile, TooLarge, open_regular, read_chunks, read_regular
 
 LOG_LIMIT = 1 << 24
 """greatest size of a recording or run in bytes"""
@@ -100,7 +100,7 @@ def read_ends(path: Path) -> Ends:
     Raises FileFault if either is damaged, or there is no whole line.
     """
     label = path.name
-    with _faults(label), opened(path) as handle:
+    with _faults(label), open_regular(path) as handle:
         there = os.fstat(handle)
         if there.st_size > LOG_LIMIT:
             raise TooLarge(LOG_LIMIT)
@@ -135,7 +135,7 @@ def check_line(label: str, number: int, line: bytes) -> None:
         raise fault_in(label, number, TOO_DEEP)
 
 
-def named(folder: Path, pattern: str) -> list[Path]:
+def list_files(folder: Path, pattern: str) -> list[Path]:
     """Return the files of a folder that match a pattern such as `*.toml`, sorted by name.
 
     Names that begin with a dot are left out, because editors and other systems keep their own files there.
@@ -160,7 +160,7 @@ def _faults(label: str) -> Iterator[None]:
         raise kind((fault_line(label, 1, f"cannot be read: {error.strerror}"),)) from None
 
 
-def changed_at(path: Path) -> float:
+def read_change_time(path: Path) -> float:
     """Return when a file was last written, in seconds since 1970; 0 if that cannot be found out."""
     try:
         return path.stat().st_mtime

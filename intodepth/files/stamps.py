@@ -26,7 +26,9 @@ def read_stamp(path: Path) -> Stamp:
     return status.st_mtime_ns, status.st_size
 
 
-def kept(read: Callable[Concatenate[Path, Given], Read]) -> Callable[Concatenate[Path, Given], Read]:
+def cache_until_saved(
+    read: Callable[Concatenate[Path, Given], Read],
+) -> Callable[Concatenate[Path, Given], Read]:
     """Return a function that reads a file again only after it was saved."""
     known: dict[object, tuple[Stamp, Read]] = {}
 

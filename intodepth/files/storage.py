@@ -59,7 +59,7 @@ class TooLarge(OSError):
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[int]:
+def open_regular(path: Path) -> Iterator[int]:
     """Open a regular file for reading; raises OSError, whose `strerror` says in a few words what is wrong.
 
     A pipe or a device is refused without waiting for a writer.
@@ -93,8 +93,8 @@ def read_chunks(handle: int, most: int) -> bytes:
 
 
 def read_regular(path: Path, limit: int) -> bytes:
-    """Return the content of a regular file; raises OSError, as `opened`, or TooLarge."""
-    with opened(path) as handle:
+    """Return the content of a regular file; raises OSError, as `open_regular`, or TooLarge."""
+    with open_regular(path) as handle:
         data = read_chunks(handle, limit + 1)
     if len(data) > limit:
         raise TooLarge(limit)
@@ -252,7 +252,7 @@ def set_aside(path: Path) -> Path:
     while os.path.lexists(aside := path.with_name(f"{path.name}.bad{count if count > 1 else ''}")):
         count += 1
     try:
-        with opened(path) as handle:
+        with open_regular(path) as handle:
             copy = os.open(aside, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
             try:
                 while chunk := os.read(handle, CHUNK):
@@ -277,7 +277,7 @@ def try_lock(handle: int) -> bool:
 
 
 @contextmanager
-def locked(path: Path) -> Iterator[None]:
+def hold_lock(path: Path) -> Iterator[None]:
     """Hold a lock during the block, against other copies of the game; raises OSError.
 
     What is no lock file of this game does not block anybody: that of another user who played here once, a

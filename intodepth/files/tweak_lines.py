@@ -67,7 +67,7 @@ def tweak_lines(file: TomlFile) -> Iterator[TweakLine]:
 
     If the one that counts has no comment, it has the comment of one that is switched off.
     """
-    on, off = _counting(file), _switched_off(file)
+    on, off = _find_counting(file), _find_switched_off(file)
     headings = _headings(file.text, {each.number for each in (*on, *off)})
     found: dict[str, _Found] = {}
     told: dict[str, tuple[str, str]] = {}
@@ -88,15 +88,17 @@ def with_values(file: TomlFile, values: Mapping[str, Value], usual: Mapping[str,
 
     Raises FileFault if the result is no TOML, or if anything else in it would change.
     """
-    found = {each.name: each for each in (*reversed(_switched_off(file)), *_counting(file))}
+    found = {each.name: each for each in (*reversed(_find_switched_off(file)), *_find_counting(file))}
     edits: list[tuple[int, int, str]] = []
     for name, value in values.items():
         line, is_usual = found.get(name), _same(usual.get(name), value)
         if line is None or line.off is not None:
             if not is_usual:
-                edits.append(_changed(file.text, line, value) if line else _added(file, name, value))
+                edits.append(
+                    _change_line(file.text, line, value) if line else _insert_line(file, name, value)
+                )
         else:
-            edits.append(_changed(file.text, line, value, is_off=is_usual))
+            edits.append(_change_line(file.text, line, value, is_off=is_usual))
     text = file.text
     for begin, end, new in sorted(reversed(edits), key=lambda edit: edit[0], reverse=True):
         text = text[:begin] + new + text[end:]
@@ -105,7 +107,7 @@ def with_values(file: TomlFile, values: Mapping[str, Value], usual: Mapping[str,
     return changed
 
 
-def written(value: Value) -> str:
+def format_value(value: Value) -> str:
     """Return a value as TOML writes it."""
     if isinstance(value, bool):
         return str(value).lower()
@@ -130,7 +132,7 @@ class _Found(NamedTuple):
     end: int
 
 
-def _counting(file: TomlFile) -> list[_Found]:
+def _find_counting(file: TomlFile) -> list[_Found]:
     """Return the values that count, except those in lists."""
     found = []
     for path, (begin, end) in file.places.values.items():
@@ -144,7 +146,7 @@ def _counting(file: TomlFile) -> list[_Found]:
     return found
 
 
-def _switched_off(file: TomlFile) -> list[_Found]:
+def _find_switched_off(file: TomlFile) -> list[_Found]:
     """Return the values that are comments, in order."""
     places = file.places
     spans = sorted((places.keys.get(path, begin), end) for path, (begin, end) in places.values.items())
@@ -207,14 +209,14 @@ def _range_of(comment: str) -> TweakRange | None:
 # -- changing them
 
 
-def _changed(text: str, found: _Found, value: Value, *, is_off: bool = False) -> tuple[int, int, str]:
+def _change_line(text: str, found: _Found, value: Value, *, is_off: bool = False) -> tuple[int, int, str]:
     """Return which part of the text to replace, and by what, so that a line has a value.
 
     The comment of the line stays in its column, if there is room.
     """
     said = text[found.begin : found.end]
     if not _same(found.value, value) or "\n" in said:
-        said = written(value)
+        said = format_value(value)
     comment = COMMENT.match(text, found.end)
     is_alone = not text[text.rfind("\n", 0, found.key) + 1 : found.key].strip() and comment is not None
     if found.off is None and not (is_off and is_alone):
@@ -229,7 +231,7 @@ def _changed(text: str, found: _Found, value: Value, *, is_off: bool = False) ->
     return begin, found.end + len(gap), new + " " * (len(gap) - longer if len(gap) > longer else 2)
 
 
-def _added(file: TomlFile, name: str, value: Value) -> tuple[int, int, str]:
+def _insert_line(file: TomlFile, name: str, value: Value) -> tuple[int, int, str]:
     """Return the place for a new line, and the line: below the header of its table, before the first table,
     or at the end.
     """
@@ -240,7 +242,7 @@ def _added(file: TomlFile, name: str, value: Value) -> tuple[int, int, str]:
         if len(table) > inside and table == tuple(parts[: len(table)]):
             inside, at = len(table), text.find("\n", start) + 1 or len(text)
     key = ".".join(part if BARE.fullmatch(part) else json.dumps(part) for part in parts[inside:])
-    line = f"{key} = {written(value)}"
+    line = f"{key} = {format_value(value)}"
     line_end = "\r\n" if text[: text.rfind("\n") + 1].endswith("\r\n") else "\n"
     begins_line = not at or text[at - 1] == "\n"
     return at, at, line + line_end if begins_line else line_end + line
@@ -248,8 +250,8 @@ def _added(file: TomlFile, name: str, value: Value) -> tuple[int, int, str]:
 
 def _compare(old: TomlFile, new: TomlFile, values: Mapping[str, Value], usual: Mapping[str, Value]) -> None:
     """Raise FileFault unless the new file has these values, and all others of the old one."""
-    has = {each.name: each for each in _counting(new)}
-    wrong = [name for name in _differing(old.table, new.table) if name not in values]
+    has = {each.name: each for each in _find_counting(new)}
+    wrong = [name for name in _find_differences(old.table, new.table) if name not in values]
     for name, value in values.items():
         is_there = name in has and _same(has[name].value, value)
         if not is_there and (name in has or not _same(usual.get(name), value)):
@@ -259,7 +261,7 @@ def _compare(old: TomlFile, new: TomlFile, values: Mapping[str, Value], usual: M
         raise fault_in(new.label, line, f"{wrong[0]} cannot be changed without changing more than its value")
 
 
-def _differing(old: object, new: object) -> Iterator[str]:
+def _find_differences(old: object, new: object) -> Iterator[str]:
     """Yield the names of the values that two tables do not share."""
     waiting: list[tuple[tuple[str, ...], object, object]] = [((), old, new)]
     while waiting:

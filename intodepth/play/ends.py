@@ -63,7 +63,7 @@ def ends_of(stage: Stage, actions: Iterable[Action]) -> dict[RopeEnd, dict[Order
         for end, target in _ends(stage, action):
             found.setdefault(end, {})[action,] = target
             if isinstance(action, Untie):
-                found[end] |= _thrown(stage, action)
+                found[end] |= _find_throws(stage, action)
         if isinstance(action, Uncoil):
             end = RopeEnd(1, -1, coils.index(action.coil))
             found[end] = _onward(stage, action) | {(action,): action.aim(stage)}
@@ -104,7 +104,7 @@ def _onward(stage: Stage, uncoil: Uncoil) -> dict[Order, Cell | None]:
     return found
 
 
-def _thrown(stage: Stage, untie: Untie) -> dict[Order, Cell | None]:
+def _find_throws(stage: Stage, untie: Untie) -> dict[Order, Cell | None]:
     """Return the orders that untie an end and throw it, with the cell each is thrown to."""
     loose = untie.rope, untie.end
     return {

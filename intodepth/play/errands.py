@@ -83,8 +83,8 @@ class Errands:
             return self._from_outside(stage, known, hero, cell)
         walks = self._walks_of(stage, known)
         if cell in ways_out(stage) and self.may_leave(stage, hero, cell):
-            return walks.to(cell, lambda after: _deed(after, hero.id, Exit, cell))
-        kind = _deed_at(stage, known, hero, cell)
+            return walks.to(cell, lambda after: _choose_action(after, hero.id, Exit, cell))
+        kind = _choose_kind(stage, known, hero, cell)
         is_offered = moves is not None and cell in moves.aims.values()
         if kind is not None and not (kind is TieOn and is_offered):
             return next(_deeds(walks, hero, kind, cell), ())
@@ -117,16 +117,16 @@ class Errands:
         return stage.doors != Doors.ALL or not to_bring_out(stage, self._wanted)
 
 
-def lying_at(stage: Stage, known: Knowledge, cell: Cell) -> Body | None:
+def find_lying(stage: Stage, known: Knowledge, cell: Cell) -> Body | None:
     """Return the body that is known to lie in a cell, also a fallen hero; None for a hero who stands."""
     body = stage.bodies.get(stage.at.get(cell, -1))
     return body if body is not None and (body.id in known.lying_in(cell) or is_fallen(body)) else None
 
 
-def _deed_at(stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Kind | None:
+def _choose_kind(stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Kind | None:
     """Return the kind of action that fits what is in a cell: Take, Pull or TieOn; or None."""
     if cell in stage.at:
-        return Take if lying_at(stage, known, cell) is not None else None
+        return Take if find_lying(stage, known, cell) is not None else None
     works = stage.mechanisms.values()
     if any(work.kind == MechanismKind.LEVER and work.cell == cell for work in works):
         return Pull
@@ -144,12 +144,12 @@ def _deeds(walks: Walks, hero: Hero, kind: Kind, cell: Cell) -> Iterator[Order]:
     ]
     costs = [(cost, spot) for spot in near if (cost := walks.cost(spot)) is not None]
     for _, spot in sorted(costs):
-        found = walks.to(spot, lambda stage: _deed(stage, hero.id, kind, cell))
+        found = walks.to(spot, lambda stage: _choose_action(stage, hero.id, kind, cell))
         if found:
             yield found
 
 
-def _deed(stage: Stage, hero: int, kind: Kind, cell: Cell) -> Action | None:
+def _choose_action(stage: Stage, hero: int, kind: Kind, cell: Cell) -> Action | None:
     """Return the action of a kind that is aimed at a cell, preferring a loose rope end to a tied one; None
     without any.
     """

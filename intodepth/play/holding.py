@@ -35,7 +35,7 @@ def wall_side(ground: Ground, body: Body, cell: Cell) -> Side | None:
     return body.facing if is_ahead else OPPOSITE[body.facing]
 
 
-def moved_pose(stage: Stage, hero: Body, what: What, side: Side) -> str | None:
+def choose_pose(stage: Stage, hero: Body, what: What, side: Side) -> str | None:
     """Return the pose of a standing hero whom a rope moves; None for other happenings."""
     if not isinstance(hero, Hero) or hero.hit_points <= 0:
         return None

@@ -13,7 +13,9 @@ Found = TypeVar("Found")
 Owner = TypeVar("Owner")
 
 
-def kept(find: Callable[Concatenate[Ground, Asked], Found]) -> Callable[Concatenate[Ground, Asked], Found]:
+def cache_in_ground(
+    find: Callable[Concatenate[Ground, Asked], Found],
+) -> Callable[Concatenate[Ground, Asked], Found]:
     """Return a function of a ground with its results cached in that ground: equal questions give the same
     object.
     """
@@ -29,7 +31,7 @@ def kept(find: Callable[Concatenate[Ground, Asked], Found]) -> Callable[Concaten
     return ask
 
 
-def kept_latest(
+def cache_latest(
     by: Callable[Concatenate[Owner, Asked], object],
 ) -> Callable[[Callable[Concatenate[Owner, Asked], Found]], Callable[Concatenate[Owner, Asked], Found]]:
     """Return a method that keeps its latest result for as long as `by` returns the same value.

@@ -9,7 +9,7 @@ from intodepth.play.preview import Preview
 from intodepth.sim.actions import Action
 from intodepth.sim.history import Entry, History
 from intodepth.sim.stage import Stage
-from intodepth.story.phrases import build_phrases, tell, told_of
+from intodepth.story.phrases import build_phrases, tell, tell_seen
 
 
 class LogLine(NamedTuple):
@@ -104,6 +104,6 @@ class Log:
 def line_of(stage: Stage, entry: Entry, unseen: frozenset[int]) -> LogLine:
     """Return the line of an entry, on the stage before it, leaving out what nobody saw."""
     actor = entry.action.actor if isinstance(entry.action, Action) else None
-    phrases = told_of(build_phrases(stage, entry.schedule), unseen)
+    phrases = tell_seen(build_phrases(stage, entry.schedule), unseen)
     losses = tell(stage, (phrase for phrase in phrases if phrase.is_loss), None)
     return LogLine(entry, tell(stage, phrases, actor), losses, unseen)

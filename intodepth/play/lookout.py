@@ -19,10 +19,10 @@ from intodepth.play.vision import (
     area_of,
     box_of,
     glimpses,
-    joined,
+    join,
     point_over,
     point_under,
-    seen_from,
+    see_from,
     view_of_all,
     wedge_of,
 )
@@ -73,7 +73,7 @@ class Lookout:
     def _look(self, ground: Ground, eye: Eye | None, others: Iterable[Cell]) -> None:
         parts: dict[Chart, list[Glimpse]] = {}
         if eye is not None:
-            seen = list(seen_from(ground, eye))
+            seen = list(see_from(ground, eye))
             parts.update(glimpses(ground, eye, seen))
             for sector in seen:
                 x, y = sector.view
@@ -82,7 +82,7 @@ class Lookout:
                 chart = sector.chart(eye.cell)
                 if chart not in (charts := self._charts.get(sector.cell, ())):
                     self._charts[sector.cell] = (*charts, chart)
-        self.ways = {chart: joined(found) for chart, found in parts.items()}
+        self.ways = {chart: join(found) for chart, found in parts.items()}
         at_home = list(parts.pop(STRAIGHT, []))
         shown = {chart.place(part.cell) for chart, found in parts.items() for part in found}
         known = {cell for cell, charts in self._charts.items()}
@@ -94,7 +94,7 @@ class Lookout:
         self.seen = frozenset(known)
         ways = [(self.home.over(chart), found) for chart, found in (*parts.items(), (STRAIGHT, at_home))]
         self.shown = frozenset(chart.place(part.cell) for chart, found in ways for part in found)
-        view = joined(at_home)
+        view = join(at_home)
         self.view = view._replace(
             open=tuple(dict.fromkeys(view.open)), walls=tuple(dict.fromkeys(view.walls))
         )
@@ -172,9 +172,9 @@ class Lookout:
 
     def end_of(self, way: Sequence[WayStep], cell: Cell) -> Cell:
         """Return the place where a body's way ends, as seen along the way."""
-        return self.unrolled(way)[-1].end if way and way[-1].end == cell else self.place(cell)
+        return self.unroll(way)[-1].end if way and way[-1].end == cell else self.place(cell)
 
-    def unrolled(self, steps: Iterable[WayStep]) -> tuple[WayStep, ...]:
+    def unroll(self, steps: Iterable[WayStep]) -> tuple[WayStep, ...]:
         """Return the steps of a body in places of the picture, continued through portals."""
         found: list[WayStep] = []
         chart, end = None, None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
-from intodepth.play.holding import moved_pose
+from intodepth.play.holding import choose_pose
 from intodepth.sim.entities import Body, Creature, Hero, Posture
 from intodepth.sim.events import CarrierChanged, FallCounted, Moved, PostureChanged
 from intodepth.sim.flow.schedule import Happening
@@ -66,7 +66,7 @@ def build_movements(scene: BeatScene, steps: int) -> dict[int, Movement]:
     for happening in scene.happenings:
         match happening.event:
             case Moved(body=key, old=Cell(), new=Cell(), side=Side()):
-                movements[key] = _moved(scene, happening, steps)
+                movements[key] = _move_body(scene, happening, steps)
             case FallCounted(body=key, new=0):
                 cell = stage.bodies[key].cell
                 if cell is not None and happening.what == What.LAND:
@@ -118,7 +118,7 @@ def _is_free(stage: Stage, body: Body) -> bool:
     return stands and not stage.carried(body.id)
 
 
-def _moved(scene: BeatScene, happening: Happening, steps: int) -> Movement:
+def _move_body(scene: BeatScene, happening: Happening, steps: int) -> Movement:
     """Return the movement of a body from cell to cell."""
     moved, what, stage = happening.event, happening.what, scene.stage
     assert isinstance(moved, Moved) and moved.old is not None and moved.new is not None
@@ -127,7 +127,7 @@ def _moved(scene: BeatScene, happening: Happening, steps: int) -> Movement:
     fallen = body.fall + 1 if what in (What.FALL, What.STRIKE_DOWN) else 0
     if what == What.GO_BACK and isinstance(body, Hero):
         return _back(body, old, new)
-    if what in ROPE_MOVES and (roped := moved_pose(stage, body, what, moved.side)) is not None:
+    if what in ROPE_MOVES and (roped := choose_pose(stage, body, what, moved.side)) is not None:
         return Movement(old, new, roped, 0.0, 0.0 if roped == "climb_rope" else 0.97)
     if isinstance(body, Creature):
         return _crawl(moved, what, fallen, steps)

@@ -14,7 +14,7 @@ from intodepth.sim.space.charts import STRAIGHT, Chart, chart_after
 from intodepth.sim.space.ground import Ground
 
 
-def passed(ground: Ground, chart: Chart, events: Iterable[Event], body: int) -> Chart:
+def follow_chart(ground: Ground, chart: Chart, events: Iterable[Event], body: int) -> Chart:
     """Return the chart of a body after events; `chart` is the one before them."""
     for event in events:
         if not isinstance(event, Moved) or event.body != body or event.side is None:
@@ -51,6 +51,6 @@ class Passages:
             hero = entry.action.actor if isinstance(entry.action, Action) else latest[0]
             chart = latest[1] if latest[0] == hero else STRAIGHT
             events = (happening.event for happening in entry.schedule.timeline)
-            known.append((entry, hero, passed(ground, chart, events, hero)))
+            known.append((entry, hero, follow_chart(ground, chart, events, hero)))
         chart = known[-1][2] if known and known[-1][1] == actor else STRAIGHT
-        return passed(ground, chart, playback.passed, actor) if playback is not None else chart
+        return follow_chart(ground, chart, playback.passed, actor) if playback is not None else chart

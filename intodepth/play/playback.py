@@ -149,7 +149,7 @@ class Playback:
         self.seconds = max((duration(scene, happening) for happening in seen), default=0.0)
         first = next((each for each in seen if isinstance(each.event, BodyEvent)), None)
         if first is not None:
-            self.creature = self._watched(first)
+            self.creature = self._find_watched(first)
         self.movements = build_movements(scene, self._steps[self._index])
         if len(self._steps) == self._index + 1:
             self._steps.append(self._steps[-1] + bool(self.movements))
@@ -157,7 +157,7 @@ class Playback:
             if (sound := ROWS[happening.what].sound) is not None:
                 self._heard += sound(scene, happening)
 
-    def _watched(self, first: Happening) -> int | None:
+    def _find_watched(self, first: Happening) -> int | None:
         """Return the creature that a beat is about, unless others move it; None otherwise."""
         body = first.event.body if isinstance(first.event, BodyEvent) else -1
         lives = isinstance(self.stage.bodies.get(body), Creature)

@@ -41,10 +41,10 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import TERRAIN
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
-from intodepth.story.ending import ending_phrase
+from intodepth.story.ending import find_ending
 from intodepth.story.forces import Force, find_forces
 from intodepth.story.phrase import Phrase
-from intodepth.story.phrases import build_phrases, tell, told_of
+from intodepth.story.phrases import build_phrases, tell, tell_seen
 from intodepth.story.scene import ROPE_MOVES, total
 from intodepth.story.terms import terms
 
@@ -122,14 +122,14 @@ class Preview:
     def phrases(self) -> tuple[Phrase, ...]:
         """The phrases of the strip; at the end, whether the level ends or nobody knows more."""
         timeline = self.schedule.timeline
-        built = told_of(build_phrases(self.before, self.schedule), self.unseen)
-        phrases = [self._doubted(phrase) for phrase in built]
+        built = tell_seen(build_phrases(self.before, self.schedule), self.unseen)
+        phrases = [self._doubt(phrase) for phrase in built]
         if self.unknown is not None:
             return (*phrases, unknown_phrase(self.whole.timeline[self.unknown[0]], self.before))
-        ending = ending_phrase(self.before, self.after, self.wanted, timeline)
+        ending = find_ending(self.before, self.after, self.wanted, timeline)
         return (*phrases, *([ending] if ending else []))
 
-    def _doubted(self, phrase: Phrase) -> Phrase:
+    def _doubt(self, phrase: Phrase) -> Phrase:
         """Return a phrase with a question mark if what it tells of may have changed since it was seen."""
         outlook, timeline = self.outlook, self.schedule.timeline
         if outlook is None or not any(
@@ -322,10 +322,10 @@ class Previews:
         self._look(stage)
         found = self._known.get(order)
         if found is None:
-            found = self._known[order] = self._expected(stage, order)
+            found = self._known[order] = self._expect(stage, order)
         return found
 
-    def believed(self, stage: Stage) -> Stage:
+    def get_believed(self, stage: Stage) -> Stage:
         """Return the stage as the party believes it to be; the stage itself if that is the same."""
         self._look(stage)
         return stage if self._believed is None else self._believed[0]
@@ -340,7 +340,7 @@ class Previews:
             self._believed = self.knowledge.believed(stage), outlook
         self._known.clear()
 
-    def _expected(self, stage: Stage, order: Order) -> Preview:
+    def _expect(self, stage: Stage, order: Order) -> Preview:
         if self._believed is None:
             return self.foreseen(stage, order)
         believed, outlook = self._believed
@@ -349,7 +349,7 @@ class Previews:
             found = Preview(believed.copy(), order[0], entries, self._wanted, outlook)
             told = found.told
             # An order stops at what nobody knows beforehand.
-            return found if told >= len(order) else self._expected(stage, order[:told])
+            return found if told >= len(order) else self._expect(stage, order[:told])
         # It can be done, though not by what the party knows.
         return replace(self.foreseen(stage, order[:1]), outlook=outlook)
 
@@ -362,7 +362,7 @@ class Previews:
         its preview does not show.
         """
         expected = self.of(stage, *order)
-        if self.believed(stage) is stage:
+        if self.get_believed(stage) is stage:
             return replace(expected, outlook=None, _moments={})
         order, after = order[: expected.told], stage.copy()
         for count, (action, entry) in enumerate(zip(order, expected.entries, strict=False), 1):

@@ -86,7 +86,7 @@ class Retuning(Struct, frozen=True):
     @property
     def told(self) -> str:
         """The words for what happens instead, and why it breaks, each with the number of the action."""
-        return words.told(self.first, self.instead, self.stops, self.action, self.why)
+        return words.tell_retuning(self.first, self.instead, self.stops, self.action, self.why)
 
     @property
     def figures(self) -> dict[str, tuple[str, str]]:
@@ -119,7 +119,7 @@ def retune(recording: Recording, catalog: Catalog, changes: Mapping[str, int]) -
     level = level_of(recording, catalog)
     rules = replace(recorded_rules(header.rules), **changes)
     new = History(build_stage(level, catalog, rules, header.party))
-    return _retuned(recording.label, level, old, new)
+    return _retune(recording.label, level, old, new)
 
 
 def retune_run(record: Record, catalog: Catalog, changes: Mapping[str, int]) -> list[RetunedPlay]:
@@ -135,7 +135,7 @@ def retune_run(record: Record, catalog: Catalog, changes: Mapping[str, int]) -> 
             new.commit(Tune(changed))
             new = History(new.stage)
         part = visit.depth, visit.is_turned
-        found.append(_retuned(record.label, visit.level, visit.history, new, visit.known, *part))
+        found.append(_retune(record.label, visit.level, visit.history, new, visit.known, *part))
     return found
 
 
@@ -146,7 +146,7 @@ def retune_file(path: Path, catalog: Catalog, changes: Mapping[str, int]) -> lis
     return [retune(read_recording(path), catalog, changes)]
 
 
-def _retuned(
+def _retune(
     label: str,
     level: LevelDefinition,
     old: History,
@@ -166,7 +166,7 @@ def _retuned(
             first, stops = first or number, number
             action, why = action_words(entry.action, recorded, Places.SIDES), _why(stage, entry.action, error)
             break
-        if not first and caused(schedule) != caused(entry.schedule):
+        if not first and list_caused(schedule) != list_caused(entry.schedule):
             first, instead = number, line_of(stage, Entry(entry.action, schedule), frozenset()).words
         entry.schedule.apply(recorded)
     verdict = (
@@ -194,6 +194,6 @@ def _why(stage: Stage, action: Action | Tune, error: Refused | LookupError) -> s
     )
 
 
-def caused(schedule: Schedule) -> list[tuple[int, object]]:
+def list_caused(schedule: Schedule) -> list[tuple[int, object]]:
     """Return the events of a schedule with their beats, without changes of rules."""
     return [(each.beat, each.event) for each in schedule.timeline if not isinstance(each.event, RuleChanged)]

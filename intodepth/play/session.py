@@ -18,7 +18,7 @@ from intodepth.content.verbs import MOVE
 from intodepth.play.errands import Errands
 from intodepth.play.handles import build_handles
 from intodepth.play.intents import Do, Intent, StepBack
-from intodepth.play.kept import kept_latest
+from intodepth.play.kept import cache_latest
 from intodepth.play.log import Log
 from intodepth.play.lookout import Lookout, look_out
 from intodepth.play.offers import Offer, Offers
@@ -29,7 +29,7 @@ from intodepth.play.preview import Preview, Previews
 from intodepth.play.selection import Selection
 from intodepth.play.targets import hearsay
 from intodepth.play.timeline import Timeline
-from intodepth.play.tuned import tuned_rules
+from intodepth.play.tuned import get_rules
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
@@ -143,7 +143,7 @@ class Session:
         """
         if self.in_run or self.is_watched or not self.follows_tweaks:
             return {}
-        here, wanted = self.stage.rules, self.level.rules_over(tuned_rules())
+        here, wanted = self.stage.rules, self.level.rules_over(get_rules())
         if here == wanted:
             return {}
         pairs = ((name, getattr(here, name), getattr(wanted, name)) for name in Rules.names())
@@ -237,7 +237,7 @@ class Session:
         return self._learning[beats - 1] if beats else self.chronicle.latest
 
     @property
-    @kept_latest(by=lambda self: self.stage.digest)
+    @cache_latest(by=lambda self: self.stage.digest)
     def _everything(self) -> Knowledge:
         return Knowledge.of_all(self.stage)
 
@@ -291,7 +291,7 @@ class Session:
         self.state = TurnState.SELECT
 
     @property
-    @kept_latest(by=lambda self: self.stage.digest)
+    @cache_latest(by=lambda self: self.stage.digest)
     def _possible(self) -> Sequence[Action]:
         """Everything that the acting hero can do."""
         return generate_actions(self.stage)
@@ -408,15 +408,15 @@ class Session:
             self.generate()
             if (coming := timeline.coming) is not None:
                 entry, unseen = coming
-                self.coming = self._told(self.stage.copy(), entry, unseen)
+                self.coming = self._tell_watched(self.stage.copy(), entry, unseen)
             return
         self._learning, self.state = list(playing.learnt.beats), TurnState.PLAY
-        told = self._told(playing.before, playing.entry, playing.learnt.unseen)
+        told = self._tell_watched(playing.before, playing.entry, playing.learnt.unseen)
         shown = self.playing
         if told is None or shown is None or (shown.entries, shown.unseen) != (told.entries, told.unseen):
             self.playing = told
 
-    def _told(self, before: Stage, entry: Entry, unseen: frozenset[int]) -> Preview | None:
+    def _tell_watched(self, before: Stage, entry: Entry, unseen: frozenset[int]) -> Preview | None:
         """Return an entry of a watched level for strip and pictures; None if it changes the rules."""
         if not isinstance(entry.action, Action):
             return None
@@ -445,7 +445,7 @@ class Session:
         return build_handles(self.stage, offer, self.previews, self.lookout)
 
     @property
-    @kept_latest(by=lambda self: self.stage.digest)
+    @cache_latest(by=lambda self: self.stage.digest)
     def round_end(self) -> Order:
         """The order in which everybody waits."""
         return round_end(self.stage)
@@ -459,7 +459,7 @@ class Session:
         return begins and not all(isinstance(entry.action, WAITING) for entry in latest)
 
     @property
-    @kept_latest(by=lambda self: self.stage.digest)
+    @cache_latest(by=lambda self: self.stage.digest)
     def way_home(self) -> Order:
         """The order by which all leave a floor of a descent, downwards unless somebody left it upwards; empty
         otherwise.
@@ -469,7 +469,7 @@ class Session:
             return ()
         down = {cell for cell in stage.ground.cells_of(WAY_DOWN) if cell in known}
         by = down if stage.doors == Doors.FIRST else None
-        order = quickest_out(self.previews.believed(stage), known, by) if by != set() else ()
+        order = quickest_out(self.previews.get_believed(stage), known, by) if by != set() else ()
         return order if order and order[0] in self._possible else ()
 
     @property
@@ -488,16 +488,16 @@ class Session:
         return self.actor
 
     @property
-    @kept_latest(by=lambda self: (self.stage.digest, self.pacesetter.id))
+    @cache_latest(by=lambda self: (self.stage.digest, self.pacesetter.id))
     def followers(self) -> Order:
         """The order by which the others follow the pacesetter; empty if none can come nearer."""
-        believed = self.previews.believed(self.stage)
+        believed = self.previews.get_believed(self.stage)
         order = party_follows(believed, self.knowledge.terrain, self.pacesetter.id)
         return order if order and order[0] in self._possible else ()
 
     def errand(self, cell: Cell) -> Order:
         """Return the errand at a cell; empty if a single move does it or there is none."""
-        believed = self.previews.believed(self.stage)
+        believed = self.previews.get_believed(self.stage)
         order = self._errands.find(believed, self.knowledge, self.offers.find(MOVE), cell)
         if believed is self.stage or not order or order[0] in self._possible:
             return order
@@ -505,10 +505,10 @@ class Session:
         return ()
 
     @property
-    @kept_latest(by=lambda self: (self.stage.digest, self.knowledge))
+    @cache_latest(by=lambda self: (self.stage.digest, self.knowledge))
     def far_cells(self) -> Sequence[Cell]:
         """The cells that the actor can reach in this round by several moves, nearest first."""
-        believed = self.previews.believed(self.stage)
+        believed = self.previews.get_believed(self.stage)
         return self._errands.far(believed, self.knowledge, self.offers.find(MOVE))
 
     @property

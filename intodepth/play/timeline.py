@@ -282,7 +282,7 @@ class Timeline:
         """Return the marks of the step that leads to a place."""
         return self.segments[place.segment].steps[place.step].marks
 
-    def tried(self, segment: int) -> list[Attempt]:
+    def list_attempts(self, segment: int) -> list[Attempt]:
         """Return the attempts of a segment that were undone, each with its base on the line."""
         tried = self.segments[segment].tried
         return [Attempt(self.after(segment, base), self.after(segment, step)) for base, step in tried]

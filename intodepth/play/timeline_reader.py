@@ -20,7 +20,7 @@ from intodepth.content.recording import (
     digest_text,
     follow,
     parse_recording,
-    recorded_history,
+    record_history,
     take,
 )
 from intodepth.content.runs.record import (
@@ -45,7 +45,7 @@ TimelineSteps = Generator[tuple[int, int], None, Timeline]
 """yields the number of steps played, and of all; returns the timeline"""
 
 
-def finished(steps: TimelineSteps) -> Timeline:
+def finish(steps: TimelineSteps) -> Timeline:
     """Return the timeline that all of some steps lead to."""
     while True:
         try:
@@ -113,7 +113,7 @@ class Reader:
 
     def timeline(self) -> Timeline:
         """Return the timeline of what was kept."""
-        return finished(self.timeline_steps(0))
+        return finish(self.timeline_steps(0))
 
     def timeline_steps(self, whole: int) -> TimelineSteps:
         """Build the timeline of what was kept, a floor at a time, after all of so many steps."""
@@ -132,7 +132,7 @@ def _has_changed(history: History, moment: TimelineStep) -> bool:
 
 def read_level(recording: Recording, catalog: Catalog) -> Timeline:
     """Return the timeline of a recorded level, as far as this game can play it; raises as `level_steps`."""
-    return finished(level_steps(recording, catalog))
+    return finish(level_steps(recording, catalog))
 
 
 def level_steps(recording: Recording, catalog: Catalog) -> TimelineSteps:
@@ -164,7 +164,7 @@ def read_history(
     `known` is what was known of the level before, `stopped` says why nothing more could be done.
     """
     again = History(history.start)
-    reader = Reader(label, recorded_history(level, history))
+    reader = Reader(label, record_history(level, history))
     reader.begin(Visit(level, again, known))
     for entry in history.done:
         reader.note(entry.action, take(again, entry.action, entry.order))
@@ -177,7 +177,7 @@ def read_timeline(path: Path, catalog: Catalog, dead: LostShaft | None = None) -
 
     `dead` is as for `replay_run`.
     """
-    return finished(timeline_steps(path.name, read_data(path, LOG_LIMIT), catalog, dead))
+    return finish(timeline_steps(path.name, read_data(path, LOG_LIMIT), catalog, dead))
 
 
 def timeline_steps(label: str, data: bytes, catalog: Catalog, dead: LostShaft | None = None) -> TimelineSteps:
@@ -192,7 +192,7 @@ def timeline_steps(label: str, data: bytes, catalog: Catalog, dead: LostShaft | 
 
 def read_descent(record: Record, catalog: Catalog, dead: LostShaft | None = None) -> Timeline:
     """Return the timeline of a recorded descent, as far as this game can play it; as `descent_steps`."""
-    return finished(descent_steps(record, catalog, dead))
+    return finish(descent_steps(record, catalog, dead))
 
 
 def descent_steps(record: Record, catalog: Catalog, dead: LostShaft | None = None) -> TimelineSteps:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from intodepth.play.kept import kept
+from intodepth.play.kept import cache_in_ground
 from intodepth.sim.space.cells import DELTAS, MIRRORED, Cell, Side
 from intodepth.sim.space.charts import STRAIGHT, Chart
 from intodepth.sim.space.ground import Ground, Portal
@@ -48,13 +48,13 @@ class View(NamedTuple):
     seals: tuple[Rim, ...] = ()
 
 
-@kept
+@cache_in_ground
 def view_from(ground: Ground, eye: Cell) -> View:
     """Return everything that is seen from a cell, at its place in the level."""
-    return joined(glimpse for part in glimpses(ground, Eye(eye)).values() for glimpse in part)
+    return join(glimpse for part in glimpses(ground, Eye(eye)).values() for glimpse in part)
 
 
-@kept
+@cache_in_ground
 def view_of_all(ground: Ground, eyes: tuple[Cell, ...]) -> View:
     """Return what is seen from all these cells together."""
     views = [view_from(ground, eye) for eye in eyes]
@@ -63,7 +63,7 @@ def view_of_all(ground: Ground, eyes: tuple[Cell, ...]) -> View:
     return View(tuple(polygons), tuple(walls), frozenset(cell for view in views for cell in view.cells))
 
 
-def seen_from(ground: Ground, eye: Eye) -> Iterable[Sector]:
+def see_from(ground: Ground, eye: Eye) -> Iterable[Sector]:
     """Return the sectors seen from a point; those of the middle of a cell are cached."""
     return sectors(ground, eye.cell) if eye == Eye(eye.cell) else trace(ground, eye)
 
@@ -76,7 +76,7 @@ def glimpses(ground: Ground, eye: Eye, seen: Iterable[Sector] | None = None) -> 
         return found
     parts: dict[Chart, list[Glimpse]] = {}
     edges = edges_of(ground)
-    for sector in seen_from(ground, eye) if seen is None else seen:
+    for sector in see_from(ground, eye) if seen is None else seen:
         chart = sector.chart(eye.cell)
         parts.setdefault(chart, []).append(_glimpse(ground, eye, sector, chart, edges))
     if key:
@@ -84,7 +84,7 @@ def glimpses(ground: Ground, eye: Eye, seen: Iterable[Sector] | None = None) -> 
     return parts
 
 
-def joined(parts: Iterable[Glimpse]) -> View:
+def join(parts: Iterable[Glimpse]) -> View:
     """Return several parts as one view."""
     parts = list(parts)
     return View(
@@ -96,7 +96,7 @@ def joined(parts: Iterable[Glimpse]) -> View:
     )
 
 
-@kept
+@cache_in_ground
 def edges_of(ground: Ground) -> Mapping[Cell, list[Portal]]:
     """Return the portals by cell, for cells that have some."""
     edges: dict[Cell, list[Portal]] = {}
@@ -107,7 +107,7 @@ def edges_of(ground: Ground) -> Mapping[Cell, list[Portal]]:
 
 def wedge_of(eye: Eye, sector: Sector) -> tuple[Point, ...]:
     """Return the polygon of a sector's view cell, in cells, as if portals were plain sides."""
-    return _laid(eye, STRAIGHT, _cut(_corners(eye, sector), sector))
+    return _place_points(eye, STRAIGHT, _cut(_corners(eye, sector), sector))
 
 
 def area_of(polygon: Sequence[Point]) -> float:
@@ -144,9 +144,9 @@ def _glimpse(
         x, y = cell
         polygon = (x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)
         if sector.lo != sector.hi and not _is_whole(eye, sector):
-            polygon = _laid(eye, chart, _cut(_corners(eye, sector), sector))
+            polygon = _place_points(eye, chart, _cut(_corners(eye, sector), sector))
             polygon = polygon if len(polygon) > 2 else ()
-    walls = tuple(_seen_walls(ground, eye, sector, chart)) if kind.solid else ()
+    walls = tuple(_find_seen_walls(ground, eye, sector, chart)) if kind.solid else ()
     if cell not in edges or kind.opaque:
         return Glimpse(cell, polygon, walls)
     rims: list[Rim] = []
@@ -154,13 +154,13 @@ def _glimpse(
     for portal in edges[cell]:
         side = chart.side(portal.side)
         dx, dy = DELTAS[side]
-        if dx * sector.view[0] + dy * sector.view[1] >= 0 and (ends := _seen_side(eye, sector, side)):
-            ax, bx = _laid(eye, chart, ends)
+        if dx * sector.view[0] + dy * sector.view[1] >= 0 and (ends := _find_seen_side(eye, sector, side)):
+            ax, bx = _place_points(eye, chart, ends)
             (seals if portal.target is None else rims).append((ax, bx))
     return Glimpse(cell, polygon, walls, tuple(rims), tuple(seals))
 
 
-def _laid(eye: Eye, chart: Chart, points: Iterable[Point]) -> tuple[Point, ...]:
+def _place_points(eye: Eye, chart: Chart, points: Iterable[Point]) -> tuple[Point, ...]:
     """Return points relative to the eye as points of the level, counter-clockwise."""
     unit = 2 * eye.unit
     x, y = eye.cell.x + 0.5, eye.cell.y + 0.5
@@ -191,10 +191,10 @@ def _cut(points: list[Point], sector: Sector) -> list[Point]:
     if sector.lo == sector.hi:
         return points
     x, y = sector.hi
-    return _left_cut(_left_cut(points, sector.lo), (-x, -y))
+    return _cut_left(_cut_left(points, sector.lo), (-x, -y))
 
 
-def _left_cut(points: list[Point], ray: Direction) -> list[Point]:
+def _cut_left(points: list[Point], ray: Direction) -> list[Point]:
     """Return the part of a polygon or line to the left of a ray."""
     kept: list[Point] = []
     for index, b in enumerate(points):
@@ -208,7 +208,7 @@ def _left_cut(points: list[Point], ray: Direction) -> list[Point]:
     return kept
 
 
-def _seen_side(eye: Eye, sector: Sector, side: Side) -> list[Point]:
+def _find_seen_side(eye: Eye, sector: Sector, side: Side) -> list[Point]:
     """Return the two ends of the part of a cell's side that a sector's rays hit, relative to the eye; empty
     if they hit none.
     """
@@ -220,7 +220,7 @@ def _seen_side(eye: Eye, sector: Sector, side: Side) -> list[Point]:
     return []
 
 
-def _seen_walls(ground: Ground, eye: Eye, sector: Sector, chart: Chart) -> Iterable[Wall]:
+def _find_seen_walls(ground: Ground, eye: Eye, sector: Sector, chart: Chart) -> Iterable[Wall]:
     """Yield the parts of a solid cell's sides that the rays of a sector hit."""
     x, y = sector.view
     for seen_side, faces in ((Side.W, x > 0), (Side.E, x < 0), (Side.S, y > 0), (Side.N, y < 0)):
@@ -230,7 +230,7 @@ def _seen_walls(ground: Ground, eye: Eye, sector: Sector, chart: Chart) -> Itera
         before = ground.steps[side][sector.cell]
         if before is None or ground.is_solid(before):
             continue
-        if ends := _seen_side(eye, sector, seen_side):
-            (ax, ay), (bx, by) = _laid(eye, chart, ends)
+        if ends := _find_seen_side(eye, sector, seen_side):
+            (ax, ay), (bx, by) = _place_points(eye, chart, ends)
             nx, ny = DELTAS[side]
             yield ax, ay, bx, by, -nx, -ny

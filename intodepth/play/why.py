@@ -63,7 +63,7 @@ def causes(timeline: Sequence[Happening], place: int) -> tuple[int, ...]:
     """Return the timeline indices of an event and of all its causes, the first cause first."""
     chain: list[int] = []
     while place != ROOT:
-        place = _standing_in(timeline, place)
+        place = _find_stand_in(timeline, place)
         if place in chain:
             break
         chain.append(place)
@@ -74,7 +74,7 @@ def causes(timeline: Sequence[Happening], place: int) -> tuple[int, ...]:
     return tuple(reversed(chain))
 
 
-def _standing_in(timeline: Sequence[Happening], place: int) -> int:
+def _find_stand_in(timeline: Sequence[Happening], place: int) -> int:
     """Return, for a changed rope, the index of the anchor that popped, the cut, or the body that moved its
     end.
     """

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from intodepth.play.tuned import tuned_rules
+from intodepth.play.tuned import get_rules
 from intodepth.screens.base import Pop, Screen, Transition
 from intodepth.screens.bindings import ASK_WHY, DESCRIBE, OTHER_WAYS, SHOW_LOG, SHOW_MAP, Bindings
 from intodepth.screens.codex.stills import Album
@@ -135,7 +135,7 @@ class HelpScreen(Screen):
         self._scroll, self._topics = ScrollState(), ScrollState()
         self._album = Album(services)
         self._search = search
-        self._rules = told_rules(tuned_rules())
+        self._rules = told_rules(get_rules())
         self._title = self._rules[0].title
 
     def frame(self, ui: Ui) -> Transition | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from intodepth.content.carrying import RECEIVED, add_members
 from intodepth.content.floors.modules import warm_modules
 from intodepth.content.incoming.answers import Answer, SentLevel, SentRecording, SentSaves, SentSeed
-from intodepth.content.incoming.keeping import kept_path
+from intodepth.content.incoming.keeping import choose_path
 from intodepth.content.incoming.opening import LIMIT, too_large
 from intodepth.content.profile import Profile, merge
 from intodepth.content.profile_store import FILE_NAME, parse_profile
@@ -18,7 +18,7 @@ from intodepth.content.runs.run import LostShaft
 from intodepth.content.words import sentence
 from intodepth.files.faults import FileFault, fault_in, printable
 from intodepth.files.folders import find_folders
-from intodepth.files.storage import CHUNK, NotAFile, opened
+from intodepth.files.storage import CHUNK, NotAFile, open_regular
 from intodepth.play.timeline_reader import timeline_steps
 from intodepth.screens import destinations as to
 from intodepth.screens.descent.opening import CLOSED, NOBODY
@@ -54,7 +54,7 @@ def _opened(services: Services, wanted: to.ToIncoming) -> Work:
         case SentLevel(name):
             return to.ToLevel(name, anew=services.unfinished_of(name) is None)
         case SentRecording(name, content, _, action, rescue):
-            path = kept_path(services.home / RECEIVED, name, content)
+            path = choose_path(services.home / RECEIVED, name, content)
             timeline = yield from played(timeline_steps(path.name, content, services.catalog, rescue))
             return to.ToTimeline(
                 timeline, action=None if action is None else action + 1, path=path, is_sent=True
@@ -91,7 +91,7 @@ def _read(path: Path) -> Generator[WorkState, None, bytes]:
     """Return the content of a file that the player has dropped; raises CodeFault or OSError."""
     data = bytearray()
     try:
-        with opened(path) as handle:
+        with open_regular(path) as handle:
             size = os.fstat(handle).st_size
             if size > LIMIT:
                 raise CodeFault(too_large(size))

@@ -175,7 +175,7 @@ def picture_words(
         return "Not seen yet"
     entry = level.legend.get(rows[down][x])
     if isinstance(entry, LegendRelic):
-        return f"{catalog.called(entry.kind)}, to bring out"
+        return f"{catalog.get_name(entry.kind)}, to bring out"
     if isinstance(entry, LegendAnchor):
         return "A piton or a ring"
     kind = chr(level.terrain[down][x])

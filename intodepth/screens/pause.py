@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from intodepth.content.levels import LevelDefinition
-from intodepth.content.words import counted
+from intodepth.content.words import count_noun
 from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
 from intodepth.screens.destinations import (
     ToCodex,
@@ -92,7 +92,7 @@ class PauseScreen(Screen):
 
 def level_pause(services: Services, paused: ToPause) -> PauseScreen:
     """Return the menu over a practice level."""
-    gives_up = f"Give up {counted(paused.done, 'action')}?" if paused.done else ""
+    gives_up = f"Give up {count_noun(paused.done, 'action')}?" if paused.done else ""
     race = "Stop racing the best plan" if paused.races else "Race the best known plan"
     lines = (
         PauseLine("resume", "Resume", "escape", Pop()),

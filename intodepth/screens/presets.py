@@ -7,7 +7,7 @@ from pathlib import Path
 
 from intodepth.content.rule_values import PRESETS, free_name, preset_name, save_preset
 from intodepth.files.faults import FileFault, printable
-from intodepth.files.reading import named
+from intodepth.files.reading import list_files
 from intodepth.files.stamps import Stamp, read_stamp
 from intodepth.screens.tunables import changed_rules
 from intodepth.ui.buttons import button
@@ -42,7 +42,7 @@ class Presets:
         """Read the list anew if it has changed; return its height in the panel."""
         if (stamp := read_stamp(self._folder)) != self._stamp:
             self._stamp = stamp
-            self._files = [path for path in named(self._folder, "*") if path.suffix.lower() == ".toml"]
+            self._files = [path for path in list_files(self._folder, "*") if path.suffix.lower() == ".toml"]
         return min(VISIBLE, max(1.0, self._rows)) * (TALL + SPACE) - SPACE
 
     @property

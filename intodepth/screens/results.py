@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from intodepth.content.runs.openings import opening_words
-from intodepth.content.words import counted
+from intodepth.content.runs.openings import describe_unlocks
+from intodepth.content.words import count_noun
 from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
 from intodepth.screens.cave_mouth import Mood, Stood, build_mouth, spacing
 from intodepth.screens.destinations import Destination, ToLevel, ToLevelSelect, ToReplay, ToResults
@@ -92,13 +92,13 @@ class ResultsScreen(Screen):
         """
         catalog, level, outcome = self._services.catalog, self._level, self._outcome
         heroes = [
-            (key, catalog.called(key) + (", carried out" if key in outcome.rescued else ""))
+            (key, catalog.get_name(key) + (", carried out" if key in outcome.rescued else ""))
             for key in (*self._services.party_of(level), *level.fallen)
             if key not in outcome.lost and (key in outcome.brought or key not in level.fallen)
         ]
-        relics = [(key, catalog.called(key)) for key in outcome.brought if key in catalog.relics]
+        relics = [(key, catalog.get_name(key)) for key in outcome.brought if key in catalog.relics]
         are_out = heroes + relics
-        named = are_out or [(key, catalog.called(key)) for key in outcome.lost]
+        named = are_out or [(key, catalog.get_name(key)) for key in outcome.lost]
         widest = max((ui.text_width(name, SMALL, 600) + 8 for _, name in named), default=0.0)
         rows = min(len(named), math.ceil(widest / spacing(rect[2], len(named)))) or 1
         names, area = cut_bottom(rect, rows * NAME_ROW + 6)
@@ -128,7 +128,7 @@ class ResultsScreen(Screen):
             ui.text(page.x + 24 + wide, y + 16, title, BUTTON, "text", 600)
             y += 32
         for key in self._ending.feats:
-            feat, opens = self._services.catalog.feats[key], opening_words(key, self._services.catalog)
+            feat, opens = self._services.catalog.feats[key], describe_unlocks(key, self._services.catalog)
             words = f"{feat.title}: a new feat! {feat.description}"
             y = paragraph(ui, page.x, y, page.width, words, size=BODY, ink="gold")
             y = paragraph(ui, page.x, y, page.width, f"{opens}.", size=SMALL, ink="relic") if opens else y
@@ -145,7 +145,7 @@ class ResultsScreen(Screen):
 
     def _missing(self) -> list[tuple[str, Ink]]:
         """Return sentences on who and what did not come out whole, and on hints used."""
-        outcome, called = self._outcome, self._services.catalog.called
+        outcome, called = self._outcome, self._services.catalog.get_name
         broken = [key for key in self._level.wanted if key in outcome.broken and key not in outcome.brought]
         left = [key for key in self._level.wanted if key not in outcome.brought and key not in broken]
         told: list[tuple[str, Ink]] = []
@@ -156,7 +156,7 @@ class ResultsScreen(Screen):
             values = ", ".join(f"{name} {value}" for name, value in changed.items())
             told.append((f"Changed rules: {values}. Nothing of it is recorded.", "gold"))
         if hints := outcome.result.hints:
-            told.append((f"With {counted(hints, 'hint')}.", "quiet"))
+            told.append((f"With {count_noun(hints, 'hint')}.", "quiet"))
         return told
 
     def _medals(self, ui: Ui, rect: Rect) -> None:

@@ -372,10 +372,10 @@ class Services:
         """Return the unfinished descent played last, or None."""
         if not os.path.isdir(self.runs):
             return None  # As in `left_of`: a first start is not to wait.
-        from intodepth.content.runs.record import left_runs
+        from intodepth.content.runs.record import find_unfinished_runs
 
         faults: list[str] = []
-        found = next(left_runs(self.runs, self.catalog, faults), None)
+        found = next(find_unfinished_runs(self.runs, self.catalog, faults), None)
         self._pass_over(faults)
         return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from intodepth.content.levels import LevelDefinition
-from intodepth.files.reading import changed_at
+from intodepth.files.reading import read_change_time
 from intodepth.screens.backdrop import build_backdrop
 from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
 from intodepth.screens.destinations import (
@@ -56,7 +56,7 @@ def menu_of(services: Services) -> tuple[MenuLine, ...]:
     """Return the lines of the menu: first what was played last, then everything else."""
     run, level = services.left_run(), services.unfinished()
     lines: list[MenuLine] = []
-    is_last = run is not None and (level is None or run.changed >= changed_at(level[1]))
+    is_last = run is not None and (level is None or run.changed >= read_change_time(level[1]))
     if is_last:
         lines.append(MenuLine("continue", "Continue: descent", "", Reset(ToDescent())))
     elif level is not None:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from intodepth.content.outcome import rounds_played
 from intodepth.content.recording import take
-from intodepth.content.words import counted, sentence
+from intodepth.content.words import count_noun, sentence
 from intodepth.search.solver.estimate import may_open
 from intodepth.search.solver.problem import Problem
 from intodepth.search.solver.solver import Solver
@@ -170,7 +170,7 @@ def reasons(problem: Problem, search: Callable[[Solver], None]) -> Iterator[str]
     for relief in reliefs(problem.start):
         best = _search(problem, relief, MOST_MORE, search)
         if best is None:
-            most = f"up to {counted(MOST_MORE, relief.unit)}" if relief.unit else ""
+            most = f"up to {count_noun(MOST_MORE, relief.unit)}" if relief.unit else ""
             vain.append(relief.words.format(most))
             continue
         little, much = 0, MOST_MORE if relief.unit else 1
@@ -178,8 +178,8 @@ def reasons(problem: Problem, search: Callable[[Solver], None]) -> Iterator[str]
             middle = (little + much) // 2
             plan = best if _works(problem, relief, middle, best) else _search(problem, relief, middle, search)
             little, much, best = (middle, much, best) if plan is None else (little, middle, plan)
-        words = sentence(relief.words.format(counted(much, relief.unit)))
-        yield f"{words} there is a plan in {counted(rounds_played(best), 'round')}."
+        words = sentence(relief.words.format(count_noun(much, relief.unit)))
+        yield f"{words} there is a plan in {count_noun(rounds_played(best), 'round')}."
     if vain:
         yield f"No plan was found {', nor '.join(vain)}."
 

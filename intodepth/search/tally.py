@@ -105,7 +105,7 @@ def tally(history: History) -> Tally:
 
 def _length(stage: Stage, known: Knowledge, actions: Sequence[Action]) -> int:
     """Return how many of the next actions one command does."""
-    if walked := _walked(stage, known, actions):
+    if walked := _count_walk(stage, known, actions):
         return walked
     first, second = actions[0], actions[1] if len(actions) > 1 else None
     if isinstance(first, Pass):
@@ -119,7 +119,7 @@ def _length(stage: Stage, known: Knowledge, actions: Sequence[Action]) -> int:
     return 2 if isinstance(second, pairs.get(type(first), ())) else 1
 
 
-def _walked(stage: Stage, known: Knowledge, actions: Sequence[Action]) -> int:
+def _count_walk(stage: Stage, known: Knowledge, actions: Sequence[Action]) -> int:
     """Return how many of the next actions one walk does, including the action at its end; 0 if they are no
     walk.
     """

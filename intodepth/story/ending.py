@@ -15,7 +15,7 @@ from intodepth.story.english import happenings as words
 from intodepth.story.phrase import Phrase
 
 
-def ending_phrase(
+def find_ending(
     before: Stage, after: Stage, wanted: Collection[str], timeline: Sequence[Happening]
 ) -> Phrase | None:
     """Return the phrase that the level ends, grave if something is lost; None if the level goes on.

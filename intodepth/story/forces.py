@@ -115,12 +115,12 @@ def _goes_on(earlier: Force, force: Force) -> bool:
 def _forces(scene: BeatScene) -> Iterator[Force]:
     """Yield the forces of one beat."""
     stage, beat = scene.stage, scene.beat
-    gone = (each.event for each in scene.told_as(What.POPPED))
+    gone = (each.event for each in scene.find_told_as(What.POPPED))
     popped = [event.old for event in gone if isinstance(event, AnchorChanged) and event.old is not None]
     yield from _lifts(scene)
     for strain in scene.events(Strained):
         body = strain.loads[0].body
-        ropes = pulled_ropes(stage, body)
+        ropes = find_taut_ropes(stage, body)
         rope = ropes[0].id if ropes else None
         cell = None if body is None else stage.bodies[body].cell
         force = Force(beat, beat, Verdict.CAUGHT, total(strain), strain.hold, body, rope, cell=cell)
@@ -140,7 +140,7 @@ def _forces(scene: BeatScene) -> Iterator[Force]:
 
 def _lifts(scene: BeatScene) -> Iterator[Force]:
     """Yield what is hauled in, and by whom; one winch counts as one hauler."""
-    stage, beat, hauls = scene.stage, scene.beat, scene.told_as(What.HAULED)
+    stage, beat, hauls = scene.stage, scene.beat, scene.find_told_as(What.HAULED)
     taken: Falls = {move.body: (move.side,) for move in scene.moves(What.HAULED) if move.side is not None}
     who = hauls[0].who if hauls else None
     for _, rope in sorted(stage.ropes.items()) if who is not None else ():
@@ -155,7 +155,7 @@ def _lifts(scene: BeatScene) -> Iterator[Force]:
                 return
 
 
-def pulled_ropes(stage: Stage, body: int | None) -> list[Rope]:
+def find_taut_ropes(stage: Stage, body: int | None) -> list[Rope]:
     """Return the taut ropes that end at a body, sorted by id; for None, the ropes that a climber grips."""
     ropes = [rope for _, rope in sorted(stage.ropes.items())]
     if body is None:

@@ -15,7 +15,7 @@ from intodepth.story.scene import BeatScene, body_of
 def landings(scene: BeatScene) -> dict[int, Landing]:
     """Return the landings of a beat by body, without those who are caught or saved by a relic."""
     found = {}
-    for happening in scene.told_as(What.LAND):
+    for happening in scene.find_told_as(What.LAND):
         body = scene.stage.bodies[body_of(happening)]
         if body.cell is not None:
             landed = landing(scene.stage, body.cell, body.fall, body)
@@ -32,11 +32,11 @@ def hit_by(scene: BeatScene, body: int) -> list[tuple[int, Landing]]:
 
 def harm_terms(scene: BeatScene, body: int) -> str:
     """Return the parts of the hit points that a body loses in a beat."""
-    lost = lost_points(scene, body)
+    lost = sum_harm(scene, body)
     return words.harm(list(_parts(scene, body, lost)), lost)
 
 
-def lost_points(scene: BeatScene, body: int) -> int:
+def sum_harm(scene: BeatScene, body: int) -> int:
     """Return the hit points that a body loses in a beat."""
     return sum(event.old - event.new for event in scene.events(Hurt) if event.body == body)
 
@@ -59,7 +59,7 @@ def _parts(scene: BeatScene, body: int, lost: int) -> Iterator[tuple[int, str]]:
         }
         is_spiked = bool(whats & {What.SPIKED, What.HIT})
         points = stage.rules.spikes if is_spiked else lost - told
-        told_by = words.spikes if is_spiked else words.no_air if What.DROWN in whats else words.pinned
+        told_by = words.spikes if is_spiked else words.no_air if What.DROWN in whats else words.say_pinned
         yield points, told_by(points)
 
 

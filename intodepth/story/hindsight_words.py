@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from intodepth.content.runs.hindsight import LastChance
 from intodepth.content.runs.run import Run
-from intodepth.content.words import listed
+from intodepth.content.words import join_names
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
@@ -38,7 +38,7 @@ class Begun(NamedTuple):
     schedule: Schedule
 
 
-def played(chance: LastChance) -> list[Begun]:
+def find_actions(chance: LastChance) -> list[Begun]:
     """Return the actions of a way out, each with the stage before it."""
     stage, found = chance.moment.stage.copy(), []
     for action in chance.way_out:
@@ -48,7 +48,7 @@ def played(chance: LastChance) -> list[Begun]:
     return found
 
 
-def opening(begun: list[Begun]) -> list[Begun]:
+def find_opening(begun: list[Begun]) -> list[Begun]:
     """Return the start of a way out: what its first hero does, up to the action that shows the purpose."""
     deeds = [each for each in begun if not isinstance(each.action, TURNS)]
     if not deeds:
@@ -62,34 +62,37 @@ def _is_first(action: Action) -> bool:
     return isinstance(action, FIRST) and not (isinstance(action, Move) and action.drop)
 
 
-def deed_words(action: Action | Tune, stage: Stage) -> str:
+def tell_action(action: Action | Tune, stage: Stage) -> str:
     """Return an action in words: `Bram goes to the right and up`, on the stage before it."""
     return action_words(action, stage, Places.SIDES)
 
 
-def walking_words(run: Run, chance: LastChance | None) -> str:
+def tell_walk(run: Run, chance: LastChance | None) -> str:
     """Return when all able heroes could last have walked out of the floor on which the run was lost."""
     if chance is None:
         return said.NO_WAY_ON_FOOT
-    deed = deed_words(chance.moment.action, chance.moment.stage)
-    return said.could_have_walked(_when(run, chance), deed, _long(chance, played(chance)))
+    deed = tell_action(chance.moment.action, chance.moment.stage)
+    return said.could_have_walked(_when(run, chance), deed, _long(chance, find_actions(chance)))
 
 
 def rescue_words(run: Run, chance: LastChance | None) -> str:
     """Return the last move that would have saved all able heroes, or one of them, and its round."""
     if chance is None:
         return said.NO_WAY_AT_ALL
-    moment, begun = chance.moment, played(chance)
-    done, instead = deed_words(moment.action, moment.stage), _told(opening(begun), deed_words)
+    moment, begun = chance.moment, find_actions(chance)
+    done, instead = tell_action(moment.action, moment.stage), _tell_hero(find_opening(begun), tell_action)
     if instead == done:  # told by their cells they differ
-        done, instead = action_words(moment.action, moment.stage), _told(opening(begun), action_words)
+        done, instead = (
+            action_words(moment.action, moment.stage),
+            _tell_hero(find_opening(begun), action_words),
+        )
     within = _long(chance, begun) or said.IN_THAT_ROUND
-    return said.could_have_been_out(_when(run, chance), done, instead, _saved(chance), within)
+    return said.could_have_been_out(_when(run, chance), done, instead, _tell_saved(chance), within)
 
 
 def lesson(chance: LastChance) -> str:
     """Return how near a way out was, in one sentence."""
-    moment, begun = chance.moment, played(chance)
+    moment, begun = chance.moment, find_actions(chance)
     heroes = moment.stage.heroes()
     names = [hero.name for hero in heroes if hero.id in chance.saved]
     moves = sum(not isinstance(each.action, (*TURNS, Exit)) for each in begun)
@@ -107,7 +110,7 @@ def _long(chance: LastChance, begun: list[Begun]) -> str:
     return said.within(more + 1) if more else ""
 
 
-def _told(begun: list[Begun], words: Callable[[Action, Stage], str]) -> str:
+def _tell_hero(begun: list[Begun], words: Callable[[Action, Stage], str]) -> str:
     """Return what one hero does as a clause, with consecutive moves joined."""
     told: list[str] = []
     start: Begun | None = None
@@ -120,11 +123,11 @@ def _told(begun: list[Begun], words: Callable[[Action, Stage], str]) -> str:
         is_stride = isinstance(each.action, Move) and _is_first(each.action)
         start = Begun(stage, each.action, each.schedule) if is_stride else None
     name = begun[0].stage.bodies[begun[0].action.actor].name
-    return listed([told[0], *(each.removeprefix(f"{name} ") for each in told[1:])])
+    return join_names([told[0], *(each.removeprefix(f"{name} ") for each in told[1:])])
 
 
-def _saved(chance: LastChance) -> str:
+def _tell_saved(chance: LastChance) -> str:
     heroes = chance.moment.stage.heroes()
     saved = [hero.name for hero in heroes if hero.id in chance.saved]
     is_whole = set(chance.saved) == set(chance.moment.able)
-    return said.saved(saved, is_all=len(saved) == len(heroes), is_whole=is_whole)
+    return said.say_saved(saved, is_all=len(saved) == len(heroes), is_whole=is_whole)

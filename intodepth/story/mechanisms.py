@@ -18,10 +18,10 @@ from intodepth.story.english import names
 from intodepth.story.phrase import Phrase
 
 
-def waiting_gates(before: Stage, after: Stage, timeline: Sequence[Happening]) -> Iterator[Phrase]:
+def find_waiting_gates(before: Stage, after: Stage, timeline: Sequence[Happening]) -> Iterator[Phrase]:
     """Yield phrases for the gates and portals that something has kept from closing since `before`."""
-    now = {gate for gate, _ in _blocked(before)}
-    for gate, what in _blocked(after):
+    now = {gate for gate, _ in _find_blocked(before)}
+    for gate, what in _find_blocked(after):
         if gate not in now:
             causes = [
                 place
@@ -35,7 +35,7 @@ def waiting_gates(before: Stage, after: Stage, timeline: Sequence[Happening]) ->
             yield Phrase(beat, beat, "gate", "", note=words.waits(thing, what), tells=(place,))
 
 
-def _blocked(stage: Stage) -> Iterator[tuple[Cell | Portal, str]]:
+def _find_blocked(stage: Stage) -> Iterator[tuple[Cell | Portal, str]]:
     """Yield the gates and portals that should be closed, each with what is in the way."""
     for portal, mechanisms in portals_of(stage).items() if stage.mechanisms else ():
         if is_closed(portal, mechanisms) and stage.step(portal.start, portal.side) is not None:

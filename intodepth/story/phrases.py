@@ -12,7 +12,7 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 from intodepth.story.english import grammar
 from intodepth.story.english import happenings as words
-from intodepth.story.mechanisms import waiting_gates
+from intodepth.story.mechanisms import find_waiting_gates
 from intodepth.story.phrase import Phrase
 from intodepth.story.scene import BeatScene, scenes
 from intodepth.story.table import ROWS
@@ -32,7 +32,7 @@ def build_phrases(stage: Stage, schedule: Schedule) -> tuple[Phrase, ...]:
     swung: set[int | None] = set()
     place = 0
     for scene in scenes(after, schedule.timeline):
-        for phrase in _told(scene, place):
+        for phrase in _tell_beat(scene, place):
             if phrase.what == What.SWING_IN and phrase.body in swung:
                 phrase = replace(phrase, verb=words.swing_in(back=True))
             elif phrase.what in (What.SWING, What.BLOWN):
@@ -49,7 +49,7 @@ def build_phrases(stage: Stage, schedule: Schedule) -> tuple[Phrase, ...]:
                 latest[phrase.body] = len(joined)
                 joined.append(phrase)
         place += len(scene.happenings)
-    return (*joined, *waiting_gates(stage, after, schedule.timeline))
+    return (*joined, *find_waiting_gates(stage, after, schedule.timeline))
 
 
 def build_phrase(scene: BeatScene, happening: Happening) -> Phrase | None:
@@ -76,7 +76,7 @@ def build_phrase(scene: BeatScene, happening: Happening) -> Phrase | None:
     )
 
 
-def _told(scene: BeatScene, start: int) -> list[Phrase]:
+def _tell_beat(scene: BeatScene, start: int) -> list[Phrase]:
     """Return the phrases of a beat whose happenings begin at an index of the timeline.
 
     Riders are included with what carries them, gates and portals with those that move alike.
@@ -98,7 +98,7 @@ def _told(scene: BeatScene, start: int) -> list[Phrase]:
     return phrases
 
 
-def told_of(phrases: Iterable[Phrase], unseen: Container[int]) -> tuple[Phrase, ...]:
+def tell_seen(phrases: Iterable[Phrase], unseen: Container[int]) -> tuple[Phrase, ...]:
     """Return the phrases of which something is seen; `unseen` holds the timeline indices that nobody saw."""
     return tuple(
         phrase for phrase in phrases if not phrase.tells or any(place not in unseen for place in phrase.tells)

@@ -59,5 +59,5 @@ def _haul_sums(stage: Stage, refusal: Refusal) -> tuple[str, str]:
         own.append(sums.more_hands(by_hands))
     if eased * (stage.weight(hauler) + standing + by_hands) != strength:
         # A winch pulls as hard as its anchor holds.
-        return sums.added(load), str(strength)
-    return sums.added(load), sums.eased(sums.added(own), eased)
+        return sums.add_terms(load), str(strength)
+    return sums.add_terms(load), sums.multiply_term(sums.add_terms(own), eased)

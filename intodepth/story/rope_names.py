@@ -37,7 +37,7 @@ def thing_name(stage: Stage, tie: Tie) -> str:
     return names.anchor(anchor.kind.name.lower(), anchor.hold if is_told else None)
 
 
-def gripped_name(stage: Stage, hero: int, rope: int, cell: Cell) -> str:
+def name_gripped(stage: Stage, hero: int, rope: int, cell: Cell) -> str:
     """Return the name of the rope that a hero or creature grips in a cell: `the rope`, or more if there are
     several.
     """
@@ -51,7 +51,7 @@ def gripped_name(stage: Stage, hero: int, rope: int, cell: Cell) -> str:
     return rope_name(stage, rope, hero) if len(found) > 1 and rope in stage.ropes else names.THE_ROPE
 
 
-def meant_rope(stage: Stage, action: Action, schedule: Schedule) -> int | None:
+def find_meant_rope(stage: Stage, action: Action, schedule: Schedule) -> int | None:
     """Return the rope that an action is about, if there are several; None if there is no doubt."""
     if len(stage.ropes) < 2:
         return None

@@ -61,11 +61,11 @@ def at_body(sound: Sound, strength: float = 1.0, pitch: float = 1.0) -> Sounds:
 def at_cell(sound: Sound, strength: float = 1.0, pitch: float = 1.0) -> Sounds:
     """Return a function that gives a sound where a body arrives."""
 
-    def heard(scene: BeatScene, happening: Happening) -> list[Heard]:
+    def find_sounds(scene: BeatScene, happening: Happening) -> list[Heard]:
         moved = move_of(happening)
         return [Heard(sound, moved.new or moved.old, strength, pitch)]
 
-    return heard
+    return find_sounds
 
 
 def at_hands(sound: Sound) -> Sounds:
@@ -76,33 +76,33 @@ def at_hands(sound: Sound) -> Sounds:
 def anchor(sound: Sound, strength: float = 1.0, pitch: float = 1.0) -> Sounds:
     """Return a function that gives a sound at an anchor."""
 
-    def heard(scene: BeatScene, happening: Happening) -> list[Heard]:
+    def find_sounds(scene: BeatScene, happening: Happening) -> list[Heard]:
         event = happening.event
         assert isinstance(event, events.AnchorChanged)
         found = event.new or event.old
         return [Heard(sound, None if found is None else found.cell, strength, pitch)]
 
-    return heard
+    return find_sounds
 
 
 def mechanism(sound: Sound, pitch: float) -> Sounds:
     """Return a function that gives a sound at a plate, lever or tripwire."""
 
-    def heard(scene: BeatScene, happening: Happening) -> list[Heard]:
+    def find_sounds(scene: BeatScene, happening: Happening) -> list[Heard]:
         assert isinstance(happening.event, events.MechanismChanged)
         return [Heard(sound, happening.event.new.cell, 1.0, pitch)]
 
-    return heard
+    return find_sounds
 
 
 def ground(sound: Sound, pitch: float) -> Sounds:
     """Return a function that gives a sound where the ground changes."""
 
-    def heard(scene: BeatScene, happening: Happening) -> list[Heard]:
+    def find_sounds(scene: BeatScene, happening: Happening) -> list[Heard]:
         assert isinstance(happening.event, events.TerrainChanged)
         return [Heard(sound, happening.event.cell, 1.0, pitch)]
 
-    return heard
+    return find_sounds
 
 
 def creak(cell: Cell | None, share: float) -> Heard:
@@ -156,7 +156,7 @@ def wind(scene: BeatScene, happening: Happening) -> list[Heard]:
 
 def land(scene: BeatScene, happening: Happening) -> list[Heard]:
     """Return the sounds of a landing, by the kind of floor."""
-    stage, key, fallen = scene.stage, body_of(happening), _fallen(happening)
+    stage, key, fallen = scene.stage, body_of(happening), _count_fallen(happening)
     place = scene.place(key)
     if place is None:
         return []
@@ -169,10 +169,10 @@ def land(scene: BeatScene, happening: Happening) -> list[Heard]:
     ]
 
 
-def caught(scene: BeatScene, happening: Happening) -> list[Heard]:
+def catch(scene: BeatScene, happening: Happening) -> list[Heard]:
     """Return the sounds of a fall caught by a rope."""
     key = body_of(happening)
-    strength = min(1.0, 0.55 + 0.1 * _fallen(happening))
+    strength = min(1.0, 0.55 + 0.1 * _count_fallen(happening))
     return [Heard(Sound.CATCH, scene.place(key), strength, _deep(scene.stage, key, 1.25, 0.06))]
 
 
@@ -202,7 +202,7 @@ def come_in(scene: BeatScene, happening: Happening) -> list[Heard]:
     return [Heard(Sound.ROPE_RUNS)]
 
 
-def carried(scene: BeatScene, happening: Happening) -> list[Heard]:
+def carry(scene: BeatScene, happening: Happening) -> list[Heard]:
     """Return the sounds of a thing that changes hands."""
     event = happening.event
     assert isinstance(event, events.CarrierChanged)
@@ -262,7 +262,7 @@ def portal(scene: BeatScene, happening: Happening) -> list[Heard]:
     return [Heard(Sound.PORTAL_CLOSES if event.closes else Sound.PORTAL_OPENS, event.old[0].start)]
 
 
-def _fallen(happening: Happening) -> int:
+def _count_fallen(happening: Happening) -> int:
     assert isinstance(happening.event, events.FallCounted)
     return happening.event.old
 

@@ -66,13 +66,13 @@ TIMES: Final[dict[str, Callable[[], float]]] = {
 """durations in seconds, by kind of happening"""
 
 
-def stepping(scene: BeatScene, happening: Happening) -> float:
+def time_step(scene: BeatScene, happening: Happening) -> float:
     """Return the seconds of a move by one cell up, down or sideways."""
     side = happening.event.side if isinstance(happening.event, Moved) else None
     return TIMES[{Side.N: "climb", Side.S: "climb_down"}.get(side or Side.E, "walk")]()
 
 
-def falling(scene: BeatScene, happening: Happening) -> float:
+def time_fall(scene: BeatScene, happening: Happening) -> float:
     """Return the seconds of one cell of a fall, fewer with each cell."""
     body = body_of(happening)
     counted = (each.new for each in scene.events(FallCounted) if each.body == body)
@@ -96,24 +96,24 @@ ROWS: Final[dict[What, Row]] = {
     What.POSTURE: Row("", None, "posture", at_body(Sound.RUSTLE), ""),
     What.INTENT: Row("", None, "", _s.intent, ""),
     # steps
-    What.WALK: Row("walk", _t.step, stepping, _s.tread, ""),
-    What.FLY: Row("walk", _t.step, stepping, at_cell(Sound.RUSTLE, 0.7, 1.5), ""),
-    What.CLIMB: Row("climb", _t.climb, stepping, _s.tread, ""),
-    What.CLIMB_ROPE: Row("grip", _t.climb, stepping, _s.tread, ""),
-    What.STEP_ON_ROPE: Row("grip", _t.step_on_rope, stepping, _s.tread, ""),
-    What.STEP_OFF_ROPE: Row("walk", _t.own, stepping, _s.tread, ""),
-    What.PULL_UP: Row("mantle", _t.own, stepping, _s.tread, ""),
-    What.STEP_UP: Row("mantle", _t.step, stepping, _s.tread, ""),
-    What.OVER: Row("", None, stepping, _s.tread, ""),
-    What.STEP_DOWN: Row("edge", _t.own, stepping, _s.tread, ""),
-    What.HANG: Row("hang", _t.own, stepping, _s.tread, ""),
-    What.STEP_OFF: Row("edge", _t.own, stepping, _s.tread, ""),
+    What.WALK: Row("walk", _t.step, time_step, _s.tread, ""),
+    What.FLY: Row("walk", _t.step, time_step, at_cell(Sound.RUSTLE, 0.7, 1.5), ""),
+    What.CLIMB: Row("climb", _t.climb, time_step, _s.tread, ""),
+    What.CLIMB_ROPE: Row("grip", _t.climb, time_step, _s.tread, ""),
+    What.STEP_ON_ROPE: Row("grip", _t.step_on_rope, time_step, _s.tread, ""),
+    What.STEP_OFF_ROPE: Row("walk", _t.own, time_step, _s.tread, ""),
+    What.PULL_UP: Row("mantle", _t.own, time_step, _s.tread, ""),
+    What.STEP_UP: Row("mantle", _t.step, time_step, _s.tread, ""),
+    What.OVER: Row("", None, time_step, _s.tread, ""),
+    What.STEP_DOWN: Row("edge", _t.own, time_step, _s.tread, ""),
+    What.HANG: Row("hang", _t.own, time_step, _s.tread, ""),
+    What.STEP_OFF: Row("edge", _t.own, time_step, _s.tread, ""),
     What.DIG: Row("breaks", _t.dig, "break", _s.dig, ""),
     What.LET_GO: Row("fall", _t.own, "posture", at_body(Sound.RUSTLE), ""),
     What.GET_UP: Row("rise", _t.own, "posture", at_body(Sound.RUSTLE), ""),
     # moves that something else brings about
-    What.RIDE: Row("walk", _t.step, stepping, _s.tread, ""),
-    What.FALL: Row("fall", _t.step, falling, _s.wind, ""),
+    What.RIDE: Row("walk", _t.step, time_step, _s.tread, ""),
+    What.FALL: Row("fall", _t.step, time_fall, _s.wind, ""),
     What.SINK: Row("sinks", _t.on_rope, "sink", at_cell(Sound.ROPE_RUNS, 0.6), ""),
     What.SINK_IN_WATER: Row("sinks", _t.on_rope, "sink", at_cell(Sound.RUSTLE, 0.6, 0.8), ""),
     What.DRAWN: Row("drawn", _t.on_rope, "sink", at_cell(Sound.ROPE_RUNS, 0.6), ""),
@@ -121,8 +121,8 @@ ROWS: Final[dict[What, Row]] = {
     What.SWING_IN: Row("swing", _t.on_rope, "swing", at_cell(Sound.SWING), ""),
     What.SWING: Row("swing", _t.on_rope, "swing", at_cell(Sound.SWING), ""),
     What.BLOWN: Row("swing", _t.on_rope, "swing", at_cell(Sound.SWING), ""),
-    What.SHOVED: Row("shove", _t.shoved, stepping, _s.scrape, "shove"),
-    What.KICKED: Row("shove", _t.step, stepping, _s.scrape, ""),
+    What.SHOVED: Row("shove", _t.shove, time_step, _s.scrape, "shove"),
+    What.KICKED: Row("shove", _t.step, time_step, _s.scrape, ""),
     What.RISE: Row("rises", _t.step, "sink", at_cell(Sound.RUSTLE, 1.0, 0.8), ""),
     What.GO_BACK: Row("turn_back", _t.step, "sink", at_cell(Sound.RUSTLE, 1.0, 0.8), "reach"),
     What.THROW: Row("drop", _t.throw, "throw", at_body(Sound.GRASP, 1.0, 0.75), "throw"),
@@ -132,15 +132,15 @@ ROWS: Final[dict[What, Row]] = {
     What.CHOOSE_DOOR: Row("exit", _t.choose_door, "", None, ""),
     # how falls end
     What.LAND: Row("land", _t.land, "land", _s.land, ""),
-    What.CAUGHT: Row("caught", _t.caught, "land", _s.caught, ""),
-    What.CHECKED: Row("", None, "land", _s.caught, ""),
+    What.CAUGHT: Row("caught", _t.catch, "land", _s.catch, ""),
+    What.CHECKED: Row("", None, "land", _s.catch, ""),
     What.FALL_FOR_EVER: Row("fall", _t.own, "", at_body(Sound.WIND, 1.0, 1.4), ""),
     What.FALL_ON: Row("fall", _t.own, "appear", at_body(Sound.WIND, 1.0, 0.8), ""),
     # harm
     What.FALL_HARM: Row("cross", _t.fall_harm, "hurt", _s.hurt, "hurt"),
     What.HIT: Row("hurt", _t.hurt, "hurt", _s.hurt, "hurt"),
     What.SPIKED: Row("spikes", _t.hurt, "hurt", _s.hurt, "hurt"),
-    What.PINNED: Row("hurt", _t.pinned, "hurt", _s.hurt, "hurt"),
+    What.PINNED: Row("hurt", _t.pin, "hurt", _s.hurt, "hurt"),
     What.DROWN: Row("water", _t.drown, "hurt", _s.hurt, "hurt"),
     What.LEFT_BEHIND: Row("", None, "hurt", _s.hurt, "hurt"),
     # ropes
@@ -184,17 +184,17 @@ ROWS: Final[dict[What, Row]] = {
     What.HOLD: Row("caught", _t.strain, "rope", _s.creaks, ""),
     What.GIVE: Row("load", _t.strain, "rope", _s.creaks, ""),
     # what is carried
-    What.TAKE: Row("take", _t.carried, "reach", _s.carried, "reach"),
-    What.GIVE_OVER: Row("hand_over", _t.carried, "reach", _s.carried, "reach"),
-    What.PUT_DOWN: Row("drop", _t.carried, "reach", _s.carried, "reach"),
-    What.TIP: Row("drop", _t.carried, "reach", _s.carried, "reach"),
+    What.TAKE: Row("take", _t.carry, "reach", _s.carry, "reach"),
+    What.GIVE_OVER: Row("hand_over", _t.carry, "reach", _s.carry, "reach"),
+    What.PUT_DOWN: Row("drop", _t.carry, "reach", _s.carry, "reach"),
+    What.TIP: Row("drop", _t.carry, "reach", _s.carry, "reach"),
     What.FILL: Row("fill", _t.fill, "", at_body(Sound.STEP_SAND, 1.0, 0.8), ""),
-    What.CLING: Row("cling", _t.carried, "reach", _s.carried, ""),
-    What.SCRAPE: Row("scrape", _t.carried, "reach", _s.carried, "reach"),
-    What.FLOAT_OFF: Row("water", _t.carried, "reach", _s.carried, ""),
+    What.CLING: Row("cling", _t.carry, "reach", _s.carry, ""),
+    What.SCRAPE: Row("scrape", _t.carry, "reach", _s.carry, "reach"),
+    What.FLOAT_OFF: Row("water", _t.carry, "reach", _s.carry, ""),
     # creatures, lamps and relics
     What.STRIKE: Row("strike", _t.strike, "grasp", at_body(Sound.RUSTLE, 0.5, 1.2), "strike"),
-    What.STRIKE_DOWN: Row("strike", _t.strike, falling, None, "strike"),
+    What.STRIKE_DOWN: Row("strike", _t.strike, time_fall, None, "strike"),
     What.TURN_ROUND: Row("move", _t.own, "turn", at_body(Sound.RUSTLE, 0.5, 1.2), "turn"),
     What.TURN_AT_WHISTLE: Row("whistle", _t.own, "turn", at_body(Sound.RUSTLE, 0.5, 1.2), "turn"),
     What.BLOW: Row("swing", _t.own, "", at_body(Sound.WIND, 1.0, 1.2), "strike"),

@@ -26,9 +26,9 @@ from intodepth.sim.what import What
 from intodepth.story.english import happenings as words
 from intodepth.story.english import names, sums
 from intodepth.story.english.grammar import against
-from intodepth.story.harms import hit_by, lost_points
+from intodepth.story.harms import hit_by, sum_harm
 from intodepth.story.mechanisms import runs
-from intodepth.story.rope_names import gripped_name
+from intodepth.story.rope_names import name_gripped
 from intodepth.story.scene import ROPE_MOVES, BeatScene, body_of, is_too_much, move_of, total
 
 
@@ -81,7 +81,7 @@ def note(scene: BeatScene, happening: Happening) -> Said:
 def climb(scene: BeatScene, happening: Happening) -> Said:
     """Return the words for climbing a ladder, rough rock or a rope."""
     moved = move_of(happening)
-    rope = _gripped(scene, moved.body, moved.new) if happening.what == What.CLIMB_ROPE else ""
+    rope = _name_gripped(scene, moved.body, moved.new) if happening.what == What.CLIMB_ROPE else ""
     side = moved.side or Side.N
     return Said(words.climb(side, rope), moved.body, cells=1, side=side)
 
@@ -89,7 +89,7 @@ def climb(scene: BeatScene, happening: Happening) -> Said:
 def step_on_rope(scene: BeatScene, happening: Happening) -> Said:
     """Return the words for stepping on to a rope."""
     moved = move_of(happening)
-    return Said(words.step_on_rope(_gripped(scene, moved.body, moved.new)), moved.body)
+    return Said(words.step_on_rope(_name_gripped(scene, moved.body, moved.new)), moved.body)
 
 
 def dig(scene: BeatScene, happening: Happening) -> Said:
@@ -98,11 +98,11 @@ def dig(scene: BeatScene, happening: Happening) -> Said:
     return Said(words.dig(moved.side or Side.E), moved.body)
 
 
-def _gripped(scene: BeatScene, body: int, cell: Cell | None) -> str:
+def _name_gripped(scene: BeatScene, body: int, cell: Cell | None) -> str:
     """Return the name of the rope that a body takes hold of in a cell, distinct from others there."""
     taken = [each.new for each in scene.events(events.GripChanged) if each.body == body]
     rope = next((key for key in taken if key is not None), None)
-    return names.THE_ROPE if rope is None or cell is None else gripped_name(scene.stage, body, rope, cell)
+    return names.THE_ROPE if rope is None or cell is None else name_gripped(scene.stage, body, rope, cell)
 
 
 def on_rope(scene: BeatScene, happening: Happening) -> Said | None:
@@ -125,22 +125,22 @@ def on_rope(scene: BeatScene, happening: Happening) -> Said | None:
     side = None
     if happening.what in (What.DRAWN, What.HAULED):
         rises = moved.side == Side.N
-        verb = words.drawn(rises=rises, is_hauled=happening.what == What.HAULED)
+        verb = words.say_pull(rises=rises, is_hauled=happening.what == What.HAULED)
         icon, side = ("rises", Side.N) if rises else ("", None)
     elif happening.what == What.SWING_IN:
         verb = words.swing_in(back=False)
-    strain = _pulled(scene, moved.body)
+    strain = _find_pull(scene, moved.body)
     told = words.riders(riders, in_water=happening.what == What.SINK_IN_WATER)
     return Said(verb, moved.body, told, 1, strain=strain, icon=icon, side=side)
 
 
-def _pulled(scene: BeatScene, body: int) -> Strained | None:
+def _find_pull(scene: BeatScene, body: int) -> Strained | None:
     """Return the load of what a body pulls in a beat, or None."""
     pulls = (each for each in scene.events(Strained) if any(load.body == body for load in each.loads))
     return next(pulls, None)
 
 
-def shoved(scene: BeatScene, happening: Happening) -> Said:
+def shove(scene: BeatScene, happening: Happening) -> Said:
     """Return the words for a push, about the one who pushes."""
     body = body_of(happening)
     if happening.who is None:
@@ -179,13 +179,13 @@ def land(scene: BeatScene, happening: Happening) -> Said:
     body = body_of(happening)
     cell = scene.stage.bodies[body].cell
     spikes = cell is not None and bool(scene.stage.ground.kind(cell).spikes)
-    return Said(words.land(on_spikes=spikes), body, harm=lost_points(scene, body))
+    return Said(words.land(on_spikes=spikes), body, harm=sum_harm(scene, body))
 
 
-def caught(scene: BeatScene, happening: Happening) -> Said:
+def catch(scene: BeatScene, happening: Happening) -> Said:
     """Return the words for a fall caught by a rope, with load and hold."""
     body = body_of(happening)
-    strain = _pulled(scene, body)
+    strain = _find_pull(scene, body)
     said = "" if strain is None else sum_of(scene, strain)
     return Said(words.VERBS[What.CAUGHT], body, said, strain=strain)
 
@@ -206,25 +206,25 @@ def hurt(scene: BeatScene, happening: Happening) -> Said | None:
     """Return the words for a hit by what lands or by spikes; None if the landing of the same body includes
     it.
     """
-    if any(body_of(each) == body_of(happening) for each in scene.told_as(What.LAND)):
+    if any(body_of(each) == body_of(happening) for each in scene.find_told_as(What.LAND)):
         return fall_harm(scene, happening)
     body, hits = body_of(happening), happening.what == What.HIT
     by = [name_of(scene.stage.bodies[key]) for key, _ in hit_by(scene, body)] if hits else []
     verb = words.hurt(by, hits=hits, felled=_is_felled(happening))
-    return Said(verb, body, harm=lost_points(scene, body))
+    return Said(verb, body, harm=sum_harm(scene, body))
 
 
-def pinned(scene: BeatScene, happening: Happening) -> Said:
+def pin(scene: BeatScene, happening: Happening) -> Said:
     """Return the words for being pressed against something by a creature."""
     body = body_of(happening)
     by = "" if happening.who is None else name_of(scene.stage.bodies[happening.who])
-    return Said(words.pinned(by), body, harm=lost_points(scene, body))
+    return Said(words.say_pin(by), body, harm=sum_harm(scene, body))
 
 
 def drown(scene: BeatScene, happening: Happening) -> Said:
     """Return the words for running out of air."""
     body = body_of(happening)
-    return Said(words.drown(felled=_is_felled(happening)), body, harm=lost_points(scene, body))
+    return Said(words.drown(felled=_is_felled(happening)), body, harm=sum_harm(scene, body))
 
 
 # -- ropes
@@ -279,7 +279,7 @@ def shoot(scene: BeatScene, happening: Happening) -> Said:
     arrow = next((each.new for each in scene.events(events.AnchorChanged)), None)
     anchor = arrow or anchor_in(scene.stage, event.cell)
     at = names.THE_ANCHOR if anchor is None else names.anchor(_kind(anchor))
-    told = words.shot(at) if arrow is None else words.stuck(_kind(arrow), arrow.hold)
+    told = words.shot(at) if arrow is None else words.say_stuck(_kind(arrow), arrow.hold)
     is_hook = arrow is not None and arrow.kind == AnchorKind.HOOK
     return Said(words.THROW_END if is_hook else words.VERBS[What.SHOOT], event.body, told)
 
@@ -307,7 +307,7 @@ def set_fuse(scene: BeatScene, happening: Happening) -> Said:
 def grip(scene: BeatScene, happening: Happening) -> Said:
     """Return the words for gripping a rope."""
     body = body_of(happening)
-    return Said(words.grip(_gripped(scene, body, scene.stage.bodies[body].cell)), body)
+    return Said(words.grip(_name_gripped(scene, body, scene.stage.bodies[body].cell)), body)
 
 
 def lose_grip(scene: BeatScene, happening: Happening) -> Said:
@@ -364,7 +364,7 @@ def strain(scene: BeatScene, happening: Happening) -> Said | None:
     """
     assert isinstance(happening.event, Strained)
     moved = {each.body for each in scene.events(Moved)}
-    ended = {body_of(each) for each in scene.told_as(What.CAUGHT, What.CHECKED, What.LAND)}
+    ended = {body_of(each) for each in scene.find_told_as(What.CAUGHT, What.CHECKED, What.LAND)}
     if {load.body for load in happening.event.loads} & (moved | ended):
         return None
     if happening.what == What.GIVE and scene.events(events.AnchorChanged):
@@ -380,13 +380,13 @@ def sum_of(scene: BeatScene, strain: Strained, *, named: bool = False) -> str:
     for body, load in strain.loads:
         who = "" if not named else sums.A_CLIMBER if body is None else name_of(bodies[body])
         terms.append(f"{who} {load}".lstrip())
-    return against(total(strain), strain.hold, sums.added(terms))
+    return against(total(strain), strain.hold, sums.add_terms(terms))
 
 
 # -- what is carried
 
 
-def carried(scene: BeatScene, happening: Happening) -> Said:
+def carry(scene: BeatScene, happening: Happening) -> Said:
     """Return the words for a thing that changes hands, or clings to somebody."""
     event, stage, what = happening.event, scene.stage, happening.what
     assert isinstance(event, events.CarrierChanged)
@@ -426,7 +426,7 @@ def strike(scene: BeatScene, happening: Happening) -> Said | None:
     creature.
     """
     body = body_of(happening)
-    blows = [each for each in scene.told_as(What.STRIKE, What.STRIKE_DOWN) if body_of(each) == body]
+    blows = [each for each in scene.find_told_as(What.STRIKE, What.STRIKE_DOWN) if body_of(each) == body]
     if happening is not blows[0]:
         return None
     turns = any(isinstance(each.event, events.FacingChanged) for each in blows)
@@ -482,7 +482,7 @@ def hear(scene: BeatScene, happening: Happening) -> Said:
     event = happening.event
     assert isinstance(event, events.NoiseHeard)
     loudness = 0 if event.new is None else event.new.loudness
-    return Said(words.VERBS[What.HEAR], event.body, words.heard(loudness))
+    return Said(words.VERBS[What.HEAR], event.body, words.say_noise(loudness))
 
 
 # -- places and the world
@@ -512,7 +512,7 @@ def gate(scene: BeatScene, happening: Happening) -> Said | None:
     """
     event = happening.event
     assert isinstance(event, events.TerrainChanged)
-    gates = (each.event for each in scene.told_as(What.GATE))
+    gates = (each.event for each in scene.find_told_as(What.GATE))
     alike = [each for each in gates if isinstance(each, events.TerrainChanged) and each.old == event.old]
     closes = event.new == GATE
     return Said(note=words.gates(len(alike), closes=closes)) if event is alike[0] else None

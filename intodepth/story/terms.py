@@ -24,7 +24,7 @@ def terms(stage: Stage, strain: Strained) -> str:
     if sum(party.load for party in found) != total(strain):
         return ""
     loads = [_loads(situation, party.moves) for party in found]
-    holds = dict.fromkeys(_held(situation, party) for party in found)
+    holds = dict.fromkeys(_list_hold_terms(situation, party) for party in found)
     return words.load_and_hold(total(strain), loads, strain.hold, list(holds))
 
 
@@ -36,7 +36,7 @@ def _loads(situation: Situation, movers: Iterable[Mover]) -> str:
         if not isinstance(mover, FreeEnd):
             body = stage.bodies[mover]
             said.append(words.weight(name_of(body), stage.weight(body), body.fall))
-    return words.added(said)
+    return words.add_terms(said)
 
 
 def _hands(situation: Situation, rope: Rope, by_hands: int) -> Iterator[str]:
@@ -46,10 +46,10 @@ def _hands(situation: Situation, rope: Rope, by_hands: int) -> Iterator[str]:
         return
     stage = situation.stage
     for hero in helpers(situation, rope):
-        yield words.braced(name_of(hero), stage.weight(hero), stage.rules.braced + hero.brace)
+        yield words.say_braced(name_of(hero), stage.weight(hero), stage.rules.braced + hero.brace)
 
 
-def _held(situation: Situation, party: Party) -> str:
+def _list_hold_terms(situation: Situation, party: Party) -> str:
     """Return the terms of the hold against a party: anchors by kind, bodies by weight and what they add."""
     said = []
     for pull in party.pulls:
@@ -61,9 +61,9 @@ def _held(situation: Situation, party: Party) -> str:
             sums = [_loads(situation, part.taken)]
             sums += [words.stands(by_standing, is_braced=is_braced)] if by_standing else []
             sums += _hands(situation, pull.rope, by_hands) if by_hands else []
-            held = words.added(sums)
+            held = words.add_terms(sums)
         else:
             anchor = None if part.key is None else situation.stage.anchors[part.key]
             held = words.of_anchor(anchor.kind.name.lower() if anchor else "", part.hold)
-        said.append(words.eased(held, part.eased))
-    return words.added(said)
+        said.append(words.multiply_term(held, part.eased))
+    return words.add_terms(said)

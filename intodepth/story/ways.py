@@ -37,8 +37,8 @@ def ways_words(stage: Stage, orders: Sequence[Order]) -> tuple[str, ...]:
     for shared in [each for each, many in Counter(words).items() if many > 1]:
         alike = [index for index, each in enumerate(words) if each == shared]
         details = [_details(_before_last(stage, orders[i]), orders[i][-1]) for i in alike]
-        for index, told in zip(alike, _told_apart(details), strict=True):
-            words[index] = said.told_apart(shared, told)
+        for index, told in zip(alike, _find_differences(details), strict=True):
+            words[index] = said.add_details(shared, told)
     return tuple(words)
 
 
@@ -72,7 +72,7 @@ def _before_last(stage: Stage, order: Order) -> Stage:
     return stage
 
 
-def _told_apart(details: Sequence[Sequence[str]]) -> list[str]:
+def _find_differences(details: Sequence[Sequence[str]]) -> list[str]:
     """Return the fewest details that tell similar orders apart; where none does, they are numbered."""
     told: list[tuple[str, ...]] = [()] * len(details)
     for column in zip(*details, strict=True):

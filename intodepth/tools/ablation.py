@@ -12,7 +12,7 @@ from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.plans import FOLDER
 from intodepth.content.recording import read_recording, replay
-from intodepth.content.words import counted
+from intodepth.content.words import count_noun
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.search.solver.solver import Solver
@@ -74,7 +74,7 @@ def _best(level: LevelDefinition, catalog: Catalog) -> str:
     if not path.exists():
         return "–"
     history = replay(read_recording(path), catalog)
-    return counted(history.stage.round, "round")
+    return count_noun(history.stage.round, "round")
 
 
 def _verdict(level: LevelDefinition, catalog: Catalog, without: str, limit: int) -> str:
@@ -83,5 +83,5 @@ def _verdict(level: LevelDefinition, catalog: Catalog, without: str, limit: int)
     solver = Solver(problem)
     search(solver, SolveChoice(limit=limit))
     if solver.best is not None:
-        return counted(solver.rounds, "round")
+        return count_noun(solver.rounds, "round")
     return "none (proven)" if solver.is_impossible else f"not found in {solver.expanded:,} stages"

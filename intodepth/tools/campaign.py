@@ -12,7 +12,7 @@ from intodepth.content.plans import FOLDER
 from intodepth.content.recording import read_recording, replay
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
-from intodepth.files.reading import named
+from intodepth.files.reading import list_files
 from intodepth.search.tally import ROPES, WAITING, Tally, tally
 
 
@@ -48,7 +48,7 @@ def main(paths: Iterable[Path]) -> int:
 
 def known_plans() -> list[Path]:
     """Return the files of the known plans."""
-    return named(find_folders().data / FOLDER, "*.jsonl")
+    return list_files(find_folders().data / FOLDER, "*.jsonl")
 
 
 def _row(found: Tally) -> str:

@@ -36,7 +36,7 @@ from intodepth.content.recording import read_recording, replay
 from intodepth.content.rule_values import is_preset, read_preset
 from intodepth.content.runs.record import read_record, replay_run, tells_a_run
 from intodepth.content.stills import load_stills
-from intodepth.content.words import counted
+from intodepth.content.words import count_noun
 from intodepth.files.faults import FileFault, fault_in, printable
 from intodepth.files.folders import Folders, find_folders
 from intodepth.files.toml_lines import FilePlace, TomlFile, read_toml
@@ -89,7 +89,7 @@ def main(paths: Sequence[Path]) -> int:
         faults = list(broken.faults)
     for fault in faults:
         print(fault)
-    print(f"{counted(len(files), 'file')}, {counted(len(faults), 'fault')}")
+    print(f"{count_noun(len(files), 'file')}, {count_noun(len(faults), 'fault')}")
     return 1 if faults else 0
 
 
@@ -151,7 +151,7 @@ def level_faults(path: Path, catalog: Catalog) -> Iterator[str]:
         if other.order == level.order and other.name != level.name:
             file.fault(file.line("order"), f"{other.name} has order {level.order} as well")
     if level.proven >= level.par:
-        proven = counted(level.proven, "round")
+        proven = count_noun(level.proven, "round")
         file.fault(file.line("proven"), f"if no plan takes {proven} or fewer, par cannot be {level.par}")
     stage = build_stage(level, catalog, level.rules_over(Rules()))
     _check_rest(file, stage)

@@ -13,14 +13,14 @@ from typing import NamedTuple
 
 import msgspec
 
-from intodepth.children.stopping import heed, stopped
+from intodepth.children.stopping import heed, report_stop
 from intodepth.children.workers import WorkerLost
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.plans import FOLDER
-from intodepth.content.words import counted, visit_words
+from intodepth.content.words import count_noun, visit_words
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
-from intodepth.files.reading import named
+from intodepth.files.reading import list_files
 from intodepth.play.retuning import RetunedPlay, Retuning, RetuningVerdict, retune_file
 from intodepth.search.mistakes import total_rounds
 from intodepth.search.solver.problem import Problem
@@ -83,7 +83,7 @@ def run(given: argparse.Namespace) -> int:
     if not any(changed):
         print("compare: say by --set or --tweaks which numbers to compare with", file=sys.stderr)
         return 2
-    files = given.files or named(find_folders().data / FOLDER, "*.jsonl")
+    files = given.files or list_files(find_folders().data / FOLDER, "*.jsonl")
     return main(files, changed, given.repair, given.jobs, as_json=given.json)
 
 
@@ -116,8 +116,8 @@ def main(
     if is_cut:
         if of_one:
             _print(of_one, as_json=as_json)
-        told_of = f"{played} of {counted(len(asked), 'recording')} are compared above"
-        return stopped("compare", f"{told_of}; the same command begins again")
+        told_of = f"{played} of {count_noun(len(asked), 'recording')} are compared above"
+        return report_stop("compare", f"{told_of}; the same command begins again")
     return int(faulty)
 
 
@@ -166,7 +166,7 @@ def told(found: Sequence[RetuningAnswer]) -> Iterator[str]:
     broken = [each for each in found if each.retuning and each.retuning.is_broken]
     counts = ", ".join(f"{verdicts[verdict]} {verdict}" for verdict in RetuningVerdict)
     repaired = sum(each.repaired is not None for each in broken)
-    yield f"{counts}; {counted(len(broken), 'plan')} broken" + f", {repaired} repaired" * bool(repaired)
+    yield f"{counts}; {count_noun(len(broken), 'plan')} broken" + f", {repaired} repaired" * bool(repaired)
     yield ""
 
 
@@ -185,7 +185,7 @@ def _other_plan(compared: RetuningAnswer) -> str:
     if not compared.sought:
         return ""
     if compared.repaired is not None:
-        return f"Another plan takes {counted(compared.repaired, 'round')}."
+        return f"Another plan takes {count_noun(compared.repaired, 'round')}."
     if compared.beyond_repair:
         return "There is no other plan."
-    return f"No other plan was found in {counted(compared.sought, 'second')}."
+    return f"No other plan was found in {count_noun(compared.sought, 'second')}."

@@ -12,7 +12,7 @@ from intodepth.content.catalog import load_catalog
 from intodepth.content.plans import solution_of
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
-from intodepth.search.hints.seeker import Seeker, known_lines
+from intodepth.search.hints.seeker import Seeker, read_known_lines
 from intodepth.tools.arguments import natural
 from intodepth.tools.solve import BadQuestion, asked
 
@@ -36,7 +36,7 @@ def main(name: str, seconds: float) -> int:
     try:
         catalog = load_catalog(find_folders())
         problem, _ = asked(name, catalog, ())
-        seeker = Seeker(problem, known_lines(problem.level, catalog))
+        seeker = Seeker(problem, read_known_lines(problem.level, catalog))
     except (FileFault, BadQuestion) as error:
         print(f"hint: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2

@@ -12,9 +12,9 @@ from msgspec import structs
 from intodepth.content.catalog import load_with
 from intodepth.content.outcome import outcome_of, rounds_played
 from intodepth.content.recording import level_of, replay
-from intodepth.content.words import counted
+from intodepth.content.words import count_noun
 from intodepth.files.faults import FileFault
-from intodepth.search.hints.seeker import known_lines
+from intodepth.search.hints.seeker import read_known_lines
 from intodepth.search.mistakes import Total, next_mistake, total_rounds
 from intodepth.search.solver.problem import Problem
 from intodepth.story.english.mistakes import mistake_words
@@ -44,12 +44,12 @@ def main(name: str, first: int, seconds: int, *, as_json: bool = False, level: P
         recording, catalog = recording_of(name), load_with(level)
         history = replay(recording, catalog)
         if not 0 <= first <= len(history.done):
-            raise ValueError(f"--after: there are {counted(len(history.done), 'action')}, not {first}")
+            raise ValueError(f"--after: there are {count_noun(len(history.done), 'action')}, not {first}")
     except (FileFault, ValueError) as error:
         print(f"mistake: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
     played = level_of(recording, catalog)
-    done, lines = history.checkpoint, known_lines(played, catalog)
+    done, lines = history.checkpoint, read_known_lines(played, catalog)
 
     def total(count: int) -> Total:
         history.go_to(done._replace(done=done.done[:count]))

@@ -20,7 +20,7 @@ from intodepth.content.incoming.opening import LIMIT, UNUSABLE, open_incoming
 from intodepth.content.incoming.texts import Kind
 from intodepth.content.runs.codes import CodeFault
 from intodepth.content.runs.run import LostShaft, place_words
-from intodepth.content.words import counted
+from intodepth.content.words import count_noun
 from intodepth.files.faults import FileFault, one_line
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import read_data
@@ -81,9 +81,9 @@ def told(answer: Answer) -> str:
         case LostShaft():
             return f"a rescue code: {answer.place}, {answer.fallen or 'nobody lies there'}"
         case SentRecording(name, _, steps):
-            return f"a recording of {name}, {counted(steps, 'step')}"
+            return f"a recording of {name}, {count_noun(steps, 'step')}"
     more = f". {answer.left_out}" if answer.left_out else ""
-    return f"a saved game, {counted(len(answer.members), 'file')}{more}"
+    return f"a saved game, {count_noun(len(answer.members), 'file')}{more}"
 
 
 def opened_by(kind: Kind) -> str:

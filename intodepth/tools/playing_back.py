@@ -68,7 +68,7 @@ def recording_file(file: Path) -> Iterator[Path]:
     Raises FileFault if it cannot be read, or holds what another command opens.
     """
     from intodepth.content.incoming.texts import Kind, kind_of, replay_code_in, text_of
-    from intodepth.content.replay_codes import recording_of, replay_in
+    from intodepth.content.replay_codes import decode_recording, replay_in
     from intodepth.content.runs.codes import CodeFault
     from intodepth.tools.opening import opened_by
 
@@ -81,7 +81,7 @@ def recording_file(file: Path) -> Iterator[Path]:
         code = replay_code_in(text_of(data))
         if not code:
             raise CodeFault(f"this is {kind.value}: {opened_by(kind)}")
-        content = recording_of(replay_in(code))
+        content = decode_recording(replay_in(code))
     except CodeFault as fault:
         raise fault_in(file.name, 1, str(fault)) from None
     with TemporaryDirectory() as folder:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from intodepth.children.stopping import heed, stopped
+from intodepth.children.stopping import heed, report_stop
 from intodepth.children.workers import WorkerLost
 from intodepth.content.catalog import Catalog, load_catalog, read_own
 from intodepth.content.first_stage import build_stage
@@ -27,13 +27,13 @@ from intodepth.content.recording import (
     replay,
     step_line,
 )
-from intodepth.content.words import counted
+from intodepth.content.words import count_noun
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import LOG_LIMIT
 from intodepth.files.standard_input import LABEL, read_input
 from intodepth.files.storage import save_as_named
-from intodepth.play.tuned import tuned_rules
+from intodepth.play.tuned import get_rules
 from intodepth.search.obstacles import cut_off, reasons
 from intodepth.search.solver.problem import Problem
 from intodepth.search.solver.solver import Solver
@@ -178,7 +178,7 @@ def main(name: str, choice: SolveChoice) -> int:
             print(f"solve: {choice.out}: {error.strerror}", file=sys.stderr)
             return 2
     if is_cut:
-        return stopped("solve", CUT)
+        return report_stop("solve", CUT)
     return 0 if history is not None else 1
 
 
@@ -242,12 +242,12 @@ def _table(catalog: Catalog, choice: SolveChoice) -> int:
             search(solver, choice)
         except KeyboardInterrupt:
             is_cut = heed()
-        plan = counted(solver.rounds, "round") if solver.best else "none" if solver.is_impossible else "?"
-        proof = "optimal" if solver.is_optimal else counted(solver.proven, "round")
+        plan = count_noun(solver.rounds, "round") if solver.best else "none" if solver.is_impossible else "?"
+        proof = "optimal" if solver.is_optimal else count_noun(solver.proven, "round")
         spent = f"{solver.expanded:,} | {time.process_time() - start:.1f}"
         print(f"| {level.name} | {level.par} | {plan} | {proof} | {spent} |", flush=True)
         if is_cut:
-            return stopped("solve", CUT)
+            return report_stop("solve", CUT)
     return 0
 
 
@@ -263,7 +263,7 @@ def asked(name: str, catalog: Catalog, without: Collection[str]) -> tuple[Proble
     if not party:
         raise BadQuestion(f"--without {' '.join(without)}: nobody is left")
     level = level.without(without)
-    start = build_stage(level, catalog, level.rules_over(tuned_rules()), party)
+    start = build_stage(level, catalog, level.rules_over(get_rules()), party)
     return Problem(level, start, forbidden), first_line(level, start)
 
 
@@ -306,14 +306,14 @@ def _forbidden(level: LevelDefinition, without: Collection[str], party: Sequence
 def verdict(solver: Solver) -> str:
     """Return the result of a search as a sentence: found or not, proven or unknown."""
     seen = f"{solver.expanded:,} stages looked at"
-    fewer = counted(solver.proven, "round")
+    fewer = count_noun(solver.proven, "round")
     if solver.best is None:
         if not solver.is_impossible:
             return f"no plan found; there is none in {fewer}. {seen}."
         within = "" if solver.most is None or solver.proven < solver.most else f" in {fewer}"
         return f"there is no plan{within}. {seen}."
     least = "the fewest there can be" if solver.is_optimal else f"there is none in {fewer}"
-    return f"a plan in {counted(solver.rounds, 'round')}, {least}. {seen}."
+    return f"a plan in {count_noun(solver.rounds, 'round')}, {least}. {seen}."
 
 
 def told(start: Stage, history: History | None) -> list[str]:

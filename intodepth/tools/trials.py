@@ -14,8 +14,8 @@ from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.plans import Plan, load_plan
 from intodepth.files.folders import find_folders
-from intodepth.play.tuned import tuned_rules
-from intodepth.search.hints.seeker import Seeker, known_lines
+from intodepth.play.tuned import get_rules
+from intodepth.search.hints.seeker import Seeker, read_known_lines
 from intodepth.search.solver.problem import Problem
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.exit import Exit
@@ -86,7 +86,7 @@ def _row(catalog: Catalog, name: str, left: int, limit: float, tries: int, patie
     spent, planned = list[float](), 0
     for stage in strayed:
         end = time.process_time() + patience
-        seeker = Seeker(Problem(level, stage), known_lines(level, catalog))
+        seeker = Seeker(Problem(level, stage), read_known_lines(level, catalog))
         if seeker.seek(partial(_is_past, end)) is not None:
             spent.append(time.process_time() + patience - end)
             planned += seeker.adaptation.found is not None
@@ -109,7 +109,7 @@ def stages_beside(
     That stage is the first of the round with `left` rounds left in the plan, counting itself; of the first
     round, if the plan is shorter.
     """
-    start = build_stage(level, catalog, level.rules_over(tuned_rules()))
+    start = build_stage(level, catalog, level.rules_over(get_rules()))
     whole = _played(start, plan.actions)
     first = max(1, whole.round - left + 1)
     stage, actions = start, iter(plan.actions)

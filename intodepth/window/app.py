@@ -17,10 +17,10 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from intodepth import tweaks
-from intodepth.children.stopping import heed, stopped, undivided
+from intodepth.children.stopping import delay_stop, heed, report_stop
 from intodepth.content.catalog import load_catalog, load_with
 from intodepth.content.own_levels import FOLDER, OwnLevels
-from intodepth.files.faults import FileFault, meant
+from intodepth.files.faults import FileFault, suggest_name
 from intodepth.files.folders import Home, find_cache, find_folders, find_home, make_spare
 from intodepth.render import mesh_store
 from intodepth.render.figures.poses import clips_of
@@ -118,7 +118,7 @@ class App(Game):
         """the top screen when the last key went down"""
 
     def _new_renderer(self, context: Context) -> Renderer:
-        with undivided():  # moderngl does not survive an exception while it makes programs
+        with delay_stop():  # moderngl does not survive an exception while it makes programs
             return super()._new_renderer(context)
 
     def frame(self) -> bool:
@@ -253,7 +253,7 @@ def open_game(level: str = "", pilot: Pilot | None = None, home: Home | None = N
     own = OwnLevels(catalog, home.folder / FOLDER, folders.levels, file)
     catalog = own.catalog
     if level and level not in catalog.levels:
-        near = meant(level, catalog.levels) or f": known are {', '.join(catalog.levels)}"
+        near = suggest_name(level, catalog.levels) or f": known are {', '.join(catalog.levels)}"
         raise FileFault((f"there is no level {level!r}{near}",))
     open_window()
     tweaks.watch(folders.tweaks, Rules.names())
@@ -291,7 +291,7 @@ def _play(level: str, pilot: Pilot | None, home: Home | None) -> int:
         print(f"intodepth: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        return stopped("play", "nothing was begun yet")
+        return report_stop("play", "nothing was begun yet")
     finally:
         gc.enable()
     return run_frames(app)

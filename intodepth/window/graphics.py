@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 
 import moderngl
 
-from intodepth.children.stopping import undivided
+from intodepth.children.stopping import delay_stop
 from intodepth.render.gl import Context, GraphicsMissing
 from intodepth.render.renderer import Renderer
 from intodepth.window.glyph_faces import FreetypeFace
@@ -18,7 +18,7 @@ VERSION: Final = 330
 def open_context(*, windowless: bool = False) -> Context:
     """Return the context of the present window, or one without a window; raises GraphicsMissing."""
     try:
-        with undivided():
+        with delay_stop():
             if not windowless:
                 return cast(Context, moderngl.create_context(require=VERSION))
             settings: Any = {"backend": "egl"} if sys.platform.startswith("linux") else {}
@@ -31,5 +31,5 @@ def open_context(*, windowless: bool = False) -> Context:
 def open_renderer(*, samples: int | None = None, supersample: int = 1) -> Renderer:
     """Return a renderer without a window, with its own context; raises GraphicsMissing."""
     context = open_context(windowless=True)
-    with undivided():  # moderngl does not survive an exception while it makes programs
+    with delay_stop():  # moderngl does not survive an exception while it makes programs
         return Renderer(context, FreetypeFace, samples=samples, supersample=supersample)

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="th
 
 WORKING = """
 import sys
-from intodepth.children.stopping import heeding_signals, stopped
+from intodepth.children.stopping import handle_signals, report_stop
 from intodepth.children.workers import Workers
 from tests.children.running import endless
 def work():
@@ -27,8 +27,8 @@ def work():
         print("asked", flush=True)
         workers.first(tickets)
     except KeyboardInterrupt:
-        return stopped("work", "nothing is kept")
-with heeding_signals():
+        return report_stop("work", "nothing is kept")
+with handle_signals():
     status = work()
 sys.exit(status)
 """
@@ -70,9 +70,9 @@ def test_a_stop_that_is_discarded_comes_again() -> None:
 WHOLE = """
 import os, signal, sys
 from intodepth import __main__ as game
-from intodepth.children.stopping import undivided
+from intodepth.children.stopping import delay_stop
 def main():
-    with undivided():
+    with delay_stop():
         os.kill(os.getpid(), signal.SIGTERM)
         print("whole", flush=True)
     print("never")

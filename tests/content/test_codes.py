@@ -16,9 +16,9 @@ from intodepth.content.runs import codes
 from intodepth.content.runs.annals import best_by_shaft, past_runs
 from intodepth.content.runs.codes import (
     CodeFault,
+    find_lost_shaft,
     is_code,
     is_rescue,
-    lost_shaft,
     rescue_code,
     rescue_of,
     run_in,
@@ -166,7 +166,7 @@ def test_a_shaft_is_found_as_it_was_left_but_dry_and_its_relics_are_stone(shaft:
     assert {depth: [hero.name for hero in heroes] for depth, heroes in dead.lost.items()} == {
         2: ["Bram", "Tomas", "Ada"]
     }
-    run = rescue_of(lost_shaft(dead), shaft, OTHERS, {})
+    run = rescue_of(find_lost_shaft(dead), shaft, OTHERS, {})
     assert [hero.id for hero in run.visit.stage.heroes()] == [10, 11, 12]
     left(run, ">")
     stage = run.visit.stage
@@ -184,7 +184,7 @@ def test_a_shaft_is_found_as_it_was_left_but_dry_and_its_relics_are_stone(shaft:
 def test_who_is_brought_to_daylight_is_for_fame_and_the_record_of_it_is_played_again(
     shaft: Catalog, tmp_path: Path
 ) -> None:
-    run, recorder = start_rescue(tmp_path / "runs", shaft, lost_shaft(drowned(shaft)), OTHERS)
+    run, recorder = start_rescue(tmp_path / "runs", shaft, find_lost_shaft(drowned(shaft)), OTHERS)
     for way, wanted in ((">", ()), ("v", ("swinger",)), ("v", ())):
         steps_out(run, way, *wanted)
         stage = run.visit.history.start
@@ -205,7 +205,7 @@ def test_who_is_brought_to_daylight_is_for_fame_and_the_record_of_it_is_played_a
 
 
 def test_a_rescue_is_gone_on_with_where_it_was_left(shaft: Catalog, tmp_path: Path) -> None:
-    run, recorder = start_rescue(tmp_path / "runs", shaft, lost_shaft(drowned(shaft)), OTHERS)
+    run, recorder = start_rescue(tmp_path / "runs", shaft, find_lost_shaft(drowned(shaft)), OTHERS)
     action = generate_actions(run.visit.stage)[0]
     run.visit.history.commit(action)
     recorder.write(action, run.visit.stage, order=1)
@@ -217,7 +217,7 @@ def test_a_rescue_is_gone_on_with_where_it_was_left(shaft: Catalog, tmp_path: Pa
 
 def test_no_more_parties_can_lie_in_one_shaft_than_have_ids(shaft: Catalog) -> None:
     dead = drowned(shaft)
-    run = rescue_of(lost_shaft(dead), shaft, OTHERS, {})
+    run = rescue_of(find_lost_shaft(dead), shaft, OTHERS, {})
     assert [hero.id for hero in run.visit.stage.heroes()] == [10, 11, 12]
     told = codes.content_of(dead)
     for _ in range(MOST_CREWS):
@@ -259,7 +259,7 @@ def test_whatever_is_put_around_a_code_or_a_seed_it_is_taken(shaft: Catalog) -> 
         for written in (code, code.replace("depth", "Depth"), *broken):
             text = around.format(written)
             assert is_code(text) and is_rescue(text), text
-            assert codes.cleaned(text).lower() == code.lower()
+            assert codes.clean(text).lower() == code.lower()
             assert codes.run_key(text) == codes.run_key(code)
         for written in (seed, seed.upper(), seed.replace("depth", "Depth")):
             text = around.format(written)
@@ -274,7 +274,7 @@ def test_whatever_is_put_around_a_code_or_a_seed_it_is_taken(shaft: Catalog) -> 
 
 def test_the_same_run_has_one_key_however_its_code_is_written(shaft: Catalog) -> None:
     dead = drowned(shaft)
-    code, told = rescue_code(dead), codes.told_in(rescue_code(dead))
+    code, told = rescue_code(dead), codes.decode_rescue_code(rescue_code(dead))
     change = msgspec.structs.replace
     first, *others = told.passed
     alike = [
@@ -302,7 +302,7 @@ def padded(actions: bytes) -> bytes:
 
 
 def test_a_party_is_three_different_heroes(shaft: Catalog, tmp_path: Path) -> None:
-    told = codes.told_in(rescue_code(drowned(shaft)))
+    told = codes.decode_rescue_code(rescue_code(drowned(shaft)))
     nine = (*PARTY, *OTHERS, "dog", "archer", "lampist")
     for party in (nine, ("belayer",) * 9, ("belayer",) * 3, PARTY[:2]):
         with pytest.raises(CodeFault, match="a party is 3 different heroes"):
@@ -318,7 +318,7 @@ def test_a_party_is_three_different_heroes(shaft: Catalog, tmp_path: Path) -> No
 
 def test_a_rescue_of_another_shaft_is_refused(shaft: Catalog, tmp_path: Path) -> None:
     dead = drowned(shaft)
-    _, recorder = start_rescue(tmp_path / "runs", shaft, lost_shaft(dead), OTHERS)
+    _, recorder = start_rescue(tmp_path / "runs", shaft, find_lost_shaft(dead), OTHERS)
     recorder.close()
     assert recorder.path is not None
     whole = recorder.path.read_bytes()
@@ -326,20 +326,20 @@ def test_a_rescue_of_another_shaft_is_refused(shaft: Catalog, tmp_path: Path) ->
         recorder.path.write_bytes(whole.replace(old, new, 1))
         with pytest.raises(FileFault, match="its rescue code is of another shaft"):
             replay_run(read_record(recorder.path), shaft)
-    told = codes.told_in(rescue_code(dead))
+    told = codes.decode_rescue_code(rescue_code(dead))
     with pytest.raises(CodeFault, match="another shaft than the run before it"):
         run_in(packed(msgspec.structs.replace(told, dead=told, rules={"chalk": 2})), shaft)
 
 
 def test_work_is_bounded_over_all_parties_together(shaft: Catalog) -> None:
-    told = codes.told_in(rescue_code(drowned(shaft)))
+    told = codes.decode_rescue_code(rescue_code(drowned(shaft)))
     many = msgspec.structs.replace(
         told, passed=(msgspec.structs.replace(told.passed[0], actions=b"\0" * (codes.MOST_ACTIONS - 50)),)
     )
     chain = msgspec.structs.replace(many, dead=many)
     with pytest.raises(CodeFault, match="too long to be opened, the limit is 5 parties and 5,000 actions"):
         run_in(packed(chain), shaft)
-    run = rescue_of(lost_shaft(drowned(shaft)), shaft, OTHERS, {})
+    run = rescue_of(find_lost_shaft(drowned(shaft)), shaft, OTHERS, {})
     assert codes.no_code(run) == ""
     run.dead = replace(run.dead, code=packed(many))  # type: ignore[type-var]
     assert codes.no_code(run) == ""
@@ -369,7 +369,7 @@ def test_the_sum_of_the_floors_is_of_their_lines_whatever_ends_them(
 
 
 def test_a_shaft_is_handed_over_as_it_is(shaft: Catalog) -> None:
-    there = lost_shaft(drowned(shaft))
+    there = find_lost_shaft(drowned(shaft))
     again = decode_shaft(encode_shaft(there), shaft)
     facts = [(each.code, each.crews, each.rules, each.seed, each.fallen) for each in (there, again)]
     assert facts[0] == facts[1]

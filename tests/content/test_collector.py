@@ -9,7 +9,7 @@ import pytest
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.levels import load_level
-from intodepth.content.runs.codes import lost_shaft, rescue_of
+from intodepth.content.runs.codes import find_lost_shaft, rescue_of
 from intodepth.content.runs.collector import REACH, collect, out_of_reach
 from intodepth.content.runs.run import Run
 from intodepth.content.runs.shaft import build_floor
@@ -155,10 +155,10 @@ def test_a_hero_that_lies_there_keeps_what_is_in_its_hands(catalog: Catalog, tmp
     run = Run(small_shaft(catalog, tmp_path), Rules(), PARTY)
     stage = run.visit.stage
     tooth = named(stage, "saints_tooth")
-    assert run.left_lying(stage).relic == tooth
+    assert run.collect_left(stage).relic == tooth
     stage.write_cell(tooth.id, tooth.cell, None)
     stage.write(tooth.id, "carrier", None, 1)
-    assert run.left_lying(stage).relic is None
+    assert run.collect_left(stage).relic is None
 
 
 LEECHES = """
@@ -225,5 +225,5 @@ def test_it_comes_only_on_the_way_down_and_never_in_a_rescue_or_an_older_run(
     older = gone_down(Run(catalog, Rules(), PARTY, has_collector=False))
     assert left_on_floors(older) == [["saints_tooth"], ["bell", "lead_crown"]] and not older.taken
     older.signal()
-    rescue = rescue_of(lost_shaft(older), catalog, ("smith", "porter", "spider"), {})
+    rescue = rescue_of(find_lost_shaft(older), catalog, ("smith", "porter", "spider"), {})
     assert gone_down(rescue, 1).taken == ()

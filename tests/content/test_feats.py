@@ -14,8 +14,8 @@ from intodepth.content.descents import FEATS, USUAL
 from intodepth.content.outcome import damage_taken
 from intodepth.content.recording import read_recording, replay
 from intodepth.content.runs.annals import past_runs
-from intodepth.content.runs.feats import OF_DEED, OF_RUN, Done, feats_in, feats_of, won_in
-from intodepth.content.runs.openings import extras_for, offered, open_shafts, opening_words
+from intodepth.content.runs.feats import OF_DEED, OF_RUN, Done, feats_in, feats_of, find_won
+from intodepth.content.runs.openings import describe_unlocks, extras_for, list_heroes, open_shafts
 from intodepth.content.runs.record import read_record, replay_run, start_run
 from intodepth.content.runs.run import OFFERED, End, Run
 from intodepth.content.runs.shaft import bad_kit, build_crew
@@ -82,9 +82,9 @@ def test_known_plans_have_the_feats_that_their_levels_are_about(whole: Catalog) 
 
 def test_whole_runs_have_those_of_all_their_floors_and_of_how_they_end(whole: Catalog) -> None:
     home = replay_run(read_record(GOLDENS / "runs" / "to_daylight.jsonl"), whole)
-    assert won_in(home) == ["home", "deep", "unhurt", "catch", "float", "clean"]
+    assert find_won(home) == ["home", "deep", "unhurt", "catch", "float", "clean"]
     lost = replay_run(read_record(GOLDENS / "runs" / "lost_on_three.jsonl"), whole)
-    assert won_in(lost) == ["deep"]
+    assert find_won(lost) == ["deep"]
 
 
 def belayed() -> list[set[str]]:
@@ -201,11 +201,11 @@ def test_a_fallen_friend_in_daylight_counts_and_one_who_was_left_does_not(
     run = lies_there(catalog, tmp_path)
     steps_out(run, "v", "swinger")
     run.go_on(run.visit.known)
-    assert run.end == End.DAYLIGHT and won_in(run) == ["friend"]
+    assert run.end == End.DAYLIGHT and find_won(run) == ["friend"]
     left = lies_there(catalog, tmp_path)
     steps_out(left, "v")
     left.go_on(left.visit.known)
-    assert left.end == End.DAYLIGHT and won_in(left) == []
+    assert left.end == End.DAYLIGHT and find_won(left) == []
 
 
 def test_a_relic_brought_home_counts_and_more_if_nobody_was_hurt(catalog: Catalog, tmp_path: Path) -> None:
@@ -218,11 +218,11 @@ def test_a_relic_brought_home_counts_and_more_if_nobody_was_hurt(catalog: Catalo
             history.commit(generate_actions(history.stage, (Deploy, Pass))[0])
         steps_out(run, ">")
         run.go_on(run.visit.known)
-        assert won_in(run) == [], "it is not over"
+        assert find_won(run) == [], "it is not over"
         while run.end is None:
             steps_out(run, "v")
             run.go_on(run.visit.known)
-        assert won_in(run) == ["home", "deep", *(() if drowns else ("unhurt",)), "clean"]
+        assert find_won(run) == ["home", "deep", *(() if drowns else ("unhurt",)), "clean"]
 
 
 def test_a_rope_through_a_portal_that_catches_somebody_is_told() -> None:
@@ -242,16 +242,18 @@ def test_each_feat_is_tried_here() -> None:
 def test_every_feat_is_for_fame_or_opens_what_there_is(whole: Catalog) -> None:
     feats = whole.feats.values()
     for feat in feats:
-        assert bool(feat.hero or feat.extra or feat.shaft) == bool(opening_words(feat.key, whole)), feat.key
+        assert bool(feat.hero or feat.extra or feat.shaft) == bool(describe_unlocks(feat.key, whole)), (
+            feat.key
+        )
     assert {feat.shaft for feat in feats if feat.shaft} | {USUAL} == whole.shafts.keys()
     assert {feat.extra for feat in feats if feat.extra} | {*STANDARD_EXTRAS} == whole.extras.keys()
     assert OF_DEED.keys() | OF_RUN.keys() == set(FEATS) == whole.feats.keys()
 
 
 def test_what_is_opened_can_be_taken_and_nothing_else_is_offered(whole: Catalog) -> None:
-    assert offered((), whole) == OFFERED and not open_shafts((), whole)
+    assert list_heroes((), whole) == OFFERED and not open_shafts((), whole)
     assert extras_for("belayer", (), whole) == STANDARD_EXTRAS
-    assert offered(("friend", "catch"), whole) == (*OFFERED, "lampist")
+    assert list_heroes(("friend", "catch"), whole) == (*OFFERED, "lampist")
     assert extras_for("belayer", ("hands",), whole) == (*STANDARD_EXTRAS, "bram")
     assert extras_for("porter", ("hands",), whole) == STANDARD_EXTRAS
     assert open_shafts(("zipper", "float"), whole) == ("rotten", "wet")

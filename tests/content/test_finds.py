@@ -11,8 +11,8 @@ import pytest
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.descents import FINDS, FIRST_FINDS, load_finds
-from intodepth.content.runs.codes import lost_shaft, rescue_code, rescue_of, run_in
-from intodepth.content.runs.finds import CARDS, FLOORS, OF_FINDS, offered_finds, was_offered, with_finds
+from intodepth.content.runs.codes import find_lost_shaft, rescue_code, rescue_of, run_in
+from intodepth.content.runs.finds import CARDS, FLOORS, OF_FINDS, list_offered_finds, was_offered, with_finds
 from intodepth.content.runs.record import go_on, read_record, replay_run, start_run
 from intodepth.content.runs.run import Run
 from intodepth.files.faults import FileFault
@@ -33,17 +33,17 @@ def shaft(catalog: Catalog, tmp_path: Path) -> Catalog:
 def test_each_floor_of_every_seed_offers_three_others() -> None:
     met = Counter[tuple[str, int]]()
     for number in range(200):
-        offers = [offered_finds(f"seed-{number}", depth) for depth in range(1, FLOORS + 1)]
+        offers = [list_offered_finds(f"seed-{number}", depth) for depth in range(1, FLOORS + 1)]
         assert all(len(cards) == CARDS for cards in offers)
         assert len(set(chain.from_iterable(offers))) == CARDS * FLOORS
         seed, twelve = f"seed-{number}", FINDS[:FIRST_FINDS]
-        first = [offered_finds(seed, depth, twelve) for depth in range(1, FLOORS + 1)]
+        first = [list_offered_finds(seed, depth, twelve) for depth in range(1, FLOORS + 1)]
         assert sorted(chain.from_iterable(first)) == sorted(twelve), "as it was with twelve"
         for depth in range(1, FLOORS + 1):
             accepted = {key for key in FINDS if was_offered(key, seed, depth)}
             assert accepted == {*offers[depth - 1], *first[depth - 1]}
         assert not was_offered(offers[0][0], seed, FLOORS + 1)
-        assert offered_finds(f"seed-{number}", FLOORS + 1) == ()
+        assert list_offered_finds(f"seed-{number}", FLOORS + 1) == ()
         met.update((key, depth) for depth, cards in enumerate(offers) for key in cards)
     assert len(met) == len(FINDS) * FLOORS, "each is met on each floor"
 
@@ -109,7 +109,7 @@ def test_a_find_is_recorded_and_told_in_the_code_and_there_is_none_in_a_rescue(
     assert run.end is not None
     told = run_in(rescue_code(run), shaft)
     assert told.finds == (find,) and told.visit.stage.digest == run.visit.stage.digest
-    rescue = rescue_of(lost_shaft(run), shaft, ("smith", "porter", "spider"), {})
+    rescue = rescue_of(find_lost_shaft(run), shaft, ("smith", "porter", "spider"), {})
     steps_out(rescue, ">")
     assert rescue.offered_finds == ()
 

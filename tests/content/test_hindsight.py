@@ -29,7 +29,7 @@ from intodepth.sim.picture import draw
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
-from intodepth.story.hindsight_words import deed_words, rescue_words, walking_words
+from intodepth.story.hindsight_words import rescue_words, tell_action, tell_walk
 from tests.catalogs import own_catalog
 from tests.playing import play
 from tests.runs import PARTY, small_shaft
@@ -79,7 +79,7 @@ def test_a_floor_on_which_nothing_was_done_had_no_chance(catalog: Catalog, tmp_p
     run = Run(small_shaft(catalog, tmp_path), Rules(), PARTY)
     assert last_chance(run.visit) is None
     told = "On this floor you knew of no way out on foot."
-    assert walking_words(run, None) == told
+    assert tell_walk(run, None) == told
 
 
 def test_a_chance_is_read_as_it_was_written(lost: Run, chance: LastChance) -> None:
@@ -121,11 +121,11 @@ def test_where_somebody_goes_is_told_without_numbers() -> None:
         (Deploy(hero.id, Cell(1, 1)), "comes in"),
         (Exit(hero.id), "leaves the level"),
     ):
-        assert deed_words(move, stage) == f"{hero.name} {words}", move
+        assert tell_action(move, stage) == f"{hero.name} {words}", move
 
 
 def test_what_would_have_been_done_is_told_with_what_was_done(lost: Run, chance: LastChance) -> None:
-    told = walking_words(lost, chance)
+    told = tell_walk(lost, chance)
     assert told.startswith("Floor 3, round 1: Ada goes to the right and lets go. Just before that, ")
     assert rescue_words(lost, chance) == (
         "Floor 3, round 1. What happened: Ada goes to the right and lets go. Better: Ada leaves the floor. "

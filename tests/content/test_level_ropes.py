@@ -6,7 +6,7 @@ import pytest
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.content.outcome import brought_out
+from intodepth.content.outcome import list_brought_out
 from intodepth.files.faults import FileFault
 from intodepth.sim import invariants
 from intodepth.sim.entities import Bucket, Coil, LevelState, Posture, Relic
@@ -219,6 +219,6 @@ def test_what_has_come_out_are_whole_relics_and_those_who_lay_in_the_level(
         stage.write_cell(body.id, body.cell, None)
         stage.write(body.id, "carrier", None, 0)
     stage.write(1, "carrier", None, 0)
-    assert brought_out(stage, level) == ("bell", "swinger")
+    assert list_brought_out(stage, level) == ("bell", "swinger")
     stage.write(bell.id, "broken", False, True)
-    assert brought_out(stage, level) == ("swinger",)
+    assert list_brought_out(stage, level) == ("swinger",)

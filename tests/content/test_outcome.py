@@ -1,6 +1,6 @@
 """Outcome: how many rounds something was done in, and what it has cost."""
 
-from intodepth.content.outcome import damage_taken, relics_out, rounds_played, went_down
+from intodepth.content.outcome import damage_taken, has_gone_down, relics_out, rounds_played
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
@@ -36,11 +36,11 @@ def test_who_leaves_by_the_way_down_goes_down_and_by_an_entry_does_not() -> None
     for first, second, down in ((">", ">", True), ("v", "v", False), (">", "v", False)):
         stage = draw(f"######\n#A{first}..#\n##B{second}.#\n######")
         history = History(stage)
-        assert not went_down(history)
+        assert not has_gone_down(history)
         for hero, step in ((0, 2), (1, 3)):
             history.commit(Move(hero, Cell(step, 2 - hero)))
             history.commit(Exit(hero))
-        assert turns.is_over(stage) and went_down(history) == down, (first, second)
+        assert turns.is_over(stage) and has_gone_down(history) == down, (first, second)
 
 
 def test_the_damage_is_of_what_was_not_taken_back() -> None:

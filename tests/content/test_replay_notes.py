@@ -85,7 +85,7 @@ def test_notes_that_came_along_with_a_recording_are_shown_and_stay_as_they_are(t
     came = path.with_name("felt_bell-0001.notes.json").read_bytes()
     notes = kept(home, path)
     assert notes.notes.bookmarks == (A, B)
-    notes.change(notes.notes.toggled(A))
+    notes.change(notes.notes.toggle_bookmark(A))
     assert kept(home, path).notes.bookmarks == (B,)
     assert path.with_name("felt_bell-0001.notes.json").read_bytes() == came
 
@@ -94,9 +94,9 @@ def changes() -> list[ReplayNotes]:
     """What one player may make of FULL."""
     return [
         FULL,
-        FULL.toggled(C),
-        FULL.toggled(A),
-        FULL.renamed(structs.replace(B, note="new")),
+        FULL.toggle_bookmark(C),
+        FULL.toggle_bookmark(A),
+        FULL.rename_bookmark(structs.replace(B, note="new")),
         structs.replace(FULL, branches=(FIRST, SECOND)),
         structs.replace(FULL, branches=()),
         structs.replace(FULL, mistakes=(FOUND, Mistake(5, 0, 7, 7))),
@@ -117,8 +117,8 @@ def test_two_games_keep_what_each_of_them_has_added_changed_and_taken_away(tmp_p
 
 
 def test_what_one_has_taken_away_and_the_other_has_changed_stays() -> None:
-    renamed = FULL.renamed(structs.replace(A, note="better"))
-    for mine, theirs in ((FULL.toggled(A), renamed), (renamed, FULL.toggled(A))):
+    renamed = FULL.rename_bookmark(structs.replace(A, note="better"))
+    for mine, theirs in ((FULL.toggle_bookmark(A), renamed), (renamed, FULL.toggle_bookmark(A))):
         assert [each.note for each in merge_notes(mine, theirs, FULL).bookmarks] == ["better", "b"]
 
 
@@ -145,7 +145,7 @@ def test_notes_that_cannot_be_read_any_more_are_kept_aside_and_nothing_is_lost(
     else:
         file.write_text(spoiled)
         assert kept(tmp_path, path).notes == ReplayNotes() and kept(tmp_path, path).told
-    line = notes.change(notes.notes.toggled(C))
+    line = notes.change(notes.notes.toggle_bookmark(C))
     assert kept(tmp_path, path).notes.bookmarks == (A, B, C)
     if spoiled is None:
         assert line == ""
@@ -161,7 +161,7 @@ def test_notes_of_the_first_format_and_of_a_recording_that_has_grown_are_read(tm
     file.write_text('\ufeff{"format": 1, "bookmarks": [{"segment": 0, "step": 1, "beat": 2, "note": "a"}]}')
     notes = kept(tmp_path, path)
     assert notes.notes.bookmarks == (A,)
-    notes.change(notes.notes.toggled(B))
+    notes.change(notes.notes.toggle_bookmark(B))
     grown = kept(tmp_path, path, DATA + b"more\n")
     assert grown.notes.bookmarks == (A, B) and grown.notes.format == FORMAT
     assert kept(tmp_path, path, DATA[:-1]).notes == kept(tmp_path, path, b"x" + DATA).notes == ReplayNotes()
@@ -177,7 +177,10 @@ def test_a_game_that_watches_a_recording_while_another_one_goes_on_with_it_keeps
     late = kept(tmp_path, path, longer)
     assert late.notes.bookmarks == (A,) and not late.notes.mistakes, "there may be new ones"
     path.write_bytes(longer + b"even more\nand a line that is being")
-    assert late.change(late.notes.toggled(B)) == "" and early.change(early.notes.toggled(C)) == ""
+    assert (
+        late.change(late.notes.toggle_bookmark(B)) == ""
+        and early.change(early.notes.toggle_bookmark(C)) == ""
+    )
     assert kept(tmp_path, path, longer + b"even more\n").notes.bookmarks == (A, B, C)
     assert not list(path.parent.glob("*.bad*"))
 
@@ -187,7 +190,7 @@ def test_more_notes_than_can_be_read_are_not_saved(tmp_path: Path) -> None:
     notes = kept(tmp_path, path)
     most = tuple(Bookmark(0, step, 0) for step in range(MOST))
     assert notes.change(ReplayNotes(bookmarks=most)) == ""
-    assert "cannot be saved: " in notes.change(notes.notes.toggled(Bookmark(1, 0, 0)))
+    assert "cannot be saved: " in notes.change(notes.notes.toggle_bookmark(Bookmark(1, 0, 0)))
     assert len(kept(tmp_path, path).notes.bookmarks) == MOST and len(notes.notes.bookmarks) == MOST + 1
 
 
@@ -213,7 +216,7 @@ def test_notes_that_cannot_be_read_now_are_not_replaced(
     with monkeypatch.context() as patch:
         patch.setattr(reading, "read_regular", fail)
         notes = kept(tmp_path, path)
-        assert notes.told and "cannot be saved" in notes.change(notes.notes.toggled(C))
+        assert notes.told and "cannot be saved" in notes.change(notes.notes.toggle_bookmark(C))
     assert kept(tmp_path, path).notes.bookmarks == (A, B)
     notes.save()
     assert kept(tmp_path, path).notes.bookmarks == (A, B, C)
@@ -233,7 +236,7 @@ def saved_twice(home: Path, path: Path) -> list[tuple[Bookmark, ...]]:
     promised = [()]
     for bookmark in (A, B):
         notes = kept(home, path)
-        if not notes.told and not notes.change(notes.notes.toggled(bookmark)):
+        if not notes.told and not notes.change(notes.notes.toggle_bookmark(bookmark)):
             promised.append(notes.notes.bookmarks)
     return promised  # type: ignore[return-value]
 
@@ -273,7 +276,7 @@ def test_broken_notes_are_one_line_or_work(tmp_path: Path, tried: Tried) -> None
         file.write_bytes(broken := mutate(data, seed))
         notes = kept(tmp_path, path)
         assert len(notes.told.splitlines()) <= 1 and notes.told.isprintable()
-        line = notes.change(notes.notes.toggled(C))
+        line = notes.change(notes.notes.toggle_bookmark(C))
         assert C in kept(tmp_path, path).notes.bookmarks or "cannot be saved" in line, seed
         if notes.told:
             assert any(each.read_bytes() == broken for each in path.parent.glob("*.bad*")), seed

@@ -21,8 +21,8 @@ from intodepth.content.runs.annals import Past, first_tries, past_runs
 from intodepth.content.runs.codes import rescue_code
 from intodepth.content.runs.record import (
     RunHeader,
+    find_unfinished_runs,
     go_on,
-    left_runs,
     parse_record,
     read_record,
     replay_run,
@@ -202,7 +202,7 @@ def test_a_record_tells_the_same_run_again_at_any_line(shaft: Catalog, tmp_path:
     run, recorder = recorded(tmp_path / "runs", shaft, ">", ">", "v", "v", "v")
     assert recorder.path is not None
     assert (run.end, run.score) == (End.DAYLIGHT, 4 * 3)
-    assert [*left_runs(tmp_path / "runs", shaft)] == [], "it is over"
+    assert [*find_unfinished_runs(tmp_path / "runs", shaft)] == [], "it is over"
     lines = recorder.path.read_bytes().splitlines(keepends=True)
     cut = tmp_path / "cut" / recorder.path.name
     cut.parent.mkdir()
@@ -211,7 +211,7 @@ def test_a_record_tells_the_same_run_again_at_any_line(shaft: Catalog, tmp_path:
         again, following = resume_run(cut, shaft)
         following.close()
         assert again.end is None, count
-        assert [left.path for left in left_runs(cut.parent, shaft)] == [cut], count
+        assert [left.path for left in find_unfinished_runs(cut.parent, shaft)] == [cut], count
     whole = replay_run(read_record(recorder.path), shaft)
     assert (whole.end, whole.score) == (run.end, run.score)
     assert whole.visit.stage.digest == run.visit.stage.digest
@@ -248,7 +248,7 @@ def test_a_signal_ends_a_run_with_everybody_alive_and_nothing(shaft: Catalog, tm
     assert (run.end, run.score, run.carried) == (End.SIGNAL, 0, [])
     assert recorder.path is not None
     assert replay_run(read_record(recorder.path), shaft).end == End.SIGNAL
-    assert [*left_runs(tmp_path / "runs", shaft)] == []
+    assert [*find_unfinished_runs(tmp_path / "runs", shaft)] == []
 
 
 def test_what_is_a_heroes_own_comes_on_top_of_the_standard_kit(shaft: Catalog) -> None:
@@ -396,11 +396,11 @@ def test_whatever_lies_among_the_runs_the_newest_that_can_be_gone_on_with_is_fou
     (folder / "run-0013.jsonl").mkdir()
     (folder / "run-0014.jsonl").symlink_to("nowhere")
     before = sorted(folder.iterdir())
-    assert [left.path for left in left_runs(folder, shaft)] == [good]
+    assert [left.path for left in find_unfinished_runs(folder, shaft)] == [good]
     assert [past.path for past in past_runs(folder)] == [good]
     assert sorted(folder.iterdir()) == before, "nothing is moved away"
     later = begun(folder, shaft)
-    assert next(left_runs(folder, shaft)).path == later
+    assert next(find_unfinished_runs(folder, shaft)).path == later
 
 
 def test_a_run_that_was_left_is_offered_when_a_later_one_is_over(shaft: Catalog, tmp_path: Path) -> None:
@@ -408,12 +408,16 @@ def test_a_run_that_was_left_is_offered_when_a_later_one_is_over(shaft: Catalog,
     first = begun(folder, shaft)
     run, recorder = start_run(folder, shaft, Rules(), PARTY)
     signal(run, recorder)
-    assert [left.path for left in left_runs(folder, shaft)] == [first]
+    assert [left.path for left in find_unfinished_runs(folder, shaft)] == [first]
     fewer = replace(shaft, floors=dict(list(shaft.floors.items())[:2]))
-    assert [*left_runs(folder, fewer)] == [], "this game cannot go on with it, and there is a later one"
+    assert [*find_unfinished_runs(folder, fewer)] == [], (
+        "this game cannot go on with it, and there is a later one"
+    )
     assert recorder.path is not None
     recorder.path.unlink()
-    assert [left.path for left in left_runs(folder, fewer)] == [first], "the newest is named, to say why not"
+    assert [left.path for left in find_unfinished_runs(folder, fewer)] == [first], (
+        "the newest is named, to say why not"
+    )
 
 
 def test_a_time_beyond_the_calendar_is_the_first_of_all_days(
@@ -431,7 +435,7 @@ def test_a_time_beyond_the_calendar_is_the_first_of_all_days(
 def test_a_mark_before_the_first_line_is_none_of_it(shaft: Catalog, tmp_path: Path) -> None:
     path = begun(tmp_path / "runs", shaft)
     path.write_bytes(MARK + path.read_bytes())
-    assert [left.path for left in left_runs(tmp_path / "runs", shaft)] == [path]
+    assert [left.path for left in find_unfinished_runs(tmp_path / "runs", shaft)] == [path]
     run, recorder = resume_run(path, shaft)
     signal(run, recorder)
     assert path.read_bytes().startswith(MARK) and replay_run(read_record(path), shaft).end == End.SIGNAL
@@ -498,11 +502,11 @@ assert getattr(rules.Rules(), {name!r}) == before + 1
 SCRIPT = """
 from pathlib import Path
 from intodepth.content.recording import read_recording, replay
-from intodepth.content.runs.codes import told_in
+from intodepth.content.runs.codes import decode_rescue_code
 from tests.catalogs import own_catalog
 recording = read_recording(Path({golden!r}))
 replay(recording, own_catalog())
-print(recording.header.level, len(told_in({code!r}).rules))
+print(recording.header.level, len(decode_rescue_code({code!r}).rules))
 """
 
 

@@ -16,8 +16,8 @@ from intodepth.files.reading import (
     LOG_LIMIT,
     MARK,
     Ends,
+    list_files,
     log_in,
-    named,
     read_data,
     read_ends,
     read_log,
@@ -122,5 +122,5 @@ def test_notes_of_editors_and_systems_are_left_out(tmp_path: Path) -> None:
     for name in ("b.toml", "a.toml", "._a.toml", ".hidden.toml", "c.txt"):
         (tmp_path / name).touch()
     (tmp_path / ".#a.toml").symlink_to("nobody@nowhere")
-    assert [path.name for path in named(tmp_path, "*.toml")] == ["a.toml", "b.toml"]
-    assert named(tmp_path / "none", "*.toml") == []
+    assert [path.name for path in list_files(tmp_path, "*.toml")] == ["a.toml", "b.toml"]
+    assert list_files(tmp_path / "none", "*.toml") == []

@@ -10,7 +10,7 @@ import pytest
 from intodepth.files import disk, reading, storage
 from intodepth.files.storage import (
     NotAFile,
-    locked,
+    hold_lock,
     make_folder,
     open_own,
     read_regular,
@@ -124,9 +124,9 @@ def test_where_folders_cannot_be_synced_files_are_saved_all_the_same(
 def test_a_lock_keeps_others_out_until_it_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(storage, "PATIENCE", 0.05)
     path = tmp_path / "lock"
-    with locked(path), pytest.raises(OSError, match="another copy of the game"), locked(path):
+    with hold_lock(path), pytest.raises(OSError, match="another copy of the game"), hold_lock(path):
         raise AssertionError("both have it")
-    with locked(path):
+    with hold_lock(path):
         other = os.open(path, os.O_RDWR)
         assert not try_lock(other)
         os.close(other)
@@ -143,7 +143,7 @@ def test_where_there_are_no_locks_one_goes_on_without(
         raise OSError(errno.ENOLCK, "No locks available")
 
     monkeypatch.setattr("fcntl.flock", unknown)
-    with locked(tmp_path / "lock"):
+    with hold_lock(tmp_path / "lock"):
         pass
 
 
@@ -208,7 +208,7 @@ def test_another_disk_can_be_given(tmp_path: Path) -> None:
     noted = Noted()
     storage.use_disk(noted)
     try:
-        with locked(tmp_path / "lock"):
+        with hold_lock(tmp_path / "lock"):
             save_atomically(tmp_path / "file", b"saved")
     finally:
         storage.use_disk(disk.SystemDisk())

@@ -10,8 +10,8 @@ import pytest
 from intodepth.content.descents import FEATS
 from intodepth.content.floors.shafts import BY_HAND
 from intodepth.content.runs.codes import rescue_code, run_in
-from intodepth.content.runs.feats import won_in
-from intodepth.content.runs.openings import extras_for, offered
+from intodepth.content.runs.feats import find_won
+from intodepth.content.runs.openings import extras_for, list_heroes
 from intodepth.content.runs.record import go_on, read_record, replay_run, start_run
 from intodepth.content.runs.run import PARTY, Run
 from intodepth.content.runs.seals import is_sealed
@@ -68,7 +68,7 @@ def descend(seed: int, tmp_path: Path) -> None:
     """Play a descent at random, and see that it is sound, and that its record and its code tell the same."""
     random = Random(seed)
     catalog = small_shaft(own_catalog(), tmp_path)
-    party = tuple(random.sample(offered(FEATS, catalog), PARTY))
+    party = tuple(random.sample(list_heroes(FEATS, catalog), PARTY))
     shaft = f"law-{seed}" if seed % 4 == 3 else BY_HAND
     kind = random.choice(["", *list(catalog.shafts)[1:]])
     extras = extras_for(party[0], FEATS, catalog, catalog.shaft(kind).supplies)
@@ -108,7 +108,7 @@ def descend(seed: int, tmp_path: Path) -> None:
     assert timeline.differs is None and not timeline.stopped
     timeline_is_sound(timeline, random)
     again = replay_run(record, catalog)
-    assert again.chalk == run.chalk and won_in(again) == won_in(run)
+    assert again.chalk == run.chalk and find_won(again) == find_won(run)
     if run.end is not None:
         told = run_in(rescue_code(run), catalog)
         assert (told.end, told.visit.stage.digest) == (run.end, run.visit.stage.digest), "by its code"

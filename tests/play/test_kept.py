@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from intodepth.play.kept import kept, kept_latest
+from intodepth.play.kept import cache_in_ground, cache_latest
 from intodepth.sim.picture import draw
 from intodepth.sim.space.ground import Ground
 
@@ -11,7 +11,7 @@ class Counter:
     def __init__(self) -> None:
         self.asked: list[int] = []
 
-    @kept_latest(by=lambda self, number, *, sign: number % 10)
+    @cache_latest(by=lambda self, number, *, sign: number % 10)
     def doubled(self, number: int, *, sign: int) -> int:
         self.asked.append(number)
         return 2 * number * sign
@@ -28,7 +28,7 @@ def test_an_answer_of_none_is_an_answer() -> None:
     asked = []
 
     class Quiet:
-        @kept_latest(by=lambda self: 0)
+        @cache_latest(by=lambda self: 0)
         def find(self) -> None:
             asked.append(self)
 
@@ -41,7 +41,7 @@ def test_an_answer_of_none_is_an_answer() -> None:
 def test_a_ground_keeps_all_answers_about_it() -> None:
     asked = []
 
-    @kept
+    @cache_in_ground
     def cells(ground: Ground, more: int) -> int:
         asked.append(more)
         return ground.width + more

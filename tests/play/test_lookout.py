@@ -100,7 +100,7 @@ def test_steps_lead_on_through_portals_as_they_are_seen() -> None:
         WayStep(Cell(8, 1), Cell(7, 1), Side.W, falls=False),
     )
     lookout = look_out(hall(MIRROR), [Cell(1, 1)], WEST)
-    places = lookout.unrolled(steps)
+    places = lookout.unroll(steps)
     assert [(each.start.x, each.end.x, each.side) for each in places] == [(3, 4, Side.E), (4, 5, Side.E)]
 
 

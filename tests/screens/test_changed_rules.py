@@ -9,7 +9,7 @@ import pytest
 
 from intodepth import tweaks
 from intodepth.content.catalog import load_with
-from intodepth.content.outcome import changed_rules
+from intodepth.content.outcome import find_changed_rules
 from intodepth.content.profile import Result
 from intodepth.content.recording import read_recording, replay
 from intodepth.files.faults import FileFault
@@ -52,7 +52,7 @@ def test_a_level_that_was_won_under_other_rules_counts_for_nothing(tmp_path: Pat
     tweaks.insist({"safe_fall": 9})
     assert CHANGED.split()[0] in " ".join(Game(LevelSelectScreen(services), services).texts())
     game, level = win(services)
-    assert changed_rules(level.session.history, level.session.level) == {"safe_fall": 9}
+    assert find_changed_rules(level.session.history, level.session.level) == {"safe_fall": 9}
     assert "Changed rules: safe_fall 9. Nothing of it is recorded." in " ".join(game.texts())
     assert services.best("felt_bell") is None and not services.profile.unlocked
     assert "Unlocked" not in game.texts()
@@ -72,11 +72,11 @@ def test_a_rule_that_is_changed_in_between_counts_too_unless_that_is_undone(tmp_
     assert any("changed rules: nothing is recorded" in words for words in game.texts())
     tweaks.insist({})
     game.wait()
-    assert changed_rules(level.session.history, level.session.level) == {"safe_fall": 9}, (
+    assert find_changed_rules(level.session.history, level.session.level) == {"safe_fall": 9}, (
         "it was so for a time"
     )
     game.key("z", "z")
-    assert changed_rules(level.session.history, level.session.level) == {}
+    assert find_changed_rules(level.session.history, level.session.level) == {}
 
 
 def test_a_level_under_the_usual_rules_is_recorded(tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_a_level_has_rules_of_its_own_which_are_its_usual_ones(tmp_path: Path) -
     )
     screen = start_level(services, "slow_bell")
     assert screen.session.stage.rules.safe_fall == 9
-    assert changed_rules(screen.session.history, level) == {} and not screen.session.has_changed_rules
+    assert find_changed_rules(screen.session.history, level) == {} and not screen.session.has_changed_rules
     screen.session.act(Do((generate_actions(screen.session.stage)[0],)))
     screen.session.skip()
     services.close()
@@ -110,7 +110,7 @@ def test_a_level_has_rules_of_its_own_which_are_its_usual_ones(tmp_path: Path) -
     tweaks.insist({"safe_fall": 4, "walk": 2})
     again = start_level(services, "slow_bell")
     assert again.session.stage.rules.safe_fall == 9, "what the level says counts before the tweaks"
-    assert changed_rules(again.session.history, level) == {"walk": 2}
+    assert find_changed_rules(again.session.history, level) == {"walk": 2}
 
 
 def test_a_wrong_rule_of_a_level_is_named(tmp_path: Path) -> None:

@@ -205,6 +205,6 @@ def test_no_name_is_cut_in_what_is_told_of_a_level(
         ui.begin(Input(width, height, dt=0.1, time=index * 0.1, keys=pressed))
         screen.frame(ui)
         words += [command.text for command in ui.end() if isinstance(command, Text)]
-    names = [services.catalog.called(key) for key in (*level.wanted, *level.party)]
+    names = [services.catalog.get_name(key) for key in (*level.wanted, *level.party)]
     assert all(name in words or set(name.split()) <= set(words) for name in names)
     assert not [text for text in words if text.endswith("…") and not text[0].isdigit()]

@@ -260,7 +260,7 @@ def test_it_is_said_who_was_carried_out_and_what_is_broken(services: FakeService
     level = services.levels[0]
     rescued, lost = level.party[0], level.party[1:]
     game = end(services, Outcome(level.name, RESULT, True, (), lost, (rescued,), level.wanted))
-    said, called = game.texts(), services.catalog.called
+    said, called = game.texts(), services.catalog.get_name
     assert f"{called(rescued)}, carried out" in said
     assert any(text.startswith("Broken: ") for text in said)
     assert any(text.startswith("Lost: ") for text in said) == bool(lost)
@@ -277,8 +277,8 @@ def test_who_came_out_stands_at_the_cave_with_what_was_brought_and_is_named_once
     assert [figure.mesh for figure in scene.figures] == [*safe, *level.wanted]
     said = game.texts()
     for key in (*safe, *level.wanted):
-        assert said.count(services.catalog.called(key)) == 1
-    assert f"Lost: {services.catalog.called(lost[0])}." in said
+        assert said.count(services.catalog.get_name(key)) == 1
+    assert f"Lost: {services.catalog.get_name(lost[0])}." in said
 
 
 def test_names_stand_below_those_they_name(services: FakeServices) -> None:
@@ -289,7 +289,7 @@ def test_names_stand_below_those_they_name(services: FakeServices) -> None:
     places = {command.text: command.y for command in game.commands if isinstance(command, Text)}
     for figure in scene.figures:
         feet = top + tall / 2 + (camera.y - figure.y) * camera.cell
-        assert places[services.catalog.called(figure.mesh)] > feet + 14
+        assert places[services.catalog.get_name(figure.mesh)] > feet + 14
 
 
 def test_a_lost_level_opens_nothing(services: FakeServices) -> None:

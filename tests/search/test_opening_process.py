@@ -109,7 +109,7 @@ def test_crafted_texts_never_make_the_interface_wait(code: str) -> None:
             if is_code(text) and not is_rescue(text):
                 seed_in(text)
             codes.run_key(text)
-            codes.cleaned(text)
+            codes.clean(text)
         except CodeFault as fault:
             assert str(fault).isprintable()
         worst = max(worst, time.process_time() - began)

@@ -20,7 +20,7 @@ from intodepth.sim.history import Entry
 from intodepth.sim.picture import draw
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
-from intodepth.story.harms import harm_terms, lost_points
+from intodepth.story.harms import harm_terms, sum_harm
 from intodepth.story.phrases import build_phrase
 from intodepth.story.scene import BeatScene, scenes
 from intodepth.tools.cases.steps import deed
@@ -101,7 +101,7 @@ def _checked(beat: BeatScene) -> list[str]:
     found = []
     for event in (happening.event for happening in beat.happenings):
         if isinstance(event, Hurt):
-            words, lost = harm_terms(beat, event.body), lost_points(beat, event.body)
+            words, lost = harm_terms(beat, event.body), sum_harm(beat, event.body)
             told, left = sum(map(int, NUMBER.findall(words))), LEFT.search(words)
             if left is None:
                 assert told == lost, f"{words}, and {lost} were lost"

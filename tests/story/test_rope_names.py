@@ -14,7 +14,7 @@ from intodepth.sim.history import Entry
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
-from intodepth.story.rope_names import meant_rope, rope_name, thing_name
+from intodepth.story.rope_names import find_meant_rope, rope_name, thing_name
 from intodepth.story.strain import strains
 from tests.playing import draw, play
 from tests.ropes import anchor, body, set_anchor, tie_rope
@@ -77,7 +77,7 @@ def test_of_several_ropes_the_one_that_is_meant_stands_out() -> None:
         (shaft(4, 6), Move(0, Cell(2, 1)), None),
         (shaft(4), Grip(0, 0, -1), None),
     ):
-        assert meant_rope(stage, action, build_schedule(stage, action)) == rope
+        assert find_meant_rope(stage, action, build_schedule(stage, action)) == rope
 
 
 def test_an_anchor_is_told_with_what_it_holds_and_bears() -> None:

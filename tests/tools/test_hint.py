@@ -12,7 +12,7 @@ from intodepth.__main__ import main
 from intodepth.content.action_codec import decode_action
 from intodepth.content.plans import load_plan
 from intodepth.content.recording import parse_recording, replay
-from intodepth.search.hints.seeker import Seeker, known_lines
+from intodepth.search.hints.seeker import Seeker, read_known_lines
 from intodepth.search.solver.problem import Problem
 from intodepth.sim.actions import Action
 from intodepth.tools import hint, trials
@@ -63,7 +63,7 @@ def test_without_time_there_is_no_hint(tmp_path: Path, capsys: pytest.CaptureFix
 
 def test_what_no_plan_is_known_for_is_searched_for() -> None:
     level = CATALOG.levels["seen_twice"]
-    problem = Problem(level, known_lines(level, CATALOG)[0][0].meant)
+    problem = Problem(level, read_known_lines(level, CATALOG)[0][0].meant)
     seeker = Seeker(problem, [])
     history = seeker.seek()
     assert history is not None and problem.is_solved(history.stage) and seeker.solver.best is not None

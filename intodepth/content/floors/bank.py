@@ -15,7 +15,7 @@ from intodepth.content.floors.composing import Recipe
 from intodepth.content.recording import Digest
 from intodepth.files.faults import FileFault, fault_in
 from intodepth.files.reading import check_line, read_data
-from intodepth.files.stamps import kept
+from intodepth.files.stamps import cache_until_saved
 
 FOLDER = "bank"
 """in `data/`: a file for each depth; those of an earlier edition are in a folder named by its number"""
@@ -65,7 +65,7 @@ def bank_text(path: Path) -> bytes:
         return b""
 
 
-@kept
+@cache_until_saved
 def read_bank(path: Path) -> tuple[Certified, ...]:
     """Return the floors of a depth, in order; raises FileFault."""
     found: list[Certified] = []

@@ -194,7 +194,9 @@ def compose(
         for glyph, entry in part.module.legend.items():
             kind = relics.get((number, glyph))
             own = part.placed.mirrored
-            legend[names[number][glyph]] = LegendRelic(kind) if kind else _renamed(entry, names[number], own)
+            legend[names[number][glyph]] = (
+                LegendRelic(kind) if kind else _rename_entry(entry, names[number], own)
+            )
     rows = _rows(recipe.size, parts, names, place)
     for lurking, glyph in zip(recipe.creatures, fresh, strict=False):
         rows = _with_glyph(rows, lurking, glyph)
@@ -212,16 +214,16 @@ def compose(
         rows=rows,
         legend=legend,
         portals=tuple(
-            _moved(portal, names[number], part.placed.mirrored)
+            _rename_portal(portal, names[number], part.placed.mirrored)
             for number, part in enumerate(parts)
             for portal in part.module.portals
         ),
         ropes=tuple(
             msgspec.structs.replace(
                 rope,
-                along=_named(rope.along, names[number]),
-                gates=rope.gates and _named(rope.gates, names[number]),
-                portals=rope.portals and _named(rope.portals, names[number]),
+                along=_rename_glyphs(rope.along, names[number]),
+                gates=rope.gates and _rename_glyphs(rope.gates, names[number]),
+                portals=rope.portals and _rename_glyphs(rope.portals, names[number]),
             )
             for number, part in enumerate(parts)
             for rope in part.module.ropes
@@ -238,27 +240,27 @@ def _water(recipe: Recipe) -> LevelWater:
     return LevelWater(recipe.earliest or recipe.wakes, richest, bool(recipe.earliest))
 
 
-def _named(glyphs: str, names: Mapping[str, str]) -> str:
+def _rename_glyphs(glyphs: str, names: Mapping[str, str]) -> str:
     return "".join(names[glyph] for glyph in glyphs)
 
 
-def _renamed(entry: LegendEntry, names: Mapping[str, str], mirrored: bool) -> LegendEntry:
+def _rename_entry(entry: LegendEntry, names: Mapping[str, str], mirrored: bool) -> LegendEntry:
     """Return an entry of a module's legend with the glyphs of the floor."""
     match entry:
         case LegendPlate() | LegendLever():
-            gates, portals = _named(entry.gates, names), _named(entry.portals, names)
+            gates, portals = _rename_glyphs(entry.gates, names), _rename_glyphs(entry.portals, names)
             return msgspec.structs.replace(entry, gates=gates, portals=portals)
         case LegendCreature() if mirrored:
             return msgspec.structs.replace(entry, facing="west" if entry.facing == "east" else "east")
     return entry
 
 
-def _moved(portal: LevelPortal, names: Mapping[str, str], mirrored: bool) -> LevelPortal:
+def _rename_portal(portal: LevelPortal, names: Mapping[str, str], mirrored: bool) -> LevelPortal:
     """Return a portal of a module with the glyphs of the floor."""
     return msgspec.structs.replace(
         portal,
-        start=_named(portal.start, names),
-        to=portal.to and _named(portal.to, names),
+        start=_rename_glyphs(portal.start, names),
+        to=portal.to and _rename_glyphs(portal.to, names),
         side=portal.side.translate(MIRRORED) if mirrored else portal.side,
     )
 

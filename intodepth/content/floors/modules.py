@@ -28,8 +28,8 @@ from intodepth.content.level_parts import check_parts
 from intodepth.content.level_portals import PORTALS_LIMIT, LevelPortal
 from intodepth.content.level_ropes import ROPES_LIMIT, LevelRope
 from intodepth.files.faults import FileFault
-from intodepth.files.reading import named
-from intodepth.files.stamps import kept
+from intodepth.files.reading import list_files
+from intodepth.files.stamps import cache_until_saved
 from intodepth.files.toml_lines import TomlFile, read_toml
 from intodepth.sim.space.terrain import ENTRY, TERRAIN, WAY_DOWN
 
@@ -181,7 +181,7 @@ def load_modules(data: Path, heroes: Collection[str], relics: Collection[str]) -
     keys = frozenset(heroes), frozenset(relics)
     found: dict[str, Module] = {}
     faults: list[str] = []
-    for path in named(data / FOLDER, "*.toml"):
+    for path in list_files(data / FOLDER, "*.toml"):
         try:
             found[path.stem] = _kept_module(path, *keys)
         except FileFault as fault:
@@ -194,7 +194,7 @@ def load_modules(data: Path, heroes: Collection[str], relics: Collection[str]) -
 def warm_modules(data: Path, heroes: Collection[str], relics: Collection[str]) -> Iterator[None]:
     """Read the modules, one before each yield, so that `load_modules` will take a few milliseconds."""
     keys = frozenset(heroes), frozenset(relics)
-    for path in named(data / FOLDER, "*.toml"):
+    for path in list_files(data / FOLDER, "*.toml"):
         with suppress(FileFault):
             _kept_module(path, *keys)
         yield
@@ -236,7 +236,7 @@ def load_module(path: Path, heroes: Container[str], relics: Container[str]) -> M
     )
 
 
-_kept_module = kept(load_module)
+_kept_module = cache_until_saved(load_module)
 
 
 def _steps(text: str) -> tuple[ModuleStep, ...]:

@@ -270,7 +270,7 @@ def _unlike_neighbours(seed: str, bank: Sequence[Sequence[Certified]]) -> tuple[
             fresh = _least(floors, [_likeness(floor, near, met) for floor in floors])
             # What takes longest comes last: few floors are left then.
             fresh = _least(fresh, [any(difference(floor, each) < USUAL for each in near) for floor in fresh])
-            here.append(_drawn(f"{seed}/{depth}{side}", fresh))
+            here.append(_draw_floor(f"{seed}/{depth}{side}", fresh))
             met.add(_main_module(here[-1]))
         doors.insert(0, tuple(here))
     return tuple(doors)
@@ -301,12 +301,12 @@ def difference(one: Certified, other: Certified) -> float:
     return (
         (one.recipe.place != other.recipe.place)
         + (one.recipe.layout != other.recipe.layout)
-        + _unshared(set(one.ropes), set(other.ropes))
-        + _unshared(*outlines)
+        + _compare_things(set(one.ropes), set(other.ropes))
+        + _compare_things(*outlines)
     ) / 4
 
 
-def _unshared(one: set[_Thing], other: set[_Thing]) -> float:
+def _compare_things(one: set[_Thing], other: set[_Thing]) -> float:
     return len(one ^ other) / max(1, len(one | other))
 
 
@@ -320,7 +320,7 @@ def _of_other_shafts(seed: str, bank: Sequence[Sequence[Certified]]) -> tuple[tu
     for depth, floors in enumerate(bank, 1):
         met = {_main_module(each) for each in picked}
         fresh = [floor for floor in floors if _main_module(floor) not in met] or floors
-        picked.append(_drawn(f"{seed}/{depth}", fresh))
+        picked.append(_draw_floor(f"{seed}/{depth}", fresh))
     met = {_main_module(each) for each in picked}
     doors: list[tuple[Certified, ...]] = []
     for depth, (left, floors) in enumerate(zip(picked, bank, strict=True), 1):
@@ -328,13 +328,13 @@ def _of_other_shafts(seed: str, bank: Sequence[Sequence[Certified]]) -> tuple[tu
         if depth not in FORKED or not others:
             doors.append((left,))
             continue
-        right = _drawn(f"{seed}/{depth}/right", others)
+        right = _draw_floor(f"{seed}/{depth}/right", others)
         met.add(_main_module(right))
         doors.append((left, right))
     return tuple(doors)
 
 
-def _drawn(text: str, floors: Sequence[Certified]) -> Certified:
+def _draw_floor(text: str, floors: Sequence[Certified]) -> Certified:
     """Return the floor that a text draws."""
     drawn = blake2b(text.encode(), digest_size=8).digest()
     return floors[int.from_bytes(drawn, "big") % len(floors)]

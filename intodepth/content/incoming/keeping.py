@@ -22,7 +22,7 @@ OWN_NAME: Final = re.compile(r"[a-z0-9_]{1,40}-([0-9a-f]{16})\.jsonl")
 OTHER_SIGN: Final = re.compile(r"[^a-z0-9_]+")
 
 
-def kept_path(folder: Path, name: str, data: bytes) -> Path:
+def choose_path(folder: Path, name: str, data: bytes) -> Path:
     """Return where a recording of a level, or of a `run`, is saved in a folder: equal content has one
     place.
     """
@@ -36,7 +36,7 @@ def digest_of(data: bytes) -> str:
 
 
 def store(path: Path, data: bytes) -> None:
-    """Save content at the place that `kept_path` has named, unless it is there; raises OSError."""
+    """Save content at the place that `choose_path` has named, unless it is there; raises OSError."""
     with suppress(OSError):
         if not path.is_symlink() and read_regular(path, len(data)) == data:
             return
@@ -55,7 +55,7 @@ def keep(home: Path, path: Path, data: bytes) -> None:
 
 def make_room(home: Path, path: Path, size: int) -> None:
     """Remove recordings until there is room for one more; raises OSError if what is used leaves none."""
-    others = [each for each in _listed(path.parent) if each.path != os.fspath(path)]
+    others = [each for each in _list_recordings(path.parent) if each.path != os.fspath(path)]
     states = [(each, each.stat(follow_symlinks=False)) for each in others]
     count, whole = len(states) + 1, size + sum(state.st_size for _, state in states)
     idle = [(each, state) for each, state in states if not _has_notes(home, each.name)]
@@ -72,7 +72,7 @@ def make_room(home: Path, path: Path, size: int) -> None:
         os.unlink(each.path)
 
 
-def _listed(folder: Path) -> list[os.DirEntry[str]]:
+def _list_recordings(folder: Path) -> list[os.DirEntry[str]]:
     """Return the recordings of a folder; empty if there is none."""
     try:
         with os.scandir(folder) as found:

@@ -13,7 +13,7 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.incoming.answers import Answer, SentLevel, SentRecording, SentSaves, SentSeed
 from intodepth.content.incoming.texts import Kind, LinkParts, kind_of, kind_of_text, parse_link, text_of
 from intodepth.content.recording import parse_recording
-from intodepth.content.replay_codes import recording_of, replay_in
+from intodepth.content.replay_codes import decode_recording, replay_in
 from intodepth.content.runs.codes import CodeFault, is_rescue, seed_from, seed_in, shaft_in
 from intodepth.content.runs.record import NAME, parse_record, tells_a_run_in
 from intodepth.files.faults import FileFault, fault_in
@@ -74,7 +74,7 @@ def _open_text(
     text: str, kind: Kind, catalog: Catalog, progress: Progress, action: int | None = None
 ) -> Answer:
     if kind is Kind.REPLAY:
-        return check_recording(recording_of(replay_in(text)), catalog, progress, action)
+        return check_recording(decode_recording(replay_in(text)), catalog, progress, action)
     if kind is Kind.RESCUE:
         return shaft_in(text, catalog, progress) if is_rescue(text) else SentSeed(seed_in(text))
     try:

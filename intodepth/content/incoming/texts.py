@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl
 
 from intodepth.content.floors.shafts import is_seed
 from intodepth.content.replay_codes import MARK as REPLAY_MARK
-from intodepth.content.runs.codes import LONGEST_TEXT, CodeFault, cleaned
+from intodepth.content.runs.codes import LONGEST_TEXT, CodeFault, clean
 from intodepth.content.runs.codes import MARK as DEPTH_MARK
 from intodepth.files.faults import one_line
 
@@ -78,7 +78,7 @@ def kind_of(data: bytes) -> Kind:
 
 def kind_of_text(text: str) -> Kind:
     """Return what a pasted text without a link is: a kind of code, or something else."""
-    code = cleaned(text).lower()
+    code = clean(text).lower()
     if code.startswith(f"{REPLAY_MARK}."):
         return Kind.REPLAY
     if code.startswith(f"{DEPTH_MARK}."):

@@ -60,7 +60,7 @@ def _day(changed: float) -> date:
         return date.min
 
 
-def ended(runs: Iterable[Past], end: End | None = None) -> list[Past]:
+def find_ended(runs: Iterable[Past], end: End | None = None) -> list[Past]:
     """Return the runs that are over, or that ended in this way."""
     return [past for past in runs if past.end is not None and end in (None, past.end.end)]
 
@@ -101,7 +101,7 @@ def fame(runs: Iterable[Past], code: str | None = None) -> int:
 
 def companies(runs: Iterable[Past]) -> list[Company]:
     """Return the heroes who went down in finished runs, the most frequent first."""
-    over = ended(runs)
+    over = find_ended(runs)
     went = Counter(hero for past in over for hero in past.header.party)
-    home = Counter(hero for past in ended(over, End.DAYLIGHT) for hero in past.header.party)
+    home = Counter(hero for past in find_ended(over, End.DAYLIGHT) for hero in past.header.party)
     return [Company(hero, count, home[hero]) for hero, count in went.most_common()]

@@ -105,10 +105,10 @@ def rescue_code(run: Run) -> str:
 
 
 def _code_of(told: CodeContent) -> str:
-    return f"{MARK}.{told.seed}.{encoded(told)}"
+    return f"{MARK}.{told.seed}.{encode(told)}"
 
 
-def cleaned(text: str) -> str:
+def clean(text: str) -> str:
     """Return a pasted text without what mail and chat programs add; empty if it is too long.
 
     That is blanks, quotation marks, quote prefixes, line breaks, and characters without width.
@@ -126,7 +126,7 @@ def _words(text: str) -> list[str]:
 
 def seed_from(text: str) -> str:
     """Return the seed in a pasted text; raises CodeFault."""
-    seed = cleaned(text).lower()
+    seed = clean(text).lower()
     if not is_seed(seed) or sum(bool(word.strip(AROUND)) for word in _words(text)) > 1:
         raise CodeFault("What was copied last is neither a seed nor a code.")
     return seed
@@ -134,7 +134,7 @@ def seed_from(text: str) -> str:
 
 def is_code(text: str) -> bool:
     """Return whether a text looks like a code rather than a seed."""
-    return cleaned(text).lower().startswith(f"{MARK}.")
+    return clean(text).lower().startswith(f"{MARK}.")
 
 
 def seed_in(code: str) -> str:
@@ -158,7 +158,7 @@ def run_key(code: str) -> str:
     An unreadable code is its own key. The run is not played.
     """
     try:
-        told = _sorted_kit(_normal(told_in(code)))
+        told = _sort_kit(_normal(decode_rescue_code(code)))
     except CodeFault:
         return code
     return blake2b(msgspec.msgpack.encode(told), digest_size=8).hexdigest()
@@ -166,7 +166,7 @@ def run_key(code: str) -> str:
 
 def run_in(code: str, catalog: Catalog) -> Run:
     """Return the run of a rescue code, replayed to its end; raises CodeFault, as `shaft_in`."""
-    return _opened(code, catalog, lambda played, whole: None)[0]
+    return _open_code(code, catalog, lambda played, whole: None)[0]
 
 
 def shaft_in(code: str, catalog: Catalog, progress: Progress = lambda played, whole: None) -> LostShaft:
@@ -174,12 +174,12 @@ def shaft_in(code: str, catalog: Catalog, progress: Progress = lambda played, wh
 
     It replays at most MOST_ACTIONS actions, a few milliseconds each.
     """
-    return _opened(code, catalog, progress)[1]
+    return _open_code(code, catalog, progress)[1]
 
 
-def _opened(code: str, catalog: Catalog, progress: Progress) -> tuple[Run, LostShaft]:
+def _open_code(code: str, catalog: Catalog, progress: Progress) -> tuple[Run, LostShaft]:
     """Return the run of a code and its shaft; raises CodeFault."""
-    chain = [told_in(code)]
+    chain = [decode_rescue_code(code)]
     while (dead := chain[-1].dead) is not None:
         chain.append(dead)
     whole = sum(map(_count, chain))
@@ -191,7 +191,7 @@ def _opened(code: str, catalog: Catalog, progress: Progress) -> tuple[Run, LostS
         run = shaft = None
         for told in reversed(chain):
             run = _play(told, catalog, shaft, lambda: progress(next(count), whole))
-            shaft = _left_by(run, _code_of(_normal(told)))
+            shaft = _leave_shaft(run, _code_of(_normal(told)))
     except (ValueError, LookupError) as error:
         raise CodeFault(f"the code comes out otherwise here: {str(error).splitlines()[0]}") from None
     assert run is not None and shaft is not None
@@ -203,7 +203,7 @@ def no_code(run: Run) -> str:
     if run.crews >= MOST_CREWS:
         return f"There is no rescue code: the fallen of {MOST_CREWS} parties lie in this shaft, the limit."
     whole = sum(len(visit.history.done) for visit in run.visits)
-    told = None if run.dead is None else told_in(run.dead.code)
+    told = None if run.dead is None else decode_rescue_code(run.dead.code)
     while told is not None:
         whole, told = whole + _count(told), told.dead
     if whole > MOST_ACTIONS:
@@ -216,29 +216,29 @@ def _count(told: CodeContent) -> int:
     return sum(1 for passed in told.passed for _ in unpack(passed.actions))
 
 
-def lost_shaft(run: Run) -> LostShaft:
+def find_lost_shaft(run: Run) -> LostShaft:
     """Return the shaft of a finished run, as a rescue finds it."""
-    return _left_by(run, rescue_code(run))
+    return _leave_shaft(run, rescue_code(run))
 
 
-def _left_by(run: Run, code: str) -> LostShaft:
+def _leave_shaft(run: Run, code: str) -> LostShaft:
     crews = run.crews + 1
     return LostShaft(code, run.rules, run.seed, run.shaft, run.kind, run.supplies, crews, run.floors)
 
 
-def told_in(code: str) -> CodeContent:
+def decode_rescue_code(code: str) -> CodeContent:
     """Return the content of a rescue code without playing it; raises CodeFault."""
     _, text = _parts(code)
-    return decoded(text, CodeContent, UNPACKED_LIMIT, "rescue code")
+    return decode(text, CodeContent, UNPACKED_LIMIT, "rescue code")
 
 
-def encoded(content: object) -> str:
+def encode(content: object) -> str:
     """Return content packed as text, with a checksum at its end."""
     packed = zlib.compress(msgspec.msgpack.encode(content), 9)
     return urlsafe_b64encode(packed + checksum(packed)).decode().rstrip("=")
 
 
-def decoded(text: str, kind: type[Content], limit: int, name: str) -> Content:
+def decode(text: str, kind: type[Content], limit: int, name: str) -> Content:
     """Return the content of a packed text, of at most `limit` bytes; raises CodeFault.
 
     `name` says what the text should be: `rescue code`.
@@ -266,19 +266,19 @@ def _normal(told: CodeContent) -> CodeContent:
     given = {**RECORDED, **told.rules}
     rules = {name: given[name] for name in Rules.names() if given[name] != RECORDED[name]}
     first, *others = told.passed
-    passed = (Passed(pack(unpack(first.actions)), locker=False), *map(_packed_anew, others))
+    passed = (Passed(pack(unpack(first.actions)), locker=False), *map(_repack, others))
     dead = None if told.dead is None else _normal(told.dead)
     return msgspec.structs.replace(told, kit=kit, rules=rules, passed=passed, dead=dead)
 
 
-def _packed_anew(passed: Passed) -> Passed:
+def _repack(passed: Passed) -> Passed:
     return msgspec.structs.replace(passed, actions=pack(unpack(passed.actions)))
 
 
-def _sorted_kit(told: CodeContent) -> CodeContent:
+def _sort_kit(told: CodeContent) -> CodeContent:
     """Return the content with the extras in a fixed order."""
     kit = {key: tuple(sorted(things)) for key, things in sorted(told.kit.items())}
-    dead = None if told.dead is None else _sorted_kit(told.dead)
+    dead = None if told.dead is None else _sort_kit(told.dead)
     return msgspec.structs.replace(told, kit=kit, dead=dead)
 
 
@@ -301,7 +301,7 @@ def checksum(data: bytes) -> bytes:
 
 def _parts(code: str) -> tuple[str, str]:
     """Return the seed and the rest of a code."""
-    parts = cleaned(code).split(".")
+    parts = clean(code).split(".")
     is_whole = len(parts) == 3 and parts[0].lower() == MARK and bool(parts[2]) and len(parts[2]) <= LONGEST
     seed = parts[1].lower() if is_whole else ""
     if not is_whole or not (seed == BY_HAND or is_seed(seed)):
@@ -328,7 +328,7 @@ def content_of(run: Run) -> CodeContent:
             for visit in run.visits
         ),
         run.visit.stage.digest,
-        None if run.dead is None else told_in(run.dead.code),
+        None if run.dead is None else decode_rescue_code(run.dead.code),
         run.has_collector,
     )
 

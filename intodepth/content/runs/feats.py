@@ -51,12 +51,12 @@ class Done(NamedTuple):
         """All its events, in order."""
         return [each.event for each in self.schedule.timeline]
 
-    def moved(self, side: Side, *whats: What) -> Counter[int]:
+    def count_moves(self, side: Side, *whats: What) -> Counter[int]:
         """Return how many cells each body moved to a side, for happenings of the given kinds, by id."""
         moves = (each.event for each in self.schedule.timeline if each.what in whats)
         return Counter(each.body for each in moves if isinstance(each, Moved) and each.side == side)
 
-    def counted(self, what: What) -> int:
+    def count(self, what: What) -> int:
         """Return how many times something happened."""
         return sum(each.what == what for each in self.schedule.timeline)
 
@@ -66,7 +66,7 @@ class Done(NamedTuple):
         return [body for body in found if isinstance(body, Hero)]
 
 
-def won_in(run: Run) -> list[str]:
+def find_won(run: Run) -> list[str]:
     """Return the keys of the feats of a run, in order."""
     won = {key for key, is_won in OF_RUN.items() if run.end is not None and is_won(run)}
     for visit in run.visits:
@@ -128,7 +128,7 @@ def _is_caught_through_a_portal(deed: Done) -> bool:
 
 
 def _is_zipper(deed: Done) -> bool:
-    return deed.counted(What.POPPED) >= 3 and bool(deed.after.anchors) and any(True for _ in _catches(deed))
+    return deed.count(What.POPPED) >= 3 and bool(deed.after.anchors) and any(True for _ in _catches(deed))
 
 
 def _is_held_by_hands(deed: Done) -> bool:
@@ -137,13 +137,13 @@ def _is_held_by_hands(deed: Done) -> bool:
 
 
 def _rises_on_a_friend(deed: Done) -> bool:
-    up, down = deed.moved(Side.N, What.DRAWN), deed.moved(Side.S, *SINKING)
+    up, down = deed.count_moves(Side.N, What.DRAWN), deed.count_moves(Side.S, *SINKING)
     risen = {hero.id for hero in deed.heroes(up) if up[hero.id] >= 4}
     return any(hero.hit_points > 0 and risen - {hero.id} for hero in deed.heroes(down))
 
 
 def _rises_on_the_fallen(deed: Done) -> bool:
-    up, down = deed.moved(Side.N, What.DRAWN), deed.moved(Side.S, *SINKING)
+    up, down = deed.count_moves(Side.N, What.DRAWN), deed.count_moves(Side.S, *SINKING)
     lifted = any(hero.hit_points > 0 for hero in deed.heroes(up))
     return lifted and any(hero.hit_points <= 0 for hero in deed.heroes(down))
 
@@ -158,7 +158,7 @@ def _hauls_past_hands(deed: Done) -> bool:
 def _hauls_by_wheel(deed: Done) -> bool:
     if not isinstance(deed.action, Haul):
         return False
-    stage, up = deed.before, deed.moved(Side.N, What.HAULED, What.DRAWN)
+    stage, up = deed.before, deed.count_moves(Side.N, What.HAULED, What.DRAWN)
     is_light = stage.hero(deed.action.actor).weight <= 4
     return is_light and sum(stage.weight(stage.bodies[key]) for key in up) >= 10
 
@@ -166,7 +166,7 @@ def _hauls_by_wheel(deed: Done) -> bool:
 def _lowers_from_below(deed: Done) -> bool:
     if not isinstance(deed.action, Lower):
         return False
-    stage, down = deed.before, deed.moved(Side.S, *SINKING)
+    stage, down = deed.before, deed.count_moves(Side.S, *SINKING)
     below = stage.hero(deed.action.actor).cell
     return any(
         hero.cell is not None and below is not None and below.y < hero.cell.y and down[hero.id] >= 2
@@ -195,7 +195,7 @@ def _threads(deed: Done) -> bool:
 def _lifts_itself(deed: Done) -> bool:
     if not isinstance(deed.action, Haul):
         return False
-    up = deed.moved(Side.N, What.HAULED, What.DRAWN)
+    up = deed.count_moves(Side.N, What.HAULED, What.DRAWN)
     buckets = [key for key in up if isinstance(deed.before.bodies[key], Bucket)]
     return up[deed.action.actor] >= 1 and bool(buckets)
 
@@ -216,7 +216,7 @@ def _turns_a_tortoise(deed: Done) -> bool:
 
 
 def _is_lifted_by_a_creature(deed: Done) -> bool:
-    up, down = deed.moved(Side.N, What.DRAWN), deed.moved(Side.S, *SINKING)
+    up, down = deed.count_moves(Side.N, What.DRAWN), deed.count_moves(Side.S, *SINKING)
     falls = any(isinstance(deed.before.bodies[key], Creature) for key in down)
     return falls and bool(deed.heroes(up))
 
@@ -244,7 +244,7 @@ def _floats(run: Run) -> bool:
     for visit in run.visits:
         risen: Counter[int] = Counter()
         for deed in deeds(visit.history):
-            up = deed.moved(Side.N, What.RISE)
+            up = deed.count_moves(Side.N, What.RISE)
             risen.update({key: up[key] for key in up if isinstance(deed.before.bodies[key], Relic)})
         if any(count >= 3 for count in risen.values()):
             return True

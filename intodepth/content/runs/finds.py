@@ -16,7 +16,7 @@ OF_FINDS = Gift(sum(gift for gift in Gift if gift >= Gift.GRAPNEL))
 """all gifts that only finds give"""
 
 
-def offered_finds(seed: str, depth: int, known: Sequence[str] = FINDS) -> tuple[str, ...]:
+def list_offered_finds(seed: str, depth: int, known: Sequence[str] = FINDS) -> tuple[str, ...]:
     """Return the keys of the finds of a floor, out of all that are known; the same on either road, and no
     find on two floors.
     """
@@ -28,7 +28,7 @@ def offered_finds(seed: str, depth: int, known: Sequence[str] = FINDS) -> tuple[
 
 def was_offered(find: str, seed: str, depth: int) -> bool:
     """Return whether a find is offered on a floor, or was while there were only the first twelve finds."""
-    offers = (offered_finds(seed, depth, known) for known in (FINDS, FINDS[:FIRST_FINDS]))
+    offers = (list_offered_finds(seed, depth, known) for known in (FINDS, FINDS[:FIRST_FINDS]))
     return any(find in offer for offer in offers)
 
 
@@ -39,10 +39,10 @@ def with_finds(crew: Iterable[Body], finds: Iterable[str], rules: Rules) -> tupl
     given = Gift(0)
     for key in finds:
         given |= Gift[key.upper()]
-    return tuple(_given(body, given, rules) if isinstance(body, Hero) else body for body in crew)
+    return tuple(_give_find(body, given, rules) if isinstance(body, Hero) else body for body in crew)
 
 
-def _given(hero: Hero, given: Gift, rules: Rules) -> Hero:
+def _give_find(hero: Hero, given: Gift, rules: Rules) -> Hero:
     own = hero.gifts & ~OF_FINDS
     if Gift.SHOD in hero.gifts:
         own &= ~Gift.CATCHES

@@ -104,10 +104,10 @@ def decode_chance(data: bytes, visit: Visit) -> LastChance | None:
     moment = next((each for each in moments(visit) if each.before == told.before), None)
     if moment is None or told.digest != digest_text(moment.stage):
         raise ValueError("it is of another descent")
-    return LastChance(moment, told.saved, tuple(_played(moment.stage.copy(), told.plan)))
+    return LastChance(moment, told.saved, tuple(_replay_lines(moment.stage.copy(), told.plan)))
 
 
-def _played(stage: Stage, lines: Sequence[RecordedLine]) -> Iterator[Action]:
+def _replay_lines(stage: Stage, lines: Sequence[RecordedLine]) -> Iterator[Action]:
     for line in lines:
         action = None if isinstance(line.action, str) else decode_action(line.action)
         if not isinstance(action, Action):

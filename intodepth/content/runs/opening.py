@@ -7,7 +7,7 @@ from typing import Any
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.floors.shafts import road_in
-from intodepth.content.runs.codes import CodeFault, rules_and_doors, told_in
+from intodepth.content.runs.codes import CodeFault, decode_rescue_code, rules_and_doors
 from intodepth.content.runs.run import Kept, LostShaft
 from intodepth.sim.entities import body_from, plain_body
 from intodepth.sim.knowledge import Knowledge
@@ -26,14 +26,14 @@ def encode_shaft(shaft: LostShaft) -> bytes:
 def decode_shaft(data: bytes, catalog: Catalog) -> LostShaft:
     """Return the shaft that `encode_shaft` wrote; raises CodeFault."""
     told = json.loads(data)
-    header = told_in(told["code"])
+    header = decode_rescue_code(told["code"])
     while header.dead is not None:
         header = header.dead
     rules, doors, supplies = rules_and_doors(header, catalog)
     shaft = road_in(doors, told["road"])
     if shaft is None:
         raise CodeFault("the code is from a game with other floors")
-    floors = {int(depth): _kept(each) for depth, each in told["floors"].items()}
+    floors = {int(depth): _read_kept(each) for depth, each in told["floors"].items()}
     return LostShaft(told["code"], rules, header.seed, shaft, header.kind, supplies, told["crews"], floors)
 
 
@@ -47,7 +47,7 @@ def _plain(kept: Kept) -> dict[str, Any]:
     }
 
 
-def _kept(told: dict[str, Any]) -> Kept:
+def _read_kept(told: dict[str, Any]) -> Kept:
     terrain = {Cell(x, y): code for x, y, code in told["terrain"]}
     bodies = {body.id: body for body in map(body_from, told["bodies"])}
     return Kept(Stage.from_bytes(told["stage"].encode()), Knowledge(terrain, bodies, told["digest"]))

@@ -7,7 +7,7 @@ from intodepth.content.descents import STANDARD, USUAL, Supplies
 from intodepth.content.runs.run import OFFERED
 
 
-def offered(feats: Collection[str], catalog: Catalog) -> tuple[str, ...]:
+def list_heroes(feats: Collection[str], catalog: Catalog) -> tuple[str, ...]:
     """Return the keys of the heroes that a party can be chosen from."""
     return (*OFFERED, *(told.hero for feat, told in catalog.feats.items() if feat in feats and told.hero))
 
@@ -31,7 +31,7 @@ def open_shafts(feats: Collection[str], catalog: Catalog) -> tuple[str, ...]:
     return tuple(kind for kind in catalog.shafts if kind not in barred and kind != USUAL)
 
 
-def opening_words(feat: str, catalog: Catalog) -> str:
+def describe_unlocks(feat: str, catalog: Catalog) -> str:
     """Return what a feat unlocks, in a few words; empty if nothing."""
     told = catalog.feats[feat]
     if told.hero:

@@ -435,7 +435,7 @@ def briefs(folder: Path, faults: list[str] | None = None) -> Iterator[Brief]:
                 faults += fault.faults
 
 
-def left_runs(folder: Path, catalog: Catalog, faults: list[str] | None = None) -> Iterator[Brief]:
+def find_unfinished_runs(folder: Path, catalog: Catalog, faults: list[str] | None = None) -> Iterator[Brief]:
     """Yield the unfinished runs of a folder, the latest first, judging by their last lines.
 
     Of those before the latest finished run, only those count that this game can continue. For `faults` see

@@ -9,10 +9,10 @@ from intodepth.content.descents import STANDARD, Supplies
 from intodepth.content.floors.shafts import BY_HAND, Door, DoorsByDepth
 from intodepth.content.levels import LevelDefinition, slack_at
 from intodepth.content.runs.collector import Collected, collect
-from intodepth.content.runs.finds import offered_finds, was_offered, with_finds
-from intodepth.content.runs.shaft import FLOOR_IDS, build_crew, build_floor, come_in, drained, equipped, leave
-from intodepth.content.runs.stone import remembered, turned_to_stone
-from intodepth.content.words import listed
+from intodepth.content.runs.finds import list_offered_finds, was_offered, with_finds
+from intodepth.content.runs.shaft import FLOOR_IDS, build_crew, build_floor, come_in, drain, equip, leave
+from intodepth.content.runs.stone import remember, turn_to_stone
+from intodepth.content.words import join_names
 from intodepth.sim.entities import Body, Hero, LevelState, Relic
 from intodepth.sim.flow.turns import is_over
 from intodepth.sim.history import History
@@ -122,12 +122,12 @@ class LostShaft:
     @property
     def lost(self) -> dict[int, list[Hero]]:
         """The fallen heroes of each floor, by depth."""
-        return fallen_on(self.floors)
+        return find_fallen(self.floors)
 
     @property
     def fallen(self) -> str:
         """A phrase that names the fallen and their floors: `Ada on floor 2 and Bram on floor 3`."""
-        return fallen_words(self.lost)
+        return describe_fallen(self.lost)
 
     @property
     def place(self) -> str:
@@ -135,16 +135,18 @@ class LostShaft:
         return place_words(self.seed)
 
 
-def fallen_on(floors: Mapping[int, Kept]) -> dict[int, list[Hero]]:
+def find_fallen(floors: Mapping[int, Kept]) -> dict[int, list[Hero]]:
     """Return the heroes who lie on each floor, by depth, without empty floors."""
     lie = {depth: [hero for hero in floor.stage.heroes() if hero.is_fallen and not hero.hazard]
            for depth, floor in floors.items()}  # fmt: skip
     return {depth: heroes for depth, heroes in sorted(lie.items()) if heroes}
 
 
-def fallen_words(lost: Mapping[int, Sequence[Hero]]) -> str:
+def describe_fallen(lost: Mapping[int, Sequence[Hero]]) -> str:
     """Return in words who lies where: `Ada on floor 2 and Bram on floor 3`."""
-    return listed([f"{listed([hero.name for hero in lie])} on floor {depth}" for depth, lie in lost.items()])
+    return join_names(
+        [f"{join_names([hero.name for hero in lie])} on floor {depth}" for depth, lie in lost.items()]
+    )
 
 
 def place_words(seed: str) -> str:
@@ -205,8 +207,8 @@ class Run:
         self.has_collector = self.has_collector and self.dead is None
         if self.dead is not None:
             for depth, floor in self.dead.floors.items():
-                stage = turned_to_stone(floor.stage, self.shaft[depth - 1].water, depth)
-                self.kept[depth] = Kept(stage, remembered(floor.known))
+                stage = turn_to_stone(floor.stage, self.shaft[depth - 1].water, depth)
+                self.kept[depth] = Kept(stage, remember(floor.known))
         crew = build_crew(self.party, self.catalog, self.kit, self.supplies, self.first_id)
         self._enter(1, crew, Doors.FIRST)
 
@@ -252,7 +254,7 @@ class Run:
         """Whether there is a locker on the way that the party takes."""
         return self.visit.leads_to == self.visit.depth + 1
 
-    def left_lying(self, stage: Stage) -> Collected:
+    def collect_left(self, stage: Stage) -> Collected:
         """Return what a floor that was left comes to if the party goes further down: the Collector goes
         through it, and water that a moved relic woke runs off if a way back is certified.
         """
@@ -260,7 +262,7 @@ class Run:
             return Collected(stage, None)
         found = collect(stage, self.worth)
         if rounds := self.rounds_back:
-            found = found._replace(stage=drained(found.stage, rounds))
+            found = found._replace(stage=drain(found.stage, rounds))
         return found
 
     @property
@@ -297,14 +299,14 @@ class Run:
             self.end = End.LOST
             return
         left = leave(visit.stage)
-        lying = self.left_lying(left.stage)
+        lying = self.collect_left(left.stage)
         if lying.relic is not None:
             known, self.taken = known.without(lying.relic.id), (*self.taken, lying.relic)
         self.kept[visit.depth] = Kept(lying.stage, known)
         if goal == DAYLIGHT:
             self.out, self.end = left.crew, End.DAYLIGHT
         elif any(isinstance(body, Hero) and body.hit_points > 0 for body in left.crew):
-            crew = equipped(left.crew, self.supplies) if locker else left.crew
+            crew = equip(left.crew, self.supplies) if locker else left.crew
             doors = Doors.UP if visit.is_turned else Doors.FIRST
             self.finds += (find,) if find else ()
             if right:
@@ -323,7 +325,7 @@ class Run:
     @property
     def offered_finds(self) -> tuple[str, ...]:
         """The keys of the finds of which the party can take one as it goes down now."""
-        return offered_finds(self.seed, self.visit.depth) if self.has_collector and self.choices else ()
+        return list_offered_finds(self.seed, self.visit.depth) if self.has_collector and self.choices else ()
 
     def sooner_on(self, depth: int) -> int:
         """Return by how many rounds the water of a floor wakes sooner if the locker above it is opened."""
@@ -448,7 +450,7 @@ class Run:
     @property
     def lost(self) -> dict[int, list[Hero]]:
         """The heroes who lie on each floor, by depth; empty if the party was fetched out."""
-        return {} if self.end == End.SIGNAL else fallen_on(self.floors)
+        return {} if self.end == End.SIGNAL else find_fallen(self.floors)
 
     @property
     def wanted(self) -> tuple[str, ...]:

@@ -58,7 +58,7 @@ def build_crew(
     """
     kinds = [catalog.heroes[key] for key in party]
     heroes = [new_hero(number, kind, kind.gear) for number, kind in enumerate(kinds, first)]
-    crew = equipped((replace(hero, carries=hero.carries + BAG) for hero in heroes), supplies)
+    crew = equip((replace(hero, carries=hero.carries + BAG) for hero in heroes), supplies)
     laden = (_laden(hero, [catalog.extras[key] for key in (kit or {}).get(hero.kind, ())]) for hero in crew)
     return (*laden, *lamps_for(heroes, first + len(heroes)))
 
@@ -110,7 +110,7 @@ def _laden(hero: Body, extras: Iterable[ExtraKind]) -> Body:
     return hero
 
 
-def equipped(crew: Iterable[Body], supplies: Supplies = STANDARD) -> tuple[Body, ...]:
+def equip(crew: Iterable[Body], supplies: Supplies = STANDARD) -> tuple[Body, ...]:
     """Return a party with the missing items of the standard kit: pitons for each, ropes for all.
 
     A rope goes to the first hero with hands and without a rope. Fallen heroes and those with paws get
@@ -146,7 +146,7 @@ def come_in(stage: Stage, crew: Iterable[Body], doors: Doors, sooner: int = 0) -
 
     The water wakes `sooner` rounds earlier, and at the latest when the rules say.
     """
-    bodies = [*stage.bodies.values(), *map(_arriving, crew)]
+    bodies = [*stage.bodies.values(), *map(_enter_floor, crew)]
     flood = stage.flood
     if flood is not None:
         wakes = min(flood.wakes - sooner, stage.rules.water_from or flood.wakes)
@@ -166,7 +166,7 @@ def come_in(stage: Stage, crew: Iterable[Body], doors: Doors, sooner: int = 0) -
     return found
 
 
-def drained(stage: Stage, rounds: int) -> Stage:
+def drain(stage: Stage, rounds: int) -> Stage:
     """Return a floor whose water has run off, and wakes at the end of the last of so many rounds from now on,
     whatever happens to its relics.
     """
@@ -179,7 +179,7 @@ def drained(stage: Stage, rounds: int) -> Stage:
     return settled.stage
 
 
-def _arriving(body: Body) -> Body:
+def _enter_floor(body: Body) -> Body:
     """Return a body as it enters the next floor: heroes rested, and without a place."""
     match body:
         case Hero():

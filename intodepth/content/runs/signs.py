@@ -8,7 +8,7 @@ from intodepth.content.descents import DEPTHS
 from intodepth.content.floors.bank import LADEN
 from intodepth.content.floors.shafts import SIGNED, Door
 from intodepth.content.legend import LegendCreature
-from intodepth.content.words import counted, listed, sentence
+from intodepth.content.words import count_noun, join_names, sentence
 from intodepth.sim.rules import Rules
 
 DOORS = "Left door", "Right door"
@@ -41,7 +41,9 @@ def sign_of(door: Door, catalog: Catalog, rules: Rules) -> DoorSign:
     lines = [SignLine(place.icon, sentence(place.effect(rules)).rstrip("."))] if place else []
     kinds = Counter(entry.kind for entry in level.legend.values() if isinstance(entry, LegendCreature))
     met = [_number(count, catalog.creatures[kind].title.lower()) for kind, count in kinds.items()]
-    lines.append(SignLine("warning" if met else "check", sentence(listed(met)) if met else "No creatures"))
+    lines.append(
+        SignLine("warning" if met else "check", sentence(join_names(met)) if met else "No creatures")
+    )
     richest = max(level.relics, key=lambda kind: (level.worth.get(kind, 1), kind), default=None)
     if richest is not None:
         relic, value = catalog.relics[richest], level.order * level.worth.get(richest, 1)
@@ -52,7 +54,7 @@ def sign_of(door: Door, catalog: Catalog, rules: Rules) -> DoorSign:
         lines.append(SignLine("water", f"Water wakes after round {woken}"))
     if door.ropes:
         needs = [words for kind, words in NEEDS.items() if kind in door.ropes]
-        lines.append(SignLine("piton", f"Tested way: needs {listed(needs) or 'no pitons'}", bool(needs)))
+        lines.append(SignLine("piton", f"Tested way: needs {join_names(needs) or 'no pitons'}", bool(needs)))
     if door.laden is not None:
         words = f"Tested way: {'holds' if door.laden else 'fails with'} +{LADEN} weight each"
         lines.append(SignLine("weight", words, not door.laden))
@@ -64,4 +66,4 @@ def sign_of(door: Door, catalog: Catalog, rules: Rules) -> DoorSign:
 
 
 def _number(count: int, name: str) -> str:
-    return f"a {name}" if count == 1 else counted(count, name)
+    return f"a {name}" if count == 1 else count_noun(count, name)

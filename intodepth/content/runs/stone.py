@@ -15,35 +15,35 @@ LOST, STONE = "Lost", "Stone"
 Key = TypeVar("Key")
 
 
-def turned_to_stone(stage: Stage, water: LevelWater | None, depth: int) -> Stage:
+def turn_to_stone(stage: Stage, water: LevelWater | None, depth: int) -> Stage:
     """Return a floor long after it was left: its rounds begin anew, and the water has drained.
 
     No relic is whole, and none wakes the water; the water wakes by its round, as on a new floor.
     """
     flood = Flood(water.wakes_by(stage.rules, depth)) if water is not None else None
     parts = stage.anchors.values(), stage.ropes.values(), stage.mechanisms.values()
-    bodies = as_stone(stage.bodies).values()
+    bodies = turn_bodies_to_stone(stage.bodies).values()
     settled = Scheduler(Stage.of(stage.ground, bodies, stage.rules, *parts, flood))
     settled.settle()
     return settled.stage
 
 
-def remembered(known: Knowledge) -> Knowledge:
+def remember(known: Knowledge) -> Knowledge:
     """Return what was known of a floor, with its relics as they are now."""
-    return replace(known, bodies=as_stone(known.bodies))
+    return replace(known, bodies=turn_bodies_to_stone(known.bodies))
 
 
-def as_stone(bodies: Mapping[Key, Body]) -> dict[Key, Body]:
+def turn_bodies_to_stone(bodies: Mapping[Key, Body]) -> dict[Key, Body]:
     """Return bodies with worthless relics, and with the fallen named as lost."""
-    return {key: _as_stone(body) for key, body in bodies.items()}
+    return {key: _turn_body_to_stone(body) for key, body in bodies.items()}
 
 
-def _as_stone(body: Body) -> Body:
+def _turn_body_to_stone(body: Body) -> Body:
     match body:
         case Relic():
-            return replace(body, broken=True, trail=(), touched=(), name=_called(STONE, body.name.lower()))
+            return replace(body, broken=True, trail=(), touched=(), name=_name_as(STONE, body.name.lower()))
         case Hero():
-            return replace(body, trail=(), fuse=None, name=_called(LOST, body.name))
+            return replace(body, trail=(), fuse=None, name=_name_as(LOST, body.name))
     return replace(body, trail=()) if body.trail else body
 
 
@@ -52,5 +52,5 @@ def own_name(hero: Hero) -> str:
     return hero.name.removeprefix(f"{LOST} ")
 
 
-def _called(what: str, name: str) -> str:
+def _name_as(what: str, name: str) -> str:
     return name if name.startswith(what) else f"{what} {name.removeprefix(what.lower() + ' ')}"

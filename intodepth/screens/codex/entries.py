@@ -9,8 +9,8 @@ import msgspec
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.definitions import CreatureKind
-from intodepth.content.words import counted
-from intodepth.play.tuned import tuned_rules
+from intodepth.content.words import count_noun
+from intodepth.play.tuned import get_rules
 from intodepth.screens.codex.article import Article
 from intodepth.screens.codex.glossary import build_terms
 from intodepth.screens.codex.hero_facts import Fact, gear_facts, gift_words, hero_facts
@@ -33,7 +33,7 @@ PAGES = ("Heroes", "Relics", "Creatures", "Gear", FINDS, "Terrain", FEAT_PAGE, S
 
 def build_entries(catalog: Catalog) -> tuple[Article, ...]:
     """Return all articles, in the order of the files."""
-    return tuple(_entries(catalog, tuned_rules()))
+    return tuple(_entries(catalog, get_rules()))
 
 
 def _entries(catalog: Catalog, rules: Rules) -> Iterator[Article]:
@@ -104,12 +104,12 @@ def handling(gear: str, rules: Rules) -> tuple[Fact, ...]:
         ),
         "blade": (("To cut", _points(rules.cut)), ("To strike", _points(rules.strike))),
         "fuse": (
-            ("Burns at the latest", f"after {counted(rules.fuse_rounds - 1, 'more round')}"),
+            ("Burns at the latest", f"after {count_noun(rules.fuse_rounds - 1, 'more round')}"),
             ("Under water", "goes out"),
             ("To set it", _points(rules.fuse)),
         ),
         "lamp": (
-            ("Lights", counted(rules.lamp_light, "cell")),
+            ("Lights", count_noun(rules.lamp_light, "cell")),
             ("To light it, or put it out", _points(rules.lamp)),
             ("To throw it, if able", _points(rules.flare)),
         ),
@@ -140,4 +140,4 @@ def terrain_facts(kind: TerrainKind, rules: Rules) -> tuple[Fact, ...]:
 
 
 def _points(number: int) -> str:
-    return "free" if not number else counted(number, "point")
+    return "free" if not number else count_noun(number, "point")

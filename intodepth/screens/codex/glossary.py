@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from intodepth.content.words import counted, each
+from intodepth.content.words import count_noun, each
 from intodepth.screens.codex.hero_facts import Fact
 from intodepth.sim.rules import Rules
 from intodepth.story.english.grammar import MINUS
@@ -75,10 +75,10 @@ def _rope_terms(rules: Rules) -> Iterator[Term]:
         "Fall",
         "fall",
         (
-            ("Safe up to", counted(rules.safe_fall, "cell")),
+            ("Safe up to", count_noun(rules.safe_fall, "cell")),
             ("Into sand", f"{rules.sand} more"),
             ("Each cell beyond", "1 hit point"),
-            ("Onto spikes", counted(rules.spikes, "hit point")),
+            ("Onto spikes", count_noun(rules.spikes, "hit point")),
         ),
         "The number of cells fallen without a stop. A thin floor breaks if weight × fall is at least its "
         "number.",
@@ -123,6 +123,6 @@ def _sense_terms(rules: Rules) -> Iterator[Term]:
     yield Term(
         "Light",
         "lamp",
-        (("A lamp lights", counted(rules.lamp_light, "cell")),),
+        (("A lamp lights", count_noun(rules.lamp_light, "cell")),),
         "Every hero carries a lamp. In the dark you only see rock and open space.",
     )

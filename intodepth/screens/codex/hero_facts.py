@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intodepth.content.definitions import Gear, HeroKind
-from intodepth.content.words import counted
+from intodepth.content.words import count_noun
 from intodepth.sim.rules import Rules
 
 Fact = tuple[str, str]
@@ -55,7 +55,7 @@ def gift_words(kind: HeroKind) -> str:
 
 def hero_sentence(kind: HeroKind) -> str:
     """Return what a hero is good for, in a sentence."""
-    carries, hauls = counted(kind.carries, "item"), counted(kind.hauls, "cell")
+    carries, hauls = count_noun(kind.carries, "item"), count_noun(kind.hauls, "cell")
     return gift_words(kind) or f"Carries {carries} and hauls {hauls} at a time."
 
 
@@ -67,7 +67,7 @@ def gear_words(gear: Gear) -> str:
 def gear_list(gear: Gear) -> str:
     """Return the content of a pack: `1 piton, a rope of 8`."""
     numbers = (("piton", gear.pitons), ("wheel", gear.wheels))
-    brings = [counted(number, what) for what, number in numbers if number]
+    brings = [count_noun(number, what) for what, number in numbers if number]
     brings += ["a blade"] * gear.blade
     brings += ["a lamp"] * gear.lamp
     brings += [f"a {'thin ' if coil.thin else ''}rope of {coil.length}" for coil in gear.coils]

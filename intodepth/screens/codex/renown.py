@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.descents import USUAL, ShaftKind
-from intodepth.content.runs.openings import open_shafts, opening_words
-from intodepth.content.words import counted
+from intodepth.content.runs.openings import describe_unlocks, open_shafts
+from intodepth.content.words import count_noun
 from intodepth.screens.codex.article import Article
 from intodepth.screens.codex.hero_facts import Fact
 from intodepth.sim.rules import Rules
@@ -26,7 +26,7 @@ RULE_WORDS = {
 def feat_articles(catalog: Catalog) -> Iterator[Article]:
     """Yield the articles of the feats, in order."""
     for feat, told in catalog.feats.items():
-        opens = opening_words(feat, catalog)
+        opens = describe_unlocks(feat, catalog)
         gift = f"It opens: {opens[0].lower() + opens[1:]}." if opens else "For fame alone."
         words, icon = told.description, _icon(told.icon)
         yield Article(feat_key(feat), FEAT_PAGE, told.title, "", (), words, gift, icon, is_open=True)
@@ -52,7 +52,7 @@ def _facts(kind: ShaftKind, rules: Rules) -> Iterator[Fact]:
         yield RULE_WORDS.get(name, f"Rule {name}"), f"{value} (else {getattr(rules, name) or 'later'})"
     supplies = kind.supplies
     yield "Pitons for each", str(supplies.pitons) if supplies.pitons else "none"
-    yield "In a locker, if missing", counted(supplies.coils, "rope")
+    yield "In a locker, if missing", count_noun(supplies.coils, "rope")
     yield "Where", "any seed" if kind.traits else "any seed, or by hand"
     yield "Proven for", "two plain parties" if kind.is_proven else "nobody"
 

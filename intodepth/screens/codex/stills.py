@@ -8,7 +8,7 @@ from functools import cache
 from intodepth.content.stills import Still, Stills, StillSign, load_stills, still_stage
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
-from intodepth.play.tuned import tuned_rules
+from intodepth.play.tuned import get_rules
 from intodepth.screens.level.scene.snapshot import Frame, snapshot
 from intodepth.screens.services import Services
 from intodepth.sim.space.cells import Cell
@@ -47,7 +47,7 @@ class Album:
         """Draw a still into a rectangle; raises KeyError for an unknown name."""
         still = self._stills[name]
         if name not in self._stages:
-            self._stages[name] = still_stage(still, self._catalog, tuned_rules())
+            self._stages[name] = still_stage(still, self._catalog, get_rules())
         stage = self._stages[name]
         width, height = ui.pixels(rect)[2:]
         key = name, width, height, ui.brightness

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.runs.annals import Past, best_by_shaft, companies, ended, fame, first_tries, past_runs
+from intodepth.content.runs.annals import (
+    Past,
+    best_by_shaft,
+    companies,
+    fame,
+    find_ended,
+    first_tries,
+    past_runs,
+)
 from intodepth.content.runs.run import End
-from intodepth.content.words import counted
+from intodepth.content.words import count_noun
 from intodepth.screens.base import Pop, Push, Screen, Transition
 from intodepth.screens.destinations import ToPastRun
 from intodepth.screens.frames import heading, two_parts
@@ -38,12 +46,12 @@ class AnnalsScreen(Screen):
         """Read the past descents."""
         self._services = services
         begun = past_runs(services.runs)
-        self._past, self._first = ended(begun), first_tries(begun)
+        self._past, self._first = find_ended(begun), first_tries(begun)
         self._rows, self._sums = ScrollState(), ScrollState()
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the descents and the totals; follow what is chosen."""
-        back, body = heading(ui, "Descents", counted(len(self._past), "descent") + " until now")
+        back, body = heading(ui, "Descents", count_noun(len(self._past), "descent") + " until now")
         if back:
             return Pop()
         if not self._past:
@@ -83,7 +91,7 @@ class AnnalsScreen(Screen):
         if self._first.get(past.header.seed) is past and not past.is_rescue:
             told += ", first try"
         if past.end.orders is not None:
-            told += f", {counted(past.end.orders, 'action')}"
+            told += f", {count_noun(past.end.orders, 'action')}"
         ui.text(left, y + 43, *fitted(ui, told, SMALL, 450, right - left), "quiet")
         return chosen
 
@@ -93,7 +101,7 @@ class AnnalsScreen(Screen):
         y = page.y
         scores = [each.score for each in past if not each.is_rescue] or [0]
         for end, (word, ink) in ENDS.items():
-            count = len(ended(past, end))
+            count = len(find_ended(past, end))
             y = _line(ui, page, y, word, f"{count} of {len(past)}", ink if count else "quiet")
         y = _line(ui, page, y, "Best score", str(max(scores)), "gold")
         y = _line(ui, page, y, "Average score", f"{sum(scores) / len(scores):.1f}", "text")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from intodepth.content.descents import ROPE, Supplies
 from intodepth.content.runs.collector import REACH
 from intodepth.content.runs.run import DAYLIGHT, Kept
-from intodepth.content.runs.shaft import equipped, leave
+from intodepth.content.runs.shaft import equip, leave
 from intodepth.content.runs.signs import sign_of
-from intodepth.content.words import counted
+from intodepth.content.words import count_noun
 from intodepth.screens.base import Pop, Reset, Screen, Transition
 from intodepth.screens.descent.company import ROW, draw_company
 from intodepth.screens.descent.doors import draw_door
@@ -72,8 +72,8 @@ class CrossingScreen(Screen):
         self._finds = [run.catalog.finds[key] for key in run.offered_finds]
         self._find = ""
         """key of the find that is chosen"""
-        self._lying = run.left_lying(left.stage).relic
-        self._lacks_something = equipped(left.crew, run.supplies) != left.crew
+        self._lying = run.collect_left(left.stage).relic
+        self._lacks_something = equip(left.crew, run.supplies) != left.crew
         self._scroll = ScrollState()
 
     def frame(self, ui: Ui) -> Transition | None:
@@ -100,7 +100,7 @@ class CrossingScreen(Screen):
         run = self._descent.run
         if not self._lacks_something:
             return f"{locker_words(run.supplies)} {FULL}"
-        sooner = counted(run.sooner_on(run.visit.depth + 1), "round")
+        sooner = count_noun(run.sooner_on(run.visit.depth + 1), "round")
         return f"{locker_words(run.supplies)} {LOUD.format(sooner)}"
 
     @property
@@ -146,14 +146,14 @@ class CrossingScreen(Screen):
         if is_turn and self._goal != DAYLIGHT:
             y = paragraph(ui, page.x, y + 8, page.width, FOR_GOOD, size=BUTTON, ink="gold")
         if run.is_heart_lifted and self._goal < self._visit.depth and self._goal != DAYLIGHT:
-            words = BEATS.format(counted(run.rules.heart, "round"))
+            words = BEATS.format(count_noun(run.rules.heart, "round"))
             y = paragraph(ui, page.x, y + 8, page.width, words, size=BUTTON, ink="harm")
         if (rounds := run.water_on(self._goal)) is not None:
-            words = WATER.format(counted(rounds, "round")) if rounds else AWAKE
+            words = WATER.format(count_noun(rounds, "round")) if rounds else AWAKE
             ink: Ink = "gold" if rounds > 1 else "harm"
             y = paragraph(ui, page.x, y + 8, page.width, words, size=BUTTON, ink=ink)
         if self._goal > self._visit.depth and (rounds := run.rounds_back) is not None:
-            words = DRAINS.format(counted(rounds, "round")) if rounds else WOKEN
+            words = DRAINS.format(count_noun(rounds, "round")) if rounds else WOKEN
             ink = "gold" if rounds else "harm"
             y = paragraph(ui, page.x, y + 8, page.width, words, size=BUTTON, ink=ink)
         if self._lying is not None:

@@ -13,7 +13,7 @@ from intodepth.content.runs.codes import run_key
 from intodepth.content.runs.run import LostShaft, Run
 from intodepth.files.faults import FileFault
 from intodepth.play.session import Session
-from intodepth.play.tuned import tuned_rules
+from intodepth.play.tuned import get_rules
 from intodepth.screens.services import Services
 from intodepth.sim.rules import Rules
 
@@ -69,7 +69,7 @@ def begin(
     if is_daily(seed):
         rules, mark = Rules(), 0
     else:
-        rules = tuned_rules()
+        rules = get_rules()
     run, recorder = record.start_run(services.runs, services.catalog, rules, party, seed, kit, kind, mark)
     services.record(recorder)
     return Descent(run, recorder)
@@ -89,7 +89,7 @@ def left_code(services: Services) -> str:
     """Return the rescue code of the run that `resume` would continue; empty if that is no rescue, or there is
     none.
     """
-    left = next(record.left_runs(services.runs, services.catalog), None)
+    left = next(record.find_unfinished_runs(services.runs, services.catalog), None)
     return left.header.rescue if left is not None else ""
 
 
@@ -101,7 +101,7 @@ def resume(services: Services, opened: LostShaft | None = None) -> Descent | Non
     """
     services.leave()
     faults: list[str] = []
-    for left in record.left_runs(services.runs, services.catalog):
+    for left in record.find_unfinished_runs(services.runs, services.catalog):
         is_opened = opened is not None and run_key(left.header.rescue) == run_key(opened.code)
         try:
             run, recorder = record.resume_run(left.path, services.catalog, opened if is_opened else None)

@@ -8,7 +8,7 @@ from intodepth.content.runs.hindsight import LastChance
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import Moved
 from intodepth.sim.space.cells import Cell
-from intodepth.story.hindsight_words import Begun, opening, played
+from intodepth.story.hindsight_words import Begun, find_actions, find_opening
 
 
 class Ghost(NamedTuple):
@@ -26,8 +26,8 @@ class Ghost(NamedTuple):
 
 def ghost_of(chance: LastChance) -> Ghost:
     """Return what to draw of a way out."""
-    begun = played(chance)
-    last = begun.index(opening(begun)[-1]) + 1
+    begun = find_actions(chance)
+    last = begun.index(find_opening(begun)[-1]) + 1
     heroes = [hero for hero in chance.moment.stage.heroes() if hero.is_able]
     stood = tuple(hero.cell for hero in heroes if hero.cell is not None)
     first = [_way(hero, begun[:last]) for hero in heroes]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from intodepth.content.runs.highlights import Highlight, HighlightKind
-from intodepth.content.words import counted
+from intodepth.content.words import count_noun
 from intodepth.screens.base import Pop, Screen, Transition
 from intodepth.screens.frames import heading
 from intodepth.screens.level.marks.water_marks import still_water
@@ -37,9 +37,9 @@ def highlight_words(highlight: Highlight) -> str:
         case HighlightKind.POP:
             return f"An anchor pops: load {highlight.value}, hold {highlight.hold}."
         case HighlightKind.CATCH:
-            return f"{highlight.who} falls {counted(highlight.value, 'cell')} and is caught."
+            return f"{highlight.who} falls {count_noun(highlight.value, 'cell')} and is caught."
     if highlight.value:
-        return f"{highlight.who} gets out {counted(highlight.value, 'cell')} above the water."
+        return f"{highlight.who} gets out {count_noun(highlight.value, 'cell')} above the water."
     return f"{highlight.who} gets out of the rising water."
 
 

@@ -11,7 +11,7 @@ from intodepth.content.runs.run import Kept, Run
 from intodepth.screens.descent.ghost import Ghost, ghost_of
 from intodepth.screens.descent.shaft_picture import draw_moment
 from intodepth.screens.services import ChanceSearch, Services
-from intodepth.story.hindsight_words import lesson, rescue_words, walking_words
+from intodepth.story.hindsight_words import lesson, rescue_words, tell_walk
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.theme import Ink
@@ -26,7 +26,7 @@ class ChanceTeller:
         """Begin the search, if the game can run one and there is a record."""
         self._run = run
         found = last_chance(run.visit)
-        self._words = walking_words(run, found)
+        self._words = tell_walk(run, found)
         self._found = found
         self.ghost: Ghost | None = None if found is None else ghost_of(found)
         self._has_walked = found is not None

@@ -9,11 +9,11 @@ import msgspec
 from intodepth.content.definitions import Gear, HeroKind
 from intodepth.content.descents import ROPE, Supplies
 from intodepth.content.floors.shafts import is_daily
-from intodepth.content.runs.annals import Past, ended, past_runs
+from intodepth.content.runs.annals import Past, find_ended, past_runs
 from intodepth.content.runs.marks import mark_words
-from intodepth.content.runs.openings import offered, open_shafts
+from intodepth.content.runs.openings import list_heroes, open_shafts
 from intodepth.content.runs.run import OFFERED, PARTY, End, LostShaft
-from intodepth.content.words import counted
+from intodepth.content.words import count_noun
 from intodepth.files.faults import FileFault
 from intodepth.screens.base import Push, Reset, Screen, Transition
 from intodepth.screens.cave_mouth import Mood, Stood, build_mouth
@@ -82,15 +82,15 @@ class MusterScreen(Screen):
         self._services = services
         catalog, feats, past = services.catalog, services.profile.feats, past_runs(services.runs)
         party = past[0].header.party if past else ()
-        if len(party) != PARTY or not set(party) <= set(offered(feats, catalog)):
+        if len(party) != PARTY or not set(party) <= set(list_heroes(feats, catalog)):
             party = FIRST_PARTY
-        self.choice = PartyChoice(offered(feats, catalog), party, self._gear_of)
+        self.choice = PartyChoice(list_heroes(feats, catalog), party, self._gear_of)
         self._kit = KitChoice(feats, catalog, past[0].header.kit if past else None)
         self.shaft = ShaftChoice(services, past, open_shafts(feats, catalog), wish, dead)
         if text:
             self.shaft.take(text)
         self._mark = min(past[0].header.mark if past else 0, services.profile.mark)
-        self._past = past_words(ended(past))
+        self._past = past_words(find_ended(past))
         self._scroll = ScrollState()
 
     def frame(self, ui: Ui) -> Transition | None:
@@ -205,8 +205,8 @@ def past_words(over: Sequence[Past]) -> str:
     if not over:
         return ""
     best = max(each.score for each in over)
-    home = len(ended(over, End.DAYLIGHT))
-    return f"{counted(len(over), 'descent')} until now, home from {home}. Best score {best}."
+    home = len(find_ended(over, End.DAYLIGHT))
+    return f"{count_noun(len(over), 'descent')} until now, home from {home}. Best score {best}."
 
 
 def kit_words(supplies: Supplies) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from intodepth.content.runs.annals import ended, first_tries, past_runs
-from intodepth.content.runs.codes import lost_shaft, no_code
-from intodepth.content.runs.feats import won_in
+from intodepth.content.runs.annals import find_ended, first_tries, past_runs
+from intodepth.content.runs.codes import find_lost_shaft, no_code
+from intodepth.content.runs.feats import find_won
 from intodepth.content.runs.highlights import highlights_of
 from intodepth.content.runs.marks import DEEP, MARKS, mark_words
-from intodepth.content.runs.openings import opening_words
-from intodepth.content.runs.run import End, Run, fallen_words
-from intodepth.content.words import counted
+from intodepth.content.runs.openings import describe_unlocks
+from intodepth.content.runs.run import End, Run, describe_fallen
+from intodepth.content.words import count_noun
 from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
 from intodepth.screens.cave_mouth import Mood, Stood, build_mouth
 from intodepth.screens.descent.last_chance import ChanceTeller
@@ -64,12 +64,12 @@ class ReckoningScreen(Screen):
         self._path = path
         self._latest = run.latest
         past = past_runs(services.runs)
-        self._best = max((each.score for each in ended(past)[1:]), default=0)
+        self._best = max((each.score for each in find_ended(past)[1:]), default=0)
         """the best score before this one"""
         firsts = (first for first in first_tries(past).values() if not first.is_rescue)
         self._is_first = not is_past and any(first is past[0] for first in firsts)
         self._chance = ChanceTeller(services, run, record) if run.end == End.LOST else None
-        self._won = won_in(run)
+        self._won = find_won(run)
         self._new = {*self._won}.difference(services.profile.feats)
         """feats that were earned for the first time"""
         if self._new:  # saved before they are shown, and given later if the game died before that
@@ -162,9 +162,9 @@ class ReckoningScreen(Screen):
             words = f"{mark_words(self._opens)} It is open now."
             y = paragraph(ui, x, y + 6, width, words, size=BUTTON, ink="relic")
         y = self._feats(ui, page, y)
-        told = f"Floor {run.deepest} of {len(run.shaft)} in {counted(run.actions, 'action')}."
+        told = f"Floor {run.deepest} of {len(run.shaft)} in {count_noun(run.actions, 'action')}."
         told += f" Mark {run.mark}." if run.mark else ""
-        told += f" Fallen: {fallen_words(run.lost)}." if run.lost else ""
+        told += f" Fallen: {describe_fallen(run.lost)}." if run.lost else ""
         told += f" Seed {run.seed}." if run.seed else ""
         told += " The first try of this day." if self._is_first else ""
         page.bottom = paragraph(ui, x, y + 8, width, told, size=BODY, ink="quiet")
@@ -232,7 +232,7 @@ class ReckoningScreen(Screen):
         """Draw the feats; return the y below."""
         for key in sorted(self._won, key=lambda key: key not in self._new):
             feat, is_new = self._services.catalog.feats[key], key in self._new
-            opens = opening_words(key, self._services.catalog) if is_new else ""
+            opens = describe_unlocks(key, self._services.catalog) if is_new else ""
             head = f"{feat.title}: new!" if is_new else feat.title
             y = paragraph(ui, page.x, y + 8, page.width, head, size=BUTTON, ink="gold" if is_new else "text")
             y = paragraph(ui, page.x, y + 1, page.width, feat.description, size=BODY, ink="quiet")
@@ -275,7 +275,7 @@ class ReckoningScreen(Screen):
         second = foot[0] + width + 8, foot[1], width, BUTTON_HEIGHT
         if self._can_return:
             if button(ui, "return", second, "Go back for them", key="g").clicked:
-                return Reset(ToDescent(opened=lost_shaft(self.run), anew=True))
+                return Reset(ToDescent(opened=find_lost_shaft(self.run), anew=True))
         elif button(ui, "title", second, "Title", key="q").clicked:
             return Reset(ToTitle())
         return None

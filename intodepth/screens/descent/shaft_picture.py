@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from intodepth.content.runs.run import Kept, Run
 from intodepth.content.runs.stone import own_name
-from intodepth.content.words import listed
+from intodepth.content.words import join_names
 from intodepth.screens.descent.ghost import Ghost
 from intodepth.screens.level_picture import draw_map, draw_thing, stretch
 from intodepth.sim.entities import Relic
@@ -259,7 +259,7 @@ def _tell(ui: Ui, frame: _Frame, run: Run, depth: int, floor: Kept, *, gold: boo
     lying = [floor.stage.bodies[key] for key in _relics(floor)]
     heroes = floor.stage.heroes()
     if fallen := [own_name(hero) for hero in heroes if hero.is_fallen and hero.cell is not None]:
-        lines.append((f"Here {'lies' if len(fallen) == 1 else 'lie'} {listed(fallen)}", "harm"))
+        lines.append((f"Here {'lies' if len(fallen) == 1 else 'lie'} {join_names(fallen)}", "harm"))
     lines += [(f"Left: {each.name}, {worth}", "relic") for each in lying if (worth := run.worth(each))]
     taken = (relic for relic in run.taken if run.depth_of(relic) == depth)
     lines += [(f"Taken: {relic.name}, {run.worth(relic)}", "harm") for relic in taken]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from intodepth.content.runs.codes import no_code, rescue_code, seed_code
 from intodepth.content.runs.run import Run
 from intodepth.content.runs.stone import own_name
-from intodepth.content.words import listed
+from intodepth.content.words import join_names
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
@@ -36,7 +36,7 @@ class Sharing:
         if self._barred:
             return self._barred
         if self._lost:
-            what = RESCUE.format(listed(self._lost))
+            what = RESCUE.format(join_names(self._lost))
         elif self._run.saved:
             what = NEWS
         elif self._run.seed:
@@ -65,8 +65,8 @@ class Sharing:
 
 def news(run: Run) -> str:
     """Return the news of a rescue in one line: who is out, from where, and who went."""
-    out, verb = listed([own_name(hero) for hero in run.saved]), "is" if len(run.saved) == 1 else "are"
-    crew = listed([hero.name for hero in run.rescued if hero.id >= run.first_id])
+    out, verb = join_names([own_name(hero) for hero in run.saved]), "is" if len(run.saved) == 1 else "are"
+    crew = join_names([hero.name for hero in run.rescued if hero.id >= run.first_id])
     went = f"{crew} went down and came back, in {run.actions} actions"
     return f"Into Depth: {out} {verb} out of {run.place}. {went}."
 

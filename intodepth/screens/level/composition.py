@@ -58,7 +58,7 @@ from intodepth.sim.eyes import made_out
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
-from intodepth.story.rope_names import meant_rope
+from intodepth.story.rope_names import find_meant_rope
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import DrawnRope, Figure, LampLight, Mark, Pane, Point, Rect, Scene
@@ -301,7 +301,7 @@ class Picture:
     def _draw_ropes(self, ui: Ui, draft: FrameDraft, session: Session, view: Focus) -> None:
         """Add the ropes: the meant one in gold, one that is too short flashing."""
         stage, figures, taut, preview = draft.stage, draft.figures, view.taut, view.preview
-        meant = meant_rope(stage, preview.action, preview.schedule) if preview else None
+        meant = find_meant_rope(stage, preview.action, preview.schedule) if preview else None
         ropes = self._rigging.ropes(stage, figures, stage.ropes.keys() - {taut, meant})
         ropes += [replace(rope, tint=color("gold")) for rope in self._rigging.ropes(stage, figures, {meant})]
         ropes += ropes_beyond(ropes, figures, session.playback)

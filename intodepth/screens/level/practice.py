@@ -8,12 +8,12 @@ from pathlib import Path
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage, party_of
 from intodepth.content.levels import LevelDefinition
-from intodepth.content.outcome import changed_rules
+from intodepth.content.outcome import find_changed_rules
 from intodepth.content.recorder import resume_recording, start_recording
 from intodepth.content.recording import take
 from intodepth.content.runs.feats import feats_in
 from intodepth.play.session import Session
-from intodepth.play.tuned import tuned_rules
+from intodepth.play.tuned import get_rules
 from intodepth.screens.destinations import ToPause, ToReloaded, ToResults
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level.words.story_words import build_story
@@ -89,7 +89,7 @@ def start_session(
 
 def _begun(catalog: Catalog, level: LevelDefinition, party: tuple[str, ...] | None) -> History:
     """Return the history of a level at its beginning, under the rules of the tweak files."""
-    return History(build_stage(level, catalog, level.rules_over(tuned_rules()), party))
+    return History(build_stage(level, catalog, level.rules_over(get_rules()), party))
 
 
 def resume_session(catalog: Catalog, recording: Path) -> Session:
@@ -105,7 +105,7 @@ def build_results(services: Services, session: Session, undo: Callable[[], objec
     A result stays in the profile after an undo. The recording ends when the results are left, if the disk has
     the result; until then, continuing the level shows the results again.
     """
-    outcome, changed = session.outcome, changed_rules(session.history, session.level)
+    outcome, changed = session.outcome, find_changed_rules(session.history, session.level)
     known = session.knowledge.terrain
     finish = Finish(services.best(outcome.level), None) if changed else services.finish(outcome, known)
 

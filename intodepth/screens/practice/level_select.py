@@ -9,8 +9,8 @@ from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.profile import Result
 from intodepth.content.recorder import find_finished
-from intodepth.content.words import counted
-from intodepth.play.tuned import tuned_rules
+from intodepth.content.words import count_noun
+from intodepth.play.tuned import get_rules
 from intodepth.screens.base import Push, Reset, Screen, Transition
 from intodepth.screens.destinations import ToLevel, ToRecordings, ToTitle
 from intodepth.screens.frames import heading
@@ -347,9 +347,9 @@ class LevelSelectScreen(Screen):
             y = paragraph(ui, x, y, width, f"{YOURS} {level.name}.toml.", size=SMALL, ink="gold")
         if level.rules:
             y = paragraph(ui, x, y, width, rules_words(level), size=SMALL, ink="gold")
-        if tuned_rules() != Rules():
+        if get_rules() != Rules():
             y = paragraph(ui, x, y, width, CHANGED, size=SMALL, ink="gold")
-        par = f"{'Best possible' if level.is_par_proven else 'Best known'}: {counted(level.par, 'round')}"
+        par = f"{'Best possible' if level.is_par_proven else 'Best known'}: {count_noun(level.par, 'round')}"
         wide = ui.text(x, y + 14, par, BUTTON, "text", 600) + 16
         words = self._best_words(level)
         if best and wide + ui.text_width(words, BUTTON) + MEDALS_WIDE > width:

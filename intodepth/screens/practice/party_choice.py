@@ -110,7 +110,7 @@ def draw_wanted(ui: Ui, x: float, y: float, side: float, level: LevelDefinition,
         rect: Rect = (x + index * (side + SPACE), y, side, side)
         ui.portrait(rect, Portrait(rect, key, pose, 0.8, height=1.2, middle=0.5))
         line = y + side + 14
-        for each in wrap(ui, catalog.called(key), SMALL, 500, side + 4):
+        for each in wrap(ui, catalog.get_name(key), SMALL, 500, side + 4):
             said, size = fitted(ui, each, SMALL, 500, side + 4)
             ui.text(rect[0] + side / 2, line, said, size, "relic", 500, "middle")
             line += LINE

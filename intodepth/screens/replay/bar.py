@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from intodepth.content.replay_notes import Bookmark, BranchNote
-from intodepth.content.words import counted
+from intodepth.content.words import count_noun
 from intodepth.play.timeline import Timeline, TimelineMark, TimelinePlace
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
@@ -131,7 +131,7 @@ class TimelineBar:
             return BarPress()
         press = BarPress()
         for track in tracks:
-            for number, first in enumerate(timeline.tried(track.segment)):
+            for number, first in enumerate(timeline.list_attempts(track.segment)):
                 x = x_of(timeline, tracks, first.base)
                 if x is not None and self._hook(ui, f"tried:{track.segment}:{number}", x, y + 55, "quiet"):
                     press = BarPress(tried=first.place)
@@ -154,7 +154,7 @@ class TimelineBar:
             return
         stage = timeline.segments[place.segment].history.stage
         who = "" if moment.actor is None else f": {stage.hero(moment.actor).name}"
-        told = [f"Action {number}{who}, {counted(moment.beats, 'beat')}, round {moment.round}"]
+        told = [f"Action {number}{who}, {count_noun(moment.beats, 'beat')}, round {moment.round}"]
         told += [words for mark, (_, words) in MARKS.items() if mark in moment.marks]
         tooltip(ui, (ui.mouse[0], y - 44, 0, 0), "; ".join(told) + ".")
 

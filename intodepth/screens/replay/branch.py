@@ -6,7 +6,7 @@ import copy
 from dataclasses import replace
 
 from intodepth.content.recorder import Recorder, Unrecorded
-from intodepth.content.recording import recorded_history
+from intodepth.content.recording import record_history
 from intodepth.play.session import Session
 from intodepth.play.timeline import Timeline
 from intodepth.screens.services import Services
@@ -31,7 +31,7 @@ class Branch:
         """the end of the recording in this segment"""
         known, run = segment.chronicle.all_known[0], None
         if segment.run is None:
-            data = recorded_history(segment.level, history)
+            data = record_history(segment.level, history)
         else:
             run = copy.copy(segment.run)
             run.visits = [*run.visits[:-1], replace(run.visit, history=history)]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar, NamedTuple
 
 from intodepth.content.outcome import outcome_of
-from intodepth.content.words import counted, listed
+from intodepth.content.words import count_noun, join_names
 from intodepth.play.session import Session
 from intodepth.screens.base import Pop, Push, Screen, Transition
 from intodepth.screens.destinations import ToBranchEnd, ToBranchPause, ToCodex, ToHelp, ToSettings
@@ -98,6 +98,6 @@ def told_end(branch: Branch, history: History) -> str:
     result = outcome_of(history, session.level)
     heroes = [hero for hero in history.stage.heroes() if hero.id >= session.first_hero]
     out = [hero.name for hero in heroes if hero.state == LevelState.EXITED]
-    told = f"{listed(out)} out" if out else "nobody out"
-    lost = counted(result.result.damage, "hit point")
-    return f"{told}, {counted(result.result.rounds, 'round')}, {lost} lost."
+    told = f"{join_names(out)} out" if out else "nobody out"
+    lost = count_noun(result.result.damage, "hit point")
+    return f"{told}, {count_noun(result.result.rounds, 'round')}, {lost} lost."

@@ -10,7 +10,7 @@ from intodepth.content.outcome import outcome_of
 from intodepth.content.plans import plan_file
 from intodepth.content.recorder import find_finished
 from intodepth.content.recording import level_of, read_recording, replay
-from intodepth.content.words import counted
+from intodepth.content.words import count_noun
 from intodepth.files.faults import FileFault
 from intodepth.screens.base import Pop, Push, Replace, Screen, Transition
 from intodepth.screens.destinations import ToIncoming, ToRecordings, ToReplay
@@ -44,19 +44,19 @@ def find_watchable(services: Services, level: LevelDefinition) -> list[Watchable
     won = [path for path, (is_won, _) in results.items() if is_won]
     if won:
         best = min(won, key=lambda path: results[path][1])
-        found.append(Watchable("best", f"Best run: {counted(results[best][1], 'round')}", "b", best))
+        found.append(Watchable("best", f"Best run: {count_noun(results[best][1], 'round')}", "b", best))
     if finished:
         last, ended = finished[0], results.get(finished[0])
         how = "of an earlier version"
         if ended is not None:
             how = (
-                f"won in {counted(ended[1], 'round')}"
+                f"won in {count_noun(ended[1], 'round')}"
                 if ended[0]
                 else f"given up or lost in round {ended[1]}"
             )
         found.append(Watchable("last", f"Last run: {how}", "l", last))
     if services.best(level.name) is not None and (plan := plan_file(level, catalog)) is not None:
-        found.append(Watchable("plan", f"Best known plan: {counted(level.par, 'round')}", "p", plan))
+        found.append(Watchable("plan", f"Best known plan: {count_noun(level.par, 'round')}", "p", plan))
     if (left := next(iter(services.left_of(level.name)), None)) is not None:
         found.append(Watchable("left", "The run that is not over", "u", left.path))
     return found

@@ -299,7 +299,7 @@ class ReplayScreen(Screen):
             if text:
                 self.go_to(int(text))
         else:
-            self._keep(self._notes.renamed(Bookmark(*self.timeline.place, text.strip())))
+            self._keep(self._notes.rename_bookmark(Bookmark(*self.timeline.place, text.strip())))
 
     @property
     def _notes(self) -> ReplayNotes:
@@ -326,7 +326,7 @@ class ReplayScreen(Screen):
         self._way = 0
         bookmark = Bookmark(*self.timeline.place)
         is_new = self._bookmark is None
-        self._keep(self._notes.toggled(bookmark))
+        self._keep(self._notes.toggle_bookmark(bookmark))
         self._note = "" if is_new else None
 
     @property

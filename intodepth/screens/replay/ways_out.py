@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from intodepth.content.incoming.keeping import kept_path, store
+from intodepth.content.incoming.keeping import choose_path, store
 from intodepth.content.incoming.opening import MOST_STEPS
 from intodepth.content.plans import plan_file
 from intodepth.content.recording import parse_recording
-from intodepth.content.replay_codes import ReplayCode, recording_of, replay_code
+from intodepth.content.replay_codes import ReplayCode, decode_recording, replay_code
 from intodepth.content.runs.codes import CodeFault
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
@@ -72,8 +72,8 @@ class WaysOut:
         """Save a copy of the recording, and say where; equal copies are one file."""
         told = self._told()
         try:
-            data = recording_of(told)
-            path = kept_path(self._services.shared, told.name, data)
+            data = decode_recording(told)
+            path = choose_path(self._services.shared, told.name, data)
             store(path, data)
         except (CodeFault, FileFault, OSError) as error:
             self.said = f"The recording cannot be saved: {getattr(error, 'strerror', None) or error}."

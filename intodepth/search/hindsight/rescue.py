@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from intodepth.search.solver.nodes import Step
+from intodepth.search.solver.nodes import SearchStep
 from intodepth.search.solver.plan import play
 from intodepth.search.solver.problem import Problem
 from intodepth.sim.actions import Action
@@ -48,7 +48,7 @@ class Rescue(Problem):
         """Return whether one of them has fallen."""
         return any(stage.hero(key).is_fallen for key in self.party)
 
-    def following(
+    def list_successors(
         self, stage: Stage, is_wanted: Callable[[Stage, Action], bool] | None = None
     ) -> Iterator[tuple[Action, Stage]]:
         """Yield every action of any hero in this round that does not lead into the unknown, with the stage
@@ -56,15 +56,15 @@ class Rescue(Problem):
         """
 
         def is_open(before: Stage, action: Action) -> bool:
-            if isinstance(action, Move) and not self.known_way(before, action):
+            if isinstance(action, Move) and not self.knows_way(before, action):
                 return False
             return is_wanted is None or is_wanted(before, action)
 
-        for action, after in super().following(stage, is_open):
+        for action, after in super().list_successors(stage, is_open):
             if self._stays_known(stage, after):
                 yield action, after
 
-    def known_way(self, stage: Stage, move: Move) -> bool:
+    def knows_way(self, stage: Stage, move: Move) -> bool:
         """Return whether all cells of a move's way are known."""
         paths = reachable(stage, stage.hero(move.actor))
         state: int | None = paths.targets[move.to, move.chart, move.drop]
@@ -78,18 +78,18 @@ class Rescue(Problem):
         """Return whether everything that moved, except creatures, is now in known cells."""
         for key, body in after.bodies.items():
             is_new = body is not before.bodies[key] and body.cell != before.bodies[key].cell
-            if is_new and not isinstance(body, Creature) and not self.known_cells([body.cell]):
+            if is_new and not isinstance(body, Creature) and not self.knows_cells([body.cell]):
                 return False
         for key, rope in after.ropes.items():
-            if rope is not before.ropes.get(key) and not self.known_cells(rope.cells):
+            if rope is not before.ropes.get(key) and not self.knows_cells(rope.cells):
                 return False
         return True
 
-    def known_cells(self, cells: Iterable[Cell | None]) -> bool:
+    def knows_cells(self, cells: Iterable[Cell | None]) -> bool:
         """Return whether all of these cells are known; None counts as known."""
         return all(cell is None or cell in self.known for cell in cells)
 
-    def proof(self, steps: Sequence[Step]) -> History | None:
+    def proof(self, steps: Sequence[SearchStep]) -> History | None:
         """Return the steps played from the start; None if they do not lead out, or lead through the
         unknown.
         """
@@ -105,4 +105,4 @@ class Rescue(Problem):
             if isinstance(event, Moved) and event.body in heroes
             for cell in (event.old, event.new)
         }
-        return history if self.is_solved(history.stage) and self.known_cells(cells) else None
+        return history if self.is_solved(history.stage) and self.knows_cells(cells) else None

@@ -12,7 +12,7 @@ from intodepth.content.runs.hindsight import LastChance, Moment, moments
 from intodepth.content.runs.run import Visit
 from intodepth.search.hindsight.finder import Finder
 from intodepth.search.hindsight.rescue import Rescue
-from intodepth.search.solver.tidy import tidied
+from intodepth.search.solver.tidy import tidy
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.history import History, Tune
@@ -103,7 +103,7 @@ class Hindsight:
         before = finder.expanded
         finder.run(min(budget, before + self._limit - self.expanded), is_late)
         self.expanded += finder.expanded - before
-        return _proven(moment, finder)
+        return _prove(moment, finder)
 
     def chance(self, moment: Moment, saved: tuple[int, ...], order: Order) -> LastChance:
         """Return the chance of an order, from the last moment of the visit that its way passes."""
@@ -116,7 +116,7 @@ class Hindsight:
         return LastChance(moment, saved, order)
 
 
-def _proven(moment: Moment, finder: Finder) -> Order:
+def _prove(moment: Moment, finder: Finder) -> Order:
     """Return the order that was found, if it leads out of the floor as it really was; else an empty one."""
     if not finder.is_fresh or finder.found is None:
         return ()
@@ -124,7 +124,7 @@ def _proven(moment: Moment, finder: Finder) -> Order:
     real = replace(finder.rescue, start=moment.stage.copy())
     steps = finder.found.steps()
     plain = real.proof(steps)
-    return () if plain is None else _actions(real.proof(tidied(real, steps, TRIES)) or plain)
+    return () if plain is None else _actions(real.proof(tidy(real, steps, TRIES)) or plain)
 
 
 def _actions(history: History) -> Order:

@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count
 
-from intodepth.search.hints.likeness import Line, differences, fitted
+from intodepth.search.hints.likeness import Line, differences, fit_action
 from intodepth.search.hints.repairs import (
     Rest,
     again,
-    brought_forward,
+    bring_forward,
     instead,
     is_needless,
     mendings,
     put_off,
 )
 from intodepth.search.hints.roles import exchanges
-from intodepth.search.hints.ways import aside, cells_to_leave, gathered, rested, towards
-from intodepth.search.solver.nodes import Step
+from intodepth.search.hints.ways import add_points, aside, cells_to_leave, gather, towards
+from intodepth.search.solver.nodes import SearchStep
 from intodepth.search.solver.plan import play
-from intodepth.search.solver.problem import Problem, led_by, next_round
+from intodepth.search.solver.problem import Problem, next_round, pass_lead
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
@@ -46,7 +46,7 @@ MORE = 100
 
 
 @dataclass(eq=False, slots=True)
-class Place:
+class PartialPlan:
     """A stage that was reached, and what of which plan is still to be done."""
 
     stage: Stage
@@ -54,12 +54,14 @@ class Place:
     plan: Sequence[Line]
     rest: Rest
     cost: int
-    parent: Place | None = None
-    done: tuple[Step, ...] = ()
+    parent: PartialPlan | None = None
+    done: tuple[SearchStep, ...] = ()
 
-    def after(self, *done: Step, rest: Rest | None = None, cost: int = ELSE) -> Place:
+    def after(self, *done: SearchStep, rest: Rest | None = None, cost: int = ELSE) -> PartialPlan:
         """Return the place that some possible steps lead to; `rest` stays the same unless given."""
-        return Place(self.stage, self.plan, self.rest if rest is None else rest, self.cost + cost, self, done)
+        return PartialPlan(
+            self.stage, self.plan, self.rest if rest is None else rest, self.cost + cost, self, done
+        )
 
     def take(self) -> None:
         """Do the steps; only once a place is examined, because this takes long."""
@@ -67,7 +69,7 @@ class Place:
             if step is None:
                 self.stage = next_round(self.stage)
             else:
-                self.stage = stage_after(led_by(self.stage, step.actor), step)
+                self.stage = stage_after(pass_lead(self.stage, step.actor), step)
 
     @property
     def is_on_plan(self) -> bool:
@@ -81,7 +83,7 @@ class Place:
         is_next = before is not None and self.rest == before.rest[1:] and self.cost == before.cost
         return is_next and self.done not in ((), (None,))
 
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[SearchStep]:
         """Return all steps that led here, in order."""
         return [*(self.parent.steps() if self.parent else ()), *self.done]
 
@@ -106,7 +108,7 @@ class Adaptation:
         """value of `expanded` at which the search for a shorter plan ends"""
         self._problem = problem
         self._health = [problem.start.hero(key).hit_points for key in problem.party]
-        self._heap: list[tuple[int, int, int, Place, bool]] = []
+        self._heap: list[tuple[int, int, int, PartialPlan, bool]] = []
         self._ticks = count()
         self._met: set[tuple[int, int, Rest]] = set()
         known = list(plans)
@@ -116,7 +118,7 @@ class Adaptation:
         for place, plan in enumerate((*known, *turned)):
             for index, found in enumerate(apart[place]):
                 cost = min(UNLIKE, found - least) + (0 if place < len(known) else ELSE)
-                self._add(Place(problem.start, plan, tuple(range(index, len(plan))), cost))
+                self._add(PartialPlan(problem.start, plan, tuple(range(index, len(plan))), cost))
 
     @property
     def is_over(self) -> bool:
@@ -128,7 +130,7 @@ class Adaptation:
         while not self.is_over and self.expanded < limit:
             *_, place, is_stuck = heappop(self._heap)
             if is_stuck:
-                for following in self._repaired(place):
+                for following in self._repair(place):
                     self._add(following)
                 continue
             place.take()
@@ -141,10 +143,10 @@ class Adaptation:
                 self._accept(place)
                 continue
             self.expanded += 1
-            for following in self._following(place):
+            for following in self._follow_line(place):
                 self._add(following)
 
-    def _accept(self, place: Place) -> None:
+    def _accept(self, place: PartialPlan) -> None:
         """Play what led to a place without rest, and keep it if it solves the problem."""
         try:
             history = play(self._problem.start, place.steps())
@@ -162,13 +164,13 @@ class Adaptation:
         hurt = any(now < before for now, before in zip(health, self._health, strict=True))
         return hurt or self._problem.is_lost(stage)
 
-    def _add(self, place: Place, is_stuck: bool = False) -> None:
+    def _add(self, place: PartialPlan, is_stuck: bool = False) -> None:
         """Queue a place; if it is stuck, queue what may help there, at a higher cost."""
         cost = place.cost + (ELSE if is_stuck else 0)
         order = (LINES * cost + len(place.rest), cost, -next(self._ticks))
         heappush(self._heap, (*order, place, is_stuck))
 
-    def _is_new(self, place: Place) -> bool:
+    def _is_new(self, place: PartialPlan) -> bool:
         """Return whether a place is new, and may lead to a shorter plan than the one found."""
         key = (id(place.plan), place.stage.digest, place.rest)
         is_late = self.found is not None and place.stage.round >= self.found.stage.round
@@ -177,7 +179,7 @@ class Adaptation:
         self._met.add(key)
         return self._is_whole(place)
 
-    def _is_whole(self, place: Place) -> bool:
+    def _is_whole(self, place: PartialPlan) -> bool:
         """Return whether everybody inside still has to leave in the rest, and everything that lies still has
         to be taken.
         """
@@ -195,12 +197,12 @@ class Adaptation:
             hero.state == LevelState.EXITED or hero.id in leaving for hero in heroes
         )
 
-    def _following(self, place: Place) -> Iterator[Place]:
+    def _follow_line(self, place: PartialPlan) -> Iterator[PartialPlan]:
         """Yield the places after the next line of the plan."""
         line, later = place.plan[place.rest[0]], place.rest[1:]
         yield from _others_first(place, mendings(line.meant, place.stage))
         if place.parent is None:
-            yield from _gathered(place)
+            yield from _gather(place)
             yield from _others_first(place, again(place.plan, place.rest[0], place.stage))
         elif not place.is_on_plan:
             yield from _others_first(place, again(place.plan, place.rest[0], place.stage), once_more=True)
@@ -210,8 +212,8 @@ class Adaptation:
         elif is_needless(line.step, place.stage.hero(line.step.actor)):
             yield place.after(rest=later, cost=0)
         else:
-            stage = led_by(place.stage, line.step.actor)
-            step = fitted(line, stage)
+            stage = pass_lead(place.stage, line.step.actor)
+            step = fit_action(line, stage)
             if step.refusal(stage) is None:
                 yield place.after(step, rest=later, cost=0)
                 yield place.after(rest=later, cost=LEFT_OUT)
@@ -220,55 +222,57 @@ class Adaptation:
                 yield from _others_first(place, again(place.plan, place.rest[0], stage), once_more=True)
                 self._add(place, is_stuck=True)
 
-    def _repaired(self, place: Place) -> Iterator[Place]:
+    def _repair(self, place: PartialPlan) -> Iterator[PartialPlan]:
         """Yield the places after what may help before the next step, or replace it, if it cannot be done."""
         line = place.plan[place.rest[0]]
         assert line.step is not None
-        stage = led_by(place.stage, line.step.actor)
-        step = fitted(line, stage)
+        stage = pass_lead(place.stage, line.step.actor)
+        step = fit_action(line, stage)
         hero = stage.hero(step.actor)
-        rich = rested(stage, hero)
+        rich = add_points(stage, hero)
         if place.done != (None,):
             yield place.after(None)
         if isinstance(step, Move):
-            yield from _walked(place, stage, rich, step.to)
-        if step.refusal(stage) is not None and fitted(line, rich).refusal(rich) is None:
+            yield from _walk_nearer(place, stage, rich, step.to)
+        if step.refusal(stage) is not None and fit_action(line, rich).refusal(rich) is None:
             yield place.after(rest=put_off(place.plan, place.rest))
             return
         goal = line.meant.hero(hero.id).cell
         if goal not in (None, hero.cell):
-            yield from _walked(place, stage, rich, goal)
+            yield from _walk_nearer(place, stage, rich, goal)
         for other in instead(step, stage):
             yield place.after(other, rest=place.rest[1:])
         if place.done[-1:] == (None,):
-            yield from _gathered(place)
+            yield from _gather(place)
         for cell in cells_to_leave(step, line.meant, stage):
             if cell != hero.cell:
                 yield from _others_first(place, aside(stage, cell))
         yield from _others_first(place, again(place.plan, place.rest[0], stage))
-        for rest in brought_forward(place.plan, place.rest):
+        for rest in bring_forward(place.plan, place.rest):
             yield place.after(rest=rest)
 
 
-def _others_first(place: Place, actions: Iterable[Action], once_more: bool = False) -> Iterator[Place]:
+def _others_first(
+    place: PartialPlan, actions: Iterable[Action], once_more: bool = False
+) -> Iterator[PartialPlan]:
     """Yield places in which unplanned actions come before the planned one, if possible; repeating one is
     free.
     """
     for action in actions:
-        stage = led_by(place.stage, action.actor)
+        stage = pass_lead(place.stage, action.actor)
         is_again = place.done == (action,)
         if (is_again or not once_more) and action.refusal(stage) is None:
             yield place.after(action, cost=0 if is_again else ELSE)
 
 
-def _gathered(place: Place) -> Iterator[Place]:
+def _gather(place: PartialPlan) -> Iterator[PartialPlan]:
     """Yield the place in which all heroes are where they should be."""
-    moves = gathered(place.plan[place.rest[0]].meant, place.stage)
+    moves = gather(place.plan[place.rest[0]].meant, place.stage)
     if moves:
         yield place.after(*moves, cost=ELSE * len(moves))
 
 
-def _walked(place: Place, stage: Stage, rich: Stage, goal: Cell | None) -> Iterator[Place]:
+def _walk_nearer(place: PartialPlan, stage: Stage, rich: Stage, goal: Cell | None) -> Iterator[PartialPlan]:
     """Yield places in which the leading hero is nearer to a cell, also in the next round."""
     move = None if goal is None else towards(stage, rich, goal)
     if move is not None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from intodepth.search.solver.nodes import Step
+from intodepth.search.solver.nodes import SearchStep
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
@@ -25,7 +25,7 @@ MADE, TIED, CLIPPED, PLACED, NUMBERED = 4, 3, 1, 1, 1
 class Line(NamedTuple):
     """A step of a known plan, and the stage before it."""
 
-    step: Step
+    step: SearchStep
     meant: Stage
 
 
@@ -50,7 +50,7 @@ def differences(one: Stage, other: Stage) -> int:
     return moved + (ties[0] != ties[1])
 
 
-def fitted(line: Line, stage: Stage) -> Action:
+def fit_action(line: Line, stage: Stage) -> Action:
     """Return the action of a line with the ropes, anchors and way that it means on another stage."""
     step, meant = line
     assert step is not None
@@ -63,9 +63,9 @@ def fitted(line: Line, stage: Stage) -> Action:
                 if is_turned and hasattr(step, end):
                     changes[end] = 1 - getattr(step, end)
     if hasattr(step, "anchor"):
-        changes["anchor"] = fitted_anchor(step.anchor, meant, stage)
+        changes["anchor"] = fit_anchor(step.anchor, meant, stage)
     if hasattr(step, "tie"):
-        changes["tie"] = fitted_tie(step.tie, meant, stage)
+        changes["tie"] = fit_tie(step.tie, meant, stage)
     if isinstance(step, Move):
         changes["chart"] = _chart(step, stage)
     return replace(step, **changes) if changes else step
@@ -91,18 +91,18 @@ def _likeness(rope: Rope, meant: Stage, other: Rope, stage: Stage, is_turned: bo
     found = MADE * ((rope.length, rope.thin) == (other.length, other.thin)) + NUMBERED * (rope.id == other.id)
     for end in (0, 1):
         there = 1 - end if is_turned else end
-        found += TIED * (fitted_tie(rope.ends[end], meant, stage) == other.ends[there])
+        found += TIED * (fit_tie(rope.ends[end], meant, stage) == other.ends[there])
         found += PLACED * (rope.end_cell(end) == other.end_cell(there))
     clips = other.clips[::-1] if is_turned else other.clips
-    return found + CLIPPED * (tuple(fitted_anchor(key, meant, stage) for key in rope.clips) == clips)
+    return found + CLIPPED * (tuple(fit_anchor(key, meant, stage) for key in rope.clips) == clips)
 
 
-def fitted_tie(tie: Tie | None, meant: Stage, stage: Stage) -> Tie | None:
+def fit_tie(tie: Tie | None, meant: Stage, stage: Stage) -> Tie | None:
     """Return a tie translated to another stage; None for none."""
-    return Tie(ANCHOR, fitted_anchor(tie.id, meant, stage)) if tie is not None and tie.to == ANCHOR else tie
+    return Tie(ANCHOR, fit_anchor(tie.id, meant, stage)) if tie is not None and tie.to == ANCHOR else tie
 
 
-def fitted_anchor(number: int, meant: Stage, stage: Stage) -> int:
+def fit_anchor(number: int, meant: Stage, stage: Stage) -> int:
     """Return the anchor in the same cell on another stage; the same id without one."""
     anchor = meant.anchors.get(number)
     if anchor is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 
-from intodepth.search.hints.likeness import Line, counterpart, fitted, fitted_anchor, fitted_tie
+from intodepth.search.hints.likeness import Line, counterpart, fit_action, fit_anchor, fit_tie
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
@@ -55,7 +55,7 @@ def again(plan: Sequence[Line], place: int, stage: Stage) -> Iterator[Action]:
     """Yield the last haul or lower before a place in a plan, once more."""
     for line in reversed(plan[:place]):
         if isinstance(line.step, Haul | Lower):
-            yield fitted(line, stage)
+            yield fit_action(line, stage)
             return
 
 
@@ -66,17 +66,17 @@ def mendings(meant: Stage, stage: Stage) -> Iterator[Action]:
     for key in meant.ropes:
         found = counterpart(key, meant, stage)
         if found is not None:
-            yield from _retied(key, meant, stage, *found)
-            yield from _led_again(meant.ropes[key], meant, stage, stage.ropes[found[0]])
+            yield from _tie_again(key, meant, stage, *found)
+            yield from _lead_again(meant.ropes[key], meant, stage, stage.ropes[found[0]])
     for key, body in meant.bodies.items():
         if stage.bodies[key].carrier != body.carrier:
-            yield from _brought(stage.bodies[key], body.carrier)
+            yield from _carry_again(stage.bodies[key], body.carrier)
 
 
-def _retied(key: int, meant: Stage, stage: Stage, number: int, is_turned: bool) -> Iterator[Action]:
+def _tie_again(key: int, meant: Stage, stage: Stage, number: int, is_turned: bool) -> Iterator[Action]:
     for end in (0, 1):
         there = 1 - end if is_turned else end
-        tie, now = fitted_tie(meant.ropes[key].ends[end], meant, stage), stage.ropes[number].ends[there]
+        tie, now = fit_tie(meant.ropes[key].ends[end], meant, stage), stage.ropes[number].ends[there]
         if now == tie:
             continue
         for hero in stage.heroes():
@@ -86,10 +86,10 @@ def _retied(key: int, meant: Stage, stage: Stage, number: int, is_turned: bool) 
                 yield TieOn(hero.id, number, there, tie)
 
 
-def _led_again(rope: Rope, meant: Stage, stage: Stage, now: Rope) -> Iterator[Action]:
+def _lead_again(rope: Rope, meant: Stage, stage: Stage, now: Rope) -> Iterator[Action]:
     """Yield actions that clip a rope, pay it out, and raise what hangs on it as intended."""
-    missing = _sunk(now, meant, stage) or rope.out - now.out
-    clips = [fitted_anchor(clip, meant, stage) for clip in rope.clips]
+    missing = _measure_sunk(now, meant, stage) or rope.out - now.out
+    clips = [fit_anchor(clip, meant, stage) for clip in rope.clips]
     for hero in stage.heroes():
         yield from (Unclip(hero.id, now.id, clip) for clip in now.clips if clip not in clips)
         yield from (Clip(hero.id, now.id, clip) for clip in clips if clip not in now.clips)
@@ -99,7 +99,7 @@ def _led_again(rope: Rope, meant: Stage, stage: Stage, now: Rope) -> Iterator[Ac
             yield Haul(hero.id, now.id)
 
 
-def _sunk(rope: Rope, meant: Stage, stage: Stage) -> int:
+def _measure_sunk(rope: Rope, meant: Stage, stage: Stage) -> int:
     """Return how many cells higher something hangs on a rope than intended; negative for lower."""
     for tie in rope.ends:
         if tie is not None and tie.to == BODY:
@@ -109,7 +109,7 @@ def _sunk(rope: Rope, meant: Stage, stage: Stage) -> int:
     return 0
 
 
-def _brought(body: Body, bearer: int | None) -> Iterator[Action]:
+def _carry_again(body: Body, bearer: int | None) -> Iterator[Action]:
     """Yield actions that hand over, put down or take a body."""
     if body.carrier is None:
         assert bearer is not None
@@ -132,7 +132,7 @@ def put_off(plan: Sequence[Line], rest: Rest) -> Rest:
     return (*theirs, *rest[end : end + 1], *its, *rest[end + 1 :])
 
 
-def brought_forward(plan: Sequence[Line], rest: Rest) -> Iterator[Rest]:
+def bring_forward(plan: Sequence[Line], rest: Rest) -> Iterator[Rest]:
     """Yield the rest of a plan with the next step of each other hero first."""
     found: dict[int, int] = {}
     for index in rest:

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from intodepth.search.hints.likeness import Line
-from intodepth.search.solver.nodes import Step
+from intodepth.search.solver.nodes import SearchStep
 from intodepth.sim.entities import Body
 from intodepth.sim.ropes import BODY, Rope, Tie
 from intodepth.sim.stage import Stage
@@ -30,7 +30,7 @@ def exchanges(plan: Sequence[Line], party: Sequence[int]) -> Iterator[list[Line]
         yield [Line(_step_of(line.step, roles), stages[id(line.meant)]) for line in plan]
 
 
-def _step_of(step: Step, roles: _Roles) -> Step:
+def _step_of(step: SearchStep, roles: _Roles) -> SearchStep:
     if step is None:
         return None
     changes: dict[str, Any] = {}

@@ -45,7 +45,7 @@ class Seeker:
         return adaptation.found or solver.history(is_tidy=False)
 
 
-def known_lines(level: LevelDefinition, catalog: Catalog) -> list[list[Line]]:
+def read_known_lines(level: LevelDefinition, catalog: Catalog) -> list[list[Line]]:
     """Return the lines of the known plan of a level; empty if it begins differently."""
     plan: Plan | None = load_plan(level, catalog)
     start = build_stage(level, catalog, level.rules_over(Rules()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from intodepth.search.solver.problem import led_by
+from intodepth.search.solver.problem import pass_lead
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.base import MANY
 from intodepth.sim.actions.deploy import Deploy
@@ -22,7 +22,7 @@ ASIDE = 2
 """number of cells that are tried for a hero who stands in the way"""
 
 
-def rested(stage: Stage, hero: Hero) -> Stage:
+def add_points(stage: Stage, hero: Hero) -> Stage:
     """Return the stage with extra points for a hero."""
     rich = stage.copy()
     rich.write(hero.id, "action_points", hero.action_points, MANY)
@@ -69,7 +69,7 @@ def aside(stage: Stage, cell: Cell | None, kept: frozenset[Cell] = frozenset()) 
         if not drops and goal not in kept and holds(stage.ground, hero, goal)
     )
     moves = (Move(hero.id, goal, False, chart) for _, goal, chart in ways)
-    led = led_by(stage, hero.id)
+    led = pass_lead(stage, hero.id)
     return [move for move in moves if move.refusal(led) is None][:ASIDE]
 
 
@@ -87,7 +87,7 @@ def cells_to_leave(step: Action, meant: Stage, stage: Stage) -> Iterator[Cell]:
                 yield hero.cell
 
 
-def gathered(meant: Stage, stage: Stage) -> list[Move]:
+def gather(meant: Stage, stage: Stage) -> list[Move]:
     """Return moves of all heroes to where they should be, as far as they get; others make way."""
     goals = {hero.id: hero.cell for hero in meant.heroes() if hero.cell is not None}
     kept = frozenset(goals.values())
@@ -97,10 +97,10 @@ def gathered(meant: Stage, stage: Stage) -> list[Move]:
             hero = stage.hero(key)
             if hero.cell in (None, goal):
                 continue
-            led = led_by(stage, key)
-            move = towards(led, rested(led, hero), goal)
+            led = pass_lead(stage, key)
+            move = towards(led, add_points(led, hero), goal)
             going = [move] if move is not None else aside(stage, goal, kept)[:1]
             for each in going:
                 moves.append(each)
-                stage = stage_after(led_by(stage, each.actor), each)
+                stage = stage_after(pass_lead(stage, each.actor), each)
     return moves

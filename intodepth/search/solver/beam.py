@@ -48,7 +48,7 @@ class Beam(Search):
                 self.rounds = number
                 return
             layer = []
-            for node in chosen(pool, self._width // 4):
+            for node in choose(pool, self._width // 4):
                 before.add(node.key)
                 stage = next_round(node.stage)
                 key = rough_key_of(stage)
@@ -85,7 +85,7 @@ class Beam(Search):
                     continue
                 if not fronts.setdefault(child.key, Front()).add(child.points):
                     continue
-                following = node.followed_by(child)
+                following = node.add_child(child)
                 if child.is_solved:
                     self.found = following
                     return
@@ -98,7 +98,7 @@ class Beam(Search):
             yield self.expanded
 
 
-def chosen(pool: dict[int, Node], keep: int) -> list[Node]:
+def choose(pool: dict[int, Node], keep: int) -> list[Node]:
     """Return the nodes to keep: two thirds with the least left to do, the rest for new facts or pairs of
     facts.
     """

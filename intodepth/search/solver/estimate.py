@@ -47,7 +47,7 @@ class Estimate:
         self._tables: dict[tuple[Cell, ...], dict[Cell, float]] = {}
         self._gap_tables: dict[tuple[Cell, ...], list[float]] = {}
 
-    def left(self, stage: Stage) -> tuple[int, float]:
+    def estimate_left(self, stage: Stage) -> tuple[int, float]:
         """Return how many things are still to be done, and about how many points they take.
 
         Each relic or fallen hero must be reached, lifted and carried out, and each hero must leave; a hero

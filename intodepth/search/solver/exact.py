@@ -54,7 +54,7 @@ class Proof(Search):
                     met.discard(node.key)  # it was not there any more when all points were given back
                 if not child.is_lost and (is_same or child.key not in met):
                     met.add(child.key)
-                    layer.append(node.followed_by(child))
+                    layer.append(node.add_child(child))
         self.is_exhausted = not layer
 
     def _round(self, layer: list[Node], met: set[int], fresh: dict[int, Node]) -> Iterator[int]:
@@ -80,7 +80,7 @@ class Proof(Search):
                         front = fronts[child.key] = Front()
                     if not front.add(child.points):
                         continue
-                    following = node.followed_by(child)
+                    following = node.add_child(child)
                     fresh.setdefault(child.key, following)
                     if child.is_solved:
                         self.found = following

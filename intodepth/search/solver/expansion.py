@@ -7,7 +7,7 @@ from typing import Protocol
 
 from intodepth.search.solver.estimate import Estimate
 from intodepth.search.solver.keys import Front, Points, key_of, points_of, rough_key_of
-from intodepth.search.solver.nodes import Child, Node, Step
+from intodepth.search.solver.nodes import Child, Node, SearchStep
 from intodepth.search.solver.problem import Problem, next_round
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.ropes.belay import Belay, OffBelay
@@ -55,7 +55,7 @@ class Inline:
 
     def end_round(self, nodes: Sequence[Node]) -> Iterator[tuple[Node, Child]]:
         """Yield the stage after the end of the round for each node, in order."""
-        return ((node, self.rested(node.stage)) for node in nodes)
+        return ((node, self.rest(node.stage)) for node in nodes)
 
     def forget(self) -> None:
         self._given = {}
@@ -63,21 +63,21 @@ class Inline:
     def children(self, stage: Stage) -> Iterator[Child]:
         """Yield the successors of a stage."""
         is_wanted = None if self._estimate is None else is_worth_it
-        for action, after in self._problem.following(stage, is_wanted):
+        for action, after in self._problem.list_successors(stage, is_wanted):
             key, points = self._key_of(after), points_of(after)
             if self._given.setdefault(key, Front()).add(points):
-                yield self._judged(action, after, key, points)
+                yield self._judge(action, after, key, points)
 
-    def rested(self, stage: Stage) -> Child:
+    def rest(self, stage: Stage) -> Child:
         """Return what a stage becomes when everybody ends their turn."""
         after = next_round(stage)
-        return self._judged(None, after, self._key_of(after), points_of(after))
+        return self._judge(None, after, self._key_of(after), points_of(after))
 
-    def _judged(self, step: Step, after: Stage, key: int, points: Points) -> Child:
+    def _judge(self, step: SearchStep, after: Stage, key: int, points: Points) -> Child:
         solved, lost = self._problem.is_solved(after), self._problem.is_lost(after)
         judged: tuple[int, float, tuple[int, ...]] = (0, 0.0, ())
         if self._estimate is not None and not lost:
-            judged = (*self._estimate.left(after), self._estimate.atoms(after))
+            judged = (*self._estimate.estimate_left(after), self._estimate.atoms(after))
         return Child(step, after, key, points, solved, lost, *judged)
 
     def close(self) -> None: ...

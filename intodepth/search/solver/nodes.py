@@ -10,7 +10,7 @@ from intodepth.search.solver.packing import KeptElsewhere
 from intodepth.sim.actions import Action
 from intodepth.sim.stage import Stage
 
-Step = Action | None
+SearchStep = Action | None
 """from one node to the next: an action, or None for the end of the round"""
 
 
@@ -27,7 +27,7 @@ class Rank(NamedTuple):
 class Child(NamedTuple):
     """A successor of a node."""
 
-    step: Step
+    step: SearchStep
     held: Stage | KeptElsewhere
     key: int
     points: Points
@@ -53,7 +53,7 @@ class Node:
     key: int
     points: Points
     parent: Node | None = None
-    step: Step = None
+    step: SearchStep = None
     rank: Rank = UNRANKED
     atoms: tuple[int, ...] = ()
 
@@ -62,14 +62,14 @@ class Node:
         """The stage, fetched from another process if it is kept there."""
         return self.held.bring() if isinstance(self.held, KeptElsewhere) else self.held
 
-    def followed_by(self, child: Child) -> Node:
+    def add_child(self, child: Child) -> Node:
         """Return the node of a successor."""
         rank = Rank(0, child.tasks, child.distance)
         return Node(child.held, child.key, child.points, self, child.step, rank, child.atoms)
 
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[SearchStep]:
         """Return all steps from the first node, in order."""
-        found: list[Step] = []
+        found: list[SearchStep] = []
         node: Node = self
         while node.parent is not None:
             found.append(node.step)

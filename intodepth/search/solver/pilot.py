@@ -35,6 +35,6 @@ def build_pilot(manner: str, level: LevelDefinition, start: Stage) -> Choose:
     estimate = Estimate(problem)
 
     def judge(stages: Sequence[Stage]) -> list[tuple[float, ...]]:
-        return [(problem.is_lost(stage), *estimate.left(stage)) for stage in stages]
+        return [(problem.is_lost(stage), *estimate.estimate_left(stage)) for stage in stages]
 
     return Best(judge).choose

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
-from intodepth.search.solver.nodes import Step
+from intodepth.search.solver.nodes import SearchStep
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
@@ -14,7 +14,7 @@ from intodepth.sim.orders import following
 from intodepth.sim.stage import Stage
 
 
-def play(start: Stage, steps: Sequence[Step]) -> History:
+def play(start: Stage, steps: Sequence[SearchStep]) -> History:
     """Return the history of steps played from a stage, with the leads and passes that the steps leave out.
 
     A hero without further steps in a round passes when another is to act, or at once without points, as in

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from intodepth.content.levels import LevelDefinition
-from intodepth.content.outcome import brought_out
+from intodepth.content.outcome import list_brought_out
 from intodepth.sim.actions import ACTIONS, Action, Kind
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
@@ -47,7 +47,7 @@ class Problem:
     def is_solved(self, stage: Stage) -> bool:
         """Return whether everyone and everything wanted is out."""
         return all(stage.hero(key).state == LevelState.EXITED for key in self.party) and (
-            set(self.level.wanted) <= set(brought_out(stage, self.level))
+            set(self.level.wanted) <= set(list_brought_out(stage, self.level))
         )
 
     def is_lost(self, stage: Stage) -> bool:
@@ -62,13 +62,13 @@ class Problem:
             return True
         return all(hero.state == LevelState.EXITED for hero in heroes) and not self.is_solved(stage)
 
-    def following(
+    def list_successors(
         self, stage: Stage, is_wanted: Callable[[Stage, Action], bool] | None = None
     ) -> Iterator[tuple[Action, Stage]]:
         """Yield every wanted action of any hero in this round, with the stage after it."""
         for hero in stage.heroes():
             if hero.is_able and not hero.ended:
-                yield from successors(led_by(stage, hero.id), self.kinds, is_wanted)
+                yield from successors(pass_lead(stage, hero.id), self.kinds, is_wanted)
 
     @cached_property
     def kinds(self) -> Collection[Kind]:
@@ -76,7 +76,7 @@ class Problem:
         return [kind for kind in ACTED if kind not in self.without]
 
 
-def led_by(stage: Stage, hero: int) -> Stage:
+def pass_lead(stage: Stage, hero: int) -> Stage:
     """Return the stage with a hero in the lead."""
     if stage.lead == hero:
         return stage

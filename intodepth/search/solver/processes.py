@@ -17,7 +17,7 @@ from intodepth.sim.stage import Stage
 
 PIECE = 4
 """number of stages in one request to a process"""
-Place = int | Packed
+Origin = int | Packed
 """number of a stage that a process keeps or is sent"""
 Numbered = tuple[int, Child]
 """what follows a stage, with the number under which the process keeps it"""
@@ -26,13 +26,13 @@ Numbered = tuple[int, Child]
 class Follow(NamedTuple):
     """A request for the successors of stages."""
 
-    places: Sequence[Place]
+    places: Sequence[Origin]
 
 
 class EndRound(NamedTuple):
     """A request for the stages after the end of the round."""
 
-    places: Sequence[Place]
+    places: Sequence[Origin]
 
 
 class Bring(NamedTuple):
@@ -63,7 +63,7 @@ class Processes:
         self._grounds = Grounds(problem.start.ground)
         start = self._grounds.pack(problem.start)
         self._workers = Workers(jobs, Station, problem.level, start, problem.without, rough)
-        self._keepers = [Keeper(worker, self._brought, []) for worker in range(jobs)]
+        self._keepers = [Keeper(worker, self._fetch_stage, []) for worker in range(jobs)]
         self._mindful: set[int] = set()
         """processes that have not been told to forget yet"""
 
@@ -85,7 +85,7 @@ class Processes:
     ) -> Iterator[tuple[Node, Child]]:
         """Ask all processes at once, and yield the answers in order."""
         jobs = len(self._workers)
-        owners = shared_out([_whose(node, jobs) for node in nodes], jobs)
+        owners = share_out([_whose(node, jobs) for node in nodes], jobs)
         self._remind(set(owners))
         places = self._places(nodes, owners)
         awaited: dict[int, tuple[Ticket, int]] = {}
@@ -104,9 +104,9 @@ class Processes:
         finally:
             self._workers.cancel(ticket for ticket, _ in awaited.values())
 
-    def _places(self, nodes: Sequence[Node], owners: Sequence[int]) -> list[Place]:
+    def _places(self, nodes: Sequence[Node], owners: Sequence[int]) -> list[Origin]:
         """Return how each process gets the stages of its nodes."""
-        places: list[Place] = []
+        places: list[Origin] = []
         abroad: dict[int, dict[int, int]] = {}
         for index, (node, owner) in enumerate(zip(nodes, owners, strict=True)):
             held = node.held
@@ -135,7 +135,7 @@ class Processes:
                 self._workers.tell(worker, Forget())
                 self._mindful.remove(worker)
 
-    def _brought(self, worker: int, number: int) -> Stage:
+    def _fetch_stage(self, worker: int, number: int) -> Stage:
         [packed] = self._workers.take(self._workers.ask(worker, Bring([number])))
         return self._grounds.unpack(packed)
 
@@ -145,7 +145,7 @@ def _whose(node: Node, jobs: int) -> int:
     return node.held.keeper.worker if isinstance(node.held, KeptElsewhere) else node.key % jobs
 
 
-def shared_out(wishes: Sequence[int], jobs: int) -> list[int]:
+def share_out(wishes: Sequence[int], jobs: int) -> list[int]:
     """Return the process for each item: the wished one up to an equal share, else the one with the least."""
     share = -(-len(wishes) // jobs)
     loads = [0] * jobs
@@ -176,9 +176,9 @@ class Station:
         """Answer a request, or note a message."""
         match words:
             case Follow(places):
-                return [self._numbered(self._inline.children(self._stage(place))) for place in places]
+                return [self._number(self._inline.children(self._stage(place))) for place in places]
             case EndRound(places):
-                return [self._numbered([self._inline.rested(self._stage(place))]) for place in places]
+                return [self._number([self._inline.rest(self._stage(place))]) for place in places]
             case Bring(numbers):
                 return [self._grounds.pack(self._kept[number]) for number in numbers]
             case LetGo(numbers):
@@ -188,10 +188,10 @@ class Station:
                 self._inline.forget()
         return None
 
-    def _stage(self, place: Place) -> Stage:
+    def _stage(self, place: Origin) -> Stage:
         return self._grounds.unpack(place) if isinstance(place, Packed) else self._kept[place]
 
-    def _numbered(self, children: Iterable[Child]) -> list[Numbered]:
+    def _number(self, children: Iterable[Child]) -> list[Numbered]:
         found = []
         for child in children:
             assert isinstance(child.held, Stage)

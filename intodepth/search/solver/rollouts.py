@@ -13,7 +13,7 @@ from intodepth.content.levels import LevelDefinition
 from intodepth.search.bots import pick_sooner
 from intodepth.search.solver.estimate import Estimate
 from intodepth.search.solver.packing import Grounds, Packed
-from intodepth.search.solver.problem import Problem, led_by, next_round
+from intodepth.search.solver.problem import Problem, next_round, pass_lead
 from intodepth.sim.actions import Kind
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
@@ -69,9 +69,9 @@ class RolloutPlayer:
 
     def outlooks(self, stages: Sequence[Stage]) -> list[PlaysOutcome]:
         """Return the results for stages, in order."""
-        return [self.played(stage, range(self._manner.plays)) for stage in stages]
+        return [self.play(stage, range(self._manner.plays)) for stage in stages]
 
-    def played(self, stage: Stage, numbers: Iterable[int]) -> PlaysOutcome:
+    def play(self, stage: Stage, numbers: Iterable[int]) -> PlaysOutcome:
         """Return the result of the plays with these numbers; each number is another play."""
         seeds = (f"{self._manner.seed} {stage.digest} {number}" for number in numbers)
         found = [min(self._ends(stage, Random(seed))) for seed in seeds]
@@ -90,13 +90,13 @@ class RolloutPlayer:
             if problem.is_lost(stage):
                 yield LOST, 0.0
                 return
-            yield self._estimate.left(stage)
+            yield self._estimate.estimate_left(stage)
 
     def _round(self, stage: Stage, random: Random) -> Stage:
         """Return the stage when nobody can do anything more in this round, or the level is lost."""
         number, idle = stage.round, set[int]()
         for _ in range(self._manner.actions):
-            after = self._acted(stage, random, idle)
+            after = self._act(stage, random, idle)
             if after is None:
                 break
             stage = after
@@ -104,7 +104,7 @@ class RolloutPlayer:
                 break
         return stage
 
-    def _acted(self, stage: Stage, random: Random, idle: set[int]) -> Stage | None:
+    def _act(self, stage: Stage, random: Random, idle: set[int]) -> Stage | None:
         """Return the stage after a random action of any hero, or None; `idle` receives heroes without one."""
         while True:
             able = (hero.id for hero in stage.heroes() if hero.is_able and not hero.ended)
@@ -112,7 +112,7 @@ class RolloutPlayer:
             if not ready:
                 return None
             hero = random.choice(ready)
-            led = led_by(stage, hero)
+            led = pass_lead(stage, hero)
             action = pick_sooner(led, random, self._problem.kinds, self._manner.favoured)
             if action is not None:
                 return stage_after(led, action)
@@ -160,7 +160,7 @@ class Table:
 
     def __call__(self, asked: Plays) -> PlaysOutcome:
         """Return the result of the plays."""
-        return self._player.played(self._grounds.unpack(asked.stage), asked.numbers)
+        return self._player.play(self._grounds.unpack(asked.stage), asked.numbers)
 
 
 def together(outlooks: Iterable[PlaysOutcome]) -> PlaysOutcome:

@@ -12,7 +12,7 @@ from intodepth.search.solver.plan import play
 from intodepth.search.solver.problem import Problem
 from intodepth.search.solver.processes import Processes
 from intodepth.search.solver.search import Search
-from intodepth.search.solver.tidy import tidied
+from intodepth.search.solver.tidy import tidy
 from intodepth.search.solver.width import Width
 from intodepth.sim.history import History
 
@@ -117,7 +117,7 @@ class Solver:
         if self.best is None:
             return None
         steps = self.best.steps()
-        return play(self.problem.start, tidied(self.problem, steps) if is_tidy else steps)
+        return play(self.problem.start, tidy(self.problem, steps) if is_tidy else steps)
 
     def close(self) -> None:
         """End all processes."""

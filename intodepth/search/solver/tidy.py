@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from itertools import groupby
 from typing import NamedTuple
 
-from intodepth.search.solver.nodes import Step
+from intodepth.search.solver.nodes import SearchStep
 from intodepth.search.solver.plan import play
 from intodepth.search.solver.problem import Problem
 from intodepth.search.tally import tally
@@ -22,7 +22,7 @@ from intodepth.sim.stage import Stage
 TRIES = 300
 """greatest number of plans that are replayed; each takes up to a tenth of a second"""
 
-Plan = tuple[Step, ...]
+Plan = tuple[SearchStep, ...]
 
 
 class Cost(NamedTuple):
@@ -33,7 +33,7 @@ class Cost(NamedTuple):
     actions: int
 
 
-def tidied(problem: Problem, steps: Sequence[Step], tries: int = TRIES) -> list[Step]:
+def tidy(problem: Problem, steps: Sequence[SearchStep], tries: int = TRIES) -> list[SearchStep]:
     """Return steps that solve the problem as well with as few commands as found in `tries` attempts.
 
     Variants leave steps out or move a hero's steps in time. They bring everything out in as many rounds and
@@ -59,9 +59,9 @@ def tidied(problem: Problem, steps: Sequence[Step], tries: int = TRIES) -> list[
     return list(best[2])
 
 
-def steps_of(history: History) -> list[Step]:
+def steps_of(history: History) -> list[SearchStep]:
     """Return the steps of a history, without the leads and passes that `play` adds."""
-    stage, found = history.start, list[Step]()
+    stage, found = history.start, list[SearchStep]()
     for entry in history.done:
         number = stage.round
         if isinstance(entry.action, Action) and not isinstance(entry.action, Pass | Lead):
@@ -94,12 +94,12 @@ def _is_as_good(problem: Problem, stage: Stage, than: Stage) -> bool:
 
 def _others(plan: Plan) -> Iterator[Plan]:
     """Yield plans that differ by one change."""
-    for spans in _spared(plan):
+    for spans in _find_spare(plan):
         yield tuple(step for place, step in enumerate(plan) if place not in spans)
-    yield from _moved(plan)
+    yield from _move_steps(plan)
 
 
-def _spared(plan: Plan) -> Iterator[tuple[int, ...]]:
+def _find_spare(plan: Plan) -> Iterator[tuple[int, ...]]:
     """Yield the indices of steps that may be unnecessary: one, or two consecutive ones of a hero."""
     yield from ((place,) for place in range(len(plan)))
     latest: dict[int, int] = {}
@@ -110,7 +110,7 @@ def _spared(plan: Plan) -> Iterator[tuple[int, ...]]:
             latest[step.actor] = place
 
 
-def _moved(plan: Plan) -> Iterator[Plan]:
+def _move_steps(plan: Plan) -> Iterator[Plan]:
     """Yield plans in which the first or last steps of a hero's turn are moved to another turn or round.
 
     They stay between the hero's steps before and after them; nearest first.
@@ -150,5 +150,5 @@ def _gaps(plan: Plan, first: int, last: int) -> Iterator[int]:
     yield from sorted(gaps, key=lambda gap: (min(abs(gap - first), abs(gap - last)), gap))
 
 
-def _actor(step: Step) -> int | None:
+def _actor(step: SearchStep) -> int | None:
     return None if step is None else step.actor

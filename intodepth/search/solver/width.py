@@ -55,7 +55,7 @@ class Width(Search):
             for parent, child in self._expander.expand([node]):
                 if child.is_lost or not is_new(child.key, child.points, round_):
                     continue
-                following = parent.followed_by(child)
+                following = parent.add_child(child)
                 if child.is_solved:
                     self.found, self.rounds = following, round_
                     return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from intodepth.content.words import counted, listed
+from intodepth.content.words import count_noun, join_names
 
 # -- ways to do something at one cell
 
@@ -27,17 +27,17 @@ def alike(place: int, number: int) -> str:
     return f"{place} of {number} alike"
 
 
-def told_apart(said: str, details: str) -> str:
+def add_details(said: str, details: str) -> str:
     return f"{said}, {details}"
 
 
 def rope_details(length: int, out: int, slack: int, clips: int, *, thin: bool) -> tuple[str, ...]:
     return (
-        f"{counted(length, 'cell')} long",
+        f"{count_noun(length, 'cell')} long",
         f"{out} paid out",
         f"slack {slack}",
         "thin" if thin else "thick",
-        f"through {counted(clips, 'anchor')}",
+        f"through {count_noun(clips, 'anchor')}",
     )
 
 
@@ -56,7 +56,7 @@ OUT_OF_SIGHT = "It leads where nobody has been looking yet"
 
 def cost(points: int, paid_for: str) -> str:
     """Return the cost of an action: `4 action points: walk 2, climb up 1 cell: 2`."""
-    return f"{counted(points, 'action point')}{': ' if paid_for else ''}{paid_for}"
+    return f"{count_noun(points, 'action point')}{': ' if paid_for else ''}{paid_for}"
 
 
 # -- plans
@@ -80,7 +80,7 @@ def when(depth: int, number: int) -> str:
 
 
 def within(rounds: int) -> str:
-    return f"in {counted(rounds, 'round')}"
+    return f"in {count_noun(rounds, 'round')}"
 
 
 def could_have_walked(when: str, deed: str, within: str) -> str:
@@ -94,18 +94,18 @@ def could_have_been_out(when: str, done: str, instead: str, who: str, within: st
 
 def lesson(number: int, names: Sequence[str], moves: int, rounds: int, *, is_all: bool) -> str:
     """Return how near a way out was, in one sentence: `Round 14: Ada was 1 move from the exit.`"""
-    who = "everyone" if is_all and len(names) > 1 else listed(names)
+    who = "everyone" if is_all and len(names) > 1 else join_names(names)
     verb = "were" if len(names) > 1 and not is_all else "was"
-    far = counted(rounds, "round") if rounds > 1 else counted(moves, "move")
+    far = count_noun(rounds, "round") if rounds > 1 else count_noun(moves, "move")
     return f"Round {number}: {who} {verb} {f'{far} from' if moves else 'at'} the exit."
 
 
-def saved(names: Sequence[str], *, is_all: bool, is_whole: bool) -> str:
+def say_saved(names: Sequence[str], *, is_all: bool, is_whole: bool) -> str:
     """Return who would have been out: `everyone`, or names; `at least Ada` if the search was not complete."""
     return (
         "everyone"
         if is_all and len(names) > 1
-        else listed(names)
+        else join_names(names)
         if is_whole
-        else f"at least {listed(names)}"
+        else f"at least {join_names(names)}"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from intodepth.content.words import ROCK, SIDES, cell_words, counted, name_of
+from intodepth.content.words import ROCK, SIDES, cell_words, count_noun, name_of
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
@@ -80,18 +80,18 @@ class Places(Enum):
 
 def order_words(stage: Stage, action: Action) -> str:
     """Return an action as an order at the place that is pointed at: `take the bell`."""
-    return _joined(_parts(stage, action, Places.POINTED))
+    return _join_parts(_parts(stage, action, Places.POINTED))
 
 
 def action_words(action: Action | Tune, stage: Stage, places: Places = Places.CELLS) -> str:
     """Return an action in one clause, `Bram takes the bell`, on the stage before it."""
     if isinstance(action, Tune):
         return f"the rules change: {', '.join(f'{name} {value}' for name, value in action.rules)}"
-    said = _joined([third_person(part) for part in _parts(stage, action, places)])
+    said = _join_parts([third_person(part) for part in _parts(stage, action, places)])
     return f"{_of(stage, action.actor)} {said}"
 
 
-def _joined(parts: list[str]) -> str:
+def _join_parts(parts: list[str]) -> str:
     """Return the parts as one: `swing`, `swing and let go`, `swing, untie and let go`."""
     if len(parts) == 1:
         return parts[0]
@@ -139,9 +139,9 @@ def _parts(stage: Stage, action: Action, places: Places) -> list[str]:
         case Pull(work=work):
             return [happenings.lever(on=not stage.mechanisms[work].on)]
         case Shove(side=side):
-            return [f"{happenings.shove(_met(stage, action))} {SIDES[side]}"]
+            return [f"{happenings.shove(_name_target(stage, action))} {SIDES[side]}"]
         case Strike():
-            return [f"strike {_met(stage, action)}"]
+            return [f"strike {_name_target(stage, action)}"]
         case TurnBack(body=body):
             return [happenings.turn_back("" if body == action.actor else _of(stage, body))]
         case Kindle(lamp=lamp):
@@ -162,7 +162,7 @@ def _beside(side: Side) -> str:
     return " below" if side == Side.S else f" {SIDES[side]}"
 
 
-def _met(stage: Stage, action: Action) -> str:
+def _name_target(stage: Stage, action: Action) -> str:
     """Return the name of the body that an action is aimed at."""
     cell = action.aim(stage)
     body = None if cell is None else stage.at.get(cell)
@@ -213,7 +213,7 @@ def _move(stage: Stage, move: Move, places: Places) -> list[str]:
 def _swing(stage: Stage, swing: Swing, *, told: bool) -> list[str]:
     kicked = swing.kicks(stage)
     columns = swing.columns - (kicked is not None)
-    parts = [f"swing {counted(columns, 'cell')} {SIDES[swing.side]}" if told else "swing"]
+    parts = [f"swing {count_noun(columns, 'cell')} {SIDES[swing.side]}" if told else "swing"]
     if kicked is not None:
         parts.append(f"kick {_of(stage, kicked)}")
     if swing.let_go:
@@ -224,7 +224,7 @@ def _swing(stage: Stage, swing: Swing, *, told: bool) -> list[str]:
 def _rope_work(stage: Stage, action: Action, *, told: bool) -> str:
     match action:
         case Uncoil(coil=coil):
-            return f"take out a {'thin ' if coil.thin else ''}rope of {counted(coil.length, 'cell')}"
+            return f"take out a {'thin ' if coil.thin else ''}rope of {count_noun(coil.length, 'cell')}"
         case Piton(into=into):
             if into < 0:
                 return happenings.pull_out("piton")
@@ -262,7 +262,7 @@ def _rope_work(stage: Stage, action: Action, *, told: bool) -> str:
         case Splice(other=other):
             return f"join {rope} and {rope_name(stage, other, action.actor)}"
         case Lower(cells=cells):
-            return f"pay out {counted(cells, 'cell')} of {rope}"
+            return f"pay out {count_noun(cells, 'cell')} of {rope}"
         case GaffTie(anchor=anchor):
             return f"tie {rope} to {_anchor(stage, anchor)} with the gaff"
         case Clip(anchor=anchor):

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from intodepth.content.words import SIDES, listed
+from intodepth.content.words import SIDES, join_names
 from intodepth.sim.space.cells import Side
 from intodepth.sim.what import What
 from intodepth.story.english.grammar import OUT_OF_SIGHT
@@ -105,7 +105,7 @@ def dig(side: Side) -> str:
     return f"dig {SIDES[side]} through soft rock" if side in (Side.N, Side.S) else "dig through soft rock"
 
 
-def drawn(*, rises: bool, is_hauled: bool) -> str:
+def say_pull(*, rises: bool, is_hauled: bool) -> str:
     return "rise" if rises else "get hauled in" if is_hauled else "get pulled along"
 
 
@@ -143,7 +143,7 @@ def hurt(by: Sequence[str], *, hits: bool, felled: bool) -> str:
     return f"{how} {' and '.join(by) or 'spikes'}"
 
 
-def pinned(by: str) -> str:
+def say_pin(by: str) -> str:
     return f"get pinned by {by}"
 
 
@@ -167,7 +167,7 @@ def shot(at: str) -> str:
     return f"to {at}"
 
 
-def stuck(kind: str, hold: int) -> str:
+def say_stuck(kind: str, hold: int) -> str:
     return f"{'to' if kind == 'hook' else 'into'} the rock: the {kind} holds {hold}"
 
 
@@ -267,7 +267,7 @@ def loudness(noise: int) -> str:
     return f"with noise {noise}"
 
 
-def heard(noise: int) -> str:
+def say_noise(noise: int) -> str:
     return f"{noise} of it"
 
 
@@ -292,13 +292,13 @@ def lever(*, on: bool) -> str:
 
 
 def gates(number: int, *, closes: bool) -> str:
-    return f"{numbered(number, 'gate')} {'close' if closes else 'open'}{'s' if number == 1 else ''}"
+    return f"{say_count(number, 'gate')} {'close' if closes else 'open'}{'s' if number == 1 else ''}"
 
 
 def portals(number: int, *, closes: bool, opens: bool) -> str:
     s = "s" if number == 1 else ""
     does = f"close{s}" if closes else f"open{s}" if opens else f"lead{s} elsewhere"
-    return f"{numbered(number, 'portal')} {does}"
+    return f"{say_count(number, 'portal')} {does}"
 
 
 def waits(thing: str, what: str) -> str:
@@ -334,14 +334,14 @@ def rule(name: str, old: int, new: int) -> str:
     return f"the rule {name} becomes {new}, was {old}"
 
 
-def numbered(number: int, what: str) -> str:
+def say_count(number: int, what: str) -> str:
     """Return a noun with its number: `the gate`, `2 gates`."""
     return f"the {what}" if number == 1 else f"{number} {what}s"
 
 
 def level_ends(staying: Sequence[str], spoilt: Sequence[str]) -> str:
     losses = [
-        *([f"{listed(staying)} stay{'s' * (len(staying) == 1)} behind"] if staying else []),
-        *([f"{listed(spoilt)} {'is' if len(spoilt) == 1 else 'are'} in pieces"] if spoilt else []),
+        *([f"{join_names(staying)} stay{'s' * (len(staying) == 1)} behind"] if staying else []),
+        *([f"{join_names(spoilt)} {'is' if len(spoilt) == 1 else 'are'} in pieces"] if spoilt else []),
     ]
     return ": ".join(["the level ends", *([", ".join(losses)] if losses else [])])

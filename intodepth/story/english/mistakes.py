@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from intodepth.content.replay_notes import Mistake
-from intodepth.content.words import counted
+from intodepth.content.words import count_noun
 
 
 def mistake_words(mistake: Mistake) -> str:
     """Return what was found in one or two sentences. A search that ran out of time is told as that."""
     first, number = mistake.first, mistake.action
-    before, after = (counted(rounds or 0, "round") for rounds in (mistake.before, mistake.after))
-    within = f" in {counted(mistake.seconds, 'second')}" if mistake.seconds else ""
+    before, after = (count_noun(rounds or 0, "round") for rounds in (mistake.before, mistake.after))
+    within = f" in {count_noun(mistake.seconds, 'second')}" if mistake.seconds else ""
     if mistake.before is None:
         if mistake.is_sure:
             return f"There is no way to finish after action {first}."

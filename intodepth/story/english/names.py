@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from intodepth.content.words import counted, listed
-from intodepth.story.english.happenings import numbered
+from intodepth.content.words import count_noun, join_names
+from intodepth.story.english.happenings import say_count
 
 THE_ROPE = "the rope"
 LOOSE_ROPE = "the loose rope"
@@ -32,7 +32,7 @@ def anchor(kind: str, hold: int | None = None) -> str:
 
 def coil(length: int, *, thin: bool) -> str:
     """Return the name of a rope in a pack: `6 cells of thin rope`."""
-    return f"{counted(length, 'cell')} of {'thin ' if thin else ''}rope"
+    return f"{count_noun(length, 'cell')} of {'thin ' if thin else ''}rope"
 
 
 def from_pack(coil: str) -> str:
@@ -84,7 +84,7 @@ def mechanism(
     `state` (what it does, how many, of what) replaces `moves` once the mechanism was triggered.
     """
     what = kind if load is None else f"{kind}, weight {load[0]} of {load[1]}"
-    moved = listed([f"{does} {numbered(number, thing)}" for does, number, thing in moves if number])
+    moved = join_names([f"{does} {say_count(number, thing)}" for does, number, thing in moves if number])
     return f"{what}: {state or moved or 'moves nothing'}"
 
 

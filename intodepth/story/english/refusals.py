@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
-from intodepth.content.words import counted, sentence
+from intodepth.content.words import count_noun, sentence
 from intodepth.sim.refusals import Reason
 
 
@@ -23,6 +23,6 @@ def refusal(
 ) -> str:
     """Return why `name` cannot do it. `body` is what it is about; `load` and `hold` are sums in words."""
     first = numbers[0] if numbers else 0
-    parts = {"points": counted(first, "action point"), "cells": counted(first, "cell")}
+    parts = {"points": count_noun(first, "action point"), "cells": count_noun(first, "cell")}
     told = {"name": name, "body": body, "Body": sentence(body), "load": load, "hold": hold}
     return sentences()[reason].format(*numbers, **parts, **told)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from intodepth.content.words import counted
+from intodepth.content.words import count_noun
 
 GONE = "What it needs is no longer there."
 
@@ -16,7 +16,7 @@ def verdict(first: int, stops: int, round: int, *, is_broken: bool) -> str:
     return f"different from action {first}" + ", no longer won" * is_broken
 
 
-def told(first: int, instead: str, stops: int, action: str, why: str) -> str:
+def tell_retuning(first: int, instead: str, stops: int, action: str, why: str) -> str:
     """Return what the first action that differs causes instead, and why `action` cannot be done."""
     found = [f"Action {first}: {instead}"] if instead else []
     found += [f"Action {stops}, {action}, cannot be done: {why}"] if stops else []
@@ -25,7 +25,7 @@ def told(first: int, instead: str, stops: int, action: str, why: str) -> str:
 
 def too_far(name: str, needed: int, left: int) -> str:
     """Return why a hero does not get to a place in this turn."""
-    return f"{name} needs {counted(needed, 'action point')} to get there, and has {left}."
+    return f"{name} needs {count_noun(needed, 'action point')} to get there, and has {left}."
 
 
 def no_way(name: str) -> str:

@@ -52,7 +52,7 @@ def no_air(points: int) -> str:
     return f"no air {points}"
 
 
-def pinned(points: int) -> str:
+def say_pinned(points: int) -> str:
     return f"pinned {points}"
 
 
@@ -63,7 +63,7 @@ def weight(name: str, weight: int, fallen: int = 0) -> str:
     return f"{name} {weight} × (1 + {fallen})" if fallen else f"{name} {weight}"
 
 
-def braced(name: str, weight: int, more: int) -> str:
+def say_braced(name: str, weight: int, more: int) -> str:
     return f"{name} {weight} + {more} braced"
 
 
@@ -79,17 +79,17 @@ def of_anchor(kind: str, hold: int) -> str:
     return f"{kind or NOTHING_GIVES} {hold}"
 
 
-def eased(words: str, times: int) -> str:
+def multiply_term(words: str, times: int) -> str:
     """Return a part that a wheel multiplies: `(Ada 3) × 2`."""
     return f"({words}) × {times}" if times > 1 else words
 
 
-def added(parts: Iterable[str]) -> str:
+def add_terms(parts: Iterable[str]) -> str:
     return " + ".join(filter(None, parts))
 
 
 def load_and_hold(load: int, loads: Sequence[str], hold: int, holds: Sequence[str]) -> str:
-    return f"load {load} = {added(loads)};  hold {hold} = {added(holds)}"
+    return f"load {load} = {add_terms(loads)};  hold {hold} = {add_terms(holds)}"
 
 
 def lifts(load: int, hold: int) -> str:

@@ -10,7 +10,7 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.floors.composing import Recipe, compose, parts_of
 from intodepth.content.floors.modules import Module
 from intodepth.content.levels import LevelDefinition
-from intodepth.content.runs.shaft import build_floor, come_in, equipped, leave
+from intodepth.content.runs.shaft import build_floor, come_in, equip, leave
 from intodepth.sim.actions import ROPE_ACTIONS, Kind
 from intodepth.sim.entities import Body
 from intodepth.sim.history import History
@@ -59,7 +59,7 @@ class Ablation:
 
     def with_one_fewer(self) -> WaysWithout:
         """Return how any two of them get through with the standard kit, by the plans or by a search."""
-        pairs = [equipped(pair) for pair in combinations(self._crew, len(self._crew) - 1)]
+        pairs = [equip(pair) for pair in combinations(self._crew, len(self._crew) - 1)]
         if any(map(self._plays, pairs)):
             return WaysWithout(PLAN, PLAN)
         best, looked = WaysWithout(), 0
@@ -85,7 +85,7 @@ class Ablation:
         try:
             self._goes(history, "down")
             left = leave(history.stage)
-            self._goes(History(come_in(left.stage, equipped(left.crew), Doors.UP)), "up")
+            self._goes(History(come_in(left.stage, equip(left.crew), Doors.UP)), "up")
         except (Stuck, Refused):
             return False
         return True

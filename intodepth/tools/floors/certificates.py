@@ -14,7 +14,7 @@ from intodepth.content.floors.composing import Part, Recipe, compose, parts_of
 from intodepth.content.floors.modules import Module
 from intodepth.content.outcome import rounds_played
 from intodepth.content.recording import digest_text
-from intodepth.content.runs.shaft import BAG, build_floor, come_in, drained, equipped, leave
+from intodepth.content.runs.shaft import BAG, build_floor, come_in, drain, equip, leave
 from intodepth.sim.actions import ROPE_ACTIONS
 from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.tip import Tip
@@ -86,7 +86,7 @@ def plain(party: str, catalog: Catalog, supplies: Supplies = STANDARD, heavier: 
         replace(hero, gifts=Gift(0), brace=0, hauls=1, carries=1 + BAG, weight=hero.weight + heavier)
         for hero in heroes
     )
-    return equipped(bare, supplies)
+    return equip(bare, supplies)
 
 
 def certify(
@@ -139,7 +139,7 @@ def play_through(
             yield Played(party, what, history, 1)
             if what == "down":
                 left = leave(history.stage)
-                back = History(come_in(left.stage, equipped(left.crew, supplies), Doors.UP))
+                back = History(come_in(left.stage, equip(left.crew, supplies), Doors.UP))
                 _do(back, recipe, parts, "up")
                 yield Played(party, "up", back, left.stage.round)
 
@@ -182,7 +182,7 @@ def _brings_back(
             except (Stuck, Refused, NoRoute):
                 return False
             left = leave(player.stage)
-            stage = come_in(drained(left.stage, rounds), equipped(left.crew), Doors.UP)
+            stage = come_in(drain(left.stage, rounds), equip(left.crew), Doors.UP)
         heroes = {body.id: body for body in left.crew if isinstance(body, Hero)}
         out = {body.kind for body in left.crew if isinstance(body, Relic) and not body.broken}
         went = [body for body in crew if isinstance(body, Hero)]

@@ -10,13 +10,13 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from intodepth.children.stopping import heed, stopped
+from intodepth.children.stopping import heed, report_stop
 from intodepth.children.workers import WorkerLost
 from intodepth.content.descents import DEPTHS
 from intodepth.content.floors.bank import Certified, bank_path, read_bank
 from intodepth.content.floors.composing import BadRecipe
 from intodepth.content.floors.shafts import difference
-from intodepth.content.words import counted
+from intodepth.content.words import count_noun
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.tools.floors.ablating import PLAN, Ablation, WaysWithout
@@ -98,7 +98,9 @@ def main(paths: Sequence[Path], ablate: int | None, jobs: int) -> int:
     if ablate is not None:
         print("\n".join((HEAD, *_rows(found))), flush=True)
     if is_cut:
-        return stopped("floors", f"{counted(len(found), 'floor')} checked; the same command begins again")
+        return report_stop(
+            "floors", f"{count_noun(len(found), 'floor')} checked; the same command begins again"
+        )
     return 1 if any(each.fault for each in found) else 0
 
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import msgspec
 
-from intodepth.children.stopping import stopped
+from intodepth.children.stopping import report_stop
 from intodepth.children.workers import WorkerLost
 from intodepth.content.floors.bank import FOLDER, Certified, read_bank
 from intodepth.content.floors.composing import BadRecipe
-from intodepth.content.words import counted
+from intodepth.content.words import count_noun
 from intodepth.files.faults import FileFault, fault_in
 from intodepth.files.folders import find_folders
 from intodepth.files.storage import make_folder, save_atomically
@@ -98,7 +98,9 @@ def make(
             finally:
                 _save(path, known)
     except KeyboardInterrupt:
-        return stopped("floors", f"{counted(len(known), 'floor')} kept in {path.name}; run it again to go on")
+        return report_stop(
+            "floors", f"{count_noun(len(known), 'floor')} kept in {path.name}; run it again to go on"
+        )
     except (FileFault, ValueError, OSError, WorkerLost) as error:
         print(f"floors: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
@@ -132,7 +134,7 @@ def put_creatures(depth: int, jobs: int, out: Path | None) -> int:
                 _save(path, [*(each.floor for each in done), *known[len(done) :]])
     except KeyboardInterrupt:
         done_of = f"{len(done)} of {len(known)} floors are done and kept in {path.name}"
-        return stopped("floors", f"{done_of}; run it again to go on")
+        return report_stop("floors", f"{done_of}; run it again to go on")
     except (FileFault, ValueError, OSError, WorkerLost) as error:
         print(f"floors: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2

@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from statistics import mean
 
 from intodepth import tweaks
-from intodepth.children.stopping import heed, stopped
+from intodepth.children.stopping import heed, report_stop
 from intodepth.children.workers import WorkerLost
 from intodepth.content.runs.run import End
 from intodepth.files.faults import FileFault
@@ -91,7 +91,7 @@ def main(seeds: Sequence[int], like: Asked, jobs: int, cluster: str | None) -> i
     print("\n".join(told([tales[place] for place in sorted(tales)])), flush=True)
     if is_cut:
         done = f"{len(tales)} of {len(seeds)} descents are done, and told of above"
-        return stopped("descend", f"{done}; the same command begins again")
+        return report_stop("descend", f"{done}; the same command begins again")
     return 0
 
 

@@ -19,8 +19,8 @@ from intodepth.content.floors.composing import Lying, Part, Recipe, compose, par
 from intodepth.content.floors.modules import load_modules
 from intodepth.content.floors.shafts import Door, pick_doors, with_heart
 from intodepth.content.outcome import numbers_of
-from intodepth.content.runs.feats import won_in
-from intodepth.content.runs.openings import offered
+from intodepth.content.runs.feats import find_won
+from intodepth.content.runs.openings import list_heroes
 from intodepth.content.runs.run import PARTY, End, Run
 from intodepth.files.folders import find_folders
 from intodepth.sim.actions import generate_actions
@@ -129,7 +129,7 @@ class Guide:
     def lead(self, asked: Asked) -> Tale:
         """Send a party down to some floor and up again; party, doors and floor depend only on the seed."""
         random = Random(asked.seed)
-        heroes = offered(self._catalog.feats if asked.all_heroes else (), self._catalog)
+        heroes = list_heroes(self._catalog.feats if asked.all_heroes else (), self._catalog)
         party = random.choice(list(combinations(heroes, PARTY)))
         turn = random.randrange(1, DEPTHS + 1)
         doors = self._doors(asked)
@@ -228,7 +228,7 @@ class GuidedDescent:
             sum(each.damage for each in numbers),
             sum(each.pops for each in numbers),
             sum(isinstance(entry.action, Piton) for visit in run.visits for entry in visit.history.done),
-            len(won_in(run)),
+            len(find_won(run)),
             tuple(self._losses),
             tuple(self._snags),
             self._looked.total(),

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from intodepth import extensions
 from intodepth.children.lifeline import run_program
-from intodepth.children.stopping import undivided
+from intodepth.children.stopping import delay_stop
 from intodepth.files.faults import printable
 from intodepth.tools.native.values import written_out
 
@@ -88,7 +88,7 @@ def _build(rules: Path) -> int:
         print(said, file=sys.stderr)
         print("build: failed, see above; the rules stay interpreted", file=sys.stderr)
         return 1
-    with undivided():
+    with delay_stop():
         extensions.remove(rules)
         extensions.stamp(rules).write_text(UNFINISHED, encoding="utf-8")
         shutil.copytree(folder / "made", root, dirs_exist_ok=True)

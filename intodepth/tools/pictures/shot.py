@@ -16,7 +16,7 @@ from intodepth.content.outcome import Outcome
 from intodepth.content.plans import plan_file
 from intodepth.content.profile import Profile, Result, Settings
 from intodepth.content.runs.hindsight import encode_chance
-from intodepth.files.faults import FileFault, meant, printable
+from intodepth.files.faults import FileFault, printable, suggest_name
 from intodepth.files.folders import find_folders
 from intodepth.files.storage import save_as_named
 from intodepth.play.timeline_reader import read_timeline
@@ -185,7 +185,7 @@ def compose(
         services.profile = services.profile.with_settings(Settings(ui_scale=ui_scale, palette=palette))
         level = level or next(iter(catalog.levels), "")
         if level not in catalog.levels:
-            near = meant(level, catalog.levels) or f"; there are {', '.join(catalog.levels)}"
+            near = suggest_name(level, catalog.levels) or f"; there are {', '.join(catalog.levels)}"
             raise ValueError(f"there is no level {level!r}{near}")
         first = build_screens(services, level)[screen]()
         stack = ScreenStack(first, renderer.typesetter.measure, services)

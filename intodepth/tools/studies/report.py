@@ -10,7 +10,7 @@ from math import isclose
 from pathlib import Path
 from string import Template
 
-from intodepth.content.words import counted, listed
+from intodepth.content.words import count_noun, join_names
 from intodepth.files.faults import FileFault
 from intodepth.files.storage import save_as_named
 from intodepth.tools.studies.evidence import Evidence, paired
@@ -118,8 +118,10 @@ def text_report(study: Study, results: Sequence[StudyResult]) -> Iterator[str]:
     failed = sum(each.failed for each in trials)
     stopped = sum(not each.is_whole for each in trials)
     how = "stopped early" if study.stop_every else "not played to the end"
-    told = f", {counted(stopped, 'candidate')} {how}" if stopped else ""
-    counts = f"{counted(len(trials), 'candidate')}, {counted(len(results), 'game')}, {failed} failed{told}"
+    told = f", {count_noun(stopped, 'candidate')} {how}" if stopped else ""
+    counts = (
+        f"{count_noun(len(trials), 'candidate')}, {count_noun(len(results), 'game')}, {failed} failed{told}"
+    )
     yield f"{study.label}: {counts}"
     yield f"each candidate plays {games_told(study)}"
     yield f"| {' | '.join(_heads(study))} |"
@@ -162,7 +164,7 @@ def verdict(
     who = f"trial {best[0].number} is"
     if len(best) > 1:
         numbers = [str(each.number) for each in best]
-        who = f"trials {listed(numbers)}, which are equally good, are"
+        who = f"trials {join_names(numbers)}, which are equally good, are"
     if not away.is_enough:
         return f"{who} the nearest to the goals; that may be chance, as there is not enough evidence", best
     return f"{who} nearer to the goals than the usual rules", best
@@ -210,7 +212,9 @@ def page(study: Study, results: Sequence[StudyResult]) -> str:
         for each in best[:BEST]
     )
     goals = ", ".join(f"{goal.name} {goal.sign} {goal.value:g}" for goal in study.goals) or "none"
-    tried = f"{counted(len(trials), 'candidate')} by {study.method}, each of which plays {games_told(study)}"
+    tried = (
+        f"{count_noun(len(trials), 'candidate')} by {study.method}, each of which plays {games_told(study)}"
+    )
     stopped = f"After every {study.stop_every} games, those clearly worse than the best were stopped."
     first = next((each for each in trials if each.number), None)
     return PAGE.substitute(

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 
-from intodepth.children.stopping import undivided
+from intodepth.children.stopping import delay_stop
 from intodepth.children.workers import WorkerLost
 from intodepth.tools.floors.executors import Executor, begin_executor
 from intodepth.tools.studies.methods import Candidate, batches
@@ -41,7 +41,7 @@ def run_study(study: Study, results: Results, runner: TaskRunner, told: Callable
             seeds = range(first, min(first + every, count + 1))
             tasks = [_task(study, trial, values[trial], seed) for seed in seeds for trial in alive]
             for result in runner.play([task for task in tasks if not results.has(task)]):
-                with undivided():
+                with delay_stop():
                     results.add(result)
                 done += 1
                 rest = max(0, whole - len(results)) * (time.monotonic() - begun) / done

@@ -6,8 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from intodepth.children.stopping import stopped
-from intodepth.content.words import counted
+from intodepth.children.stopping import report_stop
+from intodepth.content.words import count_noun
 from intodepth.files.faults import FileFault
 from intodepth.tools.arguments import natural
 from intodepth.tools.studies.methods import missing_part
@@ -54,8 +54,8 @@ def main(path: Path, jobs: int, cluster: str | None = None) -> int:
         with TaskRunner(jobs, cluster) as runner:
             run_study(study, results, runner, told)
     except KeyboardInterrupt:
-        kept = f"{counted(len(results), 'game')} kept in {results_file(path).name}; run it again to go on"
-        return stopped(f"{erased}sweep", kept)
+        kept = f"{count_noun(len(results), 'game')} kept in {results_file(path).name}; run it again to go on"
+        return report_stop(f"{erased}sweep", kept)
     except (OSError, ValueError) as error:
         print(f"{erased}sweep: {str(error).splitlines()[0]}; run it again to go on", file=sys.stderr)
         return 2

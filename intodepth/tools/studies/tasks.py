@@ -18,9 +18,9 @@ from intodepth.content.outcome import numbers_of
 from intodepth.content.plans import FOLDER
 from intodepth.content.recording import read_recording
 from intodepth.content.runs.run import End
-from intodepth.content.words import counted
+from intodepth.content.words import count_noun
 from intodepth.files.folders import find_folders
-from intodepth.files.reading import LOG_LIMIT, named, read_data
+from intodepth.files.reading import LOG_LIMIT, list_files, read_data
 from intodepth.play.retuning import RetuningVerdict, retune
 from intodepth.search.solver.problem import Problem
 from intodepth.search.solver.solver import SPARE, Solver
@@ -60,7 +60,7 @@ def data_digest(played: str) -> str:
     if played == "descents":
         found = [bank_text(bank_path(folders.data, depth)) for depth in range(1, DEPTHS + 1)]
     else:
-        paths = _plans() if played == "plans" else named(folders.levels, "*.toml")
+        paths = _plans() if played == "plans" else list_files(folders.levels, "*.toml")
         found = [read_data(path, LOG_LIMIT) for path in paths]
     return blake2b(b"".join(found), digest_size=8).hexdigest()
 
@@ -75,7 +75,7 @@ def games_told(study: Study) -> str:
     """Return in words what each candidate plays: `10 descents`, `the first 6 of 49 plans`, `all 49 plans`."""
     games, there = games_of(study), len(game_labels(study))
     if study.played == "descents":
-        return counted(games, "descent")
+        return count_noun(games, "descent")
     return f"all {there} {study.played}" if games == there else f"the first {games} of {there} {study.played}"
 
 
@@ -103,7 +103,7 @@ def _guide() -> Guide:
 
 @cache
 def _plans() -> list[Path]:
-    return named(find_folders().data / FOLDER, "*.jsonl")
+    return list_files(find_folders().data / FOLDER, "*.jsonl")
 
 
 @cache

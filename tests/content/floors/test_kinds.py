@@ -14,9 +14,9 @@ from intodepth.content.floors.composing import Recipe, compose
 from intodepth.content.floors.modules import Module
 from intodepth.content.floors.shafts import BY_HAND, pick_doors, pick_shaft, shaft_of
 from intodepth.content.runs.marks import MARKS, rules_at
-from intodepth.content.runs.openings import extras_for, offered
+from intodepth.content.runs.openings import extras_for, list_heroes
 from intodepth.content.runs.run import PARTY
-from intodepth.content.runs.shaft import bad_kit, build_crew, build_floor, equipped
+from intodepth.content.runs.shaft import bad_kit, build_crew, build_floor, equip
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.sim.entities import Body, Gift, Hero
@@ -82,12 +82,12 @@ def pitons(crew: tuple[Body, ...]) -> int:
 
 
 def test_nobody_has_pitons_in_a_clean_shaft_and_all_have_two_ropes_again_and_again(catalog: Catalog) -> None:
-    for party in combinations(offered(FEATS, catalog), PARTY):
+    for party in combinations(list_heroes(FEATS, catalog), PARTY):
         kit = {key: extras_for(key, FEATS, catalog, CLEAN.supplies)[:2] for key in party}
         assert bad_kit(kit, party, catalog, CLEAN.supplies) == "", party
         crew = build_crew(party, catalog, kit, CLEAN.supplies)
         bare = tuple(replace(body, coils=()) if isinstance(body, Hero) else body for body in crew)
-        after = equipped(bare, CLEAN.supplies)
+        after = equip(bare, CLEAN.supplies)
         assert not pitons(crew) and not pitons(after), party
         for each in (crew, after):
             lengths = [coil.length for hero in each if isinstance(hero, Hero) for coil in hero.coils]

@@ -11,13 +11,13 @@ import pytest
 
 from intodepth.content.carrying import RECEIVED
 from intodepth.content.incoming import keeping
-from intodepth.content.incoming.keeping import keep, kept_path, store
+from intodepth.content.incoming.keeping import choose_path, keep, store
 from intodepth.content.replay_notes import Bookmark, KeptNotes, ReplayNotes
 from tests.faults import Disk
 
 
 def kept(home: Path, data: bytes, name: str = "level") -> Path:
-    path = kept_path(home / RECEIVED, name, data)
+    path = choose_path(home / RECEIVED, name, data)
     keep(home, path, data)
     return path
 
@@ -43,7 +43,7 @@ def test_names_are_plain_whatever_the_level_is_called(tmp_path: Path) -> None:
         "",
         "a/b\\c",
     ):
-        path = kept_path(tmp_path, name, b"")
+        path = choose_path(tmp_path, name, b"")
         assert path.parent == tmp_path and keeping.OWN_NAME.fullmatch(path.name), name
 
 
@@ -81,7 +81,7 @@ def test_whatever_call_of_the_disk_fails_there_is_the_whole_recording_or_none(tm
         home = tmp_path / str(at)
         home.mkdir()
         disk = Disk(home, fault=partial(fails_at, at))
-        path = kept_path(home / RECEIVED, "level", b"whole")
+        path = choose_path(home / RECEIVED, "level", b"whole")
         with disk.watched():
             try:
                 keep(home, path, b"whole")

@@ -15,7 +15,7 @@ from intodepth.content.runs.annals import past_runs
 from intodepth.content.runs.record import read_record, replay_run
 from intodepth.content.runs.run import End
 from intodepth.content.verbs import MOVE
-from intodepth.content.words import counted
+from intodepth.content.words import count_noun
 from intodepth.play.intents import do
 from intodepth.play.session import Session
 from intodepth.screens.codex.screen import CodexScreen
@@ -145,7 +145,7 @@ def test_a_descent_that_cannot_be_played_again_is_listed_and_a_line_says_why(
 def test_the_shaft_of_a_day_has_the_same_rules_for_everybody(
     services: FakeServices, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("intodepth.screens.descent.descent.tuned_rules", lambda: Rules(chalk=1))
+    monkeypatch.setattr("intodepth.screens.descent.descent.get_rules", lambda: Rules(chalk=1))
     assert begin(services, PARTY).run.chalk == 1
     assert begin(services, PARTY, daily_seed(date.today())).run.chalk == Rules().chalk
 
@@ -215,7 +215,7 @@ def test_all_leave_by_one_command_and_one_undo_once_the_door_is_chosen(services:
     go_on(game)
     session = descent_of(game).session
     rounds = session.previews.of(session.stage, *session.way_home).rounds + 1
-    assert counted(rounds, "round") in next(text for text in game.texts() if text.startswith("All leave"))
+    assert count_noun(rounds, "round") in next(text for text in game.texts() if text.startswith("All leave"))
     game.key(services.bindings["way_home"])
     assert descent_of(game).session.playback is None, "what they would do is shown first"
     game.key(services.bindings["way_home"])
@@ -232,7 +232,7 @@ def test_all_go_down_by_one_command_where_the_way_down_is_known(services: FakeSe
     session = descent_of(game).session
     rounds = session.previews.of(session.stage, *session.way_home).rounds + 1
     label = next(text for text in game.texts() if text.startswith("All go down"))
-    assert counted(rounds, "round") in label
+    assert count_noun(rounds, "round") in label
     game.key(services.bindings["way_home"])
     assert descent_of(game).session.playback is None, "what they would do is shown first"
     game.key(services.bindings["way_home"])

@@ -13,7 +13,7 @@ from intodepth.content.incoming.answers import Answer
 from intodepth.content.profile import Profile
 from intodepth.content.profile_store import load_profile
 from intodepth.content.runs.annals import fame, past_runs
-from intodepth.content.runs.codes import lost_shaft, rescue_code, rescue_of, seed_code
+from intodepth.content.runs.codes import find_lost_shaft, rescue_code, rescue_of, seed_code
 from intodepth.content.runs.record import read_record
 from intodepth.content.runs.run import End, Run
 from intodepth.screens.descent.annals import AnnalsScreen
@@ -101,7 +101,7 @@ def test_the_code_of_a_lost_descent_is_copied_pasted_and_leads_to_fame(
 
 def test_who_was_saved_is_news_for_whom_the_code_came_from(services: FakeServices, copied: list[str]) -> None:
     party = "smith", "porter", "swinger"
-    run = rescue_of(lost_shaft(drowned(services.catalog)), services.catalog, party, {})
+    run = rescue_of(find_lost_shaft(drowned(services.catalog)), services.catalog, party, {})
     assert run.dead is not None
     lost, crew = run.dead.lost[2], run.visit.stage.heroes()
     out = [replace(hero, name=f"Lost {hero.name}") for hero in lost]
@@ -286,7 +286,7 @@ def test_while_a_code_is_opened_the_game_goes_on_and_escape_stops_it(
 def test_a_rescue_is_gone_on_with_once_its_code_is_open_again(
     services: FakeServices, copied: list[str], openings: list[SlowOpening]
 ) -> None:
-    dead = lost_shaft(drowned(services.catalog))
+    dead = find_lost_shaft(drowned(services.catalog))
     descent = begin_rescue(services, ("smith", "porter", "swinger"), dead, {})
     digest = descent.session.stage.digest
     services.leave()
@@ -312,7 +312,7 @@ def test_a_rescue_is_gone_on_with_once_its_code_is_open_again(
 def test_a_rescue_whose_code_cannot_be_opened_gives_way_to_another_descent(
     services: FakeServices, openings: list[SlowOpening]
 ) -> None:
-    begin_rescue(services, ("smith", "porter", "swinger"), lost_shaft(drowned(services.catalog)), {})
+    begin_rescue(services, ("smith", "porter", "swinger"), find_lost_shaft(drowned(services.catalog)), {})
     services.leave()
     path = next(services.runs.iterdir())
     path.write_bytes(path.read_bytes().replace(b'"rescue":"depth..', b'"rescue":"depth..AAAA'))
@@ -346,7 +346,7 @@ def test_a_rescue_of_the_shaft_of_the_day_is_seen_before_any_try(services: FakeS
 def test_there_is_no_code_for_a_sixth_party(services: FakeServices, copied: list[str]) -> None:
     run = drowned(services.catalog)
     for crews, has_code in ((4, True), (5, False)):
-        run.dead = replace(lost_shaft(drowned(services.catalog)), crews=crews)
+        run.dead = replace(find_lost_shaft(drowned(services.catalog)), crews=crews)
         game = Game(ReckoningScreen(services, run), services, build_screen)
         assert ("Copy rescue code" in game.texts()) == has_code
         assert ("the fallen of 5 parties lie in this shaft, the limit" in told(game)) != has_code

@@ -25,7 +25,7 @@ def rescue_of(*unknown: Cell, saved: tuple[int, ...] = (0,)) -> Rescue:
 
 def goals(rescue: Rescue) -> set[Cell]:
     """Where the first hero can go."""
-    following = rescue.following(rescue.start)
+    following = rescue.list_successors(rescue.start)
     return {action.to for action, _ in following if isinstance(action, Move) and action.actor == 0}
 
 
@@ -64,7 +64,9 @@ def shaft_of(*unknown: Cell, rope: bool) -> Rescue:
 def test_nobody_falls_where_nobody_had_looked() -> None:
     def drops(*unknown: Cell) -> list[Move]:
         rescue = shaft_of(*unknown, rope=False)
-        return [each for each, _ in rescue.following(rescue.start) if isinstance(each, Move) and each.drop]
+        return [
+            each for each, _ in rescue.list_successors(rescue.start) if isinstance(each, Move) and each.drop
+        ]
 
     assert drops() and not drops(FOOT)
 
@@ -72,6 +74,6 @@ def test_nobody_falls_where_nobody_had_looked() -> None:
 def test_no_rope_is_thrown_where_nobody_had_looked() -> None:
     def throws(*unknown: Cell) -> list[Throw]:
         rescue = shaft_of(*unknown, rope=True)
-        return [each for each, _ in rescue.following(rescue.start) if isinstance(each, Throw)]
+        return [each for each, _ in rescue.list_successors(rescue.start) if isinstance(each, Throw)]
 
     assert len(throws()) > len(throws(FOOT))

@@ -9,8 +9,8 @@ import pytest
 from intodepth.content.plans import load_plan
 from intodepth.search.hints.adaptation import Adaptation
 from intodepth.search.hints.likeness import lines_of
-from intodepth.search.hints.seeker import known_lines
-from intodepth.search.solver.nodes import Step
+from intodepth.search.hints.seeker import read_known_lines
+from intodepth.search.solver.nodes import SearchStep
 from intodepth.search.solver.plan import play
 from intodepth.search.solver.problem import Problem
 from intodepth.sim.actions import Action
@@ -30,7 +30,7 @@ from tests.search.solver.rooms import CATALOG, level_of, problem_of
 
 HALL = level_of("########\n#v..v.b#\n########", ("swinger", "porter"))
 LEFT, RIGHT, BELL = Cell(1, 1), Cell(4, 1), 2
-PLANNED: list[Step] = [
+PLANNED: list[SearchStep] = [
     Deploy(1, RIGHT), Deploy(0, LEFT), Move(1, Cell(5, 1)), Take(1, BELL), Move(1, RIGHT), Exit(1), Exit(0),
 ]  # fmt: skip
 ENOUGH = 400
@@ -57,7 +57,7 @@ def after(problem: Problem, *actions: Action) -> Problem:
     return Problem(problem.level, history.stage)
 
 
-def adapted(problem: Problem, planned: Sequence[Step], points: int = 6) -> History | None:
+def adapted(problem: Problem, planned: Sequence[SearchStep], points: int = 6) -> History | None:
     begun = hall(points).start
     search = Adaptation(problem, [lines_of(begun, actions_of(play(begun, planned)))])
     search.run(ENOUGH)
@@ -83,7 +83,7 @@ def ends_well(problem: Problem, actions: Sequence[Action]) -> int:
 @for_each("name", some(CATALOG.levels, 3))
 def test_each_known_plan_is_found_again_and_gone_on_with_beside_its_stages(name: str) -> None:
     level = CATALOG.levels[name]
-    (lines,), plan = known_lines(level, CATALOG), load_plan(level, CATALOG)
+    (lines,), plan = read_known_lines(level, CATALOG), load_plan(level, CATALOG)
     assert plan is not None
     search = Adaptation(Problem(level, lines[0].meant), [lines])
     search.run(ENOUGH)
@@ -104,7 +104,7 @@ def test_most_stages_beside_known_plans_are_answered() -> None:
         plan = load_plan(level, CATALOG)
         assert plan is not None
         for stage in stages_beside(level, plan, CATALOG, 2, 2):
-            search = Adaptation(Problem(level, stage), known_lines(level, CATALOG))
+            search = Adaptation(Problem(level, stage), read_known_lines(level, CATALOG))
             search.run(ENOUGH)
             answered.append(search.found is not None)
     assert sum(answered) >= len(answered) * 2 / 3
@@ -141,7 +141,7 @@ def test_who_came_in_by_the_door_of_another_does_what_that_would() -> None:
     apart = level_of("########\n#vb.#cv#\n########", ("swinger", "porter"), legend)
     problem = problem_of(apart)
     left, right = Cell(1, 1), Cell(6, 1)
-    steps: list[Step] = [Deploy(0, left), Take(0, 2), Exit(0), Deploy(1, right), Take(1, 3), Exit(1)]
+    steps: list[SearchStep] = [Deploy(0, left), Take(0, 2), Exit(0), Deploy(1, right), Take(1, 3), Exit(1)]
     planned = play(problem.start, steps)
     assert problem.is_solved(planned.stage)
     strayed = after(problem, Deploy(1, left))
@@ -164,7 +164,7 @@ def test_where_nobody_can_finish_nothing_is_found() -> None:
 def test_a_plan_that_does_not_bring_all_out_is_never_found() -> None:
     assert adapted(hall(), PLANNED) is not None
     for missing in (Take(1, BELL), Exit(0)):
-        short: list[Step] = [step for step in PLANNED if step != missing]
+        short: list[SearchStep] = [step for step in PLANNED if step != missing]
         assert adapted(hall(), short) is None
 
 

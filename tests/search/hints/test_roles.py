@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from intodepth.search.hints.likeness import Line
 from intodepth.search.hints.roles import exchanges
-from intodepth.search.solver.nodes import Step
+from intodepth.search.solver.nodes import SearchStep
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.give import Give
@@ -21,7 +21,7 @@ LEFT, RIGHT, BELL = Cell(1, 1), Cell(6, 1), 2
 
 def test_each_does_what_the_other_would() -> None:
     start = problem_of(HALL).start
-    steps: tuple[Step, ...] = (
+    steps: tuple[SearchStep, ...] = (
         Deploy(0, LEFT), Take(0, BELL), Give(0, BELL, 1), TieOn(1, 0, 0, Tie(BODY, 0)), None, Exit(1),
     )  # fmt: skip
     (plan,) = exchanges([Line(step, start) for step in steps], (0, 1))

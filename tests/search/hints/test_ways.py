@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from intodepth.search.hints.ways import aside, cells_to_leave, gathered
-from intodepth.search.solver.problem import led_by
+from intodepth.search.hints.ways import aside, cells_to_leave, gather
+from intodepth.search.solver.problem import pass_lead
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
@@ -25,7 +25,7 @@ def hall(*actions: Action) -> Stage:
 
 def after(stage: Stage, *actions: Action) -> Stage:
     for action in actions:
-        led = led_by(stage, action.actor)
+        led = pass_lead(stage, action.actor)
         assert action.refusal(led) is None
         stage = stage_after(led, action)
     return stage
@@ -39,21 +39,21 @@ def test_all_go_to_where_they_are_meant_to_be() -> None:
     meant = hall(Deploy(0, LEFT), Deploy(1, RIGHT))
     stage = hall(Deploy(0, LEFT), Deploy(1, RIGHT), Move(0, Cell(3, 1)), Move(1, Cell(4, 1)))
     assert row(stage) == "#v.AB.v#"
-    assert row(after(stage, *gathered(meant, stage))) == "#A....B#"
-    assert gathered(meant, meant) == []
+    assert row(after(stage, *gather(meant, stage))) == "#A....B#"
+    assert gather(meant, meant) == []
 
 
 def test_who_stands_where_another_is_meant_to_be_makes_room() -> None:
     meant = hall(Deploy(1, LEFT), Move(1, Cell(2, 1)), Deploy(0, RIGHT), Move(0, Cell(3, 1)))
     stage = hall(Deploy(1, LEFT), Move(1, Cell(3, 1)), Deploy(0, RIGHT), Move(0, Cell(4, 1)))
     assert row(stage) == "#v.BA.v#"
-    assert row(after(stage, *gathered(meant, stage))) == "#vBA..v#"
+    assert row(after(stage, *gather(meant, stage))) == "#vBA..v#"
 
 
 def test_who_stands_in_a_door_goes_to_a_cell_beside_it() -> None:
     stage = hall(Deploy(0, LEFT))
     comes = Deploy(1, LEFT)
-    assert list(cells_to_leave(comes, stage, led_by(stage, 1))) == [LEFT]
+    assert list(cells_to_leave(comes, stage, pass_lead(stage, 1))) == [LEFT]
     moves = aside(stage, LEFT)
     assert [row(after(stage, move)) for move in moves] == ["#vA...v#", "#v.A..v#"]
     assert row(after(stage, moves[0], comes)) == "#BA...v#"

@@ -45,7 +45,7 @@ def shaft(*places: Cell | None, tie: Tie | None = None, has_rope: bool = True) -
 
 
 def left(problem: Problem) -> tuple[int, float]:
-    return Estimate(problem).left(problem.start)
+    return Estimate(problem).estimate_left(problem.start)
 
 
 def test_a_rope_that_hangs_is_better_than_to_jump_without_one() -> None:

@@ -144,4 +144,4 @@ def otherwise(stage: Stage) -> Stage:
 
 def following(problem: Problem, stage: Stage) -> set[tuple[int, tuple[int, ...]]]:
     """All that follows a stage, by keys and points."""
-    return {(key_of(after), points_of(after)) for _, after in problem.following(stage)}
+    return {(key_of(after), points_of(after)) for _, after in problem.list_successors(stage)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from intodepth.search.solver.nodes import Step
+from intodepth.search.solver.nodes import SearchStep
 from intodepth.search.solver.plan import play
 from intodepth.search.solver.solver import Solver
 from intodepth.sim.actions.deploy import Deploy
@@ -29,7 +29,7 @@ def test_who_has_nothing_left_to_do_passes_by_itself_unless_it_acts_once_more() 
     problem = problem_of(HALL, points=2)
     for hero in problem.start.heroes():
         problem.start.write(hero.id, "coils", hero.coils, ())
-    steps: list[Step] = [Deploy(0, LEFT), Move(0, Cell(3, 1)), Deploy(1, RIGHT), Exit(1), None]
+    steps: list[SearchStep] = [Deploy(0, LEFT), Move(0, Cell(3, 1)), Deploy(1, RIGHT), Exit(1), None]
     steps += [Take(0, BELL), Move(0, Cell(2, 1)), None, Move(0, LEFT), Exit(0)]
     history = play(problem.start, steps)
     assert problem.is_solved(history.stage) and Lead not in kinds(history)
@@ -38,7 +38,7 @@ def test_who_has_nothing_left_to_do_passes_by_itself_unless_it_acts_once_more() 
 
 def test_who_takes_out_a_rope_with_its_points_spent_does_not_pass_before() -> None:
     start = problem_of(level_of("########\n#v..b..#\n########", ("swinger",)), points=2).start
-    walk: list[Step] = [Deploy(0, LEFT), Move(0, Cell(3, 1))]
+    walk: list[SearchStep] = [Deploy(0, LEFT), Move(0, Cell(3, 1))]
     uncoil = Uncoil(0, start.hero(0).coils[0])
     assert kinds(play(start, walk)) == [Deploy, Move, Pass]
     assert kinds(play(start, [*walk, uncoil])) == [Deploy, Move, Uncoil, Pass]

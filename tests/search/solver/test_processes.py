@@ -16,7 +16,7 @@ from intodepth.search.solver.expansion import Expander, Inline
 from intodepth.search.solver.keys import Front, points_of, rough_key_of
 from intodepth.search.solver.nodes import Child, Node
 from intodepth.search.solver.packing import Grounds
-from intodepth.search.solver.processes import Bring, EndRound, Follow, LetGo, Processes, Station, shared_out
+from intodepth.search.solver.processes import Bring, EndRound, Follow, LetGo, Processes, Station, share_out
 from intodepth.search.solver.search import Search
 from intodepth.search.solver.solver import Solver
 from intodepth.sim.stage import Stage
@@ -90,7 +90,7 @@ def test_all_that_follows_comes_in_order_and_the_round_ends_alike(rough: Process
             ended = list(expander.end_round(nodes))
             assert [node for node, _ in ended] == nodes
             found += (known(child) for _, child in (*following, *ended))
-            nodes = [node.followed_by(child) for node, child in following]
+            nodes = [node.add_child(child) for node, child in following]
         return [*found, *(node.stage.digest for node in nodes[:3])]
 
     here = told(Inline(ROUGH, rough=True))
@@ -101,7 +101,7 @@ def test_who_stops_listening_is_told_all_the_next_time(rough: Processes) -> None
     rough.forget()
     all_ = [known(child) for _, child in rough.expand([first()])]
     rough.forget()
-    nodes = [first().followed_by(child) for _, child in rough.expand([first()])]
+    nodes = [first().add_child(child) for _, child in rough.expand([first()])]
     expansion = rough.expand(nodes)
     next(expansion)
     brought = nodes[-1].stage
@@ -112,15 +112,15 @@ def test_who_stops_listening_is_told_all_the_next_time(rough: Processes) -> None
 
 
 def test_things_are_for_who_has_them_while_all_have_as_much() -> None:
-    assert shared_out([], 2) == []
-    assert shared_out([1], 3) == [1]
-    assert shared_out([0, 1, 0, 1], 2) == [0, 1, 0, 1]
-    assert shared_out([0, 0, 0, 0, 0], 2) == [0, 0, 0, 1, 1]
+    assert share_out([], 2) == []
+    assert share_out([1], 3) == [1]
+    assert share_out([0, 1, 0, 1], 2) == [0, 1, 0, 1]
+    assert share_out([0, 0, 0, 0, 0], 2) == [0, 0, 0, 1, 1]
     random = Random(3)
     for _ in range(200):
         jobs = random.randrange(1, 5)
         wishes = [random.randrange(jobs) for _ in range(random.randrange(1, 30))]
-        owners = shared_out(wishes, jobs)
+        owners = share_out(wishes, jobs)
         counts = [owners.count(job) for job in range(jobs)]
         assert max(counts) == -(-len(wishes) // jobs) or counts == [wishes.count(job) for job in range(jobs)]
 

@@ -22,7 +22,7 @@ KNOTS = problem_of(CATALOG.levels["twin_knots"])
 
 def test_the_same_is_found_again_in_any_order_and_by_any_number_of_processes() -> None:
     stages = [KNOTS.start, next_round(KNOTS.start)]
-    stages += [after for _, after in KNOTS.following(stages[0])][:4]
+    stages += [after for _, after in KNOTS.list_successors(stages[0])][:4]
     manner = RolloutManner(plays=6, rounds=2, favoured=ROPE_ACTIONS)
     here = RolloutPlayer(KNOTS, manner).outlooks(stages)
     assert len(set(here)) > 1

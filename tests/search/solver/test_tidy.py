@@ -8,10 +8,10 @@ import pytest
 
 from intodepth.content.recording import read_recording, replay
 from intodepth.files.folders import find_folders
-from intodepth.search.solver.nodes import Step
+from intodepth.search.solver.nodes import SearchStep
 from intodepth.search.solver.plan import play
 from intodepth.search.solver.problem import Problem
-from intodepth.search.solver.tidy import steps_of, tidied
+from intodepth.search.solver.tidy import steps_of, tidy
 from intodepth.search.tally import tally
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
@@ -25,7 +25,7 @@ from tests.search.solver.rooms import CATALOG, level_of, problem_of
 HALL = problem_of(level_of("########\n#v..b.v#\n########", ("swinger", "porter")))
 LEFT, RIGHT = Cell(1, 1), Cell(6, 1)
 BELL = 2
-HURRIED: list[Step] = [
+HURRIED: list[SearchStep] = [
     Deploy(0, LEFT),
     Deploy(1, RIGHT),
     Move(0, Cell(3, 1)),
@@ -36,12 +36,12 @@ HURRIED: list[Step] = [
 ]
 
 
-def commands(problem: Problem, steps: list[Step]) -> int:
+def commands(problem: Problem, steps: list[SearchStep]) -> int:
     return tally(play(problem.start, steps)).commands
 
 
 def test_the_turns_of_one_hero_are_brought_together() -> None:
-    steps = tidied(HALL, HURRIED)
+    steps = tidy(HALL, HURRIED)
     history = play(HALL.start, steps)
     kinds = [type(entry.action) for entry in history.done]
     assert HALL.is_solved(history.stage) and history.stage.round == 1
@@ -52,19 +52,19 @@ def test_the_turns_of_one_hero_are_brought_together() -> None:
 
 
 def test_what_nothing_needs_is_left_out_and_so_is_a_round() -> None:
-    idle: list[Step] = [*HURRIED[:2], Move(0, Cell(2, 1)), Move(0, LEFT), None, *HURRIED[2:]]
-    steps = tidied(HALL, idle)
+    idle: list[SearchStep] = [*HURRIED[:2], Move(0, Cell(2, 1)), Move(0, LEFT), None, *HURRIED[2:]]
+    steps = tidy(HALL, idle)
     assert None not in steps and steps.count(Move(0, Cell(2, 1))) == 0
-    assert steps == tidied(HALL, idle)
+    assert steps == tidy(HALL, idle)
 
 
 def test_no_more_plans_are_played_than_asked() -> None:
-    assert tidied(HALL, HURRIED, tries=0) == HURRIED
+    assert tidy(HALL, HURRIED, tries=0) == HURRIED
 
 
 def test_a_plan_that_is_worse_is_not_taken() -> None:
     """The bell cannot be left out, though nothing refuses it."""
-    assert Take(0, BELL) in tidied(HALL, HURRIED)
+    assert Take(0, BELL) in tidy(HALL, HURRIED)
 
 
 @pytest.mark.parametrize("level", ["overhang", "tripwire"])

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from intodepth.play.kept import kept
+from intodepth.play.kept import cache_in_ground
 from intodepth.play.lookout import Lookout
-from intodepth.play.vision import View, box_of, glimpses, joined, point_under, view_from
+from intodepth.play.vision import View, box_of, glimpses, join, point_under, view_from
 from intodepth.screens.level.camera.placing import placement_of, sight_of
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import STRAIGHT, Chart
@@ -57,10 +57,10 @@ def slid(lights: Iterable[Light], cell: Cell, eye: Cell, beyond: Chart) -> list[
     return [Light(moved(light.lamp, beyond), eye) if light.cell == cell else light for light in lights]
 
 
-@kept
+@cache_in_ground
 def views_from(ground: Ground, cell: Cell) -> Mapping[Chart, View]:
     """Return what each chart shows of what is seen from a cell."""
-    return {chart: joined(seen) for chart, seen in glimpses(ground, Eye(cell)).items()}
+    return {chart: join(seen) for chart, seen in glimpses(ground, Eye(cell)).items()}
 
 
 def moved(lamp: LampLight, chart: Chart) -> LampLight:

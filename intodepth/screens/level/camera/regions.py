@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterator
 from functools import lru_cache
 
-from intodepth.play.kept import kept
+from intodepth.play.kept import cache_in_ground
 from intodepth.play.vision import edges_of
 from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.space.cells import DELTAS, SIDES, Cell, Side
@@ -17,7 +17,7 @@ USUAL = 0
 """the region of the entry, with everything that no portal leads to"""
 
 
-@kept
+@cache_in_ground
 def regions_of(ground: Ground) -> bytes:
     """Return the region number of each cell, row by row from y = 0; empty if the whole level is one region.
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from intodepth.content.verbs import DEPLOY, HANDS, HAUL, MOVE, WAIT, Verb
 from intodepth.content.words import name_of, sentence
-from intodepth.play.errands import lying_at
+from intodepth.play.errands import find_lying
 from intodepth.play.offers import Offer
 from intodepth.play.peril import Peril, peril_of
 from intodepth.play.selection import Selection, lead_order, next_lead
@@ -289,7 +289,7 @@ def _turn_to(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Pointer) -
     lead = None if body is None else lead_to(session, body)
     if lead is not None:
         return (lead,)
-    lies = lying_at(session.stage, session.knowledge, cell)
+    lies = find_lying(session.stage, session.knowledge, cell)
     is_beside = lies is not None and lies in neighbours(session.stage, session.actor)
     if session.selection.verb is MOVE and is_beside and (words := _why_not_there(session, cell, HANDS)):
         _refuse(ui, pointer, words)
@@ -310,7 +310,7 @@ def _turn_to(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Pointer) -
 
 def _why_not_there(session: Session, cell: Cell, verb: Verb | None) -> str:
     """Return why a verb can do nothing at a cell, as far as the party knows; empty for no reason."""
-    stage = session.previews.believed(session.stage)
+    stage = session.previews.get_believed(session.stage)
     if verb is None or session.actor.cell is None or cell not in session.knowledge.terrain:
         return ""
     return why_not_there(stage, stage.hero(session.actor.id), verb, cell)

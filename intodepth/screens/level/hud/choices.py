@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from intodepth.content.verbs import MOVE
-from intodepth.content.words import listed, name_of, sentence
+from intodepth.content.words import join_names, name_of, sentence
 from intodepth.play.offers import Offer
 from intodepth.play.selection import Selection
 from intodepth.play.session import Session
@@ -136,7 +136,7 @@ def _leaving_words(session: Session) -> str:
     ]
     if not left:
         return "Leave?"
-    return f"Leave? {sentence(listed(left))} {'is' if len(left) == 1 else 'are'} still in here."
+    return f"Leave? {sentence(join_names(left))} {'is' if len(left) == 1 else 'are'} still in here."
 
 
 def find_choices(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) -> Lines:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from intodepth.content.verbs import Use
-from intodepth.content.words import counted, name_of, sentence
+from intodepth.content.words import count_noun, name_of, sentence
 from intodepth.play.session import Session
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.frames import HEADING_SIDE, smallest_side
@@ -146,7 +146,7 @@ def _count(session: Session) -> str:
     stage, aside = session.stage, f"; {session.aside}" * bool(session.aside)
     if apart := session.rules_apart:
         (name, (here, wanted)), *others = apart.items()
-        more = f" (and {counted(len(others), 'other rule')})" if others else ""
+        more = f" (and {count_noun(len(others), 'other rule')})" if others else ""
         return f"Round {stage.round}; undone: {name} is {here} here, but tuned to {wanted}{more}{aside}"
     if session.has_changed_rules:
         counts = "" if session.is_watched else ": nothing is recorded"

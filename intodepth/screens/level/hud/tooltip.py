@@ -10,7 +10,7 @@ from typing import Final
 from intodepth.content.catalog import Catalog
 from intodepth.content.runs.signs import DOORS
 from intodepth.content.words import name_of, sentence
-from intodepth.play.kept import kept_latest
+from intodepth.play.kept import cache_latest
 from intodepth.play.session import Session
 from intodepth.screens.bindings import DESCRIBE, Bindings
 from intodepth.screens.level.camera.layout import Layout
@@ -159,7 +159,7 @@ class Tooltip:
         told = self._find(session, point, catalog) or [HIDDEN if was_seen else NOTHING]
         return told, (left, top, side, side)
 
-    @kept_latest(by=lambda self, session, point, catalog: (session.stage.digest, session.stage.lead, point))
+    @cache_latest(by=lambda self, session, point, catalog: (session.stage.digest, session.stage.lead, point))
     def _find(self, session: Session, point: Point, catalog: Catalog) -> list[Explained]:
         return find_told(session, point, catalog)
 

@@ -125,13 +125,13 @@ def caused(
     before: list[Mark] = []
     for body, swing in preview.arcs.items():
         if preview.is_shown(body, seen):
-            steps = lookout.unrolled(swing)
+            steps = lookout.unroll(swing)
             behind += arc_marks([steps[0].start, *(step.end for step in steps)], pixel)
     for key in preview.endless:
         behind += endless_column(lookout.places(preview.after.ground.endless[key]))
     for body, way in preview.ways.items():
         if preview.is_shown(body, seen):
-            before += marks.way_marks(lookout.unrolled(way))
+            before += marks.way_marks(lookout.unroll(way))
     for floor in preview.broken:
         before += marks.crack(lookout.place(floor), pixel) if floor in seen else []
     now = preview.before

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 from typing import NamedTuple
 
-from intodepth.play.kept import kept_latest
+from intodepth.play.kept import cache_latest
 from intodepth.screens.level.marks.board import Board
 from intodepth.sim import footing
 from intodepth.sim.entities import Hero
@@ -86,7 +86,7 @@ class DangerTags:
                 if overlaps(cell, board.room):
                     _draw(board, cell, danger)
 
-    @kept_latest(by=lambda self, stage, hero, seen, known: (stage.digest, hero.id, seen, known))
+    @cache_latest(by=lambda self, stage, hero, seen, known: (stage.digest, hero.id, seen, known))
     def _find(self, stage: Stage, hero: Hero, seen: frozenset[Cell], known: Knowledge) -> tuple[Danger, ...]:
         return tuple(find_dangers(known.believed(stage), hero, sorted(seen), known.terrain))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intodepth.content.runs.collector import out_of_reach
-from intodepth.play.kept import kept_latest
+from intodepth.play.kept import cache_latest
 from intodepth.screens.level.marks.board import Board
 from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.space.cells import Cell
@@ -22,7 +22,7 @@ class Havens:
             right, low = board.viewpoint.screen(ui, x + 1, y)
             ui.frame((left + 4, top + 4, right - left - 8, low - top - 8), color("relic", 0.8))
 
-    @kept_latest(by=lambda self, stage, known: (stage.digest, known))
+    @cache_latest(by=lambda self, stage, known: (stage.digest, known))
     def _find(self, stage: Stage, known: Knowledge) -> tuple[Cell, ...]:
         cells = out_of_reach(known.believed(stage).ground)
         return tuple(sorted(cell for cell in cells if cell in known.terrain))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from intodepth.play.kept import kept_latest
+from intodepth.play.kept import cache_latest
 from intodepth.play.lookout import Lookout
 from intodepth.play.preview import Preview
 from intodepth.play.session import Session
@@ -67,7 +67,7 @@ class Answers:
             return None
         return self._find(session, preview)
 
-    @kept_latest(by=lambda self, session, preview: (session.stage.digest, session.knowledge, preview))
+    @cache_latest(by=lambda self, session, preview: (session.stage.digest, session.knowledge, preview))
     def _find(self, session: Session, preview: Preview | None) -> Answer | None:
         is_known = any(isinstance(body, Creature) for body in session.knowledge.bodies.values())
         acts_back = is_known or session.stage.flood is not None
@@ -102,7 +102,7 @@ def intent_marks(answer: Answer, lookout: Lookout, seen: frozenset[Cell]) -> lis
     end = answer.end
     for key, way in end.ways.items():
         if _is_shown(end, key, seen):
-            found += way_marks(lookout.unrolled(way), color("text"))
+            found += way_marks(lookout.unroll(way), color("text"))
     for happening in end.schedule.timeline:
         if isinstance(happening.event, Gusted):
             for cell in (cell for cell in happening.event.cells if cell in seen):

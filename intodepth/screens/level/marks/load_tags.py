@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from intodepth.content.words import counted, name_of
+from intodepth.content.words import count_noun, name_of
 from intodepth.play.preview import Preview
 from intodepth.screens.level.marks.board import Align, Board
 from intodepth.screens.level.marks.labels import Priority
@@ -153,12 +153,12 @@ def write_coils(board: Board, stage: Stage, then: Stage, coils: Mapping[int, Fig
 def _left(rope: Rope) -> str:
     """Return how much rope is not paid out: `3 cells left`; if all is, the slack."""
     left = rope.length - rope.out
-    return f"{counted(left, 'cell')} left" if left else slack_words(rope)
+    return f"{count_noun(left, 'cell')} left" if left else slack_words(rope)
 
 
 def slack_words(rope: Rope) -> str:
     """Return the slack of a rope: `2 cells of slack`, or `taut`; and whether it is waxed."""
-    slack = f"{counted(rope.slack, 'cell')} of slack" if rope.slack else "taut"
+    slack = f"{count_noun(rope.slack, 'cell')} of slack" if rope.slack else "taut"
     return f"{slack}, waxed" if rope.waxed else slack
 
 

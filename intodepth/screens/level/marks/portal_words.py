@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from intodepth.content.words import counted
+from intodepth.content.words import count_noun
 from intodepth.play.lookout import Lookout
 from intodepth.play.vision import edges_of, point_under
 from intodepth.screens.level.marks.board import Board
@@ -68,8 +68,8 @@ def doorway_words(doorway: Doorway) -> str:
     dx, dy = DELTAS[portal.side]
     across, up = portal.target.x - portal.start.x - dx, portal.target.y - portal.start.y - dy
     across = -across if chart.mirror else across
-    ways = [f"{counted(abs(across), 'cell')} to the {'right' if across > 0 else 'left'}"] if across else []
-    ways += [f"{abs(up) if ways else counted(abs(up), 'cell')} {'up' if up > 0 else 'down'}"] if up else []
+    ways = [f"{count_noun(abs(across), 'cell')} to the {'right' if across > 0 else 'left'}"] if across else []
+    ways += [f"{abs(up) if ways else count_noun(abs(up), 'cell')} {'up' if up > 0 else 'down'}"] if up else []
     mirror = ", where left is right" if portal.mirror else ""
     return f"portal: leads {' and '.join(ways) or 'on from here'}{mirror}"
 

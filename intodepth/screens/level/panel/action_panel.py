@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.verbs import places
-from intodepth.content.words import counted
+from intodepth.content.words import count_noun
 from intodepth.play.preview import Preview
 from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.panel.action_buttons import MORE, ButtonsView, Pressed, draw_buttons, grid_for
@@ -204,10 +204,10 @@ def _explain(ui: Ui, head: Rect, view: PanelView) -> None:
 def _points_words(view: PanelView) -> str:
     """Return the action points, how many the preview costs, and when they come back."""
     actor, preview = view.actor, view.preview
-    said = f"{actor.action_points} of {counted(actor.max_action_points, 'action point')} left"
+    said = f"{actor.action_points} of {count_noun(actor.max_action_points, 'action point')} left"
     if preview is not None and preview.action.actor == actor.id:
         said += f"; this takes {costs(preview)}" if preview.points[0] != preview.points[1] else ""
-    return f"{said}. {counted(actor.max_action_points, 'point')} {EACH_ROUND}"
+    return f"{said}. {count_noun(actor.max_action_points, 'point')} {EACH_ROUND}"
 
 
 def _words(ui: Ui, rect: Rect, view: PanelView, note: str) -> None:

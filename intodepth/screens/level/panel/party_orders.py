@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from intodepth.content.words import counted, name_of
+from intodepth.content.words import count_noun, name_of
 from intodepth.play.session import Session
 from intodepth.screens.bindings import Bindings
 from intodepth.sim.flow.turns import TurnState
@@ -99,4 +99,4 @@ def way_home_label(session: Session, order: Order, *, dense: bool) -> str:
     if not order:
         return f"All {does}"
     expected = session.previews.of(session.stage, *order)
-    return f"All {does}, {counted(expected.rounds + 1, 'round')}{' ?' * (expected.unknown is not None)}"
+    return f"All {does}, {count_noun(expected.rounds + 1, 'round')}{' ?' * (expected.unknown is not None)}"

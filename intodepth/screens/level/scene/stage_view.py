@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from intodepth.play.kept import kept
+from intodepth.play.kept import cache_in_ground
 from intodepth.play.playback import Playback
 from intodepth.screens.glow import EMBER, FLAME, LAMPLIGHT, RELIC_LIGHT, glow
 from intodepth.screens.level.camera.lamplight import LAMPS, Light
@@ -47,7 +47,7 @@ ENDLESS = 3.0
 """speed shown for a body that falls for ever, in cells a second"""
 
 
-@kept
+@cache_in_ground
 def terrain_of(ground: Ground, look: str = "") -> Terrain:
     """Return the rock of a ground for the renderer, in a kind of place."""
     doors = tuple((*portal.start, *DELTAS[portal.side]) for portal in ground.portals)

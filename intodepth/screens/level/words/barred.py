@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from intodepth.content.words import counted, name_of
-from intodepth.play.kept import kept_latest
+from intodepth.content.words import count_noun, name_of
+from intodepth.play.kept import cache_latest
 from intodepth.play.lookout import Lookout
 from intodepth.play.session import Session
 from intodepth.screens.level.marks.portal_words import doorway_at
@@ -52,7 +52,7 @@ class Bars:
         if costs:
             if min(costs) <= actor.action_points:
                 return ""
-            return f"needs {counted(min(costs), 'point')}, has {actor.action_points}"
+            return f"needs {count_noun(min(costs), 'point')}, has {actor.action_points}"
         return "no way there" if stage.ground.footing[cell] else "only air there"
 
     def words(self, ui: Ui, session: Session, point: Point) -> str:
@@ -66,6 +66,6 @@ class Bars:
             return ""
         return words
 
-    @kept_latest(by=lambda self, stage, actor: (stage.digest, actor.id))
+    @cache_latest(by=lambda self, stage, actor: (stage.digest, actor.id))
     def _paths(self, stage: Stage, actor: Hero) -> Paths:
         return Paths(stage, actor, FAR)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.runs.finds import OF_FINDS
-from intodepth.content.words import counted, each, listed, name_and_state, name_of, sentence
+from intodepth.content.words import count_noun, each, join_names, name_and_state, name_of, sentence
 from intodepth.screens.codex.hero_facts import gift_words
 from intodepth.screens.codex.relic_facts import relic_facts
 from intodepth.screens.level.words.status import rope_words, state_words
@@ -73,11 +73,11 @@ def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
                 "Takes one hand to carry, and lives if brought out of the level.",
             ]
         case Hero():
-            points = f"{body.action_points} of {counted(body.max_action_points, 'action point')}"
+            points = f"{body.action_points} of {count_noun(body.max_action_points, 'action point')}"
             braced = weight + rules.braced + body.brace
             lines = [
                 _state(stage, body),
-                f"{body.hit_points} of {counted(body.max_hit_points, 'hit point')}, {points}.",
+                f"{body.hit_points} of {count_noun(body.max_hit_points, 'hit point')}, {points}.",
                 f"Holds {weight + rules.footed} on a rope while standing, {braced} braced.",
                 gift_words(catalog.heroes[body.kind]) if body.kind in catalog.heroes else "",
                 _find_words(body, catalog),
@@ -93,11 +93,11 @@ def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
             burns = (
                 f"It is out until {until}."
                 if dark
-                else f"Lights what is within {counted(stage.rules.lamp_light, 'cell')}."
+                else f"Lights what is within {count_noun(stage.rules.lamp_light, 'cell')}."
             )
             lines = [burns, f"Weighs {weight}, and takes a hand."]
         case Bucket():
-            inside = counted(len(stage.carried(body.id)), "thing")
+            inside = count_noun(len(stage.carried(body.id)), "thing")
             sand = f" and {body.ballast} of sand" if body.ballast else ""
             lines = [f"Weighs {weight} with its content: {inside}{sand}.", f"Room for {body.carries} things."]
         case Creature(carrier=int(carrier)):
@@ -132,7 +132,7 @@ def _find_words(hero: Hero, catalog: Catalog) -> str:
     can = [find.title for key, find in catalog.finds.items() if hero.gifts & OF_FINDS & Gift[key.upper()]]
     worn = [WEARABLE[gift] for gift, on in WORN.items() if hero.gifts & on]
     told = [f"Found, to use here: {', '.join(can).lower()}."] if can else []
-    return " ".join([*told, *([f"Wears the {listed(worn)}."] if worn else [])])
+    return " ".join([*told, *([f"Wears the {join_names(worn)}."] if worn else [])])
 
 
 def _state(stage: Stage, hero: Hero) -> str:
@@ -148,12 +148,12 @@ def _anchor(stage: Stage, anchor: Anchor) -> tuple[str, ...]:
     elif anchor.kind == AnchorKind.WINCH:
         lines.append("Its crank hauls and lowers its rope.")
     through = sum(anchor.id in rope.clips for rope in stage.ropes.values())
-    return (*lines, *([f"{counted(through, 'rope')} through it."] if through else []))
+    return (*lines, *([f"{count_noun(through, 'rope')} through it."] if through else []))
 
 
 def _rope(stage: Stage, key: int, strain: Strain | None) -> tuple[str, ...]:
     rope = stage.ropes[key]
-    lines = [f"{counted(rope.length, 'cell')} long, {rope.out} paid out, {rope.slack} of that slack."]
+    lines = [f"{count_noun(rope.length, 'cell')} long, {rope.out} paid out, {rope.slack} of that slack."]
     if strain is not None and strain.hold is not None:
         lines.append(f"Its load is {strain.load}; its far end holds {strain.hold}.")
     lines.append("Load is weight × (1 + cells fallen). A load up to the hold is caught.")
@@ -168,7 +168,7 @@ def _water(stage: Stage, cell: Cell) -> tuple[str, ...]:
     )
     if not is_under(stage, cell):
         return bears, f"It rises by a row at the end of {each(rules.rises, 'round')}."
-    return bears, f"A body here at the end of a round: {MINUS}{counted(rules.drown, 'hit point')}."
+    return bears, f"A body here at the end of a round: {MINUS}{count_noun(rules.drown, 'hit point')}."
 
 
 def _terrain(stage: Stage, cell: Cell, seen: Collection[Cell], catalog: Catalog) -> Iterator[Explained]:
@@ -184,9 +184,9 @@ def _terrain(stage: Stage, cell: Cell, seen: Collection[Cell], catalog: Catalog)
     elif kind.soft_landing:
         lines.append(f"{rules.safe_fall + rules.sand} cells of fall do no damage here.")
     elif kind.spikes:
-        lines.append(f"{MINUS}{counted(rules.spikes, 'hit point')}.")
+        lines.append(f"{MINUS}{count_noun(rules.spikes, 'hit point')}.")
     elif kind.ladder:
-        lines.append(f"A cell up costs {counted(rules.climb_up, 'point')}, down {rules.climb_down}.")
+        lines.append(f"A cell up costs {count_noun(rules.climb_up, 'point')}, down {rules.climb_down}.")
     elif kind.glyph in HOLDS:
         lines.append(f"A piton in it holds {getattr(rules, HOLDS[kind.glyph])}.")
     yield Explained(text.name, tuple(lines), is_harm=kind.spikes or kind.strength > 0)
@@ -203,13 +203,13 @@ def drop_words(stage: Stage, cell: Cell, seen: Collection[Cell]) -> str:
         if here not in seen or count > stage.ground.height:
             if count < 2:
                 return "A fall from here goes on out of sight."
-            return f"A fall from here goes more than {counted(count - 1, 'cell')}."
+            return f"A fall from here goes more than {count_noun(count - 1, 'cell')}."
     if not count:
         return ""
     if breaks_fall(stage, here):
         return "A fall from here ends in water: no damage."
     landed = landing(stage, here, count)
-    price = f"{MINUS}{counted(landed.harm, 'hit point')}" if landed.harm else "no damage"
+    price = f"{MINUS}{count_noun(landed.harm, 'hit point')}" if landed.harm else "no damage"
     reason = f"as {landed.safe + landed.sand} are free"
     reason += f", and the spikes take {landed.spikes}" if landed.spikes else ""
-    return f"A fall from here goes {counted(count, 'cell')}: {price}, {reason}."
+    return f"A fall from here goes {count_noun(count, 'cell')}: {price}, {reason}."

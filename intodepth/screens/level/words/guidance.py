@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intodepth.content.verbs import HANDS, HAUL, MOVE, NEXT, ROPE, VERB_OF, WAIT, Use, Verb
-from intodepth.content.words import counted, listed, name_of, sentence
+from intodepth.content.words import count_noun, join_names, name_of, sentence
 from intodepth.play.offers import Offer, Offers
 from intodepth.play.selection import Selection, lead_order
 from intodepth.play.targets import to_bring_out, ways_out
@@ -37,7 +37,7 @@ def objective(stage: Stage, wanted: Sequence[str], below: str = "") -> str:
     every = [body for body in stage.bodies.values() if body.kind in wanted]
     bodies = [body for body in every if not getattr(body, "broken", False)]
     broken = [name_of(body) for body in every if body not in bodies]
-    lost = f"{listed(broken)} {'is' if len(broken) == 1 else 'are'} in pieces" if broken else ""
+    lost = f"{join_names(broken)} {'is' if len(broken) == 1 else 'are'} in pieces" if broken else ""
     if broken and not bodies:
         return f"{lost}: nothing is left to bring out"
     ways = ways_out(stage)
@@ -50,9 +50,9 @@ def objective(stage: Stage, wanted: Sequence[str], below: str = "") -> str:
         where = f"up {where}"
     names, is_alone = [name_of(body) for body in bodies], len(stage.heroes()) == 1
     if leads_down and not is_alone:
-        asked = f"bring {listed(names)} {where}, and everybody out"
+        asked = f"bring {join_names(names)} {where}, and everybody out"
     else:
-        asked = f"bring {listed(names if is_alone else [*names, 'everybody'])} {where}"
+        asked = f"bring {join_names(names if is_alone else [*names, 'everybody'])} {where}"
     return f"{lost}; {asked}" if lost else asked
 
 
@@ -65,7 +65,7 @@ def _floor_objective(stage: Stage, wanted: Sequence[str], below: str) -> str:
     if stage.doors == Doors.BACK:
         return "everybody follows up; anyone left behind is lost"
     if fallen:
-        return f"bring {listed(fallen)} up to daylight"
+        return f"bring {join_names(fallen)} up to daylight"
     if below and stage.doors == Doors.FIRST and leads_down:
         return f"look for {below}: go on down, or back up for good"
     if stage.doors == Doors.UP:
@@ -129,7 +129,7 @@ def next_hint(
     if actor.action_points == 0:
         return f"{name} has no action points left: {last} ends the turn."
     taut = [rope_name(stage, rope.id, actor.id) for rope in stage.ropes_of(actor.id) if not rope.slack]
-    held = f": {listed(taut)} {'is' if len(taut) == 1 else 'are'} taut" if taut else ""
+    held = f": {join_names(taut)} {'is' if len(taut) == 1 else 'are'} taut" if taut else ""
     if not set(offers.verbs) <= {WAIT, NEXT}:
         return f"{name} cannot move now{held}. Choose what is lit on the panel, or {last}."
     if Belay in offers:
@@ -191,7 +191,7 @@ def _move_hint(name: str, selection: Selection, offers: Offers, key: str, *, by_
 def _amount_hint(selection: Selection, offer: Offer, keys: Bindings, *, by_keys: bool) -> str:
     """Return the hint about an amount of rope, and how to change it."""
     amount = offer.amounts.get(selection.order, 0)
-    what = f"haul {counted(amount, 'cell')}" if amount >= 0 else f"pay out {counted(-amount, 'cell')}"
+    what = f"haul {count_noun(amount, 'cell')}" if amount >= 0 else f"pay out {count_noun(-amount, 'cell')}"
     does = shown("return") if by_keys else "Click"
     more, less = shown(keys[HAUL.name]), shown(keys["lower"])
     return f"{does}: {what} of rope. {more} and {less}, {'↑ ↓' if by_keys else 'or the wheel'}: how much."
@@ -221,7 +221,7 @@ def _ways_hint(stage: Stage, selection: Selection, keys: Bindings, *, by_keys: b
     key = _key_of_list(keys)
     how = key if by_keys else f"Right click{f' or {key}' if key else ''}"
     first = f"{shown('return') if by_keys else does}: {words[chosen]}."
-    return f"{first} {how}: {counted(selection.others, 'other way')}." if how else first
+    return f"{first} {how}: {count_noun(selection.others, 'other way')}." if how else first
 
 
 def _entry_hint(stage: Stage, actor: Hero, offers: Offers, keys: Bindings, *, by_keys: bool) -> str:

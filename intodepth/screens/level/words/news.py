@@ -7,7 +7,7 @@ from typing import Final
 
 from intodepth.content.plans import plan_kinds
 from intodepth.content.verbs import DEEDS, Use
-from intodepth.play.kept import kept_latest
+from intodepth.play.kept import cache_latest
 from intodepth.play.preview import Preview
 from intodepth.play.session import Session
 from intodepth.screens.services import Services
@@ -62,7 +62,7 @@ class News:
         is_loose = any(None in rope.ends and any(rope.ends) for rope in stage.ropes.values())
         return is_loose and not is_there
 
-    @kept_latest(by=lambda self, session: session.level.name)
+    @cache_latest(by=lambda self, session: session.level.name)
     def _needed(self, session: Session) -> frozenset[Kind]:
         """Return the kinds of action in the known plan of the level; empty without a plan."""
         return plan_kinds(session.level)

@@ -6,7 +6,7 @@ import math
 import re
 from collections import Counter
 
-from intodepth.content.words import counted, listed, name_and_state, name_of, sentence
+from intodepth.content.words import count_noun, join_names, name_and_state, name_of, sentence
 from intodepth.play.preview import Preview
 from intodepth.sim.entities import Hero, LevelState, Posture
 from intodepth.sim.space.cells import Side
@@ -85,22 +85,22 @@ def costs(preview: Preview) -> str:
     7`.
     """
     before, after = preview.points
-    parts = [counted(before - after, "point")] if before != after else ["free"]
+    parts = [count_noun(before - after, "point")] if before != after else ["free"]
     others = [hero for hero in preview.before.heroes() if hero.id != preview.action.actor]
     if paid := [(hero.name, points) for hero in others if (points := preview.whole.paid(hero.id)) > 0]:
-        shares = [f"{name} {counted(points, 'point')}" for name, points in paid]
+        shares = [f"{name} {count_noun(points, 'point')}" for name, points in paid]
         if before != after:
             shares.insert(0, f"{preview.before.hero(preview.action.actor).name} {parts[0]}")
         parts = [", ".join(shares)]
     elif before != after and (paid_for := cost_words(preview.schedule, preview.action.actor)):
         parts[0] += f" ({paid_for})"
     if preview.rounds:
-        parts[0] += f" in {counted(preview.rounds + 1, 'round')}"
+        parts[0] += f" in {count_noun(preview.rounds + 1, 'round')}"
     if not preview.rounds and preview.after.round != preview.before.round:
         parts.append("ends the round")
     lost = sum(preview.harm.values())
     if lost:
-        parts.append(f"{MINUS}{counted(lost, 'hit point')}")
+        parts.append(f"{MINUS}{count_noun(lost, 'hit point')}")
     if preview.noise:
         parts.append(f"noise {preview.noise}")
     return ", ".join(parts)
@@ -132,10 +132,12 @@ def rope_words(stage: Stage, hero: Hero) -> str:
 
 def warning(preview: Preview) -> str:
     """Return a warning of the gravest losses: `This would fell Ada and pop the ring.`; else empty."""
-    felled = listed([preview.before.bodies[key].name for key in preview.felled])
-    broken = listed([name_of(preview.before.bodies[key]) for key in preview.spoilt])
+    felled = join_names([preview.before.bodies[key].name for key in preview.felled])
+    broken = join_names([name_of(preview.before.bodies[key]) for key in preview.spoilt])
     kinds = Counter(anchor.kind.name.lower() for anchor in preview.popped)
-    popped = listed([f"the {kind}" if many == 1 else counted(many, kind) for kind, many in kinds.items()])
+    popped = join_names(
+        [f"the {kind}" if many == 1 else count_noun(many, kind) for kind, many in kinds.items()]
+    )
     told = ("fell", felled), ("break", broken), ("pop", popped)
     parts = [f"{verb} {names}" for verb, names in told if names]
     said = [f"This would {' and '.join(parts)}."] if parts else []
@@ -146,7 +148,7 @@ def losses(preview: Preview) -> str:
     """Return everything that would be lost, as short as possible: the warning, and hit points."""
     hurt = [(key, points) for key, points in sorted(preview.harm.items()) if key not in preview.felled]
     names = " and ".join(
-        f"{preview.before.bodies[key].name} {counted(points, 'hit point')}" for key, points in hurt
+        f"{preview.before.bodies[key].name} {count_noun(points, 'hit point')}" for key, points in hurt
     )
     return "\n".join(filter(None, (warning(preview), f"This would cost {names}." if names else "")))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from intodepth.content.words import counted
+from intodepth.content.words import count_noun
 from intodepth.screens.story import Story, StoryLine
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import Moved
@@ -16,7 +16,7 @@ from intodepth.sim.space.terrain import ENTRY
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 from intodepth.story.phrase import Phrase
-from intodepth.story.phrases import build_phrases, tell, told_of
+from intodepth.story.phrases import build_phrases, tell, tell_seen
 
 TOLD: Final = (
     "cross", "pops", "caught", "heart", "breaks", "slips", "load", "drawn", "spikes", "hurt", "swing", "wire",
@@ -85,14 +85,14 @@ def _deeds(history: History, unseen: Sequence[frozenset[int]]) -> Iterator[Story
                 depth = max(depth, (top - body.cell.y, body.name))
                 if isinstance(happening.event, Moved):
                     steps.append((body.name, body.cell))
-        phrases = told_of(build_phrases(before, entry.schedule), hidden)
+        phrases = tell_seen(build_phrases(before, entry.schedule), hidden)
         yield StoryDeed(before.round, phrases, before, depth, tuple(steps))
 
 
 def _facts(deeds: list[StoryDeed]) -> Iterator[str]:
     depth, name = max((deed.depth for deed in deeds), key=lambda depth: depth[0], default=(0, ""))
     if depth > 0:
-        yield f"Deepest: {name}, {counted(depth, 'cell')} below the way in."
+        yield f"Deepest: {name}, {count_noun(depth, 'cell')} below the way in."
     for icon, what in (("caught", "First catch"), ("pops", "First to pop")):
         found = ((deed, phrase) for deed in deeds for phrase in deed.phrases if phrase.icon == icon)
         first = next(found, None)

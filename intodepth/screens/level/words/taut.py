@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from intodepth.content.words import counted
-from intodepth.play.kept import kept_latest
+from intodepth.content.words import count_noun
+from intodepth.play.kept import cache_latest
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import RopeChanged
 from intodepth.sim.paths.dijkstra import Paths
@@ -32,15 +32,15 @@ class Taut(NamedTuple):
     @property
     def words(self) -> str:
         """A label that says by how many cells the rope is too short."""
-        return f"rope taut: {counted(self.short, 'cell')} short"
+        return f"rope taut: {count_noun(self.short, 'cell')} short"
 
     def said(self, stage: Stage, actor: Hero) -> str:
         """Return what holds the actor back and what helps, as a sentence."""
         rope = stage.ropes[self.rope]
         name = rope_name(stage, self.rope, actor.id)
         if rope.length - rope.out >= self.short:
-            return f"Rope taut: pay out {counted(self.short, 'more cell')} of {name} first."
-        missing = counted(self.short - rope.length + rope.out, "cell")
+            return f"Rope taut: pay out {count_noun(self.short, 'more cell')} of {name} first."
+        missing = count_noun(self.short - rope.length + rope.out, "cell")
         return f"Rope taut: {name} is {missing} too short. Untie it first."
 
 
@@ -71,7 +71,7 @@ class Tethers:
         key = max(short, key=lambda rope: (short[rope], -rope))
         return Taut(cell, key, short[key]) if short[key] > 0 else None
 
-    @kept_latest(by=lambda self, stage, actor: (stage.digest, actor.id))
+    @cache_latest(by=lambda self, stage, actor: (stage.digest, actor.id))
     def _longer(self, stage: Stage, actor: Hero) -> tuple[Stage, Paths]:
         """Return the stage with longer ropes, and the ways on it."""
         longer = stage.copy()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.play.intents import StepBack, do
-from intodepth.play.passage import home_of, passed
+from intodepth.play.passage import follow_chart, home_of
 from intodepth.screens.level.camera.watch import watch
 from intodepth.screens.level.practice import resume_session
 from intodepth.sim.actions.move import Move
@@ -26,15 +26,15 @@ MIRRORED = Moved(0, Cell(3, 1), Cell(8, 1), Side.E)
 
 def test_a_passage_leads_on_in_the_picture_and_back_to_where_it_began() -> None:
     ground = hall(THROUGH)
-    chart = passed(ground, STRAIGHT, [Moved(0, Cell(2, 1), Cell(3, 1), Side.E), EAST], 0)
+    chart = follow_chart(ground, STRAIGHT, [Moved(0, Cell(2, 1), Cell(3, 1), Side.E), EAST], 0)
     assert chart.place(Cell(6, 1)) == Cell(4, 1)
-    assert passed(ground, chart, [Moved(0, Cell(6, 1), Cell(3, 1), Side.W)], 0) == STRAIGHT
-    assert passed(ground, STRAIGHT, [EAST], 1) == STRAIGHT, "others do not matter"
+    assert follow_chart(ground, chart, [Moved(0, Cell(6, 1), Cell(3, 1), Side.W)], 0) == STRAIGHT
+    assert follow_chart(ground, STRAIGHT, [EAST], 1) == STRAIGHT, "others do not matter"
 
 
 def test_a_mirror_flips_the_level_over_within_its_own_bounds() -> None:
     ground = hall(MIRROR)
-    chart = passed(ground, STRAIGHT, [MIRRORED], 0)
+    chart = follow_chart(ground, STRAIGHT, [MIRRORED], 0)
     assert chart.mirror and chart.place(Cell(8, 1)) == Cell(4, 1)
     home = home_of(ground, chart)
     assert {home.place(Cell(x, 1)).x for x in range(ground.width)} == set(range(ground.width))
