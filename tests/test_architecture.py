@@ -35,7 +35,7 @@ NEVER = {
 
 
 STOREYS = {
-    "screens/level": ("camera", "sounds", "scene", "marks", "controls", "words", "panel", "hud"),
+    "screens/level": ("camera", "level_sounds", "scene", "marks", "controls", "words", "panel", "hud"),
     "sim": (
         *(
             "space",

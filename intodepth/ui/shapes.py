@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
@@ -97,3 +98,15 @@ def brackets(
 def plate(canvas: Canvas, rect: Rect) -> None:
     """Draw the dark ground for words over a picture."""
     canvas.rect(rect, color("back", tweak("ui.plate", 0.94)))
+
+
+def outline(canvas: Canvas, points: list[Point], thick: float, ink: Color) -> None:
+    """Draw the edge of a convex polygon, as bars that meet at its corners."""
+    middle = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+    inner = []
+    for x, y in points:
+        away = math.hypot(x - middle[0], y - middle[1])
+        share = max(0.0, 1 - 2 * thick / away) if away else 0.0
+        inner.append((middle[0] + (x - middle[0]) * share, middle[1] + (y - middle[1]) * share))
+    for index, b in enumerate(points):
+        canvas.polygon([points[index - 1], b, inner[index], inner[index - 1]], ink)

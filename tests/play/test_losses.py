@@ -10,11 +10,11 @@ import pytest
 from intodepth.play.intents import do
 from intodepth.play.preview import Preview
 from intodepth.render.typeset.text import Typesetter
-from intodepth.screens.level.hud.strip import broken, plate_words
+from intodepth.screens.level.hud.step_row import broken, plate_words
 from intodepth.screens.level.hud.tooltip import most_of
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.level.words.explain import Explained, explain
-from intodepth.screens.level.words.status import costs, losses, warning
+from intodepth.screens.level.words.cell_facts import Explained, explain
+from intodepth.screens.level.words.consequences import costs, losses, warning
 from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import LevelState
 from intodepth.sim.picture import draw

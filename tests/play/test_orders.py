@@ -10,7 +10,7 @@ import pytest
 
 from intodepth.play.intents import StepBack, do
 from intodepth.screens.level.practice import resume_session, start_session
-from intodepth.screens.level.words.status import costs
+from intodepth.screens.level.words.consequences import costs
 from intodepth.search.bots import pick
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.lead import Lead

@@ -13,7 +13,7 @@ from intodepth.play import perils as perils_module
 from intodepth.play.peril import Peril, peril_of
 from intodepth.play.perils import Perils
 from intodepth.screens.level.marks.cell_marks import doubt
-from intodepth.screens.level.words.status import warning
+from intodepth.screens.level.words.consequences import warning
 from intodepth.sim.actions.move import Move
 from intodepth.sim.orders import Order
 from intodepth.sim.picture import draw

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from intodepth.screens.level.words.status import warning
+from intodepth.screens.level.words.consequences import warning
 from intodepth.sim.actions.exit import Exit
 from intodepth.ui.draw import Text
 from intodepth.ui.theme import color

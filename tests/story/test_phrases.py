@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from intodepth.play.preview import Previews
-from intodepth.screens.level.words.status import costs
+from intodepth.screens.level.words.consequences import costs
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.base import Action
 from intodepth.sim.actions.drop import Drop

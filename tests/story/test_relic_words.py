@@ -1,8 +1,9 @@
 """Relic_words: the preview says when a relic acts, and the panel why it does not."""
 
 from intodepth.play.preview import Previews
-from intodepth.screens.level.words.guidance import objective
-from intodepth.screens.level.words.status import state_words, warning
+from intodepth.screens.level.words.consequences import warning
+from intodepth.screens.level.words.hero_state import state_words
+from intodepth.screens.level.words.objective import objective
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.move import Move

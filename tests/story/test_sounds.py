@@ -9,7 +9,7 @@ import pytest
 
 from intodepth.content.recording import read_recording, replay
 from intodepth.play.playback import AT_ONCE, Playback
-from intodepth.screens.level.sounds import cue_of, depth_of
+from intodepth.screens.level.level_sounds import cue_of, depth_of
 from intodepth.sim import events
 from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Step

@@ -14,7 +14,7 @@ from intodepth.screens.descent.doors import draw_door
 from intodepth.screens.descent.shaft_picture import draw_shaft
 from intodepth.screens.destinations import ToCrossing, ToFloor, ToReckoning
 from intodepth.screens.frames import heading, two_parts
-from intodepth.screens.level.hud.overview import undo_words
+from intodepth.screens.level.hud.tool_buttons import undo_words
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import BUTTON_HEIGHT, button, key_frame
 from intodepth.ui.core import Ui

@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import NamedTuple
 
 from intodepth.content.words import name_of
 from intodepth.play.lookout import Lookout
@@ -23,11 +22,10 @@ from intodepth.screens.level.camera.viewpoint import SavedView, Viewpoint
 from intodepth.screens.level.camera.watch import Watch, watch
 from intodepth.screens.level.marks import cell_marks as marks
 from intodepth.screens.level.marks import load_tags
-from intodepth.screens.level.marks.aiming import Aiming, caused, cell_at, glided
 from intodepth.screens.level.marks.board import Board
-from intodepth.screens.level.marks.dangers import DangerTags
-from intodepth.screens.level.marks.goals import Goals
-from intodepth.screens.level.marks.havens import Havens
+from intodepth.screens.level.marks.choice_marks import ChoiceMarks, cell_at, glide, mark_consequences
+from intodepth.screens.level.marks.dangers import DangerTags, Havens
+from intodepth.screens.level.marks.goal_signs import Goals
 from intodepth.screens.level.marks.impacts import Impacts
 from intodepth.screens.level.marks.inquiry import Inquiry
 from intodepth.screens.level.marks.intents import Answer, intent_figures, intent_marks
@@ -51,6 +49,7 @@ from intodepth.screens.level.scene.leaving import figures_beyond, lamps_beyond, 
 from intodepth.screens.level.scene.poser import Poser
 from intodepth.screens.level.scene.rope_view import GHOSTLY, Rigging
 from intodepth.screens.level.scene.swings import Swings
+from intodepth.screens.level.words.unreachable import WhyNot
 from intodepth.screens.level.words.voices import Saying
 from intodepth.sim.entities import Hero, Relic
 from intodepth.sim.events import WaterRose
@@ -63,20 +62,12 @@ from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import DrawnRope, Figure, LampLight, Mark, Pane, Point, Rect, Scene
 from intodepth.ui.scenes.pools import Pool
-from intodepth.ui.theme import Ink, color
+from intodepth.ui.theme import color
 
 RIVAL = 0.7
 """share of the ink in the figures of another play"""
 FLASHES = 9.0
 """radians a second of a rope that flashes"""
-
-
-class WhyNot(NamedTuple):
-    """Why a cell cannot be chosen, in a few words."""
-
-    cell: Cell
-    words: str
-    ink: Ink
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +173,7 @@ class Picture:
         self.viewpoint = Viewpoint(stage.ground)
         self._follower = Follower(self.viewpoint)
         self._poser = Poser()
-        self._aiming = Aiming()
+        self._choice_marks = ChoiceMarks()
         self._dangers = DangerTags()
         self._havens = Havens()
         self._perils = Perils()
@@ -349,9 +340,11 @@ class Picture:
                 stage, draft.then, told, lookout, pixel, session.knowledge.terrain
             )
         perils = self._perils.find(session, ui.input.dt)
-        draft.add(self._aiming.offered(selection, perils, self._perils.far, pixel, draft.breath, mouse))
+        draft.add(self._choice_marks.find(selection, perils, self._perils.far, pixel, draft.breath, mouse))
         if preview is not None:
-            draft.add(caused(selection, preview, lookout, seen, pixel, draft.breath, partial(glided, ui)))
+            draft.add(
+                mark_consequences(selection, preview, lookout, seen, pixel, draft.breath, partial(glide, ui))
+            )
 
     def _draw_marks(self, draft: FrameDraft, session: Session, inquiry: Inquiry) -> None:
         """Add marks for ropes that do not run, for the question asked, and for the leading hero."""

@@ -16,7 +16,7 @@ from intodepth.play.session import Session
 from intodepth.play.tuned import get_rules
 from intodepth.screens.destinations import ToPause, ToReloaded, ToResults
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.level.words.story_words import build_story
+from intodepth.screens.level.words.level_story import build_story
 from intodepth.screens.services import Finish, Services
 from intodepth.screens.story import NOTHING, Story
 from intodepth.sim.history import History

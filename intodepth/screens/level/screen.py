@@ -20,29 +20,30 @@ from intodepth.screens.base import Push, Reset, Screen, Transition
 from intodepth.screens.destinations import Destination, ToHelp, ToPause
 from intodepth.screens.level.camera.layout import SEAM, Layout, arrange, halves, without_tools
 from intodepth.screens.level.camera.viewpoint import SavedView
-from intodepth.screens.level.composition import Focus, Picture, WhyNot
+from intodepth.screens.level.composition import Focus, Picture
 from intodepth.screens.level.controls import controls
-from intodepth.screens.level.controls.haste import Haste
-from intodepth.screens.level.hud.beats import Beats
-from intodepth.screens.level.hud.choices import PressedWay, covered_by, draw_choices, find_choices
-from intodepth.screens.level.hud.hints import Hints
+from intodepth.screens.level.controls.playback_controls import PlaybackControls
+from intodepth.screens.level.hud.heading import draw_heading
+from intodepth.screens.level.hud.level_edges import draw_shade, shine
 from intodepth.screens.level.hud.log_page import LogPage, LogPress
 from intodepth.screens.level.hud.minimap import Minimap
-from intodepth.screens.level.hud.overview import Tool, draw_heading, draw_shade, draw_tools, shine
+from intodepth.screens.level.hud.order_list import PressedWay, covered_by, draw_choices, find_choices
+from intodepth.screens.level.hud.plan_hints import Hints
+from intodepth.screens.level.hud.strip import Strip
+from intodepth.screens.level.hud.tool_buttons import Tool, draw_tools
 from intodepth.screens.level.hud.tooltip import Tooltip
+from intodepth.screens.level.level_sounds import play_sounds
 from intodepth.screens.level.marks.inquiry import Inquiry
 from intodepth.screens.level.marks.intents import Answers
 from intodepth.screens.level.marks.labels import Priority
 from intodepth.screens.level.panel.action_buttons import ButtonsView, wait_labels
 from intodepth.screens.level.panel.action_panel import PanelEvents, PanelView, draw_panel
-from intodepth.screens.level.panel.following import find_following
 from intodepth.screens.level.panel.party_orders import PartyOrders, draw_party_orders, rows_of
-from intodepth.screens.level.sounds import hear
-from intodepth.screens.level.words.barred import Bars
+from intodepth.screens.level.panel.turn_order import find_turn_order
+from intodepth.screens.level.words.consequences import losses
 from intodepth.screens.level.words.guidance import doer
-from intodepth.screens.level.words.news import News
-from intodepth.screens.level.words.status import losses
-from intodepth.screens.level.words.taut import Taut, Tethers
+from intodepth.screens.level.words.lessons import Lessons
+from intodepth.screens.level.words.unreachable import Obstacles, Taut, Tethers, WhyNot
 from intodepth.screens.level.words.voices import Voices
 from intodepth.screens.services import Services
 from intodepth.sim.actions.ropes.haul import Haul
@@ -95,8 +96,8 @@ class PressedInFrame(NamedTuple):
     """of the words over the level"""
     tool: Tool | None
     log: LogPress
-    news: bool
-    """whether the line about something new was dismissed"""
+    learnt: bool
+    """whether the lesson was dismissed"""
 
 
 class LevelScreen(Screen):
@@ -109,10 +110,10 @@ class LevelScreen(Screen):
         self.session = course.session
         stage = self.session.stage
         self.picture = Picture(stage)
-        self.beats = Beats()
+        self.strip = Strip()
         self.minimap = Minimap()
         self.tooltip = Tooltip()
-        self._news = News(services)
+        self._lessons = Lessons(services)
         self.pointer = controls.Pointer()
         self._hints = Hints(services, self.session, self.pointer)
         self._tethers = Tethers()
@@ -120,7 +121,7 @@ class LevelScreen(Screen):
         self._taut: Taut | None = None
         self._answers = Answers()
         self._log = LogPage(self.session.log)
-        self._bars = Bars()
+        self._obstacles = Obstacles()
         self._future = 0.0
         """0 to 1: how far the picture shows a coming moment in place of the present"""
         self._hovered: Verb | None = None
@@ -135,7 +136,7 @@ class LevelScreen(Screen):
         self._shows_danger = False
         """whether the display of falls that hurt is on"""
         self._flash = 0.0
-        self._haste = Haste()
+        self._playback_controls = PlaybackControls()
         self._views: dict[int, SavedView] = {}
         """camera views before each order, by the number of actions done until then"""
         self._is_fresh = False
@@ -163,7 +164,7 @@ class LevelScreen(Screen):
         self._act(self._meant(ui, pressed))
         if transition is None and pressed.tool == "menu":
             transition = Push(self._pause())
-        hear(ui, layout, session, self.picture.viewpoint, session.shaft or self._services.levels)
+        play_sounds(ui, layout, session, self.picture.viewpoint, session.shaft or self._services.levels)
         if transition is None and (reloaded := self.course.reload()) is not None:
             transition = self._reload(ui, layout, reloaded)
         if session.is_over:
@@ -199,7 +200,7 @@ class LevelScreen(Screen):
         if beside is not None and self._split is not None:
             beside.draw_picture(ui, self._split[1])
         self._log.answer(pressed.log)
-        hear(ui, layout, session, self.picture.viewpoint, session.shaft or self._services.levels)
+        play_sounds(ui, layout, session, self.picture.viewpoint, session.shaft or self._services.levels)
         return pressed.panel.free
 
     # -- reacting
@@ -213,14 +214,16 @@ class LevelScreen(Screen):
         self._is_fresh = False
         if session.state == TurnState.PLAY:
             self.pointer.pressed = None
-            self._is_fresh = self._haste.ends(ui, layout, world, bindings, reads=session.log.is_open)
+            self._is_fresh = self._playback_controls.ends(
+                ui, layout, world, bindings, reads=session.log.is_open
+            )
         if self._is_fresh:
             session.skip()
         if turned := self._turned_back(ui):
             self._act(turned)
         transition = self._common_keys(ui)
         if session.state == TurnState.PLAY:
-            session.advance(min(ui.input.dt, 0.1) * self._speed(ui) * self._haste.pace(ui, world))
+            session.advance(min(ui.input.dt, 0.1) * self._speed(ui) * self._playback_controls.pace(ui, world))
         choosing = session.selection if session.state == TurnState.SELECT else None
         controls.look_around(ui, layout, viewpoint, bindings, choosing)
         order: Order = ()
@@ -252,7 +255,7 @@ class LevelScreen(Screen):
         match intent:
             case Do(order):
                 # What was new until then is not new any more.
-                self._news.meet(session, order)
+                self._lessons.meet(session, order)
                 self._views[session.latest] = self.picture.viewpoint.view
                 session.act(intent)
             case StepBack(step):
@@ -262,7 +265,7 @@ class LevelScreen(Screen):
                     self.picture.restore(view)
                 is_dear = step == "undo" and not done and session.latest > 0
                 self.pointer.answer = "" if done else NO_CHALK if is_dear else f"Nothing to {step}."
-                self.beats.forget()
+                self.strip.forget()
 
     def _common_keys(self, ui: Ui) -> Transition | None:
         keys, session = self._services.bindings, self.session
@@ -277,7 +280,7 @@ class LevelScreen(Screen):
         self._read(ui)
         back, by_mouse = ui.take_key("escape"), "right" in ui.input.pressed
         if by_mouse or back:
-            self.beats.forget()
+            self.strip.forget()
             is_choosing = session.state == TurnState.SELECT
             if is_choosing and (by_mouse or session.selection.is_listed) and self._opened(by_mouse=by_mouse):
                 return None
@@ -291,7 +294,7 @@ class LevelScreen(Screen):
         """React to the keys of everything that only tells."""
         keys, session = self._services.bindings, self.session
         self._shows_danger ^= ui.take_key(keys["danger"])
-        self.beats.react(ui, session, keys)
+        self.strip.react(ui, session, keys)
         self.minimap.react(ui, keys)
         self.picture.goals.react(ui, keys, session, self.picture.viewpoint)
 
@@ -370,7 +373,7 @@ class LevelScreen(Screen):
         if self._taut is not None:
             return WhyNot(self._taut.cell, self._taut.words, "harm")
         point = self._refused_point()
-        words = "" if point is None else self._bars.words(ui, self.session, point)
+        words = "" if point is None else self._obstacles.words(ui, self.session, point)
         if point is None or not words:
             return None
         return WhyNot(Cell(math.floor(point[0]), math.floor(point[1])), words, "quiet")
@@ -399,8 +402,8 @@ class LevelScreen(Screen):
         elif pressed.tool in ("undo", "redo"):
             return StepBack(pressed.tool)
         self._log.answer(pressed.log)
-        if pressed.news:
-            self._news.meet(session)
+        if pressed.learnt:
+            self._lessons.meet(session)
         if session.state != TurnState.SELECT:
             return None
         if pressed.way is not None and (order := self._way_taken(ui, pressed.way)):
@@ -432,7 +435,7 @@ class LevelScreen(Screen):
 
     def _chosen(self, verb: Verb, *, by_key: bool, pays_out: bool) -> Intent | None:
         session = self.session
-        self.beats.forget()
+        self.strip.forget()
         if verb is HAUL and by_key:
             if not controls.slide(session, -1 if pays_out else 1):
                 self.pointer.answer = why_not(session.stage, session.actor, Lower if pays_out else Haul)
@@ -474,26 +477,26 @@ class LevelScreen(Screen):
         It does not change the session or the profile, only the view and how far pages are scrolled.
         """
         session, bindings = self.session, self._services.bindings
-        news = self._draw_heading(ui, layout, preview)
+        learnt = self._draw_heading(ui, layout, preview)
         self.minimap.draw(ui, layout, session, self.picture.viewpoint)
         log = self._draw_pages(ui, layout, preview)
         panel = self._draw_panel(ui, layout, preview)
         way = self._draw_scene(ui, layout, preview)
         if session.is_watched:
-            return PressedInFrame(panel, PartyOrders(), way, None, log, news)
+            return PressedInFrame(panel, PartyOrders(), way, None, log, learnt)
         orders = draw_party_orders(ui, panel.orders, session, bindings, dense=layout.dense)
-        return PressedInFrame(panel, orders, way, draw_tools(ui, layout, session, bindings), log, news)
+        return PressedInFrame(panel, orders, way, draw_tools(ui, layout, session, bindings), log, learnt)
 
     def _draw_heading(self, ui: Ui, layout: Layout, preview: Preview | None) -> bool:
         session, services = self.session, self._services
         warned = losses(preview) if preview and layout.dense else ""
-        news, answer = self._news.find(session), self.pointer.answer or self._hints.said
+        lesson, answer = self._lessons.find(session), self.pointer.answer or self._hints.said
         if self.pointer.dragged is not None:
             answer = LET_GO if session.selection.order else DRAG_ON
-        answer = answer or ("" if warned else self._news.cost(preview))
-        edge = session.state == TurnState.SELECT and self._news.ahead(session)
+        answer = answer or ("" if warned else self._lessons.cost(preview))
+        edge = session.state == TurnState.SELECT and self._lessons.ahead(session)
         return draw_heading(
-            ui, layout, session, services.bindings, news, edge=edge, warned=warned, answer=answer
+            ui, layout, session, services.bindings, lesson, edge=edge, warned=warned, answer=answer
         )
 
     def _draw_pages(self, ui: Ui, layout: Layout, preview: Preview | None) -> LogPress:
@@ -506,10 +509,10 @@ class LevelScreen(Screen):
         elif session.log.is_open or not (preview and layout.dense):
             log = self._log.draw(ui, lines)
         follows = self._answers.find(session, preview)
-        self.beats.draw(ui, layout, session, preview, bindings, follows)
+        self.strip.draw(ui, layout, session, preview, bindings, follows)
         page = self._hints.area(lines) or self._log.area(lines)
-        self.beats.draw_inquiry(ui, layout, self.picture.viewpoint, session.lookout, page)
-        self._future = self.beats.draw_future(ui, layout)
+        self.strip.draw_inquiry(ui, layout, self.picture.viewpoint, session.lookout, page)
+        self._future = self.strip.draw_future(ui, layout)
         return log
 
     def _draw_panel(self, ui: Ui, layout: Layout, preview: Preview | None) -> PanelEvents:
@@ -525,7 +528,7 @@ class LevelScreen(Screen):
         waiting = wait_labels(actor, session.offers.find(WAIT))
         buttons = ButtonsView(actor, session.offers, active, chosen, waiting, services.bindings, note)
         shown = None if session.is_watched else buttons
-        after, first, time = find_following(session), session.first_hero, ui.input.time
+        after, first, time = find_turn_order(session), session.first_hero, ui.input.time
         catalog, order = services.catalog, self._doer(ui)
         rows = 0 if session.is_watched else rows_of(session, dense=layout.dense)
         view = PanelView(session.stage, actor, shown, preview, order, catalog, time, after, first, rows)
@@ -562,7 +565,7 @@ class LevelScreen(Screen):
         if self.session.log.past() is not None:
             preview = None
         rope = taut.rope if taut else None
-        beats, covered = self.beats, (*self.minimap.covered, *self.beats.covered)
+        beats, covered = self.strip, (*self.minimap.covered, *self.strip.covered)
         choices = find_choices(ui, layout, self.picture.viewpoint, self.session)
         answer = None if self.session.log.past() else self._answers.find(self.session, preview)
         if answer and preview and beats.beat is not None and beats.beat > answer.since:

@@ -135,7 +135,7 @@ class ReplayScreen(Screen):
         groups = controls(SPEEDS[self._speed], self._way)
         level = self.level
         reads = level.session.log.is_open
-        asks = level.beats.inquiry.is_open
+        asks = level.strip.inquiry.is_open
         self._move(take_move(ui, groups, arrows=not asks, heights=not reads))
         self._digits(ui)
         self._go_on(ui.input.dt)

@@ -16,7 +16,7 @@ from intodepth.play.session import Session
 from intodepth.screens.bindings import OTHER_WAYS, Bindings
 from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.camera.viewpoint import Viewpoint
-from intodepth.screens.level.marks.aiming import has_arrows, pointed_arrow
+from intodepth.screens.level.marks.choice_marks import has_arrows, pointed_arrow
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.cargo import neighbours

@@ -6,7 +6,7 @@ from typing import Literal
 
 from intodepth.play.log import Log
 from intodepth.screens.bindings import SHOW_LOG, Bindings
-from intodepth.screens.level.marks.page import draw_page, inside, page_area
+from intodepth.screens.level.hud.text_page import draw_page, inside, page_area
 from intodepth.screens.level.marks.tags import LINE, written
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect

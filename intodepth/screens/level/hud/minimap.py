@@ -13,7 +13,7 @@ from intodepth.screens.level.camera.layout import LOG, Layout
 from intodepth.screens.level.camera.regions import USUAL, regions_of
 from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.marks.tags import LINE
-from intodepth.screens.level.words.explain import Explained
+from intodepth.screens.level.words.cell_facts import Explained
 from intodepth.screens.level_picture import draw_doorway
 from intodepth.sim.entities import Relic
 from intodepth.sim.knowledge import Knowledge

@@ -1,170 +1,150 @@
-"""strip: the coming beats as a row of steps; hovering over one shows that beat."""
+"""strip: the strip with the beat that it shows, and the player's questions about it."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
-from intodepth.screens.level.words.status import outline
-from intodepth.sim.stage import Stage
-from intodepth.story.english.grammar import MINUS
+from intodepth.play.lookout import Lookout
+from intodepth.play.preview import Preview
+from intodepth.play.session import Session
+from intodepth.screens.bindings import ASK_WHY, Bindings
+from intodepth.screens.level.camera.layout import Layout
+from intodepth.screens.level.camera.viewpoint import Viewpoint
+from intodepth.screens.level.hud.log_page import react_to_log
+from intodepth.screens.level.hud.step_row import StepRow
+from intodepth.screens.level.marks.inquiry import Inquiry
+from intodepth.screens.level.marks.intents import Answer
+from intodepth.screens.level.marks.tags import written
+from intodepth.sim.flow.turns import TurnState
 from intodepth.story.phrase import Phrase
+from intodepth.tweaks import tweak
+from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Point, Rect
-from intodepth.ui.paragraphs import fitted
-from intodepth.ui.rects import contains
-from intodepth.ui.shapes import draw_icon
-from intodepth.ui.theme import BUTTON, SMALL, Ink, color
+from intodepth.ui.draw import Rect
+from intodepth.ui.keys import shown
+from intodepth.ui.rects import inset
+from intodepth.ui.shapes import brackets
+from intodepth.ui.theme import SMALL, color
 
-LEAST = 112.0
-TIP = 12.0
-"""how far the tip of a plate reaches into the next one"""
-LONG = 96.0
-"""words wider than this take two lines"""
-SUM = 48.0
-"""width at an end for the lost hit points of hidden plates"""
-HOT = (0.165, 0.102, 0.094, 1.0)
+RATE = 14.0
+"""rate per second at which the present fades in favour of a coming moment"""
+EDGE = 16.0
+"""width at the right in which the level is wholly dark"""
 
 
 class Strip:
-    """The row of steps; it scrolls by the wheel, or to the highlighted step."""
+    """The beats of a preview, of playback, or of an entry of the log."""
 
     def __init__(self) -> None:
-        """Begin at the first beat."""
-        self._offset = 0.0
-        self.clicked: int | None = None
-        """index of the plate that was clicked in the last frame"""
+        """Begin at the end of the preview."""
+        self._row = StepRow()
+        self.inquiry = Inquiry()
+        self._source: Preview | None = None
+        self._is_past = False
+        self._said = ""
+        self.covered: tuple[Rect, ...] = ()
+        """area in which the moment is named"""
+        self.beat: int | None = None
+        """beat of the plate under the mouse, or chosen by key; None for the end"""
+
+    def forget(self) -> None:
+        """Show the end of the preview again."""
+        self.beat = None
+
+    def react(self, ui: Ui, session: Session, keys: Bindings) -> None:
+        """React to the keys of questions and of the log, before anything else."""
+        if session.state == TurnState.SELECT or session.is_watched:
+            self.inquiry.react(ui, keys, self._source, self.beat)
+        else:
+            self.inquiry.close()
+        react_to_log(session.log, ui, keys)
 
     def draw(
         self,
         ui: Ui,
-        rect: Rect,
-        stage: Stage,
-        phrases: Sequence[Phrase],
-        lit: int | None,
-        *,
-        pointing: bool = True,
-        asked: int | None = None,
-    ) -> int | None:
-        """Draw the steps; return the beat of the one under the mouse, or None.
+        layout: Layout,
+        session: Session,
+        preview: Preview | None,
+        keys: Bindings,
+        answer: Answer | None = None,
+    ) -> None:
+        """Draw the strip: of the chosen order, of playback, or of a line of the log.
 
-        `lit` is the highlighted beat, `asked` the index of the step with an open question.
+        `answer` is what creatures do after the order.
         """
-        several = len({phrase.body for phrase in phrases if phrase.body is not None}) > 1
-        said = [broken(ui, plate_words(stage, phrase, several), rect[3] > 60) for phrase in phrases]
-        times = [beat_words(phrase, told=not index and rect[3] > 60) for index, phrase in enumerate(phrases)]
-        widths = [
-            max(
-                LEAST,
-                ui.text_width(time, SMALL, 500) + 64,
-                *(ui.text_width(line, SMALL, 500) + 44 for line in lines),
-            )
-            for time, lines in zip(times, said, strict=True)
-        ]
-        hidden = max(0.0, sum(widths) - rect[2])
-        if hidden and contains(rect, ui.mouse):
-            self._offset -= ui.input.wheel * 80
-        starts = [sum(widths[:index]) for index in range(len(widths))]
-        for phrase, start, width in zip(phrases, starts, widths, strict=True):
-            if hidden and _is_lit(phrase, lit) and (ui.by_keys or not pointing):
-                self._offset = min(max(self._offset, start + width + 60 - rect[2]), max(0.0, start - 60))
-        self._offset = min(hidden, max(0.0, self._offset))
-        shift = ui.animate("strip", self._offset)
-        pointed = self.clicked = None
-        ends = [(start - shift, start + width - shift) for start, width in zip(starts, widths, strict=True)]
-        before, after = _harm_beyond(phrases, ends, 0.0, rect[2])
-        low, high = SUM if before else 0.0, rect[2] - (SUM if after else 0.0)
-        before, after = _harm_beyond(phrases, ends, low, high)
-        with ui.clipped((rect[0] + low, rect[1] - 2, high - low + 2, rect[3] + 4)):
-            for index, phrase in enumerate(phrases):
-                plate = (rect[0] + starts[index] - shift, rect[1], widths[index], rect[3])
-                if plate[0] > rect[0] + rect[2] or plate[0] + plate[2] < rect[0]:
-                    continue
-                if pointing:
-                    response = ui.interact(f"beat:{index}", plate, focusable=False)
-                    pointed = phrase.last if response.hovered else pointed
-                    self.clicked = index if response.clicked else self.clicked
-                stands_out = index == asked if asked is not None else _is_lit(phrase, lit)
-                _plate(ui, plate, phrase, times[index], said[index], index == 0, stands_out)
-        _more(ui, rect, before if shift > 1 else None, after if shift < hidden - 1 else None)
-        return pointed
+        strip, playing = layout.strip, session.playing
+        if session.playback is not None and playing is not None:
+            lit, asks = session.playback.beat, session.is_watched
+            asked = self.inquiry.index if self.inquiry.about is playing else None
+            self._row.draw(ui, strip, playing.before, playing.phrases, lit, pointing=asks, asked=asked)
+            self._source, self.beat = playing if asks else None, None
+            if asks and self._row.clicked is not None:
+                self.inquiry.ask(playing, self._row.clicked)
+            return
+        past = session.log.past()
+        self._is_past = past is not None
+        answer = answer if past is None and preview is not None else None
+        source = past or (answer.whole if answer else preview)
+        if source is not self._source:
+            self._source, self.beat = source, None
+        if source is None:
+            return
+        self.beat = step_beat(ui, keys, self.beat, source.schedule.beats)
+        preview_label = "Next" if session.is_watched else "Preview"
+        label = preview_label if past is None else f"What happened in {(session.log.chosen or 0) + 1}"
+        asking = f"{shown(ASK_WHY)} tells why" if ui.by_keys else "click a step for details"
+        label = label if layout.dense else f"{label}: {asking}"
+        written(ui, strip[0], strip[1] - 12, label, weight=500)
+        phrases = answer.phrases if answer else source.phrases
+        asked = self.inquiry.index if self.inquiry.about is source else None
+        asked = None if asked is None else _place(source.phrases[asked], phrases)
+        pointed = self._row.draw(ui, strip, source.before, phrases, self.beat, asked=asked)
+        if pointed is not None or not ui.by_keys:
+            self.beat = pointed
+        clicked = self._row.clicked
+        place = None if clicked is None else _place(phrases[clicked], source.phrases)
+        if place is not None:
+            self.inquiry.ask(source, place)
+
+    def draw_future(self, ui: Ui, layout: Layout) -> float:
+        """Draw the sign that a later beat is shown; return how far the present is dimmed, 0 to 1."""
+        self.covered = ()
+        past = self._source is None or self._is_past
+        share = ui.animate("future", float(self.beat is not None and not past), RATE)
+        if share < 0.01:
+            return 0.0
+        if self.beat is not None and self._source is not None:
+            self._said = f"Beat {self.beat} of {self._source.schedule.beats}, to come"
+        x, y, width, _ = layout.play
+        rect = inset((x, y, width - EDGE, layout.foot + 8), 8 - 14 * (1 - share))
+        for grow, ink in ((1.0, color("back", 0.7 * share)), (0.0, color("gold", share))):
+            brackets(ui, inset(rect, -grow), 30 + 2 * grow, 2 + 2 * grow, ink)
+        right, low = rect[0] + rect[2], rect[1] + rect[3]
+        # A card that says why names the beats itself.
+        if share > 0.5 and not self.inquiry.is_open:
+            wide = ui.text_width(self._said, SMALL, 600) + 10
+            self.covered = (tag(ui, right - 10 - wide / 2, low - 12, self._said, "gold"),)
+        return share * tweak("ui.future", 0.75)
+
+    def draw_inquiry(
+        self, ui: Ui, layout: Layout, viewpoint: Viewpoint, lookout: Lookout, log: Rect | None
+    ) -> None:
+        """Draw the card of the open question, beside an open log."""
+        top = layout.free[1]
+        x, _, width, _ = layout.play
+        area = (x + 24, top, width - 48, layout.foot - 6 - top)
+        self.inquiry.draw(ui, viewpoint, lookout, area, log)
 
 
-def _harm_beyond(
-    phrases: Sequence[Phrase], ends: Sequence[tuple[float, float]], low: float, high: float
-) -> tuple[int, int]:
-    """Return the hit points in steps that are cut off or hidden before and after the visible part."""
-    told = [(phrase.harm, *end) for phrase, end in zip(phrases, ends, strict=True)]
-    before = sum(harm for harm, start, _ in told if start < low - 1)
-    return before, sum(harm for harm, start, end in told if start >= low - 1 and end > high + 1)
+def _place(phrase: Phrase, phrases: Sequence[Phrase]) -> int | None:
+    """Return the index of a phrase among others; None if it is none of them."""
+    return next((place for place, each in enumerate(phrases) if each is phrase), None)
 
 
-def _more(ui: Ui, rect: Rect, before: int | None, after: int | None) -> None:
-    """Fade the ends where steps are hidden, with a triangle and the hit points hidden there."""
-    x, y, width, height = rect
-    for at_end, harm in ((False, before), (True, after)):
-        if harm is None:
-            continue
-        solid = SUM if harm else 4.0
-        for step in range(1, 8):
-            inward = solid + 4 * (7 - step)
-            start = x + width - inward - 4 if at_end else x + inward
-            ui.rect((start, y, 4, height), color("back", step / 8))
-        ui.rect((x + width - solid if at_end else x, y, solid, height), color("back"))
-        ink: Ink = "harm" if harm else "gold"
-        turn = math.pi / 2 if at_end else -math.pi / 2
-        ui.triangle(x + width - 6 if at_end else x + 6, y + height / 2, 12, color(ink), turn)
-        if harm:
-            right = x + width - 16 if at_end else x + solid - 2
-            ui.text(right, y + height / 2 + 6, f"{MINUS}{harm}", BUTTON, ink, 700, "right")
-
-
-def _is_lit(phrase: Phrase, beat: int | None) -> bool:
-    return beat is not None and phrase.first <= beat <= phrase.last
-
-
-def plate_words(stage: Stage, phrase: Phrase, several: bool) -> str:
-    """Return the words of a step, with the name of its body if several bodies act."""
-    if several and phrase.body is not None and (phrase.verb or phrase.harm):
-        return f"{stage.bodies[phrase.body].name} {phrase.text}"
-    return phrase.text
-
-
-def beat_words(phrase: Phrase, *, told: bool) -> str:
-    """Return the beats of a phrase: `1–3`, or in full `beats 1–3`."""
-    beats = f"{phrase.first}" if phrase.first == phrase.last else f"{phrase.first}–{phrase.last}"
-    return f"beat{'s' * (phrase.first != phrase.last)} {beats}" if told else beats
-
-
-def broken(ui: Ui, words: str, tall: bool) -> tuple[str, ...]:
-    """Return long words in two lines of similar length."""
-    parts = words.split(" ")
-    if not tall or len(parts) < 2 or ui.text_width(words, SMALL, 500) <= LONG:
-        return (words,)
-    ways = [(" ".join(parts[:index]), " ".join(parts[index:])) for index in range(1, len(parts))]
-    return min(ways, key=lambda lines: max(ui.text_width(line, SMALL, 500) for line in lines))
-
-
-def _plate(
-    ui: Ui, rect: Rect, phrase: Phrase, time: str, lines: tuple[str, ...], first: bool, lit: bool
-) -> None:
-    x, y, width, height = rect
-    end, middle = x + width - 2, y + height / 2
-    notch = x if first else x + TIP
-    upper: list[Point] = [(x, y), (end - TIP, y), (end, middle), (notch, middle)]
-    lower: list[Point] = [(notch, middle), (end, middle), (end - TIP, y + height), (x, y + height)]
-    harm = phrase.is_loss
-    for half in (upper, lower):
-        ui.polygon(half, HOT if lit and harm else color("raised" if lit else "fill"))
-    if lit:
-        shape: list[Point] = [*upper[:3], *lower[2:], *([] if first else [(notch, middle)])]
-        outline(ui, shape, 1.6, color("harm" if harm else "gold"))
-    centre = (notch + end - TIP / 2) / 2
-    ink: Ink = "harm" if harm else "text"
-    tall = height > 60
-    ui.text(notch + 8, y + (18 if tall else 16), time, SMALL, "quiet", 500)
-    icon_size = 20.0 if tall else 18.0
-    draw_icon(ui, phrase.icon, end - TIP - icon_size / 2, y + 16, icon_size, "harm" if harm else "gold")
-    for index, line in enumerate(reversed(lines)):
-        said, size = fitted(ui, line, SMALL, 500, end - notch - 14)
-        ui.text(centre, y + height - (10 if tall else 8) - 17 * index, said, size, ink, 500, "middle")
+def step_beat(ui: Ui, keys: Bindings, beat: int | None, beats: int) -> int | None:
+    """Return the beat of the preview to show after the keys `,` and `.`; None for the end."""
+    for key, step in ((",", -1), (".", 1)):
+        if keys.owner(key) is None and ui.take_key(key):
+            start = beat if beat is not None else 0 if step > 0 else beats + 1
+            beat = min(beats, max(1, start + step))
+    return beat

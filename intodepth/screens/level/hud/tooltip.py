@@ -8,22 +8,17 @@ from functools import lru_cache
 from typing import Final
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.runs.signs import DOORS
-from intodepth.content.words import name_of, sentence
 from intodepth.play.kept import cache_latest
 from intodepth.play.session import Session
 from intodepth.screens.bindings import DESCRIBE, Bindings
 from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.hud.minimap import LEGEND
-from intodepth.screens.level.marks.portal_words import doorway_at, doorway_words
-from intodepth.screens.level.words.explain import OPEN_AIR, Explained, explain
+from intodepth.screens.level.words.cell_facts import HIDDEN, NOTHING, OPEN_AIR, Explained, describe_point
 from intodepth.screens.rules import ToldRule, rule_about
-from intodepth.sim.eyes import eyes_of, made_out
+from intodepth.sim.eyes import eyes_of
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
-from intodepth.sim.space.terrain import WAY_DOWN
-from intodepth.story.strain import strains
 from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui
@@ -46,10 +41,6 @@ STEP: Final = 32
 STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 KEYS: Final = frozenset((*STEPS, DESCRIBE, "escape", "return"))
 """all keys that it reacts to"""
-NOTHING: Final = Explained("Unknown", ("Nobody of the party has seen what is here.",))
-HIDDEN: Final = Explained("Out of sight", ("Nobody of the party sees what is here now.",))
-
-CLOSES: Final = "No portal closes on a rope that goes through it."
 
 
 class Tooltip:
@@ -161,7 +152,7 @@ class Tooltip:
 
     @cache_latest(by=lambda self, session, point, catalog: (session.stage.digest, session.stage.lead, point))
     def _find(self, session: Session, point: Point, catalog: Catalog) -> list[Explained]:
-        return find_told(session, point, catalog)
+        return describe_point(session, point, catalog)
 
 
 def _under(ui: Ui) -> dict[str, Rect]:
@@ -173,46 +164,6 @@ def most_of(told: list[Explained], most: int) -> list[Explained]:
     """Return the first `most` items; items about harm are kept before others."""
     order = sorted(range(len(told)), key=lambda index: not told[index].is_harm)
     return [told[index] for index in sorted(order[:most])]
-
-
-def find_told(session: Session, point: Point, catalog: Catalog) -> list[Explained]:
-    """Return what is said of a point of the picture: what is seen there, or was seen there last."""
-    stage, lookout = session.stage, session.lookout
-    seen = made_out(stage, lookout.seen)
-    cell = lookout.at(point).cell
-    doorway = doorway_at(lookout, point)
-    portals = []
-    if doorway is not None:
-        words = doorway_words(doorway).removeprefix("portal: ")
-        portals.append(Explained("Portal", (f"{sentence(words)}.", CLOSES)))
-    if cell not in seen:
-        return portals + remembered(session, cell)
-    told = list(explain(stage, cell, seen, strains(stage), catalog))
-    body = stage.bodies.get(stage.at.get(cell, -1))
-    if body is not None and (worth := session.worth(body)):
-        adds = session.adds(body)
-        half = f" As a second one it counts half: {adds}." if adds < worth else ""
-        told[0] = told[0]._replace(lines=(f"Value {worth} in daylight.{half}", *told[0].lines))
-    if stage.ground.code(cell) == WAY_DOWN:
-        told[-1:] = [told[-1], *door_signs(session)]
-    return [*portals, *told]
-
-
-def door_signs(session: Session) -> list[Explained]:
-    """Return what the signs at the doors below the way down say."""
-    signs = session.signs
-    heads = DOORS if len(signs) > 1 else ("Next floor",)
-    return [
-        Explained(f"{head}: {sign.title}", tuple(f"{line.words}." for line in sign.lines))
-        for head, sign in zip(heads, signs, strict=False)
-    ]
-
-
-def remembered(session: Session, cell: Cell) -> list[Explained]:
-    """Return what was in an unseen cell when it was last seen."""
-    names = [name_of(session.stage.bodies[key]) for key in session.knowledge.lying_in(cell)]
-    lines = tuple(f"{sentence(name)} was here, as far as is known." for name in names)
-    return [HIDDEN._replace(lines=lines)] if lines else []
 
 
 def _kept_clear(

@@ -1,10 +1,11 @@
-"""dangers: what a fall from each cell would cost, shown on request."""
+"""dangers: what a fall from each cell would cost, and where a hanging relic is safe, shown on request."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
 from typing import NamedTuple
 
+from intodepth.content.runs.collector import out_of_reach
 from intodepth.play.kept import cache_latest
 from intodepth.screens.level.marks.board import Board
 from intodepth.sim import footing
@@ -108,3 +109,20 @@ def _draw(board: Board, cell: Rect, danger: Danger) -> None:
         ui.text(x, y + 6, f"{MINUS}{danger.harm}", SMALL + 3, "text", 750, "middle")
     if danger.breaks:
         draw_icon(ui, "breaks", x, top + height - 9, 14.0, "gold")
+
+
+class Havens:
+    """Frames the cells in which a hanging relic is out of the Collector's reach; caches those of a stage."""
+
+    def draw(self, board: Board, stage: Stage, known: Knowledge) -> None:
+        """Frame each known cell that is out of reach, as far as is known."""
+        ui = board.ui
+        for x, y in board.lookout.places(self._find(stage, known)):
+            left, top = board.viewpoint.screen(ui, x, y + 1)
+            right, low = board.viewpoint.screen(ui, x + 1, y)
+            ui.frame((left + 4, top + 4, right - left - 8, low - top - 8), color("relic", 0.8))
+
+    @cache_latest(by=lambda self, stage, known: (stage.digest, known))
+    def _find(self, stage: Stage, known: Knowledge) -> tuple[Cell, ...]:
+        cells = out_of_reach(known.believed(stage).ground)
+        return tuple(sorted(cell for cell in cells if cell in known.terrain))

@@ -13,18 +13,13 @@ from intodepth.content.words import count_noun
 from intodepth.play.preview import Preview
 from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.panel.action_buttons import MORE, ButtonsView, Pressed, draw_buttons, grid_for
-from intodepth.screens.level.panel.avatar import draw_avatar, shut_eyes
-from intodepth.screens.level.panel.following import Next, draw_following
+from intodepth.screens.level.panel.actor_portrait import draw_actor_portrait, shut_eyes
 from intodepth.screens.level.panel.party_orders import ROW
-from intodepth.screens.level.words.explain import body_lines
-from intodepth.screens.level.words.status import (
-    action_points,
-    costs,
-    hit_points,
-    rope_forms,
-    state_forms,
-    warning,
-)
+from intodepth.screens.level.panel.point_bars import draw_action_points, draw_hit_points
+from intodepth.screens.level.panel.turn_order import NextActor, draw_turn_order
+from intodepth.screens.level.words.cell_facts import body_lines
+from intodepth.screens.level.words.consequences import costs, warning
+from intodepth.screens.level.words.hero_state import rope_forms, state_forms
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui
@@ -67,7 +62,7 @@ class PanelView:
     """what would do the previewed action, such as `A click`"""
     catalog: Catalog
     time: float
-    following: tuple[Next, ...] = ()
+    following: tuple[NextActor, ...] = ()
     """creature that acts after the heroes"""
     first_hero: int = 0
     """id of the first hero of the party"""
@@ -111,7 +106,7 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
         left, right = columns(rect, 2, 16)
         if not dense:
             avatar, left = cut_top(left, AVATAR)
-            draw_avatar(ui, avatar, view.stage, view.actor, view.time)
+            draw_actor_portrait(ui, avatar, view.stage, view.actor, view.time)
         rest = _actor(ui, left, view, line=view.ropes)
         party, body = cut_bottom(right, 56 if dense else PARTY)
         events.orders, body = cut_bottom(body, view.order_rows * ROW)
@@ -126,12 +121,12 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
         roomy = _is_roomy(rect[2], spare - AVATAR, count)
         avatar, below = cut_top(rect, AVATAR)
         if roomy:
-            draw_avatar(ui, avatar, view.stage, view.actor, view.time)
+            draw_actor_portrait(ui, avatar, view.stage, view.actor, view.time)
             rect = below
         else:
             beside = SMALL_AVATAR
             corner = rect[0] + rect[2] - beside, rect[1], beside, beside
-            draw_avatar(ui, corner, view.stage, view.actor, view.time)
+            draw_actor_portrait(ui, corner, view.stage, view.actor, view.time)
     rest = _actor(ui, rect, view, beside, line=view.ropes and not dense)
     # Where the panel is low, too, the party has its pictures if all buttons have room above them.
     tall = not dense or _is_roomy(rest[2], rest[3] - PARTY - WORDS - view.order_rows * ROW, count)
@@ -139,7 +134,7 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
     events.orders, rest = cut_bottom(rest, view.order_rows * ROW)
     if view.following and not dense:
         line, rest = cut_bottom(rest, LINE)
-        draw_following(ui, line[0], line[1] + 13, line[2], view.following)
+        draw_turn_order(ui, line[0], line[1] + 13, line[2], view.following)
     events.free = rest
     if view.buttons is not None:
         body = rest if dense else cut_bottom(rest, WORDS)[1]
@@ -172,9 +167,9 @@ def _actor(ui: Ui, rect: Rect, view: PanelView, beside: float = 0.0, *, line: bo
     if line:
         _first_fitting(ui, x, y + 64, width - beside, rope_forms(view.stage, actor))
     y += ROPED if line else 0.0
-    hit_points(ui, x, y + 65, width, actor, left)
+    draw_hit_points(ui, x, y + 65, width, actor, left)
     paid = max(0, preview.points[1]) if preview and own else actor.action_points
-    action_points(ui, x, y + 90, width, actor, paid)
+    draw_action_points(ui, x, y + 90, width, actor, paid)
     _explain(ui, (x, rect[1], width, y - rect[1]), view)
     return cut_top(rect, ACTOR + (ROPED if line else 0.0))[1]
 

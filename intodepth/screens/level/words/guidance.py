@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from intodepth.content.verbs import HANDS, HAUL, MOVE, NEXT, ROPE, VERB_OF, WAIT, Use, Verb
 from intodepth.content.words import count_noun, join_names, name_of, sentence
 from intodepth.play.offers import Offer, Offers
 from intodepth.play.selection import Selection, lead_order
-from intodepth.play.targets import to_bring_out, ways_out
 from intodepth.screens.bindings import OTHER_WAYS, Bindings
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
@@ -16,8 +13,6 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.ropes.belay import Belay
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Hero, LevelState, Relic
-from intodepth.sim.relics import bearer
-from intodepth.sim.space.terrain import WAY_DOWN, Doors
 from intodepth.sim.stage import Stage
 from intodepth.story.english.deeds import order_words
 from intodepth.story.rope_names import rope_name
@@ -25,70 +20,19 @@ from intodepth.story.ways import ways_words
 from intodepth.ui.keys import shown
 
 
-def objective(stage: Stage, wanted: Sequence[str], below: str = "") -> str:
-    """Return what the level asks for: `bring the feather idol and the bell up to the way out`.
-
-    `below` names the fallen who lie further down in a rescue.
-
-    What is broken is named first and no longer asked for, because a long line is cut at its end.
-    """
-    if stage.doors != Doors.ALL:
-        return _floor_objective(stage, wanted, below)
-    every = [body for body in stage.bodies.values() if body.kind in wanted]
-    bodies = [body for body in every if not getattr(body, "broken", False)]
-    broken = [name_of(body) for body in every if body not in bodies]
-    lost = f"{join_names(broken)} {'is' if len(broken) == 1 else 'are'} in pieces" if broken else ""
-    if broken and not bodies:
-        return f"{lost}: nothing is left to bring out"
-    ways = ways_out(stage)
-    leads_down = bool(ways) and stage.ground.code(ways[0]) == WAY_DOWN
-    where = "to the way down" if leads_down else "to the way out"
-    if not bodies:
-        return f"bring the party {where}"
-    cells = [cell for body in bodies if (cell := bearer(stage, body).cell) is not None]
-    if ways and not leads_down and any(cell.y < min(way.y for way in ways) for cell in cells):
-        where = f"up {where}"
-    names, is_alone = [name_of(body) for body in bodies], len(stage.heroes()) == 1
-    if leads_down and not is_alone:
-        asked = f"bring {join_names(names)} {where}, and everybody out"
-    else:
-        asked = f"bring {join_names(names if is_alone else [*names, 'everybody'])} {where}"
-    return f"{lost}; {asked}" if lost else asked
-
-
-def _floor_objective(stage: Stage, wanted: Sequence[str], below: str) -> str:
-    """Return what a floor of a descent asks for, by the way that the party has chosen."""
-    fallen = [body.name for body in to_bring_out(stage, wanted) if isinstance(body, Hero) and below]
-    leads_down = any(stage.ground.code(cell) == WAY_DOWN for cell in stage.ways_out())
-    if stage.doors == Doors.DOWN:
-        return "everybody follows down; anyone left behind is lost"
-    if stage.doors == Doors.BACK:
-        return "everybody follows up; anyone left behind is lost"
-    if fallen:
-        return f"bring {join_names(fallen)} up to daylight"
-    if below and stage.doors == Doors.FIRST and leads_down:
-        return f"look for {below}: go on down, or back up for good"
-    if stage.doors == Doors.UP:
-        return "everybody to the way up, with every relic you can carry"
-    if not leads_down:
-        return "the deepest floor: take the relics you can carry, and go back up"
-    return "take relics, then go down, or back up for good"
-
-
-def next_hint(
+def next_step_words(
     stage: Stage,
     actor: Hero,
     selection: Selection,
     keys: Bindings,
     *,
     by_keys: bool,
-    news: Use | None = None,
+    lesson: Use | None = None,
     edge: bool = False,
 ) -> str:
     """Return what the player can do now, for a complete beginner.
 
-    `news` is an action that is possible for the first time, `edge` says whether a rope should be taken to an
-    edge.
+    `lesson` is an action possible for the first time, `edge` whether a rope should be taken to an edge.
     """
     name, offers, offer = actor.name, selection.offers, selection.offer
     if Deploy in offers:
@@ -116,8 +60,8 @@ def next_hint(
     if Exit in offers and stage.carried(actor.id):
         how = f"{shown(keys[MOVE.name])}, then Enter," if by_keys else f"A click on {name}"
         return f"{name} stands in a way out. {how} leaves with what is carried."
-    if news is not None:
-        return _news_hint(stage, offers, news, keys)
+    if lesson is not None:
+        return _lesson_hint(stage, offers, lesson, keys)
     if what := _worth_taking(stage, offers):
         how = f"{HANDS.label} ({shown(keys[HANDS.name])})" if by_keys else "a click does it"
         return f"{name} can take {what}: {how}."
@@ -154,17 +98,17 @@ def doer(offers: Offers, hovered: Verb | None, pointed: bool) -> str:
     return "A click" if hovered or pointed else "Enter"
 
 
-def _news_hint(stage: Stage, offers: Offers, news: Use, keys: Bindings) -> str:
+def _lesson_hint(stage: Stage, offers: Offers, lesson: Use, keys: Bindings) -> str:
     """Return the hint for an action that is possible for the first time."""
-    verb, action = VERB_OF[news.kind], offers.of(news.kind)[0]
+    verb, action = VERB_OF[lesson.kind], offers.of(lesson.kind)[0]
     could = f"Here: {order_words(stage, action)}"
     label, key = verb.label, keys[verb.name]
     if verb is WAIT and (waits := offers.find(WAIT)) is not None:
         at_once, *others = waits.orders
-        if news.kind not in map(type, at_once) and others:
+        if lesson.kind not in map(type, at_once) and others:
             other = f" ({key})" if (key := _key_of_list(keys)) else ""
-            return f"New: right click {label}{other}, to {news.purpose}. {could}."
-    return f"New: {label} ({shown(key)}), to {news.purpose}. {could}."
+            return f"New: right click {label}{other}, to {lesson.purpose}. {could}."
+    return f"New: {label} ({shown(key)}), to {lesson.purpose}. {could}."
 
 
 def _key_of_list(keys: Bindings) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from intodepth.play.intents import Do, StepBack
 from intodepth.play.session import Session
-from intodepth.screens.level.hud.tooltip import HIDDEN
+from intodepth.screens.level.words.cell_facts import HIDDEN
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move

@@ -9,8 +9,8 @@ import pytest
 from intodepth.play.intents import do
 from intodepth.screens.codex.entries import build_entries
 from intodepth.screens.level.marks.intents import Answers, intent_figures, intent_marks
-from intodepth.screens.level.words.explain import body_lines
-from intodepth.screens.level.words.story_words import build_story
+from intodepth.screens.level.words.cell_facts import body_lines
+from intodepth.screens.level.words.level_story import build_story
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
@@ -151,7 +151,7 @@ def test_a_click_on_a_plate_of_the_answer_asks_about_that_plate(seat: Seat) -> N
     session = seat.session
     whole = Answers().find(session, session.previews.of(session.stage, Move(0, Cell(3, 1))))
     assert whole is not None
-    inquiry = seat.screen.beats.inquiry
+    inquiry = seat.screen.strip.inquiry
     for place, phrase in enumerate(whole.phrases):
         seat.press_widget(f"beat:{place}")
         about = inquiry.about.phrases[inquiry.index] if inquiry.is_open and inquiry.about else None

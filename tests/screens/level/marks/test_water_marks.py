@@ -9,7 +9,7 @@ from intodepth.screens.level.marks.dangers import find_dangers
 from intodepth.screens.level.marks.intents import Answers
 from intodepth.screens.level.marks.water_marks import SURFACE, pools, surface_between, surface_of, water_marks
 from intodepth.screens.level.scene.stage_view import lights_of
-from intodepth.screens.level.words.explain import Explained, drop_words, explain
+from intodepth.screens.level.words.cell_facts import Explained, drop_words, explain
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.events import Hurt

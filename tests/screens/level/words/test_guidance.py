@@ -10,7 +10,7 @@ from intodepth.content.verbs import HANDS
 from intodepth.play.offers import Offers
 from intodepth.play.selection import Selection
 from intodepth.screens.bindings import Bindings
-from intodepth.screens.level.words.guidance import next_hint
+from intodepth.screens.level.words.guidance import next_step_words
 from intodepth.sim.actions import Kind, generate_actions
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
@@ -27,7 +27,7 @@ from tests.screens.level.driving import DOORS, TINY, Seat, make_services, seat_a
 
 def hint(stage: Stage, *, by_keys: bool = True) -> str:
     selection = Selection(Offers(stage, generate_actions(stage)), stage.hero(stage.lead).cell)
-    return next_hint(stage, stage.hero(stage.lead), selection, Bindings({}), by_keys=by_keys)
+    return next_step_words(stage, stage.hero(stage.lead), selection, Bindings({}), by_keys=by_keys)
 
 
 def said(seat: Seat) -> set[str]:
@@ -122,8 +122,10 @@ def test_the_key_for_another_way_is_not_named_where_it_means_something_else() ->
     selection = Selection(Offers(stage, generate_actions(stage)), Cell(1, 4))
     selection.point(Cell(3, 3))
     keys = Bindings({"hands": "v"})
-    assert next_hint(stage, stage.hero(0), selection, keys, by_keys=True) == "Enter: hold on."
-    assert next_hint(stage, stage.hero(0), selection, Bindings({}), by_keys=True).endswith("V: 1 other way.")
+    assert next_step_words(stage, stage.hero(0), selection, keys, by_keys=True) == "Enter: hold on."
+    assert next_step_words(stage, stage.hero(0), selection, Bindings({}), by_keys=True).endswith(
+        "V: 1 other way."
+    )
 
 
 def test_relics_to_choose_from_are_named() -> None:
@@ -132,7 +134,7 @@ def test_relics_to_choose_from_are_named() -> None:
     History(stage).commit(Take(0, 2))
     selection = Selection(Offers(stage, generate_actions(stage)), stage.hero(0).cell)
     selection.choose(HANDS)
-    assert next_hint(stage, stage.hero(0), selection, Bindings({}), by_keys=True) == (
+    assert next_step_words(stage, stage.hero(0), selection, Bindings({}), by_keys=True) == (
         "Enter: put the r down, 1 of 2 alike. V: 1 other way."
     )
 

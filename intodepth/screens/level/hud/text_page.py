@@ -1,4 +1,4 @@
-"""page: a panel at the lower left of a level, with a title and scrolling words."""
+"""text_page: a panel at the lower left of a level, with a title and scrolling words."""
 
 from __future__ import annotations
 

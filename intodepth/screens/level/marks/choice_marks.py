@@ -1,4 +1,4 @@
-"""aiming: the marks of what can be chosen, of what is chosen, and of what it would cause."""
+"""choice_marks: the marks of what can be chosen, of what is chosen, and of what it would cause."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from intodepth.ui.draw import Mark, Point
 from intodepth.ui.theme import looks
 
 
-class Aiming:
+class ChoiceMarks:
     """Draws offers, and caches the frames of many cells until they change."""
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class Aiming:
         self._sight: object = None
         self._frames: tuple[Mark, ...] = ()
 
-    def offered(
+    def find(
         self,
         selection: Selection,
         perils: Mapping[Order, Peril],
@@ -107,7 +107,7 @@ def _drops(way: Order | Offer) -> bool:
     return isinstance(way, tuple) and isinstance(way[0], Move) and way[0].drop
 
 
-def caused(
+def mark_consequences(
     selection: Selection,
     preview: Preview,
     lookout: Lookout,
@@ -180,6 +180,6 @@ def cell_at(lookout: Lookout, selection: Selection, mouse: Point | None) -> Cell
     return offer.aims.get(order) if offer and order else None
 
 
-def glided(ui: Ui, cell: Cell) -> Point:
+def glide(ui: Ui, cell: Cell) -> Point:
     """Return where the brackets are on their way to a cell."""
     return ui.animate("brackets across", float(cell.x), 40.0), ui.animate("brackets up", float(cell.y), 40.0)

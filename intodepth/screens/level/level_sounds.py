@@ -1,4 +1,4 @@
-"""sounds: the sounds of a level as heard from the view, and how deep the view is."""
+"""level_sounds: the sounds of a level as heard from the view, and how deep the view is."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Point
 
 
-def hear(
+def play_sounds(
     ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint, levels: Sequence[LevelDefinition]
 ) -> None:
     """Play the sounds that have begun since the last frame, with the depth among these levels."""

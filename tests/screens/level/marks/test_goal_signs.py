@@ -9,7 +9,7 @@ import pytest
 from intodepth.play.targets import ROUNDS, goals_of
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.labels import Priority
-from intodepth.screens.level.words.guidance import objective
+from intodepth.screens.level.words.objective import objective
 from intodepth.sim.entities import Relic
 from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell

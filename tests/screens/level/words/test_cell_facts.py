@@ -9,7 +9,7 @@ import pytest
 from intodepth.screens.base import Push
 from intodepth.screens.destinations import ToHelp
 from intodepth.screens.level.hud.tooltip import WIDTH
-from intodepth.screens.level.words.explain import Explained, body_lines, drop_words, explain
+from intodepth.screens.level.words.cell_facts import Explained, body_lines, drop_words, explain
 from intodepth.sim.actions.finds.pour import Pour
 from intodepth.sim.actions.finds.wear import Wear
 from intodepth.sim.entities import Gift

@@ -1,4 +1,4 @@
-"""haste: how the player speeds up or ends playback without losing a key press.
+"""playback_controls: how the player speeds up or ends playback without losing a key press.
 
 - Commands that work at any time let it play on: undo and redo, help, menu, clip, log, map and camera.
 - Space and Enter end it, and do nothing else.
@@ -33,7 +33,7 @@ READING: Final = ("up", "down")
 """keys that hurry the playback while the log is open"""
 
 
-class Haste:
+class PlaybackControls:
     """Listens to the player during playback."""
 
     def __init__(self) -> None:

@@ -10,7 +10,7 @@ from intodepth.content.plans import load_plan
 from intodepth.content.verbs import DEEDS
 from intodepth.play.intents import do
 from intodepth.screens.level.practice import practise
-from intodepth.screens.level.words.news import News, find_news
+from intodepth.screens.level.words.lessons import Lessons, find_lesson
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Kind
 from intodepth.sim.actions.deploy import Deploy
@@ -38,41 +38,41 @@ def seat(tmp_path: Path) -> Seat:
     return seat
 
 
-def news(seat: Seat) -> list[str]:
+def lesson(seat: Seat) -> list[str]:
     return [each.text for each in seat.commands if isinstance(each, Text) and each.text.startswith("New: ")]
 
 
 def test_a_click_dismisses_what_is_new(seat: Seat) -> None:
-    (told,) = news(seat)
+    (told,) = lesson(seat)
     seat.press_widget("news")
     seat.step()
-    assert news(seat) == []
+    assert lesson(seat) == []
     assert "news" not in {item.name for item in seat.ui.items}
     begun = seat.session.stage.round
     while seat.session.stage.round == begun:
-        assert news(seat) == []
+        assert lesson(seat) == []
         seat.session.act(do(Pass(seat.session.stage.lead)))
         seat.wait()
     seat.step()
-    assert news(seat) and news(seat) != [told], "the next round tells of something else"
+    assert lesson(seat) and lesson(seat) != [told], "the next round tells of something else"
 
 
 def test_one_thing_is_new_in_a_round(seat: Seat) -> None:
-    assert news(seat)
+    assert lesson(seat)
     seat.press_widget("do:blade")
     seat.keys("return")
-    assert seat.session.history.done and news(seat) == []
+    assert seat.session.history.done and lesson(seat) == []
 
 
 def test_what_is_new_is_told_once_and_what_undoes_it_last() -> None:
     offered = [Move, Piton, Untie, TieOn]
-    first = find_news(offered, ())
+    first = find_lesson(offered, ())
     assert first is not None and first.kind is TieOn
-    second = find_news(offered, (first.name,))
+    second = find_lesson(offered, (first.name,))
     assert second is not None and second.kind is Piton
-    third = find_news(offered, (first.name, second.name))
+    third = find_lesson(offered, (first.name, second.name))
     assert third is not None and third.kind is Untie
-    assert find_news(offered, ("tie", "untie", "piton")) is None
+    assert find_lesson(offered, ("tie", "untie", "piton")) is None
 
 
 def test_what_helps_now_is_explained_first_and_to_cut_only_late() -> None:
@@ -85,7 +85,7 @@ def order(offered: list[Kind], *, hangs: bool) -> list[Kind]:
     """The kinds as they are explained, one after the other."""
     met: list[str] = []
     kinds: list[Kind] = []
-    while (verb := find_news(offered, met, hangs=hangs)) is not None:
+    while (verb := find_lesson(offered, met, hangs=hangs)) is not None:
         met.append(verb.name)
         kinds.append(verb.kind)
     return kinds
@@ -94,7 +94,7 @@ def order(offered: list[Kind], *, hangs: bool) -> list[Kind]:
 def test_only_what_a_level_needs_is_news_in_it_and_what_was_done_is_none(tmp_path: Path) -> None:
     services = Services(own_catalog(), tmp_path)
     screen = practise(services, "bell_pull")
-    session, told = screen.session, News(services)
+    session, told = screen.session, Lessons(services)
     plan = load_plan(session.level, services.catalog)
     assert plan is not None
     kinds = {type(action) for action in plan.actions}
@@ -111,7 +111,7 @@ def test_only_what_a_level_needs_is_news_in_it_and_what_was_done_is_none(tmp_pat
 
 def test_who_is_tied_to_the_first_rope_that_is_to_be_thrown_is_told_where(tmp_path: Path) -> None:
     services = Services(own_catalog(), tmp_path)
-    session, told = practise(services, "plumb_line").session, News(services)
+    session, told = practise(services, "plumb_line").session, Lessons(services)
     assert not told.ahead(session), "nobody is in"
 
     def first(kind: Kind) -> None:

@@ -1,29 +1,26 @@
-"""overview: what is written over the level: name, goal, what to do next; undo, redo and menu."""
+"""heading: what is written over the level: its name, goal and round, and what to do next."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 from intodepth.content.verbs import Use
 from intodepth.content.words import count_noun, name_of, sentence
 from intodepth.play.session import Session
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.frames import HEADING_SIDE, smallest_side
-from intodepth.screens.level.camera.layout import TOOLS, Layout
+from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.marks.tags import LINE, written
-from intodepth.screens.level.words.guidance import next_hint, objective
+from intodepth.screens.level.words.guidance import next_step_words
+from intodepth.screens.level.words.objective import objective
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.stage import DRY
 from intodepth.sim.water import wakes_after
-from intodepth.story.english.grammar import MINUS
-from intodepth.ui.buttons import EDGES, button, fits
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
 from intodepth.ui.lettering import HEIGHT, plain_letters, title_width
 from intodepth.ui.paragraphs import shortened, wrap
-from intodepth.ui.shapes import draw_icon, plate, shade
+from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import SMALL, Ink, color
 
 PAR = "A round is over when everybody has acted. Par is the number of rounds of a good descent."
@@ -31,45 +28,8 @@ IN_RUN = (
     "A round is over when everybody has acted. The rounds of a floor stop while nobody is there. "
     "Undoing the end of a round, or the first sight of something that matters, costs 1 chalk."
 )
-SEALED = (
-    "a round ended, a creature, relic, anchor or way was seen for the first time, "
-    "or somebody fell into the unseen."
-)
 CROSS = 34.0
 """width of the cross that dismisses a line, with its margins"""
-GAP = 4.0
-"""gap between two small buttons"""
-Tool = Literal["undo", "redo", "hint", "menu"]
-SOFT, BANDS = 48.0, 12
-"""width of the edge over which the level fades, and number of its steps"""
-
-
-def draw_shade(ui: Ui, layout: Layout) -> None:
-    """Draw the dark edges at panel and strip."""
-    x, y, width, height = layout.play
-    right, foot = x + width, y + height
-    parts: list[tuple[Rect, float]] = [
-        ((x, foot, right - x, ui.height - foot), 0.94 if not layout.upright else 1.0)
-    ]
-    if not layout.upright:
-        parts.append(((right, 0.0, ui.width - right, ui.height), 1.0))
-    band = SOFT / BANDS
-    for index in range(BANDS):
-        share = (index + 0.5) / BANDS
-        alpha = share * share * (3 - 2 * share)
-        if not layout.upright:
-            parts.append(((right - SOFT + index * band, 0.0, band, foot), alpha))
-        parts.append(((x, foot - SOFT + index * band, right - x, band), 0.94 * alpha))
-    shade(ui, parts)
-
-
-def shine(ui: Ui, layout: Layout, alpha: float) -> None:
-    """Brighten the level, fading towards panel and strip."""
-    x, y, width, height = layout.play
-    band = SOFT / BANDS
-    across = 0.0 if layout.upright else band
-    for index in range(BANDS):
-        ui.rect((x, y, width - index * across, height - index * band), (1.0, 0.95, 0.8, alpha / BANDS))
 
 
 def draw_heading(
@@ -77,7 +37,7 @@ def draw_heading(
     layout: Layout,
     session: Session,
     keys: Bindings,
-    news: Use | None = None,
+    lesson: Use | None = None,
     *,
     edge: bool = False,
     warned: str = "",
@@ -85,7 +45,7 @@ def draw_heading(
 ) -> bool:
     """Draw the name of the level, its goal, the round, and one line on what to do next.
 
-    A warning, or the answer to a press without effect, replaces that line. Return whether a line with news
+    A warning, or the answer to a press without effect, replaces that line. Return whether a lesson
     was dismissed by a click.
     """
     x, y = 24.0, 22.0
@@ -113,20 +73,20 @@ def draw_heading(
     if session.state == TurnState.SELECT and not session.is_watched:
         actor, selection = session.actor, session.selection
         hint = "\n".join(filter(None, (answer, warned)))
-        hint = hint or next_hint(
-            session.stage, actor, selection, keys, by_keys=ui.by_keys, news=news, edge=edge
+        hint = hint or next_step_words(
+            session.stage, actor, selection, keys, by_keys=ui.by_keys, lesson=lesson, edge=edge
         )
         if session.told_place and session.stage.round == 1 and not layout.dense:
             hint = f"{session.told_place}\n{hint}"
         ink: Ink = "harm" if warned else "text" if answer else "gold"
-        cross = CROSS if news and not layout.dense else 0.0
+        cross = CROSS if lesson and not layout.dense else 0.0
         room -= cross
         is_brief = layout.dense and not warned
         lines = wrap(ui, _brief(ui, hint, room) if is_brief else hint, SMALL, 550, room)
         for index, line in enumerate(lines):
             written(ui, x + 4, y + 46 + index * LINE, line, ink=ink, weight=550)
         ui.rect((x - 6, y + 31, 3, LINE * len(lines)), color(ink))
-        if news is not None and "New: " in hint:
+        if lesson is not None and "New: " in hint:
             return _dismissed(ui, x + 4, y + 31, lines, cross)
     return False
 
@@ -194,38 +154,3 @@ def _brief(ui: Ui, hint: str, room: float) -> str:
             return f"{kept}."
         kept = f"{kept}. {each}"
     return kept
-
-
-def undo_words(session: Session) -> str:
-    """Return the label of Undo, with its price in chalk if it has one."""
-    return f"Undo {MINUS}{session.undo_cost}" if session.undo_cost else "Undo"
-
-
-def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> Tool | None:
-    """Draw undo, redo, hint and menu as small buttons; return which was pressed."""
-    tools: tuple[tuple[Tool, str, str, bool], ...] = (
-        ("undo", undo_words(session), keys["undo"], session.can_undo),
-        ("redo", "Redo", keys["redo"], bool(session.history.undone)),
-        ("hint", "Hint", keys["hint"], session.state == TurnState.SELECT),
-        ("menu", "Menu", "escape", True),
-    )
-    x, y, width, _ = layout.tools
-    pressed: Tool | None = None
-    room = width - GAP * (len(tools) - 1)
-    needed = [ui.text_width(label, SMALL, 500) + EDGES for _, label, _, _ in tools]
-    if sum(needed) > room:
-        # Where there is little room the hint is a sign.
-        tools = tuple((name, "?" if name == "hint" else label, key, on) for name, label, key, on in tools)
-        needed = [ui.text_width(label, SMALL, 500) + EDGES for _, label, _, _ in tools]
-    share, places = room / sum(needed), list[Rect]()
-    for each in needed:
-        places.append((x, y, each * share, TOOLS))
-        x += each * share + GAP
-    for (name, label, key, enabled), place in zip(tools, places, strict=True):
-        shown_key = key if fits(ui, place, label, key) else ""
-        response = button(ui, name, place, label, key=shown_key, enabled=enabled)
-        if response.clicked:
-            pressed = name
-        if name == "undo" and session.undo_cost and response.hovered:
-            tooltip(ui, place, f"Costs {session.undo_cost} of {session.chalk} chalk: {SEALED}")
-    return pressed

@@ -1,4 +1,4 @@
-"""Barred: the reason why a place cannot be gone to."""
+"""Unreachable: the reason why a place cannot be gone to, and what is shown where a rope is too short."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.play.lookout import look_out
-from intodepth.screens.level.words.barred import Bars
+from intodepth.screens.level.words.unreachable import Obstacles, Taut, Tethers
 from intodepth.sim.actions.move import Move
 from intodepth.sim.events import ActionPointsChanged
 from intodepth.sim.space.cells import Cell, Side
@@ -15,10 +15,11 @@ from intodepth.sim.space.charts import STRAIGHT
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.sight import Eye
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import Scene, Text
+from intodepth.ui.draw import DrawnRope, Scene, Text
 from intodepth.ui.theme import color
 from tests.playing import draw
-from tests.screens.level.driving import PORTAL, Seat, make_services, seat_at_edge
+from tests.ropes import anchor, body, set_anchor, tie_rope
+from tests.screens.level.driving import PORTAL, TINY, Seat, make_services, seat_at_edge
 
 HALL = """
 ############
@@ -56,18 +57,18 @@ def test_a_place_is_said_to_be_too_far_or_taken_or_without_footing(
     stage = hall()
     own = Cell(1, 2)
     lookout = look_out(stage.ground, [own], Eye(own), STRAIGHT)
-    assert Bars().why(stage, stage.hero(0), lookout, (place[0] + 0.5, place[1] + 0.5)) == words
+    assert Obstacles().why(stage, stage.hero(0), lookout, (place[0] + 0.5, place[1] + 0.5)) == words
 
 
 def test_a_ledge_that_is_too_high_has_no_way_to_it() -> None:
     stage, own = draw("#######\n#....##\n#...###\n#A..###\n#######"), Cell(1, 1)
     lookout = look_out(stage.ground, [own], Eye(own), STRAIGHT)
-    assert Bars().why(stage, stage.hero(0), lookout, (4.5, 3.5)) == "no way there"
+    assert Obstacles().why(stage, stage.hero(0), lookout, (4.5, 3.5)) == "no way there"
 
 
 def test_one_more_point_is_no_longer_too_far() -> None:
     stage, own = hall(), Cell(1, 2)
-    lookout, bars = look_out(stage.ground, [own], Eye(own), STRAIGHT), Bars()
+    lookout, bars = look_out(stage.ground, [own], Eye(own), STRAIGHT), Obstacles()
     assert bars.why(stage, stage.hero(0), lookout, (6.5, 2.5)) == "needs 5 points, has 3"
     ActionPointsChanged(0, 3, 1).apply(stage)
     assert bars.why(stage, stage.hero(0), lookout, (3.5, 2.5)) == "needs 2 points, has 1"
@@ -81,8 +82,8 @@ def test_what_it_would_cost_is_told_of_the_way_by_which_a_place_is_seen() -> Non
     stage.ground = Ground(plain.width, plain.height, plain.kinds, (round_again, round_again.back))
     lookout = look_out(stage.ground, [own], Eye(own), STRAIGHT)
     assert lookout.at((8.5, 2.5)).cell == Cell(4, 2)
-    assert Bars().why(stage, stage.hero(0), lookout, (8.5, 2.5)) == "needs 7 points, has 6"
-    assert Bars().why(stage, stage.hero(0), lookout, (4.5, 2.5)) == "", "it can go there"
+    assert Obstacles().why(stage, stage.hero(0), lookout, (8.5, 2.5)) == "needs 7 points, has 6"
+    assert Obstacles().why(stage, stage.hero(0), lookout, (4.5, 2.5)) == "", "it can go there"
 
 
 def test_where_a_key_could_not_lead_is_framed_until_the_next_key_that_can(tmp_path: Path) -> None:
@@ -153,3 +154,66 @@ def test_no_footing_is_denied_beside_a_fall_that_lands_well(tmp_path: Path) -> N
     assert isinstance(action, Move) and action.drop
     said = {each.text for each in seat.ui.commands if isinstance(each, Text)}
     assert "only air there" in said and not any("footing" in text for text in said)
+
+
+def tied(out: int, length: int = 0) -> Stage:
+    """Bram on a rope from the wall, in a corridor."""
+    stage = draw("########\n#......#\n#A.....#\n########")
+    set_anchor(stage, 1, 2, 10)
+    tie_rope(stage, (body(0), anchor(0)), (1, 1), "N", out, length)
+    return stage
+
+
+@pytest.mark.parametrize(("x", "short"), [(2, 0), (3, 0), (4, 1), (6, 3)])
+def test_a_cell_is_as_many_cells_of_rope_too_far_as_are_missing(x: int, short: int) -> None:
+    stage = tied(3)
+    found = Tethers().find(stage, stage.hero(0), Cell(x, 1))
+    assert found == (Taut(Cell(x, 1), 0, short) if short else None)
+
+
+def test_what_helps_is_said() -> None:
+    for length, words in (
+        (5, "Rope taut: pay out 2 more cells of the rope to the piton first."),
+        (4, "Rope taut: the rope to the piton is 1 cell too short. Untie it first."),
+    ):
+        stage = tied(3, length)
+        found = Tethers().find(stage, stage.hero(0), Cell(5, 1))
+        assert found is not None and found.said(stage, stage.hero(0)) == words
+
+
+def test_no_rope_is_to_blame_for_what_lies_too_far_anyway() -> None:
+    stage = tied(3)
+    assert Tethers().find(stage, stage.hero(0), Cell(7, 1)) is None
+    loose = draw("########\n#......#\n#A.....#\n########")
+    tie_rope(loose, (body(0), None), (1, 1), "", 1)
+    assert Tethers().find(loose, loose.hero(0), Cell(4, 1)) is None
+
+
+def test_the_rope_flashes_under_the_mouse_and_by_the_keys(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.set_up(tied(3))
+
+    def said() -> set[str]:
+        seat.step()
+        return {command.text for command in seat.commands if isinstance(command, Text)}
+
+    def loads() -> set[float]:
+        found = set()
+        for index in range(6):
+            seat.step(time=index * 0.1)
+            scene = next(command for command in seat.commands if isinstance(command, Scene))
+            found |= {rope.load for rope in scene.ropes if isinstance(rope, DrawnRope) and rope.ghost == 1.0}
+        return found
+
+    seat.point(3, 1)
+    assert not any("rope taut" in words for words in said()) and len(loads()) == 1
+    seat.point(5, 1)
+    assert "rope taut: 2 cells short" in said() and len(loads()) > 3
+    seat.move(600, 700)
+    assert not any("rope taut" in words for words in said())
+    seat.keys("escape", "right", "right")
+    assert seat.session.selection.cell == Cell(3, 1) and not any("rope taut" in words for words in said())
+    seat.key("right")
+    assert "rope taut: 1 cell short" in said()
+    seat.key("left")
+    assert not any("rope taut" in words for words in said())

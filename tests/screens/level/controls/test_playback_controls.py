@@ -12,7 +12,7 @@ from intodepth.play.intents import StepBack, do
 from intodepth.screens.base import Push
 from intodepth.screens.bindings import Bindings, commands
 from intodepth.screens.destinations import ToPause
-from intodepth.screens.level.controls.haste import plays_on
+from intodepth.screens.level.controls.playback_controls import plays_on
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit

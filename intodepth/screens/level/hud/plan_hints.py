@@ -1,4 +1,4 @@
-"""hints: the four steps of a hint: the idea, who acts where, the action, the whole plan.
+"""plan_hints: the four steps of a hint: the idea, who acts where, the action, the whole plan.
 
 The action comes from a known plan, else from a search.
 """
@@ -13,7 +13,7 @@ from intodepth.content.verbs import VERB_OF
 from intodepth.play.rehearsal import Rehearsal
 from intodepth.play.session import Session
 from intodepth.screens.level.controls.controls import Pointer
-from intodepth.screens.level.marks.page import draw_page, inside, page_area
+from intodepth.screens.level.hud.text_page import draw_page, inside, page_area
 from intodepth.screens.services import PlanSearch, Services
 from intodepth.sim.actions import Action
 from intodepth.sim.flow.turns import TurnState

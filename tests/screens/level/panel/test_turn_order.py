@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from intodepth.play.intents import do
-from intodepth.screens.level.panel.following import Next, find_following
+from intodepth.screens.level.panel.turn_order import NextActor, find_turn_order
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.ui.draw import Text
 from intodepth.ui.theme import color
@@ -23,12 +23,12 @@ def said(seat: Seat) -> dict[str, tuple[float, ...]]:
 def test_creatures_and_then_the_water_act_after_the_heroes(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.set_up(flooded(draw(POOL), 0))
-    assert find_following(seat.session) == (Next("the t", False), Next("the water", False))
+    assert find_turn_order(seat.session) == (NextActor("the t", False), NextActor("the water", False))
     seat.session.act(do(Pass(0)))
     acted: list[str] = []
     while seat.session.playback is not None:
         seat.step()
-        following, words = find_following(seat.session), said(seat)
+        following, words = find_turn_order(seat.session), said(seat)
         gold = [
             name
             for name in ("the t", "the water")
@@ -42,6 +42,6 @@ def test_creatures_and_then_the_water_act_after_the_heroes(tmp_path: Path) -> No
 def test_where_nothing_lives_that_the_party_knows_nothing_is_written(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.set_up(draw("######\n#A...#\n######"))
-    assert find_following(seat.session) == () and "Next:" not in said(seat)
+    assert find_turn_order(seat.session) == () and "Next:" not in said(seat)
     seat.set_up(draw("######\n#A.t.#\n######"))
     assert "Next:" in said(seat)

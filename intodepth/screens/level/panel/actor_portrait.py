@@ -1,4 +1,4 @@
-"""avatar: the large picture of the acting hero, who breathes, blinks and looks at the mouse."""
+"""actor_portrait: the large picture of the acting hero, who breathes, blinks and looks at the mouse."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ AWAY: Final = 320.0
 """distance of the mouse in front of the avatar, in units"""
 
 
-def draw_avatar(ui: Ui, rect: Rect, stage: Stage, actor: Hero, time: float) -> None:
+def draw_actor_portrait(ui: Ui, rect: Rect, stage: Stage, actor: Hero, time: float) -> None:
     """Draw a hero into a rectangle, in their present pose and with what they carry; `time` in seconds."""
     pose = "idle"
     if actor.hit_points <= 0:

@@ -1,4 +1,4 @@
-"""goals: signs to what must be brought out and to the way out, in the picture or at its edge."""
+"""goal_signs: signs to what must be brought out and to the way out, in the picture or at its edge."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ import pytest
 
 from intodepth.content.outcome import damage_taken, rounds_played
 from intodepth.content.recording import read_recording, replay
-from intodepth.screens.level.words.story_words import TOLD, build_story, is_told
+from intodepth.screens.level.words.level_story import TOLD, build_story, is_told
 from intodepth.screens.story import Story, StoryLine
 from intodepth.search.bots import pick
 from intodepth.sim.actions import generate_actions

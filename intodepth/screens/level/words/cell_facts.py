@@ -1,4 +1,4 @@
-"""explain: what is in a cell, with its numbers and the rule about it."""
+"""cell_facts: what is in a cell, with its numbers and the rule about it."""
 
 from __future__ import annotations
 
@@ -7,17 +7,21 @@ from typing import Final, NamedTuple
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.runs.finds import OF_FINDS
+from intodepth.content.runs.signs import DOORS
 from intodepth.content.words import count_noun, each, join_names, name_and_state, name_of, sentence
+from intodepth.play.session import Session
 from intodepth.screens.codex.hero_facts import gift_words
 from intodepth.screens.codex.relic_facts import relic_facts
-from intodepth.screens.level.words.status import rope_words, state_words
+from intodepth.screens.level.marks.portal_words import doorway_at, doorway_words
+from intodepth.screens.level.words.hero_state import rope_words, state_words
 from intodepth.sim.actions.finds.wear import WORN
 from intodepth.sim.actions.ropes.piton import HOLDS
 from intodepth.sim.entities import PUT_OUT, Body, Bucket, Creature, Gift, Hero, Lamp, Relic
+from intodepth.sim.eyes import made_out
 from intodepth.sim.flow.landing import landing
 from intodepth.sim.ropes import Anchor, AnchorKind
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.space.terrain import OPEN
+from intodepth.sim.space.terrain import OPEN, WAY_DOWN
 from intodepth.sim.stage import Stage
 from intodepth.sim.water import breaks_fall, buoyancy, floats, is_under, is_wet
 from intodepth.story.english.creatures import intent_words
@@ -25,7 +29,8 @@ from intodepth.story.english.deeds import FINDS as WEARABLE
 from intodepth.story.english.grammar import MINUS
 from intodepth.story.mechanisms import mechanism_words, mechanisms_at
 from intodepth.story.rope_names import rope_name
-from intodepth.story.strain import Strain
+from intodepth.story.strain import Strain, strains
+from intodepth.ui.draw import Point
 
 OPEN_AIR: Final = "Open air"
 
@@ -39,8 +44,53 @@ class Explained(NamedTuple):
     """whether it costs hit points"""
 
 
+NOTHING: Final = Explained("Unknown", ("Nobody of the party has seen what is here.",))
+HIDDEN: Final = Explained("Out of sight", ("Nobody of the party sees what is here now.",))
+CLOSES: Final = "No portal closes on a rope that goes through it."
+
+
+def describe_point(session: Session, point: Point, catalog: Catalog) -> list[Explained]:
+    """Return what is said of a point of the picture: what is seen there, or was seen there last."""
+    stage, lookout = session.stage, session.lookout
+    seen = made_out(stage, lookout.seen)
+    cell = lookout.at(point).cell
+    doorway = doorway_at(lookout, point)
+    portals = []
+    if doorway is not None:
+        words = doorway_words(doorway).removeprefix("portal: ")
+        portals.append(Explained("Portal", (f"{sentence(words)}.", CLOSES)))
+    if cell not in seen:
+        return portals + _recall(session, cell)
+    told = list(explain(stage, cell, seen, strains(stage), catalog))
+    body = stage.bodies.get(stage.at.get(cell, -1))
+    if body is not None and (worth := session.worth(body)):
+        adds = session.adds(body)
+        half = f" As a second one it counts half: {adds}." if adds < worth else ""
+        told[0] = told[0]._replace(lines=(f"Value {worth} in daylight.{half}", *told[0].lines))
+    if stage.ground.code(cell) == WAY_DOWN:
+        told[-1:] = [told[-1], *_describe_doors(session)]
+    return [*portals, *told]
+
+
+def _describe_doors(session: Session) -> list[Explained]:
+    """Return what the signs at the doors below the way down say."""
+    signs = session.signs
+    heads = DOORS if len(signs) > 1 else ("Next floor",)
+    return [
+        Explained(f"{head}: {sign.title}", tuple(f"{line.words}." for line in sign.lines))
+        for head, sign in zip(heads, signs, strict=False)
+    ]
+
+
+def _recall(session: Session, cell: Cell) -> list[Explained]:
+    """Return what was in an unseen cell when it was last seen."""
+    names = [name_of(session.stage.bodies[key]) for key in session.knowledge.lying_in(cell)]
+    lines = tuple(f"{sentence(name)} was here, as far as is known." for name in names)
+    return [HIDDEN._replace(lines=lines)] if lines else []
+
+
 def explain(
-    stage: Stage, cell: Cell, seen: Collection[Cell], strains: Mapping[int, Strain], catalog: Catalog
+    stage: Stage, cell: Cell, seen: Collection[Cell], loads: Mapping[int, Strain], catalog: Catalog
 ) -> Iterator[Explained]:
     """Yield everything in a cell, the most prominent first and the terrain last."""
     body = stage.bodies.get(stage.at.get(cell, -1))
@@ -54,7 +104,7 @@ def explain(
             yield Explained(anchor.kind.name.capitalize(), _anchor(stage, anchor))
     for key, rope in sorted(stage.ropes.items()):
         if cell in rope.cells:
-            yield Explained(sentence(rope_name(stage, key, stage.lead)), _rope(stage, key, strains.get(key)))
+            yield Explained(sentence(rope_name(stage, key, stage.lead)), _rope(stage, key, loads.get(key)))
     for mechanism in mechanisms_at(stage, cell):
         what, _, does = mechanism_words(stage, mechanism).partition(": ")
         yield Explained(sentence(what), (f"{sentence(does)}.",))

@@ -1,13 +1,10 @@
-"""Status: how a hero fares, in words."""
+"""Hero state: how a hero fares, in words."""
 
 from __future__ import annotations
 
 import pytest
 
-from intodepth.play.preview import Previews
-from intodepth.screens.level.words.status import action_points, costs, rope_words, state_forms, state_words
-from intodepth.sim.actions.move import Move
-from intodepth.sim.actions.pass_turn import Pass
+from intodepth.screens.level.words.hero_state import rope_words, state_forms, state_words
 from intodepth.sim.actions.ropes.belay import Belay
 from intodepth.sim.actions.ropes.grip import Grip
 from intodepth.sim.actions.ropes.uncoil import Uncoil
@@ -15,11 +12,8 @@ from intodepth.sim.entities import Coil, Posture
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import Polygon
-from intodepth.ui.theme import Ink, color
 from tests.playing import draw, play
 from tests.ropes import anchor, body, set_anchor, tie_rope
-from tests.ui.driving import Player
 
 
 def on_floor(floor: str) -> Stage:
@@ -129,50 +123,3 @@ def test_who_climbs_a_rope_is_said_to_grip_it() -> None:
     stage = on_rope(tied=False)
     play(stage, Grip(0, 0, 0))
     assert rope_words(stage, stage.hero(0)) == "grips the rope to the ring"
-
-
-def width_of(player: Player, ink: Ink) -> float:
-    """How wide all triangles of an ink are together."""
-    shapes = [
-        each.points for each in player.commands if isinstance(each, Polygon) and each.color == color(ink)
-    ]
-    return sum(max(x for x, _ in shape) - min(x for x, _ in shape) for shape in shapes if len(shape) == 3)
-
-
-def test_points_that_are_left_are_taken_and_are_spent_look_different() -> None:
-    stage = on_floor("#")
-    hero = stage.hero(0).replaced("action_points", 4)
-    player = Player(lambda ui: action_points(ui, 0, 0, 200, hero, 1))
-    left, taken, spent = (width_of(player, ink) for ink in ("gold", "gold_low", "dim"))
-    assert taken == pytest.approx(left * 3 * 0.4) and spent == pytest.approx(left * 2 * 0.4)
-    outlines = [each for each in player.commands if isinstance(each, Polygon) and len(each.points) == 4]
-    assert len(outlines) == 3 * 3, "three are about to be spent"
-
-
-def test_points_that_are_spent_run_out_and_do_not_vanish_at_once() -> None:
-    hero, left = on_floor("#").hero(0), [6]
-    player = Player(lambda ui: action_points(ui, 0, 0, 200, hero, left[0]))
-
-    def filled() -> float:
-        player.step(dt=0.02)
-        return width_of(player, "gold")
-
-    full = filled()
-    left[0] = 3
-    widths = [filled() for _ in range(60)]
-    assert full > widths[0] > widths[3] > widths[-1] == pytest.approx(full / 2)
-
-
-def test_the_price_of_a_way_that_ends_early_is_what_is_paid() -> None:
-    stage = draw("B.....\nA.....\n######")
-    preview = Previews().of(stage, Move(0, Cell(4, 1)))
-    assert preview.points == (6, 5) and costs(preview) == "1 point"
-    play(stage, preview.action)
-    assert stage.hero(0).action_points == 5
-
-
-def test_the_points_of_a_new_round_are_not_counted_as_the_price() -> None:
-    stage = draw("A.....\n######")
-    play(stage, Move(0, Cell(4, 1)))
-    preview = Previews().of(stage, Pass(0))
-    assert preview.points == (2, 2) and preview.after.hero(0).action_points == 6

@@ -1,4 +1,4 @@
-"""following: who acts after the heroes, in one line: each known creature, then the water."""
+"""turn_order: who acts after the heroes, in one line: each known creature, then the water."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from intodepth.ui.paragraphs import shortened
 from intodepth.ui.theme import SMALL
 
 
-class Next(NamedTuple):
+class NextActor(NamedTuple):
     """A creature, or the water, that acts at the end of the round."""
 
     name: str
@@ -22,21 +22,21 @@ class Next(NamedTuple):
     """whether it acts now"""
 
 
-def find_following(session: Session) -> tuple[Next, ...]:
+def find_turn_order(session: Session) -> tuple[NextActor, ...]:
     """Return everything that acts after the heroes, as far as the party knows, in order."""
     stage, playback = session.stage, session.playback
     acting = playback.creature if playback is not None else None
     known = [
         each for each in creatures_of(stage) if each.id in session.knowledge.bodies and each.carrier is None
     ]
-    found = [Next(name_of(each), each.id == acting) for each in known]
+    found = [NextActor(name_of(each), each.id == acting) for each in known]
     if stage.water != DRY:
         rises = playback is not None and any(isinstance(event, WaterRose) for event in playback.events)
-        found.append(Next("the water", rises))
+        found.append(NextActor("the water", rises))
     return tuple(found)
 
 
-def draw_following(ui: Ui, x: float, y: float, width: float, following: tuple[Next, ...]) -> None:
+def draw_turn_order(ui: Ui, x: float, y: float, width: float, following: tuple[NextActor, ...]) -> None:
     """Write them in one line with its bottom at y, the one that acts now in gold."""
     left = x + ui.text(x, y, "Next:", SMALL, "quiet") + 6
     for place, (name, acts) in enumerate(following):

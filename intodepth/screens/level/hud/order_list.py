@@ -1,4 +1,4 @@
-"""choices: the list of orders at a cell, which takes all input while it is open; amounts of rope."""
+"""order_list: the list of orders at a cell, which takes all input while it is open; amounts of rope."""
 
 from __future__ import annotations
 

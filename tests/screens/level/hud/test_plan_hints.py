@@ -18,7 +18,7 @@ from intodepth.play.offers import Offers
 from intodepth.play.selection import Selection
 from intodepth.screens.base import Push
 from intodepth.screens.destinations import ToPause
-from intodepth.screens.level.hud.hints import LOOKING, NONE, OFF
+from intodepth.screens.level.hud.plan_hints import LOOKING, NONE, OFF
 from intodepth.screens.services import Services
 from intodepth.screens.table import resume_level, start_level
 from intodepth.search.solver.problem import Problem

@@ -1,4 +1,4 @@
-"""story_words: what happened to a party in a level, round by round: the lines of the log worth telling."""
+"""level_story: what happened to a party in a level, round by round: the lines of the log worth telling."""
 
 from __future__ import annotations
 

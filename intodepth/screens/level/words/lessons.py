@@ -1,4 +1,4 @@
-"""news: actions that are possible for the first time; at most one is explained each round."""
+"""lessons: actions that are possible for the first time; at most one is explained each round."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ LESSONS: Final = tuple(sorted((deed for deed in DEEDS.values() if deed.lesson), 
 """actions on ropes and with gear in the order of their lessons"""
 
 
-class News:
-    """The kind of action that is explained now."""
+class Lessons:
+    """The action that is explained now, and what the player has met of all of them."""
 
     def __init__(self, services: Services) -> None:
-        """Begin without news."""
+        """Begin with nothing explained."""
         self._services = services
         self._round: int | None = None
         """the round in which the last lesson was told"""
@@ -50,7 +50,7 @@ class News:
         hangs, met = not is_steady(session.stage, session.actor), self._services.profile.met_actions
         needed = self._needed(session)
         offered = [kind for kind in DEEDS if kind in session.offers and (not needed or kind in needed)]
-        return find_news(offered, met, hangs=hangs)
+        return find_lesson(offered, met, hangs=hangs)
 
     def ahead(self, session: Session) -> bool:
         """Return whether the loose end of a rope should be taken to an edge, for the first time."""
@@ -75,18 +75,18 @@ class News:
 
     def meet(self, session: Session, order: Order = ()) -> None:
         """Mark as known what is explained now, what an order does, and what it pays for."""
-        news, done = self.find(session), {DEEDS[type(action)].name for action in order}
+        lesson, done = self.find(session), {DEEDS[type(action)].name for action in order}
         if order:
             preview = session.previews.of(session.stage, *order)
             done |= dear_parts(preview.schedule, preview.action.actor).keys()
-        if news is not None:
+        if lesson is not None:
             self._round = session.stage.round
-            done.add(news.name)
+            done.add(lesson.name)
         if unmet := done - set(self._services.profile.met_actions):
             self._services.update(self._services.profile.meet(actions=tuple(sorted(unmet))))
 
 
-def find_news(offered: Container[Kind], met: Collection[str], *, hangs: bool = False) -> Use | None:
+def find_lesson(offered: Container[Kind], met: Collection[str], *, hangs: bool = False) -> Use | None:
     """Return the most useful offered action on ropes or gear that was never explained; None without any."""
     order = (*HANGING, *(deed for deed in LESSONS if deed.kind not in LOOSING)) if hangs else LESSONS
     return next((deed for deed in order if deed.kind in offered and deed.name not in met), None)

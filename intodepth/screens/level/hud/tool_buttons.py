@@ -1,0 +1,59 @@
+"""tool_buttons: undo, redo, hint and menu, as small buttons."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from intodepth.play.session import Session
+from intodepth.screens.bindings import Bindings
+from intodepth.screens.level.camera.layout import TOOLS, Layout
+from intodepth.sim.flow.turns import TurnState
+from intodepth.story.english.grammar import MINUS
+from intodepth.ui.buttons import EDGES, button, fits
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
+from intodepth.ui.hints import tooltip
+from intodepth.ui.theme import SMALL
+
+SEALED = (
+    "a round ended, a creature, relic, anchor or way was seen for the first time, "
+    "or somebody fell into the unseen."
+)
+GAP = 4.0
+"""gap between two small buttons"""
+Tool = Literal["undo", "redo", "hint", "menu"]
+
+
+def undo_words(session: Session) -> str:
+    """Return the label of Undo, with its price in chalk if it has one."""
+    return f"Undo {MINUS}{session.undo_cost}" if session.undo_cost else "Undo"
+
+
+def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> Tool | None:
+    """Draw undo, redo, hint and menu as small buttons; return which was pressed."""
+    tools: tuple[tuple[Tool, str, str, bool], ...] = (
+        ("undo", undo_words(session), keys["undo"], session.can_undo),
+        ("redo", "Redo", keys["redo"], bool(session.history.undone)),
+        ("hint", "Hint", keys["hint"], session.state == TurnState.SELECT),
+        ("menu", "Menu", "escape", True),
+    )
+    x, y, width, _ = layout.tools
+    pressed: Tool | None = None
+    room = width - GAP * (len(tools) - 1)
+    needed = [ui.text_width(label, SMALL, 500) + EDGES for _, label, _, _ in tools]
+    if sum(needed) > room:
+        # Where there is little room the hint is a sign.
+        tools = tuple((name, "?" if name == "hint" else label, key, on) for name, label, key, on in tools)
+        needed = [ui.text_width(label, SMALL, 500) + EDGES for _, label, _, _ in tools]
+    share, places = room / sum(needed), list[Rect]()
+    for each in needed:
+        places.append((x, y, each * share, TOOLS))
+        x += each * share + GAP
+    for (name, label, key, enabled), place in zip(tools, places, strict=True):
+        shown_key = key if fits(ui, place, label, key) else ""
+        response = button(ui, name, place, label, key=shown_key, enabled=enabled)
+        if response.clicked:
+            pressed = name
+        if name == "undo" and session.undo_cost and response.hovered:
+            tooltip(ui, place, f"Costs {session.undo_cost} of {session.chalk} chalk: {SEALED}")
+    return pressed

@@ -1,0 +1,59 @@
+"""consequences: what an order costs, and what would be lost by it, in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from intodepth.content.words import count_noun, join_names, name_of, sentence
+from intodepth.play.preview import Preview
+from intodepth.story.costs import cost_words
+from intodepth.story.english.grammar import MINUS
+
+
+def costs(preview: Preview) -> str:
+    """Return the price of an order in one line: `6 points (walk 2, climb 4 at 2 a cell), −2 hit points, noise
+    7`.
+    """
+    before, after = preview.points
+    parts = [count_noun(before - after, "point")] if before != after else ["free"]
+    others = [hero for hero in preview.before.heroes() if hero.id != preview.action.actor]
+    if paid := [(hero.name, points) for hero in others if (points := preview.whole.paid(hero.id)) > 0]:
+        shares = [f"{name} {count_noun(points, 'point')}" for name, points in paid]
+        if before != after:
+            shares.insert(0, f"{preview.before.hero(preview.action.actor).name} {parts[0]}")
+        parts = [", ".join(shares)]
+    elif before != after and (paid_for := cost_words(preview.schedule, preview.action.actor)):
+        parts[0] += f" ({paid_for})"
+    if preview.rounds:
+        parts[0] += f" in {count_noun(preview.rounds + 1, 'round')}"
+    if not preview.rounds and preview.after.round != preview.before.round:
+        parts.append("ends the round")
+    lost = sum(preview.harm.values())
+    if lost:
+        parts.append(f"{MINUS}{count_noun(lost, 'hit point')}")
+    if preview.noise:
+        parts.append(f"noise {preview.noise}")
+    return ", ".join(parts)
+
+
+def warning(preview: Preview) -> str:
+    """Return a warning of the gravest losses: `This would fell Ada and pop the ring.`; else empty."""
+    felled = join_names([preview.before.bodies[key].name for key in preview.felled])
+    broken = join_names([name_of(preview.before.bodies[key]) for key in preview.spoilt])
+    kinds = Counter(anchor.kind.name.lower() for anchor in preview.popped)
+    popped = join_names(
+        [f"the {kind}" if many == 1 else count_noun(many, kind) for kind, many in kinds.items()]
+    )
+    told = ("fell", felled), ("break", broken), ("pop", popped)
+    parts = [f"{verb} {names}" for verb, names in told if names]
+    said = [f"This would {' and '.join(parts)}."] if parts else []
+    return "\n".join([*said, *(f"{sentence(phrase.text)}." for phrase in preview.phrases if phrase.is_grave)])
+
+
+def losses(preview: Preview) -> str:
+    """Return everything that would be lost, as short as possible: the warning, and hit points."""
+    hurt = [(key, points) for key, points in sorted(preview.harm.items()) if key not in preview.felled]
+    names = " and ".join(
+        f"{preview.before.bodies[key].name} {count_noun(points, 'hit point')}" for key, points in hurt
+    )
+    return "\n".join(filter(None, (warning(preview), f"This would cost {names}." if names else "")))

@@ -1,0 +1,150 @@
+"""unreachable: why the acting hero cannot go to a cell: a rope that is too short, or what is in the way."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import NamedTuple
+
+from intodepth.content.words import count_noun, name_of
+from intodepth.play.kept import cache_latest
+from intodepth.play.lookout import Lookout
+from intodepth.play.session import Session
+from intodepth.screens.level.marks.portal_words import doorway_at
+from intodepth.sim.cargo import is_portable, neighbours
+from intodepth.sim.entities import Hero
+from intodepth.sim.events import RopeChanged
+from intodepth.sim.footing import fits
+from intodepth.sim.paths.dijkstra import Paths
+from intodepth.sim.paths.nodes import able
+from intodepth.sim.pull.leash import led_along
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.sim.standing import is_steady
+from intodepth.story.rope_names import rope_name
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Point
+from intodepth.ui.theme import Ink
+
+UNSEEN = "not seen"
+FAR = 24
+"""greatest number of action points that the search considers"""
+LONGER = 99
+"""cells that are added to a rope for a trial: more than any rope lacks"""
+
+
+class WhyNot(NamedTuple):
+    """Why a cell cannot be chosen, in a few words."""
+
+    cell: Cell
+    words: str
+    ink: Ink
+
+
+class Taut(NamedTuple):
+    """A cell that a longer rope would allow."""
+
+    cell: Cell
+    rope: int
+    """id of the rope that lacks the most cells"""
+    short: int
+    """number of missing cells"""
+
+    @property
+    def words(self) -> str:
+        """A label that says by how many cells the rope is too short."""
+        return f"rope taut: {count_noun(self.short, 'cell')} short"
+
+    def said(self, stage: Stage, actor: Hero) -> str:
+        """Return what holds the actor back and what helps, as a sentence."""
+        rope = stage.ropes[self.rope]
+        name = rope_name(stage, self.rope, actor.id)
+        if rope.length - rope.out >= self.short:
+            return f"Rope taut: pay out {count_noun(self.short, 'more cell')} of {name} first."
+        missing = count_noun(self.short - rope.length + rope.out, "cell")
+        return f"Rope taut: {name} is {missing} too short. Untie it first."
+
+
+class Tethers:
+    """Finds what heroes could reach on longer ropes, cached for each stage."""
+
+    def find(self, stage: Stage, actor: Hero, cell: Cell) -> Taut | None:
+        """Return the rope that keeps the actor from a cell; None if it is no rope."""
+        ropes = [rope for rope in stage.ropes_of(actor.id) if None not in rope.ends]
+        if not ropes or actor.cell is None or not is_steady(stage, actor):
+            return None
+        longer, paths = self._longer(stage, actor)
+        ways = [(drop, paths.costs[to], to) for (at, _, drop), to in paths.targets.items() if at == cell]
+        if not ways:
+            return None
+        _, _, state = min(ways)
+        short = {rope.id: 0 for rope in ropes}
+        going = longer.ropes_of(actor.id)
+        for stride in paths.path(state):
+            for side in stride.sides:
+                following = led_along(longer, going, actor.id, (side,))
+                if following is None:
+                    return None
+                going = following
+                for rope in (each for each in going if each.id in short):
+                    missing = len(rope.sides) - stage.ropes[rope.id].out
+                    short[rope.id] = max(short[rope.id], missing)
+        key = max(short, key=lambda rope: (short[rope], -rope))
+        return Taut(cell, key, short[key]) if short[key] > 0 else None
+
+    @cache_latest(by=lambda self, stage, actor: (stage.digest, actor.id))
+    def _longer(self, stage: Stage, actor: Hero) -> tuple[Stage, Paths]:
+        """Return the stage with longer ropes, and the ways on it."""
+        longer = stage.copy()
+        for rope in stage.ropes_of(actor.id):
+            if None not in rope.ends:
+                more = replace(rope, out=rope.out + LONGER, length=rope.length + LONGER)
+                RopeChanged(rope.id, rope, more).apply(longer)
+        return longer, Paths(longer, longer.hero(actor.id), actor.action_points)
+
+
+class Obstacles:
+    """Finds what heroes could reach with many more action points, cached for each stage."""
+
+    def why(self, stage: Stage, actor: Hero, lookout: Lookout, point: Point) -> str:
+        """Return what keeps the actor from going to a point; empty where that is obvious."""
+        if actor.cell is None:
+            return ""
+        if Cell(math.floor(point[0]), math.floor(point[1])) not in lookout.shown:
+            return UNSEEN
+        cell, chart = lookout.at(point)
+        if cell == actor.cell or stage.ground.is_solid(cell):
+            return ""
+        if cell in stage.at:
+            body = stage.bodies[stage.at[cell]]
+            far = is_portable(body) and body not in neighbours(stage, actor)
+            return f"go next to {name_of(body)} first" if far else f"{name_of(body)} is there"
+        if not fits(stage.ground, actor, cell):
+            return f"too narrow for {actor.name}"
+        paths = self._paths(stage, actor)
+        view = paths.view
+        free = view.ways(able(actor)).free
+        if not any(free[node] and view.chart(node) == chart for node in view.nodes(cell)):
+            return f"{actor.name} cannot see it"
+        ways = [paths.targets.get((cell, chart, drops)) for drops in (False, True)]
+        costs = [paths.costs[state] for state in ways if state is not None]
+        if costs:
+            if min(costs) <= actor.action_points:
+                return ""
+            return f"needs {count_noun(min(costs), 'point')}, has {actor.action_points}"
+        return "no way there" if stage.ground.footing[cell] else "only air there"
+
+    def words(self, ui: Ui, session: Session, point: Point) -> str:
+        """Return `why` for a label; empty over a portal, which has its own words."""
+        words = self.why(session.stage, session.actor, session.lookout, point)
+        if words == UNSEEN:
+            there = session.knowledge.lying_in(session.lookout.at(point).cell)
+            names = " and ".join(name_of(session.stage.bodies[key]) for key in there)
+            words = f"not seen now, {names} {'was' if len(there) == 1 else 'were'} here" if names else words
+        if not words or (not ui.by_keys and doorway_at(session.lookout, point) is not None):
+            return ""
+        return words
+
+    @cache_latest(by=lambda self, stage, actor: (stage.digest, actor.id))
+    def _paths(self, stage: Stage, actor: Hero) -> Paths:
+        return Paths(stage, actor, FAR)
