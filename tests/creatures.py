@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from intodepth.sim.creatures import CREATURES, creatures_of
-from intodepth.sim.entities import BAT, LEECH, PUT_OUT, Body, Creature, Gift, Lamp, Relic
+from intodepth.sim.entities import PUT_OUT, Body, Creature, Gift, Lamp, Relic
 from intodepth.sim.invariants import problems
 from intodepth.sim.relics import Power
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
@@ -14,6 +14,7 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.terrain import SOFT
 from intodepth.sim.stage import Stage
+from intodepth.sim.traits import traits_of
 from tests.catalogs import own_catalog
 from tests.caves import cave, halls
 from tests.playing import awake
@@ -113,10 +114,12 @@ def with_creatures(stage: Stage, random: Random) -> Stage:
     random.shuffle(free)
     random.shuffle(floors)
     random.shuffle(ceilings)
-    kinds = [*CREATURES, *([BAT] * 3 if stage.ropes else [])]
+    kinds = [*CREATURES, *(["bat"] * 3 if stage.ropes else [])]
     for _ in range(random.randint(1, 3)):
         kind, facing = random.choice(kinds), random.choice((Side.E, Side.W))
-        spots = ceilings if kind == LEECH and random.random() < 0.8 else free if kind == BAT else floors
+        traits = traits_of(kind)
+        hangs = traits.hangs_from_rock and random.random() < 0.8
+        spots = ceilings if hangs else free if traits.flies else floors
         if not spots:
             continue
         cell = spots.pop()
@@ -131,7 +134,7 @@ def with_creatures(stage: Stage, random: Random) -> Stage:
 
 def leech(stage: Stage) -> Creature:
     """The leech of a stage."""
-    return next(creature for creature in creatures_of(stage) if creature.kind == LEECH)
+    return next(creature for creature in creatures_of(stage) if creature.traits.clings)
 
 
 def bear(stage: Stage, bearer: int) -> Stage:

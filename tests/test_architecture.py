@@ -41,6 +41,7 @@ STOREYS = {
             "space",
             "rules",
             "what",
+            "traits",
             "entities",
             "ropes",
             "mechanisms",

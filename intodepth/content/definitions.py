@@ -1,7 +1,7 @@
 """definitions: the heroes, relics, creatures, gear and terrain that the files in data/ define."""
 
 import re
-from collections.abc import Container
+from collections.abc import Collection, Container
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple, TypeVar
 
@@ -10,8 +10,9 @@ from msgspec import Meta
 
 from intodepth.content.conversion import check_text, convert_entry
 from intodepth.files.toml_lines import TomlFile, read_toml
-from intodepth.sim.entities import CREATURE_KINDS, Gift
+from intodepth.sim.entities import Gift
 from intodepth.sim.space.terrain import TERRAIN
+from intodepth.sim.traits import CREATURE_TRAITS
 
 KEY = r"^[a-z][a-z0-9_]{0,39}\Z"
 Key = Annotated[str, Meta(pattern=KEY)]
@@ -177,7 +178,7 @@ def load_definitions(path: Path, kind: type[D]) -> dict[str, D]:
 def load_creatures(path: Path) -> dict[str, CreatureKind]:
     """Return all creatures by key; raises FileFault, also if one is missing or has no rules."""
     return _load_complete(
-        path, CreatureKind, CREATURE_KINDS, "there are no rules for the creature", "is missing"
+        path, CreatureKind, CREATURE_TRAITS, "there are no rules for the creature", "is missing"
     )
 
 
@@ -187,7 +188,7 @@ def load_gear(path: Path) -> dict[str, GearText]:
 
 
 def _load_complete(
-    path: Path, kind: type[D], keys: tuple[str, ...], strange: str, lacking: str
+    path: Path, kind: type[D], keys: Collection[str], strange: str, lacking: str
 ) -> dict[str, D]:
     """Return the definitions of exactly these keys.
 

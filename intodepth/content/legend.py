@@ -8,9 +8,9 @@ from msgspec import Meta
 
 from intodepth.content.definitions import Digit, Key
 from intodepth.files.toml_lines import FilePlace, TomlFile
-from intodepth.sim.entities import CREATURE_KINDS
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.space.terrain import OPEN, TERRAIN
+from intodepth.sim.traits import CREATURE_TRAITS
 
 TERRAIN_BY_NAME = {kind.name: code for code, kind in TERRAIN.items()}
 
@@ -133,8 +133,8 @@ def read_legend(file: TomlFile, heroes: Container[str], relics: Container[str]) 
         line = file.line("legend", glyph)
         if isinstance(entry, LegendRelic) and entry.kind not in relics:
             file.fault(line, f"there is no relic {entry.kind!r}")
-        if isinstance(entry, LegendCreature) and entry.kind not in CREATURE_KINDS:
-            known = ", ".join(CREATURE_KINDS)
+        if isinstance(entry, LegendCreature) and entry.kind not in CREATURE_TRAITS:
+            known = ", ".join(CREATURE_TRAITS)
             file.fault(line, f"there is no creature {entry.kind!r}; there are {known}")
         if isinstance(entry, LegendFallen) and entry.kind not in heroes:
             file.fault(line, f"there is no hero {entry.kind!r}")

@@ -11,7 +11,6 @@ from intodepth.sim.entities import Hero
 from intodepth.sim.events import Event, Moved, RopeChanged
 from intodepth.sim.events.places import event_cells
 from intodepth.sim.flow.schedule import Happening
-from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import OWN_STEPS, What
@@ -68,7 +67,7 @@ def unknown_phrase(happening: Happening, stage: Stage) -> Phrase:
         body = stage.bodies[event.body]
         told = words.go_out_of_sight()
         if happening.what == What.FALL:
-            breaks = body.kind == Power.GLASS_HEART
+            breaks = body.traits.breaks
             told = words.fall_out_of_sight(hurts=isinstance(body, Hero), breaks=breaks)
         return Phrase(beat, beat, "help", told, body.id, is_doubtful=True)
     note = words.leads_out_of_sight(rope=isinstance(event, RopeChanged))

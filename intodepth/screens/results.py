@@ -14,7 +14,7 @@ from intodepth.screens.level_picture import draw_ways, level_picture
 from intodepth.screens.medals import MEDALS, medals
 from intodepth.screens.services import Services
 from intodepth.screens.story import NOTHING, draw_story
-from intodepth.sim.creatures import EARS
+from intodepth.sim.traits import traits_of
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
@@ -171,7 +171,7 @@ class ResultsScreen(Screen):
     def _rows(self) -> tuple[tuple[str, str], ...]:
         best = self._ending.finish[0]
         shown = {
-            "noise": not EARS.isdisjoint(self._level.what_acts_back),
+            "noise": any(traits_of(kind).hears for kind in self._level.what_acts_back),
             "hints": bool(self._outcome.result.hints or (best and best.hints)),
         }
         return tuple(row for row in ROWS if shown.get(row[0], True))

@@ -14,7 +14,7 @@ from intodepth.search.solver.problem import Problem
 from intodepth.search.solver.solver import Solver
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.deploy import Deploy
-from intodepth.sim.entities import Body, Creature, Hero
+from intodepth.sim.entities import Body, Hero
 from intodepth.sim.history import History
 from intodepth.sim.ropes import Anchor, Rope
 from intodepth.sim.rules import MOST, Rules
@@ -22,8 +22,6 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
 
-DIGGER: Final = "mole"
-"""key of the creature that can open ways through rock"""
 MOST_MORE: Final = 16
 """by so much ropes are longer, holds stronger and pitons more at most"""
 FREE: Final = frozenset(
@@ -58,7 +56,7 @@ def cut_off(problem: Problem) -> Iterator[str]:
     """
     start = problem.start
     is_fixed = not any(mechanism.portals for mechanism in start.mechanisms.values())
-    digs = any(isinstance(body, Creature) and body.kind == DIGGER for body in start.bodies.values())
+    digs = any(body.traits.digs for body in start.bodies.values())
     if not is_fixed or digs:
         return
     ground = start.ground

@@ -9,19 +9,12 @@ from operator import attrgetter
 from typing import Any, NamedTuple, Self
 
 from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.traits import Traits, traits_of
 
 MOST_BALLAST = 9
 """greatest weight of sand in a bucket"""
 PUT_OUT = -1
 """in place of a number of rounds: the lamp stays out until somebody lights it"""
-LEECH = "leech"
-"""the kind of creature that clings to the rock above it, and to the first body that it falls on"""
-BAT = "bat"
-"""the kind of creature that flies"""
-CREATURE_KINDS = "tortoise", LEECH, "gnawer", BAT, "mole", "statue"
-"""keys of all creatures with behaviour, which is defined in `intodepth.sim.creatures`; that module is slow to
-import
-"""
 
 
 class Posture(IntEnum):
@@ -127,6 +120,11 @@ class Body:
     """id of its bearer (hero, bucket, or host of a leech); its cell is None then"""
     trail: tuple[Cell, ...] = ()
     """last cells that it left, the oldest first; kept only while an hourglass is carried"""
+
+    @property
+    def traits(self) -> Traits:
+        """What its kind is to the rules that meet it."""
+        return traits_of(self.kind)
 
     def replaced(self, field: str, value: Any) -> Self:
         """Return a copy with one field changed."""

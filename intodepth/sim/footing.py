@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from intodepth.sim.entities import LEECH, Body, Gift, Hero
+from intodepth.sim.entities import Body, Gift, Hero
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground
 
-CLAWED = "mole"
-"""The creature that climbs soft rock."""
 SMALL = 1
 """greatest own weight of a body that fits through a gap"""
 
@@ -18,21 +16,18 @@ def holds(ground: Ground, body: Body, cell: Cell) -> bool:
 
 
 def hangs_from_rock(ground: Ground, body: Body) -> bool:
-    """Return whether a body is a leech that holds on to rock above it.
-
-    A leech that has fallen does not hold on again.
-    """
-    if body.kind != LEECH or body.cell is None or body.fall:
+    """Return whether a body holds on to rock above it. One that has fallen does not hold on again."""
+    if not body.traits.hangs_from_rock or body.cell is None or body.fall:
         return False
     return ground.open_step(body.cell, Side.N) is None
 
 
 def clings(ground: Ground, body: Body, cell: Cell) -> bool:
-    """Return whether a body clings to rock that it can climb: heroes to rough rock, creatures with claws to
+    """Return whether a body clings to rock that it can climb: heroes to rough rock, creatures that dig to
     soft rock.
     """
     if not isinstance(body, Hero):
-        return body.kind == CLAWED and ground.soft[cell]
+        return body.traits.digs and ground.soft[cell]
     return ground.rough[cell] and body.hit_points > 0 and Gift.CLIMBS_ROCK in body.gifts
 
 

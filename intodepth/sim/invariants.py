@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from intodepth.sim.entities import (
-    LEECH,
     MOST_BALLAST,
     Body,
     Bucket,
@@ -227,12 +226,12 @@ def _cargo(stage: Stage, body: Body) -> Iterator[str]:
         return
     if body.cell is not None:
         yield f"carrier: {body.name} is carried and in {tuple(body.cell)}"
-    is_leech = body.kind == LEECH
+    clings = body.traits.clings
     is_fallen = isinstance(body, Hero) and body.hit_points <= 0
-    if not isinstance(body, Relic | Lamp) and not is_leech and not is_fallen:
+    if not isinstance(body, Relic | Lamp) and not clings and not is_fallen:
         yield f"carrier: {body.name} is carried and no relic, lamp or fallen hero"
     bearer = stage.bodies.get(body.carrier)
-    if bearer is None or not (is_leech or isinstance(bearer, Hero | Bucket)):
+    if bearer is None or not (clings or isinstance(bearer, Hero | Bucket)):
         yield f"carrier: {body.name} is carried by {body.carrier}, which is no hero or bucket"
         return
     is_out = isinstance(bearer, Hero) and bearer.state == LevelState.EXITED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from intodepth.sim.entities import Body, Hero, Lamp, Relic
-from intodepth.sim.relics import Power, bearer
+from intodepth.sim.relics import bearer
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.sight import sectors
@@ -15,8 +15,8 @@ from intodepth.sim.water import is_under
 
 DAYLIGHT = 9
 """Reach of daylight from an entry in cells."""
-SHARD = 6
-"""Reach of the sun shard in cells."""
+BLAZE = 6
+"""Reach of the light of a relic that burns, in cells."""
 
 
 def lit(stage: Stage) -> frozenset[Cell]:
@@ -25,9 +25,9 @@ def lit(stage: Stage) -> frozenset[Cell]:
     lamps = {(cell, stage.rules.lamp_light) for _, cell in burning(stage)}
     lamps |= {(cell, DAYLIGHT) for cell in {*ground.cells_of(ENTRY), *stage.ways_in()}}
     for body in stage.bodies.values():
-        if isinstance(body, Relic) and body.kind == Power.SUN_SHARD and not body.broken:
+        if body.traits.burns and isinstance(body, Relic) and not body.broken:
             cell = bearer(stage, body).cell
-            lamps |= {(cell, SHARD)} if cell is not None else set()
+            lamps |= {(cell, BLAZE)} if cell is not None else set()
     key = "lit", frozenset(lamps)
     found = ground.memo.get(key)
     if not isinstance(found, frozenset):

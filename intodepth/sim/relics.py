@@ -38,10 +38,10 @@ class Power(StrEnum):
     """wakes the water of the floors above sooner, once it was moved"""
 
 
-_TWINS = (
-    (Power.LEFT_TWIN_KNOT, Power.RIGHT_TWIN_KNOT),
-    (Power.RIGHT_TWIN_KNOT, Power.LEFT_TWIN_KNOT),
-)
+_TWIN: dict[str, Power] = {
+    Power.LEFT_TWIN_KNOT: Power.RIGHT_TWIN_KNOT,
+    Power.RIGHT_TWIN_KNOT: Power.LEFT_TWIN_KNOT,
+}
 
 
 def bearer(stage: Stage, body: Body) -> Body:
@@ -53,30 +53,29 @@ def bearer(stage: Stage, body: Body) -> Body:
     return body
 
 
-def acting(stage: Stage, power: Power) -> Iterator[tuple[Relic, Body]]:
-    """Yield each relic with this power that acts now (carried in the level, neither broken nor spent), with
-    who carries it.
+def acting(stage: Stage) -> Iterator[tuple[Relic, Body]]:
+    """Yield each relic that acts now (carried in the level, neither broken nor spent), with who carries
+    it.
     """
     for body in stage.bodies.values():
-        if body.kind == power and body.carrier is not None and isinstance(body, Relic):
+        if body.carrier is not None and isinstance(body, Relic):
             holder = bearer(stage, body)
             if holder.cell is not None and not body.broken and not body.spent:
                 yield body, holder
 
 
-def borne_by(stage: Stage, body: int, power: Power) -> Relic | None:
-    """Return the acting relic with this power that a body carries, the one with the lowest id; None if there
-    is none.
-    """
-    return next((relic for relic, holder in acting(stage, power) if holder.id == body), None)
+def relics_of(stage: Stage, body: int) -> Iterator[Relic]:
+    """Yield the acting relics that a body carries, sorted by id."""
+    return (relic for relic, holder in acting(stage) if holder.id == body)
+
+
+def is_unshovable(stage: Stage, body: Body) -> bool:
+    """Return whether a body carries a relic for which nobody can shove, blow or swing it."""
+    return any(relic.traits.unshovable for relic in relics_of(stage, body.id))
 
 
 def twins_of(stage: Stage, body: int) -> list[Body]:
     """Return the other bodies that carry the twin of a knot that a body carries, sorted by id."""
-    twins = {
-        holder.id
-        for own, other in _TWINS
-        if borne_by(stage, body, own) is not None
-        for _, holder in acting(stage, other)
-    }
+    wanted = {_TWIN[relic.kind] for relic in relics_of(stage, body) if relic.kind in _TWIN}
+    twins = {holder.id for relic, holder in acting(stage) if relic.kind in wanted} if wanted else set()
     return [stage.bodies[twin] for twin in sorted(twins - {body})]

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from intodepth.sim import footing
 from intodepth.sim.digest import MASK, WORLD, piece, row_pieces
-from intodepth.sim.entities import FIELDS, LEECH, Body, Bucket, Creature, Hero, Relic, body_from, plain_body
+from intodepth.sim.entities import FIELDS, Body, Bucket, Creature, Hero, Relic, body_from, plain_body
 from intodepth.sim.mechanisms import Mechanism
 from intodepth.sim.ropes import BODY, Anchor, Rope
 from intodepth.sim.rules import Rules
@@ -142,15 +142,15 @@ class Stage:
         return found
 
     def carried(self, bearer: int) -> list[Body]:
-        """Return what a hero or a bucket carries, sorted by id; leeches do not count."""
-        return [body for body in self.borne_by(bearer) if body.kind != LEECH]
+        """Return what a hero or a bucket carries, sorted by id; what clings to it does not count."""
+        return [body for body in self.borne_by(bearer) if not body.traits.clings]
 
-    def leeches(self, bearer: int) -> list[Body]:
-        """Return the leeches that cling to a body, sorted by id."""
-        return [body for body in self.borne_by(bearer) if body.kind == LEECH]
+    def clinging_to(self, bearer: int) -> list[Body]:
+        """Return the creatures that cling to a body, sorted by id."""
+        return [body for body in self.borne_by(bearer) if body.traits.clings]
 
     def borne_by(self, bearer: int) -> list[Body]:
-        """Return everything that a body carries directly, and the leeches on it, sorted by id."""
+        """Return everything that a body carries directly, and what clings to it, sorted by id."""
         return [self.bodies[key] for key in self.borne.get(bearer, ())]
 
     def weight(self, body: Body) -> int:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from intodepth.sim import footing
-from intodepth.sim.entities import BAT, Body, Creature, Hero, Posture, Relic
+from intodepth.sim.entities import Body, Creature, Hero, Posture
 from intodepth.sim.piles import pile_above
-from intodepth.sim.relics import Power
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.chain import Chain, hanging, led, lower_end
@@ -38,13 +37,11 @@ def stands(stage: Stage, body: Body, holds: Callable[[Stage, Body], bool] = has_
         return True
     if floats(stage, body):
         return True
-    if isinstance(body, Relic) or body.kind == BAT:
-        return is_afloat(stage, body, holds)
-    if not isinstance(body, Hero):
-        return footing.hangs_from_rock(stage.ground, body) or footing.clings(stage.ground, body, cell)
-    return footing.clings(stage.ground, body, cell) or (
-        body.posture == Posture.HANGING and holds_ledge(stage, body)
-    )
+    if footing.clings(stage.ground, body, cell):
+        return True
+    if isinstance(body, Hero):
+        return body.posture == Posture.HANGING and holds_ledge(stage, body)
+    return footing.hangs_from_rock(stage.ground, body) or is_afloat(stage, body, holds)
 
 
 def holds_ledge(stage: Stage, hero: Hero) -> bool:
@@ -74,8 +71,7 @@ def can_belay(stage: Stage, hero: Hero, rope: int) -> bool:
 
 
 def is_afloat(stage: Stage, body: Body, holds: Callable[[Stage, Body], bool] = has_footing) -> bool:
-    """Return whether a body floats in the air: a feather idol that was let go, or a bat, with nothing resting
-    on it.
+    """Return whether a body floats in the air: it flies or rises, and nothing rests on it.
 
     Nothing rests on it if the body above `holds` on by itself.
     """
@@ -88,19 +84,19 @@ def is_afloat(stage: Stage, body: Body, holds: Callable[[Stage, Body], bool] = h
 
 
 def _is_light(stage: Stage, body: Body) -> bool:
-    return is_let_go(stage, body) or _is_on_wings(stage, body)
+    return (body.traits.flies or body.traits.rises) and _is_free(stage, body)
 
 
 def is_let_go(stage: Stage, body: Body) -> bool:
-    """Return whether a body is a feather idol that nobody carries and no leech clings to."""
-    is_idol = body.kind == Power.FEATHER_IDOL and body.cell is not None and not body.hazard
-    return is_idol and body.id not in stage.borne
+    """Return whether a body rises by itself once nothing holds it: nobody carries it, and nothing clings to
+    it.
+    """
+    return body.traits.rises and _is_free(stage, body)
 
 
-def _is_on_wings(stage: Stage, body: Body) -> bool:
-    """Return whether a body is a bat that carries nothing."""
-    is_free = body.cell is not None and not body.hazard
-    return body.kind == BAT and is_free and body.id not in stage.borne
+def _is_free(stage: Stage, body: Body) -> bool:
+    """Return whether nobody carries a body, and it carries nothing."""
+    return body.cell is not None and not body.hazard and body.id not in stage.borne
 
 
 def keep_up(stage: Stage, hero: Hero | Creature) -> bool:
@@ -144,7 +140,7 @@ def _coming_along(stage: Stage, hero: Hero | Creature) -> set[int]:
     """Return a hero and every body that would fall along: those that rest on it or hang from it with no other
     support.
     """
-    # Whether a climber keeps up is what is asked here: a bat below it is not to ask that again.
+    # Whether a climber keeps up is what is asked here: a body in the air below it is not to ask that again.
     bodies = (body for body in stage.bodies.values() if not body.hazard)
     falling = (body.id for body in bodies if not stands(stage, body, stands))
     along = {hero.id, *falling}

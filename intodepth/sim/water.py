@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intodepth.sim import footing
-from intodepth.sim.entities import BAT, Body, Creature, Gift, Hero, Posture
+from intodepth.sim.entities import Body, Creature, Gift, Hero, Posture
 from intodepth.sim.piles import pile_above
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import DRY, Flood, Stage
@@ -56,11 +56,11 @@ def buoyancy(stage: Stage, body: Body) -> int:
 
 
 def _keeps_up(stage: Stage, body: Body) -> bool:
-    """Return whether a body is held up by its hands, by rock, or as a bat by its wings."""
+    """Return whether a body is held up by its hands, by rock, or by its wings."""
     ground, cell = stage.ground, body.cell
     assert cell is not None
     for each in (body, *pile_above(stage, cell)):
-        if each.kind != BAT or each.id in stage.borne:
+        if not each.traits.flies or each.id in stage.borne:
             assert each.cell is not None
             is_held = footing.holds(ground, each, each.cell) or footing.hangs_from_rock(ground, each)
             return is_held or holds_on(each)

@@ -9,7 +9,6 @@ from intodepth.sim import events
 from intodepth.sim.entities import Bucket, Creature, Hero, Relic, Step
 from intodepth.sim.events import RopeChanged
 from intodepth.sim.flow.schedule import Happening
-from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
@@ -252,7 +251,7 @@ def scorch(scene: BeatScene, happening: Happening) -> list[Heard]:
 def noise(scene: BeatScene, happening: Happening) -> list[Heard]:
     """Return the ring of a bell that falls; other noises have the sound of their cause."""
     key = body_of(happening)
-    return [Heard(Sound.BELL, scene.place(key))] if scene.stage.bodies[key].kind == Power.BELL else []
+    return [Heard(Sound.BELL, scene.place(key))] if scene.stage.bodies[key].traits.rings else []
 
 
 def portal(scene: BeatScene, happening: Happening) -> list[Heard]:

@@ -9,7 +9,7 @@ import pytest
 
 from intodepth.search.bots import random_play
 from intodepth.sim import creatures
-from intodepth.sim.entities import LEECH, Creature, Step
+from intodepth.sim.entities import Creature, Step
 from intodepth.sim.events import Moved, RoundBegan
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.schedule import Schedule
@@ -40,7 +40,9 @@ def deeds_are_announced(before: Stage, schedule: Schedule) -> int:
                 done.append(next(s for s in Step if s < Step.TURN and creature.side(s) == event.side))
             elif happening.what == What.BLOW:
                 done.append(Step.GUST)
-            elif creature.kind == LEECH and happening.who == creature.id and happening.what in LETS_GO:
+            elif (
+                creature.traits.hangs_from_rock and happening.who == creature.id and happening.what in LETS_GO
+            ):
                 assert hangs_from_rock(stage.ground, creature)
                 done.append(Step.LET_GO)
             announced = before.bodies[creature.id]

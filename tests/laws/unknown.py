@@ -7,7 +7,6 @@ from random import Random
 
 from intodepth.play.preview import Preview, Previews
 from intodepth.sim.actions import Action, generate_actions
-from intodepth.sim.creatures import CREATURES
 from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import Body, Creature, Relic
 from intodepth.sim.flow.schedule import Scheduler
@@ -104,7 +103,7 @@ def _hidden(stage: Stage, known: Knowledge) -> Iterator[Body]:
             continue
         beside = (stage.step(body.cell, side) for side in (Side.N, Side.S))
         is_alone = not any(cell in stage.at for cell in beside) and not stage.ropes_of(key)
-        is_deaf = not isinstance(body, Creature) or not CREATURES[body.kind].has_ears
+        is_deaf = not body.traits.hears
         wakes = stage.flood is not None and stage.flood.relic == key
         bears = any(other.carrier == key for other in stage.bodies.values())
         if is_alone and is_deaf and not wakes and key not in known.bodies and not bears:

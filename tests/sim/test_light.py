@@ -1,6 +1,6 @@
 """Light: lamps, day and the sun shard, as far as they reach, round no corner and through portals."""
 
-from intodepth.sim.light import DAYLIGHT, SHARD, light, lit
+from intodepth.sim.light import BLAZE, DAYLIGHT, light, lit
 from intodepth.sim.relics import Power
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell, Side
@@ -45,7 +45,7 @@ def test_the_sun_shard_shines_in_its_place_and_in_a_bucket_until_it_is_broken() 
     for bearer in (None, 1):
         stage = draw("r" + "." * 40 if bearer is None else "Kr" + "." * 40)
         make(stage, 0, Power.SUN_SHARD, bearer)
-        assert reach(stage) == SHARD
+        assert reach(stage) == BLAZE
         stage.bodies[0] = stage.bodies[0].replaced("broken", True)
         assert lit(stage) == frozenset()
 

@@ -28,13 +28,12 @@ def relic(stage: Stage, key: int) -> Relic:
 def test_a_relic_acts_only_while_it_is_carried_in_the_level() -> None:
     stage = draw("A..r\n####")
     make(stage, 1, Power.BELL)
-    assert not list(relics.acting(stage, Power.BELL))
+    assert not list(relics.acting(stage))
     make(stage, 1, Power.BELL, bearer=0)
-    assert [(r.id, b.id) for r, b in relics.acting(stage, Power.BELL)] == [(1, 0)]
-    assert not list(relics.acting(stage, Power.HOURGLASS))
+    assert [(r.id, b.id) for r, b in relics.acting(stage)] == [(1, 0)]
     stage.write_cell(0, Cell(0, 1), None)
     stage.write(0, "state", LevelState.IN_LEVEL, LevelState.EXITED)
-    assert not list(relics.acting(stage, Power.BELL))
+    assert not list(relics.acting(stage))
 
 
 def test_who_bears_a_fallen_hero_bears_its_relics() -> None:
@@ -43,8 +42,8 @@ def test_who_bears_a_fallen_hero_bears_its_relics() -> None:
     stage.write_cell(1, Cell(1, 1), None)
     stage.write(1, "carrier", None, 0)
     assert relics.bearer(stage, stage.bodies[2]).id == 0
-    assert relics.borne_by(stage, 0, Power.BELL) == stage.bodies[2]
-    assert relics.borne_by(stage, 1, Power.BELL) is None
+    assert list(relics.relics_of(stage, 0)) == [stage.bodies[2]]
+    assert not list(relics.relics_of(stage, 1))
 
 
 # -- lead crown

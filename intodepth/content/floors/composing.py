@@ -19,9 +19,9 @@ from intodepth.content.legend import (
 )
 from intodepth.content.level_portals import LevelPortal
 from intodepth.content.levels import LevelDefinition, LevelWater
-from intodepth.sim.entities import CREATURE_KINDS
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import OPEN, TERRAIN
+from intodepth.sim.traits import CREATURE_TRAITS
 
 LayoutName = Literal["", "shaft", "chimney", "gallery", "towers", "basin"]
 COLUMNS, ROWS = 8, 3
@@ -285,7 +285,7 @@ def _rows(
 def _with_glyph(rows: tuple[str, ...], lurking: Lurking, glyph: str) -> tuple[str, ...]:
     """Return a map with a glyph in the open cell of a creature; raises BadRecipe."""
     x, y = lurking.x, lurking.y
-    if lurking.creature not in CREATURE_KINDS:
+    if lurking.creature not in CREATURE_TRAITS:
         raise BadRecipe(f"there is no creature {lurking.creature!r}")
     line = len(rows) - 1 - y
     if not (line >= 0 and x < len(rows[line]) and ord(rows[line][x]) == OPEN):

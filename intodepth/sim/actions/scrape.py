@@ -1,4 +1,4 @@
-"""scrape: take a leech off a neighbour and put it down."""
+"""scrape: take a leech, or what else clings, off a neighbour and put it down."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from intodepth.sim.actions.base import Action
 from intodepth.sim.actions.drop import PLACES
 from intodepth.sim.cargo import neighbours
-from intodepth.sim.entities import LEECH, Hero
+from intodepth.sim.entities import Hero
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.clinging import come_off
 from intodepth.sim.refusals import Reason, Refusal, needed
@@ -31,7 +31,7 @@ class Scrape(Action):
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        has_leech = any(body.kind == LEECH for body in stage.bodies.values())
+        has_leech = any(body.traits.clings for body in stage.bodies.values())
         return has_leech and super().suits(stage, hero)
 
     @classmethod
@@ -41,7 +41,7 @@ class Scrape(Action):
             return
         beside = {body.id for body in neighbours(stage, hero)}
         for leech in stage.bodies.values():
-            if leech.kind == LEECH and leech.carrier is not None and bearer(stage, leech).id in beside:
+            if leech.traits.clings and leech.carrier is not None and bearer(stage, leech).id in beside:
                 for side in PLACES:
                     yield cls(hero.id, leech.id, side)
 

@@ -12,7 +12,7 @@ from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.by_hand import moved_by_hand
 from intodepth.sim.pull.leash import led_along
 from intodepth.sim.refusals import Reason, Refusal, needed
-from intodepth.sim.relics import Power, borne_by
+from intodepth.sim.relics import is_unshovable
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
@@ -68,7 +68,7 @@ def withstands(stage: Stage, pusher: Body, body: Body, side: Side) -> Refusal | 
 
     None if it can be.
     """
-    if borne_by(stage, body.id, Power.LEAD_CROWN) is not None:
+    if is_unshovable(stage, body):
         return Refusal(Reason.CROWNED, (body.id,))
     weight, strength = stage.weight(body), stage.weight(pusher) + stage.rules.shove_margin
     if weight > strength:

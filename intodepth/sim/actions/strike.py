@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from intodepth.sim.actions.base import Action
-from intodepth.sim.creatures import CREATURES, creatures_of, take
-from intodepth.sim.creatures.leech import hangs
+from intodepth.sim.creatures import creatures_of, take
+from intodepth.sim.creatures.base import hangs_by_rock_alone
 from intodepth.sim.entities import Creature, Hero, Step
 from intodepth.sim.events import FacingChanged, GripChanged, Told
 from intodepth.sim.flow.schedule import Scheduler
@@ -56,7 +56,7 @@ class Strike(Action):
     def obstacle(self, stage: Stage) -> Refusal | None:
         """Return a refusal if the creature does not react, or the blow would change nothing."""
         creature = self._struck(stage)
-        if CREATURES[creature.kind].is_armoured:
+        if creature.traits.armoured:
             return Refusal(Reason.ARMOURED, (creature.id,))
         return None if self._flinch(stage, creature) else Refusal(Reason.FLINCHED, (creature.id,))
 
@@ -95,7 +95,7 @@ class Strike(Action):
             events.append((What.STRIKE, GripChanged(creature.id, creature.grip, None)))
         if away in (Side.E, Side.W) and creature.facing != away:
             events.append((What.STRIKE, FacingChanged(creature.id, creature.facing, away)))
-        if hangs(stage, creature):
+        if hangs_by_rock_alone(stage, creature):
             told = take(stage, creature, Step.LET_GO).events
             events += [(_BY_BLOW.get(what, what), event) for what, event in told]
         return events

@@ -13,7 +13,7 @@ from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.arriving import come_into
 from intodepth.sim.pull.leash import led_along, rope_changes
 from intodepth.sim.refusals import Reason, Refusal
-from intodepth.sim.relics import Power, borne_by
+from intodepth.sim.relics import relics_of
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.sight import seen_cells
 from intodepth.sim.stage import Stage
@@ -32,7 +32,7 @@ class TurnBack(Action):
 
     @classmethod
     def suits(cls, stage: Stage, hero: Hero) -> bool:
-        return any(body.kind == Power.HOURGLASS for body in stage.bodies.values())
+        return any(body.traits.turns_back for body in stage.bodies.values())
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[TurnBack]:
@@ -54,9 +54,9 @@ class TurnBack(Action):
     @classmethod
     def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """Return a refusal if the hero has no hourglass with sand, or nothing in sight has moved."""
-        if not any(body.kind == Power.HOURGLASS for body in stage.carried(hero.id)):
+        if not any(body.traits.turns_back for body in stage.carried(hero.id)):
             return Refusal(Reason.NO_HOURGLASS)
-        if borne_by(stage, hero.id, Power.HOURGLASS) is None:
+        if not any(relic.traits.turns_back for relic in relics_of(stage, hero.id)):
             return Refusal(Reason.HOURGLASS_SPENT)
         has_moved = any(body.trail for body in stage.bodies.values())
         return None if has_moved else Refusal(Reason.NOTHING_MOVED)
@@ -84,7 +84,7 @@ class TurnBack(Action):
 def _hourglass(stage: Stage, hero: Hero) -> int | None:
     """Return the id of an hourglass that the hero carries, or None."""
     for body in stage.carried(hero.id):
-        if body.kind == Power.HOURGLASS and not getattr(body, "spent", True):
+        if body.traits.turns_back and not getattr(body, "spent", True):
             return body.id
     return None
 

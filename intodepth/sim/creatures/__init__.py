@@ -23,8 +23,6 @@ CREATURES: Final[dict[str, Habit]] = {
     "statue": STATUE,
 }
 """Behaviour of each creature, by its key in data/creatures.toml."""
-EARS: Final = frozenset(key for key, habit in CREATURES.items() if habit.has_ears)
-"""Kinds of creatures that hear noise."""
 
 
 def announced(stage: Stage, creature: Creature) -> Intent:
@@ -47,7 +45,6 @@ def creatures_of(stage: Stage) -> list[Creature]:
 
 __all__ = [
     "CREATURES",
-    "EARS",
     "Balk",
     "Deed",
     "Habit",

@@ -11,10 +11,13 @@ from typing import NamedTuple
 
 from intodepth.sim.entities import Creature, Step
 from intodepth.sim.events import FacingChanged, RopeChanged, Told
+from intodepth.sim.footing import hangs_from_rock
+from intodepth.sim.light import lit
 from intodepth.sim.space.cells import Side
 from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import is_steady
+from intodepth.sim.water import floats
 from intodepth.sim.what import What
 
 Intent = tuple[Step, ...]
@@ -68,22 +71,28 @@ class Habit:
     rules: tuple[Rule, ...]
     take: Callable[[Stage, Creature, Step], Deed]
     """does one step of the plan on the stage as it then is"""
-    is_armoured: bool = False
-    """whether a blade has no effect"""
-    has_ears: bool = False
-    """whether it hears what makes noise"""
 
 
 def hindered(stage: Stage, creature: Creature) -> Balk | None:
     """Return why a creature that must stand or hold on can do nothing, or None."""
     if creature.cell is None:
         return Balk.CARRIED
-    return Balk.NO_FOOTING if creature.hazard or not is_steady(stage, creature) else None
+    if creature.hazard or not is_steady(stage, creature):
+        return Balk.NO_FOOTING
+    return Balk.LIT if creature.traits.stops_in_light and creature.cell in lit(stage) else None
 
 
 def lost(stage: Stage, creature: Creature) -> Intent | None:
     """Return an empty plan for a creature that can do nothing now, else None."""
     return () if hindered(stage, creature) else None
+
+
+def hangs_by_rock_alone(stage: Stage, creature: Creature) -> bool:
+    """Return whether nothing but the rock above keeps a creature from falling."""
+    cell = creature.cell
+    if cell is None or stage.ground.footing[cell] or not hangs_from_rock(stage.ground, creature):
+        return False
+    return not floats(stage, creature)
 
 
 def facing_on(stage: Stage, creature: Creature, side: Side, events: list[Told]) -> list[Told]:

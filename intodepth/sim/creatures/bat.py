@@ -13,7 +13,7 @@ from intodepth.sim.footing import clings, hangs_from_rock
 from intodepth.sim.pull.by_hand import moved_by_hand
 from intodepth.sim.pull.swinging import Arc, arc_of, swung
 from intodepth.sim.refusals import Reason, Refused
-from intodepth.sim.relics import Power, bearer, borne_by
+from intodepth.sim.relics import bearer, is_unshovable
 from intodepth.sim.space.cells import OPPOSITE, Cell, Side
 from intodepth.sim.space.ground import Ground, facing_after
 from intodepth.sim.stage import Stage
@@ -57,7 +57,7 @@ def _gust(stage: Stage, creature: Creature) -> Deed:
     met = {creature.id}
     for cell, side in reversed(wind):
         body = stage.bodies.get(stage.at.get(cell, -1))
-        if body is None or body.id in met or borne_by(stage, body.id, Power.LEAD_CROWN):
+        if body is None or body.id in met or is_unshovable(stage, body):
             continue
         met.add(body.id)
         if hangs(stage, body):

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule
+from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule, hangs_by_rock_alone
 from intodepth.sim.entities import Creature, Step
 from intodepth.sim.events import FallCounted
-from intodepth.sim.footing import fits, hangs_from_rock
+from intodepth.sim.footing import fits
 from intodepth.sim.pull.by_hand import moved_by_hand
 from intodepth.sim.pull.clinging import clung, met_by
 from intodepth.sim.refusals import Reason, Refused
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
-from intodepth.sim.water import breaks_fall, floats, is_under, is_wet
+from intodepth.sim.water import breaks_fall, is_under, is_wet
 from intodepth.sim.what import What
 
 
@@ -21,7 +21,7 @@ def take(stage: Stage, creature: Creature, step: Step) -> Deed:
     """Let go: the leech falls one cell, or clings to the body right below."""
     if creature.cell is None:
         return Deed([], Balk.CARRIED)
-    if not hangs(stage, creature):
+    if not hangs_by_rock_alone(stage, creature):
         return Deed([], Balk.NO_HOLD)
     met = met_by(stage, creature)
     if met is not None:
@@ -36,16 +36,8 @@ def take(stage: Stage, creature: Creature, step: Step) -> Deed:
     return Deed([*events, (What.PART, FallCounted(creature.id, 0, 1))] if falls else events)
 
 
-def hangs(stage: Stage, creature: Creature) -> bool:
-    """Return whether only the rock above holds the leech."""
-    cell = creature.cell
-    if cell is None or stage.ground.footing[cell] or not hangs_from_rock(stage.ground, creature):
-        return False
-    return not floats(stage, creature)
-
-
 def _lies(stage: Stage, creature: Creature) -> Intent | None:
-    return None if hangs(stage, creature) else ()
+    return None if hangs_by_rock_alone(stage, creature) else ()
 
 
 def _drops(stage: Stage, creature: Creature) -> Intent | None:

@@ -99,5 +99,4 @@ MOLE: Final = Habit(
         Rule("it heard no noise", "waits", lambda stage, creature: ()),
     ),
     take,
-    has_ears=True,
 )

@@ -8,7 +8,7 @@ from intodepth.sim.events import Told
 from intodepth.sim.piles import pile_above
 from intodepth.sim.pull.by_hand import moved_by_hand
 from intodepth.sim.refusals import Reason, Refused
-from intodepth.sim.relics import Power, borne_by
+from intodepth.sim.relics import is_unshovable
 from intodepth.sim.space.cells import Side
 from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
@@ -31,7 +31,7 @@ def row_ahead(stage: Stage, creature: Creature) -> tuple[list[Going], bool]:
         side = facing_after(stage.ground, cell, (side,), side)
         body, cell = stage.bodies[stage.at[beyond]], beyond
         pushed += stage.weight(body)
-        if any(body.id == each.id for each, _, _ in row) or borne_by(stage, body.id, Power.LEAD_CROWN):
+        if any(body.id == each.id for each, _, _ in row) or is_unshovable(stage, body):
             return row, False
         row.append((body, side, What.SHOVED))
     strength = stage.weight(creature) + stage.rules.shove_margin

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule, facing_on, hindered
+from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule, facing_on, hindered, lost
 from intodepth.sim.creatures.pushing import push, row_ahead
 from intodepth.sim.entities import Creature, Step
 from intodepth.sim.events import FacingChanged
-from intodepth.sim.light import lit
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 
@@ -19,8 +18,6 @@ def take(stage: Stage, creature: Creature, step: Step) -> Deed:
     """Go one cell and push the row ahead, with all riders. In the light it does nothing."""
     if balk := hindered(stage, creature):
         return Deed([], balk)
-    if _is_lit(stage, creature):
-        return Deed([], Balk.LIT)
     side = creature.side(step)
     turned = stage.copy()
     if side != creature.facing:
@@ -29,10 +26,6 @@ def take(stage: Stage, creature: Creature, step: Step) -> Deed:
     row, is_free = row_ahead(turned, walker)
     deed = push(turned, walker, row) if is_free else Deed([], Balk.BLOCKED)
     return Deed(facing_on(stage, creature, side, deed.events)) if deed.balk is None else deed
-
-
-def _is_lit(stage: Stage, creature: Creature) -> bool:
-    return creature.cell in lit(stage)
 
 
 def _way(stage: Stage, creature: Creature) -> Step | None:
@@ -66,10 +59,6 @@ def _way(stage: Stage, creature: Creature) -> Step | None:
     return None
 
 
-def _stands_still(stage: Stage, creature: Creature) -> Intent | None:
-    return () if hindered(stage, creature) or _is_lit(stage, creature) else None
-
-
 def _comes(stage: Stage, creature: Creature) -> Intent | None:
     step = _way(stage, creature)
     return None if step is None else (step,)
@@ -77,7 +66,7 @@ def _comes(stage: Stage, creature: Creature) -> Intent | None:
 
 STATUE: Final = Habit(
     (
-        Rule("light falls on it, or it does not stand", "stands still", _stands_still),
+        Rule("light falls on it, or it does not stand", "stands still", lost),
         Rule(
             "there is a way to a hero, on foot or by a fall",
             "goes 1 cell towards the nearest hero and pushes what it meets, unless light falls on it then",
@@ -86,5 +75,4 @@ STATUE: Final = Habit(
         Rule("there is no way to a hero", "waits", lambda stage, creature: ()),
     ),
     take,
-    is_armoured=True,
 )

@@ -52,5 +52,4 @@ TORTOISE: Final = Habit(
         ),
     ),
     take,
-    is_armoured=True,
 )

@@ -24,7 +24,7 @@ from intodepth.sim.events.things import AnyOf, Thing
 from intodepth.sim.flow.hazards import endless_falls
 from intodepth.sim.flow.landing import landing, saving_tooth
 from intodepth.sim.pull.arriving import fitting_posture, turned
-from intodepth.sim.relics import Power, bearer
+from intodepth.sim.relics import bearer
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import OPEN
 from intodepth.sim.stage import Stage
@@ -121,7 +121,7 @@ class Beat:
 
     def _break_glass(self, lander: Body) -> None:
         for heart in self.stage.bodies.values():
-            is_whole = heart.kind == Power.GLASS_HEART and isinstance(heart, Relic) and not heart.broken
+            is_whole = heart.traits.breaks and isinstance(heart, Relic) and not heart.broken
             if is_whole and bearer(self.stage, heart).id == lander.id:
                 self._events.append((What.BREAK_RELIC, RelicBroke(heart.id, False, True), lander.id))
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from intodepth.sim.entities import Relic
 from intodepth.sim.events import FuseChanged, RopeChanged, Scorched, Told
 from intodepth.sim.pull.cutting import cut_rope
-from intodepth.sim.relics import Power, bearer
+from intodepth.sim.relics import bearer
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -29,7 +29,7 @@ def on_round(stage: Stage) -> Iterator[Told]:
                 _burn(burnt, strands_in(stage, hero.fuse.cell).items())
             yield What.FUSE_ENDS, FuseChanged(hero.id, hero.fuse, None)
     for shard in stage.bodies.values():
-        if shard.kind != Power.SUN_SHARD or not isinstance(shard, Relic):
+        if not shard.traits.burns or not isinstance(shard, Relic):
             continue
         cell = bearer(stage, shard).cell if shard.carrier is not None else None
         touching = {} if cell is None else strands_in(stage, cell)

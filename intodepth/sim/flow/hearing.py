@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from intodepth.sim.creatures import EARS
 from intodepth.sim.entities import Creature, HeardNoise
 from intodepth.sim.events import Caused, NoiseHeard, NoiseMade
 from intodepth.sim.relics import bearer
@@ -16,7 +15,7 @@ from intodepth.sim.what import What
 
 def has_listener(stage: Stage) -> bool:
     """Return whether the stage has a creature that hears."""
-    return any(body.kind in EARS for body in stage.bodies.values())
+    return any(body.traits.hears for body in stage.bodies.values())
 
 
 def hearings(stage: Stage, events: Sequence[Caused]) -> list[Caused]:
@@ -28,7 +27,7 @@ def hearings(stage: Stage, events: Sequence[Caused]) -> list[Caused]:
     noises = [event for _, event, _ in events if isinstance(event, NoiseMade)]
     found: list[Caused] = []
     for creature in stage.bodies.values() if noises else ():
-        if not isinstance(creature, Creature) or creature.kind not in EARS or creature.cell is None:
+        if not isinstance(creature, Creature) or not creature.traits.hears or creature.cell is None:
             continue
         best, source = creature.heard, creature.id
         for noise in noises:

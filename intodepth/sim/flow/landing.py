@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from intodepth.sim import footing
 from intodepth.sim.entities import Body
-from intodepth.sim.relics import Power, borne_by
+from intodepth.sim.relics import Power, relics_of
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.water import breaks_fall
@@ -67,4 +67,6 @@ def saving_tooth(stage: Stage, body: Body, harm: int) -> Body | None:
 
     With it, the landing hurts nobody.
     """
-    return borne_by(stage, body.id, Power.SAINTS_TOOTH) if 0 < body.hit_points <= harm else None
+    if not 0 < body.hit_points <= harm:
+        return None
+    return next((relic for relic in relics_of(stage, body.id) if relic.kind == Power.SAINTS_TOOTH), None)

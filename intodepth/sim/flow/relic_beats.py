@@ -20,7 +20,7 @@ from intodepth.sim.events.things import AnyOf
 from intodepth.sim.flow import burning
 from intodepth.sim.pull.falls import Falls
 from intodepth.sim.pull.situation import FreeEnd, Situation, moved_rope
-from intodepth.sim.relics import BEATS_BACK, Power, acting
+from intodepth.sim.relics import BEATS_BACK, acting
 from intodepth.sim.space.cells import Side
 from intodepth.sim.space.chain import Chain, inward
 from intodepth.sim.stage import Stage
@@ -35,20 +35,20 @@ def on_round(stage: Stage) -> list[Caused]:
     """
     events: list[Told] = []
     if stage.rules.bell:
-        for bell, holder in acting(stage, Power.BELL):
-            if holder.cell is not None and not is_under(stage, holder.cell):
+        for bell, holder in acting(stage):
+            if bell.traits.rings and holder.cell is not None and not is_under(stage, holder.cell):
                 events.append((What.RING, NoiseMade(bell.id, bell.noise, bell.noise + stage.rules.bell)))
     events += burning.on_round(stage)
     return [(*told, RoundBegan.FIELD) for told in events]
 
 
 def trails(stage: Stage, events: Sequence[Caused]) -> list[Caused]:
-    """Return the events that note the cells of moved bodies while an hourglass works, and clear them
+    """Return the events that note the cells of moved bodies while an hourglass is carried, and clear them
     otherwise.
 
     `stage` is the one before the beat. At most BEATS_BACK cells are kept for a body.
     """
-    if not any(acting(stage, Power.HOURGLASS)):
+    if not any(relic.traits.turns_back for relic, _ in acting(stage)):
         minding = [body for body in stage.bodies.values() if body.trail]
         return [(What.PART, TrailChanged(body.id, body.trail, ()), body.id) for body in minding]
     minded: list[Caused] = []

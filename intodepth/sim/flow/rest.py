@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from enum import Enum, IntEnum
 
-from intodepth.sim.entities import LEECH, Creature, Hero, Posture
+from intodepth.sim.entities import Creature, Hero, Posture
 from intodepth.sim.flow.relic_beats import can_rise
 from intodepth.sim.flow.triggers import gates_moved, mechanisms_set_off, portals_moved
 from intodepth.sim.pull.arriving import fitting_posture
 from intodepth.sim.pull.gripping import has_grip_for
-from intodepth.sim.relics import Power
 from intodepth.sim.ropes import ANCHOR, Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.chain import Chain, hanging, inward, lower_end, tightened
@@ -57,7 +56,7 @@ def is_at_rest(stage: Stage) -> bool:
     for body in stage.bodies.values():
         cell = body.cell
         if cell is None:
-            if stage.water != DRY and body.kind == LEECH:
+            if stage.water != DRY and body.traits.clings:
                 return False
             continue
         support = supports[cell]
@@ -67,7 +66,7 @@ def is_at_rest(stage: Stage) -> bool:
             return False
         if isinstance(body, Creature) and body.grip is not None and not _hangs(stage, body, body.grip):
             return False
-        if body.kind == Power.FEATHER_IDOL or (stage.water != DRY and floats(stage, body)):
+        if body.traits.rises or (stage.water != DRY and floats(stage, body)):
             if can_rise(stage, body) or not has_footing(stage, body):
                 return False
         elif not support:
@@ -75,7 +74,7 @@ def is_at_rest(stage: Stage) -> bool:
                 climbing += stage.weight(body)
             elif isinstance(body, Hero | Creature) and stands(stage, body):
                 continue
-            elif body.kind == LEECH or ground.endless[cell] or ground.step(cell, Side.S) not in stage.at:
+            elif body.traits.clings or ground.endless[cell] or ground.step(cell, Side.S) not in stage.at:
                 return False
             else:
                 is_ridden = True

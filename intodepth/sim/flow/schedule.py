@@ -27,7 +27,6 @@ from intodepth.sim.flow import hearing, reactions, relic_beats, triggers, turns
 from intodepth.sim.flow.beat import Beat
 from intodepth.sim.flow.rest import is_at_rest
 from intodepth.sim.refusals import Refusal, Refused
-from intodepth.sim.relics import Power
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 
@@ -102,9 +101,6 @@ class Scheduler:
         self.who: int | None = None
         """id of the body that acts in the next beats"""
         self._paid: tuple[Told, ...] = ()
-        kinds = {body.kind for body in stage.bodies.values()}
-        self._has_hourglass = Power.HOURGLASS in kinds
-        self._is_heard = not creatures.EARS.isdisjoint(kinds)
 
     def pay(self, *events: Told) -> None:
         """Let these events happen in the next beat, whatever else it brings."""
@@ -126,10 +122,8 @@ class Scheduler:
 
     def _add(self, own: Sequence[Caused], by_itself: Sequence[Caused]) -> None:
         beat = self.timeline[-1].beat + 1 if self.timeline else 1
-        if self._has_hourglass:
-            by_itself = [*by_itself, *relic_beats.trails(self.stage, [*own, *by_itself])]
-        if self._is_heard:
-            by_itself = [*by_itself, *hearing.hearings(self.stage, [*own, *by_itself])]
+        by_itself = [*by_itself, *relic_beats.trails(self.stage, [*own, *by_itself])]
+        by_itself = [*by_itself, *hearing.hearings(self.stage, [*own, *by_itself])]
         if own:
             self._note(beat, own, self.who)
         if by_itself:

@@ -1,8 +1,8 @@
-"""clinging: a leech clings to what it falls on, and water washes it off."""
+"""clinging: a leech, or what else clings, takes hold of what it falls on, and water washes it off."""
 
 from __future__ import annotations
 
-from intodepth.sim.entities import LEECH, Body, Creature
+from intodepth.sim.entities import Body, Creature
 from intodepth.sim.events import CarrierChanged, Caused, FallCounted, Told, WaterRose, moved
 from intodepth.sim.events.things import AnyOf
 from intodepth.sim.pull.leash import rope_changes, untied
@@ -19,7 +19,7 @@ def clinging(stage: Stage) -> list[Caused]:
     none.
     """
     for leech in stage.bodies.values():
-        if leech.kind != LEECH:
+        if not leech.traits.clings:
             continue
         if leech.carrier is None:
             met = None if has_footing(stage, leech) else met_by(stage, leech)

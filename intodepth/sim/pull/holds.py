@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Final
 
 from intodepth.sim.entities import Creature, Gift, Hero
 from intodepth.sim.light import lit
@@ -13,18 +12,15 @@ from intodepth.sim.ropes import Anchor, AnchorKind, Rope
 from intodepth.sim.space.chain import Chain, is_bend
 from intodepth.sim.standing import is_steady
 
-HELD_BY_LIGHT: Final = "statue"
-"""key of the creature that holds like a hero while it is lit"""
-
 
 def stand(situation: Situation, mover: Mover) -> int:
     """Return what a mover adds to its hold by standing, braced or not.
 
-    A statue in the light counts as well.
+    So does a creature that the light stops.
     """
     rules = situation.stage.rules
     body = None if isinstance(mover, FreeEnd) else situation.stage.bodies[mover]
-    if isinstance(body, Creature) and body.kind == HELD_BY_LIGHT and body.cell in lit(situation.stage):
+    if isinstance(body, Creature) and body.traits.stops_in_light and body.cell in lit(situation.stage):
         return rules.footed if is_steady(situation.stage, body) else 0
     if not isinstance(body, Hero) or body.hit_points <= 0 or not is_steady(situation.stage, body):
         return 0

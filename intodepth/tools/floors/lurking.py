@@ -13,12 +13,13 @@ from intodepth.content.floors.bank import Certified
 from intodepth.content.floors.composing import Lurking, Recipe, compose
 from intodepth.content.outcome import rounds_played
 from intodepth.content.runs.shaft import build_floor
-from intodepth.sim.entities import CREATURE_KINDS, LEECH, Creature
+from intodepth.sim.entities import Creature
 from intodepth.sim.invariants import problems
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import OPEN, WAYS_OUT, Doors
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import is_steady
+from intodepth.sim.traits import CREATURE_TRAITS, traits_of
 from intodepth.tools.floors.certificates import NotProven, play_through
 from intodepth.tools.floors.making import Workshop
 from intodepth.tools.floors.threats import threatened_rounds
@@ -135,7 +136,7 @@ def places_near_ways(floor: Certified, shop: Workshop) -> list[Lurking]:
     glyphs = {Cell(x, y): ord(glyph) for y, row in enumerate(reversed(rows)) for x, glyph in enumerate(row)}
     doors = [cell for cell, glyph in glyphs.items() if glyph in WAYS_OUT[Doors.ALL]]
     free = [cell for cell, glyph in glyphs.items() if glyph == OPEN and not _is_near(cell, doors, ALOOF)]
-    known = [kind for kind in CREATURE_KINDS if kind in shop.catalog.places[recipe.place].things]
+    known = [kind for kind in CREATURE_TRAITS if kind in shop.catalog.places[recipe.place].things]
     by_kind = []
     for kind in known:
         bodies = [Creature(-1, kind, "", cell, 1) for cell in free if _meets(kind, cell, passed)]
@@ -158,8 +159,8 @@ def _passed(recipe: Recipe, shop: Workshop) -> set[Cell]:
 
 
 def _meets(kind: str, cell: Cell, passed: Collection[Cell]) -> bool:
-    """Return whether heroes pass near a creature in a cell; for a leech, right below it."""
-    if kind == LEECH:
+    """Return whether heroes pass near a creature in a cell; for one under rock, right below it."""
+    if traits_of(kind).hangs_from_rock:
         return any(each.x == cell.x and 0 < cell.y - each.y <= REACH for each in passed)
     return _is_near(cell, passed, REACH)
 

@@ -10,7 +10,7 @@ import pytest
 from intodepth.search.bots import random_play
 from intodepth.sim import creatures
 from intodepth.sim.creatures import Balk, Deed
-from intodepth.sim.entities import BAT, LEECH, Creature, Step
+from intodepth.sim.entities import Creature, Step
 from intodepth.sim.stage import Stage
 from tests.creatures import den
 from tests.samples import some
@@ -46,5 +46,5 @@ def test_creatures_stop_for_the_causes_of_their_page_alone(monkeypatch: pytest.M
     assert page.keys() == creatures.CREATURES.keys()
     for kind, allowed in page.items():
         found = {balk for name, balk in causes if name == kind}
-        is_hindered = kind in (BAT, LEECH) or len(found) > 1  # what hinders these is too rare for chance
+        is_hindered = kind in ("bat", "leech") or len(found) > 1  # what hinders these is too rare for chance
         assert None in found <= allowed and is_hindered, f"{kind} stops for {found}"

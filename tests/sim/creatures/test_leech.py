@@ -13,7 +13,7 @@ from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tip import Tip
 from intodepth.sim.creatures import Balk, Deed, announced, creatures_of, take
-from intodepth.sim.entities import LEECH, Step
+from intodepth.sim.entities import Step
 from intodepth.sim.events import FallCounted, Hurt, NoiseMade, TerrainChanged
 from intodepth.sim.flow.schedule import Schedule, Scheduler
 from intodepth.sim.footing import hangs_from_rock
@@ -97,7 +97,7 @@ def test_it_clings_to_anything_and_counts_on_anything() -> None:
         ends_round(stage)
         on = stage.bodies[stage.at[Cell(4, 1)]]
         assert stage.weight(on) == weight + 2, on.name
-        assert [each.kind for each in stage.leeches(on.id)] == [LEECH]
+        assert [each.kind for each in stage.clinging_to(on.id)] == ["leech"]
 
 
 def test_two_on_one_weigh_twice_as_much() -> None:
@@ -116,7 +116,7 @@ def test_it_takes_no_hand_and_cannot_be_taken_put_down_handed_over_or_tipped_out
     play(stage, Take(0, 2))
     assert stage.weight(stage.bodies[0]) == 4 + 1 + 2 and not problems(stage)
     bucket = bear(draw("########\n#..AK.L#\n########"), 1)
-    assert bucket.leeches(1) and not listed(bucket, Take) and not listed(bucket, Tip)
+    assert bucket.clinging_to(1) and not listed(bucket, Take) and not listed(bucket, Tip)
 
 
 def test_who_leaves_takes_it_along() -> None:

@@ -10,11 +10,12 @@ import msgspec
 from intodepth.content.definitions import Meets
 from intodepth.screens.codex.entries import build_entries
 from intodepth.sim.creatures import CREATURES
-from intodepth.sim.entities import CREATURE_KINDS, HeardNoise
+from intodepth.sim.entities import HeardNoise
 from intodepth.sim.invariants import problems
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.stage import Stage
+from intodepth.sim.traits import CREATURE_TRAITS
 from tests.catalogs import own_catalog
 from tests.each import for_each
 from tests.mechanisms import plate, set_up
@@ -341,4 +342,4 @@ def test_no_place_of_the_table_is_empty_and_the_codex_shows_it() -> None:
 
 
 def test_the_keys_that_files_may_name_are_those_that_have_rules() -> None:
-    assert tuple(CREATURES) == CREATURE_KINDS
+    assert tuple(CREATURES) == tuple(CREATURE_TRAITS)

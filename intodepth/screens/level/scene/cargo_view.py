@@ -52,7 +52,7 @@ def mesh_of(body: Body) -> str:
 def borne(stage: Stage, bearer: Body, figure: Figure) -> dict[int, Figure]:
     """Return the figures of everything that a body carries, also indirectly, by id."""
     found: dict[int, Figure] = {}
-    for index, leech in enumerate(stage.leeches(bearer.id)):
+    for index, leech in enumerate(stage.clinging_to(bearer.id)):
         found[leech.id] = _clinging(figure, leech, index, isinstance(bearer, Hero))
         found |= borne(stage, leech, found[leech.id])
     for index, body in enumerate(stage.carried(bearer.id)):

@@ -16,12 +16,12 @@ from intodepth.screens.level.scene.cargo_view import borne, mesh_of
 from intodepth.screens.level.scene.mechanism_view import mechanism_figures
 from intodepth.screens.level.scene.poser import posed
 from intodepth.screens.level.scene.rope_view import GHOSTLY
-from intodepth.sim.entities import LEECH, Hero
+from intodepth.sim.entities import Hero
 from intodepth.sim.events import Hurt
 from intodepth.sim.eyes import is_anyone_in, shines
 from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.light import burning
-from intodepth.sim.relics import Power, acting
+from intodepth.sim.relics import acting
 from intodepth.sim.space.cells import DELTAS, Cell
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.terrain import TERRAIN
@@ -76,7 +76,7 @@ def lights_of(
         found.sort(key=lambda light: (light.lamp.x - focus[0]) ** 2 + (light.lamp.y - focus[1]) ** 2)
     for body in stage.bodies.values():
         if shines(body) and body.cell is not None and body.cell in seen:
-            radius, ink = (6.0, SUN) if body.kind == Power.SUN_SHARD else (3.4, TEAL)
+            radius, ink = (6.0, SUN) if body.traits.burns else (3.4, TEAL)
             found.append(
                 Light(LampLight(body.cell.x + 0.5, body.cell.y + 0.5, radius, ink, (), 0.7), body.cell)
             )
@@ -92,7 +92,7 @@ def glows(
     relics = [(figure, stage.bodies[key]) for key, figure in figures.items() if shines(stage.bodies[key])]
     behind = [glow(lamp.x, lamp.y + 0.1, 1.9, halo) for lamp in carried]
     for figure, relic in relics:
-        ink = rgb(FLAME if relic.kind == Power.SUN_SHARD else RELIC_LIGHT, 0.40)
+        ink = rgb(FLAME if relic.traits.burns else RELIC_LIGHT, 0.40)
         behind.append(glow(figure.x, figure.y + 0.4, 1.3 * figure.scale, ink))
     before = [glow(lamp.x, lamp.y + 0.12, 0.30, bright) for lamp in carried]
     before += [glow(cell.x + 0.5, cell.y + 0.5, 0.55, rgb(EMBER, 0.60)) for cell in smouldering_cells(stage)]
@@ -106,7 +106,7 @@ def smouldering_cells(stage: Stage) -> list[Cell]:
     fuses = [hero.fuse.cell for hero in stage.heroes() if hero.fuse is not None]
     return fuses + [
         holder.cell
-        for shard, holder in acting(stage, Power.SUN_SHARD)
+        for shard, holder in acting(stage)
         if holder.cell is not None
         and any(key in stage.ropes and holder.cell in stage.ropes[key].cells for key in shard.touched)
     ]
@@ -140,8 +140,8 @@ def remembered(known: Knowledge, seen: frozenset[Cell]) -> Iterator[Figure]:
     for body in known.bodies.values():
         if body.cell is not None and body.cell not in seen:
             x, y = body.cell
-            is_up = body.kind == LEECH and _is_rock(known, x, y + 1) and not _is_rock(known, x, y - 1)
-            pose = "hang" if is_up else "idle"
+            is_under_rock = _is_rock(known, x, y + 1) and not _is_rock(known, x, y - 1)
+            pose = "hang" if body.traits.hangs_from_rock and is_under_rock else "idle"
             yield Figure(mesh_of(body), x + 0.5, y, pose, ghost=DIM, tint=REMEMBERED)
 
 

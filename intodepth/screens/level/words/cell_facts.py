@@ -95,7 +95,7 @@ def explain(
     """Yield everything in a cell, the most prominent first and the terrain last."""
     body = stage.bodies.get(stage.at.get(cell, -1))
     if body is not None:
-        for each in (body, *stage.leeches(body.id)):
+        for each in (body, *stage.clinging_to(body.id)):
             yield Explained(
                 sentence(name_and_state(each).removeprefix("the ")), body_lines(stage, each, catalog)
             )

@@ -13,7 +13,7 @@ from intodepth.sim.events import Moved, RopeChanged, SwungChanged, Told
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.swinging import ACROSS, Arc, arc_of, swung
 from intodepth.sim.refusals import Reason, Refusal, Refused, most_telling, needed, require
-from intodepth.sim.relics import Power, borne_by
+from intodepth.sim.relics import is_unshovable
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import facing_after
@@ -42,7 +42,7 @@ class Swing(RopeAction):
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Swing]:
         """Yield each column that a swing reaches, for each rope, once holding on and once letting go."""
-        if borne_by(stage, hero.id, Power.LEAD_CROWN) is not None:
+        if is_unshovable(stage, hero):
             return
         for rope in stage.ropes_of(hero.id):
             for side in ACROSS:
@@ -56,7 +56,7 @@ class Swing(RopeAction):
     @classmethod
     def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """Return a refusal if the hero has no taut rope that leads up, or no free way to swing."""
-        if borne_by(stage, hero.id, Power.LEAD_CROWN) is not None:
+        if is_unshovable(stage, hero):
             return Refusal(Reason.BEARS_CROWN)
         tries = [cls(hero.id, rope.id, side, 1, False) for rope in stage.ropes_of(hero.id) for side in ACROSS]
         return most_telling(super(Swing, each).obstacle(stage) for each in tries)
