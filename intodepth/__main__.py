@@ -20,7 +20,6 @@ COMMANDS: Final = {
     "shot": ("tools.pictures.shot", "save a picture of a screen, without a window"),
     "replay": ("tools.playing_back", "play back a recording"),
     "check": ("tools.check", "check levels, data, tweaks, presets and recordings"),
-    "picture": ("tools.cases.picture", "play cases of ropes; print their beats and pictures"),
     "sight": ("tools.sight", "draw what is seen from a cell of a level"),
     "solve": ("tools.solve", "find the fewest rounds that finish a level"),
     "hint": ("tools.hint", "find how to go on from where a recording ends, as JSON"),

@@ -1,6 +1,6 @@
 """Drawing: a stage of a level in signs, for transcripts: bodies, anchors and ropes over the terrain."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from intodepth.content.legend import LegendBodies
 from intodepth.content.levels import LevelDefinition
@@ -32,15 +32,23 @@ def draw_stage(level: LevelDefinition, stage: Stage) -> Iterator[str]:
     brought = {"lamp": "i"}
     marks = level.legend.items()
     glyphs = brought | {mark.kind: glyph for glyph, mark in marks if isinstance(mark, LegendBodies)}
-    signs = _strands(stage) | {anchor.cell: ANCHOR for anchor in stage.anchors.values()}
-    for cell, key in stage.at.items():
-        body = stage.bodies[key]
-        signs[cell] = body.name[0] if isinstance(body, Hero) else glyphs[body.kind]
+    bodies = [stage.bodies[key] for key in stage.at.values()]
+    signs = {body.id: body.name[0] if isinstance(body, Hero) else glyphs[body.kind] for body in bodies}
+    height = stage.ground.height
+    for index, row in enumerate(draw_rows(stage, signs)):
+        yield f"{height - 1 - index:>4} {row}"
+    yield "     " + "".join(str(x % 10) for x in range(stage.ground.width))
+
+
+def draw_rows(stage: Stage, bodies: Mapping[int, str]) -> Iterator[str]:
+    """The rows of a stage, top first. `bodies` has signs by id; of two in a cell the last is seen."""
+    signs: dict[Cell | None, str] = {cell: sign for cell, sign in _strands(stage).items()}
+    signs |= {anchor.cell: ANCHOR for anchor in stage.anchors.values()}
+    signs |= {stage.bodies[key].cell: sign for key, sign in bodies.items()}
     ground = stage.ground
     for y in reversed(range(ground.height)):
         cells = (Cell(x, y) for x in range(ground.width))
-        yield f"{y:>4} " + "".join(signs.get(cell, chr(ground.code(cell))) for cell in cells)
-    yield "     " + "".join(str(x % 10) for x in range(ground.width))
+        yield "".join(signs.get(cell, chr(ground.code(cell))) for cell in cells)
 
 
 def _strands(stage: Stage) -> dict[Cell, str]:

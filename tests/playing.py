@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from intodepth.sim.actions import Action
+from intodepth.sim.actions.move import Move
 from intodepth.sim.creatures import announced, creatures_of
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.history import History
@@ -10,6 +11,7 @@ from intodepth.sim.orders import round_end
 from intodepth.sim.picture import draw as drawn
 from intodepth.sim.picture import show
 from intodepth.sim.rules import Rules
+from intodepth.sim.space.cells import Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.portals import unsound
 from intodepth.sim.stage import Stage
@@ -53,6 +55,14 @@ def listed(stage: Stage, kind: type[Action]) -> list[Action]:
     return [action for action in generate_actions(stage) if isinstance(action, kind)]
 
 
+def step(stage: Stage, side: Side = Side.E) -> Move:
+    """The move of the hero whose turn it is by one cell, also over an edge."""
+    cell = stage.hero(stage.lead).cell
+    assert cell is not None
+    goal = stage.step(cell, side)
+    return min(move for move in listed(stage, Move) if isinstance(move, Move) and move.to == goal)
+
+
 def beats(schedule: Schedule) -> list[str]:
     """The kinds of events of each beat: `1: Moved ActionPointsChanged`."""
     lines: dict[int, list[str]] = {}
@@ -66,4 +76,4 @@ def picture(text: str) -> str:
     return "\n".join(line.strip() for line in text.strip().split("\n"))
 
 
-__all__ = ["awake", "beats", "draw", "end_round", "linked", "listed", "picture", "play", "show"]
+__all__ = ["awake", "beats", "draw", "end_round", "linked", "listed", "picture", "play", "show", "step"]

@@ -12,7 +12,7 @@ from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.space.chain import Chain, hanging, tightened
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
-from intodepth.tools.cases.play import ENDURANCE
+from tests.rope_stages import ENDURANCE
 
 
 def shaft_stage(random: Random) -> Stage:
@@ -53,7 +53,11 @@ def _ground(random: Random) -> Ground:
 def _body(key: int, cell: Cell, random: Random) -> Body:
     kind: type[Body] = Hero if random.random() < 0.8 else Body
     body = kind(key, "case", "body", cell, random.randint(1, 6), ENDURANCE + 9, 2 * ENDURANCE)
-    return body.replaced("state", LevelState.IN_LEVEL) if isinstance(body, Hero) else body
+    if isinstance(body, Hero):
+        ready = {"state": LevelState.IN_LEVEL, "action_points": 6, "max_action_points": 6, "blade": True}
+        for name, value in ready.items():
+            body = body.replaced(name, value)
+    return body
 
 
 def _rope(key: int, ground: Ground, bodies: list[Body], anchors: list[Anchor], random: Random) -> Rope:

@@ -66,8 +66,6 @@ from intodepth.content.stills import load_stills, still_stage
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.sim.rules import Rules
-from intodepth.tools.cases.play import each_case, play
-from intodepth.tools.cases.steps import BadCase
 from intodepth.tools.check import check_file
 from intodepth.tools.code_facts import tweak_defaults
 from intodepth.tools.studies.results import header_of, read_results
@@ -77,7 +75,6 @@ from tests.conftest import Tried
 from tests.content.level_writing import dump_level
 from tests.mutations import flip, insert, mutate, not_text, truncate
 from tests.samples import fewer
-from tests.sim.rope_cases import PATH, read
 from tests.tools.studies.test_studies import LINES, RESULTS, TEXT
 
 NOTED = b"the lines of a recording\n" * 4
@@ -137,11 +134,6 @@ def level(path: Path, catalog: Catalog) -> None:
 @refused(FileFault)
 def recording(path: Path, catalog: Catalog) -> None:
     replay(read_recording(path), catalog)
-
-
-@refused(BadCase)
-def cases(path: Path, catalog: Catalog) -> None:
-    each_case(path, lambda _, case: play(case))
 
 
 @refused(FileFault)
@@ -269,11 +261,6 @@ def formats() -> Iterator[Format]:
     yield Format(f"home/{FILE_NAME}", (msgspec.json.format(msgspec.json.encode(player)),), profile)
     studies = tuple(path.read_bytes() for path in sorted((ROOT / "docs/studies").glob("*.toml")))
     yield Format("studies/slack.toml", studies, refused(FileFault)(lambda path, _: read_study(path)))
-    some = [
-        case | {"steps": [{"do": step["do"]} for step in case["steps"]]} for case in read(PATH.read_text())
-    ]
-    originals = tuple(msgspec.json.format(msgspec.json.encode(case), indent=1) for case in some)
-    yield Format("cases/changed.json", originals, cases)
     yield from of_viewers()
     yield Format(
         "fonts/glyphs.toml", (TABLE.read_bytes(),), refused(FileFault)(lambda path, _: read_table(path))

@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from intodepth.play.lookout import look_out
 from intodepth.screens.level.marks.load_tags import strain_words
 from intodepth.screens.level.marks.rope_marks import run_arrows
-from intodepth.sim.flow.schedule import Schedule, Scheduler, TracingScheduler
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.ropes.belay import Belay
+from intodepth.sim.actions.ropes.haul import Haul
+from intodepth.sim.flow.schedule import build_schedule
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.story.forces import Force, Verdict, find_forces
 from intodepth.story.strain import Strain, strains
-from intodepth.tools.cases.steps import deed
-from tests.playing import draw
+from tests.playing import draw, step
 from tests.ropes import anchor, set_anchor, tie_rope
 from tests.screens.level.rope_rooms import ledge, lift, roped
 
-
-def forces_of(stage: Stage, deed: Callable[[Scheduler], None]) -> tuple[Force, ...]:
-    scheduler = TracingScheduler(stage)
-    scheduler.who = 0
-    deed(scheduler)
-    scheduler.settle()
-    return find_forces(stage, Schedule(tuple(scheduler.timeline), (), (), scheduler.stage.digest))
+JUMP = Move(0, Cell(4, 5), drop=True)
+"""three steps to the right, the last one over the edge"""
 
 
-def jump(scheduler: Scheduler) -> None:
-    """Three steps to the right, the last one over the edge."""
-    for _ in range(3):
-        deed(["walk", 0, "E"])(scheduler)
+def forces_of(stage: Stage, action: Action) -> tuple[Force, ...]:
+    return find_forces(stage, build_schedule(stage, action))
 
 
 def test_a_catch_is_one_force_at_who_is_caught() -> None:
-    (force,) = forces_of(roped(18, 5), jump)
+    (force,) = forces_of(roped(18, 5), JUMP)
     assert (force.sum, force.words(roped(18, 5))) == ("12 ≤ 18", "caught")
     assert force.verdict is Verdict.CAUGHT and force.first == force.last == 6
     assert force.is_shown(6) and force.is_shown(None) and not force.is_shown(5)
@@ -40,7 +35,7 @@ def test_a_catch_is_one_force_at_who_is_caught() -> None:
 
 def test_what_pops_is_told_at_its_anchor() -> None:
     stage = roped(6, 5)
-    (force,) = forces_of(stage, jump)
+    (force,) = forces_of(stage, JUMP)
     assert (force.sum, force.words(stage), force.anchor) == ("12 > 6", "pops", stage.anchors[0])
 
 
@@ -48,25 +43,20 @@ def test_what_pops_under_who_climbs_is_told_at_its_anchor() -> None:
     stage = draw("####\n#..#\n#..#\n#A.#\n####", weight=7)
     set_anchor(stage, 1, 3, 6)
     tie_rope(stage, (anchor(0), None), (1, 3), "SS", 2)
-
-    def climb(scheduler: Scheduler) -> None:
-        deed(["grab", 0, 0, None])(scheduler)
-        deed(["walk", 0, "N"])(scheduler)
-
-    (force,) = forces_of(stage, climb)
+    (force,) = forces_of(stage, step(stage, Side.N))
     assert (force.sum, force.words(stage), force.anchor) == ("7 > 6", "pops", stage.anchors[0])
     assert force.rope == 0
 
 
 def test_a_lift_is_one_force_over_all_its_beats() -> None:
     stage = lift()
-    (force,) = forces_of(stage, deed(["walk", 0, "E"]))
+    (force,) = forces_of(stage, step(stage))
     assert (force.sum, force.words(stage)) == ("5 > 2", "sinks 3, the d rises 3")
     assert (force.first, force.last, force.cells) == (2, 4, 3)
 
 
 def test_what_holds_without_moving_anything_makes_no_force() -> None:
-    assert forces_of(ledge(), deed(["belay", 0, 0])) == ()
+    assert forces_of(ledge(), Belay(0, 0)) == ()
 
 
 def test_a_rope_says_what_it_bears_that_equal_weights_are_still_and_where_it_jams() -> None:
@@ -80,13 +70,13 @@ def test_a_rope_says_what_it_bears_that_equal_weights_are_still_and_where_it_jam
 
 def test_what_is_hauled_in_is_told_with_what_could_be() -> None:
     stage = ledge()
-    (force,) = forces_of(stage, deed(["haul", 0, 0]))
+    (force,) = forces_of(stage, Haul(0, 0))
     assert (force.verdict, force.sum, force.words(stage)) == (Verdict.LIFTS, "", "lifts 3 of 6")
 
 
 def test_arrows_follow_the_rope_down_on_the_heavy_side_and_up_on_the_light_one() -> None:
     stage = lift()
-    (force,) = forces_of(stage, deed(["walk", 0, "E"]))
+    (force,) = forces_of(stage, step(stage))
     *_, shaft, tip = run_arrows(stage, force, look_out(stage.ground, (), None), 1 / 60)
     assert len(tip.points) == 3 and len(shaft.points) == 4
     heads = [

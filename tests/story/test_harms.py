@@ -12,10 +12,9 @@ from intodepth.play.preview import Preview
 from intodepth.play.why import build_chain
 from intodepth.search.bots import random_play
 from intodepth.sim.actions.move import Move
-from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.events import FallCounted, Hurt
-from intodepth.sim.flow.schedule import ROOT, Happening, Schedule, TracingScheduler
+from intodepth.sim.flow.schedule import ROOT, Happening, build_schedule
 from intodepth.sim.history import Entry
 from intodepth.sim.picture import draw
 from intodepth.sim.stage import Stage
@@ -23,8 +22,8 @@ from intodepth.sim.what import What
 from intodepth.story.harms import harm_terms, sum_harm
 from intodepth.story.phrases import build_phrase
 from intodepth.story.scene import BeatScene, scenes
-from intodepth.tools.cases.steps import deed
 from tests.caves import cave, halls
+from tests.playing import step
 
 NUMBER = re.compile(r"(?:= |spikes )(\d+)")
 LEFT = re.compile(r";  only (\d+) (?:was|were) left to lose$")
@@ -39,16 +38,9 @@ def pit(floor: str, foot: str = ".") -> Stage:
 def sum_told(stage: Stage, harmed: int = 0) -> str:
     """The sum of what A comes to by letting go over the shaft."""
     stage.write(0, "hit_points", stage.hero(0).hit_points, 9)
-    preview = Preview(stage, Pass(0), (Entry(Pass(0), walked(stage)),))
+    preview = Preview(stage, step(stage), (Entry(step(stage), build_schedule(stage, step(stage))),))
     phrase = next(each for each in preview.phrases if each.harm and each.body == harmed)
     return build_chain(preview, phrase)[-1].detail
-
-
-def walked(stage: Stage) -> Schedule:
-    scheduler = TracingScheduler(stage)
-    deed(["walk", 0, "E"])(scheduler)
-    scheduler.settle()
-    return Schedule(tuple(scheduler.timeline), (), (), scheduler.stage.digest)
 
 
 def test_a_fall_is_less_what_is_free() -> None:
@@ -77,7 +69,7 @@ def test_a_step_on_spikes_costs_what_they_take() -> None:
 def test_what_is_not_left_cannot_be_lost() -> None:
     stage = pit("#")
     stage.write(0, "hit_points", stage.hero(0).hit_points, 1)
-    preview = Preview(stage, Pass(0), (Entry(Pass(0), walked(stage)),))
+    preview = Preview(stage, step(stage), (Entry(step(stage), build_schedule(stage, step(stage))),))
     phrase = next(each for each in preview.phrases if each.harm)
     assert build_chain(preview, phrase)[-1].detail == "fall 5 − 2 free = 3;  only 1 was left to lose"
 

@@ -15,8 +15,6 @@ GOLDEN = Path(__file__).parents[1] / "goldens" / "felt_bell.jsonl"
 COMMANDS: dict[str, Callable[[str, Path], int]] = {
     "check .toml": lambda path, _: main(["check", path]),
     "check .jsonl": lambda path, _: main(["check", path]),
-    "picture .json": lambda path, _: main(["picture", path]),
-    "picture .json as JSON": lambda path, _: main(["picture", path, "--json"]),
     "sight .toml": lambda path, _: main(["sight", path, "--at", "1,1"]),
     "replay .jsonl": lambda path, _: main(["replay", path]),
     "replay and check .jsonl": lambda path, _: main(["replay", path, "--check"]),

@@ -5,14 +5,13 @@ from __future__ import annotations
 from intodepth.play.preview import Preview
 from intodepth.screens.level.scene.poser import posed
 from intodepth.screens.level.scene.stage_view import endless_figures
-from intodepth.sim.actions.pass_turn import Pass
-from intodepth.sim.flow.schedule import Schedule, TracingScheduler
+from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.history import Entry
 from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
-from intodepth.tools.cases.steps import deed
+from tests.playing import step
 
 COLUMN = tuple(Cell(2, y) for y in range(4))
 
@@ -26,10 +25,8 @@ def well() -> Stage:
 
 def test_who_will_fall_for_ever_is_foretold_and_then_seen_in_all_cells() -> None:
     stage = well()
-    scheduler = TracingScheduler(stage)
-    deed(["walk", 0, "E"])(scheduler)
-    scheduler.settle()
-    preview = Preview(stage, Pass(0), (Entry(Pass(0), Schedule(tuple(scheduler.timeline), (), (), 0)),))
+    over = step(stage)
+    preview = Preview(stage, over, (Entry(over, build_schedule(stage, over)),))
     assert len(preview.endless) == 1 and preview.endless[0] in COLUMN
     assert preview.phrases[-1].text == "falls for ever"
     then = preview.after

@@ -1,1 +1,0 @@
-"""cases: a test format for ropes: small stages, steps and beats."""
