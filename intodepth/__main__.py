@@ -79,17 +79,17 @@ class Output(TextIOWrapper):
 
     def write(self, text: str) -> int:
         """Write a text; raises OutputFault, or BrokenPipeError if the reader has gone."""
-        with _told():
+        with _report_broken_pipe():
             return super().write(text)
 
     def flush(self) -> None:
         """Flush what was written; raises as `write`."""
-        with _told():
+        with _report_broken_pipe():
             super().flush()
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _report_broken_pipe() -> Iterator[None]:
     try:
         yield
     except BrokenPipeError:

@@ -21,7 +21,7 @@ Keyframe = Floats
 """(..., bones, 10): position, quaternion and scale of each bone against its parent"""
 
 
-def mixed(start: Keyframe, end: Keyframe, share: ArrayLike) -> Keyframe:
+def mix(start: Keyframe, end: Keyframe, share: ArrayLike) -> Keyframe:
     """Return the keyframes between start (share 0) and end (1), for one share or for several."""
     part = np.asarray(share, np.float64)[..., None]
     found = start + (end - start) * part[..., None]
@@ -49,4 +49,4 @@ class Keyframes:
     def at(self, phase: float) -> Keyframe:
         """Return the interpolated keyframe at a phase from 0 to 1."""
         before, after, share = self.about(phase)
-        return mixed(before, after, share)
+        return mix(before, after, share)

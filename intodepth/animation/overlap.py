@@ -31,9 +31,9 @@ def overlap(first: Shape, second: Shape) -> Contact | None:
         return None
     if depth <= other_depth:
         normal = _normal(first, edge)
-        return Contact(normal, depth, _touching(first, edge, second, normal))
+        return Contact(normal, depth, _cut_touching(first, edge, second, normal))
     normal = _normal(second, other_edge)
-    points = _touching(second, other_edge, first, normal)
+    points = _cut_touching(second, other_edge, first, normal)
     return Contact((-normal[0], -normal[1]), other_depth, points)
 
 
@@ -57,7 +57,7 @@ def _normal(shape: Shape, edge: int) -> Point:
     return (by - ay) / length, (ax - bx) / length
 
 
-def _touching(shape: Shape, edge: int, other: Shape, normal: Point) -> tuple[Point, ...]:
+def _cut_touching(shape: Shape, edge: int, other: Shape, normal: Point) -> tuple[Point, ...]:
     """Return the part of the other shape's facing edge that lies beside this edge and below its line."""
     a, b = shape[edge], shape[(edge + 1) % len(shape)]
     facing = min(range(len(other)), key=lambda index: _dot(_normal(other, index), normal))

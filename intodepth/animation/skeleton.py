@@ -43,7 +43,7 @@ class Skeleton:
             bones = [bone for bone, its in enumerate(depths) if its == depth]
             levels.append((np.array(bones), np.array([self.parents[bone] for bone in bones])))
         object.__setattr__(self, "levels", tuple(levels))
-        object.__setattr__(self, "inverses", inverted(self.bind))
+        object.__setattr__(self, "inverses", invert(self.bind))
 
     def worlds(self, bones: Floats) -> Floats:
         """Return the frames (..., bones, 3, 4) in the world of bones (..., bones, 10) given relative to their
@@ -63,7 +63,7 @@ class Skeleton:
         bones = np.empty((*frames.shape[:-2], WIDTH))
         own = frames.copy()
         for children, parents in self.levels:
-            upward = inverted(frames[..., parents, :, :])
+            upward = invert(frames[..., parents, :, :])
             own[..., children, :, :] = compose(upward, frames[..., children, :, :])
         bones[..., POSITION] = own[..., 3]
         bones[..., TURN] = from_matrices(own[..., :3])
@@ -71,7 +71,7 @@ class Skeleton:
         return bones
 
 
-def skinning(frames: Floats, bones: Floats, inverses: Floats) -> Floats:
+def skin(frames: Floats, bones: Floats, inverses: Floats) -> Floats:
     """Return the matrices (..., bones, 3, 4) that take points of the bound mesh to the bones' present
     position.
 
@@ -100,7 +100,7 @@ def about(axis: int, angle: float) -> Floats:
     return matrix
 
 
-def inverted(frames: Floats) -> Floats:
+def invert(frames: Floats) -> Floats:
     """Return the inverses of rigid frames (..., 3, 4)."""
     found = np.empty_like(frames)
     found[..., :3] = np.swapaxes(frames[..., :3], -1, -2)

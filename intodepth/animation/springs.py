@@ -23,7 +23,7 @@ class Spring:
         decay = math.exp(-rate * dt)
         return Spring(target + (offset + pull * dt) * decay, (self.velocity - rate * pull * dt) * decay)
 
-    def swinging(self, target: float, dt: float, rate: float, damping: float) -> Spring:
+    def swing(self, target: float, dt: float, rate: float, damping: float) -> Spring:
         """Return the spring `dt` seconds later, swinging about its target; with a `damping` of 0 it never
         stops.
 

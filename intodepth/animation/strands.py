@@ -33,7 +33,7 @@ class Strand:
     velocities: Points
     """(n, 3) in cells a second"""
 
-    def moved(
+    def advance(
         self, rest: Points, is_held: NDArray[np.bool_], rate: Points, damping: float, dt: float
     ) -> Strand:
         """Return the strand `dt` seconds later; `dt` must be above 0.
@@ -56,7 +56,7 @@ class Strand:
             for _ in range(ROUNDS):
                 for first in (0, 1):
                     _shorten(wanted, free, lengths, first)
-            velocities = _rubbed(np.clip((wanted - positions) / step, -FASTEST, FASTEST))
+            velocities = _smooth(np.clip((wanted - positions) / step, -FASTEST, FASTEST))
             positions = wanted
         return Strand(positions, velocities)
 
@@ -66,7 +66,7 @@ class Strand:
         return bool(near and np.abs(self.velocities).max() < 10 * STILL)
 
 
-def _rubbed(velocities: Points) -> Points:
+def _smooth(velocities: Points) -> Points:
     """Return velocities smoothed towards their neighbours."""
     apart = FRICTION * np.diff(velocities, axis=0)
     velocities[:-1] += apart

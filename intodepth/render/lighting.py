@@ -87,7 +87,7 @@ def _texels(pane: Shown) -> list[float]:
     return row + [0.0] * (4 * spare)
 
 
-def lit_stream(context: gl.Context, program: gl.Program) -> VertexStream:
+def open_lit_stream(context: gl.Context, program: gl.Program) -> VertexStream:
     """Return a stream of vertices (n, 18) for the lit program."""
     return VertexStream(context, program, LIT, LIT_NAMES)
 
@@ -135,7 +135,7 @@ class Lighting:
         self._context.enable_only(gl.DEPTH_TEST)
         return self._draw(stream, cast)
 
-    def outlined(self, stream: VertexStream, width: float, cast: Cast = HOME) -> int:
+    def outline(self, stream: VertexStream, width: float, cast: Cast = HOME) -> int:
         """Draw closed bodies with a dark outline of `width` cells; return the number of draw calls."""
         self._context.enable_only(gl.DEPTH_TEST | gl.CULL_FACE)
         return self._line(stream, width, cast) + self.plain(stream, cast)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from intodepth.render.cave.bedrock import Bedrock, noise
-from intodepth.render.polygons import fan, feather, placed
+from intodepth.render.polygons import fan, feather, to_picture
 from intodepth.render.views.panes import MaskedPane
 from intodepth.ui.camera import eye
 from intodepth.ui.draw import Mark, Scene
@@ -64,7 +64,7 @@ def marks(scene: Scene, sequence: Sequence[Mark], parts: Sequence[MaskedPane]) -
         if glow:
             for part in parts:
                 if part.shows(points[..., :2].min(axis=1), points[..., :2].max(axis=1)):
-                    shown = placed(points, part.pane.placement)
+                    shown = to_picture(points, part.pane.placement)
                     rows = _block(fan(projection(shown)), colors, part.owner)
                     rows[..., 2:4] = fan(shown[..., :2].astype(np.float32))
                     rows[..., 8] = np.tile((1.0, 0.0, 0.0), corners - 2)
@@ -111,7 +111,7 @@ def shadows(scene: Scene, ground: Bedrock, parts: Sequence[MaskedPane]) -> list[
     blocks: list[FloatArray] = []
     for part in parts:
         if part.shows(points[..., :2].min(axis=1), points[..., :2].max(axis=1)):
-            shown = placed(points, part.pane.placement)[:, order]
+            shown = to_picture(points, part.pane.placement)[:, order]
             rows = _block(projection(shown), colors, part.owner)
             rows[..., 2:4] = shown[..., :2]
             rows[..., 7] *= (order == 0).astype(np.float32)
@@ -129,7 +129,7 @@ def dust(scene: Scene, parts: Sequence[MaskedPane]) -> list[FloatArray]:
     index = np.arange(MOTES, dtype=np.int64) + MOTES * places[:, None]
     age = scene.time / MOTE_SECONDS + index * 0.618
     life, cycle = age % 1, np.floor(age).astype(np.int64)
-    offset, depth, size, fade = _scattered(index.tobytes(), cycle.tobytes())
+    offset, depth, size, fade = _scatter(index.tobytes(), cycle.tobytes())
     shape = index.shape
     points = np.empty((index.size, 3, 3))
     east, north = (lamps[:, axis, None] + lamps[:, 2:] * offset[axis].reshape(shape) for axis in (0, 1))
@@ -145,7 +145,7 @@ def dust(scene: Scene, parts: Sequence[MaskedPane]) -> list[FloatArray]:
     begin = 0
     for part in parts:
         own = points[begin : begin + MOTES * len(part.pane.lamps)]
-        own[:] = placed(own, part.pane.placement)
+        own[:] = to_picture(own, part.pane.placement)
         begin += len(own)
     rows = _block(Projection(scene)(points), colors)
     rows[..., 2:4] = points[..., :2]
@@ -155,7 +155,7 @@ def dust(scene: Scene, parts: Sequence[MaskedPane]) -> list[FloatArray]:
 
 
 @lru_cache(maxsize=8)
-def _scattered(index: bytes, cycle: bytes) -> tuple[Floats, Floats, Floats, Floats]:
+def _scatter(index: bytes, cycle: bytes) -> tuple[Floats, Floats, Floats, Floats]:
     """Return where specks lie while they live: offsets (2, n) as shares of their lamp's radius, their z,
     sizes in cells, and how bright they are.
 

@@ -73,7 +73,7 @@ def _facets(corners: int) -> Facets:
     return Facets(np.roll(here, 1), after, inner, soft, (soft < corners).astype(np.float32))
 
 
-def placed(points: NDArray[Number], placement: Placement) -> NDArray[Number]:
+def to_picture(points: NDArray[Number], placement: Placement) -> NDArray[Number]:
     """Return points (..., 2 or more) of a level in cells of the picture."""
     result = points.copy()
     result[..., 0] = placement.x - points[..., 0] if placement.mirror else placement.x + points[..., 0]

@@ -15,10 +15,10 @@ from intodepth.render.cave.bedrock import Bedrock
 from intodepth.render.cave.chunks import Chunks
 from intodepth.render.cave.rims import Tooth, glows, rim_mesh, teeth, wave
 from intodepth.render.cave.rock import SHOWN
-from intodepth.render.lighting import Cast, Lighting, Shown, dusk, flicker, lit_stream
+from intodepth.render.lighting import Cast, Lighting, Shown, dusk, flicker, open_lit_stream
 from intodepth.render.markers import dust, marks, shadows
 from intodepth.render.mesh import FloatArray
-from intodepth.render.moving.posing import posed, position_of
+from intodepth.render.moving.posing import pose_figures, position_of
 from intodepth.render.moving.rope_meshes import Ropes
 from intodepth.render.moving.skinned_figures import SkinnedFigures
 from intodepth.render.programs import Programs
@@ -29,7 +29,7 @@ from intodepth.render.views.recall import Recall
 from intodepth.render.water import water
 from intodepth.tweaks import tweak
 from intodepth.ui import theme
-from intodepth.ui.camera import eye, shown_box, view_matrix
+from intodepth.ui.camera import eye, find_shown_box, view_matrix
 from intodepth.ui.draw import BACKGROUND, Figure, Mark, Pane, Scene, SightShape, Terrain
 from intodepth.ui.scenes.placement import AT_HOME
 
@@ -73,13 +73,13 @@ class SceneRenderer:
         self._masks: Masks | PaneMasks = self._home_masks
         self.parts: tuple[MaskedPane, ...] = ()
         self._chunks = Chunks()
-        self._rock_stream = lit_stream(context, programs.lit)
-        self._fitting_stream = lit_stream(context, programs.lit)
-        self._rim_stream = lit_stream(context, programs.lit)
+        self._rock_stream = open_lit_stream(context, programs.lit)
+        self._fitting_stream = open_lit_stream(context, programs.lit)
+        self._rim_stream = open_lit_stream(context, programs.lit)
         self._bodies = SkinnedFigures(context, programs.lit)
         self._ghosts = SkinnedFigures(context, programs.lit)
-        self._rope_stream = lit_stream(context, programs.lit)
-        self._rope_ghost_stream = lit_stream(context, programs.lit)
+        self._rope_stream = open_lit_stream(context, programs.lit)
+        self._rope_ghost_stream = open_lit_stream(context, programs.lit)
         self._under = VertexStream(context, programs.marker, MARKS, MARK_NAMES)
         self._over = VertexStream(context, programs.marker, MARKS, MARK_NAMES)
         self._lighting = Lighting(context, programs.lit)
@@ -110,11 +110,11 @@ class SceneRenderer:
     ) -> None:
         """Draw into `target`; `layer`, of the same size, caches the rock while it does not change."""
         self._prepare(scene)
-        west, south, east, north = shown_box(scene.camera, scene.area, width, height, (0.0,))
+        west, south, east, north = find_shown_box(scene.camera, scene.area, width, height, (0.0,))
         self._programs.set_dark((west, south, east - west, north - south), layer.size, scene.facets)
         self._show_rock(scene, width, height)
         # All at once, before ropes ask for them one by one.
-        posed(scene.figures, self._chunks.floors)
+        pose_figures(scene.figures, self._chunks.floors)
         casts = self._light(scene, width, height)
         self._draw_rock(scene, layer, (target, width, height), casts)
         self._context.copy_framebuffer(target, layer)
@@ -169,8 +169,8 @@ class SceneRenderer:
 
     def _show_rock(self, scene: Scene, width: int, height: int) -> None:
         """Build all rock of a level that the picture shows."""
-        view = shown_box(scene.camera, scene.area, width, height, DEPTHS)
-        boxes = (part.uncovered(view) for part in self._rock_parts(scene))
+        view = find_shown_box(scene.camera, scene.area, width, height, DEPTHS)
+        boxes = (part.uncover(view) for part in self._rock_parts(scene))
         if self._chunks.look(box for box in boxes if box is not None):
             rock, fittings = self._chunks.meshes()
             self._rock_stream.write(rock)
@@ -207,7 +207,7 @@ class SceneRenderer:
         def cast(parts: Iterable[MaskedPane], time: float = scene.time) -> Cast:
             chosen = sorted(parts, key=lambda part: part.pane.placement.mirror)
             mirrored = sum(part.pane.placement.mirror for part in chosen)
-            rows.extend(_shown(part, time) for part in chosen)
+            rows.extend(_prepare_pane(part, time) for part in chosen)
             return Cast(len(rows) - len(chosen), len(chosen) - mirrored, mirrored)
 
         casts = Casts(
@@ -222,7 +222,7 @@ class SceneRenderer:
     def _rock_parts(self, scene: Scene) -> list[MaskedPane]:
         """Return the panes for rock; in the level's own pane, known rock is drawn everywhere."""
         home, *others = self.parts
-        if not home.owner or not _recalled(scene):
+        if not home.owner or not _recall_strength(scene):
             return [*self.parts]
         x, y, mirror = scene.placement
         west, east = x - SHOWN, x + scene.terrain.width + SHOWN
@@ -240,7 +240,7 @@ class SceneRenderer:
         view = scene.camera, scene.area, eye(scene.camera, scene.area)
         seen = tuple((pane.placement, pane.sight, pane.lamps) for pane in panes_of(scene))
         look = _ambient(scene), scene.faded, dusk(scene.area, *place[1:]), tweak("ui.dither", 1.0)
-        told = scene.known, _recalled(scene), self._rimmed, look, scene.facets
+        told = scene.known, _recall_strength(scene), self._rimmed, look, scene.facets
         still = view, seen, told, layer, place, self._rock_time(scene)
         fading = isinstance(self._masks, Masks) and self._masks.is_fading
         if still == self._still and not fading:
@@ -252,9 +252,9 @@ class SceneRenderer:
             self._programs.darken()
             self.calls += 1
         self._masks.use()
-        self._recall.show(scene.terrain, scene.known, _recalled(scene))
+        self._recall.show(scene.terrain, scene.known, _recall_strength(scene))
         self.calls += self._lighting.plain(self._rock_stream, casts.rock)
-        self.calls += self._lighting.outlined(self._fitting_stream, 0.014, casts.rock)
+        self.calls += self._lighting.outline(self._fitting_stream, 0.014, casts.rock)
         self._recall.forget()
         self.calls += self._lighting.plain(self._rim_stream, casts.rims)
 
@@ -272,8 +272,8 @@ class SceneRenderer:
             self._ghosts.show(ghosts, self._chunks.floors)
         self._hang_ropes(scene)
         line = max(0.020, 1.2 / scene.camera.cell)
-        self.calls += self._lighting.outlined(self._bodies, line, casts.figures)
-        self.calls += self._lighting.outlined(self._rope_stream, line, casts.ropes)
+        self.calls += self._lighting.outline(self._bodies, line, casts.figures)
+        self.calls += self._lighting.outline(self._rope_stream, line, casts.ropes)
         self._lighting.fade(0.0)
         self.calls += self._lighting.ghostly(self._ghosts, casts.figures, 1.5 * line)
         self.calls += self._lighting.ghostly(self._rope_ghost_stream, casts.ropes)
@@ -284,7 +284,7 @@ class SceneRenderer:
         if not 0 < dt < LONGEST:
             # Time stands still, or another scene begins.
             dt = 0.0
-        shown = theme.looks(), scene.ropes
+        shown = theme.get_style(), scene.ropes
         if shown == self._shown_ropes and not self._ropes.is_moving:
             return
         ghosts = [rope for rope in scene.ropes if rope.ghost < 1]
@@ -308,7 +308,7 @@ class SceneRenderer:
         self.calls += 1
 
 
-def _shown(part: MaskedPane, time: float) -> Shown:
+def _prepare_pane(part: MaskedPane, time: float) -> Shown:
     lamps = []
     for index, lamp in enumerate(part.pane.lamps):
         red, green, blue = lamp.color
@@ -317,7 +317,7 @@ def _shown(part: MaskedPane, time: float) -> Shown:
     return Shown(part.pane.placement, part.owner, lamps, part.bounds)
 
 
-def _recalled(scene: Scene) -> float:
+def _recall_strength(scene: Scene) -> float:
     """Return how strongly known but unseen cells are drawn."""
     return tweak("ui.memory", 0.25) if scene.known else 0.0
 

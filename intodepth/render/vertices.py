@@ -45,7 +45,7 @@ class VertexStream:
             self._sent = b""
         if data == self._sent:
             return
-        first, last = changed(self._sent, data) if size == len(self._sent) >= SMALL else (0, size)
+        first, last = find_change(self._sent, data) if size == len(self._sent) >= SMALL else (0, size)
         if last - first > PART * size:
             first, last = 0, size
             self._buffer.orphan()
@@ -65,7 +65,7 @@ class VertexStream:
                 thing.release()
 
 
-def changed(old: bytes, new: bytes) -> tuple[int, int]:
+def find_change(old: bytes, new: bytes) -> tuple[int, int]:
     """Return the first byte of the part that differs between two contents of equal length, and the one after
     its last, in whole words.
     """

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Final
 
-from intodepth.ui.keys import FIXED, shown
+from intodepth.ui.keys import FIXED, spell
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class Bindings:
         Raises BindingError for a key that no command can have.
         """
         if key in FIXED:
-            raise BindingError(f"{shown(key)} always does the same; choose another key.")
+            raise BindingError(f"{spell(key)} always does the same; choose another key.")
         owner = self.owner(key)
         changes = {owner.name: self[name], name: key} if owner else {name: key}
         chosen = {**self.chosen, **changes}

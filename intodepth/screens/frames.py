@@ -6,7 +6,7 @@ from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.lettering import HEIGHT, plain_letters, title_width
-from intodepth.ui.rects import centred, cut_left, cut_top, inset
+from intodepth.ui.rects import centre, cut_left, cut_top, inset
 from intodepth.ui.theme import MARGIN, SMALL, color
 
 HEADING_SIDE = 30 / HEIGHT
@@ -51,7 +51,7 @@ def two_parts(ui: Ui, body: Rect, across: float, down: float) -> tuple[Rect, Rec
 def overlay_panel(ui: Ui, word: str, width: float, height: float) -> Rect:
     """Dim everything below and draw a panel with a heading; return the area for its content."""
     ui.rect(ui.area, color("back", 0.86))
-    panel = centred(inset(ui.area, 12), width, height)
+    panel = centre(inset(ui.area, 12), width, height)
     ui.rect(panel, color("back"))
     ui.frame(panel, color("line"))
     ui.rect((panel[0], panel[1], panel[2], 3), color("gold"))

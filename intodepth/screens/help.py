@@ -16,8 +16,8 @@ from intodepth.screens.services import Services
 from intodepth.ui.buttons import key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.keys import shown
-from intodepth.ui.paragraphs import fitted, paragraph, paragraph_height
+from intodepth.ui.keys import spell
+from intodepth.ui.paragraphs import fit_line, paragraph, paragraph_height
 from intodepth.ui.rects import cut_left, cut_top, middle
 from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.shapes import draw_icon
@@ -63,36 +63,36 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
         (
             "Other ways to do it there (+2)",
             "Right click, or hold the button down, then click a line",
-            f"{shown(OTHER_WAYS)}, then ↑ ↓ and Enter",
+            f"{spell(OTHER_WAYS)}, then ↑ ↓ and Enter",
         ),
         (
             "Let go, wait without bracing",
             "Right click the hero",
-            f"{shown(OTHER_WAYS)} with nothing aimed at",
+            f"{spell(OTHER_WAYS)} with nothing aimed at",
         ),
         (
             "How much to haul or lower",
             "The wheel, or click where it should be; right click: a list",
-            f"{shown(keys['haul'])} and {shown(keys['lower'])}, or ↑ ↓",
+            f"{spell(keys['haul'])} and {spell(keys['lower'])}, or ↑ ↓",
         ),
-        ("Let somebody else act", "Click its picture", f"{shown(keys['next_hero'])}, one after the other"),
+        ("Let somebody else act", "Click its picture", f"{spell(keys['next_hero'])}, one after the other"),
         ("Stop aiming", "Right click where there is no choice", "Esc"),
         ("Look at one beat", "Point at its step below", ", and ."),
-        ("Ask why it happens", "Click its step", f"{shown(ASK_WHY)}, then ← →"),
-        ("See what is in a cell", "Rest there", f"{shown(DESCRIBE)}, then ← ↑ ↓ →"),
+        ("Ask why it happens", "Click its step", f"{spell(ASK_WHY)}, then ← →"),
+        ("See what is in a cell", "Rest there", f"{spell(DESCRIBE)}, then ← ↑ ↓ →"),
         ("Skip what plays", "Click anywhere", "Space"),
-        ("Get a hint, a little more each time", "The Hint button", shown(keys["hint"])),
-        ("Undo, redo", "The buttons", f"{shown(keys['undo'])} and {shown(keys['redo'])}"),
+        ("Get a hint, a little more each time", "The Hint button", spell(keys["hint"])),
+        ("Undo, redo", "The buttons", f"{spell(keys['undo'])} and {spell(keys['redo'])}"),
         ("Tie, throw, shove or give", "Drag it from where it is to where it goes", "The key of the verb"),
-        ("The others follow", "The Follow button", f"{shown(keys['follow'])} shows it, twice does it"),
-        ("Everyone leaves the floor", "All leave, All go down", f"{shown(keys['way_home'])}, then once more"),
+        ("The others follow", "The Follow button", f"{spell(keys['follow'])} shows it, twice does it"),
+        ("Everyone leaves the floor", "All leave, All go down", f"{spell(keys['way_home'])}, then once more"),
         ("Show every label", "", "Hold Alt"),
-        ("Look around", "Drag with the middle button", shown(keys["centre"]) + " finds the hero"),
-        ("Map of what is known", "Click it to look there", f"{shown(SHOW_MAP)} hides or shows it"),
-        ("See where a fall hurts", "", f"{shown(keys['danger'])}, on and off"),
-        ("Find the goals", "Their signs", f"{shown(keys['look_goal'])}, one after the other"),
-        ("Zoom", "The wheel", f"{shown(keys['zoom_in'])} and {shown(keys['zoom_out'])}"),
-        ("Read what happened", "Click the lines at the left", f"{shown(SHOW_LOG)}, then ↑ ↓"),
+        ("Look around", "Drag with the middle button", spell(keys["centre"]) + " finds the hero"),
+        ("Map of what is known", "Click it to look there", f"{spell(SHOW_MAP)} hides or shows it"),
+        ("See where a fall hurts", "", f"{spell(keys['danger'])}, on and off"),
+        ("Find the goals", "Their signs", f"{spell(keys['look_goal'])}, one after the other"),
+        ("Zoom", "The wheel", f"{spell(keys['zoom_in'])} and {spell(keys['zoom_out'])}"),
+        ("Read what happened", "Click the lines at the left", f"{spell(SHOW_LOG)}, then ↑ ↓"),
         ("Watch a run again", "Watch: on the results, in the list of levels", "W there"),
         ("Write a clip of the last action", "", "F12; on the results of the whole level"),
         ("Tune numbers", "", "F10"),
@@ -199,7 +199,7 @@ class HelpScreen(Screen):
                     place,
                     color("gold" if is_chosen else "fill", 1.0 if response.hovered or is_chosen else 0.6),
                 )
-                said, size = fitted(ui, title, BODY, 600, page.width - 20)
+                said, size = fit_line(ui, title, BODY, 600, page.width - 20)
                 ui.text(page.x + 10, y + 20, said, size, "back" if is_chosen else "text", 600)
                 if response.clicked:
                     self._title, self._scroll = title, ScrollState()

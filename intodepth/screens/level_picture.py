@@ -16,7 +16,7 @@ from intodepth.sim.space.cells import DELTAS, Cell
 from intodepth.sim.space.ground import Portal
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Color, Point, Rect, rgb
-from intodepth.ui.rects import centred
+from intodepth.ui.rects import centre
 from intodepth.ui.theme import SMALL, Ink, color
 
 FITTINGS: dict[str, Color] = {
@@ -53,7 +53,7 @@ def level_picture(ui: Ui, level: LevelDefinition, rect: Rect, known: Container[C
     left, top, right, bottom = _hollow(kinds)
     wide, high = right - left, bottom - top
     cell = min(rect[2] / wide, rect[3] / high, LARGEST)
-    part = centred(rect, cell * wide, cell * high)
+    part = centre(rect, cell * wide, cell * high)
     place = part[0] - left * cell, part[1] - top * cell, cell * len(rows[0]), cell * len(rows)
     things = _things(level, glyphs)
     relics = [(x - left, down - top) for (x, down), sign in things.items() if sign == "relic"]

@@ -18,7 +18,7 @@ from intodepth.sim.traits import traits_of
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.paragraphs import fitted, paragraph
+from intodepth.ui.paragraphs import fit_line, paragraph
 from intodepth.ui.rects import columns, cut_bottom, cut_left, cut_top
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.shapes import fade_around
@@ -165,7 +165,7 @@ class ResultsScreen(Screen):
         for place, has, words in zip(columns(rect, len(MEDALS), 4.0), won, MEDALS, strict=True):
             middle = place[0] + place[2] / 2
             ui.triangle(middle, rect[1] + 38, 46, color("gold" if has else "line"))
-            said, size = fitted(ui, words, SMALL, 500, place[2])
+            said, size = fit_line(ui, words, SMALL, 500, place[2])
             ui.text(middle, rect[1] + 72, said, size, "text" if has else "quiet", 500, "middle")
 
     def _rows(self) -> tuple[tuple[str, str], ...]:
@@ -191,7 +191,7 @@ class ResultsScreen(Screen):
             before = str(getattr(best, name)) if best else "–"
             par = str(self._level.par) if name == "rounds" and not self._ending.changed else ""
             ui.rect((x, y, width, ROW_HEIGHT - 3), color("fill"))
-            said, size = fitted(ui, label, BODY, 500, width - 200)
+            said, size = fit_line(ui, label, BODY, 500, width - 200)
             ui.text(x + 14, y + 19, said, size, "text", 500)
             worse = now > {"rounds": self._level.par, "damage": 0, "heroes_lost": 0}.get(name, math.inf)
             ui.text(x + width - 154, y + 20, str(now), 18, "harm" if worse else "text", 700, "right")

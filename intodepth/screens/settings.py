@@ -14,11 +14,11 @@ from intodepth.screens.services import Services
 from intodepth.ui.buttons import button, key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.keys import shown
-from intodepth.ui.paragraphs import fitted, paragraph
+from intodepth.ui.keys import spell
+from intodepth.ui.paragraphs import fit_line, paragraph
 from intodepth.ui.rects import contains, cut_bottom
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
-from intodepth.ui.theme import BUTTON, GAP, SMALL, PaletteName, color, mixed
+from intodepth.ui.theme import BUTTON, GAP, SMALL, PaletteName, color, mix
 from intodepth.ui.values import ROW_HEIGHT, choice, slider, toggle
 
 SOUNDS = (("volume", "Volume"), ("effects", "Effects"), ("drone", "Ambience"))
@@ -136,7 +136,7 @@ class SettingsScreen(Screen):
         settings = self._services.settings
         y = _head(ui, area, "Sound")
         if problem := self._services.sound_problem:
-            said, size = fitted(ui, problem, SMALL, 450, area.width - 60)
+            said, size = fit_line(ui, problem, SMALL, 450, area.width - 60)
             ui.text(area.x + area.width, area.y + 16, said, size, "quiet", align="right")
 
         def row() -> Rect:
@@ -200,9 +200,9 @@ class SettingsScreen(Screen):
         waiting = self._capturing == binding
         glow = ui.animate(f"key:{binding.name}:lit", float(response.lit or waiting))
         x, y, width, height = rect
-        ui.rect(rect, mixed(color("fill"), color("raised"), glow))
-        ui.rect((x, y, 3, height), mixed(color("line"), color("gold"), glow))
-        title, size = fitted(ui, binding.title, BUTTON, 500, width - 110)
+        ui.rect(rect, mix(color("fill"), color("raised"), glow))
+        ui.rect((x, y, 3, height), mix(color("line"), color("gold"), glow))
+        title, size = fit_line(ui, binding.title, BUTTON, 500, width - 110)
         ui.text(x + 16, y + height / 2 + 6, title, size, "text", 500)
         if waiting:
             ui.text(x + width - 12, y + height / 2 + 5, "Press a key", SMALL, "gold", 600, "right")
@@ -227,8 +227,8 @@ class SettingsScreen(Screen):
         else:
             self._set(bindings=dict(bindings.chosen))
             if owner is not None and owner != binding:
-                swapped = f"{shown(before[binding.name])} is the key of {owner.title} now"
-                self._words = f"{shown(keys[0])} is used for {binding.title}: {swapped}."
+                swapped = f"{spell(before[binding.name])} is the key of {owner.title} now"
+                self._words = f"{spell(keys[0])} is used for {binding.title}: {swapped}."
 
 
 def _head(ui: Ui, area: Content, label: str) -> float:

@@ -15,7 +15,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Command
 from intodepth.ui.input import Input
-from intodepth.ui.theme import wear
+from intodepth.ui.theme import use_palette
 
 TUNING = "f10"
 """the key that opens the panel with all tweaks over any screen"""
@@ -93,7 +93,7 @@ class ScreenStack:
     def frame(self, given: Input) -> list[Command]:
         """Run one frame of every visible screen; return what they draw, the lowest first."""
         settings = self._services.settings
-        wear(settings.palette)
+        use_palette(settings.palette)
         opaque = (index for index, layer in enumerate(self._layers) if not layer.screen.overlay)
         first = max(opaque, default=0)
         without_player = replace(Input(given.width, given.height), time=given.time, focused=given.focused)

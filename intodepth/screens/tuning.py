@@ -28,7 +28,7 @@ from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
-from intodepth.ui.paragraphs import fitted, folded
+from intodepth.ui.paragraphs import fit_line, fold
 from intodepth.ui.rects import columns, cut_left
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.shapes import draw_icon
@@ -88,11 +88,11 @@ class TuningScreen(Screen):
         words = f"Search: {self._search}_" if self._search else "Type to search."
         if self._presets is not None and self._presets.name is not None:
             words = f"Name of the preset: {self._presets.name}_   Enter saves it"
-        ui.text(x + 80, 28, *fitted(ui, words, SMALL, 450, width - 80), "text")
+        ui.text(x + 80, 28, *fit_line(ui, words, SMALL, 450, width - 80), "text")
         leads = self._buttons(ui, (x, 40, width, 32))
         y = self._choices(ui, (x, 78, width, 28)) + LINE
         said = self._said or "A change takes effect at once. Save writes it into the tweak files."
-        for line in folded(ui, said, SMALL, 450, width, 3):
+        for line in fold(ui, said, SMALL, 450, width, 3):
             ui.text(x, y, line, SMALL, "gold" if self._said else "quiet")
             y += LINE
         y += 10 - LINE
@@ -192,7 +192,7 @@ class TuningScreen(Screen):
         """Draw the heading of a section, with a button that resets its values."""
         x, y, width, _ = rect
         changed = [each for each in self._changed if each.heading == heading]
-        ui.text(x, y + 20, *fitted(ui, heading, SMALL, 600, width - SECTION - 8), "gold", 600)
+        ui.text(x, y + 20, *fit_line(ui, heading, SMALL, 600, width - SECTION - 8), "gold", 600)
         place = (x + width - SECTION, y + 3, SECTION, 24)
         if changed and button(ui, f"tuning:section:{heading}", place, "Reset all", flat=True).clicked:
             self._try({each.name: each.usual for each in changed})
@@ -202,9 +202,9 @@ class TuningScreen(Screen):
         room = width - SLIDER - VALUE - BACK - RESET - 16
         is_changed = each.value != each.usual
         ui.text(
-            x, y + 16, *fitted(ui, each.line.name, BODY, 600, room), "gold" if is_changed else "text", 600
+            x, y + 16, *fit_line(ui, each.line.name, BODY, 600, room), "gold" if is_changed else "text", 600
         )
-        ui.text(x, y + 33, *fitted(ui, each.line.comment, SMALL, 450, room), "quiet")
+        ui.text(x, y + 33, *fit_line(ui, each.line.comment, SMALL, 450, room), "quiet")
         is_cut = ui.text_width(each.line.comment, SMALL, 450) > room
         if is_cut and ui.interact(f"tuning:about:{each.name}", (x, y, room, ROW), focusable=False).hovered:
             self._told = (x, y, room, ROW), each.line.comment

@@ -20,7 +20,7 @@ from intodepth.screens.services import Services
 from intodepth.ui.cards import card
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.paragraphs import fitted, paragraph, paragraph_height
+from intodepth.ui.paragraphs import fit_line, paragraph, paragraph_height
 from intodepth.ui.rects import cut_top
 from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.theme import BODY, BUTTON, SMALL, Ink
@@ -108,7 +108,7 @@ class WhatChangesScreen(Screen):
         pairs = ((name, *pair) for name, pair in found.figures.items())
         figures = [f"{name} {one} → {two}" for name, one, two in pairs if one != two and two != "–"]
         words, ink = ", ".join([found.verdict_words, *figures]), VERDICTS[found.verdict][1]
-        ui.text(x + 14, y + 20, *fitted(ui, title, BODY, 600, width * 0.4), "text", 600)
-        ui.text(x + width - 14, y + 20, *fitted(ui, words, BODY, 600, width * 0.55), ink, 600, "right")
+        ui.text(x + 14, y + 20, *fit_line(ui, title, BODY, 600, width * 0.4), "text", 600)
+        ui.text(x + width - 14, y + 20, *fit_line(ui, words, BODY, 600, width * 0.55), ink, 600, "right")
         paragraph(ui, x + 14, y + 27, width - 28, found.told, size=SMALL, ink="quiet")
         return chosen

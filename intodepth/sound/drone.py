@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from intodepth.sound.synthesis import RATE, Samples, ear, finished, struck, uniform
+from intodepth.sound.synthesis import RATE, Samples, ear, finish, strike, uniform
 
 Pair = npt.NDArray[np.float32]
 """samples x 2 channels, -1 to 1"""
@@ -135,7 +135,7 @@ def _drip(loop: Pair, number: int, level: float) -> None:
     """Add a falling drop and its echo; what passes the end continues at the beginning."""
     place, height, side = uniform(3, 77 + number)
     pitch = 780 * 2 ** float(height)
-    drop: Samples = finished(struck(0.12, ((pitch, 1.0, 0.09), (1.52 * pitch, 0.4, 0.05))), level)
+    drop: Samples = finish(strike(0.12, ((pitch, 1.0, 0.09), (1.52 * pitch, 0.4, 0.05))), level)
     for echo in range(4):
         begin = int((float(place) + 0.013 * echo) * len(loop))
         places = np.arange(begin, begin + drop.size) % len(loop)

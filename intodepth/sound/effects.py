@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from intodepth.sound import chimes, recipes
-from intodepth.sound.synthesis import Samples, Wave, finished
+from intodepth.sound.synthesis import Samples, Wave, finish
 from intodepth.story.cues import Sound
 
 
@@ -26,7 +26,7 @@ EFFECTS: Final[dict[Sound, Effect]] = {
     Sound.COMMIT: Effect(chimes.two(587, 880), -32),
     Sound.UNDO: Effect(chimes.two(740, 494), -32),
     Sound.REDO: Effect(chimes.two(494, 740), -32),
-    Sound.REFUSED: Effect(chimes.refused, -31),
+    Sound.REFUSED: Effect(chimes.buzz, -31),
     Sound.STEP_ROCK: Effect(recipes.step(recipes.ROCK, 700, 5200, 0.10), -29, 3),
     Sound.STEP_GRIT: Effect(recipes.step(recipes.ROCK, 900, 3800, 0.45), -29, 3),
     Sound.STEP_SAND: Effect(recipes.sand, -30, 3),
@@ -54,7 +54,7 @@ EFFECTS: Final[dict[Sound, Effect]] = {
     Sound.PORTAL_CLOSES: Effect(chimes.portal(False), -22),
     Sound.GLEAM: Effect(chimes.gleam, -26),
     Sound.SHATTER: Effect(recipes.shatter, -21),
-    Sound.SPENT: Effect(chimes.spent, -26),
+    Sound.SPENT: Effect(chimes.backward_bell, -26),
     Sound.SIZZLE: Effect(recipes.sizzle, -26),
     Sound.WATER: Effect(recipes.water, -26),
     Sound.BELL: Effect(chimes.bell, -22),
@@ -67,4 +67,4 @@ EFFECTS: Final[dict[Sound, Effect]] = {
 def make(sound: Sound, variant: int = 0) -> Samples:
     """Return a variant of a sound."""
     effect = EFFECTS[sound]
-    return finished(effect.recipe(100 * variant + 7), effect.level)
+    return finish(effect.recipe(100 * variant + 7), effect.level)

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from intodepth.sound.device import SoundClip, SoundDevice, SoundMissing
 from intodepth.sound.drone import LAYERS, make_layer
 from intodepth.sound.effects import EFFECTS, make
-from intodepth.sound.synthesis import RATE, Samples, repitched
+from intodepth.sound.synthesis import RATE, Samples, repitch
 from intodepth.story.cues import Sound
 from intodepth.tweaks import tweak
 from intodepth.ui.cues import INTERFACE, Cue
@@ -164,7 +164,7 @@ class Mixer:
         if key not in self._sounds:
             if (name, variant) not in self._made:
                 self._made[name, variant] = make(name, variant)
-            samples = repitched(self._made[name, variant], 2 ** (steps / STEPS))
+            samples = repitch(self._made[name, variant], 2 ** (steps / STEPS))
             sound = self._clip(np.stack((samples, samples), axis=1))
             self._sounds[key] = Ready(sound, np.maximum.accumulate(np.abs(samples[::-1]))[::-1][::BLOCK])
         return self._sounds[key]

@@ -14,9 +14,9 @@ from intodepth.sound.synthesis import (
     decay,
     grains,
     noise,
-    ringing,
+    ring,
     saturate,
-    struck,
+    strike,
     sweep,
     swell,
     uniform,
@@ -41,8 +41,8 @@ def step(modes: Sequence[Mode], low: float, high: float, grit: float) -> Callabl
 
     def recipe(seed: int) -> Wave:
         length = 0.22
-        heel = ringing(noise(length, low, high, seed) * decay(length, 0.001, 0.025), modes)
-        ball = ringing(noise(length, low, high, seed + 1) * decay(length, 0.004, 0.05, 0.06), modes)
+        heel = ring(noise(length, low, high, seed) * decay(length, 0.001, 0.025), modes)
+        ball = ring(noise(length, low, high, seed + 1) * decay(length, 0.004, 0.05, 0.06), modes)
         rub = noise(length, low, high, seed + 2) * decay(length, 0.012, 0.11, 0.02)
         mixed = heel / np.max(np.abs(heel)) + 0.45 * ball / np.max(np.abs(ball))
         return np.asarray(mixed + grit * rub)
@@ -59,7 +59,7 @@ def sand(seed: int) -> Wave:
 
 def rung(seed: int) -> Wave:
     """Return a step on a rung."""
-    knock = struck(0.2, ((318, 1.0, 0.12), (742, 0.8, 0.08), (1290, 0.5, 0.05)))
+    knock = strike(0.2, ((318, 1.0, 0.12), (742, 0.8, 0.08), (1290, 0.5, 0.05)))
     return np.asarray(knock + 0.25 * noise(0.2, 700, 3500, seed) * decay(0.2, 0.002, 0.04))
 
 
@@ -112,13 +112,13 @@ def _stick_slip(length: float, first: float, last: float, seed: int) -> Wave:
 
 def creak(seed: int) -> Wave:
     """Return a rope under load."""
-    return np.asarray(ringing(_stick_slip(0.5, 36, 72, seed), HEMP) * swell(0.5, 0.3))
+    return np.asarray(ring(_stick_slip(0.5, 36, 72, seed), HEMP) * swell(0.5, 0.3))
 
 
 def catch(seed: int) -> Wave:
     """Return a rope that catches a fall."""
     jerk = sweep(0.42, 150, 62, 0.6) * decay(0.42, 0.001, 0.22)
-    string = struck(0.42, ((184, 0.8, 0.35), (276, 0.5, 0.28), (552, 0.3, 0.2), (921, 0.2, 0.12)))
+    string = strike(0.42, ((184, 0.8, 0.35), (276, 0.5, 0.28), (552, 0.3, 0.2), (921, 0.2, 0.12)))
     fibres = noise(0.42, 900, 4200, seed) * decay(0.42, 0.001, 0.05)
     return np.asarray(saturate(jerk + 0.6 * string + 0.4 * fibres, 2.2))
 
@@ -133,14 +133,14 @@ def knot(seed: int) -> Wave:
     """Return a knot: two pulls, and it sits."""
     rub = noise(0.36, 700, 3000, seed, 3)
     pulls = decay(0.36, 0.05, 0.12) + 0.9 * decay(0.36, 0.06, 0.14, 0.14)
-    snug = struck(0.36, ((240, 1.0, 0.06), (610, 0.5, 0.04)), 0.28)
+    snug = strike(0.36, ((240, 1.0, 0.06), (610, 0.5, 0.04)), 0.28)
     return np.asarray(rub * pulls + 1.4 * snug)
 
 
 def snap(seed: int) -> Wave:
     """Return a rope that is cut or burnt through."""
     crack = noise(0.34, 1600, 9000, seed) * decay(0.34, 0.0005, 0.03)
-    string = struck(0.34, ((310, 1.0, 0.16), (655, 0.7, 0.1), (1480, 0.4, 0.06)))
+    string = strike(0.34, ((310, 1.0, 0.16), (655, 0.7, 0.1), (1480, 0.4, 0.06)))
     lash = noise(0.34, 700, 2600, seed + 1, 3) * decay(0.34, 0.03, 0.2, 0.03)
     return np.asarray(crack + 0.5 * string + 0.25 * lash)
 
@@ -155,7 +155,7 @@ def piton(seed: int) -> Wave:
     sound = np.zeros_like(decay(0.62, 0.01, 0.1))
     for stroke, (start, pitch) in enumerate(((0.0, 0.90), (0.135, 1.0), (0.27, 1.09))):
         modes = [(frequency * pitch, share, dying) for frequency, share, dying in IRON]
-        sound += struck(0.62, modes, start)
+        sound += strike(0.62, modes, start)
         sound += 0.8 * noise(0.62, 300, 2500, seed + stroke) * decay(0.62, 0.0005, 0.02, start)
     return sound
 
@@ -166,7 +166,7 @@ def _debris(length: float, count: int, seed: int) -> Wave:
     moments, sizes = uniform(count, seed) ** 2 * (length - 0.05), uniform(count, seed + 1)
     for moment, size in zip(moments, sizes, strict=True):
         pitch = 650 * 6 ** float(size)
-        stone = struck(0.04, ((pitch, 1.0, 0.03), (2.3 * pitch, 0.5, 0.015))) * (1.2 - size)
+        stone = strike(0.04, ((pitch, 1.0, 0.03), (2.3 * pitch, 0.5, 0.015))) * (1.2 - size)
         begin = round(float(moment) * RATE)
         sound[begin : begin + stone.size] += stone
     return np.asarray(sound / np.max(np.abs(sound)))
@@ -175,7 +175,7 @@ def _debris(length: float, count: int, seed: int) -> Wave:
 def pop(seed: int) -> Wave:
     """Return an anchor that pops out of the rock."""
     burst = noise(0.55, 500, 7000, seed) * decay(0.55, 0.0005, 0.045)
-    ping = struck(0.55, ((1580, 1.0, 0.3), (2410, 0.7, 0.24), (3870, 0.4, 0.14)))
+    ping = strike(0.55, ((1580, 1.0, 0.3), (2410, 0.7, 0.24), (3870, 0.4, 0.14)))
     thud = sweep(0.55, 190, 70, 0.5) * decay(0.55, 0.001, 0.12)
     return np.asarray(burst + 0.35 * ping + 0.8 * thud + 0.3 * _debris(0.55, 30, seed + 1))
 
@@ -189,22 +189,22 @@ def crumble(seed: int) -> Wave:
 
 def scrape(seed: int) -> Wave:
     """Return something heavy pushed over stone."""
-    grind = ringing(_stick_slip(0.42, 26, 19, seed), ((170, 1, 0.04), (420, 0.8, 0.03), (980, 0.5, 0.02)))
+    grind = ring(_stick_slip(0.42, 26, 19, seed), ((170, 1, 0.04), (420, 0.8, 0.03), (980, 0.5, 0.02)))
     rub = noise(0.42, 180, 1400, seed + 1, 3) * swell(0.42, 0.3)
     return np.asarray(grind / np.max(np.abs(grind)) * swell(0.42, 0.4) + 0.05 * rub)
 
 
 def clunk(seed: int) -> Wave:
     """Return a plate, lever or wheel falling into place."""
-    first = struck(0.3, ((205, 1.0, 0.12), (530, 0.8, 0.09), (1180, 0.5, 0.06)))
-    second = struck(0.3, ((164, 1.0, 0.16), (437, 0.7, 0.1), (960, 0.4, 0.07)), 0.09)
+    first = strike(0.3, ((205, 1.0, 0.12), (530, 0.8, 0.09), (1180, 0.5, 0.06)))
+    second = strike(0.3, ((164, 1.0, 0.16), (437, 0.7, 0.1), (960, 0.4, 0.07)), 0.09)
     return np.asarray(0.6 * first + second + 0.2 * noise(0.3, 800, 4000, seed) * decay(0.3, 0.001, 0.02))
 
 
 def shatter(seed: int) -> Wave:
     """Return breaking glass."""
     moments = np.sort(uniform(46, seed) ** 2 * 0.5).tolist()
-    shards = ringing(grains(0.8, moments, 0.002, seed + 1), GLASS)
+    shards = ring(grains(0.8, moments, 0.002, seed + 1), GLASS)
     burst = noise(0.8, 2500, 11000, seed + 2) * decay(0.8, 0.0005, 0.06)
     return np.asarray(shards / np.max(np.abs(shards)) + 0.3 * burst)
 

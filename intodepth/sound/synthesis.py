@@ -66,7 +66,7 @@ def swell(seconds: float, top: float) -> Wave:
     return np.asarray(np.sin(np.pi / 2 * np.clip(curve, 0, 1)) ** 2)
 
 
-def struck(seconds: float, modes: Sequence[Mode], start: float = 0.0) -> Wave:
+def strike(seconds: float, modes: Sequence[Mode], start: float = 0.0) -> Wave:
     """Return a struck body: its modes, each decaying by itself (van den Doel and Pai, 1998)."""
     time = times(seconds) - start
     after = np.maximum(0, time)
@@ -96,10 +96,10 @@ def grains(seconds: float, moments: Sequence[float], length: float, seed: int) -
     return train
 
 
-def ringing(excitation: Wave, modes: Sequence[Mode]) -> Wave:
+def ring(excitation: Wave, modes: Sequence[Mode]) -> Wave:
     """Return an excitation filtered by a body with these modes."""
     size = 2 * excitation.size
-    body = struck(excitation.size / RATE, modes)
+    body = strike(excitation.size / RATE, modes)
     sound = np.fft.irfft(np.fft.rfft(excitation, size) * np.fft.rfft(body, size), size)
     return np.asarray(sound[: excitation.size])
 
@@ -131,7 +131,7 @@ def loudness(sound: npt.NDArray[np.floating]) -> float:
     return 10 * float(np.log10(max(1e-12, most)))
 
 
-def finished(sound: Wave, level: float, *, lowest: float = 40.0) -> Samples:
+def finish(sound: Wave, level: float, *, lowest: float = 40.0) -> Samples:
     """Return a sound ready to play: without inaudible lows, at `level` LUFS, its ends at 0."""
     size = sound.size + RATE // 10
     pitch = np.fft.rfftfreq(size, 1 / RATE)
@@ -148,7 +148,7 @@ def finished(sound: Wave, level: float, *, lowest: float = 40.0) -> Samples:
     return np.asarray(clean, dtype=np.float32)
 
 
-def repitched(sound: Samples, ratio: float) -> Samples:
+def repitch(sound: Samples, ratio: float) -> Samples:
     """Return a sound resampled to a higher (and shorter) or lower pitch, by the ratio."""
     if ratio == 1:
         return sound

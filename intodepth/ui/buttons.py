@@ -6,10 +6,10 @@ import math
 
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Color, Rect
-from intodepth.ui.keys import shown
-from intodepth.ui.paragraphs import fitted
+from intodepth.ui.keys import spell
+from intodepth.ui.paragraphs import fit_line
 from intodepth.ui.shapes import draw_icon, plate
-from intodepth.ui.theme import BUTTON, MENU, SMALL, Ink, color, mixed
+from intodepth.ui.theme import BUTTON, MENU, SMALL, Ink, color, mix
 
 KEY_SIDE = 20.0
 BUTTON_HEIGHT = 42.0
@@ -19,7 +19,7 @@ EDGES, ICON_EDGES = 26.0, 42.0
 
 def key_width(ui: Ui, key: str) -> float:
     """Return the width of a key frame; 0 for no key."""
-    return max(KEY_SIDE, ui.text_width(shown(key), SMALL, 600) + 10) if key else 0.0
+    return max(KEY_SIDE, ui.text_width(spell(key), SMALL, 600) + 10) if key else 0.0
 
 
 def key_frame(
@@ -28,7 +28,7 @@ def key_frame(
     """Draw a key in its frame, at a right edge and a middle line; return its width."""
     width = key_width(ui, key)
     ui.frame((right - width, middle - KEY_SIDE / 2, width, KEY_SIDE), line or color("line"))
-    ui.text(right - width / 2, middle + 5, shown(key), SMALL, ink, 600, "middle")
+    ui.text(right - width / 2, middle + 5, spell(key), SMALL, ink, 600, "middle")
     return width
 
 
@@ -90,7 +90,7 @@ def button(
         left = x + 28 if tight else left
         place, size = (x + 15, 18.0) if tight else (x + 22, 22.0)
         draw_icon(ui, icon, place, middle, size, ink if chosen or not enabled else "gold")
-    label, size = fitted(ui, label, BUTTON, weight, right - left)
+    label, size = fit_line(ui, label, BUTTON, weight, right - left)
     ui.text(left, middle + size * 0.36, label, size, ink, weight)
     return response
 
@@ -132,8 +132,8 @@ def _ground(
             ui.frame(rect, color("text", glow), 2)
     elif enabled:
         ground = color("back" if flat else "fill")
-        ui.rect(rect, color("back") if held else mixed(ground, color("raised"), glow))
-        ui.frame(rect, mixed(color("line"), color("gold"), glow), 1 + glow)
+        ui.rect(rect, color("back") if held else mix(ground, color("raised"), glow))
+        ui.frame(rect, mix(color("line"), color("gold"), glow), 1 + glow)
     else:
         plate(ui, rect)
         ui.frame(rect, color("line", 0.6))
@@ -155,5 +155,5 @@ def menu_line(ui: Ui, name: str, rect: Rect, label: str, *, key: str = "") -> bo
     ui.text(x + 42 + shift, middle + MENU * 0.36 + shift, label, MENU, ink, 700 if filled else 500)
     if key := "return" if response.focused else key:
         ink = "back" if filled else "quiet"
-        ui.text(x + width - 12, middle + SMALL * 0.36, shown(key), SMALL, ink, 550, "right")
+        ui.text(x + width - 12, middle + SMALL * 0.36, spell(key), SMALL, ink, 550, "right")
     return response.clicked

@@ -47,7 +47,7 @@ def to_world(camera: Camera, area: Rect, px: float, py: float) -> tuple[float, f
     )
 
 
-def shown_box(camera: Camera, area: Rect, width: int, height: int, depths: tuple[float, ...]) -> Rect:
+def find_shown_box(camera: Camera, area: Rect, width: int, height: int, depths: tuple[float, ...]) -> Rect:
     """Return west, south, east and north of what a window of width x height px shows of planes z =
     `depths`.
     """
@@ -70,10 +70,10 @@ def view_matrix(camera: Camera, area: Rect, width: int, height: int) -> NDArray[
     point = eye(camera, area)
     west, north = to_world(camera, area, 0, 0)
     east, south = to_world(camera, area, width, height)
-    return shifted_lens(point, (west, south, east, north), max(0.1, point[2] - NEAR), point[2] + FAR)
+    return shift_lens(point, (west, south, east, north), max(0.1, point[2] - NEAR), point[2] + FAR)
 
 
-def shifted_lens(
+def shift_lens(
     point: tuple[float, float, float], window: Rect, near: float, far: float
 ) -> NDArray[np.float32]:
     """Return the matrix (4, 4) from world to clip space for an eye that sees exactly a window of the plane z

@@ -97,7 +97,7 @@ class Canvas:
         return in_pixels(rect, self.scale)
 
     @contextmanager
-    def clipped(self, rect: Rect) -> Iterator[None]:
+    def clip_to(self, rect: Rect) -> Iterator[None]:
         """Clip what is drawn in the block to a rectangle; text fades at its edge, figures are covered."""
         self._clips.append(overlap(rect, self._clips[-1]) if self._clips else rect)
         try:
@@ -111,7 +111,7 @@ class Canvas:
         self.commands = self._layers[Layer.INTERFACE]
 
     @contextmanager
-    def drawn_to(self, commands: list[Command]) -> Iterator[None]:
+    def redirect(self, commands: list[Command]) -> Iterator[None]:
         """Collect what is drawn in the block in another list."""
         before, self.commands = self.commands, commands
         try:
@@ -121,7 +121,7 @@ class Canvas:
 
     def layer(self, layer: Layer) -> AbstractContextManager[None]:
         """Draw the block into a layer."""
-        return self.drawn_to(self._layers[layer])
+        return self.redirect(self._layers[layer])
 
     @property
     def drawn(self) -> list[Command]:
@@ -144,7 +144,7 @@ class Canvas:
         """Draw a filled rectangle with sharp edges."""
         if self._clips:
             rect = overlap(rect, self._clips[-1])
-        filled = _filled(rect, self.scale, fill)
+        filled = _fill(rect, self.scale, fill)
         if filled is not None:
             self.commands.append(filled)
 
@@ -155,7 +155,7 @@ class Canvas:
             for side in _sides(rect, thickness):
                 self.rect(side, line)
         else:
-            self.commands += _framed(rect, thickness, self.scale, line)
+            self.commands += _frame(rect, thickness, self.scale, line)
 
     def triangle(self, x: float, y: float, side: float, fill: Color, turn: float = 0.0) -> None:
         """Draw a filled equilateral triangle around (x, y) that points up, turned clockwise by radians."""
@@ -258,7 +258,7 @@ def in_pixels(rect: Rect, scale: float) -> Rect:
 
 
 @lru_cache(maxsize=8192)
-def _filled(rect: Rect, scale: float, fill: Color) -> Polygon | None:
+def _fill(rect: Rect, scale: float, fill: Color) -> Polygon | None:
     """Return a filled rectangle with sharp edges; None if empty. Cached, because most stay where they are."""
     x, y, width, height = in_pixels(rect, scale)
     if width <= 0 or height <= 0:
@@ -267,9 +267,9 @@ def _filled(rect: Rect, scale: float, fill: Color) -> Polygon | None:
 
 
 @lru_cache(maxsize=2048)
-def _framed(rect: Rect, thickness: float, scale: float, line: Color) -> tuple[Polygon, ...]:
+def _frame(rect: Rect, thickness: float, scale: float, line: Color) -> tuple[Polygon, ...]:
     """Return the edge of a rectangle. Cached, because most stay where they are."""
-    sides = (_filled(side, scale, line) for side in _sides(rect, thickness))
+    sides = (_fill(side, scale, line) for side in _sides(rect, thickness))
     return tuple(side for side in sides if side is not None)
 
 

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.theme import MENU, SMALL, Ink, color, mixed
+from intodepth.ui.theme import MENU, SMALL, Ink, color, mix
 
 
 def card(ui: Ui, name: str, rect: Rect, *, chosen: bool) -> Response:
     """Draw an empty card with its frame, gold if chosen; return what is done with it."""
     response = ui.interact(name, rect)
     glow = ui.animate(f"{name}:lit", 1.0 if chosen else 0.45 * response.lit)
-    ui.frame(rect, mixed(color("line"), color("gold"), glow), 2 if chosen else 1)
+    ui.frame(rect, mix(color("line"), color("gold"), glow), 2 if chosen else 1)
     return response
 
 

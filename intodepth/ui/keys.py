@@ -19,7 +19,7 @@ SHOWN = {
 }
 
 
-def shown(key: str) -> str:
+def spell(key: str) -> str:
     """Return a key as it is written on the screen: `⇧G` for `shift+g`."""
     *held, last = key.split("+")
     last = last or "+"

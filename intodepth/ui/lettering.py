@@ -50,7 +50,7 @@ DOWN: Final = frozenset(ascii_lowercase + SMALL_DIGITS)
 LETTERS: Final = UP | DOWN | PLAIN.keys()
 
 
-def alternating(text: str) -> str:
+def alternate_case(text: str) -> str:
     """Return a text with capital and small letters in turn, each word beginning with a capital: `StOnE
     PiT`.
     """

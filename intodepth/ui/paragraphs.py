@@ -31,7 +31,7 @@ def wrap(canvas: Canvas, text: str, size: float, weight: int, width: float) -> t
     return known
 
 
-def folded(
+def fold(
     canvas: Canvas, text: str, size: float, weight: int, width: float, most: int, kept: str = ""
 ) -> tuple[str, ...]:
     """Return at most `most` lines of a text, the last with an ellipsis if there are more.
@@ -46,7 +46,7 @@ def folded(
         most = max(most, len(wrap(canvas, f"{kept} …", size, weight, width)))
     if len(lines) <= most:
         return lines
-    last = shortened(canvas, f"{lines[most - 1]} {' '.join(lines[most:])}", size, weight, width)
+    last = shorten(canvas, f"{lines[most - 1]} {' '.join(lines[most:])}", size, weight, width)
     return *lines[: most - 1], last
 
 
@@ -66,7 +66,7 @@ def paragraph(
 
     At most `most` lines are drawn if it is not 0, the last with an ellipsis.
     """
-    lines = folded(canvas, text, size, weight, width, most or 10**6)
+    lines = fold(canvas, text, size, weight, width, most or 10**6)
     for index, line in enumerate(lines):
         canvas.text(x, y + size * (0.98 + LEADING * index), line, size, ink, weight)
     return y + size * LEADING * len(lines)
@@ -79,7 +79,7 @@ def paragraph_height(
     return size * LEADING * len(wrap(canvas, text, size, weight, width))
 
 
-def shortened(canvas: Canvas, text: str, size: float, weight: int, width: float) -> str:
+def shorten(canvas: Canvas, text: str, size: float, weight: int, width: float) -> str:
     """Return as much of a line as fits, with an ellipsis if some is missing."""
     if canvas.text_width(text, size, weight) <= width:
         return text
@@ -88,7 +88,7 @@ def shortened(canvas: Canvas, text: str, size: float, weight: int, width: float)
     return text + "…"
 
 
-def fitted(canvas: Canvas, text: str, size: float, weight: int, width: float) -> tuple[str, float]:
+def fit_line(canvas: Canvas, text: str, size: float, weight: int, width: float) -> tuple[str, float]:
     """Return a line and the type size at which it fits a width; shortened if it would be too small to
     read.
     """
@@ -96,4 +96,4 @@ def fitted(canvas: Canvas, text: str, size: float, weight: int, width: float) ->
     if wide > width:
         # In whole px, as text is drawn: rounded up it would not fit.
         size = max(min(size, SMALL), math.floor(size * canvas.scale * width / wide * 0.98) / canvas.scale)
-    return shortened(canvas, text, size, weight, width), size
+    return shorten(canvas, text, size, weight, width), size

@@ -41,7 +41,7 @@ def columns(rect: Rect, count: int, gap: float) -> list[Rect]:
     return [(x + index * (each + gap), y, each, height) for index in range(count)]
 
 
-def centred(rect: Rect, width: float, height: float) -> Rect:
+def centre(rect: Rect, width: float, height: float) -> Rect:
     """Return a rectangle of this size, or as much of it as fits, in the middle of another."""
     width, height = min(width, rect[2]), min(height, rect[3])
     return rect[0] + (rect[2] - width) / 2, rect[1] + (rect[3] - height) / 2, width, height

@@ -59,7 +59,7 @@ def scroll_area(
     shift = ui.animate(f"{name}:offset", state.offset)
     others = len(ui.items)
     content = Content(x, y - shift, width - (BAR if most else 0.0), y)
-    with ui.clipped(rect):
+    with ui.clip_to(rect):
         yield content
     state.height = content.bottom - content.y
     if most and contains(rect, ui.mouse):

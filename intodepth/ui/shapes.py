@@ -59,11 +59,11 @@ def draw_icon(canvas: Canvas, name: str, x: float, y: float, size: float, ink: I
     if canvas.clip is None:
         canvas.commands += _pictogram(name, x, y, size, canvas.scale, fill)
         return
-    for shape in _placed(name, x, y, size):
+    for shape in _place_shapes(name, x, y, size):
         canvas.polygon(shape, fill)
 
 
-def _placed(name: str, x: float, y: float, size: float) -> Iterator[list[Point]]:
+def _place_shapes(name: str, x: float, y: float, size: float) -> Iterator[list[Point]]:
     from intodepth.ui.pictograms.icons import ICONS  # only here: the title has none
 
     scale = size / GRID
@@ -75,7 +75,7 @@ def _placed(name: str, x: float, y: float, size: float) -> Iterator[list[Point]]
 @lru_cache(maxsize=2048)
 def _pictogram(name: str, x: float, y: float, size: float, scale: float, fill: Color) -> tuple[Polygon, ...]:
     """Return a pictogram in pixels. Cached, because most stay where they are."""
-    shapes = _placed(name, x, y, size)
+    shapes = _place_shapes(name, x, y, size)
     return tuple(
         Polygon(tuple((across * scale, down * scale) for across, down in each), fill) for each in shapes
     )

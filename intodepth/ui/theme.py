@@ -60,7 +60,7 @@ GAP = 12.0
 
 def color(ink: Ink, alpha: float = 1.0) -> Color:
     """Return the colour of an ink."""
-    return _color(ink, alpha, looks())
+    return _color(ink, alpha, get_style())
 
 
 @lru_cache(maxsize=512)
@@ -68,23 +68,23 @@ def _color(ink: Ink, alpha: float, looks: tuple[PaletteName, int]) -> Color:
     return rgb(tweak(f"ui.color_{ink}", PALETTES[looks[0]][ink])[:7], alpha)
 
 
-def wear(name: PaletteName) -> None:
+def use_palette(name: PaletteName) -> None:
     """Use another palette from now on."""
     global _worn
     _worn = name
 
 
-def worn() -> PaletteName:
+def get_palette() -> PaletteName:
     """Return the present palette."""
     return _worn
 
 
-def looks() -> tuple[PaletteName, int]:
+def get_style() -> tuple[PaletteName, int]:
     """Return what all colours and tunable values depend on; it changes when one of them does."""
     return _worn, version()
 
 
-def mixed(a: Color, b: Color, share: float) -> Color:
+def mix(a: Color, b: Color, share: float) -> Color:
     """Return the colour `share` of the way from `a` to `b`."""
     keep = 1.0 - share
     return (

@@ -9,8 +9,8 @@ from intodepth.story.cues import Sound
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Rect
-from intodepth.ui.paragraphs import fitted
-from intodepth.ui.theme import BUTTON, Ink, color, mixed
+from intodepth.ui.paragraphs import fit_line
+from intodepth.ui.theme import BUTTON, Ink, color, mix
 
 ROW_HEIGHT = 44.0
 
@@ -20,10 +20,10 @@ def _row(ui: Ui, name: str, rect: Rect, label: str) -> tuple[Response, Rect]:
     response = ui.interact(name, rect)
     glow = ui.animate(f"{name}:lit", float(response.lit))
     x, y, width, height = rect
-    ui.rect(rect, mixed(color("fill"), color("raised"), glow))
-    ui.rect((x, y, 3, height), mixed(color("line"), color("gold"), glow))
+    ui.rect(rect, mix(color("fill"), color("raised"), glow))
+    ui.rect((x, y, 3, height), mix(color("line"), color("gold"), glow))
     share = max(150.0, width * 0.42)
-    label, size = fitted(ui, label, BUTTON, 500, width - share - 20)
+    label, size = fit_line(ui, label, BUTTON, 500, width - share - 20)
     ui.text(x + 16, y + height / 2 + size * 0.36, label, size, "text", 500)
     return response, (x + width - share, y, share - 14, height)
 
@@ -63,8 +63,8 @@ def toggle(ui: Ui, name: str, rect: Rect, label: str, value: bool) -> bool:
         value = not value
     on = ui.animate(f"{name}:on", float(value), 40.0)
     left, middle = x + width - 44, y + height / 2
-    ui.rect((left, middle - 11, 44, 22), mixed(color("line"), color("gold"), on))
-    ui.rect((left + 3 + 22 * on, middle - 8, 16, 16), mixed(color("quiet"), color("back"), on))
+    ui.rect((left, middle - 11, 44, 22), mix(color("line"), color("gold"), on))
+    ui.rect((left + 3 + 22 * on, middle - 8, 16, 16), mix(color("quiet"), color("back"), on))
     ink: Ink = "text" if value else "quiet"
     ui.text(left - 12, middle + BUTTON * 0.36, "On" if value else "Off", BUTTON, ink, 500, "right")
     return value
@@ -89,6 +89,6 @@ def choice(ui: Ui, name: str, rect: Rect, label: str, options: Sequence[str], in
     if index != before:
         ui.cues.append(Cue(Sound.CHOOSE))
     ink = "gold" if response.lit else "text"
-    said, size = fitted(ui, options[index], BUTTON, 550, width - 2 * height)
+    said, size = fit_line(ui, options[index], BUTTON, 550, width - 2 * height)
     ui.text(x + width / 2, y + height / 2 + size * 0.36, said, size, ink, 550, "middle")
     return index

@@ -21,37 +21,37 @@ class PygameSound:
     """The sound device of this machine."""
 
     def begin(self, rate: int, channels: int) -> None:
-        with _failing(), _silenced():
+        with _ignore_errors(), _silence_stderr():
             pygame.mixer.init(rate, -16, 2, BUFFER, allowedchanges=0)
             pygame.mixer.set_num_channels(channels)
 
     def clip(self, samples: npt.NDArray[np.int16]) -> SoundClip:
-        with _failing():
+        with _ignore_errors():
             return pygame.mixer.Sound(buffer=samples.astype("<i2").tobytes())
 
     def play(self, channel: int, clip: SoundClip, *, is_endless: bool = False) -> None:
         assert isinstance(clip, pygame.mixer.Sound)
-        with _failing():
+        with _ignore_errors():
             pygame.mixer.Channel(channel).play(clip, loops=-1 if is_endless else 0)
 
     def set_volume(self, channel: int, left: float, right: float) -> None:
-        with _failing():
+        with _ignore_errors():
             if left == right:
                 pygame.mixer.Channel(channel).set_volume(left)
             else:
                 pygame.mixer.Channel(channel).set_volume(left, right)
 
     def is_playing(self, channel: int) -> bool:
-        with _failing():
+        with _ignore_errors():
             return pygame.mixer.Channel(channel).get_busy()
 
     def stop(self, channel: int) -> None:
-        with _failing():
+        with _ignore_errors():
             pygame.mixer.Channel(channel).stop()
 
 
 @contextmanager
-def _failing() -> Iterator[None]:
+def _ignore_errors() -> Iterator[None]:
     try:
         yield
     except pygame.error as error:
@@ -59,7 +59,7 @@ def _failing() -> Iterator[None]:
 
 
 @contextmanager
-def _silenced() -> Iterator[None]:
+def _silence_stderr() -> Iterator[None]:
     """Keep libraries that look for a sound device from writing to stderr; one line of ours is enough."""
     try:
         kept = os.dup(2)

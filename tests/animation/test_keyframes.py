@@ -6,7 +6,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from intodepth.animation.keyframes import WIDTH, Keyframes, mixed
+from intodepth.animation.keyframes import WIDTH, Keyframes, mix
 from intodepth.animation.quaternions import from_matrices, slerp, to_matrices
 from tests.each import for_each
 
@@ -54,6 +54,6 @@ def test_a_clip_that_does_not_repeat_ends_with_its_last_moment() -> None:
 
 def test_many_moments_are_mixed_at_once_as_one_by_one() -> None:
     starts, ends, shares = [moment(0), moment(1, 2.0)], [moment(2, 1.0), moment(5, -0.5)], (0.3, 0.8)
-    together = mixed(np.stack(starts), np.stack(ends), shares)
+    together = mix(np.stack(starts), np.stack(ends), shares)
     for index, share in enumerate(shares):
-        assert np.allclose(together[index], mixed(starts[index], ends[index], share))
+        assert np.allclose(together[index], mix(starts[index], ends[index], share))

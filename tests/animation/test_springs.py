@@ -47,9 +47,9 @@ def test_it_does_not_matter_how_time_is_cut(steps: int) -> None:
 def test_a_spring_that_swings_goes_past_its_target_and_comes_to_rest_there() -> None:
     spring, values = Spring(0.0), []
     for _ in range(600):
-        spring = spring.swinging(1.0, 1 / 60, 5.0, 0.15)
+        spring = spring.swing(1.0, 1 / 60, 5.0, 0.15)
         values.append(spring.value)
     assert 1.3 < max(values) < 2.0 and values[-1] == pytest.approx(1.0, abs=2e-3)
-    halves = [Spring(3.0, -5.0), Spring(3.0, -5.0).swinging(1.0, 0.05, 12.0, 0.2)]
-    whole, parts = halves[0].swinging(1.0, 0.2, 12.0, 0.2), halves[1].swinging(1.0, 0.15, 12.0, 0.2)
+    halves = [Spring(3.0, -5.0), Spring(3.0, -5.0).swing(1.0, 0.05, 12.0, 0.2)]
+    whole, parts = halves[0].swing(1.0, 0.2, 12.0, 0.2), halves[1].swing(1.0, 0.15, 12.0, 0.2)
     assert (whole.value, whole.velocity) == pytest.approx((parts.value, parts.velocity))

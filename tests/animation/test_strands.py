@@ -17,7 +17,7 @@ def swung(seconds: float, dt: float = 1 / 60) -> list[Strand]:
     """The strand that hung at REST and is to hang at ASIDE, frame by frame."""
     strand, found = Strand(REST.copy(), np.zeros((COUNT, 3))), []
     for _ in range(round(seconds / dt)):
-        strand = strand.moved(ASIDE, HELD, RATE, 0.15, dt)
+        strand = strand.advance(ASIDE, HELD, RATE, 0.15, dt)
         found.append(strand)
     return found
 
@@ -38,7 +38,7 @@ def test_it_keeps_about_its_length_however_hard_its_end_is_thrown() -> None:
     velocities[-1, 1] = -9.0
     strand = Strand(REST.copy(), velocities)
     for _ in range(30):
-        strand = strand.moved(REST, HELD, RATE, 0.15, 1 / 60)
+        strand = strand.advance(REST, HELD, RATE, 0.15, 1 / 60)
         assert np.linalg.norm(np.diff(strand.positions, axis=0), axis=1).max() < 4 / 11 * STRETCH * 1.05
 
 

@@ -22,7 +22,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Text
 from intodepth.ui.input import Input
-from intodepth.ui.paragraphs import folded, wrap
+from intodepth.ui.paragraphs import fold, wrap
 from intodepth.ui.rects import contains
 from intodepth.ui.theme import SMALL
 from tests.catalogs import own_catalog
@@ -133,7 +133,7 @@ def test_what_is_folded_says_first_what_must_be_kept_and_all_of_it() -> None:
     kept = "Ada lands: −5 hit points. Pell gets hit by Ada: −5 hit points."
     for width in range(90, 900, 7):
         for most in (1, 2, 3):
-            lines = folded(ui, f"{story} {kept}", SMALL, 450, width, most, kept)
+            lines = fold(ui, f"{story} {kept}", SMALL, 450, width, most, kept)
             words = " ".join(lines)
             assert kept in words, (width, most, lines)
             assert len(lines) <= max(most, len(wrap(ui, f"{kept} …", SMALL, 450, width)))

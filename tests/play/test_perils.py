@@ -19,7 +19,7 @@ from intodepth.sim.orders import Order
 from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import Color, Mark, Scene
-from intodepth.ui.theme import PaletteName, color, wear
+from intodepth.ui.theme import PaletteName, color, use_palette
 from tests.ropes import anchor, body, set_anchor, tie_rope
 from tests.screens.level.driving import EDGE, TINY, Seat, make_services
 from tests.screens.level.scene.test_endless import well
@@ -50,11 +50,11 @@ def marked(seat: Seat, ink: Color) -> dict[Cell, int]:
 
 @pytest.mark.parametrize("name", ["usual", "red_green", "blue_yellow"])
 def test_cells_that_would_hurt_are_marked_and_no_others(tmp_path: Path, name: PaletteName) -> None:
-    wear(name)
+    use_palette(name)
     try:
         check_gold(tmp_path)
     finally:
-        wear("usual")
+        use_palette("usual")
 
 
 def check_gold(folder: Path) -> None:

@@ -7,14 +7,14 @@ from intodepth.animation.quaternions import Floats
 from intodepth.render.figures import vertices_of
 from intodepth.render.figures.bound import JOINTS, SHARES, WEIGHTS
 from intodepth.render.mesh import STRIDE, FloatArray, unit
-from intodepth.render.moving.posing import posed
+from intodepth.render.moving.posing import pose_figures
 from intodepth.ui.draw import Figure
 
 
 def build(figure: Figure) -> FloatArray:
     """Vertices (n, 18) of a figure at the origin."""
     vertices = vertices_of(figure.mesh, figure.pose, figure.phase)
-    pose = posed([figure])[0]
+    pose = pose_figures([figure])[0]
     return skinned(vertices, np.eye(3, 4)[None] if pose is None else pose.matrices)
 
 

@@ -8,7 +8,7 @@ import pytest
 from intodepth.animation.quaternions import Floats
 from intodepth.render.figures.creatures import CREATURES, leech
 from intodepth.render.figures.poses import clips_of
-from intodepth.render.moving.posing import posed
+from intodepth.render.moving.posing import pose_figures
 from intodepth.ui.draw import Figure
 from tests.render.skinning import build
 
@@ -17,7 +17,7 @@ PHASES = [index / 20 for index in range(21)]
 
 def bones(mesh: str, pose: str, phase: float = 0.0) -> dict[str, Floats]:
     """The frames (3, 4) of all bones, by name."""
-    pose_now = posed([Figure(mesh, 0.0, 0.0, pose, 0.0, phase, scale=1.0)])[0]
+    pose_now = pose_figures([Figure(mesh, 0.0, 0.0, pose, 0.0, phase, scale=1.0)])[0]
     assert pose_now is not None
     return dict(zip(CREATURES[mesh]().skeleton.names, pose_now.frames, strict=True))
 

@@ -16,7 +16,7 @@ from intodepth.render.figures.creatures.carriage import EDGE
 from intodepth.render.figures.creatures.shell import LENGTH
 from intodepth.render.figures.poses import clips_of
 from intodepth.render.mesh import STRIDE, FloatArray
-from intodepth.render.moving.posing import posed, position_of
+from intodepth.render.moving.posing import pose_figures, position_of
 from intodepth.ui.draw import Figure, OnFigure
 from tests.each import for_each
 from tests.render.skinning import build
@@ -49,7 +49,7 @@ def rig_of(mesh: str) -> Rig:
 
 def bones(mesh: str, pose: str, phase: float) -> dict[str, Floats]:
     """The frames (3, 4) of all bones by name."""
-    pose_now = posed([standing(mesh, pose, phase)])[0]
+    pose_now = pose_figures([standing(mesh, pose, phase)])[0]
     assert pose_now is not None
     return dict(zip(rig_of(mesh).skeleton.names, pose_now.frames, strict=True))
 
@@ -111,7 +111,7 @@ def test_a_creature_asked_for_anything_does_something(mesh: str) -> None:
 @for_each("mesh", CREATURES)
 def test_a_clip_has_no_jumps_and_goes_on_where_it_began(mesh: str) -> None:
     for pose in POSES:
-        moments = posed([standing(mesh, pose, phase) for phase in np.arange(25) / 24])
+        moments = pose_figures([standing(mesh, pose, phase) for phase in np.arange(25) / 24])
         frames = np.stack([moment.frames for moment in moments if moment is not None])
         tips = frames[..., 3] + 0.15 * frames[..., 1]
         steps = np.linalg.norm(np.diff(tips, axis=0), axis=2)

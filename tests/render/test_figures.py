@@ -13,7 +13,7 @@ from intodepth.render.figures.poses import clips_of
 from intodepth.render.figures.relic_meshes import RELICS
 from intodepth.render.figures.rig import PARENTS, Physique, solve
 from intodepth.render.mesh import STRIDE, FloatArray
-from intodepth.render.moving.posing import posed, position_of
+from intodepth.render.moving.posing import pose_figures, position_of
 from intodepth.ui.draw import Figure, OnFigure
 from tests.each import for_each
 from tests.render.skinning import build
@@ -158,7 +158,7 @@ def test_every_pose_places_every_bone_by_a_turn_that_mirrors_nothing() -> None:
 
 def test_a_pose_mirrored_twice_is_itself() -> None:
     for clip in clips_of().values():
-        assert all(pose.mirrored().mirrored() == pose for pose in clip.poses)
+        assert all(pose.mirror().mirror() == pose for pose in clip.poses)
 
 
 def test_a_walk_is_symmetric() -> None:
@@ -217,7 +217,7 @@ def test_the_string_of_a_bow_is_drawn_to_the_cheek_and_let_go_at_once() -> None:
     nock = rig.skeleton.names.index("nock")
 
     def gap(phase: float, point: str) -> float:
-        frames = posed([standing("archer", "shoot", phase)])[0]
+        frames = pose_figures([standing("archer", "shoot", phase)])[0]
         assert frames is not None
         place = anchors("archer", "shoot", phase)[point]
         return float(np.linalg.norm(frames.frames[nock, :, 3] - place))

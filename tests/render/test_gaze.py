@@ -7,7 +7,7 @@ from intodepth.animation.quaternions import Floats
 from intodepth.render.figures import rig_of
 from intodepth.render.figures.hero_rigs import HEROES
 from intodepth.render.materials import DARK
-from intodepth.render.moving.posing import posed
+from intodepth.render.moving.posing import pose_figures
 from intodepth.render.renderer import Renderer
 from intodepth.ui.draw import Figure, Portrait
 from intodepth.ui.scenes.gaze import FORWARD, Gaze
@@ -19,7 +19,7 @@ FACES = (*HEROES, "dog")
 
 def bones(mesh: str, gaze: Gaze = FORWARD, pose: str = "idle") -> dict[str, Floats]:
     rig = rig_of(mesh)
-    found = posed([Figure(mesh, 0, 0, pose, 0.0, 0.3, scale=1.0, gaze=gaze)])[0]
+    found = pose_figures([Figure(mesh, 0, 0, pose, 0.0, 0.3, scale=1.0, gaze=gaze)])[0]
     assert rig is not None and found is not None
     return dict(zip(rig.skeleton.names, found.frames, strict=True))
 

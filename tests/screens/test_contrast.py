@@ -65,7 +65,7 @@ def test_every_word_stands_out(services: FakeServices, name: str, palette: Palet
     stack = ScreenStack(SCREENS[name](services), TYPESETTER.measure, services)
     for index in range(3):
         commands = stack.frame(Input(dt=0.1, time=index * 0.1))
-    theme.wear("usual")
+    theme.use_palette("usual")
     measured = 0
     for index, command in enumerate(commands):
         # What fades at the edge of what scrolls is on its way out of sight.

@@ -21,7 +21,7 @@ from intodepth.screens.stack import ScreenStack
 from intodepth.screens.table import start_level
 from intodepth.ui.draw import Scene
 from intodepth.ui.input import Input
-from intodepth.ui.theme import wear
+from intodepth.ui.theme import use_palette
 from intodepth.window.glyph_faces import FreetypeFace
 from tests.catalogs import own_catalog
 from tests.samples import some
@@ -59,7 +59,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     place = tmp_path / "tweaks"
     place.mkdir()
     yield place
-    wear("usual")
+    use_palette("usual")
 
 
 def tune(folder: Path, line: str) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 
 from intodepth.sound.effects import EFFECTS, make
 from intodepth.sound.mixer import STEPS
-from intodepth.sound.synthesis import PEAK, RATE, Samples, ear, loudness, repitched
+from intodepth.sound.synthesis import PEAK, RATE, Samples, ear, loudness, repitch
 from intodepth.story.cues import Sound
 from intodepth.story.sounds import creak
 from intodepth.ui.cues import INTERFACE
@@ -106,6 +106,6 @@ def test_what_is_trodden_on_is_told_from_the_brightness_of_any_step() -> None:
 def test_any_creak_of_a_rope_is_higher_than_any_of_one_that_bears_less() -> None:
     def centres(share: float) -> list[float]:
         ratio = 2 ** (round(STEPS * math.log2(creak(None, share).pitch)) / STEPS)
-        return [centre(repitched(make(Sound.CREAK, variant), ratio)) for variant in range(3)]
+        return [centre(repitch(make(Sound.CREAK, variant), ratio)) for variant in range(3)]
 
     assert all(max(centres(share)) < min(centres(share + 0.2)) for share in np.arange(0, 1.3, 0.1))

@@ -13,7 +13,7 @@ from intodepth.sound import mixer as mixers
 from intodepth.sound.drone import LAYERS
 from intodepth.sound.effects import EFFECTS, make
 from intodepth.sound.mixer import LOUDEST, MOST, STEPS, VOICES, Mixer, Volumes, audible
-from intodepth.sound.synthesis import RATE, Samples, repitched
+from intodepth.sound.synthesis import RATE, Samples, repitch
 from intodepth.story.cues import Sound
 from intodepth.ui.cues import INTERFACE, Cue
 from intodepth.window.audio import PygameSound
@@ -106,7 +106,7 @@ def test_the_steps_of_a_walk_are_in_the_mix_at_their_beats(recorder: Recorder, t
     recorder.wait(0.3)
     steps_up = {round(STEPS * np.log2(cue.pitch)) for cue in given}
     patterns = [
-        repitched(make(Sound.STEP_ROCK, variant), 2 ** (step / STEPS))
+        repitch(make(Sound.STEP_ROCK, variant), 2 ** (step / STEPS))
         for variant in range(EFFECTS[Sound.STEP_ROCK].variants)
         for step in steps_up
     ]

@@ -9,12 +9,12 @@ from intodepth.sound.synthesis import (
     PEAK,
     RATE,
     decay,
-    finished,
+    finish,
     loudness,
     noise,
-    repitched,
+    repitch,
     saturate,
-    struck,
+    strike,
     sweep,
     swell,
     times,
@@ -44,14 +44,14 @@ def test_noise_lies_within_its_band() -> None:
 
 
 def test_a_struck_body_rings_at_its_mode_and_dies_away_in_its_time() -> None:
-    sound = struck(0.6, ((500.0, 1.0, 0.4),))
+    sound = strike(0.6, ((500.0, 1.0, 0.4),))
     assert strongest(sound) == pytest.approx(500, abs=3)
     assert np.max(np.abs(sound[: RATE // 50])) > 0.5
     assert np.max(np.abs(sound[round(0.4 * RATE) :])) < 1.2e-3
 
 
 def test_a_struck_body_is_silent_before_it_is_struck() -> None:
-    sound = struck(0.3, ((500.0, 1.0, 0.1),), 0.1)
+    sound = strike(0.3, ((500.0, 1.0, 0.1),), 0.1)
     assert not sound[: RATE // 10].any() and sound[RATE // 10 : RATE // 5].any()
 
 
@@ -79,7 +79,7 @@ def test_loudness_follows_the_ear() -> None:
 
 def test_what_is_finished_never_clips_however_loud_it_is_wanted() -> None:
     for level in (-40.0, -20.0, 0.0):
-        assert np.max(np.abs(finished(noise(0.2, 40, 200, 3), level))) <= PEAK + 1e-6
+        assert np.max(np.abs(finish(noise(0.2, 40, 200, 3), level))) <= PEAK + 1e-6
 
 
 def test_saturation_keeps_the_peak_at_one() -> None:
@@ -87,7 +87,7 @@ def test_saturation_keeps_the_peak_at_one() -> None:
 
 
 def test_a_higher_pitch_is_as_much_shorter() -> None:
-    sound = finished(struck(0.4, ((440.0, 1.0, 0.4),)), -30)
-    higher = repitched(sound, 1.5)
+    sound = finish(strike(0.4, ((440.0, 1.0, 0.4),)), -30)
+    higher = repitch(sound, 1.5)
     assert strongest(higher) == pytest.approx(660, abs=5)
     assert higher.size == pytest.approx(sound.size / 1.5, abs=2)

@@ -197,7 +197,7 @@ def test_values_glide_and_snap_when_motion_is_reduced() -> None:
 
 def test_a_clip_hides_widgets_and_drawing_outside() -> None:
     def draw(ui: Ui) -> Response:
-        with ui.clipped((0, 0, 50, 50)):
+        with ui.clip_to((0, 0, 50, 50)):
             ui.rect((0, 0, 100, 100), (1, 1, 1, 1))
             ui.rect((60, 60, 10, 10), (1, 1, 1, 1))
             ui.text(0, 200, "below", 14)
@@ -233,7 +233,7 @@ def test_what_is_drawn_to_a_list_of_ones_own_is_not_shown() -> None:
     kept: list[Command] = []
 
     def draw(ui: Ui) -> None:
-        with ui.drawn_to(kept):
+        with ui.redirect(kept):
             ui.text(0, 20, "kept", 14)
 
     assert Player(draw).commands == [] and len(kept) == 1

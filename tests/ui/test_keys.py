@@ -2,7 +2,7 @@
 
 import pytest
 
-from intodepth.ui.keys import shown
+from intodepth.ui.keys import spell
 
 
 @pytest.mark.parametrize(
@@ -18,4 +18,4 @@ from intodepth.ui.keys import shown
     ],
 )
 def test_keys_are_written_as_on_the_keyboard(key: str, text: str) -> None:
-    assert shown(key) == text
+    assert spell(key) == text

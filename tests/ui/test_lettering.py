@@ -7,7 +7,7 @@ from intodepth.ui.lettering import (
     SPACE,
     STEP,
     WIDE_SPACE,
-    alternating,
+    alternate_case,
     letter_positions,
     plain_letters,
     title_width,
@@ -15,13 +15,13 @@ from intodepth.ui.lettering import (
 
 
 def test_case_alternates_and_each_word_begins_large() -> None:
-    assert alternating("into depth") == "InTo DePtH"
-    assert alternating("CODEX") == "CoDeX"
+    assert alternate_case("into depth") == "InTo DePtH"
+    assert alternate_case("CODEX") == "CoDeX"
 
 
 def test_figures_take_turns_as_letters_do() -> None:
-    assert alternating("1234") == "1₂3₄"
-    assert title_width(alternating("1234")) == title_width("AbCd")
+    assert alternate_case("1234") == "1₂3₄"
+    assert title_width(alternate_case("1234")) == title_width("AbCd")
 
 
 def test_neighbours_of_alternating_size_nest() -> None:

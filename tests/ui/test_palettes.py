@@ -41,7 +41,7 @@ WHITE_XYZ = np.array(((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.019
 @pytest.fixture(autouse=True)
 def usual_afterwards() -> Iterator[None]:
     yield
-    theme.wear("usual")
+    theme.use_palette("usual")
 
 
 def linear(value: Color) -> np.ndarray:
@@ -65,14 +65,14 @@ def lab(value: Color, eyes: str) -> np.ndarray:
 
 @for_each(("ink", "ground", "palette"), product(TEXTS, ["back", "fill"], PALETTES))
 def test_text_stands_out_seven_to_one(ink: Ink, ground: Ink, palette: PaletteName) -> None:
-    theme.wear(palette)
+    theme.use_palette(palette)
     assert contrast(color(ink), color(ground)) >= 7
 
 
 @for_each(("lit", "palette"), product([("back", "gold"), ("back", "harm"), ("quiet", "raised")], PALETTES))
 def test_text_stands_out_on_what_is_lit(lit: tuple[Ink, Ink], palette: PaletteName) -> None:
     ink, ground = lit
-    theme.wear(palette)
+    theme.use_palette(palette)
     assert contrast(color(ink), color(ground)) >= 7
 
 
@@ -86,7 +86,7 @@ def test_text_stands_out_on_what_is_lit(lit: tuple[Ink, Ink], palette: PaletteNa
     ],
 )
 def test_what_colours_mean_is_told_apart(palette: PaletteName, eyes: str, apart: float) -> None:
-    theme.wear(palette)
+    theme.use_palette(palette)
     for one, other in combinations(MEANINGS, 2):
         distance = float(np.linalg.norm(lab(color(one), eyes) - lab(color(other), eyes)))
         assert distance >= apart, f"{one} and {other} are {distance:.0f} apart"

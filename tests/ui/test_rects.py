@@ -3,7 +3,7 @@
 import pytest
 
 from intodepth.ui.canvas import clip_polygon
-from intodepth.ui.rects import centred, columns, contains, cut_bottom, cut_left, cut_top, inset, overlap
+from intodepth.ui.rects import centre, columns, contains, cut_bottom, cut_left, cut_top, inset, overlap
 
 BOX = (10.0, 20.0, 100.0, 50.0)
 
@@ -21,7 +21,7 @@ def test_a_cut_never_takes_more_than_there_is() -> None:
 def test_parts_stay_inside() -> None:
     assert inset(BOX, 5) == (15, 25, 90, 40)
     assert inset(BOX, 60) == (70, 80, 0, 0)
-    assert centred(BOX, 20, 200) == (50, 20, 20, 50)
+    assert centre(BOX, 20, 200) == (50, 20, 20, 50)
     assert columns(BOX, 2, 10) == [(10, 20, 45, 50), (65, 20, 45, 50)]
 
 

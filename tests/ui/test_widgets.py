@@ -7,7 +7,7 @@ from intodepth.ui.cards import card, tabs
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Polygon, Text
 from intodepth.ui.hints import hint_bar, tooltip
-from intodepth.ui.paragraphs import fitted, paragraph, paragraph_height, shortened, wrap
+from intodepth.ui.paragraphs import fit_line, paragraph, paragraph_height, shorten, wrap
 from intodepth.ui.pictograms.icons import ICONS
 from intodepth.ui.scroll import FADE, ScrollState, scroll_area
 from intodepth.ui.shapes import draw_icon
@@ -253,17 +253,17 @@ def test_a_paragraph_is_cut_at_the_most_lines() -> None:
 
 def test_a_line_is_shortened_or_made_smaller_to_fit() -> None:
     ui = Ui(measure)
-    assert shortened(ui, "Lead crown", 20, 450, 200) == "Lead crown"
-    assert shortened(ui, "Lead crown", 20, 450, 80) == "Lead c…"
-    assert fitted(ui, "Lead crown", 20, 450, 200) == ("Lead crown", 20)
-    said, size = fitted(ui, "Lead crown", 20, 450, 100)
+    assert shorten(ui, "Lead crown", 20, 450, 200) == "Lead crown"
+    assert shorten(ui, "Lead crown", 20, 450, 80) == "Lead c…"
+    assert fit_line(ui, "Lead crown", 20, 450, 200) == ("Lead crown", 20)
+    said, size = fit_line(ui, "Lead crown", 20, 450, 100)
     assert said == "Lead crown" and 16 < size < 18
 
 
 def test_a_line_is_shortened_where_it_would_be_too_small_to_read() -> None:
     ui = Ui(measure)
-    assert fitted(ui, "Lead crown", 20, 450, 60) == ("Lead c…", 14)
-    assert fitted(ui, "Lead crown", 12, 450, 60) == ("Lead cr…", 12)
+    assert fit_line(ui, "Lead crown", 20, 450, 60) == ("Lead c…", 14)
+    assert fit_line(ui, "Lead crown", 12, 450, 60) == ("Lead cr…", 12)
 
 
 def test_no_text_is_too_small_to_read() -> None:

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from intodepth.animation.quaternions import Floats
-from intodepth.render.cave.fittings import fitting_mesh
+from intodepth.render.cave.fittings import build_fitting
 from intodepth.render.cave.floors import Floors, treads
 from intodepth.render.cave.rock import SHOWN, Place, Rock
 from intodepth.render.cave.stone import CHUNK
@@ -81,7 +81,7 @@ class Chunks:
         found = self._fittings.get(place)
         if found is None:
             x, y = place[0] * CHUNK, place[1] * CHUNK
-            found = self._fittings[place] = fitting_mesh(self._terrain, (x, y, x + CHUNK, y + CHUNK))
+            found = self._fittings[place] = build_fitting(self._terrain, (x, y, x + CHUNK, y + CHUNK))
         return found
 
     def _treads_of(self, place: Place) -> Mapping[tuple[int, int], Floats]:

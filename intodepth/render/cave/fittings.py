@@ -33,7 +33,7 @@ PEBBLE: Final = albedo("#6b6558")
 FloatGrid = NDArray[np.float64]
 
 
-def fitting_mesh(terrain: Terrain, part: tuple[int, int, int, int] | None = None) -> FloatArray:
+def build_fitting(terrain: Terrain, part: tuple[int, int, int, int] | None = None) -> FloatArray:
     """Return the vertices (n, 18) of the fittings of a terrain, or of a part (west, south, east, north)."""
     west, south, east, north = part or (0, 0, terrain.width, terrain.height)
     blocks = [np.zeros((0, STRIDE), np.float32)]

@@ -70,7 +70,7 @@ def edges(panes: Sequence[Pane], *, sealed: bool) -> list[Edge]:
     return [
         Edge(upright, line, start, end)
         for (upright, line), spans in found.items()
-        for start, end in _joined(spans)
+        for start, end in _join_spans(spans)
         if end - start > 1e-3
     ]
 
@@ -186,7 +186,7 @@ def _leaf(edge: Edge) -> Iterable[tuple[Point3, Point3, Point3]]:
         yield from ((a, b, c), (a, c, d)) if (column + row) % 2 else ((a, b, d), (b, c, d))
 
 
-def _joined(spans: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
+def _join_spans(spans: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
     joined: list[tuple[float, float]] = []
     for start, end in sorted(spans):
         if joined and start < joined[-1][1] + 1e-3:

@@ -77,15 +77,15 @@ def by_kind(values: Mapping[str, tuple[float, ...]], kinds: NDArray[np.uint8]) -
 
 def face(kinds: NDArray[np.uint8], hues: NDArray[np.uint8], tone: FloatArray) -> FloatArray:
     """Return the colours (n, 3) of facets of fronts, walls and ceilings, varied by a tone from -1 to 1."""
-    return _varied(FACE, kinds, tone, FACES[hues])
+    return _vary(FACE, kinds, tone, FACES[hues])
 
 
 def floor(kinds: NDArray[np.uint8], hues: NDArray[np.uint8], tone: FloatArray) -> FloatArray:
     """Return the colours (n, 3) of facets of floors, varied by a tone from -1 to 1."""
-    return _varied(FLOOR, kinds, tone, FLOORS[hues])
+    return _vary(FLOOR, kinds, tone, FLOORS[hues])
 
 
-def _varied(
+def _vary(
     colors: dict[str, Albedo], kinds: NDArray[np.uint8], tone: FloatArray, hard: FloatArray
 ) -> FloatArray:
     """Return the colours of kinds, changed in the same way as `hard` (n, 3) differs from usual hard rock."""

@@ -59,11 +59,11 @@ class FigureMeshes:
         `MeshBuilder.ball`.
         """
 
-        def moved(points: FloatArray) -> FloatArray:
+        def scale(points: FloatArray) -> FloatArray:
             grown = points * np.float32(size) + np.array(offset, np.float32)
             return grown if shape is None else grown + shape(points)
 
-        self.head.ball((0, 0, 0), HEAD_RADIUS * self.tall, color, shape=moved, keep=keep)
+        self.head.ball((0, 0, 0), HEAD_RADIUS * self.tall, color, shape=scale, keep=keep)
 
     def hood(self, color: Albedo, *, up: float, back: float) -> None:
         """Add cloth around a free face; `up` and `back` move its top."""
@@ -72,11 +72,11 @@ class FigureMeshes:
             face = (middle[:, 2] > 0.50) & (np.abs(middle[:, 1]) < 0.55) & (np.abs(middle[:, 0]) < 0.75)
             return ~face & (middle[:, 1] > -0.85)
 
-        def drawn(points: FloatArray) -> FloatArray:
+        def draw_up(points: FloatArray) -> FloatArray:
             top = np.where(points[:, 1] > 0.6, points[:, 1], 0)
             return np.asarray(np.stack([0 * top, up * top**3, -back * top], axis=1), np.float32)
 
-        self.cover_head(color, 1.22, (0, 0, -0.10), is_cloth, drawn)
+        self.cover_head(color, 1.22, (0, 0, -0.10), is_cloth, draw_up)
 
     def hair(self, color: Albedo, *, brow: float) -> None:
         """Add hair on the head and behind it; in front it begins at height `brow` above the middle."""

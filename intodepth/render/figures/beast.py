@@ -163,16 +163,16 @@ def at(point: ArrayLike) -> Floats:
     return np.column_stack([np.eye(3), np.asarray(point, np.float64)])
 
 
-def pitched(angle: float, point: ArrayLike = (0.0, 0.0, 0.0)) -> Floats:
+def pitch(angle: float, point: ArrayLike = (0.0, 0.0, 0.0)) -> Floats:
     """Return the frame of a bone pitched down by an angle in radians."""
     return np.column_stack([about(0, angle), np.asarray(point, np.float64)])
 
 
-def rolled(angle: float, point: ArrayLike = (0.0, 0.0, 0.0)) -> Floats:
+def roll(angle: float, point: ArrayLike = (0.0, 0.0, 0.0)) -> Floats:
     """Return the frame of a bone rolled to its right by an angle in radians."""
     return np.column_stack([about(2, angle), np.asarray(point, np.float64)])
 
 
-def turned(angle: float, point: ArrayLike = (0.0, 0.0, 0.0)) -> Floats:
+def turn(angle: float, point: ArrayLike = (0.0, 0.0, 0.0)) -> Floats:
     """Return the frame of a bone turned to its left by an angle in radians."""
     return np.column_stack([about(1, angle), np.asarray(point, np.float64)])

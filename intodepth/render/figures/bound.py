@@ -97,7 +97,7 @@ def bind(parts: Sequence[BoundFacets], skeleton: Skeleton) -> FloatArray:
     vertices[..., JOINTS] = joints[:, None]
     vertices[..., WEIGHTS] = chosen
     vertices[..., SHARES] = chosen.mean(axis=1, keepdims=True)
-    return frozen(vertices.reshape(-1, BOUND))
+    return freeze(vertices.reshape(-1, BOUND))
 
 
 def boneless(vertices: FloatArray) -> FloatArray:
@@ -105,7 +105,7 @@ def boneless(vertices: FloatArray) -> FloatArray:
     whole = np.zeros((len(vertices), BOUND), np.float32)
     whole[:, :STRIDE] = vertices
     whole[:, WEIGHTS.start] = whole[:, SHARES.start] = 1
-    return frozen(whole)
+    return freeze(whole)
 
 
 def frames_of(frames: Mapping[str, Frame], names: Sequence[str]) -> Floats:
@@ -113,7 +113,7 @@ def frames_of(frames: Mapping[str, Frame], names: Sequence[str]) -> Floats:
     return np.stack([np.column_stack(frames[name]) for name in names]).astype(np.float64)
 
 
-def frozen(vertices: FloatArray) -> FloatArray:
+def freeze(vertices: FloatArray) -> FloatArray:
     """Return the array, made read-only."""
     vertices.flags.writeable = False
     return vertices

@@ -154,7 +154,7 @@ def _hourglass() -> MeshBuilder:
     return mesh
 
 
-def _broken_heart() -> MeshBuilder:
+def _build_broken_heart() -> MeshBuilder:
     """Return the empty claws that held the heart, and splinters around."""
     mesh = MeshBuilder()
     claws(mesh)
@@ -205,6 +205,6 @@ CHARMS: Final = {
     "right_twin_knot": lambda: _knot(1.0),
     "saints_tooth": _saints_tooth,
     "hourglass": _hourglass,
-    "glass_heart_broken": _broken_heart,
+    "glass_heart_broken": _build_broken_heart,
 }
 """builder of each charm by name"""

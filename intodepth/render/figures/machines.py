@@ -54,7 +54,7 @@ def _jaws(share: float, before: int, beyond: int, *, left: float, way: Way) -> M
     return mesh
 
 
-def _laid(points: FloatArray) -> FloatArray:
+def _lay_across(points: FloatArray) -> FloatArray:
     """Return points turned to run from side to side instead of from floor to ceiling."""
     return np.column_stack([points[:, 1] - 0.5, points[:, 0] + 0.5, points[:, 2]])
 
@@ -119,7 +119,7 @@ def _flag(share: float) -> MeshBuilder:
 
 GATES: Final[dict[str, Callable[[float, int, int], MeshBuilder]]] = {
     "gate": partial(_jaws, left=FLUSH, way=np.asarray),
-    "hatch": partial(_jaws, left=LEFT, way=_laid),
+    "hatch": partial(_jaws, left=LEFT, way=_lay_across),
 }
 """builders of gates: from 0 (closed) to 1, with the number of cells before and beyond in the row"""
 MACHINES: Final[dict[str, Callable[[float], MeshBuilder]]] = {

@@ -42,12 +42,12 @@ class ClipEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def clips_of(hero: str = COMMON) -> Clips:
     """Return the clips of a hero, their own before the common ones; raises FileFault."""
-    known = _shipped()
+    known = _load_shipped()
     return known.get(hero, known[COMMON])
 
 
 @cache
-def _shipped() -> dict[str, Clips]:
+def _load_shipped() -> dict[str, Clips]:
     return load_poses(find_folders().data / "poses.toml")
 
 
@@ -95,7 +95,7 @@ def _read_poses(file: TomlFile) -> dict[str, Pose]:
         elif is_mirror and len(file.table["pose"][name]) > 1:
             file.fault(file.line("pose", name), f"{name}: a pose that mirrors another says nothing else")
         elif is_mirror:
-            poses[name] = poses[base].mirrored()
+            poses[name] = poses[base].mirror()
         elif (pose := _pose(file, ("pose", name), given, poses.get(base) if base else None)) is not None:
             poses[name] = pose
     return poses
@@ -146,16 +146,16 @@ def _read_clips(
         else:
             clip = common[entry.like] if entry.like else _of_poses(entry, poses)
             leant = [replace(pose, lean=pose.lean + entry.leans) for pose in clip.poses]
-            held = [_held(file, (*path, name), entry.held, pose) for pose in leant]
+            held = [_read_held(file, (*path, name), entry.held, pose) for pose in leant]
             found[name] = PoseClip(tuple(pose for pose in held if pose is not None), clip.repeats)
     return found
 
 
 def _of_poses(entry: ClipEntry, poses: Mapping[str, Pose]) -> PoseClip:
     found = tuple(poses[name] for name in entry.poses)
-    mirrored = tuple(pose.mirrored() for pose in found) if entry.mirrored else ()
+    mirrored = tuple(pose.mirror() for pose in found) if entry.mirrored else ()
     return PoseClip((*found, *mirrored), entry.repeats)
 
 
-def _held(file: TomlFile, path: tuple[str, ...], held: dict[str, Any], pose: Pose) -> Pose | None:
+def _read_held(file: TomlFile, path: tuple[str, ...], held: dict[str, Any], pose: Pose) -> Pose | None:
     return _pose(file, (*path, "held"), held, pose) if held else pose

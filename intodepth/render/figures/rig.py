@@ -102,21 +102,21 @@ class Pose:
     tool: float = 0.0
     """size of the hammer in an empty right hand"""
 
-    def mirrored(self) -> Pose:
+    def mirror(self) -> Pose:
         """Return the pose with left and right exchanged."""
         return replace(
             self,
-            hips=_flipped(self.hips),
-            left_hand=_flipped(self.right_hand),
-            right_hand=_flipped(self.left_hand),
-            left_foot=_flipped(self.right_foot),
-            right_foot=_flipped(self.left_foot),
+            hips=_flip(self.hips),
+            left_hand=_flip(self.right_hand),
+            right_hand=_flip(self.left_hand),
+            left_foot=_flip(self.right_foot),
+            right_foot=_flip(self.left_foot),
             twist=-self.twist,
             roll=-self.roll,
             look=-self.look,
             left_toe=self.right_toe,
             right_toe=self.left_toe,
-            drift=_flipped(self.drift),
+            drift=_flip(self.drift),
             left_wrist=(self.right_wrist[0], -self.right_wrist[1]),
             right_wrist=(self.left_wrist[0], -self.left_wrist[1]),
         )
@@ -131,7 +131,7 @@ class PoseClip:
     """whether the last pose leads over to the first; otherwise phase 1 is the last pose"""
 
 
-def _flipped(vector: Vector) -> Vector:
+def _flip(vector: Vector) -> Vector:
     return -vector[0], vector[1], vector[2]
 
 
@@ -139,7 +139,7 @@ def _about(axis: int, angle: float) -> FloatArray:
     return about(axis, angle).astype(np.float32)
 
 
-def _turned(twist: float, roll: float, lean: float) -> FloatArray:
+def _turn(twist: float, roll: float, lean: float) -> FloatArray:
     """Return the rotation that pitches a bone forward, then tilts it to its left, then turns it to its
     left.
     """
@@ -152,7 +152,7 @@ def _along(direction: FloatArray, forward: ArrayLike) -> FloatArray:
     return np.asarray(aim(np.zeros(3), way, np.asarray(forward, np.float64))[:, :3], np.float32)
 
 
-def _bent(
+def _bend(
     start: FloatArray, goal: FloatArray, upper: float, lower: float, side: ArrayLike
 ) -> tuple[Frame, Frame, FloatArray]:
     """Return the frames of two bones from a start towards a goal, bent to a side, and where they end."""
@@ -162,7 +162,7 @@ def _bent(
     return parts[0], parts[1], np.asarray(end, np.float32)
 
 
-def _placed(turn: FloatArray, start: FloatArray, point: ArrayLike) -> FloatArray:
+def _transform(turn: FloatArray, start: FloatArray, point: ArrayLike) -> FloatArray:
     """Return a point of a frame."""
     return np.asarray(start + turn @ np.asarray(point, np.float32), np.float32)
 
@@ -170,19 +170,19 @@ def _placed(turn: FloatArray, start: FloatArray, point: ArrayLike) -> FloatArray
 def solve(pose: Pose, physique: Physique) -> dict[str, Frame]:
     """Return the frame of every bone."""
     tall, bulk = physique.height, physique.bulk
-    trunk = _turned(pose.twist, pose.roll, pose.lean)
+    trunk = _turn(pose.twist, pose.roll, pose.lean)
     left, up, _ = (np.asarray(column, np.float32) for column in trunk.T)
     hips = np.array(pose.hips, np.float32) * tall
     neck = np.asarray(hips + up * (NECK * tall), np.float32)
-    skull = _turned(pose.twist * 0.5 + pose.look, pose.roll, pose.lean * 0.35 + pose.nod)
+    skull = _turn(pose.twist * 0.5 + pose.look, pose.roll, pose.lean * 0.35 + pose.nod)
     head = np.asarray(neck + skull[:, 1] * (HEAD * tall), np.float32)
     drift = np.array(pose.drift, np.float32)
     frames: dict[str, Frame] = {
         "trunk": (trunk, hips),
         "head": (skull, head),
-        "eyes": (skull, _placed(skull, head, (0, EYES * HEAD_RADIUS * tall, 0))),
-        "hair": (_along(drift, -skull[:, 2]), _placed(skull, head, (0, 0.085 * tall, -0.10 * tall))),
-        "scarf": (_along(drift, up), _placed(trunk, neck, (0, 0, -0.06 * bulk))),
+        "eyes": (skull, _transform(skull, head, (0, EYES * HEAD_RADIUS * tall, 0))),
+        "hair": (_along(drift, -skull[:, 2]), _transform(skull, head, (0, 0.085 * tall, -0.10 * tall))),
+        "scarf": (_along(drift, up), _transform(trunk, neck, (0, 0, -0.06 * bulk))),
     }
     stretch = np.array([1.0, tall, tall], np.float32)
     sides = (
@@ -194,18 +194,18 @@ def solve(pose: Pose, physique: Physique) -> dict[str, Frame]:
         mirror = np.array((side, 1.0, 1.0), np.float32)
         elbow = trunk @ (mirror * np.array(ELBOW, np.float32))
         goal = np.array(hand, np.float32) * stretch
-        frames[f"{name}_arm"], frames[f"{name}_forearm"], end = _bent(
+        frames[f"{name}_arm"], frames[f"{name}_forearm"], end = _bend(
             shoulder, goal, ARM * tall, ARM * tall, elbow
         )
         frames[f"{name}_hand"] = (np.asarray(trunk @ _about(1, wrist[1]) @ _about(0, wrist[0])), end)
         socket = np.asarray(hips + left * (0.065 * bulk * side) - up * 0.02, np.float32)
         ankle = np.array(foot, np.float32) + np.array([0, ANKLE, 0], np.float32)
         knee = trunk @ (mirror * np.array(KNEE, np.float32))
-        frames[f"{name}_thigh"], frames[f"{name}_shin"], heel = _bent(
+        frames[f"{name}_thigh"], frames[f"{name}_shin"], heel = _bend(
             socket, ankle, THIGH * tall, SHIN * tall, knee
         )
-        frames[f"{name}_foot"] = (_turned(pose.twist * 0.5 + 0.12 * side, 0.0, toe), heel)
+        frames[f"{name}_foot"] = (_turn(pose.twist * 0.5 + 0.12 * side, 0.0, toe), heel)
     bow, held = frames["left_hand"]
-    string = _placed(bow, held, STRING)
+    string = _transform(bow, held, STRING)
     frames["nock"] = (bow, string + pose.draw * (frames["right_hand"][1] - string))
     return frames

@@ -63,7 +63,7 @@ class Hanging:
 def course(rope: DrawnRope, ground: Bedrock, sway: Sway | None = None) -> Points:
     """Return points (n, 3), TWIST apart, along which a rope lies."""
     hanging = Hanging(rope, ground)
-    ends = reached(hanging.lengths)
+    ends = measure_stretches(hanging.lengths)
     reach = np.linspace(0, ends[-1], max(4, math.ceil(ends[-1] / FINE)))
     along = np.interp(reach, ends, np.arange(len(ends)))
     points = hanging.at(along)
@@ -79,7 +79,7 @@ def course(rope: DrawnRope, ground: Bedrock, sway: Sway | None = None) -> Points
         off = np.clip(np.abs(reach - place) / MENDED, 0, 1)
         missed = corner - [np.interp(place, reach, smooth[:, axis]) for axis in range(3)]
         smooth += np.cos(off * math.pi / 2)[:, None] ** 2 * missed
-    lies = reached(np.linalg.norm(np.diff(smooth, axis=0), axis=1))
+    lies = measure_stretches(np.linalg.norm(np.diff(smooth, axis=0), axis=1))
     places = np.linspace(0, lies[-1], max(3, round(lies[-1] / TWIST) + 1))
     for place in np.interp(ends[1:-1], reach, lies):
         places[int(np.argmin(np.abs(places[1:-1] - place))) + 1] = place
@@ -94,7 +94,7 @@ def between(places: Points, known: Points, values: Points) -> Points:
     return found
 
 
-def reached(lengths: Points) -> Points:
+def measure_stretches(lengths: Points) -> Points:
     """Return the distance along a way at which each stretch begins, and at which the last one ends."""
     return np.concatenate([(0.0,), np.cumsum(lengths)])
 

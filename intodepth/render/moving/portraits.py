@@ -11,7 +11,7 @@ from intodepth.render.lighting import Lamp, Lighting, Shown
 from intodepth.render.moving.skinned_figures import SkinnedFigures
 from intodepth.render.programs import Programs
 from intodepth.render.texture_cache import TextureCache
-from intodepth.ui.camera import shifted_lens
+from intodepth.ui.camera import shift_lens
 from intodepth.ui.draw import Figure, Portrait, rgb
 from intodepth.ui.scenes.placement import AT_HOME
 
@@ -54,7 +54,7 @@ class Portraits:
         if wide < 1 or high < 1:
             return
         phase, gaze = round(portrait.phase * PHASES) / PHASES, portrait.gaze
-        gaze = gaze._replace(turn=_stepped(gaze.turn), nod=_stepped(gaze.nod))
+        gaze = gaze._replace(turn=_step_angle(gaze.turn), nod=_step_angle(gaze.nod))
         key = replace(portrait, area=(0, 0, wide, high), phase=phase, gaze=gaze)
         picture = self._pictures.get(key, lambda: self._take(key, wide, high))
         target.use()
@@ -77,7 +77,7 @@ class Portraits:
         if portrait.unknown:
             self.calls += self._lighting.ghostly(self._bodies, line=line)
         else:
-            self.calls += self._lighting.outlined(self._bodies, line)
+            self.calls += self._lighting.outline(self._bodies, line)
         framebuffer.release()
         depth.release()
         return texture
@@ -87,7 +87,7 @@ class Portraits:
         half = tall * wide / high / 2
         eye = 0.0, portrait.middle + 0.18 * tall, tall / 2 / math.tan(FIELD / 2)
         window = -half, portrait.middle - tall / 2, half, portrait.middle + tall / 2
-        self._lighting.look(shifted_lens(eye, window, max(0.1, eye[2] - 3), eye[2] + 3), eye)
+        self._lighting.look(shift_lens(eye, window, max(0.1, eye[2] - 3), eye[2] + 3), eye)
         self._lighting.show([Shown(AT_HOME, 0, DIM_LIGHTS if portrait.unknown else LIGHTS)])
         self._lighting.surround(DIM_AMBIENT if portrait.unknown else AMBIENT, (-100, -100, 200, 200))
 
@@ -113,5 +113,5 @@ def _figures(portrait: Portrait) -> list[Figure]:
     return figures
 
 
-def _stepped(angle: float) -> float:
+def _step_angle(angle: float) -> float:
     return round(angle / GLANCE) * GLANCE

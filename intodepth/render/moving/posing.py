@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from intodepth.animation.keyframes import POSITION, SCALE, TURN, Keyframe, mixed
+from intodepth.animation.keyframes import POSITION, SCALE, TURN, Keyframe, mix
 from intodepth.animation.quaternions import Floats, from_matrices, to_matrices
-from intodepth.animation.skeleton import skinning
+from intodepth.animation.skeleton import skin
 from intodepth.animation.two_bone import reach
 from intodepth.render.cave.floors import Floors
 from intodepth.render.figures import height_of, pose_of, rig_of
@@ -47,7 +47,7 @@ _known: dict[tuple[Figure, Floors | None], Posed] = {}
 """the latest used is last"""
 
 
-def posed(figures: Sequence[Figure], floors: Floors | None = None) -> list[Posed | None]:
+def pose_figures(figures: Sequence[Figure], floors: Floors | None = None) -> list[Posed | None]:
     """Return the bones of figures, computed together; None for a figure without bones.
 
     Their feet stand on the floors, or without any, on flat ground.
@@ -87,16 +87,16 @@ def position_of(point: Point3 | OnFigure, floors: Floors | None = None) -> Point
     figure = point.figure
     rig = rig_of(figure.mesh)
     if rig is None:
-        return placed(figure, (0.0, height_of(figure.mesh), 0.0))
-    pose = posed([figure], floors)[0]
+        return to_world(figure, (0.0, height_of(figure.mesh), 0.0))
+    pose = pose_figures([figure], floors)[0]
     assert pose is not None
     bone, (left, up, ahead) = rig.anchors[point.part]
     frame = pose.frames[bone].tolist()
     x, y, z = (row[0] * left + row[1] * up + row[2] * ahead + row[3] for row in frame)
-    return placed(figure, (x, y, z))
+    return to_world(figure, (x, y, z))
 
 
-def placed(figure: Figure, point: Point3) -> Point3:
+def to_world(figure: Figure, point: Point3) -> Point3:
     """Return a point of a figure (left, up, ahead) in the world."""
     left, up, ahead = point
     cosine, sine = math.cos(figure.turn), math.sin(figure.turn)
@@ -114,12 +114,12 @@ def _pose(figures: list[Figure], rigs: list[Rig], floors: Floors | None) -> None
         for figure, rig in zip(figures, rigs, strict=True)
     ]
     starts, ends, shares = zip(*clips, strict=True)
-    now = mixed(np.stack(starts), np.stack(ends), shares)
+    now = mix(np.stack(starts), np.stack(ends), shares)
     for index, (figure, rig) in enumerate(zip(figures, rigs, strict=True)):
         if figure.targets:
             _meet(now[index], rig, figure, figure.targets)
         if figure.before:
-            now[index] = mixed(_left(rig, figure), now[index], figure.share)
+            now[index] = mix(_find_start(rig, figure), now[index], figure.share)
         if figure.gaze != FORWARD:
             _look(now[index], rig, figure.gaze)
     frames = rigs[0].skeleton.worlds(now)
@@ -141,18 +141,18 @@ def _pose(figures: list[Figure], rigs: list[Rig], floors: Floors | None) -> None
             if end == ROPE and HANDS[0] in rig.limbs:
                 _take_rope(frames[index], rig, _within(figure, place), figure.share)
     reach(frames, tuple(rigs[0].limbs.values()), np.stack([rig.lengths for rig in rigs]), rigs[0].sides)
-    matrices = skinning(frames, now, np.stack([rig.skeleton.inverses for rig in rigs]))
+    matrices = skin(frames, now, np.stack([rig.skeleton.inverses for rig in rigs]))
     for index, figure in enumerate(figures):
         _known[figure, floors] = Posed(frames[index], matrices[index])
 
 
-def _left(rig: Rig, figure: Figure) -> Keyframe:
+def _find_start(rig: Rig, figure: Figure) -> Keyframe:
     """Return the keyframe of a figure when it began to change its pose."""
     left: Keyframe | None = None
     for stance in figure.before:
         moment = rig.bake(pose_of(figure.mesh, stance.pose)).at(stance.phase)
         _meet(moment, rig, figure, stance.targets)
-        left = moment if left is None else mixed(left, moment, stance.share)
+        left = moment if left is None else mix(left, moment, stance.share)
     assert left is not None
     return left
 

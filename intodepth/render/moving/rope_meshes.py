@@ -75,7 +75,7 @@ class Ropes:
         self._floors: Floors | None = None
         self._sways = Sways(ground)
         self._built = lru_cache(maxsize=64)(self._build)
-        self._looks = theme.looks()
+        self._looks = theme.get_style()
 
     def enter(self, ground: Bedrock, floors: Floors | None = None) -> None:
         """Switch to another terrain, in which figures stand on these floors; swinging goes on."""
@@ -97,8 +97,8 @@ class Ropes:
         ]
         swayed = [(rope, self._sways.of(rope, dt)) for rope in placed]
         self._sways.end_frame()
-        if self._looks != theme.looks():
-            self._looks = theme.looks()
+        if self._looks != theme.get_style():
+            self._looks = theme.get_style()
             self._built.cache_clear()
         meshes = [self._built(rope) if sway is None else self._build(rope, sway) for rope, sway in swayed]
         return np.concatenate([np.zeros((0, STRIDE), np.float32), *meshes])
@@ -129,7 +129,7 @@ class Ropes:
 def color(load: float) -> Albedo:
     """Return the colour of a rope: its own, then green, amber and coral as its load nears its hold."""
     safe, strained, giving = SAFE, STRAINED, GIVING
-    if theme.worn() != "usual":
+    if theme.get_palette() != "usual":
         safe, strained, giving = (
             (red * red, green * green, blue * blue)
             for red, green, blue, _ in (theme.color("done"), theme.color("gold"), theme.color("harm"))

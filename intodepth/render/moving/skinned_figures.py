@@ -14,7 +14,7 @@ from intodepth.render.figures import form_of, vertices_of
 from intodepth.render.figures.bound import BOUND
 from intodepth.render.lighting import LIT, LIT_NAMES
 from intodepth.render.mesh import FloatArray
-from intodepth.render.moving.posing import models, posed
+from intodepth.render.moving.posing import models, pose_figures
 from intodepth.render.vertices import VertexStream
 from intodepth.ui.draw import Figure
 
@@ -83,7 +83,7 @@ def table(figures: Sequence[Figure], floors: Floors | None = None) -> FloatArray
     """Return the movement and tint of each figure as texels (n, width, 4): tint, opacity, 3 rows for each
     bone.
     """
-    poses, places = posed(figures, floors), models(figures)
+    poses, places = pose_figures(figures, floors), models(figures)
     most = max((len(pose.matrices) for pose in poses if pose is not None), default=1)
     rows = np.zeros((len(figures), HEAD + 3 * most, 4), np.float32)
     rows[:, HEAD : HEAD + 3] = places

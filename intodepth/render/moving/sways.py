@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from intodepth.animation.strands import Strand
 from intodepth.render.cave.bedrock import Bedrock
-from intodepth.render.moving.courses import Hanging, Points, Sway, between, reached
+from intodepth.render.moving.courses import Hanging, Points, Sway, between, measure_stretches
 from intodepth.ui.draw import DrawnRope
 
 PIECE: Final = 0.35
@@ -70,18 +70,18 @@ class Sways:
             [stretch + np.arange(count) / count for stretch, count in enumerate(counts)] + [(len(counts),)]
         )
         rest = hanging.at(along)
-        ends = reached(hanging.lengths)
+        ends = measure_stretches(hanging.lengths)
         share = np.interp(along, np.arange(len(ends)), ends) / ends[-1]
         known = self._known.get(rope.name)
         force = 0.0 if known is None else rope.load - known.load
         is_struck = force > STRIKES
-        strand = None if known is None or dt <= 0 else _carried(known, share, rest, is_struck)
+        strand = None if known is None or dt <= 0 else _carry_over(known, share, rest, is_struck)
         if strand is not None:
             stretch = np.minimum(along.astype(np.int64), len(counts) - 1)
-            is_held = self._held(rope, along, rest)
+            is_held = self._find_resting(rope, along, rest)
             if is_struck:
-                strand = _struck(strand, along, rest, force)
-            strand = strand.moved(rest, is_held, _rates(rope, hanging.lengths)[stretch], DAMPING, dt)
+                strand = _strike(strand, along, rest, force)
+            strand = strand.advance(rest, is_held, _rates(rope, hanging.lengths)[stretch], DAMPING, dt)
             sunk = self.ground.is_solid(*np.floor(strand.positions[:, :2]).astype(np.int64).T)
             strand.positions[sunk] = rest[sunk]
             if strand.is_still(rest):
@@ -89,15 +89,15 @@ class Sways:
         self._seen[rope.name] = Known(share, rest, rope.load, strand)
         return None if strand is None else Sway(along, strand.positions - rest)
 
-    def _held(self, rope: DrawnRope, along: Points, rest: Points) -> NDArray[np.bool_]:
+    def _find_resting(self, rope: DrawnRope, along: Points, rest: Points) -> NDArray[np.bool_]:
         """Return which particles stay at rest: those at its points and on floors."""
         held = along == np.floor(along)
-        held[0], held[-1] = _fixed(rope)
+        held[0], held[-1] = _find_fixed(rope)
         column, row = np.floor(rest[:, 0]).astype(np.int64), np.floor(rest[:, 1] - 0.1).astype(np.int64)
         return np.asarray(held | self.ground.is_solid(column, row), np.bool_)
 
 
-def _carried(known: Known, share: Points, rest: Points, is_struck: bool) -> Strand | None:
+def _carry_over(known: Known, share: Points, rest: Points, is_struck: bool) -> Strand | None:
     """Return the particles of the last frame, as many as are needed now; None if they are at rest, or moved
     too far.
     """
@@ -111,7 +111,7 @@ def _carried(known: Known, share: Points, rest: Points, is_struck: bool) -> Stra
     return None if hangs_still or gap > FARTHEST else before
 
 
-def _fixed(rope: DrawnRope) -> list[bool]:
+def _find_fixed(rope: DrawnRope) -> list[bool]:
     """Return whether each end is fixed: tied, or continued by another piece."""
     return [is_tied or goes_on for is_tied, goes_on in zip(rope.knots, rope.onward, strict=True)]
 
@@ -119,13 +119,13 @@ def _fixed(rope: DrawnRope) -> list[bool]:
 def _rates(rope: DrawnRope, lengths: Points) -> Points:
     """Return the swing rate of each stretch, in radians a second."""
     rates = np.full(len(lengths), SLACK if rope.slack > 0 else TIGHT)
-    for end, is_fixed in zip((0, -1), _fixed(rope), strict=True):
+    for end, is_fixed in zip((0, -1), _find_fixed(rope), strict=True):
         if not is_fixed:
             rates[end] = np.sqrt(GRAVITY / max(float(lengths[end]), 0.5))
     return rates
 
 
-def _struck(strand: Strand, along: Points, rest: Points, force: float) -> Strand:
+def _strike(strand: Strand, along: Points, rest: Points, force: float) -> Strand:
     """Return a strand whose stretches are pushed aside, most in the middle."""
     way = np.gradient(rest, axis=0)
     across = np.stack([way[:, 1], -way[:, 0], np.zeros(len(way))], axis=1)

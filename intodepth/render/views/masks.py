@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from intodepth.render import gl
-from intodepth.render.polygons import fan, feather, placed
+from intodepth.render.polygons import fan, feather, to_picture
 from intodepth.render.programs import Programs
 from intodepth.render.vertices import VertexStream
 from intodepth.tweaks import tweak
@@ -142,16 +142,18 @@ class Masks:
         self.is_fading = True
         self._since = time
         walls = np.array([wall[:4] for wall in sight.walls], np.float32).reshape(-1, 2, 2)
-        blocks = [filled(placed(group, placement), OPEN, self._texel) for group in alike(sight.open)]
-        blocks.append(ramps(placed(walls, placement).reshape(-1, 4)))
+        blocks = [fill(to_picture(group, placement), OPEN, self._texel) for group in alike(sight.open)]
+        blocks.append(ramps(to_picture(walls, placement).reshape(-1, 4)))
         self._paint(self._pairs[1].framebuffers[0], blocks)
         west, south, width, height = self.box
         east, north = west + width, south + height
         everywhere = np.array([[(west, south), (east, south), (east, north), (west, north)]], np.float32)
         blocks = []
         for lamp, channel in zip(lamps, CHANNELS, strict=False):
-            groups = [placed(group, placement) for group in alike(lamp.reach)] if lamp.reach else [everywhere]
-            blocks += [filled(group, channel, self._texel) for group in groups]
+            groups = (
+                [to_picture(group, placement) for group in alike(lamp.reach)] if lamp.reach else [everywhere]
+            )
+            blocks += [fill(group, channel, self._texel) for group in groups]
         self._paint(self._pairs[1].framebuffers[1], blocks)
 
     def _paint(self, framebuffer: gl.Framebuffer, blocks: list[MaskArray]) -> None:
@@ -178,7 +180,7 @@ def alike(polygons: Iterable[tuple[Point, ...]]) -> Iterable[FloatArray]:
     return (np.array(group, np.float32) for group in groups.values())
 
 
-def filled(points: FloatArray, channel: ArrayLike, texel: float, owner: ArrayLike = 0.0) -> MaskArray:
+def fill(points: FloatArray, channel: ArrayLike, texel: float, owner: ArrayLike = 0.0) -> MaskArray:
     """Return convex polygons (count, n, 2) whose edges fade over a texel (its size in cells).
 
     All are in one channel or each in its own (count, 4); with an `owner` (count), only within its part of the

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from intodepth.animation.quaternions import Number
 from intodepth.render import gl
-from intodepth.render.polygons import placed
+from intodepth.render.polygons import to_picture
 from intodepth.render.programs import Programs
 from intodepth.render.vertices import VertexStream
 from intodepth.render.views.masks import (
@@ -27,7 +27,7 @@ from intodepth.render.views.masks import (
     MaskArray,
     MaskTextures,
     alike,
-    filled,
+    fill,
     ramps,
     solid,
 )
@@ -59,12 +59,12 @@ class MaskedPane(NamedTuple):
         """Return whether anything of these boxes of the level, from (n, 2) to (n, 2), may be seen in it."""
         if not self.owner:
             return True
-        one, other = placed(low, self.pane.placement), placed(high, self.pane.placement)
+        one, other = to_picture(low, self.pane.placement), to_picture(high, self.pane.placement)
         low, high = np.minimum(one, other), np.maximum(one, other)
         west, south, east, north = self.bounds
         return bool((np.all(high > (west, south), axis=1) & np.all(low < (east, north), axis=1)).any())
 
-    def uncovered(self, view: Rect) -> Rect | None:
+    def uncover(self, view: Rect) -> Rect | None:
         """Return the box of the level that may be seen in it within a view (west, south, east, north), or
         None.
         """
@@ -115,19 +115,19 @@ class PaneMasks:
             self.parts = tuple(part._replace(pane=pane) for part, pane in zip(self.parts, panes, strict=True))
             return
         self._content = content
-        opens = _placed_alike(panes)
+        opens = _place_polygons(panes)
         self.parts = _parts(panes, opens)
         drawn = self._fit()
         texel = self.box[2] / drawn.textures[0].width
-        walls = _placed_walls(panes)
+        walls = _place_walls(panes)
         owned = [solid(points, numbers / 255) for points, numbers in opens]
         near = ramps(walls[0], REACH, (walls[1] / 255)[:, None] * OPEN, 2.0)
-        seen = [filled(points, OPEN, texel) for points, _ in opens]
+        seen = [fill(points, OPEN, texel) for points, _ in opens]
         sight, lights, owners = drawn.framebuffers
         self._paint(owners, [*owned, near], is_deep=True)
         self._paint(sight, [*seen, ramps(walls[0])])
         drawn.textures[2].use(2)
-        self._paint(lights, self._lit(texel))
+        self._paint(lights, self._fill_lit(texel))
 
     def use(self) -> None:
         """Bind sight, lights and owners as textures 0, 1 and 2."""
@@ -150,7 +150,7 @@ class PaneMasks:
         self.box = float(west), float(south), float(self._size[0]), float(self._size[1])
         return self._drawn
 
-    def _lit(self, texel: float) -> list[MaskArray]:
+    def _fill_lit(self, texel: float) -> list[MaskArray]:
         """Return blocks of vertices of what the lamps of each pane light, within its part."""
         known, self._reaches = self._reaches, {}
         found: dict[int, list[tuple[FloatArray, FloatArray]]] = {}
@@ -168,13 +168,13 @@ class PaneMasks:
                 reach = known.get(key) or self._reaches.get(key) or (lamp.reach, list(alike(lamp.reach)))
                 self._reaches[key] = reach
                 for group in reach[1]:
-                    points = placed(group, pane.placement)
+                    points = to_picture(group, pane.placement)
                     low, high = points.min(axis=1), points.max(axis=1)
                     near = np.all(high >= (west, south), axis=1) & np.all(low <= (east, north), axis=1)
                     points = points[near]
                     found.setdefault(group.shape[1], []).append((points, np.tile(told, (len(points), 1))))
         groups = [[np.concatenate(parts) for parts in zip(*group, strict=True)] for group in found.values()]
-        return [filled(points, told[:, :4], texel, told[:, 4]) for points, told in groups]
+        return [fill(points, told[:, :4], texel, told[:, 4]) for points, told in groups]
 
     def _paint(self, framebuffer: gl.Framebuffer, blocks: list[MaskArray], *, is_deep: bool = False) -> None:
         framebuffer.use()
@@ -195,7 +195,7 @@ class PaneMasks:
         self._context.blend_equation = gl.FUNC_ADD, gl.FUNC_ADD
 
 
-def _placed_alike(panes: Sequence[Pane]) -> list[tuple[FloatArray, FloatArray]]:
+def _place_polygons(panes: Sequence[Pane]) -> list[tuple[FloatArray, FloatArray]]:
     """Return all open polygons in cells of the picture, grouped by number of corners, and their owners."""
     polygons: dict[int, list[tuple[Point, ...]]] = {}
     owners: dict[int, list[int]] = {}
@@ -216,7 +216,7 @@ def _placed_alike(panes: Sequence[Pane]) -> list[tuple[FloatArray, FloatArray]]:
     return groups
 
 
-def _placed_walls(panes: Sequence[Pane]) -> tuple[FloatArray, FloatArray]:
+def _place_walls(panes: Sequence[Pane]) -> tuple[FloatArray, FloatArray]:
     """Return the ends (n, 4) of all seen walls in cells of the picture, and their owners."""
     walls = [wall[:4] for pane in panes for wall in pane.sight.walls]
     numbers = np.repeat(np.arange(1, len(panes) + 1), [len(pane.sight.walls) for pane in panes])

@@ -13,7 +13,7 @@ from intodepth.ui.cards import card, fact_row, tabs
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.hints import hint_bar
-from intodepth.ui.paragraphs import fitted, paragraph
+from intodepth.ui.paragraphs import fit_line, paragraph
 from intodepth.ui.rects import cut_bottom, cut_left, cut_top, inset, middle
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.shapes import draw_icon
@@ -109,7 +109,7 @@ class CodexScreen(Screen):
             picture, label = cut_top(inset(rect, 2), height - 40)
             known = self._picture(ui, entry, picture)
             text, weight = (entry.title, 600) if known else ("Not yet met", 450)
-            text, size = fitted(ui, text, BUTTON if known else SMALL, weight, width - 12)
+            text, size = fit_line(ui, text, BUTTON if known else SMALL, weight, width - 12)
             ink: Ink = "text" if known else "quiet"
             ui.text(rect[0] + width / 2, label[1] + 22, text, size, ink, weight, "middle")
             area.bottom = rect[1] + height + 2

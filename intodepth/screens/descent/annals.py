@@ -21,7 +21,7 @@ from intodepth.screens.services import Services
 from intodepth.ui.cards import card
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
-from intodepth.ui.paragraphs import fitted, paragraph
+from intodepth.ui.paragraphs import fit_line, paragraph
 from intodepth.ui.rects import inset
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.theme import BODY, BUTTON, HEADING, SMALL, Ink, color
@@ -86,13 +86,13 @@ class AnnalsScreen(Screen):
         ui.text(right, y + 37, score, HEADING, "gold" if past.score or past.saved else "quiet", 650, "right")
         right -= ui.text_width(score, HEADING, 650) + 12
         far = f"; deepest floor {past.end.deepest}" if past.end.deepest is not None else ""
-        ui.text(left, y + 23, *fitted(ui, word + far, BUTTON, 650, right - left), ink, 650)
+        ui.text(left, y + 23, *fit_line(ui, word + far, BUTTON, 650, right - left), ink, 650)
         told = f"{past.day.isoformat()}, {_shaft(past, self._services.catalog)}"
         if self._first.get(past.header.seed) is past and not past.is_rescue:
             told += ", first try"
         if past.end.orders is not None:
             told += f", {count_noun(past.end.orders, 'action')}"
-        ui.text(left, y + 43, *fitted(ui, told, SMALL, 450, right - left), "quiet")
+        ui.text(left, y + 43, *fit_line(ui, told, SMALL, 450, right - left), "quiet")
         return chosen
 
     def _sum_up(self, ui: Ui, page: Content) -> None:
@@ -136,6 +136,6 @@ def _line(ui: Ui, page: Content, y: float, what: str, value: str, ink: Ink) -> f
     """Draw a name and a value; return the y below."""
     ui.rect((page.x, y, page.width, LINE - 3), color("fill"))
     room = page.width - 40 - ui.text_width(value, BUTTON, 650)
-    ui.text(page.x + 14, y + 19, *fitted(ui, what, BODY, 500, room), "text", 500)
+    ui.text(page.x + 14, y + 19, *fit_line(ui, what, BODY, 500, room), "text", 500)
     ui.text(page.x + page.width - 14, y + 20, value, BUTTON, ink, 650, "right")
     return y + LINE

@@ -10,7 +10,7 @@ from intodepth.screens.codex.hero_facts import gear_list
 from intodepth.sim.entities import Body, Hero, Relic
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
-from intodepth.ui.paragraphs import fitted
+from intodepth.ui.paragraphs import fit_line
 from intodepth.ui.theme import BUTTON, SMALL, color
 
 ROW = 68.0
@@ -35,12 +35,12 @@ def draw_company(ui: Ui, rect: Rect, crew: Sequence[Body], run: Run) -> float:
         told, total = "Score, if all get out", sum(values.values())
         sum_words = f"{total} × {len(heroes)} = {total * len(heroes)}"
     room = width - 20 - ui.text_width(sum_words, BUTTON, 650)
-    ui.text(x, y + 18, *fitted(ui, told, SMALL, 450, room), "quiet")
+    ui.text(x, y + 18, *fit_line(ui, told, SMALL, 450, room), "quiet")
     ui.text(x + width - 10, y + 19, sum_words, BUTTON, "relic" if total else "quiet", 650, "right")
     y += 30
     if run.finds:
         names = ", ".join(run.catalog.finds[key].title for key in run.finds)
-        ui.text(x, y + 12, *fitted(ui, f"Found: {names}", SMALL, 550, width - 10), "text", 550)
+        ui.text(x, y + 12, *fit_line(ui, f"Found: {names}", SMALL, 550, width - 10), "text", 550)
         y += 22
     return y
 
@@ -67,13 +67,13 @@ def _draw_hero(
     gear = Gear(
         hero.pitons, hero.wheels, hero.blade, tuple(CoilKind(coil.length, coil.thin) for coil in hero.coils)
     )
-    said, size = fitted(ui, gear_list(gear) or "nothing in the pack", SMALL, 450, right - left)
+    said, size = fit_line(ui, gear_list(gear) or "nothing in the pack", SMALL, 450, right - left)
     ui.text(left, y + 38, said, size, "quiet")
     borne = [body for body in crew if body.carrier == hero.id and isinstance(body, Relic | Hero)]
     words = ", ".join(_borne_words(body, values.get(body.id, 0), worth(body)) for body in borne)
     if not borne and hero.hit_points > 0:
         words = "hands free"
-    said, size = fitted(ui, words, SMALL, 550, right - left)
+    said, size = fit_line(ui, words, SMALL, 550, right - left)
     ui.text(left, y + 55, said, size, "relic" if borne else "quiet", 550)
 
 

@@ -6,7 +6,7 @@ from intodepth.content.runs.signs import DOORS, DoorSign
 from intodepth.ui.buttons import key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.paragraphs import fitted
+from intodepth.ui.paragraphs import fit_line
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BUTTON, SMALL, Ink, color
 
@@ -28,7 +28,7 @@ def draw_door(ui: Ui, rect: Rect, index: int, sign: DoorSign, *, chosen: bool, a
     right = x + width - 12
     if not alone:
         right -= key_frame(ui, right, y + 19, key) + 8
-    title, size = fitted(ui, f"{head}: {sign.title}", BUTTON, 650, right - x - 12)
+    title, size = fit_line(ui, f"{head}: {sign.title}", BUTTON, 650, right - x - 12)
     ui.text(x + 12, y + 24, title, size, "gold", 650)
     room = height - HEAD - 6
     step = max(LEAST, min(LINE, room / max(1, len(sign.lines))))
@@ -36,6 +36,6 @@ def draw_door(ui: Ui, rect: Rect, index: int, sign: DoorSign, *, chosen: bool, a
         base = y + HEAD + step * (number + 0.72)
         ink: Ink = "harm" if line.is_warning else "text"
         draw_icon(ui, line.icon, x + 22, base - SMALL * 0.36, 18, "harm" if line.is_warning else "gold")
-        said, size = fitted(ui, line.words, SMALL, 500, width - 50)
+        said, size = fit_line(ui, line.words, SMALL, 500, width - 50)
         ui.text(x + 38, base, said, size, ink, 500)
     return is_pressed

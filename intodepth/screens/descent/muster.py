@@ -27,7 +27,7 @@ from intodepth.screens.services import Services
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.paragraphs import fitted, paragraph, paragraph_height
+from intodepth.ui.paragraphs import fit_line, paragraph, paragraph_height
 from intodepth.ui.rects import cut_bottom
 from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.shapes import draw_icon, fade_around, plate
@@ -154,7 +154,7 @@ class MusterScreen(Screen):
             told = hero_sentence(kind)
             tall = 52 + paragraph_height(ui, told, wide, size=SMALL)
             plate(ui, (left, y + SPACE, each, tall))
-            name = fitted(ui, f"{kind.name}, {kind.title.lower()}", BUTTON, 600, wide)
+            name = fit_line(ui, f"{kind.name}, {kind.title.lower()}", BUTTON, 600, wide)
             ui.text(left + INSIDE, y + SPACE + 20, *name, "gold", 600)
             at = left + INSIDE
             for icon, number in (

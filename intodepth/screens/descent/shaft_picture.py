@@ -15,7 +15,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import ENTRY, WAY_DOWN
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect, rgb
-from intodepth.ui.paragraphs import fitted
+from intodepth.ui.paragraphs import fit_line
 from intodepth.ui.shapes import brackets, plate
 from intodepth.ui.theme import SMALL, Ink, color
 
@@ -162,7 +162,7 @@ def _draw_unseen(ui: Ui, unseen: _Unseen) -> None:
                              (0.8, 0.8), (0.1, 1), (-0.6, 0.9))
     ]  # fmt: skip
     ui.polygon(points, color("fill"))
-    said, size = fitted(ui, unseen.words, SMALL, 500, wide * 0.86)
+    said, size = fit_line(ui, unseen.words, SMALL, 500, wide * 0.86)
     ui.text(left + wide / 2, middle + 5, said, size, "quiet", 500, "middle")
 
 
@@ -177,7 +177,7 @@ def draw_moment(ui: Ui, rect: Rect, floor: Kept, ghost: Ghost, words: str, look:
     frame = _Frame((x + (width - wide) / 2, y + NAMED, wide, high), cell)
     _draw_floor(ui, frame, floor, look)
     _draw_ghost(ui, frame, ghost)
-    said, size = fitted(ui, words, SMALL, 600, width - 12)
+    said, size = fit_line(ui, words, SMALL, 600, width - 12)
     plate(ui, (x, y, ui.text_width(said, size, 600) + 12, 20))
     ui.text(x + 6, y + 15, said, size, "gold", 600)
     below = y + NAMED + high + 20
@@ -264,6 +264,6 @@ def _tell(ui: Ui, frame: _Frame, run: Run, depth: int, floor: Kept, *, gold: boo
     taken = (relic for relic in run.taken if run.depth_of(relic) == depth)
     lines += [(f"Taken: {relic.name}, {run.worth(relic)}", "harm") for relic in taken]
     for words, ink in lines[: max(1, int(height / LEADING))]:
-        said, size = fitted(ui, words, SMALL, 600, frame.label - 10)
+        said, size = fit_line(ui, words, SMALL, 600, frame.label - 10)
         ui.text(x + width + 10, y + 15, said, size, ink, 600)
         y += LEADING

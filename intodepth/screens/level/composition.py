@@ -223,7 +223,7 @@ class Picture:
             # What is written, and what the mouse points at, stay where they are.
             dx, dy = self._draw_shocks(draft, session)
             camera = replace(camera, x=camera.x + dx, y=camera.y + dy)
-        with ui.clipped(layout.play):
+        with ui.clip_to(layout.play):
             if not view.is_bare:
                 self._write(ui, layout, draft, session, view)
         lookout = draft.lookout

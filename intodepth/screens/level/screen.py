@@ -592,7 +592,7 @@ class LevelScreen(Screen):
         layout = layout if self._split is None else self._split[0]
         with ui.layer(Layer.WORLD):
             scene = self.picture.draw(ui, layout, self.session, view)
-            with ui.clipped(layout.play):
+            with ui.clip_to(layout.play):
                 if self.session.state == TurnState.SELECT:
                     way = draw_choices(ui, layout, self.picture.viewpoint, self.session, choices)
             viewpoint, catalog = self.picture.viewpoint, self._services.catalog

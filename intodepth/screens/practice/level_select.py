@@ -27,7 +27,7 @@ from intodepth.ui.cards import card
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import hint_bar, tooltip
-from intodepth.ui.paragraphs import fitted, paragraph, shortened
+from intodepth.ui.paragraphs import fit_line, paragraph, shorten
 from intodepth.ui.rects import contains, cut_bottom, cut_left, cut_top, inset
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.shapes import brackets, draw_icon, fade_around, plate
@@ -177,7 +177,7 @@ class LevelSelectScreen(Screen):
         ui.commands.append(build_mountain(ui, area, camera, levels, opened, done, chosen, self._party.party))
         hovered: tuple[Rect, LevelDefinition] | None = None
         started = False
-        with ui.clipped(area):
+        with ui.clip_to(area):
             for index, level in enumerate(levels):
                 rect = chamber_rect(area, camera, len(levels), index)
                 response = ui.interact(f"level:{level.name}", rect)
@@ -198,7 +198,7 @@ class LevelSelectScreen(Screen):
 
     def _label(self, ui: Ui, rect: Rect, index: int, level: LevelDefinition, is_open: bool) -> None:
         x, y, width, _ = rect
-        text = shortened(ui, self._numbered(index, level), SMALL, 600, width - 20)
+        text = shorten(ui, self._numbered(index, level), SMALL, 600, width - 20)
         wide = ui.text_width(text, SMALL, 600) + 14
         is_right = index % 2 == 1  # the party stands next to the shaft
         left = x + width - 6 - wide if is_right else x + 6
@@ -233,7 +233,7 @@ class LevelSelectScreen(Screen):
                 response = card(ui, f"level:{level.name}", rect, chosen=level.name == self._chosen)
                 started |= self._follow(ui, level, response)
                 is_open = self._services.is_open(level.name)
-                text = shortened(ui, self._numbered(index, level), SMALL, 600, rect[2] - 84)
+                text = shorten(ui, self._numbered(index, level), SMALL, 600, rect[2] - 84)
                 ui.text(rect[0] + 10, rect[1] + 28, text, SMALL, "text" if is_open else "quiet", 600)
                 if is_open:
                     draw_medals(ui, rect[0] + rect[2] - 58, rect[1] + 23, medals(level, self._best(level)))
@@ -297,7 +297,7 @@ class LevelSelectScreen(Screen):
     def _words_of(self, ui: Ui, area: Content, level: LevelDefinition, is_open: bool, room: float) -> str:
         """Draw everything about a level; return what is under the mouse in its picture, empty for nothing."""
         x, width = area.x, area.width
-        title, size = fitted(ui, level.title, HEADING, 700, width)
+        title, size = fit_line(ui, level.title, HEADING, 700, width)
         y = area.y + size
         ui.text(x, y, title, size, "text", 700)
         y = paragraph(ui, x, y + 10, width, level.teaches, size=BUTTON, ink="gold") + 8

@@ -12,7 +12,7 @@ from intodepth.ui.cards import card
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.hints import tooltip
-from intodepth.ui.paragraphs import fitted, wrap
+from intodepth.ui.paragraphs import fit_line, wrap
 from intodepth.ui.rects import inset
 from intodepth.ui.theme import GAP, SMALL, Ink, color
 
@@ -99,7 +99,9 @@ class PartyChoice:
                 ui.rect((x + 2, y + 2, 18, 18), color("gold"))
                 ui.text(x + 11, y + 16, str(place + 1), SMALL, "back", 700, "middle")
         ink: Ink = "quiet" if place is None else "text"
-        ui.text(x + side / 2, y + side + 14, *fitted(ui, kind.name, SMALL, 500, side - 4), ink, 500, "middle")
+        ui.text(
+            x + side / 2, y + side + 14, *fit_line(ui, kind.name, SMALL, 500, side - 4), ink, 500, "middle"
+        )
 
 
 def draw_wanted(ui: Ui, x: float, y: float, side: float, level: LevelDefinition, catalog: Catalog) -> float:
@@ -111,7 +113,7 @@ def draw_wanted(ui: Ui, x: float, y: float, side: float, level: LevelDefinition,
         ui.portrait(rect, Portrait(rect, key, pose, 0.8, height=1.2, middle=0.5))
         line = y + side + 14
         for each in wrap(ui, catalog.get_name(key), SMALL, 500, side + 4):
-            said, size = fitted(ui, each, SMALL, 500, side + 4)
+            said, size = fit_line(ui, each, SMALL, 500, side + 4)
             ui.text(rect[0] + side / 2, line, said, size, "relic", 500, "middle")
             line += LINE
         bottom = max(bottom, line + 10 - LINE)

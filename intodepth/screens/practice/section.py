@@ -11,7 +11,7 @@ from intodepth.ui.canvas import clip_polygon
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import BACKGROUND, Color, Point, Polygon, Rect, rgb
 from intodepth.ui.scenes.hues import HUES, hue_of
-from intodepth.ui.theme import mixed
+from intodepth.ui.theme import mix
 
 WHITE, BLACK = rgb("#ffffff"), rgb("#000000")
 SOLID = {"#": rgb("#3a4356"), "%": rgb("#46424a"), "&": rgb("#364a4a"), ":": rgb("#c2a069")}
@@ -83,20 +83,20 @@ def _facets(kinds: tuple[str, ...], relics: frozenset[Point], look: str) -> tupl
             middle = sum(across for across, _ in points) / 3, sum(down for _, down in points) / 3
             lamp = max((1 - math.dist(middle, each) / LAMP for each in lamps), default=0.0)
             relic = max((1 - math.dist(middle, (a + 0.5, b + 0.5)) / GLOW for a, b in relics), default=0.0)
-            base = mixed(_tinted(HOLLOW, look), _tinted(LAMPLIT, look), max(0.0, lamp) ** 1.4)
+            base = mix(_tinted(HOLLOW, look), _tinted(LAMPLIT, look), max(0.0, lamp) ** 1.4)
             if (x, y) in solid:
                 away = _distance(middle, hollow)
                 light = min(1.0, max(0.0, 1 - (away - 0.55) / REACH))
                 if kind in "#%&" and light <= 0.02:
                     continue
                 rock = CRUMBLING if kind.isdigit() else _tinted(SOLID[kind], look)
-                rock = mixed(rock, LAMPLIT, 0.2 * max(0.0, lamp))
-                base = rock if kind not in "#%&" else mixed(BACKGROUND, rock, light**1.3)
-            ink = mixed(base, RELIC_LIT, 0.75 * max(0.0, relic))
+                rock = mix(rock, LAMPLIT, 0.2 * max(0.0, lamp))
+                base = rock if kind not in "#%&" else mix(BACKGROUND, rock, light**1.3)
+            ink = mix(base, RELIC_LIT, 0.75 * max(0.0, relic))
             found.append(Facet(points, _shade(ink, x * 2 + (points[1][0] > points[0][0]), y)))
     for x, y in sorted(solid & {(x, y + 1) for x, y in hollow}):
         lit = max((1 - math.dist((x + 0.5, y), each) / LAMP for each in lamps), default=0.0)
-        ink = mixed(mixed(BACKGROUND, FLOOR, 0.85), mixed(FLOOR, WHITE, 0.2), max(0.0, lit))
+        ink = mix(mix(BACKGROUND, FLOOR, 0.85), mix(FLOOR, WHITE, 0.2), max(0.0, lit))
         left, right = _corner(x, y, wide, tall), _corner(x + 1, y, wide, tall)
         below = ((a, b + 0.2) for a, b in (right, left))
         found.append(Facet((left, right, *below), ink))
@@ -114,7 +114,7 @@ def _shade(base: Color, column: int, row: int) -> Color:
     """Return the colour of a facet, varied by a fixed pattern."""
     noise = math.sin(column * 12.9898 + row * 78.233 + 3 * 37.719) * 43758.5453
     value = (noise - math.floor(noise)) * 2 - 1 + (2 - row) * 0.35
-    return mixed(base, WHITE if value > 0 else BLACK, min(0.6, abs(value) * 0.13))
+    return mix(base, WHITE if value > 0 else BLACK, min(0.6, abs(value) * 0.13))
 
 
 def _distance(point: Point, hollow: set[tuple[int, int]]) -> float:

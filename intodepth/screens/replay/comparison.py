@@ -16,7 +16,7 @@ from intodepth.sim.stage import Stage
 from intodepth.story.english.deeds import Places, action_words
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.paragraphs import fitted, paragraph, paragraph_height
+from intodepth.ui.paragraphs import fit_line, paragraph, paragraph_height
 from intodepth.ui.theme import SMALL, Ink, color
 
 LINE = 19.0
@@ -70,7 +70,7 @@ class Comparison:
         x, y, width, height = rect
         right = x + width
         ui.text(right - COLUMN, y + 12, "This", SMALL, "quiet", 500, "right")
-        ui.text(right, y + 12, *fitted(ui, "Other", SMALL, 500, COLUMN), "relic", 500, "right")
+        ui.text(right, y + 12, *fit_line(ui, "Other", SMALL, 500, COLUMN), "relic", 500, "right")
         for name, one, two in self._rows:
             y += LINE
             if y + LINE > rect[1] + height:

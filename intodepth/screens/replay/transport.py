@@ -7,8 +7,8 @@ from typing import Final, Literal, NamedTuple
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
-from intodepth.ui.keys import shown
-from intodepth.ui.paragraphs import fitted
+from intodepth.ui.keys import spell
+from intodepth.ui.paragraphs import fit_line
 from intodepth.ui.shapes import plate
 from intodepth.ui.theme import SMALL, color
 
@@ -124,7 +124,7 @@ def _draw(ui: Ui, rect: Rect, control: Control) -> Move:
     if not control.label:
         return ""
     middle, base = rect[0] + rect[2] / 2, rect[1] + HEIGHT / 2 + 5
-    label, size = fitted(ui, control.label, SMALL, 600, rect[2] - 6)
+    label, size = fit_line(ui, control.label, SMALL, 600, rect[2] - 6)
     if not control.move:
         ui.text(middle, base, label, size, "quiet", 600, "middle")
         return ""
@@ -133,5 +133,5 @@ def _draw(ui: Ui, rect: Rect, control: Control) -> Move:
     ui.frame((rect[0] + 1, rect[1], rect[2] - 2, HEIGHT), color("gold" if response.hovered else "line"))
     ui.text(middle, base, label, size, "gold" if response.hovered else "text", 600, "middle")
     if response.hovered:
-        tooltip(ui, (rect[0], rect[1] - 52, 0, 0), f"{control.told} ({shown(control.key)})")
+        tooltip(ui, (rect[0], rect[1] - 52, 0, 0), f"{control.told} ({spell(control.key)})")
     return control.move if response.clicked else ""

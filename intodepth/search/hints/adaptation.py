@@ -58,13 +58,13 @@ class PartialPlan:
     done: tuple[SearchStep, ...] = ()
 
     def after(self, *done: SearchStep, rest: Rest | None = None, cost: int = ELSE) -> PartialPlan:
-        """Return the place that some possible steps lead to; `rest` stays the same unless given."""
+        """Return the partial plan that some possible steps lead to; `rest` stays the same unless given."""
         return PartialPlan(
             self.stage, self.plan, self.rest if rest is None else rest, self.cost + cost, self, done
         )
 
     def take(self) -> None:
-        """Do the steps; only once a place is examined, because this takes long."""
+        """Do the steps; only once a partial plan is examined, because this takes long."""
         for step in self.done:
             if step is None:
                 self.stage = next_round(self.stage)
@@ -115,9 +115,9 @@ class Adaptation:
         turned = [other for plan in known for other in exchanges(plan, problem.party)]
         apart = [[differences(problem.start, line.meant) for line in plan] for plan in (*known, *turned)]
         least = min((found for each in apart for found in each), default=0)
-        for place, plan in enumerate((*known, *turned)):
-            for index, found in enumerate(apart[place]):
-                cost = min(UNLIKE, found - least) + (0 if place < len(known) else ELSE)
+        for number, plan in enumerate((*known, *turned)):
+            for index, found in enumerate(apart[number]):
+                cost = min(UNLIKE, found - least) + (0 if number < len(known) else ELSE)
                 self._add(PartialPlan(problem.start, plan, tuple(range(index, len(plan))), cost))
 
     @property
@@ -128,28 +128,28 @@ class Adaptation:
     def run(self, limit: int) -> None:
         """Continue until it is over, or `limit` stages were examined in all."""
         while not self.is_over and self.expanded < limit:
-            *_, place, is_stuck = heappop(self._heap)
+            *_, partial, is_stuck = heappop(self._heap)
             if is_stuck:
-                for following in self._repair(place):
+                for following in self._repair(partial):
                     self._add(following)
                 continue
-            place.take()
-            if place.is_planned and self._is_worse(place.stage):
-                assert place.parent is not None
-                self._add(place.parent, is_stuck=True)
-            if not self._is_new(place):
+            partial.take()
+            if partial.is_planned and self._is_worse(partial.stage):
+                assert partial.parent is not None
+                self._add(partial.parent, is_stuck=True)
+            if not self._is_new(partial):
                 continue
-            if not place.rest:
-                self._accept(place)
+            if not partial.rest:
+                self._accept(partial)
                 continue
             self.expanded += 1
-            for following in self._follow_line(place):
+            for following in self._follow_line(partial):
                 self._add(following)
 
-    def _accept(self, place: PartialPlan) -> None:
-        """Play what led to a place without rest, and keep it if it solves the problem."""
+    def _accept(self, partial: PartialPlan) -> None:
+        """Play what led to a partial plan without rest, and keep it if it solves the problem."""
         try:
-            history = play(self._problem.start, place.steps())
+            history = play(self._problem.start, partial.steps())
         except Refused:
             return
         if self._problem.is_solved(history.stage) and not self._is_worse(history.stage):
@@ -164,118 +164,120 @@ class Adaptation:
         hurt = any(now < before for now, before in zip(health, self._health, strict=True))
         return hurt or self._problem.is_lost(stage)
 
-    def _add(self, place: PartialPlan, is_stuck: bool = False) -> None:
-        """Queue a place; if it is stuck, queue what may help there, at a higher cost."""
-        cost = place.cost + (ELSE if is_stuck else 0)
-        order = (LINES * cost + len(place.rest), cost, -next(self._ticks))
-        heappush(self._heap, (*order, place, is_stuck))
+    def _add(self, partial: PartialPlan, is_stuck: bool = False) -> None:
+        """Queue a partial plan; if it is stuck, queue what may help there, at a higher cost."""
+        cost = partial.cost + (ELSE if is_stuck else 0)
+        order = (LINES * cost + len(partial.rest), cost, -next(self._ticks))
+        heappush(self._heap, (*order, partial, is_stuck))
 
-    def _is_new(self, place: PartialPlan) -> bool:
-        """Return whether a place is new, and may lead to a shorter plan than the one found."""
-        key = (id(place.plan), place.stage.digest, place.rest)
-        is_late = self.found is not None and place.stage.round >= self.found.stage.round
-        if is_late or key in self._met or self._is_worse(place.stage):
+    def _is_new(self, partial: PartialPlan) -> bool:
+        """Return whether a partial plan is new, and may lead to a shorter plan than the one found."""
+        key = (id(partial.plan), partial.stage.digest, partial.rest)
+        is_late = self.found is not None and partial.stage.round >= self.found.stage.round
+        if is_late or key in self._met or self._is_worse(partial.stage):
             return False
         self._met.add(key)
-        return self._is_whole(place)
+        return self._is_whole(partial)
 
-    def _is_whole(self, place: PartialPlan) -> bool:
+    def _is_whole(self, partial: PartialPlan) -> bool:
         """Return whether everybody inside still has to leave in the rest, and everything that lies still has
         to be taken.
         """
         leaving, taken = set[int](), set[int]()
-        for index in place.rest:
-            match place.plan[index].step:
+        for index in partial.rest:
+            match partial.plan[index].step:
                 case Exit(actor=actor):
                     leaving.add(actor)
                 case Take(body=body):
                     taken.add(body)
-        bodies = place.stage.bodies
-        heroes = (place.stage.hero(hero) for hero in self._problem.party)
+        bodies = partial.stage.bodies
+        heroes = (partial.stage.hero(hero) for hero in self._problem.party)
         lying = {key for key in self._problem.wanted if bodies[key].cell is not None}
         return lying <= taken and all(
             hero.state == LevelState.EXITED or hero.id in leaving for hero in heroes
         )
 
-    def _follow_line(self, place: PartialPlan) -> Iterator[PartialPlan]:
-        """Yield the places after the next line of the plan."""
-        line, later = place.plan[place.rest[0]], place.rest[1:]
-        yield from _others_first(place, mendings(line.meant, place.stage))
-        if place.parent is None:
-            yield from _gather(place)
-            yield from _others_first(place, again(place.plan, place.rest[0], place.stage))
-        elif not place.is_on_plan:
-            yield from _others_first(place, again(place.plan, place.rest[0], place.stage), once_more=True)
+    def _follow_line(self, partial: PartialPlan) -> Iterator[PartialPlan]:
+        """Yield the partial plans after the next line of the plan."""
+        line, later = partial.plan[partial.rest[0]], partial.rest[1:]
+        yield from _others_first(partial, mendings(line.meant, partial.stage))
+        if partial.parent is None:
+            yield from _gather(partial)
+            yield from _others_first(partial, again(partial.plan, partial.rest[0], partial.stage))
+        elif not partial.is_on_plan:
+            yield from _others_first(
+                partial, again(partial.plan, partial.rest[0], partial.stage), once_more=True
+            )
         if line.step is None:
-            yield place.after(None, rest=later, cost=0)
-            yield place.after(rest=later, cost=IN_VAIN)
-        elif is_needless(line.step, place.stage.hero(line.step.actor)):
-            yield place.after(rest=later, cost=0)
+            yield partial.after(None, rest=later, cost=0)
+            yield partial.after(rest=later, cost=IN_VAIN)
+        elif is_needless(line.step, partial.stage.hero(line.step.actor)):
+            yield partial.after(rest=later, cost=0)
         else:
-            stage = pass_lead(place.stage, line.step.actor)
+            stage = pass_lead(partial.stage, line.step.actor)
             step = fit_action(line, stage)
             if step.refusal(stage) is None:
-                yield place.after(step, rest=later, cost=0)
-                yield place.after(rest=later, cost=LEFT_OUT)
+                yield partial.after(step, rest=later, cost=0)
+                yield partial.after(rest=later, cost=LEFT_OUT)
             else:
-                yield place.after(rest=later, cost=IN_VAIN)
-                yield from _others_first(place, again(place.plan, place.rest[0], stage), once_more=True)
-                self._add(place, is_stuck=True)
+                yield partial.after(rest=later, cost=IN_VAIN)
+                yield from _others_first(partial, again(partial.plan, partial.rest[0], stage), once_more=True)
+                self._add(partial, is_stuck=True)
 
-    def _repair(self, place: PartialPlan) -> Iterator[PartialPlan]:
-        """Yield the places after what may help before the next step, or replace it, if it cannot be done."""
-        line = place.plan[place.rest[0]]
+    def _repair(self, partial: PartialPlan) -> Iterator[PartialPlan]:
+        """Yield the partial plans after what may help before the next step, or replace it if that fails."""
+        line = partial.plan[partial.rest[0]]
         assert line.step is not None
-        stage = pass_lead(place.stage, line.step.actor)
+        stage = pass_lead(partial.stage, line.step.actor)
         step = fit_action(line, stage)
         hero = stage.hero(step.actor)
         rich = add_points(stage, hero)
-        if place.done != (None,):
-            yield place.after(None)
+        if partial.done != (None,):
+            yield partial.after(None)
         if isinstance(step, Move):
-            yield from _walk_nearer(place, stage, rich, step.to)
+            yield from _walk_nearer(partial, stage, rich, step.to)
         if step.refusal(stage) is not None and fit_action(line, rich).refusal(rich) is None:
-            yield place.after(rest=put_off(place.plan, place.rest))
+            yield partial.after(rest=put_off(partial.plan, partial.rest))
             return
         goal = line.meant.hero(hero.id).cell
         if goal not in (None, hero.cell):
-            yield from _walk_nearer(place, stage, rich, goal)
+            yield from _walk_nearer(partial, stage, rich, goal)
         for other in instead(step, stage):
-            yield place.after(other, rest=place.rest[1:])
-        if place.done[-1:] == (None,):
-            yield from _gather(place)
+            yield partial.after(other, rest=partial.rest[1:])
+        if partial.done[-1:] == (None,):
+            yield from _gather(partial)
         for cell in cells_to_leave(step, line.meant, stage):
             if cell != hero.cell:
-                yield from _others_first(place, aside(stage, cell))
-        yield from _others_first(place, again(place.plan, place.rest[0], stage))
-        for rest in bring_forward(place.plan, place.rest):
-            yield place.after(rest=rest)
+                yield from _others_first(partial, aside(stage, cell))
+        yield from _others_first(partial, again(partial.plan, partial.rest[0], stage))
+        for rest in bring_forward(partial.plan, partial.rest):
+            yield partial.after(rest=rest)
 
 
 def _others_first(
-    place: PartialPlan, actions: Iterable[Action], once_more: bool = False
+    partial: PartialPlan, actions: Iterable[Action], once_more: bool = False
 ) -> Iterator[PartialPlan]:
-    """Yield places in which unplanned actions come before the planned one, if possible; repeating one is
-    free.
+    """Yield partial plans in which unplanned actions come before the planned one, if possible; repeating one
+    is free.
     """
     for action in actions:
-        stage = pass_lead(place.stage, action.actor)
-        is_again = place.done == (action,)
+        stage = pass_lead(partial.stage, action.actor)
+        is_again = partial.done == (action,)
         if (is_again or not once_more) and action.refusal(stage) is None:
-            yield place.after(action, cost=0 if is_again else ELSE)
+            yield partial.after(action, cost=0 if is_again else ELSE)
 
 
-def _gather(place: PartialPlan) -> Iterator[PartialPlan]:
-    """Yield the place in which all heroes are where they should be."""
-    moves = gather(place.plan[place.rest[0]].meant, place.stage)
+def _gather(partial: PartialPlan) -> Iterator[PartialPlan]:
+    """Yield the partial plan in which all heroes are where they should be."""
+    moves = gather(partial.plan[partial.rest[0]].meant, partial.stage)
     if moves:
-        yield place.after(*moves, cost=ELSE * len(moves))
+        yield partial.after(*moves, cost=ELSE * len(moves))
 
 
-def _walk_nearer(place: PartialPlan, stage: Stage, rich: Stage, goal: Cell | None) -> Iterator[PartialPlan]:
-    """Yield places in which the leading hero is nearer to a cell, also in the next round."""
+def _walk_nearer(partial: PartialPlan, stage: Stage, rich: Stage, goal: Cell | None) -> Iterator[PartialPlan]:
+    """Yield partial plans in which the leading hero is nearer to a cell, also in the next round."""
     move = None if goal is None else towards(stage, rich, goal)
     if move is not None:
-        yield place.after(move)
+        yield partial.after(move)
         if move.to != goal:
-            yield place.after(move, None)
+            yield partial.after(move, None)

@@ -13,7 +13,7 @@ from intodepth.ui.pictograms.strokes import (
     box,
     burst,
     disc,
-    mirrored,
+    mirror,
     ring,
     stroke,
     triangle,
@@ -84,7 +84,7 @@ ICONS: Final[dict[str, Shapes]] = {
         ((17.6, 13.6), (22, 22), (13.2, 22)),
     ),
     "undo": _UNDO,
-    "redo": mirrored(_UNDO),
+    "redo": mirror(_UNDO),
     "heart": (
         ((12, 21.5), (2, 10.5), (4.2, 5), (8.6, 4), (12, 7.6)),
         ((12, 21.5), (12, 7.6), (15.4, 4), (19.8, 5), (22, 10.5)),
@@ -106,7 +106,7 @@ ICONS: Final[dict[str, Shapes]] = {
     "relic": (
         ((12, 2), (16.2, 12.8), (12, 15.6), (7.8, 12.8)),
         *_PLUME,
-        *mirrored(_PLUME),
+        *mirror(_PLUME),
         ((7.5, 18), (16.5, 18), (18.5, 22), (5.5, 22)),
     ),
     "round": (*ring(12, 12, 8.8, 12), *stroke((12, 6.5), (12, 12), (16, 14.4), width=2.4)),

@@ -94,6 +94,6 @@ def around(radius: float, angle: float) -> Point:
     return GRID / 2 + radius * math.cos(angle), GRID / 2 + radius * math.sin(angle)
 
 
-def mirrored(shapes: Shapes) -> Shapes:
+def mirror(shapes: Shapes) -> Shapes:
     """Return the shapes with left and right exchanged."""
     return tuple(tuple((GRID - x, y) for x, y in reversed(shape)) for shape in shapes)

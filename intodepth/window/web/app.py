@@ -67,15 +67,15 @@ class WebSlots:
         self._files = files
 
     def read(self, slot: int) -> bytes:
-        return bytes(self._done(self._files.read, slot).to_py())
+        return bytes(self._call(self._files.read, slot).to_py())
 
     def write(self, slot: int, at: int, data: bytes) -> None:
-        self._done(self._files.write, slot, at, data)
+        self._call(self._files.write, slot, at, data)
 
     def cut(self, slot: int, size: int) -> None:
-        self._done(self._files.cut, slot, size)
+        self._call(self._files.cut, slot, size)
 
-    def _done(self, call: Any, *given: Any) -> Any:
+    def _call(self, call: Any, *given: Any) -> Any:
         from pyodide.ffi import JsException
 
         try:
@@ -186,7 +186,7 @@ class WebGame(Game):
         self._screen = cast(Framebuffer, self._context.screen)
         self._renderer = self._new_renderer(cast(Context, self._context))
 
-    def failed(self, reason: str) -> str:
+    def report_crash(self, reason: str) -> str:
         """Write the crash file; return its text for the player, as the game cannot go on."""
         played = self.services.recorder
         error = RuntimeError(reason)

@@ -77,12 +77,12 @@ class SavedFiles:
         self._generation = max(generations)
         self._end = HEADER.size
         if self._generation:
-            files, self._end = _replayed(logs[self._slot])
+            files, self._end = _replay(logs[self._slot])
             for name, data in files.items():
                 path = home / name
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(data)
-                self._note(name, _known(path, data))
+                self._note(name, _stamp(path, data))
         else:
             self._begin(self._slot, 1)
 
@@ -144,7 +144,7 @@ class SavedFiles:
                 self._write(APPEND, name, data=data[kept.size :])
         else:
             self._write(WRITE, name, data=data)
-        self._note(name, _known(path, data))
+        self._note(name, _stamp(path, data))
 
     def _is_kept(self, name: str, state: os.stat_result) -> bool:
         """Return whether the log has a file as it is now."""
@@ -173,7 +173,7 @@ class SavedFiles:
 
     def _rewrite(self) -> None:
         """Write the files as they were kept last into the other slot, and use that from now on."""
-        files, _ = _replayed(self._slots.read(self._slot)[: self._end])
+        files, _ = _replay(self._slots.read(self._slot)[: self._end])
         old, self._slot = self._slot, 1 - self._slot
         log = b"".join(_record(WRITE, name, "", data) for name, data in files.items())
         try:
@@ -207,7 +207,7 @@ class UnkeptFiles:
         return True
 
 
-def _known(path: Path, data: bytes) -> _Kept:
+def _stamp(path: Path, data: bytes) -> _Kept:
     state = path.stat()
     return _Kept(state.st_ino, len(data), zlib.crc32(data), state.st_mtime_ns)
 
@@ -243,7 +243,7 @@ def _records(log: bytes) -> Iterator[tuple[int, int, str, str, bytes]]:
         yield at, kind, name, other, rest[middle + second :]
 
 
-def _replayed(log: bytes) -> tuple[dict[str, bytes], int]:
+def _replay(log: bytes) -> tuple[dict[str, bytes], int]:
     """Return the files that a log tells of, and where it ends."""
     files: dict[str, bytes] = {}
     end = HEADER.size

@@ -9,7 +9,7 @@ import pytest
 
 from intodepth.render.cave import rock as rock_module
 from intodepth.render.cave.chunks import Chunks
-from intodepth.render.cave.fittings import fitting_mesh
+from intodepth.render.cave.fittings import build_fitting
 from intodepth.render.cave.floors import Floors, treads
 from intodepth.render.cave.rock import MOST, Rock, chunks_of
 from intodepth.render.cave.stone import CHUNK
@@ -56,13 +56,13 @@ def test_what_has_come_into_view_piece_by_piece_is_what_is_built_at_once() -> No
     assert chunks.look([EVERYWHERE])
     rock, fittings = chunks.meshes()
     assert np.array_equal(rock, Rock().mesh(terrain))
-    assert facets(fittings) == facets(fitting_mesh(terrain))
+    assert facets(fittings) == facets(build_fitting(terrain))
 
 
 def test_floors_are_as_high_as_those_of_all_that_is_built_at_once() -> None:
     terrain, chunks = made(), Chunks()
     chunks.enter(terrain)
-    whole = Floors(treads(Rock().mesh(terrain), fitting_mesh(terrain)).get)
+    whole = Floors(treads(Rock().mesh(terrain), build_fitting(terrain)).get)
     random = np.random.default_rng(3)
     points = random.uniform((-3, -3, -0.7), (43, 33, 0.4), (20_000, 3))
     # Just above and below the floors.

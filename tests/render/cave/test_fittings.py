@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from intodepth.render.cave.fittings import fitting_mesh
+from intodepth.render.cave.fittings import build_fitting
 from intodepth.ui.draw import Terrain
 
 
 def heights(*rows: str) -> tuple[float, float]:
     """The lowest and the highest point of all fittings of a terrain, its top row first."""
     kinds = "".join(reversed(rows)).encode()
-    mesh = fitting_mesh(Terrain(len(rows[0]), len(rows), kinds))
+    mesh = build_fitting(Terrain(len(rows[0]), len(rows), kinds))
     return float(np.min(mesh[:, 1])), float(np.max(mesh[:, 1]))
 
 

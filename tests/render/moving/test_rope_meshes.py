@@ -66,10 +66,10 @@ def test_a_loaded_rope_takes_the_colours_of_another_palette_at_once(renderer: Re
     shown = replace(scene(), ropes=(DrawnRope(LEVEL, load=0.2),))
     usual = picture(renderer, shown)
     try:
-        theme.wear("red_green")
+        theme.use_palette("red_green")
         assert not np.array_equal(picture(renderer, shown), usual)
     finally:
-        theme.wear("usual")
+        theme.use_palette("usual")
     assert np.array_equal(picture(renderer, shown), usual)
 
 

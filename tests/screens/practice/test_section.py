@@ -16,7 +16,7 @@ def painted(clip: Rect | None = None) -> list[Polygon]:
     if clip is None:
         draw_section(ui, KINDS, frozenset(), PLACE)
     else:
-        with ui.clipped(clip):
+        with ui.clip_to(clip):
             draw_section(ui, KINDS, frozenset(), PLACE)
     return [command for command in ui.commands if isinstance(command, Polygon)]
 

@@ -10,7 +10,7 @@ import numpy as np
 from intodepth.animation.quaternions import Floats
 from intodepth.animation.skeleton import compose
 from intodepth.animation.two_bone import aim
-from intodepth.render.figures.beast import Beast, at, build_rig, pitched, rolled, turned
+from intodepth.render.figures.beast import Beast, at, build_rig, pitch, roll, turn
 from intodepth.render.figures.bound import BoundFacets, Rig
 from intodepth.render.figures.creatures.bat_flight import OWN, Flight, flight_of
 from intodepth.render.figures.creatures.webs import Corner, web
@@ -47,12 +47,12 @@ PARENTS: Final = -1, 0, 1, 0, 0, 0, 5, 6, 6, 6, 0, 10, 11, 11, 11
 def _frames(flight: Flight) -> Floats:
     """Return the frames (bones, 3, 4) of a bat that looks along +z."""
     frames = np.zeros((len(NAMES), 3, 4))
-    trunk = compose(rolled(flight.roll, (0.0, flight.height, 0.0)), pitched(flight.pitch))
-    frames[1] = pitched(flight.nod, NECK)
-    frames[2] = compose(frames[1], pitched(flight.jaw, MOUTH))
+    trunk = compose(roll(flight.roll, (0.0, flight.height, 0.0)), pitch(flight.pitch))
+    frames[1] = pitch(flight.nod, NECK)
+    frames[2] = compose(frames[1], pitch(flight.jaw, MOUTH))
     for index, side in ((3, 1.0), (4, -1.0)):
         x, y, z = FOOT
-        frames[index] = pitched(math.pi + flight.legs, (side * x, y, z))
+        frames[index] = pitch(math.pi + flight.legs, (side * x, y, z))
     _spread(frames[5:10], flight, 1.0)
     _spread(frames[10:15], flight, -1.0)
     frames[0] = at((0.0, 0.0, 0.0))
@@ -63,7 +63,7 @@ def _spread(wing: Floats, flight: Flight, side: float) -> None:
     """Set the frames of one wing relative to the trunk; `side` is 1 for the left one."""
     start = np.array(SHOULDER) * (side, 1, 1)
     for index, length in enumerate(WING.values()):
-        sweep = turned(-side * (flight.ahead + DEPTH[index] * flight.curl))[:, :3]
+        sweep = turn(-side * (flight.ahead + DEPTH[index] * flight.curl))[:, :3]
         raised = flight.raised + side * flight.droop + flight.beat * math.sin(flight.time - LAG[index])
         outward = np.array((side * math.cos(raised), math.sin(raised), 0.0))
         down, back = math.cos(flight.flat), math.sin(flight.flat)
@@ -82,7 +82,7 @@ def bat_rig() -> Rig:
         Beast(
             NAMES,
             PARENTS,
-            _posed,
+            _pose,
             _frames(Flight(0.0, flat=0.0, legs=0.0)),
             _parts,
             {
@@ -98,9 +98,9 @@ def bat_rig() -> Rig:
     )
 
 
-def _posed(pose: str, phase: float) -> Floats:
+def _pose(pose: str, phase: float) -> Floats:
     frames = _frames(flight_of(pose, phase))
-    return compose(rolled(math.pi, (0.0, 1.6, 0.0)), frames) if pose == "hang" else frames
+    return compose(roll(math.pi, (0.0, 1.6, 0.0)), frames) if pose == "hang" else frames
 
 
 def _parts() -> list[BoundFacets]:

@@ -119,8 +119,8 @@ def _still(pose: str, sway: float) -> Flight:
 
 def _gust(phase: float) -> Flight:
     """Return one large beat: wings far back, then forward."""
-    back = _eased(phase / 0.35) * (1 - _eased((phase - 0.35) / 0.2))
-    sweep = _eased((phase - 0.35) / 0.2) * (1 - _eased((phase - 0.7) / 0.3))
+    back = _ease(phase / 0.35) * (1 - _ease((phase - 0.35) / 0.2))
+    sweep = _ease((phase - 0.35) / 0.2) * (1 - _ease((phase - 0.7) / 0.3))
     return Flight(
         AIR + 0.04 * back,
         -0.45 * back + 0.3 * sweep,
@@ -134,6 +134,6 @@ def _gust(phase: float) -> Flight:
     )
 
 
-def _eased(share: float) -> float:
+def _ease(share: float) -> float:
     share = min(max(share, 0.0), 1.0)
     return share * share * (3 - 2 * share)

@@ -16,7 +16,7 @@ import numpy as np
 from intodepth.animation.quaternions import Floats
 from intodepth.animation.skeleton import compose
 from intodepth.animation.two_bone import aim, bend
-from intodepth.render.figures.beast import at, pitched, rolled, turned
+from intodepth.render.figures.beast import at, pitch, roll, turn
 from intodepth.render.figures.rig import Vector
 
 NAMES: Final = ("plinth", "robe", "head", "spear", "right_arm", "right_forearm", "left_arm", "left_forearm")
@@ -165,7 +165,7 @@ def _hurt(phase: float) -> Carriage:
     )
 
 
-def _fallen(_: float) -> Carriage:
+def _lie_fallen(_: float) -> Carriage:
     """Return the statue on its back."""
     return replace(
         GUARD, tip=-math.pi / 2, roll=0.0, place=(0.0, -0.05, 0.68), slope=0.06, spear=(-0.24, 0.10, 0.13)
@@ -188,7 +188,7 @@ CLIPS: Final[Mapping[str, Callable[[float], Carriage]]] = {
     "strike": _thrust,
     "shove": _shove,
     "hurt": _hurt,
-    "fallen": _fallen,
+    "fallen": _lie_fallen,
     "carry": _carry,
     "carry_walk": lambda phase: replace(_walk(phase), left=_carry(phase).left),
 }
@@ -203,12 +203,12 @@ def _about(frame: Floats, point: Vector) -> Floats:
 def frames_of(held: Carriage) -> Floats:
     """Return the frames (bones, 3, 4)."""
     frames = np.zeros((len(NAMES), 3, 4))
-    over_edge = _about(rolled(held.roll), (-math.copysign(EDGE, held.roll), 0.0, 0.0))
-    over_front = _about(pitched(held.tip), (0.0, 0.0, math.copysign(EDGE, held.tip)))
-    frames[0] = compose(turned(held.turn, held.place), compose(over_edge, over_front))
-    robe = frames[1] = compose(frames[0], compose(turned(held.twist, WAIST), pitched(held.lean)))
-    frames[2] = compose(robe, compose(turned(held.look, NECK), pitched(held.nod)))
-    spear = pitched(held.slope, held.spear)
+    over_edge = _about(roll(held.roll), (-math.copysign(EDGE, held.roll), 0.0, 0.0))
+    over_front = _about(pitch(held.tip), (0.0, 0.0, math.copysign(EDGE, held.tip)))
+    frames[0] = compose(turn(held.turn, held.place), compose(over_edge, over_front))
+    robe = frames[1] = compose(frames[0], compose(turn(held.twist, WAIST), pitch(held.lean)))
+    frames[2] = compose(robe, compose(turn(held.look, NECK), pitch(held.nod)))
+    spear = pitch(held.slope, held.spear)
     spear[:, 3] += held.along * spear[:, 1]
     frames[3] = compose(robe, spear)
     second = np.array(held.spear) + 0.14 * spear[:, 1]

@@ -156,7 +156,7 @@ def _hurt(build: Build, phase: float) -> FourFootedStance:
     )
 
 
-def _fallen(build: Build, _: float) -> FourFootedStance:
+def _lie_fallen(build: Build, _: float) -> FourFootedStance:
     return FourFootedStance(
         paws_of((0.0, -0.02, -0.05), (0.0, 0.0, 0.06)),
         (1.0, 0.8),
@@ -186,7 +186,7 @@ _STANCES: Final[dict[str, Callable[[Build, float], FourFootedStance]]] = {
     "tie": _tie,
     "shove": _shove,
     "hurt": _hurt,
-    "fallen": _fallen,
+    "fallen": _lie_fallen,
 }
 
 

@@ -18,10 +18,10 @@ from intodepth.render.figures.beast import (
     bones_of,
     build_rig,
     limb_of,
-    pitched,
+    pitch,
     plant,
-    rolled,
-    turned,
+    roll,
+    turn,
 )
 from intodepth.render.figures.bound import BoundFacets, Rig, over
 from intodepth.render.figures.rig import Vector
@@ -134,10 +134,10 @@ def frames_of(build: Build, stance: FourFootedStance) -> Floats:
     names = build.names
     frames = np.zeros((len(names), 3, 4))
     middle = 0.0, build.back - stance.low, stance.ahead
-    trunk = frames[0] = compose(rolled(stance.bank, middle), pitched(stance.lean))
+    trunk = frames[0] = compose(roll(stance.bank, middle), pitch(stance.lean))
     nape = np.array(build.nape) + (0.0, 0.0, stance.crane)
-    head = frames[1] = compose(trunk, compose(turned(stance.look, nape), pitched(stance.nod)))
-    frames[2] = compose(head, pitched(stance.jaw, build.hinge))
+    head = frames[1] = compose(trunk, compose(turn(stance.look, nape), pitch(stance.nod)))
+    frames[2] = compose(head, pitch(stance.jaw, build.hinge))
     start = np.array(build.rump)
     for bone, length, up in zip((3, 4), build.tail, (0.0, stance.curl), strict=True):
         angle = stance.lifted + up
@@ -146,13 +146,13 @@ def frames_of(build: Build, stance: FourFootedStance) -> Floats:
         frames[bone] = compose(trunk, aim(start, start + length * way, np.array((1.0, 0.0, 0.0))))
         start = start + length * way
     if build.feature is not None:
-        frames[5] = compose(head, pitched(stance.perk, build.feature[1]))
+        frames[5] = compose(head, pitch(stance.perk, build.feature[1]))
     for index, leg in enumerate(build.legs):
         limb = limb_of(names, leg)
         plant(frames, limb, leg, np.add(build.stands[index], stance.paws[index]))
-        frames[limb.end, :, :3] = pitched(stance.toes[index // 2])[:, :3]
+        frames[limb.end, :, :3] = pitch(stance.toes[index // 2])[:, :3]
     if stance.pitch or stance.roll or any(stance.place):
-        frames = compose(compose(rolled(stance.roll, stance.place), pitched(stance.pitch)), frames)
+        frames = compose(compose(roll(stance.roll, stance.place), pitch(stance.pitch)), frames)
     return frames
 
 

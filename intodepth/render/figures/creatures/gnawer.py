@@ -109,7 +109,7 @@ def _grip(phase: float) -> FourFootedStance:
     )
 
 
-def _fallen(_: float) -> FourFootedStance:
+def _lie_fallen(_: float) -> FourFootedStance:
     """Return it lying on its spines."""
     return FourFootedStance(
         paws_of((0.03, -0.04, -0.05), (0.02, -0.03, 0.05)),
@@ -135,7 +135,7 @@ def gnawer_rig() -> Rig:
             _COMMON["walk"](phase), lean=-0.10, nod=-0.22, jaw=0.35, perk=-0.3
         ),
         "hang_rope": _grip,
-        "fallen": _fallen,
+        "fallen": _lie_fallen,
     }
     return four_footed(BUILD, _COMMON | own, _parts)
 

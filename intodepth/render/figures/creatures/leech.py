@@ -11,9 +11,9 @@ import numpy as np
 
 from intodepth.animation.quaternions import Floats
 from intodepth.animation.skeleton import compose
-from intodepth.render.figures.beast import Beast, at, build_rig, pitched, turned
+from intodepth.render.figures.beast import Beast, at, build_rig, pitch, turn
 from intodepth.render.figures.bound import BoundFacets, Rig
-from intodepth.render.figures.creatures.spines import axes, bending, spine
+from intodepth.render.figures.creatures.spines import axes, share_bend, spine
 from intodepth.render.figures.rig import Vector
 from intodepth.render.materials import WHITE
 from intodepth.render.mesh import MeshBuilder, albedo, shade
@@ -57,9 +57,9 @@ OWN: Final = frozenset(
 
 
 ON_FLOOR: Final = at((0.0, 0.0, 0.0))
-ON_WALL: Final = pitched(-math.pi / 2, (0.0, 0.5, 0.30))
+ON_WALL: Final = pitch(-math.pi / 2, (0.0, 0.5, 0.30))
 """from one that stands on a floor to one that climbs a wall ahead of it"""
-ON_STRAND: Final = pitched(-math.pi / 2, (0.0, 0.5, 0.12))
+ON_STRAND: Final = pitch(-math.pi / 2, (0.0, 0.5, 0.12))
 """to one that climbs what hangs before it"""
 
 
@@ -86,11 +86,11 @@ def _shape(pose: str, phase: float) -> _Shape:
     wave = np.sin(turn - 2.2 * PART)
     match pose:
         case "walk":
-            return _looped(phase)
+            return _loop(phase)
         case "climb":
-            return _looped(phase)._replace(stands=ON_WALL)
+            return _loop(phase)._replace(stands=ON_WALL)
         case "climb_rope":
-            return _looped(phase)._replace(stands=ON_STRAND)
+            return _loop(phase)._replace(stands=ON_STRAND)
         case "turn":
             return _Shape(axes(REARED * (1 - 0.3 * abs(sway)), 0.9 * sway * PART))
         case "hang":
@@ -111,7 +111,7 @@ def _shape(pose: str, phase: float) -> _Shape:
                 axes(math.pi / 2 + np.array((-0.40, -0.25, -0.05, 0.0, 0.0, -0.35, -0.5))), (0.0, 0.09, -0.40)
             )
         case "brace":
-            return _curled(sway)
+            return _curl_up(sway)
         case "haul":
             pull = 0.5 - 0.5 * math.cos(turn)
             return _Shape(axes(REARED - 0.25 * pull - 0.3 * pull * PART, 0.05 * wave), gape=0.15)
@@ -147,7 +147,7 @@ def _arch(span: float) -> Floats:
     return math.pi / 2 + bend * np.linspace(-1, 1, len(SPINE))
 
 
-def _looped(phase: float) -> _Shape:
+def _loop(phase: float) -> _Shape:
     """Return a walk: the tail stands and the mouth goes ahead, then the mouth stands and the tail follows."""
     gone = STRIDE * phase
     lift = math.sin(math.tau * phase)
@@ -160,7 +160,7 @@ def _looped(phase: float) -> _Shape:
     return _Shape(along, (0.0, LOW - y, mouth - z))
 
 
-def _curled(sway: float) -> _Shape:
+def _curl_up(sway: float) -> _Shape:
     """Return it curled around something, at chest height."""
     round_about = -2.2 + 5.2 * PART
     rise = 0.10 - 0.05 * PART + 0.02 * sway
@@ -187,8 +187,8 @@ def _frames(shape: _Shape) -> Floats:
     last = len(SPINE)
     frames[1 : last + 1] = spine(shape.start, shape.along, LENGTH)
     for index in range(len(TEETH)):
-        root = compose(turned(math.tau * index / len(TEETH), (0.0, LENGTH + 0.035, 0.0)), at((0.0, 0.0, GUM)))
-        frames[last + 1 + index] = compose(frames[last], compose(root, pitched(shape.gape - 0.45)))
+        root = compose(turn(math.tau * index / len(TEETH), (0.0, LENGTH + 0.035, 0.0)), at((0.0, 0.0, GUM)))
+        frames[last + 1 + index] = compose(frames[last], compose(root, pitch(shape.gape - 0.45)))
     return compose(shape.stands, frames)
 
 
@@ -228,7 +228,7 @@ def _parts() -> list[BoundFacets]:
         sides=8,
     )
     mouth.tube([(0, LENGTH + 0.04, 0), (0, LENGTH + 0.047, 0)], [0.082, 0.080], _THROAT, sides=8)
-    parts = [BoundFacets(SPINE[0], body, bending(SPINE, LENGTH)), BoundFacets(SPINE[-1], mouth, {})]
+    parts = [BoundFacets(SPINE[0], body, share_bend(SPINE, LENGTH)), BoundFacets(SPINE[-1], mouth, {})]
     for tooth in TEETH:
         mesh = MeshBuilder()
         mesh.tube([(0, -0.02, 0), (0, 0.085, 0)], [0.024, 0.002], WHITE, sides=4, caps=False)

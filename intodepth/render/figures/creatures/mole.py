@@ -151,7 +151,7 @@ def _hurt(phase: float) -> FourFootedStance:
     )
 
 
-def _fallen(phase: float) -> FourFootedStance:
+def _lie_fallen(phase: float) -> FourFootedStance:
     """Return it lying on its back with open hands."""
     return FourFootedStance(
         paws_of((0.02, -0.04, -0.03), (0.05, -0.02, 0.04)),
@@ -175,7 +175,7 @@ def mole_rig() -> Rig:
         "shove": _push,
         "tie": _tie,
         "hurt": _hurt,
-        "fallen": _fallen,
+        "fallen": _lie_fallen,
         "turn": lambda phase: replace(_walk(phase), look=0.7 * math.sin(math.pi * phase)),
     }
     return four_footed(BUILD, _COMMON | own, _parts, breath=0.04)

@@ -32,7 +32,7 @@ def spine(start: ArrayLike, along: Floats, length: float) -> Floats:
     return aim(joints[:-1], joints[1:], np.cross(lefts, along))
 
 
-def bending(names: Sequence[str], length: float) -> dict[str, Share]:
+def share_bend(names: Sequence[str], length: float) -> dict[str, Share]:
     """Return the share of each bone of a straight chain but the first, for points in the frame of the
     first.
     """

@@ -55,7 +55,7 @@ BUILD: Final = Build(
 _COMMON: Final = common(BUILD)
 
 
-def _drawn_in(share: float) -> FourFootedStance:
+def _draw_in(share: float) -> FourFootedStance:
     """Return head and legs drawn in by a share, the shell lowered to the floor."""
     into = paws_of((-0.10 * share, 0.06 * share, 0.10 * share), (-0.10 * share, 0.06 * share, -0.10 * share))
     return FourFootedStance(
@@ -136,28 +136,28 @@ def _fall(phase: float) -> FourFootedStance:
 
 
 def _hurt(phase: float) -> FourFootedStance:
-    return _drawn_in(min(1.0, 1.6 * math.sin(math.pi * phase)))
+    return _draw_in(min(1.0, 1.6 * math.sin(math.pi * phase)))
 
 
 def _land(phase: float) -> FourFootedStance:
     """Return a landing: drawn in, then out again."""
-    return _drawn_in(0.9 * (1 - phase) ** 2)
+    return _draw_in(0.9 * (1 - phase) ** 2)
 
 
 def _drop(phase: float) -> FourFootedStance:
-    return _drawn_in(math.sin(math.pi * phase))
+    return _draw_in(math.sin(math.pi * phase))
 
 
 def _prone(phase: float) -> FourFootedStance:
     peep = 0.5 + 0.5 * math.sin(math.tau * phase)
-    return replace(_drawn_in(1.0), crane=-0.24 + 0.06 * peep, nod=0.0)
+    return replace(_draw_in(1.0), crane=-0.24 + 0.06 * peep, nod=0.0)
 
 
-def _fallen(phase: float) -> FourFootedStance:
+def _lie_fallen(phase: float) -> FourFootedStance:
     """Return it on its back, drawn in, with its legs hanging out a little."""
     rock = math.sin(math.tau * phase)
     return replace(
-        _drawn_in(0.5), roll=0.45 - math.pi + 0.04 * rock, place=(0.06, BUILD.back + HEIGHT - 0.11, 0.0)
+        _draw_in(0.5), roll=0.45 - math.pi + 0.04 * rock, place=(0.06, BUILD.back + HEIGHT - 0.11, 0.0)
     )
 
 
@@ -187,7 +187,7 @@ def tortoise_rig() -> Rig:
         "drop": _drop,
         "hurt": _hurt,
         "prone": _prone,
-        "fallen": _fallen,
+        "fallen": _lie_fallen,
         "hang": _hang,
         "climb": _climb,
     }

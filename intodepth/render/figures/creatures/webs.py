@@ -33,10 +33,10 @@ def web(
     bones = {bone for corner in corners for bone in corner.bones} - {home}
     shares = {bone: np.array([corner.bones.get(bone, 0.0) for corner in corners]) for bone in sorted(bones)}
     others = {bone: partial(_at_nearest, points, share) for bone, share in shares.items()}
-    return BoundFacets(home, stretched(points, trios, color), others)
+    return BoundFacets(home, stretch(points, trios, color), others)
 
 
-def stretched(points: FloatArray, trios: Sequence[tuple[int, int, int]], color: Albedo) -> MeshBuilder:
+def stretch(points: FloatArray, trios: Sequence[tuple[int, int, int]], color: Albedo) -> MeshBuilder:
     """Return facets between points (n, 3), visible from both sides, with an outline beyond their rim."""
     mesh = MeshBuilder()
     corners = np.array(trios)

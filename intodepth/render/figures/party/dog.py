@@ -17,9 +17,9 @@ from intodepth.render.figures.beast import (
     bones_of,
     build_rig,
     limb_of,
-    pitched,
+    pitch,
     plant,
-    rolled,
+    roll,
 )
 from intodepth.render.figures.bound import BoundFacets, Rig, over
 from intodepth.render.materials import CORAL, DARK, GLOW, LEATHER, WHITE
@@ -115,7 +115,7 @@ def _stance(pose: str, phase: float) -> _Stance:
             feet = -0.02 + pull, 0.02 + pull, 0.15, 0.11
             return _Stance(feet, low=0.05, tail=0.06 * sway, nod=-0.2 + 2 * pull, rear=0.16)
         case "shoot":
-            return _barking(max(0.0, math.sin(2 * turn)) ** 2)
+            return _bark(max(0.0, math.sin(2 * turn)) ** 2)
         case "strike":
             dig, other = max(0.0, sway), max(0.0, -sway)
             feet = -0.08, -0.12, 0.16 - 0.16 * dig, 0.16 - 0.16 * other
@@ -126,7 +126,7 @@ def _stance(pose: str, phase: float) -> _Stance:
     return _Stance(_STANDING, tail=0.05 * sway, nod=0.04 * sway)
 
 
-def _barking(bark: float) -> _Stance:
+def _bark(bark: float) -> _Stance:
     """Return a bark, which throws up the head and the fore legs."""
     feet, off = (-0.10, -0.07, 0.03 - 0.05 * bark, 0.09 - 0.05 * bark), 0.05 * bark
     low = 0.03 * (1 - bark)
@@ -136,8 +136,8 @@ def _barking(bark: float) -> _Stance:
 def _frames(stance: _Stance) -> Floats:
     """Return the frames (bones, 3, 4) of a dog that looks along +z."""
     frames = np.zeros((len(NAMES), 3, 4))
-    trunk = frames[0] = pitched(-stance.rear, (0.0, BACK - stance.low, 0.0))
-    frames[1] = compose(trunk, pitched(stance.nod, NAPE))
+    trunk = frames[0] = pitch(-stance.rear, (0.0, BACK - stance.low, 0.0))
+    frames[1] = compose(trunk, pitch(stance.nod, NAPE))
     frames[-1] = compose(frames[1], at(EYES))
     rump = compose(trunk, at((0, 0.03, -0.26)))[:, 3]
     up = stance.tail_up
@@ -147,7 +147,7 @@ def _frames(stance: _Stance) -> Floats:
     for leg, step, lift in zip(LEGS, stance.feet, stance.lift, strict=True):
         x, _, z = leg.hip
         plant(frames, limb_of(NAMES, leg), leg, (x, lift, z + step))
-    return compose(rolled(stance.roll, LYING), frames) if stance.roll else frames
+    return compose(roll(stance.roll, LYING), frames) if stance.roll else frames
 
 
 def _onward(start: Floats, way: tuple[float, float, float], length: float) -> Floats:

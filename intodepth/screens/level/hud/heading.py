@@ -19,7 +19,7 @@ from intodepth.sim.water import wakes_after
 from intodepth.ui.core import Ui
 from intodepth.ui.hints import tooltip
 from intodepth.ui.lettering import HEIGHT, plain_letters, title_width
-from intodepth.ui.paragraphs import shortened, wrap
+from intodepth.ui.paragraphs import shorten, wrap
 from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import SMALL, Ink, color
 
@@ -58,13 +58,13 @@ def draw_heading(
         ui.title(x, 16 + side * HEIGHT, name, side)
         y = 16 + side * HEIGHT + 26
     aim = _aim(ui, session, room, is_named=not is_titled)
-    written(ui, x, y, shortened(ui, aim, SMALL, 500, room), ink="text", weight=500)
+    written(ui, x, y, shorten(ui, aim, SMALL, 500, room), ink="text", weight=500)
     count = _count(session)
-    count = shortened(ui, count, SMALL, 450, room)
+    count = shorten(ui, count, SMALL, 450, room)
     written(ui, x, y + LINE, count)
     if unseen := _unseen(session):
         beside = x + ui.text_width(count, SMALL) + 18
-        unseen = shortened(ui, unseen, SMALL, 500, x + room - beside)
+        unseen = shorten(ui, unseen, SMALL, 500, x + room - beside)
         written(ui, beside, y + LINE, unseen, ink="relic", weight=500)
     place = x - 6, y + LINE - 15, ui.text_width(count, SMALL) + 12, LINE
     if ui.interact("rounds", place, focusable=False).hovered:

@@ -10,7 +10,7 @@ from intodepth.screens.level.hud.text_page import draw_page, inside, page_area
 from intodepth.screens.level.marks.tags import LINE, written
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.paragraphs import folded, paragraph, paragraph_height
+from intodepth.ui.paragraphs import fold, paragraph, paragraph_height
 from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.theme import SMALL, color
 
@@ -61,7 +61,7 @@ class LogPage:
         last: list[str] = []
         newest = 0
         for line in reversed([line for line in self._log.known if line.words][-SHOWN:]):
-            told = folded(ui, line.words, SMALL, 450, wide - 12, MOST, line.losses)
+            told = fold(ui, line.words, SMALL, 450, wide - 12, MOST, line.losses)
             if not last or len(last) + len(told) <= MOST:
                 last[:0] = told
                 newest = newest or len(last)

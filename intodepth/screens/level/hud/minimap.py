@@ -27,7 +27,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Color, Command, Rect, rgb
 from intodepth.ui.rects import inset, overlap
 from intodepth.ui.scenes.hues import HUES, hue_of
-from intodepth.ui.theme import color, mixed
+from intodepth.ui.theme import color, mix
 
 LARGEST = 7.0
 """greatest side of a cell in units"""
@@ -127,7 +127,7 @@ class Minimap:
         if self._drawn is None or self._drawn[0] != given:
             self._drawn = given, []
             step = _step(rect, stage, ui.scale)
-            with ui.drawn_to(self._drawn[1]):
+            with ui.redirect(self._drawn[1]):
                 for piece, fill in _pieces(stage, known, seen, step, session.level.place):
                     ui.rect(_laid(rect, stage, piece), fill)
         ui.commands += self._drawn[1]
@@ -184,7 +184,7 @@ def _fill(is_solid: bool, is_seen: bool, region: int, look: str) -> Color:
     """Return the colour of a cell of a region in a kind of place."""
     if is_solid or region == USUAL:
         return (ROCK if is_solid else OPEN)[is_seen]
-    return mixed(color("back"), rgb(HUES[hue_of(region, look)].floor), ELSEWHERE[is_seen])
+    return mix(color("back"), rgb(HUES[hue_of(region, look)].floor), ELSEWHERE[is_seen])
 
 
 def _laid(rect: Rect, stage: Stage, piece: Rect) -> Rect:

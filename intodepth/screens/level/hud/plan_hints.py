@@ -25,7 +25,7 @@ from intodepth.story.plans import ToldAction, round_lines, tell_plan
 from intodepth.ui.core import Ui
 from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Rect
-from intodepth.ui.keys import shown
+from intodepth.ui.keys import spell
 from intodepth.ui.paragraphs import paragraph
 from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.theme import SMALL, Ink
@@ -103,7 +103,7 @@ class Hints:
             self._refuse(ui, OFF)
         elif session.level.hint and not self._has_idea:
             self._has_idea = True
-            more = "" if session.in_run else f" {shown(services.bindings['hint'])} again: who, and where."
+            more = "" if session.in_run else f" {spell(services.bindings['hint'])} again: who, and where."
             self.said = f"Hint: {session.level.hint}{more}"
         elif session.in_run:
             self._refuse(ui, NO_MORE if session.level.hint else IN_RUN)
@@ -152,7 +152,7 @@ class Hints:
         step, stage = self._rest[0], session.stage
         hero, aim = stage.bodies[step.actor], step.aim(stage)
         self.cells = tuple(dict.fromkeys(cell for cell in (hero.cell, aim) if cell is not None))
-        self.said = f"Hint: {hero.name}, with {VERB_OF[type(step)].label}. {shown(key)} again shows the step."
+        self.said = f"Hint: {hero.name}, with {VERB_OF[type(step)].label}. {spell(key)} again shows the step."
         self._note()
 
     def _show(self, ui: Ui) -> None:
@@ -163,7 +163,7 @@ class Hints:
         self.cells = ()
         self._pointer.held, self._pointer.answer = ui.mouse, ""
         told = action_words(step, session.stage, Places.SIDES)
-        self.said = f"Hint: {told}. {shown(key)} again tells the whole plan."
+        self.said = f"Hint: {told}. {spell(key)} again tells the whole plan."
         self._note()
 
     def _note(self) -> None:

@@ -10,7 +10,7 @@ from intodepth.story.english.grammar import MINUS
 from intodepth.story.phrase import Phrase
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
-from intodepth.ui.paragraphs import fitted
+from intodepth.ui.paragraphs import fit_line
 from intodepth.ui.rects import contains
 from intodepth.ui.shapes import draw_icon, outline
 from intodepth.ui.theme import BUTTON, SMALL, Ink, color
@@ -74,7 +74,7 @@ class StepRow:
         before, after = _harm_beyond(phrases, ends, 0.0, rect[2])
         low, high = SUM if before else 0.0, rect[2] - (SUM if after else 0.0)
         before, after = _harm_beyond(phrases, ends, low, high)
-        with ui.clipped((rect[0] + low, rect[1] - 2, high - low + 2, rect[3] + 4)):
+        with ui.clip_to((rect[0] + low, rect[1] - 2, high - low + 2, rect[3] + 4)):
             for index, phrase in enumerate(phrases):
                 plate = (rect[0] + starts[index] - shift, rect[1], widths[index], rect[3])
                 if plate[0] > rect[0] + rect[2] or plate[0] + plate[2] < rect[0]:
@@ -165,5 +165,5 @@ def _plate(
     icon_size = 20.0 if tall else 18.0
     draw_icon(ui, phrase.icon, end - TIP - icon_size / 2, y + 16, icon_size, "harm" if harm else "gold")
     for index, line in enumerate(reversed(lines)):
-        said, size = fitted(ui, line, SMALL, 500, end - notch - 14)
+        said, size = fit_line(ui, line, SMALL, 500, end - notch - 14)
         ui.text(centre, y + height - (10 if tall else 8) - 17 * index, said, size, ink, 500, "middle")

@@ -21,7 +21,7 @@ from intodepth.tweaks import tweak
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.keys import shown
+from intodepth.ui.keys import spell
 from intodepth.ui.rects import inset
 from intodepth.ui.shapes import brackets
 from intodepth.ui.theme import SMALL, color
@@ -92,7 +92,7 @@ class Strip:
         self.beat = step_beat(ui, keys, self.beat, source.schedule.beats)
         preview_label = "Next" if session.is_watched else "Preview"
         label = preview_label if past is None else f"What happened in {(session.log.chosen or 0) + 1}"
-        asking = f"{shown(ASK_WHY)} tells why" if ui.by_keys else "click a step for details"
+        asking = f"{spell(ASK_WHY)} tells why" if ui.by_keys else "click a step for details"
         label = label if layout.dense else f"{label}: {asking}"
         written(ui, strip[0], strip[1] - 12, label, weight=500)
         phrases = answer.phrases if answer else source.phrases

@@ -23,8 +23,8 @@ from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Point, Rect
-from intodepth.ui.keys import shown
-from intodepth.ui.paragraphs import fitted, paragraph, paragraph_height
+from intodepth.ui.keys import spell
+from intodepth.ui.paragraphs import fit_line, paragraph, paragraph_height
 from intodepth.ui.rects import contains, inset, overlaps, without
 from intodepth.ui.shapes import brackets, plate
 from intodepth.ui.theme import BODY, SMALL, color
@@ -113,7 +113,7 @@ class Tooltip:
             told = most_of(told, MOST)
             self.rule = rule_about(" ".join(line for each in told for line in (each.title, *each.lines)))
             if self.rule is not None:
-                more = f"{shown(bindings['help'])}: {self.rule.title}"
+                more = f"{spell(bindings['help'])}: {self.rule.title}"
                 told[-1] = told[-1]._replace(lines=(*told[-1].lines, more))
             kept = _kept_clear(ui, layout, session, viewpoint, pointed, figures)
             draw_told(ui, layout, told, beside, (*reasons, *kept))
@@ -263,7 +263,7 @@ def _height(ui: Ui, told: list[Explained]) -> float:
 
 def _draw_column(ui: Ui, x: float, y: float, told: list[Explained]) -> None:
     for each in told:
-        title, size = fitted(ui, each.title, BODY, 650, INNER)
+        title, size = fit_line(ui, each.title, BODY, 650, INNER)
         ui.text(x, y + 17, title, size, "gold", 650)
         y += 24
         for line in each.lines:

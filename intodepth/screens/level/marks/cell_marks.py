@@ -12,7 +12,7 @@ from intodepth.tweaks import tweak
 from intodepth.ui.draw import Color, Mark, Point
 from intodepth.ui.pictograms.icons import ICONS
 from intodepth.ui.pictograms.strokes import GRID
-from intodepth.ui.theme import color, mixed
+from intodepth.ui.theme import color, mix
 
 TURNS = {Side.E: 0.0, Side.N: math.pi / 2, Side.W: math.pi, Side.S: -math.pi / 2}
 WHITE: Color = (1.0, 1.0, 1.0, 1.0)
@@ -173,7 +173,7 @@ def way_marks(steps: tuple[WayStep, ...], ink: Color | None = None) -> list[Mark
         while next_at <= travelled + 1 and next_at < total - (0.62 if steps[-1].falls else 0.12):
             share = next_at - travelled
             heat = (fallen + share) / max(1, falls) if step.falls else 0.0
-            warm = mixed(gold, coral, min(1.0, 0.25 + heat) if step.falls else 0.0)
+            warm = mix(gold, coral, min(1.0, 0.25 + heat) if step.falls else 0.0)
             x, y = ax + dx * share, ay + dy * share
             shape = triangle if 0 in (dx, dy) else _diamond
             under.append(shape(x, y, 0.155, TURNS[step.side], color("back", 0.75)))
@@ -216,7 +216,7 @@ def side_triangles(cell: Cell, flash: float, lit: int) -> list[Mark]:
     found: list[Mark] = []
     for way in (-1, 1):
         x, y = arrow_point(cell, way)
-        ink = mixed(color("gold"), WHITE, 0.8 if lit == way else 0.3 * flash)
+        ink = mix(color("gold"), WHITE, 0.8 if lit == way else 0.3 * flash)
         turn = 0.0 if way > 0 else math.pi
         found.append(triangle(x, y, 0.36, turn, color("back", 0.7)))
         found.append(triangle(x, y, 0.28 + 0.03 * flash, turn, ink))

@@ -18,7 +18,7 @@ from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Mark, Point
-from intodepth.ui.theme import looks
+from intodepth.ui.theme import get_style
 
 
 class ChoiceMarks:
@@ -67,7 +67,7 @@ class ChoiceMarks:
         far: Mapping[Cell, tuple[Order, ...]],
         pixel: float,
     ) -> tuple[Mark, ...]:
-        sight = pixel, looks()
+        sight = pixel, get_style()
         if self._cells is not offer.cells or self._perils is not perils or self._sight != sight:
             self._cells, self._perils, self._sight = offer.cells, perils, sight
             # A cell turns gold once it is known what choosing it comes to: none looks safe first.

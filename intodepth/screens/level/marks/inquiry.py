@@ -14,7 +14,7 @@ from intodepth.screens.level.marks import cell_marks as marks
 from intodepth.ui.buttons import key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Mark, Rect
-from intodepth.ui.keys import shown
+from intodepth.ui.keys import spell
 from intodepth.ui.paragraphs import paragraph, paragraph_height, wrap
 from intodepth.ui.rects import overlap
 from intodepth.ui.shapes import draw_icon, plate
@@ -127,7 +127,7 @@ class Inquiry:
             return
         right -= key_frame(ui, right, rect[1] + 18, "escape") + 10
         if ui.by_keys:
-            others = f"{shown('left')} {shown('right')} others"
+            others = f"{spell('left')} {spell('right')} others"
             ui.text(right, rect[1] + 23, others, SMALL, "quiet", 450, "right")
         self._draw_rows(ui, rect, rows)
 

@@ -25,11 +25,11 @@ from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.hints import tooltip
-from intodepth.ui.paragraphs import fitted, paragraph
+from intodepth.ui.paragraphs import fit_line, paragraph
 from intodepth.ui.rects import columns, contains, cut_bottom, cut_top
 from intodepth.ui.scenes.gaze import Gaze
 from intodepth.ui.shapes import draw_icon
-from intodepth.ui.theme import BUTTON, NAME, SMALL, Ink, color, mixed
+from intodepth.ui.theme import BUTTON, NAME, SMALL, Ink, color, mix
 
 AVATAR, SMALL_AVATAR, ACTOR, PARTY, WORDS = 142.0, 56.0, 124.0, 104.0, 130.0
 """heights of the parts of the panel"""
@@ -177,7 +177,7 @@ def _actor(ui: Ui, rect: Rect, view: PanelView, beside: float = 0.0, *, line: bo
 def _first_fitting(ui: Ui, x: float, y: float, room: float, forms: Sequence[str]) -> None:
     """Draw the longest form that fits into a line."""
     words = next((each for each in forms if ui.text_width(each, SMALL, 450) <= room), forms[-1])
-    ui.text(x, y, *fitted(ui, words, SMALL, 450, room), "quiet")
+    ui.text(x, y, *fit_line(ui, words, SMALL, 450, room), "quiet")
 
 
 def _explain(ui: Ui, head: Rect, view: PanelView) -> None:
@@ -265,7 +265,7 @@ def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:
         side = x + (4 if narrow else 8)
         right, line = x + x + width - side, base + (16 if narrow else 0)
         room = width - 8 - (0 if narrow else 32)
-        ui.text(side, base, *fitted(ui, hero.name, SMALL, 600, room), ink, 600)
+        ui.text(side, base, *fit_line(ui, hero.name, SMALL, 600, room), ink, 600)
         own = 0.0
         if gone:
             ui.text(right, line, "out", SMALL, "done", 600, "right")
@@ -281,7 +281,7 @@ def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:
         for point in range(hero.max_hit_points if hero.hit_points > 0 else 0):
             ink = "text" if point < hero.hit_points else "dim"
             ui.rect((side + point * step, base + 7, step - 2, 6), color(ink))
-        ui.frame(card, mixed(color("line"), color("gold"), glow), 1)
+        ui.frame(card, mix(color("line"), color("gold"), glow), 1)
     _frame_lead(ui, rect, count, [hero.id for hero in heroes].index(view.actor.id))
 
 

@@ -10,7 +10,7 @@ from intodepth.sim.creatures import creatures_of
 from intodepth.sim.events import WaterRose
 from intodepth.sim.stage import DRY
 from intodepth.ui.core import Ui
-from intodepth.ui.paragraphs import shortened
+from intodepth.ui.paragraphs import shorten
 from intodepth.ui.theme import SMALL
 
 
@@ -41,7 +41,7 @@ def draw_turn_order(ui: Ui, x: float, y: float, width: float, following: tuple[N
     left = x + ui.text(x, y, "Next:", SMALL, "quiet") + 6
     for place, (name, acts) in enumerate(following):
         words = name if place == len(following) - 1 else f"{name},"
-        said = shortened(ui, words, SMALL, 500, x + width - left)
+        said = shorten(ui, words, SMALL, 500, x + width - left)
         left += ui.text(left, y, said, SMALL, "gold" if acts else "text", 500) + 6
         if said != words:
             break

@@ -56,7 +56,7 @@ class Swings:
             before = self._swinging.get(key)
             if before is None or abs(before.value - x) > FARTHEST:
                 before = self._begun(key, x)
-            spring = before.swinging(x, dt, RATE, DAMPING)
+            spring = before.swing(x, dt, RATE, DAMPING)
             low, high = _room(stage.ground, x, places[key][1])
             offset = min(high, max(low, spring.value - x))
             if offset != spring.value - x:

@@ -17,7 +17,7 @@ from intodepth.sim.stage import Stage
 from intodepth.story.english.deeds import order_words
 from intodepth.story.rope_names import rope_name
 from intodepth.story.ways import ways_words
-from intodepth.ui.keys import shown
+from intodepth.ui.keys import spell
 
 
 def next_step_words(
@@ -38,7 +38,7 @@ def next_step_words(
     if Deploy in offers:
         many = len(offers.of(Deploy)) > 1
         if len(selection.order) > 1:
-            return f"{shown('return') if by_keys else 'Click'}: {name} comes in and goes on to there."
+            return f"{spell('return') if by_keys else 'Click'}: {name} comes in and goes on to there."
         if by_keys:
             return f"{'← → choose an entry, ' if many else ''}Enter sends {name} in."
         return f"Click {'an' if many else 'the'} entry that flashes: {name} comes in there."
@@ -54,22 +54,22 @@ def next_step_words(
         return _choice_hint(stage, selection, by_keys=by_keys)
     verb = None if selection.verb is selection.usual else selection.verb
     if verb is not None and offer is not None and offer.single is not None:
-        return f"{verb.said} {shown(keys[verb.name])} again, or {shown('return')}, does it."
+        return f"{verb.said} {spell(keys[verb.name])} again, or {spell('return')}, does it."
     if isinstance(selection.action, Exit):
-        return f"{shown('return') if by_keys else f'Click {name}'}: leave the level. You are asked once more."
+        return f"{spell('return') if by_keys else f'Click {name}'}: leave the level. You are asked once more."
     if Exit in offers and stage.carried(actor.id):
-        how = f"{shown(keys[MOVE.name])}, then Enter," if by_keys else f"A click on {name}"
+        how = f"{spell(keys[MOVE.name])}, then Enter," if by_keys else f"A click on {name}"
         return f"{name} stands in a way out. {how} leaves with what is carried."
     if lesson is not None:
         return _lesson_hint(stage, offers, lesson, keys)
     if what := _worth_taking(stage, offers):
-        how = f"{HANDS.label} ({shown(keys[HANDS.name])})" if by_keys else "a click does it"
+        how = f"{HANDS.label} ({spell(keys[HANDS.name])})" if by_keys else "a click does it"
         return f"{name} can take {what}: {how}."
     if Move in offers and edge:
-        return f"At an edge the end of the rope can be thrown down: {ROPE.label} ({shown(keys[ROPE.name])})."
+        return f"At an edge the end of the rope can be thrown down: {ROPE.label} ({spell(keys[ROPE.name])})."
     if Move in offers:
         return _move_hint(name, selection, offers, _key_of_list(keys), by_keys=by_keys)
-    last = f"{WAIT.label} ({shown(keys[WAIT.name])})"
+    last = f"{WAIT.label} ({spell(keys[WAIT.name])})"
     if actor.action_points == 0:
         return f"{name} has no action points left: {last} ends the turn."
     taut = [rope_name(stage, rope.id, actor.id) for rope in stage.ropes_of(actor.id) if not rope.slack]
@@ -108,12 +108,12 @@ def _lesson_hint(stage: Stage, offers: Offers, lesson: Use, keys: Bindings) -> s
         if lesson.kind not in map(type, at_once) and others:
             other = f" ({key})" if (key := _key_of_list(keys)) else ""
             return f"New: right click {label}{other}, to {lesson.purpose}. {could}."
-    return f"New: {label} ({shown(key)}), to {lesson.purpose}. {could}."
+    return f"New: {label} ({spell(key)}), to {lesson.purpose}. {could}."
 
 
 def _key_of_list(keys: Bindings) -> str:
     """Return the key that lists other orders, as it is shown; empty if it is bound to something else."""
-    return "" if keys.owner(OTHER_WAYS) else shown(OTHER_WAYS)
+    return "" if keys.owner(OTHER_WAYS) else spell(OTHER_WAYS)
 
 
 def _move_hint(name: str, selection: Selection, offers: Offers, key: str, *, by_keys: bool) -> str:
@@ -136,8 +136,8 @@ def _amount_hint(selection: Selection, offer: Offer, keys: Bindings, *, by_keys:
     """Return the hint about an amount of rope, and how to change it."""
     amount = offer.amounts.get(selection.order, 0)
     what = f"haul {count_noun(amount, 'cell')}" if amount >= 0 else f"pay out {count_noun(-amount, 'cell')}"
-    does = shown("return") if by_keys else "Click"
-    more, less = shown(keys[HAUL.name]), shown(keys["lower"])
+    does = spell("return") if by_keys else "Click"
+    more, less = spell(keys[HAUL.name]), spell(keys["lower"])
     return f"{does}: {what} of rope. {more} and {less}, {'↑ ↓' if by_keys else 'or the wheel'}: how much."
 
 
@@ -164,7 +164,7 @@ def _ways_hint(stage: Stage, selection: Selection, keys: Bindings, *, by_keys: b
     does = "Click" if selection.cell is not None else "A click on the button"
     key = _key_of_list(keys)
     how = key if by_keys else f"Right click{f' or {key}' if key else ''}"
-    first = f"{shown('return') if by_keys else does}: {words[chosen]}."
+    first = f"{spell('return') if by_keys else does}: {words[chosen]}."
     return f"{first} {how}: {count_noun(selection.others, 'other way')}." if how else first
 
 
@@ -173,14 +173,14 @@ def _entry_hint(stage: Stage, actor: Hero, offers: Offers, keys: Bindings, *, by
     entries = tuple(stage.ways_in())
     inside = [stage.bodies[stage.at[cell]] for cell in entries if cell in stage.at]
     if len(inside) < len(entries):
-        return f"{actor.name} cannot come in now: {WAIT.label} ({shown(keys[WAIT.name])})."
+        return f"{actor.name} cannot come in now: {WAIT.label} ({spell(keys[WAIT.name])})."
     alone = len(entries) == 1
     where = "the only entry" if alone else "an entry, and no other is free"
     for presses, lead in enumerate(lead_order(offers), 1):
         friend = stage.hero(lead.to)
         if friend in inside and friend.action_points:
-            tabs = " ".join([shown(keys["next_hero"])] * presses)
+            tabs = " ".join([spell(keys["next_hero"])] * presses)
             turn = f"turn to {friend.name} ({tabs})" if by_keys else f"click {friend.name}"
             return f"{friend.name} stands in {where}: {turn} and make way for {actor.name}."
     which = f"{sentence(name_of(inside[0]))} is in the only entry" if alone else "No entry is free"
-    return f"{which}, and nobody there can make way in this round: {WAIT.label} ({shown(keys[WAIT.name])})."
+    return f"{which}, and nobody there can make way in this round: {WAIT.label} ({spell(keys[WAIT.name])})."

@@ -6,7 +6,7 @@ from string import ascii_uppercase, digits
 
 from intodepth.screens.base import Pop, Screen, Transition
 from intodepth.ui.core import Ui
-from intodepth.ui.lettering import HEIGHT, alternating, plain_letters, title_width
+from intodepth.ui.lettering import HEIGHT, alternate_case, plain_letters, title_width
 from intodepth.ui.rects import inset
 from intodepth.ui.theme import BUTTON, MARGIN
 
@@ -28,17 +28,17 @@ class SpecimenScreen(Screen):
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the letters."""
         left, y, width, height = inset(ui.area, MARGIN, MARGIN)
-        side = min(width / title_width(alternating(NAME)), height * 0.26)
+        side = min(width / title_width(alternate_case(NAME)), height * 0.26)
         y += side * HEIGHT
-        ui.title(left, y, alternating(NAME), side)
+        ui.title(left, y, alternate_case(NAME), side)
         columns = 9 if width > height else 4
         side = width / (columns * SIGN - ROOM)
         for index, sign in enumerate(ascii_uppercase + digits):
             if index % columns == 0:
                 y += side * HEIGHT + 24
             x = left + index % columns * side * SIGN
-            ui.title(x, y, alternating(sign * 2), side)
-            ui.title(x + side * (title_width(alternating(sign * 2)) + ROOM), y, plain_letters(sign), side)
+            ui.title(x, y, alternate_case(sign * 2), side)
+            ui.title(x + side * (title_width(alternate_case(sign * 2)) + ROOM), y, plain_letters(sign), side)
         side = SMALLEST / HEIGHT
         x, y = left, y + SMALLEST + 28
         for line in LINES:

@@ -33,7 +33,7 @@ function fail(error) {
   const reason = lines.at(-1); // of a Python traceback, what went wrong
   let report = lines.join('\n');
   try {
-    if (game) report = game.failed(report);
+    if (game) report = game.report_crash(report);
   } catch { /* Python itself has ended */ }
   game = null;
   say({ kind: 'failed', reason, report });

@@ -33,7 +33,7 @@ from intodepth.ui.draw import Polygon, Rect, Scene, Text, rgb
 from intodepth.ui.input import Input
 from intodepth.ui.rects import overlap
 from intodepth.ui.scenes.hues import HUES
-from intodepth.ui.theme import color, mixed
+from intodepth.ui.theme import color, mix
 from tests.catalogs import own_catalog
 from tests.each import for_each
 from tests.playing import draw
@@ -235,7 +235,7 @@ def test_the_map_has_a_ground_of_its_own_that_holds_all_of_it(tmp_path: Path) ->
 
 
 def test_places_beyond_portals_have_their_hue_on_the_map(tmp_path: Path) -> None:
-    there = mixed(BACK, rgb(HUES[1].floor), ELSEWHERE[True])
+    there = mix(BACK, rgb(HUES[1].floor), ELSEWHERE[True])
     assert there in fills(Seat(make_services(tmp_path, HALLS, more=DOOR)))
     assert there not in fills(Seat(make_services(tmp_path, EDGE)))
 

@@ -7,7 +7,7 @@ import pytest
 
 from intodepth.render.figures import rig_of
 from intodepth.render.figures.hero_rigs import HEROES
-from intodepth.render.moving.posing import placed, posed
+from intodepth.render.moving.posing import pose_figures, to_world
 from intodepth.screens.level.scene import limb_targets
 from intodepth.ui.draw import Figure
 from tests.each import for_each
@@ -19,14 +19,14 @@ STEPS = [1.0 + step / 50 for step in range(101)]
 
 def missed(figure: Figure) -> list[float]:
     """How far each hand and foot that holds on is from where it should be, in cells."""
-    pose = posed([figure])[0]
+    pose = pose_figures([figure])[0]
     assert pose is not None
     rig = rig_of(figure.mesh)
     assert rig is not None
     found = []
     for end, (x, y, z) in figure.targets:
         sole = rig.soles[list(rig.limbs).index(end)]
-        at = placed(figure, tuple(pose.frames[rig.limbs[end].end, :, 3] - sole))
+        at = to_world(figure, tuple(pose.frames[rig.limbs[end].end, :, 3] - sole))
         found.append(float(np.linalg.norm(np.subtract(at, (figure.x + x, figure.y + y, figure.z + z)))))
     return found
 

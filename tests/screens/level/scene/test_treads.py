@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from intodepth.play.movements import build_movements
-from intodepth.render.cave.fittings import fitting_mesh
+from intodepth.render.cave.fittings import build_fitting
 from intodepth.render.cave.floors import Floors, treads
 from intodepth.render.cave.rock import Rock
 from intodepth.render.figures import rig_of
-from intodepth.render.moving.posing import placed, posed, position_of
+from intodepth.render.moving.posing import pose_figures, position_of, to_world
 from intodepth.screens.level.scene import limb_targets
 from intodepth.screens.level.scene.poser import posed as shown
 from intodepth.sim.events import Moved
@@ -28,7 +28,7 @@ HALL = """
 ################
 """
 FLOOR = 2.0
-MESHES = Rock().mesh(terrain(HALL)), fitting_mesh(terrain(HALL))
+MESHES = Rock().mesh(terrain(HALL)), build_fitting(terrain(HALL))
 FLOORS = Floors(treads(*MESHES).get)
 FACETS = np.concatenate(MESHES)[:, :3].reshape(-1, 3, 3).astype(float)
 FACETS = FACETS[(np.abs(FACETS[..., 1] - FLOOR) < 0.08).all(axis=1)]
@@ -50,10 +50,10 @@ def drawn(x: float, z: float) -> float:
 
 def soles(figure: Figure, floors: Floors | None = FLOORS) -> dict[str, tuple[float, float, float]]:
     """Where the feet of a figure are."""
-    rig, pose = rig_of(figure.mesh), posed([figure], floors)[0]
+    rig, pose = rig_of(figure.mesh), pose_figures([figure], floors)[0]
     assert rig is not None and pose is not None
     return {
-        end: placed(figure, tuple(pose.frames[limb.end, :, 3] - sole))
+        end: to_world(figure, tuple(pose.frames[limb.end, :, 3] - sole))
         for (end, limb), sole in zip(rig.limbs.items(), rig.soles, strict=True)
         if not end.endswith("hand")
     }
