@@ -36,6 +36,11 @@ def lead_order(offers: Offers) -> list[Lead]:
     return sorted(leads, key=lambda each: (each.to < each.actor, each.to))
 
 
+def lead_to(offers: Offers, hero: int) -> Lead | None:
+    """Return the action that passes the lead to a hero, or None."""
+    return next((lead for lead in lead_order(offers) if lead.to == hero), None)
+
+
 def next_lead(offers: Offers, step: int) -> Action | None:
     """Return the action that passes the lead to the next hero, or with a step of -1 to the previous one."""
     order = lead_order(offers)
@@ -139,6 +144,11 @@ class Selection:
     def others(self) -> int:
         """The number of other orders at the chosen cell."""
         return max(0, len(self.ways) - 1)
+
+    @property
+    def has_amount(self) -> bool:
+        """Whether an amount of rope is being chosen."""
+        return self.offer is not None and bool(self.offer.amounts)
 
     @property
     def leads_out(self) -> bool:

@@ -14,15 +14,19 @@ from intodepth.content.verbs import HAUL, MOVE, WAIT, Verb
 from intodepth.play.intents import Do, Intent, StepBack
 from intodepth.play.preview import Preview
 from intodepth.play.rival import Rival
+from intodepth.play.selection import lead_to
 from intodepth.play.session import Session
 from intodepth.play.timeline_reader import read_timeline
 from intodepth.screens.base import Push, Reset, Screen, Transition
 from intodepth.screens.destinations import Destination, ToHelp, ToPause
 from intodepth.screens.level.camera.layout import SEAM, Layout, arrange, halves, without_tools
+from intodepth.screens.level.camera.placing import cell_under
 from intodepth.screens.level.camera.viewpoint import SavedView
 from intodepth.screens.level.composition import Focus, Picture
-from intodepth.screens.level.controls import controls
+from intodepth.screens.level.controls import aiming, choosing
 from intodepth.screens.level.controls.playback_controls import PlaybackControls
+from intodepth.screens.level.controls.pointer import Pointer
+from intodepth.screens.level.controls.view_controls import look_around
 from intodepth.screens.level.hud.heading import draw_heading
 from intodepth.screens.level.hud.level_edges import draw_shade, shine
 from intodepth.screens.level.hud.log_page import LogPage, LogPress
@@ -51,7 +55,6 @@ from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.entities import Creature, Hero, Relic
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
-from intodepth.sim.space.cells import Cell
 from intodepth.story.refusals import why_not, why_not_by
 from intodepth.tweaks import tweak
 from intodepth.ui.buttons import button
@@ -114,7 +117,7 @@ class LevelScreen(Screen):
         self.minimap = Minimap()
         self.tooltip = Tooltip()
         self._lessons = Lessons(services)
-        self.pointer = controls.Pointer()
+        self.pointer = Pointer()
         self._hints = Hints(services, self.session, self.pointer)
         self._tethers = Tethers()
         self._voices = Voices(services)
@@ -192,10 +195,10 @@ class LevelScreen(Screen):
         """
         layout, session = without_tools(arrange(ui, foot)), self.session
         self._split = None if beside is None else halves(layout)
-        ui.interact(controls.LEVEL, layout.play, focusable=False)
+        ui.interact(aiming.LEVEL, layout.play, focusable=False)
         self.tooltip.react(ui, session, self._services.bindings)
         self._read(ui)
-        controls.look_around(ui, layout, self.picture.viewpoint, self._services.bindings, None)
+        look_around(ui, layout, self.picture.viewpoint, self._services.bindings, None)
         pressed = self.draw(ui, layout, self._preview())
         if beside is not None and self._split is not None:
             beside.draw_picture(ui, self._split[1])
@@ -209,7 +212,7 @@ class LevelScreen(Screen):
         """Advance playback, and find out what keys and mouse mean in the level."""
         ui.focus = ""
         session, viewpoint, bindings = self.session, self.picture.viewpoint, self._services.bindings
-        world = ui.interact(controls.LEVEL, layout.play, focusable=False)
+        world = ui.interact(aiming.LEVEL, layout.play, focusable=False)
         self.pointer.answer = "" if ui.input.keys or ui.input.pressed else self.pointer.answer
         self._is_fresh = False
         if session.state == TurnState.PLAY:
@@ -225,10 +228,10 @@ class LevelScreen(Screen):
         if session.state == TurnState.PLAY:
             session.advance(min(ui.input.dt, 0.1) * self._speed(ui) * self._playback_controls.pace(ui, world))
         choosing = session.selection if session.state == TurnState.SELECT else None
-        controls.look_around(ui, layout, viewpoint, bindings, choosing)
+        look_around(ui, layout, viewpoint, bindings, choosing)
         order: Order = ()
         if choosing is not None:
-            order = controls.select(ui, layout, world, session, viewpoint, self.pointer, bindings)
+            order = aiming.select(ui, layout, world, session, viewpoint, self.pointer, bindings)
         return transition, Do(order) if order else self._piloted()
 
     def _piloted(self) -> Intent | None:
@@ -284,7 +287,7 @@ class LevelScreen(Screen):
             is_choosing = session.state == TurnState.SELECT
             if is_choosing and (by_mouse or session.selection.is_listed) and self._opened(by_mouse=by_mouse):
                 return None
-            has_stepped = self._shows_danger or (is_choosing and controls.step_back(session))
+            has_stepped = self._shows_danger or (is_choosing and choosing.step_back(session))
             self._shows_danger = False
             if back and not has_stepped:
                 return Push(self._pause())
@@ -304,7 +307,7 @@ class LevelScreen(Screen):
         if by_mouse and self._hovered is WAIT and not session.selection.is_listed:
             session.selection.choose(WAIT)
             return session.selection.list_ways()
-        return controls.open_ways(session, self.pointer, by_mouse=by_mouse)
+        return aiming.open_ways(session, self.pointer, by_mouse=by_mouse)
 
     def _pause(self) -> Destination:
         """Return the menu; over a level that was won before, with the race against its known plan."""
@@ -349,7 +352,7 @@ class LevelScreen(Screen):
         order = session.selection.order
         if offer is not None and offer.verb is not session.selection.verb:
             order = offer.single or session.selection.first(offer.verb)
-        if self._pointed_hero is not None and (lead := controls.lead_to(session, self._pointed_hero)):
+        if self._pointed_hero is not None and (lead := lead_to(session.offers, self._pointed_hero)):
             order = (lead,)
         return session.previews.of(session.stage, *order) if order else None
 
@@ -366,7 +369,7 @@ class LevelScreen(Screen):
         if point is None:
             return None
         taut = self._tethers.find(session.stage, session.actor, session.lookout.at(point).cell)
-        return taut and taut._replace(cell=Cell(math.floor(point[0]), math.floor(point[1])))
+        return taut and taut._replace(cell=cell_under(point))
 
     def _reason(self, ui: Ui) -> WhyNot | None:
         """Return why the place under the mouse cannot be reached, for its label; None if it can."""
@@ -376,7 +379,7 @@ class LevelScreen(Screen):
         words = "" if point is None else self._obstacles.words(ui, self.session, point)
         if point is None or not words:
             return None
-        return WhyNot(Cell(math.floor(point[0]), math.floor(point[1])), words, "quiet")
+        return WhyNot(cell_under(point), words, "quiet")
 
     def _meet(self) -> None:
         """Add the relics and creatures that the party has seen to the profile."""
@@ -418,7 +421,7 @@ class LevelScreen(Screen):
             return self._round_ended(by_key=ui.by_keys)
         if events.hero == session.actor.id:
             self.picture.viewpoint.centre()
-        elif events.hero is not None and (lead := controls.lead_to(session, events.hero)):
+        elif events.hero is not None and (lead := lead_to(session.offers, events.hero)):
             return Do((lead,))
         return None
 
@@ -437,10 +440,10 @@ class LevelScreen(Screen):
         session = self.session
         self.strip.forget()
         if verb is HAUL and by_key:
-            if not controls.slide(session, -1 if pays_out else 1):
+            if not choosing.slide(session, -1 if pays_out else 1):
                 self.pointer.answer = why_not(session.stage, session.actor, Lower if pays_out else Haul)
             return None
-        order = controls.choose(session, verb, by_key=by_key, is_shown=not self._is_fresh)
+        order = choosing.choose(session, verb, by_key=by_key, is_shown=not self._is_fresh)
         return Do(order) if order else None
 
     def _party_ordered(self, pressed: PartyOrders) -> Intent | None:

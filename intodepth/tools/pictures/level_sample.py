@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from intodepth.play.intents import do
+from intodepth.play.selection import lead_to
 from intodepth.play.session import Session
-from intodepth.screens.level.controls.controls import lead_to
 from intodepth.screens.level.practice import practise
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
@@ -18,7 +18,7 @@ def build_sample(services: Services, level: str) -> LevelScreen:
     screen = practise(services, level)
     session = screen.session
     for hero in session.stage.heroes():
-        _do(session, lead_to(session, hero.id))
+        _do(session, lead_to(session.offers, hero.id))
         _do(session, next(iter(session.offers.of(Deploy)), None))
         _do(session, _farthest(session))
     aimed = max(_moves(session), key=lambda action: _eventful(session, action), default=None)

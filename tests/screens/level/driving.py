@@ -13,7 +13,7 @@ from intodepth.play.selection import Selection
 from intodepth.play.session import Session
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.composition import Picture
-from intodepth.screens.level.controls.controls import ARROWS
+from intodepth.screens.level.controls.selection_keys import ARROWS
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
 from intodepth.screens.table import start_level

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from intodepth.content.verbs import WAIT
-from intodepth.screens.level.controls.controls import lead_to
+from intodepth.play.selection import lead_to
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
 from intodepth.screens.table import start_level
@@ -35,7 +35,7 @@ def shown_at(screen: LevelScreen, player: Player) -> list[Order]:
         waits = session.offers.find(WAIT)
         return [session.selection.order, *(waits.orders[:1] if waits is not None else ())]
     if name.startswith("hero:"):
-        lead = lead_to(session, int(name.partition(":")[2]))
+        lead = lead_to(session.offers, int(name.partition(":")[2]))
         return [(lead,)] if lead is not None else []
     if name == "follow":
         return [session.followers]
@@ -43,7 +43,7 @@ def shown_at(screen: LevelScreen, player: Player) -> list[Order]:
         return [session.way_home]
     if name == "level":
         body = session.stage.at.get(session.lookout.at(screen.pointer.world).cell)
-        lead = lead_to(session, body) if body is not None else None
+        lead = lead_to(session.offers, body) if body is not None else None
         return [session.selection.order, *([(lead,)] if lead is not None else [])]
     return [session.selection.order]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 
 from intodepth.content.verbs import MOVE
@@ -12,6 +11,7 @@ from intodepth.play.preview import Preview
 from intodepth.play.session import Session
 from intodepth.play.vision import point_over
 from intodepth.screens.level.camera.layout import Layout
+from intodepth.screens.level.camera.placing import cell_under
 from intodepth.screens.level.camera.viewpoint import Goal, SavedView, Viewpoint
 from intodepth.screens.level.camera.watch import Watch
 from intodepth.sim.flow.turns import TurnState
@@ -95,7 +95,7 @@ class Follower:
             start = _about(figures[lives], lookout.chart(cell))
         goal = end and (end.x + 0.5, end.y + 0.5)
         bounds = about(self._bounds, start)
-        cells = {Cell(math.floor(start[0]), math.floor(start[1])), *choice}
+        cells = {cell_under(start), *choice}
         in_view = is_choosing and goal is None and self._shows(layout, actor.id, cells, is_new=is_new)
         if in_view and viewpoint.stays(ui, layout):
             return

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
 from intodepth.play.lookout import Lookout
 from intodepth.play.vision import View, point_over
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import STRAIGHT, Chart
-from intodepth.ui.draw import Mark, SightShape
+from intodepth.ui.draw import Mark, Point, SightShape
 from intodepth.ui.scenes.placement import Placement
+
+
+def cell_under(point: Point) -> Cell:
+    """Return the cell in which a point lies; both in cells of the same picture."""
+    return Cell(math.floor(point[0]), math.floor(point[1]))
 
 
 def sight_of(view: View) -> SightShape:

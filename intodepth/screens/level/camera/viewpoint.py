@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection
 from dataclasses import replace
 from typing import NamedTuple
@@ -10,6 +9,7 @@ from typing import NamedTuple
 from intodepth.animation.springs import Spring
 from intodepth.play.vision import box_of
 from intodepth.screens.level.camera.layout import Layout
+from intodepth.screens.level.camera.placing import cell_under
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.terrain import TERRAIN
@@ -195,7 +195,7 @@ class Viewpoint:
         see.
         """
         _, top, width, height = layout.free
-        box = box_of([*choice, Cell(math.floor(target[0]), math.floor(target[1]))])
+        box = box_of([*choice, cell_under(target)])
         fitting = min(width / (box[2] - box[0]), height / (box[3] - box[1]))
         wanted = _usual(layout) * self.zoom
         if self.zoom <= 1.0:

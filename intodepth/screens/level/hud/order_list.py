@@ -13,7 +13,6 @@ from intodepth.play.session import Session
 from intodepth.play.targets import to_bring_out
 from intodepth.screens.level.camera.layout import Layout
 from intodepth.screens.level.camera.viewpoint import Viewpoint
-from intodepth.screens.level.controls.controls import has_amount
 from intodepth.sim.entities import Hero
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
@@ -67,7 +66,7 @@ def draw_choices(
 ) -> PressedWay | None:
     """Draw the choices; return the line under the mouse."""
     selection = session.selection
-    if has_amount(selection):
+    if selection.has_amount:
         return _draw_amounts(ui, layout, viewpoint, selection)
     if not selection.is_listed:
         if (count := _count_rect(ui, viewpoint, selection)) is not None:
@@ -98,7 +97,7 @@ def covered_by(
     selection = session.selection
     if session.state != TurnState.SELECT:
         return ()
-    if has_amount(selection):
+    if selection.has_amount:
         column = _amounts_at(ui, layout, viewpoint, selection)
         if column is None:
             return ()
@@ -143,7 +142,7 @@ def find_choices(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session)
     """Return the listed orders, beside their cell; those to wait beside the panel."""
     selection, stage = session.selection, session.stage
     ways, cell = selection.ways, selection.cell
-    if session.state != TurnState.SELECT or not selection.is_listed or has_amount(selection):
+    if session.state != TurnState.SELECT or not selection.is_listed or selection.has_amount:
         return ()
     orders = [way for way in ways if isinstance(way, tuple)]
     named = iter(ways_words(stage, orders))

@@ -12,7 +12,7 @@ from intodepth.content.plans import Plan, find_plan
 from intodepth.content.verbs import VERB_OF
 from intodepth.play.rehearsal import Rehearsal
 from intodepth.play.session import Session
-from intodepth.screens.level.controls.controls import Pointer
+from intodepth.screens.level.controls.pointer import Pointer
 from intodepth.screens.level.hud.text_page import draw_page, inside, page_area
 from intodepth.screens.services import PlanSearch, Services
 from intodepth.sim.actions import Action

@@ -12,6 +12,7 @@ from intodepth.play.kept import cache_latest
 from intodepth.play.session import Session
 from intodepth.screens.bindings import DESCRIBE, Bindings
 from intodepth.screens.level.camera.layout import Layout
+from intodepth.screens.level.camera.placing import cell_under
 from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.hud.minimap import LEGEND
 from intodepth.screens.level.words.cell_facts import HIDDEN, NOTHING, OPEN_AIR, Explained, describe_point
@@ -102,9 +103,9 @@ class Tooltip:
             draw_told(ui, layout, [LEGEND], _under(ui)["map"], ())
             return
         else:
-            x, y = viewpoint.world(ui, ui.mouse)
-            told, beside = self._find(session, (x, y), catalog), (*ui.mouse, 0.0, 0.0)
-            pointed = Cell(math.floor(x), math.floor(y))
+            point = viewpoint.world(ui, ui.mouse)
+            told, beside = self._find(session, point, catalog), (*ui.mouse, 0.0, 0.0)
+            pointed = cell_under(point)
             if session.selection.action is not None:
                 # The preview says what going there would come to.
                 told = [each for each in told if each.title != OPEN_AIR]

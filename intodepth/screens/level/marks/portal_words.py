@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from typing import NamedTuple
 
 from intodepth.content.words import count_noun
 from intodepth.play.lookout import Lookout
 from intodepth.play.vision import edges_of, point_under
+from intodepth.screens.level.camera.placing import cell_under
 from intodepth.screens.level.marks.board import Board
 from intodepth.screens.level.marks.labels import Priority
-from intodepth.sim.space.cells import DELTAS, Cell
+from intodepth.sim.space.cells import DELTAS
 from intodepth.sim.space.charts import Chart, chart_beyond
 from intodepth.sim.space.ground import Portal
 from intodepth.ui.draw import Point
@@ -33,7 +33,7 @@ def doorway_at(lookout: Lookout, point: Point) -> Doorway | None:
     """Return the portal whose side is under a point of the picture, as the acting hero faces it; None without
     one.
     """
-    if Cell(math.floor(point[0]), math.floor(point[1])) not in lookout.shown:
+    if cell_under(point) not in lookout.shown:
         return None
     seen = lookout.at(point)
     chart = lookout.home.over(seen.chart)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -10,6 +9,7 @@ from intodepth.content.words import count_noun, name_of
 from intodepth.play.kept import cache_latest
 from intodepth.play.lookout import Lookout
 from intodepth.play.session import Session
+from intodepth.screens.level.camera.placing import cell_under
 from intodepth.screens.level.marks.portal_words import doorway_at
 from intodepth.sim.cargo import is_portable, neighbours
 from intodepth.sim.entities import Hero
@@ -110,7 +110,7 @@ class Obstacles:
         """Return what keeps the actor from going to a point; empty where that is obvious."""
         if actor.cell is None:
             return ""
-        if Cell(math.floor(point[0]), math.floor(point[1])) not in lookout.shown:
+        if cell_under(point) not in lookout.shown:
             return UNSEEN
         cell, chart = lookout.at(point)
         if cell == actor.cell or stage.ground.is_solid(cell):

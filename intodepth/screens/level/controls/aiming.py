@@ -1,0 +1,252 @@
+"""aiming: what the mouse means in the level: pointing, clicking, dragging, holding the button."""
+
+from __future__ import annotations
+
+import copy
+import math
+
+from intodepth.content.verbs import HANDS, MOVE, Verb
+from intodepth.content.words import name_of
+from intodepth.play.errands import find_lying
+from intodepth.play.peril import Peril, peril_of
+from intodepth.play.selection import lead_to
+from intodepth.play.session import Session
+from intodepth.screens.bindings import Bindings
+from intodepth.screens.level.camera.layout import Layout
+from intodepth.screens.level.camera.placing import cell_under
+from intodepth.screens.level.camera.viewpoint import Viewpoint
+from intodepth.screens.level.controls.choosing import confirm, describe_missing
+from intodepth.screens.level.controls.pointer import Pointer
+from intodepth.screens.level.controls.selection_keys import choose_by_keys
+from intodepth.screens.level.marks.choice_marks import pointed_arrow
+from intodepth.sim.cargo import neighbours
+from intodepth.sim.orders import Order
+from intodepth.sim.orders.walks import leads_beside
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.story.cues import Sound
+from intodepth.story.refusals import why_not_there
+from intodepth.ui.core import Response, Ui
+from intodepth.ui.cues import Cue
+from intodepth.ui.rects import contains
+
+LEVEL = "level"
+"""name of the level's widget"""
+SHIFTED = 0.05
+"""cells by which the level may move under a resting mouse before its aim is dropped"""
+REST = 0.25
+"""seconds of rest after which the place under the mouse counts as looked at"""
+LONG = 0.45
+"""seconds that the mouse button is held to list the other ways at a cell"""
+
+
+def select(
+    ui: Ui,
+    layout: Layout,
+    world: Response,
+    session: Session,
+    viewpoint: Viewpoint,
+    pointer: Pointer,
+    keys: Bindings,
+) -> Order:
+    """React to keys and mouse; return the order that the player commits, or an empty one."""
+    before = session.selection.order
+    order = _select(ui, world, session, viewpoint, pointer, keys)
+    if not order and session.selection.order not in ((), before):
+        ui.cues.append(Cue(Sound.HOVER, 0.6))
+    if not order and not session.selection.is_listed:
+        _look_back(ui, layout, world, session, pointer)
+    return order
+
+
+def _select(
+    ui: Ui, world: Response, session: Session, viewpoint: Viewpoint, pointer: Pointer, keys: Bindings
+) -> Order:
+    pointer.aimed = False
+    if session.selection.is_listed:
+        return _select_listed(ui, world, session, pointer, keys)
+    is_down, rests, clicked = ui.active == LEVEL, ui.mouse == pointer.place, world.clicked
+    pointer.pressed = pointer.pressed if is_down else None
+    pointer.held_for = pointer.held_for + ui.input.dt if pointer.pressed is not None else 0.0
+    if not is_down or (not world.hovered and "left" in ui.input.released):
+        _drop(session, pointer)
+    if order := choose_by_keys(ui, session, pointer, keys):
+        return order
+    if session.selection.is_listed:
+        return ()
+    if not world.hovered and not clicked:
+        pointer.refused = pointer.refused if ui.by_keys else None
+        return ()
+    point, is_pressed = viewpoint.world(ui, ui.mouse), "left" in ui.input.pressed
+    is_shifted = rests and math.dist(point, pointer.world) > SHIFTED
+    if is_shifted and not is_pressed:
+        if pointer.pressed is not None:
+            point = pointer.world
+        elif not clicked:
+            # What has come beneath a resting mouse is not what the player points at.
+            return ()
+    if not rests or is_shifted:
+        # Small drifts beneath a resting mouse add up: what is meant stays where it was.
+        pointer.place, pointer.world = ui.mouse, point
+    if not is_pressed and _drag(session, pointer):
+        if "left" not in ui.input.released:
+            return ()
+        order = session.selection.order
+        if not order:
+            _drop(session, pointer)
+        pointer.undragged = None
+        return order
+    before = session.selection.order
+    found = _aim(ui, session, pointer, clicked)
+    point = pointer.world
+    if is_pressed:
+        # What has come there by itself was never shown: the first click shows it, the next one does it.
+        is_meant = not is_shifted or found == before
+        pointer.pressed, pointer.meant = cell_under(point), found if is_meant else ()
+    if pointer.pressed is not None and pointer.held_for > LONG and _open(session, pointer):
+        pointer.pressed, pointer.has_opened = None, True
+        return ()
+    if not clicked or pointer.pressed is None:
+        return ()
+    if found and found != pointer.meant:
+        return ()
+    if found:
+        pointer.spent = ui.mouse
+        return confirm(session)
+    if pointer.aimed:
+        session.selection.take_end()
+        return ()
+    return _turn_to(ui, session, viewpoint, pointer) if pointer.pressed == cell_under(point) else ()
+
+
+def _drag(session: Session, pointer: Pointer) -> bool:
+    """Drag what the button went down on to the mouse; return whether anything is dragged."""
+    start, cell = pointer.pressed, cell_under(pointer.world)
+    if start is None or cell == start:
+        _drop(session, pointer)
+        return False
+    kept = pointer.undragged or copy.copy(session.selection)
+    if not session.selection.drag(start, cell):
+        return False
+    pointer.undragged, pointer.aimed, pointer.refused = kept, bool(session.selection.order), None
+    # Back where it began it is no long press.
+    pointer.held_for = -math.inf
+    return True
+
+
+def _drop(session: Session, pointer: Pointer) -> None:
+    """End the drag; the earlier choice comes back."""
+    kept, pointer.undragged = pointer.undragged, None
+    if kept is not None and kept.offers is session.offers:
+        session.selection = kept
+
+
+def _select_listed(ui: Ui, world: Response, session: Session, pointer: Pointer, keys: Bindings) -> Order:
+    """React while a list is open: only the list can be chosen from, and a click beside it closes it."""
+    if order := choose_by_keys(ui, session, pointer, keys):
+        return order
+    if world.clicked and not pointer.has_opened:
+        session.selection.end_list()
+        pointer.place = ui.mouse
+    pointer.has_opened = pointer.has_opened and "left" in ui.input.held
+    return ()
+
+
+def _open(session: Session, pointer: Pointer) -> bool:
+    """List the orders under the mouse, or at the actor's own cell; return whether there are any."""
+    selection = session.selection
+    if pointer.aimed:
+        return selection.list_ways()
+    is_own = session.lookout.place(session.actor.cell) if session.actor.cell is not None else None
+    return is_own == cell_under(pointer.world) and selection.cell is None and selection.list_ways()
+
+
+def open_ways(session: Session, pointer: Pointer, *, by_mouse: bool) -> bool:
+    """List the orders for what is chosen, or close the list; return whether that changed anything."""
+    if session.selection.is_listed:
+        return session.selection.end_list()
+    return _open(session, pointer) if by_mouse else session.selection.list_ways()
+
+
+def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Order:
+    """Choose what is under the mouse; return the order if a click commits it."""
+    selection, (x, y) = session.selection, pointer.world
+    if pointer.held == ui.mouse and selection.order:
+        pointer.aimed, pointer.refused = True, None
+        return selection.order
+    pointer.held = None
+    if selection.has_amount and ui.input.wheel:
+        pointer.wheeled = ui.mouse
+        selection.step(Side.S if ui.input.wheel < 0 else Side.N)
+    if selection.has_amount and pointer.wheeled == ui.mouse:
+        pointer.aimed = True
+        return selection.order
+    if arrow := pointed_arrow(selection, x, y):
+        if clicked:
+            selection.step(Side.E if arrow > 0 else Side.W)
+            pointer.pressed = None
+        return ()
+    pointer.aimed = selection.point(cell_under((x, y)), session.lookout.at((x, y)).cell)
+    if pointer.spent != ui.mouse:
+        pointer.spent = None
+    elif selection.order and peril_of(session.previews.of(session.stage, *selection.order)) >= Peril.POPS:
+        selection.drop_cell()
+        pointer.aimed, pointer.refused = False, None
+        return ()
+    pointer.refused = None if pointer.aimed else (x, y)
+    if not pointer.aimed:
+        selection.drop_cell()
+        return ()
+    return selection.order
+
+
+def _turn_to(ui: Ui, session: Session, viewpoint: Viewpoint, pointer: Pointer) -> Order:
+    """Return the order that passes the lead to the hero under the mouse; a click on the actor centres the
+    view.
+    """
+    cell = session.lookout.at(pointer.world).cell
+    body = session.stage.at.get(cell)
+    if body == session.actor.id:
+        viewpoint.centre()
+        return ()
+    lead = None if body is None else lead_to(session.offers, body)
+    if lead is not None:
+        return (lead,)
+    lies = find_lying(session.stage, session.knowledge, cell)
+    is_beside = lies is not None and lies in neighbours(session.stage, session.actor)
+    if session.selection.verb is MOVE and is_beside and (words := _why_not_there(session, cell, HANDS)):
+        pointer.refuse(ui, words)
+    elif session.selection.verb is MOVE and lies is not None:
+        hero, thing = session.actor.name, name_of(lies)
+        if leads_beside(session.stage, session.knowledge.terrain, cell):
+            pointer.refuse(ui, f"{hero} cannot reach {thing} in this round: go part of the way.")
+        else:
+            pointer.refuse(ui, f"{hero} knows no way to {thing} on foot.")
+    else:
+        words = _why_not_there(session, cell, session.selection.verb)
+        pointer.refuse(ui, words or f"Not there: {describe_missing(session)}.")
+    return ()
+
+
+def _why_not_there(session: Session, cell: Cell, verb: Verb | None) -> str:
+    """Return why a verb can do nothing at a cell, as far as the party knows; empty for no reason."""
+    stage = session.previews.get_believed(session.stage)
+    if verb is None or session.actor.cell is None or cell not in session.knowledge.terrain:
+        return ""
+    return why_not_there(stage, stage.hero(session.actor.id), verb, cell)
+
+
+def _look_back(ui: Ui, layout: Layout, world: Response, session: Session, pointer: Pointer) -> None:
+    """Bring back the last target when the mouse is on the strip.
+
+    What it passed on the way there was not meant.
+    """
+    pointer.rested = pointer.rested + ui.input.dt if ui.mouse == pointer.latest else 0.0
+    pointer.latest = ui.mouse
+    is_there, presses = contains(layout.strip, ui.mouse), ui.input.pressed
+    if ui.by_keys or "right" in presses or (presses and not is_there):
+        pointer.looked_at = None
+    elif world.hovered and pointer.rested >= REST:
+        pointer.looked_at = copy.copy(session.selection) if pointer.aimed else None
+    found = pointer.looked_at
+    if found is not None and found.offers is session.offers and is_there:
+        session.selection = copy.copy(found)

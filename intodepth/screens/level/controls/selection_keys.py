@@ -1,0 +1,58 @@
+"""selection_keys: the keys that choose in the level: arrows, Enter, digits, other ways, the next hero."""
+
+from __future__ import annotations
+
+from intodepth.content.words import sentence
+from intodepth.play.selection import next_lead
+from intodepth.play.session import Session
+from intodepth.screens.bindings import OTHER_WAYS, Bindings
+from intodepth.screens.level.controls.choosing import confirm, describe_missing
+from intodepth.screens.level.controls.pointer import Pointer
+from intodepth.screens.level.marks.choice_marks import has_arrows
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.orders import Order
+from intodepth.sim.space.cells import DELTAS, Side
+from intodepth.story.refusals import why_not
+from intodepth.ui.core import Ui
+
+ARROWS = {"left": Side.W, "right": Side.E, "up": Side.N, "down": Side.S}
+LETTERS = {"a": Side.W, "d": Side.E}
+"""keys that choose among entries besides the arrows"""
+NO_CHOICE = "There is no other choice here."
+
+
+def choose_by_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) -> Order:
+    """React to keys; return the order that they commit, or an empty one."""
+    selection = session.selection
+    if ui.input.keys:
+        pointer.refused = None
+    if ui.take_key("return"):
+        if selection.order:
+            return confirm(session)
+        if selection.take_end():
+            return ()
+        pointer.refuse(ui, f"{sentence(describe_missing(session))} first.")
+    if keys.owner(OTHER_WAYS) is None and ui.take_key(OTHER_WAYS):
+        selection.turn()
+        if not selection.is_listed:
+            pointer.refuse(ui, NO_CHOICE)
+    for digit in range(1, 10):
+        if keys.owner(str(digit)) is None and ui.take_key(str(digit)):
+            selection.pick_amount(digit) if selection.has_amount else selection.pick(digit - 1)
+    for step, key in ((1, keys["next_hero"]), (-1, f"shift+{keys['next_hero']}")):
+        if not selection.is_listed and ui.take_key(key):
+            lead = next_lead(session.offers, step)
+            if lead is None:
+                pointer.refuse(ui, why_not(session.stage, session.actor, Lead))
+                return ()
+            return (lead,)
+    sides = ARROWS | LETTERS if has_arrows(selection) else ARROWS
+    for key, side in sides.items():
+        if ui.take_key(key):
+            before = selection.cell
+            selection.step(side)
+            start = selection.cell or selection.origin
+            if selection.cell == before and start is not None:
+                dx, dy = DELTAS[side]
+                pointer.refused = start.x + dx + 0.5, start.y + dy + 0.5
+    return ()
