@@ -8,7 +8,6 @@ from random import Random
 from intodepth.sim.creatures import CREATURES, creatures_of
 from intodepth.sim.entities import PUT_OUT, Body, Creature, Gift, Lamp, Relic
 from intodepth.sim.invariants import problems
-from intodepth.sim.relics import Power
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground
@@ -51,7 +50,7 @@ def with_bell(stage: Stage, random: Random) -> Stage:
     free = [hero for hero in stage.heroes() if hero.cell is not None and not stage.carried(hero.id)]
     if not free or random.random() < 0.5:
         return stage
-    bell = Relic(max(stage.bodies) + 1, Power.BELL, "bell", None, 2, carrier=random.choice(free).id)
+    bell = Relic(max(stage.bodies) + 1, "bell", "bell", None, 2, carrier=random.choice(free).id)
     things = stage.anchors.values(), stage.ropes.values(), stage.mechanisms.values()
     return Stage.of(stage.ground, (*stage.bodies.values(), bell), replace(stage.rules, bell=9), *things)
 

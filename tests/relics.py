@@ -11,21 +11,18 @@ from intodepth.sim.flow.schedule import TracingScheduler
 from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.sim.traits import RELIC_TRAITS
+from tests.catalogs import own_catalog
 
-WEIGHTS = {
-    Power.LEAD_CROWN: 5,
-    Power.FEATHER_IDOL: -2,
-    Power.GLASS_HEART: 2,
-    Power.BELL: 2,
-    Power.HOURGLASS: 3,
-}
-"""Those that do not weigh 1."""
+WEIGHTS = {key: relic.weight for key, relic in own_catalog().relics.items()}
+POWERFUL = tuple(key for key in WEIGHTS if key in {*RELIC_TRAITS, *Power})
+"""Those that do more than weigh."""
 
 
-def make(stage: Stage, body: int, power: Power, bearer: int | None = None) -> None:
-    """Let a body be the relic of a power, and be borne by another from the start."""
+def make(stage: Stage, body: int, power: str, bearer: int | None = None) -> None:
+    """Let a body be a relic with a power, and be borne by another from the start."""
     cell = stage.bodies[body].cell
-    relic = stage.bodies[body].replaced("kind", str(power)).replaced("weight", WEIGHTS.get(power, 1))
+    relic = stage.bodies[body].replaced("kind", str(power)).replaced("weight", WEIGHTS[power])
     relic = relic.replaced("name", power[0])
     if bearer is not None:
         relic = relic.replaced("cell", None).replaced("carrier", bearer)
@@ -36,7 +33,7 @@ def make(stage: Stage, body: int, power: Power, bearer: int | None = None) -> No
     stage.digest = stage.recomputed_digest()
 
 
-def with_relics(stage: Stage, random: Random, powers: Sequence[Power] = tuple(Power)) -> Stage:
+def with_relics(stage: Stage, random: Random, powers: Sequence[str] = POWERFUL) -> Stage:
     """A stage with relics thrown in: in hands, and in the place of things; settled."""
     bodies = [
         _relic(body.id, random.choice(powers), random, body.cell, None)
@@ -65,13 +62,13 @@ def with_relics(stage: Stage, random: Random, powers: Sequence[Power] = tuple(Po
     return scheduler.stage
 
 
-def _relic(key: int, power: Power, random: Random, cell: Cell | None, carrier: int | None) -> Relic:
+def _relic(key: int, power: str, random: Random, cell: Cell | None, carrier: int | None) -> Relic:
     return Relic(
         key,
         power,
         power.replace("_", " "),
         cell,
-        WEIGHTS.get(power, 1),
+        WEIGHTS[power],
         carrier=carrier,
         spent=random.random() < 0.1,
     )

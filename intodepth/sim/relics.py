@@ -1,4 +1,4 @@
-"""relics: the powers of relics, which relics act now, and who carries them."""
+"""relics: which relics act now, who carries them, and the powers that only one rule knows."""
 
 from __future__ import annotations
 
@@ -15,25 +15,13 @@ ROUNDS_TO_BURN = 2
 
 
 class Power(StrEnum):
-    """The power of a relic, by its key in data/relics.toml. A relic with another key has no power."""
+    """A relic with a power that no trait has: one rule knows it by its key in data/relics.toml."""
 
-    LEAD_CROWN = "lead_crown"
-    """its bearer cannot be shoved, and cannot swing"""
-    FEATHER_IDOL = "feather_idol"
-    """rises when nobody holds it"""
-    GLASS_HEART = "glass_heart"
-    """breaks in a fall"""
-    BELL = "bell"
-    """can be heard every round"""
-    SUN_SHARD = "sun_shard"
-    """burns ropes through"""
     LEFT_TWIN_KNOT = "left_twin_knot"
     RIGHT_TWIN_KNOT = "right_twin_knot"
     """the bearers of both knots share a pull: each helps to hold what pulls at the other"""
     SAINTS_TOOTH = "saints_tooth"
     """the first lethal fall of its bearer does no damage"""
-    HOURGLASS = "hourglass"
-    """runs a body back, once"""
     HEART = "heart"
     """wakes the water of the floors above sooner, once it was moved"""
 

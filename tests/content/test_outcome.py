@@ -6,7 +6,6 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.flow import turns
 from intodepth.sim.history import History
-from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from tests.playing import draw
@@ -17,7 +16,7 @@ from tests.ropes import anchor, body, set_anchor, tie_rope
 def hanging_with_the_shard() -> Stage:
     """A hangs three cells above the floor, with what burns through the rope when the second round is over."""
     stage = draw("#####\n#...#\n#.A.#\n#...#\n#...#\n#r..#\n#####")
-    make(stage, 1, Power.SUN_SHARD, bearer=0)
+    make(stage, 1, "sun_shard", bearer=0)
     set_anchor(stage, 2, 5, 9)
     tie_rope(stage, (anchor(0), body(0)), (2, 5), "S", 1)
     stage.write(0, "hit_points", stage.hero(0).hit_points, 1)
@@ -56,7 +55,7 @@ def test_the_damage_is_of_what_was_not_taken_back() -> None:
 def test_a_relic_in_pieces_is_not_brought_out() -> None:
     for broken, out in ((False, ("glass_heart",)), (True, ())):
         stage = draw("#####\n#A>r#\n#####")
-        make(stage, 1, Power.GLASS_HEART, bearer=0)
+        make(stage, 1, "glass_heart", bearer=0)
         stage.write(1, "broken", False, broken)
         history = History(stage)
         history.commit(Move(0, Cell(2, 1)))

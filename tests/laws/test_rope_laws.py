@@ -12,13 +12,12 @@ from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tip import Tip
-from intodepth.sim.relics import Power
 from intodepth.sim.stage import Stage
 from tests.cargo_stages import cargo_stage
 from tests.laws.laws import noted
 from tests.laws.rope_laws import game
 from tests.mechanisms import with_gates
-from tests.relics import with_relics
+from tests.relics import POWERFUL, with_relics
 from tests.rope_stages import rope_stage
 from tests.samples import fewer, some
 from tests.shafts import shaft_stage
@@ -51,7 +50,7 @@ def test_no_random_action_with_ropes_and_cargo_breaks_a_law() -> None:
 
 
 def test_no_random_action_with_ropes_and_relics_breaks_a_law() -> None:
-    powers = [*Power, Power.HOURGLASS, Power.HOURGLASS]
+    powers = [*POWERFUL, "hourglass", "hourglass"]
     done = act(lambda random: with_relics(rope_stage(random), random, powers), some(range(36), 2))
     assert done["TurnBack"] > fewer(2, 2)
 

@@ -14,7 +14,6 @@ from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.entities import Relic
 from intodepth.sim.knowledge import NOTHING, Knowledge
-from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Text
@@ -53,8 +52,8 @@ def test_a_fall_into_the_unseen_is_told_as_far_as_one_sees_and_what_it_costs_who
 def test_only_what_can_be_hurt_or_break_is_told_to_risk_that_out_of_sight() -> None:
     text = PIT.replace("A.D", "..A")
     for kind, told in (
-        (Power.BELL, "falls out of sight"),
-        (Power.GLASS_HEART, "falls out of sight, may break"),
+        ("bell", "falls out of sight"),
+        ("glass_heart", "falls out of sight, may break"),
     ):
         stage = draw(text)
         start = (*stage.bodies.values(), Relic(5, kind, "relic", None, 1, carrier=0))

@@ -1,7 +1,6 @@
 """Light: lamps, day and the sun shard, as far as they reach, round no corner and through portals."""
 
 from intodepth.sim.light import BLAZE, DAYLIGHT, light, lit
-from intodepth.sim.relics import Power
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
@@ -44,7 +43,7 @@ def test_day_comes_in_by_an_entry() -> None:
 def test_the_sun_shard_shines_in_its_place_and_in_a_bucket_until_it_is_broken() -> None:
     for bearer in (None, 1):
         stage = draw("r" + "." * 40 if bearer is None else "Kr" + "." * 40)
-        make(stage, 0, Power.SUN_SHARD, bearer)
+        make(stage, 0, "sun_shard", bearer)
         assert reach(stage) == BLAZE
         stage.bodies[0] = stage.bodies[0].replaced("broken", True)
         assert lit(stage) == frozenset()
@@ -52,7 +51,7 @@ def test_the_sun_shard_shines_in_its_place_and_in_a_bucket_until_it_is_broken() 
 
 def test_other_relics_light_nothing() -> None:
     stage = draw("r....")
-    make(stage, 0, Power.BELL)
+    make(stage, 0, "bell")
     assert lit(stage) == frozenset()
 
 

@@ -27,9 +27,9 @@ def relic(stage: Stage, key: int) -> Relic:
 
 def test_a_relic_acts_only_while_it_is_carried_in_the_level() -> None:
     stage = draw("A..r\n####")
-    make(stage, 1, Power.BELL)
+    make(stage, 1, "bell")
     assert not list(relics.acting(stage))
-    make(stage, 1, Power.BELL, bearer=0)
+    make(stage, 1, "bell", bearer=0)
     assert [(r.id, b.id) for r, b in relics.acting(stage)] == [(1, 0)]
     stage.write_cell(0, Cell(0, 1), None)
     stage.write(0, "state", LevelState.IN_LEVEL, LevelState.EXITED)
@@ -38,7 +38,7 @@ def test_a_relic_acts_only_while_it_is_carried_in_the_level() -> None:
 
 def test_who_bears_a_fallen_hero_bears_its_relics() -> None:
     stage = draw("AB.r\n####")
-    make(stage, 2, Power.BELL, bearer=1)
+    make(stage, 2, "bell", bearer=1)
     stage.write_cell(1, Cell(1, 1), None)
     stage.write(1, "carrier", None, 0)
     assert relics.bearer(stage, stage.bodies[2]).id == 0
@@ -52,14 +52,14 @@ def test_who_bears_a_fallen_hero_bears_its_relics() -> None:
 def test_who_bears_the_lead_crown_cannot_be_shoved() -> None:
     stage = draw("AB.r\n####")
     assert listed(stage, Shove) == [Shove(0, Side.E)]
-    make(stage, 2, Power.LEAD_CROWN, bearer=1)
+    make(stage, 2, "lead_crown", bearer=1)
     stage.write(2, "weight", 5, 0)
     assert listed(stage, Shove) == []
 
 
 def test_the_lead_crown_on_the_floor_can_be_shoved() -> None:
     stage = draw("Ar..\n####")
-    make(stage, 1, Power.LEAD_CROWN)
+    make(stage, 1, "lead_crown")
     play(stage, Shove(0, Side.E))
     assert show(stage) == "A.l.\n####"
 
@@ -68,7 +68,7 @@ def test_who_bears_the_lead_crown_does_not_swing() -> None:
     stage = draw("#....r#\n#.....#\n#.....#\n#A....#\n##...##\n##...##\n#######")
     set_anchor(stage, 3, 6, 30)
     tie_rope(stage, (anchor(0), body(0)), (3, 6), "SSSWW", 5)
-    make(stage, 1, Power.BELL, bearer=0)
+    make(stage, 1, "bell", bearer=0)
     assert listed(stage, Swing)
     stage.bodies[1] = stage.bodies[1].replaced("kind", "lead_crown")
     assert not listed(stage, Swing)
@@ -79,7 +79,7 @@ def test_who_bears_the_lead_crown_does_not_swing() -> None:
 
 def test_a_feather_idol_that_is_let_go_rises_to_the_rock() -> None:
     stage = draw("#####\n#...#\n#...#\n#A.r#\n#####")
-    make(stage, 1, Power.FEATHER_IDOL, bearer=0)
+    make(stage, 1, "feather_idol", bearer=0)
     (schedule,) = play(stage, Drop(0, 1, Side.E))
     assert show(stage) == "#####\n#.f.#\n#...#\n#A..#\n#####"
     assert schedule.beats == 3
@@ -102,21 +102,21 @@ def settled(stage: Stage) -> list[str]:
 
 def test_it_rises_when_all_else_is_still() -> None:
     stage = draw("#######\n#...D.#\n#.....#\n#Ar...#\n#######")
-    make(stage, 2, Power.FEATHER_IDOL)
+    make(stage, 2, "feather_idol")
     assert settled(stage) == ["D FALL", "D FALL", "", "f RISE", "f RISE"]
     assert show(stage) == "#######\n#.f...#\n#.....#\n#A..D.#\n#######"
 
 
 def test_what_comes_to_rest_on_it_presses_it_down() -> None:
     stage = draw("###\n#.#\n#D#\n#r#\n#.#\n###")
-    make(stage, 1, Power.FEATHER_IDOL)
+    make(stage, 1, "feather_idol")
     assert settled(stage) == ["D FALL f FALL", ""]
     assert show(stage) == "###\n#.#\n#.#\n#D#\n#f#\n###"
 
 
 def test_who_holds_on_to_a_ladder_above_stops_it() -> None:
     stage = draw("#H#\n#H#\n#.#\n#r#\n###")
-    make(stage, 0, Power.FEATHER_IDOL)
+    make(stage, 0, "feather_idol")
     hero = draw("A").hero(0).replaced("id", 1).replaced("cell", Cell(1, 3))
     stage = Stage.of(stage.ground, [*stage.bodies.values(), hero.replaced("posture", Posture.CLIMBING)])
     assert settled(stage) == ["f RISE"]
@@ -125,7 +125,7 @@ def test_who_holds_on_to_a_ladder_above_stops_it() -> None:
 
 def test_it_keeps_a_cell_away_from_what_hangs_so_as_not_to_bear_it() -> None:
     stage = draw("...\n.D.\n...\n...\n.r.\n###")
-    make(stage, 1, Power.FEATHER_IDOL)
+    make(stage, 1, "feather_idol")
     set_anchor(stage, 1, 5, 10)
     tie_rope(stage, (anchor(0), body(0)), (1, 5), "S", 1)
     assert settled(stage) == ["f RISE"]
@@ -134,7 +134,7 @@ def test_it_keeps_a_cell_away_from_what_hangs_so_as_not_to_bear_it() -> None:
 
 def test_tied_down_it_rises_until_the_rope_is_taut_and_draws_a_free_end_along() -> None:
     stage = draw(".#..\n....\n....\n....\nA.r.\n####")
-    make(stage, 1, Power.FEATHER_IDOL)
+    make(stage, 1, "feather_idol")
     set_anchor(stage, 3, 1, 10)
     tie_rope(stage, (anchor(0), body(1)), (3, 1), "W", 3)
     tie_rope(stage, (body(1), None), (2, 1), "W", 2)
@@ -147,7 +147,7 @@ def test_tied_down_it_rises_until_the_rope_is_taut_and_draws_a_free_end_along() 
 
 def test_what_hangs_on_it_draws_it_down() -> None:
     stage = draw("#####\n#.r.#\n#...#\n#.D.#\n#...#\n#...#\n#####")
-    make(stage, 1, Power.FEATHER_IDOL)
+    make(stage, 1, "feather_idol")
     tie_rope(stage, (body(1), body(0)), (2, 5), "SS", 2)
     assert settled(stage)[:2] == ["D SINK f DRAWN", "D SINK f DRAWN"]
     assert show(stage) == "#####\n#...#\n#...#\n#.f.#\n#...#\n#.D.#\n#####"
@@ -155,7 +155,7 @@ def test_what_hangs_on_it_draws_it_down() -> None:
 
 def test_it_goes_up_through_a_gap() -> None:
     stage = draw("#####\n#...#\n##-##\n#Ar.#\n#####")
-    make(stage, 1, Power.FEATHER_IDOL)
+    make(stage, 1, "feather_idol")
     assert settled(stage) == ["f RISE", "f RISE"]
 
 
@@ -164,7 +164,7 @@ def test_it_goes_up_through_a_gap() -> None:
 
 def test_the_glass_heart_breaks_when_its_bearer_lands_from_two_cells() -> None:
     stage = draw("A..r\n##..\n##..\n####")
-    make(stage, 1, Power.GLASS_HEART, bearer=0)
+    make(stage, 1, "glass_heart", bearer=0)
     history = History(stage)
     before = stage.digest
     history.commit(Move(0, Cell(2, 3), True))
@@ -176,14 +176,14 @@ def test_the_glass_heart_breaks_when_its_bearer_lands_from_two_cells() -> None:
 def test_one_cell_or_sand_does_not_break_it() -> None:
     for floor in ("A..r\n##..\n####", "A..r\n##..\n##..\n##::", "A..r\n##..\n##..\n##..\n##::"):
         stage = draw(floor)
-        make(stage, 1, Power.GLASS_HEART, bearer=0)
+        make(stage, 1, "glass_heart", bearer=0)
         play(stage, Move(0, Cell(2, stage.ground.height - 1), True))
         assert not relic(stage, 1).broken
 
 
 def test_dropped_it_breaks_by_itself() -> None:
     stage = draw("A..r\n##..\n##..\n####")
-    make(stage, 1, Power.GLASS_HEART, bearer=0)
+    make(stage, 1, "glass_heart", bearer=0)
     stage.write_cell(0, Cell(0, 3), Cell(1, 3))
     play(stage, Drop(0, 1, Side.E))
     assert relic(stage, 1).broken
@@ -192,7 +192,7 @@ def test_dropped_it_breaks_by_itself() -> None:
 
 def test_caught_on_a_rope_it_stays_whole() -> None:
     stage = draw("A..r\n##..\n##..\n##..\n####")
-    make(stage, 1, Power.GLASS_HEART, bearer=0)
+    make(stage, 1, "glass_heart", bearer=0)
     set_anchor(stage, 0, 4, 99)
     tie_rope(stage, (anchor(0), body(0)), (0, 4), "", 4)
     play(stage, Move(0, Cell(2, 4), True))
@@ -204,7 +204,7 @@ def test_in_a_bucket_it_breaks_when_the_bucket_lands() -> None:
     stage = draw("AKr..\n#....\n#....\n#####")
     bucket = next(b.id for b in stage.bodies.values() if b.kind == "bucket")
     heart = next(b.id for b in stage.bodies.values() if isinstance(b, Relic))
-    make(stage, heart, Power.GLASS_HEART, bearer=bucket)
+    make(stage, heart, "glass_heart", bearer=bucket)
     settled(stage)
     assert relic(stage, heart).broken
 

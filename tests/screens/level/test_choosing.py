@@ -20,7 +20,6 @@ from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.entities import Coil, Gift, Relic
 from intodepth.sim.history import History
-from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from tests import mechanisms
@@ -63,7 +62,7 @@ def yard() -> Stage:
     """Bram stands on sand beside a bucket with sand in it, with an hourglass that minds Ada."""
     stage = draw("#######\n#.....#\n#KA.B.#\n#:::::#\n#######", carries=2)
     stage.write(2, "ballast", 0, 2)
-    glass = Relic(3, Power.HOURGLASS, "Hourglass", None, 3, carrier=0)
+    glass = Relic(3, "hourglass", "Hourglass", None, 3, carrier=0)
     stage = Stage.of(stage.ground, (*stage.bodies.values(), glass))
     stage.write(1, "trail", (), (Cell(5, 2),))
     return stage

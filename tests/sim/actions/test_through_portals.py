@@ -15,7 +15,6 @@ from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tip import Tip
 from intodepth.sim.actions.turn_back import TurnBack
-from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.stage import Stage
@@ -133,7 +132,7 @@ def test_who_falls_through_a_mirrored_hatch_turns_round() -> None:
 
 def test_who_is_sent_back_through_a_mirror_turns_round_again() -> None:
     stage = room("#.A#...#r", MIRROR)
-    make(stage, 1, Power.HOURGLASS, bearer=0)
+    make(stage, 1, "hourglass", bearer=0)
     (step,) = (move for move in listed(stage, Move) if isinstance(move, Move) and move.to == (6, 1))
     play(stage, step)
     assert stage.hero(0).facing == Side.W

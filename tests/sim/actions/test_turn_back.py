@@ -7,7 +7,6 @@ from intodepth.sim.actions.turn_back import TurnBack
 from intodepth.sim.entities import Relic
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
-from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from tests.playing import beats, draw, listed, play, show
@@ -23,7 +22,7 @@ EXAMPLES = (
 def stage_of(picture: str) -> Stage:
     """A stage whose last body is an hourglass in the hands of A."""
     stage = draw(picture)
-    make(stage, max(stage.bodies), Power.HOURGLASS, bearer=0)
+    make(stage, max(stage.bodies), "hourglass", bearer=0)
     return stage
 
 
@@ -126,6 +125,6 @@ def test_only_what_the_party_sees_is_turned_back() -> None:
 
 def test_nobody_turns_what_lies_on_the_floor() -> None:
     stage = draw("A..r\n####")
-    make(stage, 1, Power.HOURGLASS)
+    make(stage, 1, "hourglass")
     play(stage, Move(0, Cell(1, 1)))
     assert listed(stage, TurnBack) == []

@@ -4,7 +4,6 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.uncoil import Stow, Uncoil
 from intodepth.sim.entities import Coil, Gift, Posture, Relic
 from intodepth.sim.events import PostureChanged, TerrainChanged
-from intodepth.sim.relics import Power
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell
 from tests.playing import draw, play
@@ -56,7 +55,7 @@ def test_a_rope_whose_ends_are_in_reach_goes_back_into_the_pack() -> None:
 
 def test_the_next_rope_is_not_taken_for_the_one_that_a_shard_has_scorched() -> None:
     stage = draw("A..r\n####")
-    make(stage, 1, Power.SUN_SHARD, bearer=0)
+    make(stage, 1, "sun_shard", bearer=0)
     tie_rope(stage, (body(0), None), (0, 1), "E", 4)
     play(stage, Pass(0), Stow(0, 0), Uncoil(0, Coil(4)))
     shard = stage.bodies[1]

@@ -13,7 +13,6 @@ from intodepth.sim.flow.rest import is_at_rest
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.invariants import problems
 from intodepth.sim.light import lit
-from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import has_footing, hung_from, stands
@@ -162,7 +161,7 @@ def test_light_heroes_are_pushed_unless_they_brace_themselves() -> None:
 
 def test_the_crown_is_neither_pushed_nor_swung() -> None:
     stage = shaft()
-    crown = Relic(9, Power.LEAD_CROWN, "Crown", None, 5, carrier=0)
+    crown = Relic(9, "lead_crown", "Crown", None, 5, carrier=0)
     things = stage.anchors.values(), stage.ropes.values()
     stage = Stage.of(stage.ground, (*stage.bodies.values(), crown), stage.rules, *things)
     schedule = rounds(awake(stage))

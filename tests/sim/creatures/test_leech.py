@@ -18,7 +18,6 @@ from intodepth.sim.events import FallCounted, Hurt, NoiseMade, TerrainChanged
 from intodepth.sim.flow.schedule import Schedule, Scheduler
 from intodepth.sim.footing import hangs_from_rock
 from intodepth.sim.invariants import problems
-from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.space.terrain import OPEN
@@ -214,7 +213,7 @@ def test_it_falls_through_doors_and_minds_who_is_beyond() -> None:
 def test_an_idol_that_is_let_go_falls_with_a_leech_on_it() -> None:
     stage = draw("#####\n#..L#\n#.r.#\n#...#\n#A..#\n#####")
     idol = next(each for each in stage.bodies.values() if each.name == "r")
-    stage.write(idol.id, "kind", idol.kind, Power.FEATHER_IDOL)
+    stage.write(idol.id, "kind", idol.kind, "feather_idol")
     stage.write(idol.id, "weight", 1, -2)
     assert stage.weight(stage.bodies[idol.id]) == 0
     bear(stage, idol.id)

@@ -7,7 +7,6 @@ from intodepth.sim.actions.shove import Shove
 from intodepth.sim.creatures import Balk, take
 from intodepth.sim.entities import Creature, Posture, Relic, Step
 from intodepth.sim.invariants import problems
-from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.stage import Stage
@@ -73,7 +72,7 @@ def test_more_than_it_can_push_makes_it_turn() -> None:
 def test_who_bears_the_lead_crown_is_not_pushed() -> None:
     stage = draw("#########\n#..TAr..#\n#########")
     crown = next(each for each in stage.bodies.values() if isinstance(each, Relic))
-    stage.write(crown.id, "kind", crown.kind, Power.LEAD_CROWN)
+    stage.write(crown.id, "kind", crown.kind, "lead_crown")
     stage.write_cell(crown.id, crown.cell, None)
     stage.write(crown.id, "carrier", None, 0)
     assert balk_of(stage) == Balk.BLOCKED

@@ -9,7 +9,6 @@ from intodepth.sim.entities import Relic
 from intodepth.sim.events import RopeChanged, RoundBegan
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
-from intodepth.sim.relics import Power
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
@@ -22,7 +21,7 @@ from tests.ropes import anchor, body, set_anchor, tie_rope
 
 def test_the_bell_is_heard_each_round_while_it_is_carried() -> None:
     stage = draw("A..r\n####", Rules(bell=4))
-    make(stage, 1, Power.BELL, bearer=0)
+    make(stage, 1, "bell", bearer=0)
     play(stage, Pass(0))
     assert stage.bodies[1].noise == 4
     play(stage, Pass(0), Drop(0, 1, Side.E), Pass(0))
@@ -31,7 +30,7 @@ def test_the_bell_is_heard_each_round_while_it_is_carried() -> None:
 
 def test_a_rule_says_how_loud_the_bell_is() -> None:
     stage = draw("A..r\n####", Rules(bell=0))
-    make(stage, 1, Power.BELL, bearer=0)
+    make(stage, 1, "bell", bearer=0)
     (schedule,) = play(stage, Pass(0))
     assert stage.bodies[1].noise == 0 and schedule.beats == 2
 
@@ -42,7 +41,7 @@ def test_a_rule_says_how_loud_the_bell_is() -> None:
 def lift() -> Stage:
     """B hangs 2 below A's ledge on a rope that leads through A's cell to an anchor."""
     stage = draw("....r\n.A...\n##...\n##B..\n##...\n#####")
-    make(stage, 2, Power.SUN_SHARD, bearer=0)
+    make(stage, 2, "sun_shard", bearer=0)
     set_anchor(stage, 0, 4, 99)
     tie_rope(stage, (anchor(0), body(1)), (0, 4), "EESS", 4)
     assert problems(stage) == []
@@ -103,7 +102,7 @@ def test_on_the_floor_it_burns_nothing() -> None:
 
 def test_a_rope_tied_to_the_bearer_burns_off_at_the_knot() -> None:
     stage = draw("A..r\n####")
-    make(stage, 1, Power.SUN_SHARD, bearer=0)
+    make(stage, 1, "sun_shard", bearer=0)
     set_anchor(stage, 2, 1, 9)
     tie_rope(stage, (anchor(0), body(0)), (2, 1), "WW", 2)
     play(stage, Pass(0), Pass(0))
@@ -114,7 +113,7 @@ def test_a_rope_tied_to_the_bearer_burns_off_at_the_knot() -> None:
 
 def test_with_the_coil_at_its_bearer_the_coil_stays() -> None:
     stage = draw("A..r\n####")
-    make(stage, 1, Power.SUN_SHARD, bearer=0)
+    make(stage, 1, "sun_shard", bearer=0)
     set_anchor(stage, 2, 1, 9)
     tie_rope(stage, (body(0), anchor(0)), (0, 1), "EE", 3, 8)
     play(stage, Pass(0), Pass(0))
@@ -126,7 +125,7 @@ def test_with_the_coil_at_its_bearer_the_coil_stays() -> None:
 
 def test_without_a_coil_nothing_stays_at_its_bearer() -> None:
     stage = draw("A..r\n####")
-    make(stage, 1, Power.SUN_SHARD, bearer=0)
+    make(stage, 1, "sun_shard", bearer=0)
     set_anchor(stage, 2, 1, 9)
     tie_rope(stage, (body(0), anchor(0)), (0, 1), "EE", 2)
     play(stage, Pass(0), Pass(0))
@@ -137,7 +136,7 @@ def test_in_a_bucket_it_burns_the_rope_that_the_bucket_hangs_on() -> None:
     stage = draw(".....\n..K.r\nA....\n#....\n#####")
     bucket = next(b.id for b in stage.bodies.values() if b.kind == "bucket")
     relic = next(b.id for b in stage.bodies.values() if isinstance(b, Relic))
-    make(stage, relic, Power.SUN_SHARD, bearer=bucket)
+    make(stage, relic, "sun_shard", bearer=bucket)
     set_anchor(stage, 2, 4, 9)
     tie_rope(stage, (anchor(0), body(bucket)), (2, 4), "S", 1)
     play(stage, Pass(0), Pass(0))
@@ -150,7 +149,7 @@ def test_in_a_bucket_it_burns_the_rope_that_the_bucket_hangs_on() -> None:
 
 def minded() -> Stage:
     stage = draw("B.A....r\n########")
-    make(stage, 2, Power.HOURGLASS, bearer=0)
+    make(stage, 2, "hourglass", bearer=0)
     return stage
 
 
@@ -171,7 +170,7 @@ def test_put_down_it_forgets() -> None:
 
 def test_what_is_taken_up_or_put_down_has_no_way_back() -> None:
     stage = draw("Ar....r\n#######")
-    make(stage, 2, Power.HOURGLASS, bearer=0)
+    make(stage, 2, "hourglass", bearer=0)
     stage.write(0, "carries", 1, 2)
     stage.write(1, "trail", (), (Cell(2, 1),))
     play(stage, Take(0, 1))

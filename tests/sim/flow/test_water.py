@@ -22,7 +22,6 @@ from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
 from intodepth.sim.light import lit
 from intodepth.sim.orders import round_end
-from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import DRY, Flood, Stage
@@ -242,7 +241,7 @@ def test_lamps_below_are_out_and_the_bell_is_silent() -> None:
     dry, wading, under = draw(rows), flooded(draw(rows), 1), flooded(draw(rows), 2)
     assert lit(dry) == lit(wading) and not lit(under)
     stage = draw("####\n#..#\n#..#\n#Ar#\n####")
-    stage.bodies[1] = stage.bodies[1].replaced("kind", Power.BELL).replaced("carrier", 0)
+    stage.bodies[1] = stage.bodies[1].replaced("kind", "bell").replaced("carrier", 0)
     stage.write_cell(1, Cell(2, 1), None)
     assert events(end_round(flooded(stage.copy(), 0)), NoiseMade)
     assert not events(end_round(flooded(stage.copy(), 1)), NoiseMade)

@@ -20,7 +20,6 @@ from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.entities import Relic
-from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import Text
 from tests.ropes import anchor, set_anchor, tie_rope
@@ -269,7 +268,7 @@ def lay_a_rope_to_burn(seat: Seat) -> None:
     """The relic is a shard of the sun by now, and a rope lies all along the floor."""
     stage = seat.session.stage
     relic = next(each for each in stage.bodies.values() if isinstance(each, Relic))
-    stage.write(relic.id, "kind", relic.kind, Power.SUN_SHARD)
+    stage.write(relic.id, "kind", relic.kind, "sun_shard")
     set_anchor(stage, 1, 1, 10)
     set_anchor(stage, 6, 1, 10)
     tie_rope(stage, (anchor(0), anchor(1)), (1, 1), "EEEEE", 5)

@@ -6,7 +6,6 @@ from intodepth.screens.level.scene.stage_view import glows, smouldering_cells
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.entities import Step
-from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import rgb
 from tests.playing import draw, play
@@ -16,7 +15,7 @@ from tests.ropes import anchor, body, set_anchor, tie_rope
 
 def test_an_ember_glows_where_a_rope_will_burn_through() -> None:
     stage = draw("A...r\n#####")
-    make(stage, 1, Power.SUN_SHARD, bearer=0)
+    make(stage, 1, "sun_shard", bearer=0)
     set_anchor(stage, 1, 1, 9)
     tie_rope(stage, (anchor(0), body(0)), (1, 1), "W", 3)
     assert smouldering_cells(stage) == []
@@ -43,7 +42,7 @@ def test_a_creature_stands_as_one_does_who_is_about_to_do_what_it_has_announced(
 
 def test_a_relic_in_pieces_sheds_no_light() -> None:
     stage = draw(".r.\n###")
-    make(stage, 0, Power.GLASS_HEART)
+    make(stage, 0, "glass_heart")
     figures = {0: posed(stage, stage.bodies[0])}
     behind, _ = glows(stage, (), figures)
     assert [mark.color for mark in behind] == [rgb(RELIC_LIGHT, 0.40)]

@@ -13,7 +13,6 @@ from intodepth.screens.level.words.cell_facts import Explained, body_lines, drop
 from intodepth.sim.actions.finds.pour import Pour
 from intodepth.sim.actions.finds.wear import Wear
 from intodepth.sim.entities import Gift
-from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.story.strain import strains
@@ -94,7 +93,7 @@ def test_of_what_is_light_and_in_water_it_is_told_whether_it_floats() -> None:
         (0, "#####\n#...#\n#.r.#\n#####", None),
     ):
         stage = flooded(draw(picture), level)
-        make(stage, stage.at[Cell(2, 1)], Power.FEATHER_IDOL)
+        make(stage, stage.at[Cell(2, 1)], "feather_idol")
         relic, *_ = told(stage, Cell(2, 1))
         assert [line for line in relic.lines if "would" in line or "floats" in line] == [said][: bool(said)]
 
