@@ -18,7 +18,7 @@ from intodepth.files.folders import find_folders
 from intodepth.search.solver.solver import Solver
 from intodepth.tools.arguments import natural
 from intodepth.tools.numbers import add_number_arguments, take_numbers
-from intodepth.tools.solve import BadQuestion, SolveChoice, asked, search
+from intodepth.tools.solve import BadQuestion, SolveChoice, read_problem, search
 
 HEAD = (
     "| level | par | best known | without ropes | without a hero, creature or water |\n"
@@ -51,7 +51,7 @@ def main(names: Sequence[str], limit: int) -> int:
         print(HEAD)
         for name in names or catalog.levels:
             level = catalog.levels[name]
-            heroes = [f"{key}: {_verdict(level, catalog, key, limit)}" for key in _spared(level)]
+            heroes = [f"{key}: {_verdict(level, catalog, key, limit)}" for key in _list_parts(level)]
             ropes = _verdict(level, catalog, "ropes", limit)
             best, par = _best(level, catalog), f"{level.par}{' (proven)' if level.is_par_proven else ''}"
             print(f"| {name} | {par} | {best} | {ropes} | {'; '.join(heroes) or '–'} |", flush=True)
@@ -61,7 +61,7 @@ def main(names: Sequence[str], limit: int) -> int:
     return 0
 
 
-def _spared(level: LevelDefinition) -> Iterator[str]:
+def _list_parts(level: LevelDefinition) -> Iterator[str]:
     """Yield what can be left out: one hero of several, creatures, and water."""
     if len(level.party) > 1:
         yield from dict.fromkeys(level.party)
@@ -79,7 +79,7 @@ def _best(level: LevelDefinition, catalog: Catalog) -> str:
 
 def _verdict(level: LevelDefinition, catalog: Catalog, without: str, limit: int) -> str:
     """Return the result of a search without something."""
-    problem, _ = asked(level.name, catalog, (without,))
+    problem, _ = read_problem(level.name, catalog, (without,))
     solver = Solver(problem)
     search(solver, SolveChoice(limit=limit))
     if solver.best is not None:

@@ -31,7 +31,7 @@ def main(paths: Iterable[Path]) -> int:
     catalog, total = load_catalog(find_folders()), Tally()
     print("| level | par | actions | commands | waiting | ropes |\n| --- | --- | --- | --- | --- | --- |")
     try:
-        recordings = [read_recording(path) for path in paths or known_plans()]
+        recordings = [read_recording(path) for path in paths or list_known_plans()]
         played = [(recording.header.level, replay(recording, catalog)) for recording in recordings]
         for name, history in sorted(played, key=lambda each: list(catalog.levels).index(each[0])):
             found, level = tally(history), catalog.levels[name]
@@ -46,7 +46,7 @@ def main(paths: Iterable[Path]) -> int:
     return 0
 
 
-def known_plans() -> list[Path]:
+def list_known_plans() -> list[Path]:
     """Return the files of the known plans."""
     return list_files(find_folders().data / FOLDER, "*.jsonl")
 

@@ -79,7 +79,7 @@ def main(paths: Sequence[Path]) -> int:
     """
     folders = find_folders()
     try:
-        files = [file for path in paths or shipped(folders) for file in find_files(path)]
+        files = [file for path in paths or list_shipped(folders) for file in find_files(path)]
         catalog = load_catalog(folders)
         faults = [fault for file in files for fault in check_file(file, catalog)]
     except (UnusableArgument, OSError) as error:
@@ -93,7 +93,7 @@ def main(paths: Sequence[Path]) -> int:
     return 1 if faults else 0
 
 
-def shipped(folders: Folders) -> list[Path]:
+def list_shipped(folders: Folders) -> list[Path]:
     """Return the folders of the game's own files, with the recorded solutions if they are there."""
     goldens = folders.levels.parent / "tests" / "goldens"
     return [folders.data, folders.levels, folders.tweaks, *([goldens] if goldens.is_dir() else [])]

@@ -39,7 +39,7 @@ def tweak_defaults() -> dict[str, Value]:
     A name that is not a literal must belong to one of the FAMILIES, and a default must be a literal.
     """
     found: dict[str, Value] = {}
-    for name, default in _asked():
+    for name, default in _find_tweaks():
         match name:
             case ast.Constant(value=str(words)):
                 found[words] = ast.literal_eval(default)
@@ -50,7 +50,7 @@ def tweak_defaults() -> dict[str, Value]:
     return found
 
 
-def _asked() -> Iterator[tuple[ast.expr, ast.expr]]:
+def _find_tweaks() -> Iterator[tuple[ast.expr, ast.expr]]:
     """Yield the name and the default of each call of `tweak` in this package."""
     for path in sorted(Path(intodepth.__path__[0]).rglob("*.py")):
         text = path.read_text(encoding="utf-8")

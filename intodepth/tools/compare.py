@@ -26,7 +26,7 @@ from intodepth.search.mistakes import total_rounds
 from intodepth.search.solver.problem import Problem
 from intodepth.tools.arguments import natural
 from intodepth.tools.floors.executors import answers, begin_executor
-from intodepth.tools.numbers import add_number_arguments, candidates, told_changes
+from intodepth.tools.numbers import add_number_arguments, candidates, describe_changes
 
 HEADS = "recording", "verdict", "rounds", "damage", "pops", "what happens instead"
 
@@ -102,7 +102,7 @@ def main(
     try:
         with ExitStack() as stack:
             executor = begin_executor(stack, min(jobs, len(asked)), None)
-            for played, found in enumerate(answers(executor, compared, asked), 1):
+            for played, found in enumerate(answers(executor, compare, asked), 1):
                 of_one += found
                 if played % len(files) == 0:
                     faulty |= any(each.fault for each in of_one)
@@ -122,7 +122,7 @@ def main(
 
 
 def _print(found: Sequence[RetuningAnswer], *, as_json: bool) -> None:
-    lines = (msgspec.json.encode(each).decode() for each in found) if as_json else told(found)
+    lines = (msgspec.json.encode(each).decode() for each in found) if as_json else describe_answers(found)
     print("\n".join(lines), flush=True)
 
 
@@ -131,17 +131,17 @@ def _catalog() -> Catalog:
     return load_catalog(find_folders())
 
 
-def compared(question: RetuningQuestion) -> list[RetuningAnswer]:
+def compare(question: RetuningQuestion) -> list[RetuningAnswer]:
     """Return how a recording comes out, floor by floor if it is a descent; runs in any process."""
     changes = dict(question.changes)
     try:
         found = retune_file(Path(question.path), _catalog(), changes)
     except FileFault as fault:
         return [RetuningAnswer(changes, None, fault.faults[0])]
-    return [_answered(changes, each, question.repair) for each in found]
+    return [_answer(changes, each, question.repair) for each in found]
 
 
-def _answered(changes: dict[str, int], each: RetunedPlay, seconds: int) -> RetuningAnswer:
+def _answer(changes: dict[str, int], each: RetunedPlay, seconds: int) -> RetuningAnswer:
     """Return the answer for a level, after a search for another plan if its own is broken."""
     if not each.retuning.is_broken or not seconds:
         return RetuningAnswer(changes, each.retuning)
@@ -150,9 +150,9 @@ def _answered(changes: dict[str, int], each: RetunedPlay, seconds: int) -> Retun
     return RetuningAnswer(changes, each.retuning, "", total.rounds, beyond_repair, seconds)
 
 
-def told(found: Sequence[RetuningAnswer]) -> Iterator[str]:
+def describe_answers(found: Sequence[RetuningAnswer]) -> Iterator[str]:
     """Yield the lines of a table: what is not the same, then how many there are of each verdict."""
-    yield told_changes(found[0].changes) or "the usual numbers"
+    yield describe_changes(found[0].changes) or "the usual numbers"
     for each in found:
         if each.fault:
             yield each.fault

@@ -14,7 +14,7 @@ from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.search.hints.seeker import Seeker, read_known_lines
 from intodepth.tools.arguments import natural
-from intodepth.tools.solve import BadQuestion, asked
+from intodepth.tools.solve import BadQuestion, read_problem
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,7 +35,7 @@ def main(name: str, seconds: float) -> int:
     """
     try:
         catalog = load_catalog(find_folders())
-        problem, _ = asked(name, catalog, ())
+        problem, _ = read_problem(name, catalog, ())
         seeker = Seeker(problem, read_known_lines(problem.level, catalog))
     except (FileFault, BadQuestion) as error:
         print(f"hint: {str(error).splitlines()[0]}", file=sys.stderr)

@@ -41,7 +41,7 @@ def main(name: str, limit: int, seconds: int | None, *, json: bool = False) -> i
     `name` is the file of a descent, or `-` for standard input.
     """
     try:
-        run = _lost_run(name)
+        run = _read_lost_run(name)
     except FileFault as fault:
         print(f"hindsight: {fault.faults[0]}", file=sys.stderr)
         return 2
@@ -51,11 +51,11 @@ def main(name: str, limit: int, seconds: int | None, *, json: bool = False) -> i
     if json:
         print(encode_chance(found, run.visit.depth).decode())
     else:
-        print("\n".join(_told(run, found, hindsight)))
+        print("\n".join(_describe(run, found, hindsight)))
     return 0 if found is not None else 1
 
 
-def _lost_run(name: str) -> Run:
+def _read_lost_run(name: str) -> Run:
     record = parse_record(LABEL, read_input(LOG_LIMIT)) if name == "-" else read_record(Path(name))
     run = replay_run(record, load_catalog(find_folders()))
     if run.end != End.LOST:
@@ -63,7 +63,7 @@ def _lost_run(name: str) -> Run:
     return run
 
 
-def _told(run: Run, found: LastChance | None, hindsight: Hindsight) -> list[str]:
+def _describe(run: Run, found: LastChance | None, hindsight: Hindsight) -> list[str]:
     seen = f"{hindsight.expanded:,} stages looked at{', and there are more' if hindsight.is_cut else ''}."
     if found is None:
         return [f"{rescue_words(run, found)} {seen}"]

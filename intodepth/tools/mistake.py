@@ -19,7 +19,7 @@ from intodepth.search.mistakes import Total, next_mistake, total_rounds
 from intodepth.search.solver.problem import Problem
 from intodepth.story.english.mistakes import mistake_words
 from intodepth.tools.arguments import natural
-from intodepth.tools.solve import recording_of
+from intodepth.tools.solve import read_recording_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,7 +41,7 @@ def run(given: argparse.Namespace) -> int:
 def main(name: str, first: int, seconds: int, *, as_json: bool = False, level: Path | None = None) -> int:
     """Print the next mistake; return 0, or 2 for bad input. `name` is `-` for standard input."""
     try:
-        recording, catalog = recording_of(name), load_with(level)
+        recording, catalog = read_recording_of(name), load_with(level)
         history = replay(recording, catalog)
         if not 0 <= first <= len(history.done):
             raise ValueError(f"--after: there are {count_noun(len(history.done), 'action')}, not {first}")

@@ -102,12 +102,12 @@ def take_numbers(given: argparse.Namespace, command: str) -> bool:
     for problem in tweaks.problems():
         if problem.startswith("tweaks/rules.toml:"):
             print(f"{command}: {problem}", file=sys.stderr)
-    if told := told_changes(tweaks.rules()):
+    if told := describe_changes(tweaks.rules()):
         print(f"{command}: other rules than usual: {told}", file=sys.stderr)
     return True
 
 
-def told_changes(changes: Mapping[str, int]) -> str:
+def describe_changes(changes: Mapping[str, int]) -> str:
     """Return what differs from the usual rules, in one line: `hold_hard = 8 (10)`; empty for nothing."""
     usual = Rules()
     differing = ((name, value, getattr(usual, name)) for name, value in changes.items())

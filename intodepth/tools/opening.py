@@ -67,11 +67,11 @@ def main(name: str, *, for_game: bool = False) -> int:
         else:
             print(f"open: {what}", file=sys.stderr)
         return 2
-    print(encode_answer(answer) if for_game else told(answer), flush=True)
+    print(encode_answer(answer) if for_game else describe(answer), flush=True)
     return 0
 
 
-def told(answer: Answer) -> str:
+def describe(answer: Answer) -> str:
     """Return what something holds, in one line."""
     match answer:
         case SentSeed(seed):
@@ -86,7 +86,7 @@ def told(answer: Answer) -> str:
     return f"a saved game, {count_noun(len(answer.members), 'file')}{more}"
 
 
-def opened_by(kind: Kind) -> str:
+def name_opener(kind: Kind) -> str:
     """Return what opens a kind of thing, as a clause."""
     return COMMANDS.get(kind, UNUSABLE)
 

@@ -44,7 +44,7 @@ def run(given: argparse.Namespace) -> int:
         print("replay: --check and --clip exclude each other", file=sys.stderr)
         return 2
     try:
-        with recording_file(given.file) as file:
+        with open_recording_file(given.file) as file:
             return _run(file, given, asked)
     except FileFault as fault:
         print(f"replay: {str(fault).splitlines()[0]}", file=sys.stderr)
@@ -62,7 +62,7 @@ def _run(file: Path, given: argparse.Namespace, asked: dict[str, Any]) -> int:
 
 
 @contextmanager
-def recording_file(file: Path) -> Iterator[Path]:
+def open_recording_file(file: Path) -> Iterator[Path]:
     """Yield the file of a recording; for a text with a replay code a temporary one.
 
     Raises FileFault if it cannot be read, or holds what another command opens.
@@ -70,7 +70,7 @@ def recording_file(file: Path) -> Iterator[Path]:
     from intodepth.content.incoming.texts import Kind, kind_of, replay_code_in, text_of
     from intodepth.content.replay_codes import decode_recording, replay_in
     from intodepth.content.runs.codes import CodeFault
-    from intodepth.tools.opening import opened_by
+    from intodepth.tools.opening import name_opener
 
     data = read_data(file, LOG_LIMIT)
     kind = kind_of(data)
@@ -80,7 +80,7 @@ def recording_file(file: Path) -> Iterator[Path]:
     try:
         code = replay_code_in(text_of(data))
         if not code:
-            raise CodeFault(f"this is {kind.value}: {opened_by(kind)}")
+            raise CodeFault(f"this is {kind.value}: {name_opener(kind)}")
         content = decode_recording(replay_in(code))
     except CodeFault as fault:
         raise fault_in(file.name, 1, str(fault)) from None

@@ -13,7 +13,7 @@ from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.files.reading import read_data
 from intodepth.files.standard_input import read_input
-from intodepth.tools.opening import opened_by
+from intodepth.tools.opening import name_opener
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,7 +36,7 @@ def main(name: str) -> int:
         data = read_input(LONGEST_TEXT) if name == "-" else read_data(Path(name), LONGEST_TEXT)
         kind = kind_of(data)
         if kind not in (Kind.RESCUE, Kind.OTHER):
-            raise CodeFault(f"this is {kind.value}: {opened_by(kind)}")
+            raise CodeFault(f"this is {kind.value}: {name_opener(kind)}")
         shaft = shaft_in(text_of(data), load_catalog(find_folders()))
     except (CodeFault, FileFault) as error:
         print(f"rescue: {str(error).splitlines()[0]}", file=sys.stderr)

@@ -62,7 +62,7 @@ def main(path: Path, at: str, half: str, as_json: bool) -> int:
     if as_json:
         print(json.dumps(plain(ground, eye, reach, seen)))
     else:
-        print("\n".join(drawn(level, eye, reach, seen)))
+        print("\n".join(draw_view(level, eye, reach, seen)))
     return 0
 
 
@@ -88,8 +88,8 @@ def plain(ground: Ground, eye: Cell, half: tuple[int, int], seen: tuple[Sector, 
         "sectors": [
             {
                 "view": sector.view,
-                "lo": _reduced(sector.lo),
-                "hi": _reduced(sector.hi),
+                "lo": _reduce(sector.lo),
+                "hi": _reduce(sector.hi),
                 "cell": sector.cell,
                 "mirrored": sector.mirrored,
             }
@@ -98,7 +98,7 @@ def plain(ground: Ground, eye: Cell, half: tuple[int, int], seen: tuple[Sector, 
     }
 
 
-def drawn(
+def draw_view(
     level: LevelDefinition, eye: Cell, half: tuple[int, int], seen: tuple[Sector, ...]
 ) -> Iterator[str]:
     """Yield the view row by row, top first, in the glyphs of the map; below it, the cells that share a
@@ -114,17 +114,18 @@ def drawn(
     ]
     yield f"from {eye.x},{eye.y}; {EYE} is the eye"
     yield dedent("\n".join(rows)).strip("\n")
-    shared = [view for view, found in sorted(views.items()) if len(_shown(found)) > 1]
+    shared = [view for view, found in sorted(views.items()) if len(_list_shown(found)) > 1]
     if shared:
         yield f"{SEVERAL} shows several cells, each between two directions:"
     for view in shared:
         parts = (
-            f"{_named(level, each)} {_direction(each.lo)} to {_direction(each.hi)}" for each in views[view]
+            f"{_name_sector(level, each)} {_direction(each.lo)} to {_direction(each.hi)}"
+            for each in views[view]
         )
         yield f"{view[0]:+},{view[1]:+}: {'; '.join(parts)}"
 
 
-def _shown(found: list[Sector]) -> set[tuple[Cell, bool]]:
+def _list_shown(found: list[Sector]) -> set[tuple[Cell, bool]]:
     return {(sector.cell, sector.mirrored) for sector in found}
 
 
@@ -133,26 +134,26 @@ def _sign(level: LevelDefinition, found: list[Sector]) -> str:
         return UNSEEN
     if found[0].view == (0, 0):
         return EYE
-    return SEVERAL if len(_shown(found)) > 1 else _glyph(level, found[0].cell)
+    return SEVERAL if len(_list_shown(found)) > 1 else _glyph(level, found[0].cell)
 
 
 def _glyph(level: LevelDefinition, cell: Cell) -> str:
     return level.rows[-1 - cell.y][cell.x]
 
 
-def _named(level: LevelDefinition, sector: Sector) -> str:
+def _name_sector(level: LevelDefinition, sector: Sector) -> str:
     mirrored = " mirrored" if sector.mirrored else ""
     return f"{_glyph(level, sector.cell)} {sector.cell.x},{sector.cell.y}{mirrored}"
 
 
-def _reduced(direction: Direction) -> Direction:
+def _reduce(direction: Direction) -> Direction:
     x, y = direction
     divisor = gcd(x, y)
     return x // divisor, y // divisor
 
 
 def _direction(direction: Direction) -> str:
-    return "({},{})".format(*_reduced(direction))
+    return "({},{})".format(*_reduce(direction))
 
 
 def _pair(text: str, name: str) -> tuple[int, int]:

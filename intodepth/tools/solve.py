@@ -145,7 +145,7 @@ def main(name: str, choice: SolveChoice) -> int:
             if choice.json or choice.out:
                 raise BadQuestion("all: a table has neither --json nor --out")
             return _table(catalog, choice)
-        problem, played = asked(name, catalog, choice.without)
+        problem, played = read_problem(name, catalog, choice.without)
         if choice.why and len(played.splitlines()) > 1:
             raise BadQuestion("--why: only for a level from its start, not for a recording")
         spared = [each for each in choice.without if each in (*catalog.creatures, WATER, LAMPS)]
@@ -167,13 +167,14 @@ def main(name: str, choice: SolveChoice) -> int:
         print(msgspec.json.encode(found).decode(), flush=True)
     else:
         print(
-            "\n".join([f"{problem.level.name}: {verdict(solver)}", *told(problem.start, history)]), flush=True
+            "\n".join([f"{problem.level.name}: {verdict(solver)}", *describe_plan(problem.start, history)]),
+            flush=True,
         )
         if history is None and not is_cut:
             _explain(problem, choice)
     if history is not None and choice.out is not None:
         try:
-            save_as_named(choice.out, recorded(played, problem.start, history))
+            save_as_named(choice.out, record_plan(played, problem.start, history))
         except OSError as error:
             print(f"solve: {choice.out}: {error.strerror}", file=sys.stderr)
             return 2
@@ -233,7 +234,7 @@ def _table(catalog: Catalog, choice: SolveChoice) -> int:
     print("| level | par | plan | no plan in | stages | seconds |\n| --- | --- | --- | --- | --- | --- |")
     for level in catalog.levels.values():
         try:
-            problem, _ = asked(level.name, catalog, choice.without)
+            problem, _ = read_problem(level.name, catalog, choice.without)
         except BadQuestion:
             continue
         solver, start = Solver(problem, choice.rounds, choice.jobs), time.process_time()
@@ -251,12 +252,12 @@ def _table(catalog: Catalog, choice: SolveChoice) -> int:
     return 0
 
 
-def asked(name: str, catalog: Catalog, without: Collection[str]) -> tuple[Problem, bytes]:
+def read_problem(name: str, catalog: Catalog, without: Collection[str]) -> tuple[Problem, bytes]:
     """Return the problem, and the recording that leads to its start; only the first line if nothing was
     done.
     """
     if name == "-" or name.endswith(".jsonl"):
-        return _goes_on(recording_of(name), catalog, without)
+        return _goes_on(read_recording_of(name), catalog, without)
     level = _level(name, catalog)
     forbidden = _forbidden(level, without, (*level.party, *level.spared))
     party = tuple(key for key in level.party if key not in without)
@@ -267,7 +268,7 @@ def asked(name: str, catalog: Catalog, without: Collection[str]) -> tuple[Proble
     return Problem(level, start, forbidden), first_line(level, start)
 
 
-def recording_of(name: str) -> Recording:
+def read_recording_of(name: str) -> Recording:
     """Return the recording of a file or of standard input."""
     if name == "-":
         return parse_recording(LABEL, read_input(LOG_LIMIT))
@@ -316,13 +317,13 @@ def verdict(solver: Solver) -> str:
     return f"a plan in {count_noun(solver.rounds, 'round')}, {least}. {seen}."
 
 
-def told(start: Stage, history: History | None) -> list[str]:
+def describe_plan(start: Stage, history: History | None) -> list[str]:
     """Return a plan in words, a line for each round; empty without a plan."""
     actions = (entry.action for entry in history.done if isinstance(entry.action, Action)) if history else ()
     return round_lines(tell_plan(start, actions))
 
 
-def recorded(played: bytes, start: Stage, history: History) -> bytes:
+def record_plan(played: bytes, start: Stage, history: History) -> bytes:
     """Return a plan as a recording, played after what led to its start."""
     stage = start.copy()
     for entry in history.done:

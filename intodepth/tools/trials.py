@@ -110,11 +110,11 @@ def stages_beside(
     round, if the plan is shorter.
     """
     start = build_stage(level, catalog, level.rules_over(get_rules()))
-    whole = _played(start, plan.actions)
+    whole = _play(start, plan.actions)
     first = max(1, whole.round - left + 1)
     stage, actions = start, iter(plan.actions)
     while stage.round < first:
-        stage = _played(stage, (next(actions),))
+        stage = _play(stage, (next(actions),))
     met = {stage.digest}
     for number in range(SEEDED * seed, SEEDED * seed + 10 * tries):
         strayed = stray(Problem(level, stage), random.Random(f"{level.name} {left} {number}"))
@@ -149,7 +149,7 @@ def stray(problem: Problem, chance: random.Random) -> Stage:
     return stage
 
 
-def _played(stage: Stage, actions: Sequence[Action]) -> Stage:
+def _play(stage: Stage, actions: Sequence[Action]) -> Stage:
     history = History(stage.copy())
     for action in actions:
         history.commit(action)

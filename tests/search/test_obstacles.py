@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from intodepth.search.obstacles import cut_off, reasons
 from intodepth.search.solver.solver import Solver
-from intodepth.tools.solve import asked
+from intodepth.tools.solve import read_problem
 from tests.catalogs import own_catalog
 from tests.search.solver.rooms import level_of, problem_of
 
@@ -45,7 +45,7 @@ def test_a_portal_is_a_way() -> None:
 def test_no_level_of_the_game_is_said_to_be_shut() -> None:
     catalog = own_catalog()
     for name in catalog.levels:
-        problem, _ = asked(name, catalog, ())
+        problem, _ = read_problem(name, catalog, ())
         assert not list(cut_off(problem)), name
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from intodepth.sim.creatures import creatures_of
 from intodepth.tools import ablation
-from intodepth.tools.solve import asked
+from intodepth.tools.solve import read_problem
 from tests.catalogs import own_catalog
 
 
@@ -30,5 +30,5 @@ def test_what_acts_back_is_left_out_too() -> None:
     for name, key in (("high_water", "water"), ("doorman", "tortoise")):
         level = catalog.levels[name]
         assert level.what_acts_back == (key,) and not level.without([key]).what_acts_back
-        start = asked(name, catalog, (key,))[0].start
+        start = read_problem(name, catalog, (key,))[0].start
         assert start.flood is None and not creatures_of(start), name

@@ -9,14 +9,14 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.invariants import problems
 from intodepth.sim.rules import Rules
-from intodepth.tools.bench.growth import made_level, with_ground_anew
+from intodepth.tools.bench.growth import make_level, with_ground_anew
 from tests.catalogs import own_catalog
 
 
 @pytest.mark.parametrize("size", [8, 22, 200])
 def test_one_comes_into_a_made_level_and_walks(size: int) -> None:
     catalog = own_catalog()
-    stage = build_stage(made_level(size, size - 3, ("belayer",), 1), catalog, Rules())
+    stage = build_stage(make_level(size, size - 3, ("belayer",), 1), catalog, Rules())
     (enter,) = generate_actions(stage, [Deploy])
     build_schedule(stage, enter).apply(stage)
     assert not problems(stage)

@@ -74,10 +74,10 @@ def frame() -> Measurements:
     renderer = open_renderer()
     context = moderngl.get_context()
     times, things = [], 0
-    with played_level(renderer, SIZE) as frames:
+    with play_level(renderer, SIZE) as frames:
         for compose in frames:
             begin = perf_counter()
-            with drawing_left_out():
+            with skip_drawing():
                 commands = compose()
                 renderer.render(commands, *SIZE)
             times.append(perf_counter() - begin)
@@ -97,19 +97,19 @@ def frame() -> Measurements:
     except PeerMissing as error:
         print(f"frame.over_arcade: {error}; pip install 'intodepth[bench]'", file=sys.stderr)
     seconds = []
-    with played_level(renderer, SMALL) as frames:
+    with play_level(renderer, SMALL) as frames:
         for compose in frames:
             begin = perf_counter()
             renderer.render(compose(), *SMALL)
             context.finish()
             seconds.append(perf_counter() - begin)
     yield "frame.fps_640x360", len(seconds[20:]) / sum(seconds[20:]), "frames/s"
-    yield from tuning(renderer)
+    yield from time_tuning(renderer)
     yield from doors()
 
 
 @contextmanager
-def played_level(
+def play_level(
     renderer: Renderer, size: tuple[int, int], *, is_tuned: bool = False
 ) -> Iterator[Iterator[Callable[[], list[Command]]]]:
     """Yield functions that draw each frame of a level in which the mouse moves, and heroes enter and walk, or
@@ -134,16 +134,16 @@ def played_level(
         yield frames()
 
 
-def tuning(renderer: Renderer) -> Measurements:
+def time_tuning(renderer: Renderer) -> Measurements:
     """Yield the time of frames of a level under the tuning panel, while the mouse moves over its sliders."""
     store, tweaks.STORE = tweaks.STORE, tweaks.TweakStore()
     tweaks.watch(find_folders().tweaks, Rules.names())
     times = []
     try:
-        with played_level(renderer, SIZE, is_tuned=True) as frames:
+        with play_level(renderer, SIZE, is_tuned=True) as frames:
             for compose in frames:
                 begin = perf_counter()
-                with drawing_left_out():
+                with skip_drawing():
                     renderer.render(compose(), *SIZE)
                 times.append(perf_counter() - begin)
     finally:
@@ -180,7 +180,7 @@ def doors() -> Measurements:
             rims=lookout.view.rims,
             beyond=beyond,
         )
-        with drawing_left_out():
+        with skip_drawing():
             renderer.render([scene], *SIZE)
         times.append(perf_counter() - begin)
         panes.append(1 + len(beyond))
@@ -191,7 +191,7 @@ def doors() -> Measurements:
 
 
 @contextmanager
-def drawing_left_out() -> Iterator[None]:
+def skip_drawing() -> Iterator[None]:
     """Make all draw calls do nothing in the block, because software OpenGL would run them on the
     processor.
     """

@@ -50,10 +50,10 @@ def grow() -> Measurements:
     renderer = open_renderer()
     catalog = load_catalog(find_folders())
     party = tuple(catalog.heroes)[:1]
-    first_frame(renderer, catalog, made_level(8, 8, party, 0))
+    first_frame(renderer, catalog, make_level(8, 8, party, 0))
     for width, height in SIZES:
         # The renderer keeps what it has seen.
-        levels = [made_level(width, height, party, number) for number in range(ROUNDS)]
+        levels = [make_level(width, height, party, number) for number in range(ROUNDS)]
         loads = [partial(build_stage, level, catalog, Rules()) for level in levels]
         yield f"grow.load_{width}", least(loads), "ms"
         yield (
@@ -70,7 +70,7 @@ def grow() -> Measurements:
         yield f"grow.plan_{width}", least([partial(build_schedule, stage, walk)] * 50), "ms"
 
 
-def made_level(width: int, height: int, party: tuple[str, ...], number: int) -> LevelDefinition:
+def make_level(width: int, height: int, party: tuple[str, ...], number: int) -> LevelDefinition:
     """Return a level of storeys with gaps, pillars and ladders, with the entry in the middle."""
     random = Random(number)
     rows = [["#"] * width for _ in range(height)]

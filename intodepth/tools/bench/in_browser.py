@@ -14,7 +14,7 @@ from intodepth.files.folders import find_cache
 from intodepth.tools.bench.measurement import Measurements, PeerMissing
 from intodepth.tools.bench.timing import percentile
 from intodepth.tools.web.build import write_site
-from intodepth.tools.web.driving import chromium, missing, serving
+from intodepth.tools.web.driving import chromium, find_missing, serve_site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -34,7 +34,7 @@ def web() -> Measurements:
     """
     if find_spec("playwright") is None:
         raise PeerMissing("playwright is not installed")
-    if lacking := missing():
+    if lacking := find_missing():
         raise PeerMissing(f"{lacking} is not installed")
     cache = find_cache() / "web"
     site = cache / "site"
@@ -44,7 +44,7 @@ def web() -> Measurements:
     yield "web.size.all", sum(sizes.values()) / 1e6, "MB"
     profile = tempfile.mkdtemp()
     try:
-        with serving(site) as address:
+        with serve_site(site) as address:
             for start in ("cold", "warm"):
                 with chromium(profile) as context:
                     page = context.new_page()

@@ -49,11 +49,11 @@ def search() -> Measurements:
         theirs.append(random_chess(number))
     yield "search.successors", median(ours), "stages/s"
     yield "search.over_python_chess", median(a / b for a, b in zip(ours, theirs, strict=True)), "ratio"
-    yield "search.jobs2_over_jobs1", _shared(_expanded), "ratio"
-    yield "search.beam_over_scalar", _shared(_played), "ratio"
+    yield "search.jobs2_over_jobs1", _measure_sharing(_measure_expansions), "ratio"
+    yield "search.beam_over_scalar", _measure_sharing(_measure_plays), "ratio"
 
 
-def _shared(speed: Callable[[int], float]) -> float:
+def _measure_sharing(speed: Callable[[int], float]) -> float:
     """Return how many times as fast two processes are as one, measured in turn."""
     return median(speed(2) / speed(1) for _ in range(TURNS))
 
@@ -64,7 +64,7 @@ def _hard() -> Problem:
     return Problem(level, build_stage(level, catalog, Rules()))
 
 
-def _expanded(jobs: int) -> float:
+def _measure_expansions(jobs: int) -> float:
     """Return the stages that a proof expands a second of wall-clock time in so many running processes."""
     problem = _hard()
     expander = Processes(problem, rough=False, jobs=jobs) if jobs > 1 else Inline(problem, rough=False)
@@ -78,7 +78,7 @@ def _expanded(jobs: int) -> float:
         expander.close()
 
 
-def _played(jobs: int) -> float:
+def _measure_plays(jobs: int) -> float:
     """Return the random plays a second of wall-clock time in so many running processes."""
     problem = _hard()
     beam = [problem.start.copy() for _ in range(BEAM)]

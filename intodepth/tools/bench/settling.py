@@ -38,9 +38,9 @@ def settle() -> Measurements:
         stage = stages[seed % len(stages)].copy()
         before = stage.copy()
         for action, _ in random_play(stage, Random(seed), LIMIT, ROPE_ACTIONS):
-            took, schedule = _built(before, action)
+            took, schedule = _time_schedule(before, action)
             if took > SLOW:
-                took = min(took, *(_built(before, action)[0] for _ in range(4)))
+                took = min(took, *(_time_schedule(before, action)[0] for _ in range(4)))
             seconds.append(took)
             beats.append(schedule.beats)
             roped += touches_a_rope(schedule)
@@ -53,7 +53,7 @@ def settle() -> Measurements:
     yield "settle.roped", roped / len(beats), f"of {len(beats)} actions touch a rope"
 
 
-def _built(stage: Stage, action: Action) -> tuple[float, Schedule]:
+def _time_schedule(stage: Stage, action: Action) -> tuple[float, Schedule]:
     start = perf_counter()
     schedule = build_schedule(stage, action)
     return perf_counter() - start, schedule

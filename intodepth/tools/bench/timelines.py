@@ -53,8 +53,8 @@ def timelines() -> Measurements:
     The peer of seeking is to replay the recording from its start.
     """
     catalog = load_catalog(find_folders())
-    yield "timeline.open_100", _opening(catalog, _played(catalog, SHORT)), "s"
-    recording = _played(catalog, LONG)
+    yield "timeline.open_100", _time_opening(catalog, _play_random(catalog, SHORT)), "s"
+    recording = _play_random(catalog, LONG)
     gc.collect()
     tracemalloc.start()
     before, _ = tracemalloc.get_traced_memory()
@@ -84,7 +84,7 @@ def timelines() -> Measurements:
     yield "timeline.seek_over_replay", sum(seconds) / len(seconds) / again, "ratio"
 
 
-def _played(catalog: Catalog, count: int) -> Recording:
+def _play_random(catalog: Catalog, count: int) -> Recording:
     """Return a recording of so many random actions; where the level would end, some are undone."""
     random, level = Random(count), catalog.levels[LEVEL]
     history = History(build_stage(level, catalog, Rules()))
@@ -102,7 +102,7 @@ def _played(catalog: Catalog, count: int) -> Recording:
     return parse_recording("bench.jsonl", data)
 
 
-def _opening(catalog: Catalog, recording: Recording) -> float:
+def _time_opening(catalog: Catalog, recording: Recording) -> float:
     """Return the seconds from the bytes of a recording to its first picture."""
     import moderngl
 

@@ -55,7 +55,7 @@ class Ablation:
 
     def without_ropes(self) -> WaysWithout:
         """Return how all three get through without actions on ropes, hurt or not."""
-        return self._searched(self._crew, ROPES)
+        return self._search_ways(self._crew, ROPES)
 
     def with_one_fewer(self) -> WaysWithout:
         """Return how any two of them get through with the standard kit, by the plans or by a search."""
@@ -64,14 +64,14 @@ class Ablation:
             return WaysWithout(PLAN, PLAN)
         best, looked = WaysWithout(), 0
         for pair in pairs:
-            ways = self._searched(pair, frozenset())
+            ways = self._search_ways(pair, frozenset())
             looked += ways.looked
             best = max(best, ways, key=lambda each: (bool(each.up), bool(each.down)))
             if best.is_both:
                 break
         return best._replace(looked=looked)
 
-    def _searched(self, crew: Sequence[Body], without: frozenset[Kind]) -> WaysWithout:
+    def _search_ways(self, crew: Sequence[Body], without: frozenset[Kind]) -> WaysWithout:
         """Return the results of searches, up first, because falling down is easy."""
         up = way_out(self._level, self._at(crew, Doors.UP), Doors.UP, self._limit, without=without)
         if not up.entries:

@@ -211,12 +211,12 @@ def _do(history: History, recipe: Recipe, parts: Sequence[Part], what: str) -> N
     for hero in history.stage.heroes():
         if hero.hit_points < health[hero.id]:
             raise NotProven("hurt", f"{what}: {hero.name} is hurt")
-    out = _brought_out(history.stage)
+    out = _find_brought_out(history.stage)
     if what not in ("down", "up") and what not in out:
         raise NotProven("left behind", f"{what}: it was not brought out")
 
 
-def _brought_out(stage: Stage) -> set[str]:
+def _find_brought_out(stage: Stage) -> set[str]:
     """Return the keys of the unbroken relics that have left a floor."""
     relics = (body for body in stage.bodies.values() if isinstance(body, Relic) and not body.broken)
     bearers = ((relic, bearer(stage, relic)) for relic in relics)
@@ -232,11 +232,11 @@ def _proof(played: Played) -> CertificateStep:
     ropes = frozenset(type(action).__name__ for action in actions if isinstance(action, ROPE_WORK))
     last = rounds_played(history)
     digest = digest_text(history.stage)
-    lifted = _lifted(history, what)
+    lifted = _find_lift_round(history, what)
     return CertificateStep(party, what, digest, last - begun + 1, last, len(actions), ropes, lifted)
 
 
-def _lifted(history: History, what: str) -> int:
+def _find_lift_round(history: History, what: str) -> int:
     """Return the round in which a relic first left its place; 0 for a way."""
     stage = history.start
     place = {body.kind: (body.id, body.cell) for body in stage.bodies.values() if isinstance(body, Relic)}

@@ -44,7 +44,7 @@ class Checked(NamedTuple):
 _workshop: Workshop | None = None
 
 
-def checked(asked: tuple[Certified, int | None]) -> Checked:
+def check_floor(asked: tuple[Certified, int | None]) -> Checked:
     """Return the result for a floor with a limit of stages; runs in any process."""
     global _workshop
     if _workshop is None:
@@ -52,7 +52,7 @@ def checked(asked: tuple[Certified, int | None]) -> Checked:
     (floor, limit), shop = asked, _workshop
     depth = floor.recipe.depth
     try:
-        again = shop.certified(floor.recipe, floor.number)
+        again = shop.certify_floor(floor.recipe, floor.number)
     except (NotProven, BadRecipe) as bad:
         return Checked(depth, str(bad))
     if again != floor:
@@ -81,11 +81,11 @@ def main(paths: Sequence[Path], ablate: int | None, jobs: int) -> int:
         with ExitStack() as stack:
             executor = begin_executor(stack, jobs, None)
             asked = [(floor, ablate) for _, floors in banks for floor in floors]
-            all_checked = answers(executor, checked, asked)
+            all_checked = answers(executor, check_floor, asked)
             for name, floors in banks:
                 for line in range(1, len(floors) + 1):
                     found.append(next(all_checked))
-                    for words in _told(found[-1]):
+                    for words in _describe(found[-1]):
                         print(f"{name}:{line}: {words}", flush=True)
                 print(f"{name}: {len(floors)} floors", flush=True)
         if not paths:
@@ -113,7 +113,7 @@ def difference_words(floors: Sequence[Certified]) -> str:
     )
 
 
-def _told(of: Checked) -> Iterator[str]:
+def _describe(of: Checked) -> Iterator[str]:
     """Yield what there is to say of a floor: what is wrong, and what it can do without."""
     if of.fault:
         yield of.fault

@@ -21,7 +21,7 @@ from intodepth.files.storage import make_folder, save_atomically
 from intodepth.tools.arguments import natural
 from intodepth.tools.floors.certificates import NotProven
 from intodepth.tools.floors.executors import answers, begin_executor
-from intodepth.tools.floors.lurking import Lurked, lurked
+from intodepth.tools.floors.lurking import Lurked, add_lurking
 from intodepth.tools.floors.making import Workshop, make_floors
 
 EVERY = 10
@@ -124,7 +124,7 @@ def put_creatures(depth: int, jobs: int, out: Path | None) -> int:
         with ExitStack() as stack:
             executor = begin_executor(stack, jobs, None)
             try:
-                for each in answers(executor, lurked, known):
+                for each in answers(executor, add_lurking, known):
                     done.append(each)
                     if len(done) % EVERY == 0:
                         print(f"{path.name}: {len(done)} of {len(known)}", file=sys.stderr)

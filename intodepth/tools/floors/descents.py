@@ -30,7 +30,7 @@ EVERY = 10.0
 _guide: Guide | None = None
 
 
-def led(asked: Asked) -> Tale:
+def lead(asked: Asked) -> Tale:
     """Return the result for a seed; runs in any process."""
     global _guide
     if _guide is None:
@@ -81,21 +81,21 @@ def main(seeds: Sequence[int], like: Asked, jobs: int, cluster: str | None) -> i
         with ExitStack() as stack:
             executor = begin_executor(stack, jobs, cluster)
             asked = [like._replace(seed=str(seed)) for seed in seeds]
-            for place, tale in _watched(executor.answers(led, asked), len(asked)):
+            for place, tale in _report_progress(executor.answers(lead, asked), len(asked)):
                 tales[place] = tale
     except KeyboardInterrupt:
         is_cut = heed()
     except (FileFault, ValueError, OSError, WorkerLost) as error:
         print(f"descend: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
-    print("\n".join(told([tales[place] for place in sorted(tales)])), flush=True)
+    print("\n".join(describe_descents([tales[place] for place in sorted(tales)])), flush=True)
     if is_cut:
         done = f"{len(tales)} of {len(seeds)} descents are done, and told of above"
         return report_stop("descend", f"{done}; the same command begins again")
     return 0
 
 
-def _watched(tales: Iterator[tuple[int, Tale]], count: int) -> Iterator[tuple[int, Tale]]:
+def _report_progress(tales: Iterator[tuple[int, Tale]], count: int) -> Iterator[tuple[int, Tale]]:
     """Yield tales, and say now and then on stderr how many there are, also where that is no terminal."""
     begun, shown = time.monotonic(), time.monotonic()
     for number, tale in enumerate(tales, 1):
@@ -106,13 +106,13 @@ def _watched(tales: Iterator[tuple[int, Tale]], count: int) -> Iterator[tuple[in
             print(f"{number} of {count} descents, about {rest / 60:.0f} minutes to go", file=sys.stderr)
 
 
-def told(tales: Sequence[Tale]) -> Iterator[str]:
+def describe_descents(tales: Sequence[Tale]) -> Iterator[str]:
     """Yield the lines about descents."""
     yield from _table(HEADS, (_row(turn, tales) for turn in sorted({tale.turn for tale in tales})))
     snags = Counter((snag.module, snag.came) for tale in tales for snag in tale.snags)
-    yield from _counted(("stuck in", "times"), CAME, snags)
+    yield from _count_modules(("stuck in", "times"), CAME, snags)
     lost = Counter((loss.module, loss.how) for tale in tales for loss in tale.losses)
-    yield from _counted(("lost in", "heroes"), LOST, lost)
+    yield from _count_modules(("lost in", "heroes"), LOST, lost)
     yield ""
     yield from _effort(tales)
     looked = [tale.looked for tale in tales]
@@ -143,7 +143,9 @@ def _row(turn: int, tales: Sequence[Tale]) -> tuple[object, ...]:
     return f"floor {turn}", len(of), sum(tale.deepest >= turn for tale in of), len(home), *means
 
 
-def _counted(heads: Sequence[str], kinds: Sequence[str], found: Counter[tuple[str, str]]) -> Iterator[str]:
+def _count_modules(
+    heads: Sequence[str], kinds: Sequence[str], found: Counter[tuple[str, str]]
+) -> Iterator[str]:
     """Yield a table of how often each module occurs with each kind, the most frequent first; empty for no
     data.
     """

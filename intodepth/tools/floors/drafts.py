@@ -90,21 +90,21 @@ class FloorDrafts:
         """
         random = Random(f"{self._depth}/{self._place}/{layout}/{number}")
         for _ in range(TRIES):
-            laid = self._laid(random, layout, using)
+            laid = self._lay_out(random, layout, using)
             if laid is None:
                 continue
-            parts = self._furnished(random, laid, using)
+            parts = self._furnish(random, laid, using)
             if not parts or (using is not None and not _is_in(parts, using)):
                 continue
             relics = self._relics(random, parts, layout)
             if relics is not None:
                 placed = tuple(part.placed for part in parts)
                 if random.randrange(2):
-                    placed = tuple(_mirrored(part, laid.rooms[0]) for part in parts)
+                    placed = tuple(_mirror(part, laid.rooms[0]) for part in parts)
                 return Recipe(self._depth, placed, relics, place=self._place, layout=layout, rooms=laid.rooms)
         return None
 
-    def _laid(self, random: Random, layout: LayoutName, using: str | None) -> FloorPlan | None:
+    def _lay_out(self, random: Random, layout: LayoutName, using: str | None) -> FloorPlan | None:
         """Return the large modules of a layout and the places of its rooms; None if a module does not fit."""
         picked = []
         for shape in LAYOUTS[layout]:
@@ -125,7 +125,7 @@ class FloorDrafts:
                 return _between(first)
         return _down_and_up(first, last)
 
-    def _furnished(self, random: Random, laid: FloorPlan, using: str | None) -> list[Part]:
+    def _furnish(self, random: Random, laid: FloorPlan, using: str | None) -> list[Part]:
         """Return the large modules and a room for each site; empty if none fits."""
         missing = CREATURES[self._depth - 1] - sum(part.module.creatures for part in laid.mains)
         if not 0 <= missing <= len(laid.sites):
@@ -133,7 +133,7 @@ class FloorDrafts:
         lived_in = random.sample(range(len(laid.sites)), missing)
         parts = list(laid.mains)
         for number, site in enumerate(laid.sites):
-            fitting = self._fitting(site, int(number in lived_in))
+            fitting = self._find_rooms(site, int(number in lived_in))
             found = [each for each in fitting if not _is_in(parts, each[0])]
             if not found:
                 return []
@@ -141,7 +141,7 @@ class FloorDrafts:
             parts.append(Part(Placed(name, site.column, site.row, mirrored), self._modules[name]))
         return parts
 
-    def _fitting(self, site: Site, creatures: int) -> Iterator[tuple[str, bool]]:
+    def _find_rooms(self, site: Site, creatures: int) -> Iterator[tuple[str, bool]]:
         """Yield rooms for a site with this many creatures, and whether they are mirrored for that."""
         for name in self._small:
             module = self._modules[name]
@@ -229,7 +229,7 @@ def _down_and_up(shaft: Module, riser: Module) -> FloorPlan | None:
     return FloorPlan(mains, sites, (5, 2))
 
 
-def _mirrored(part: Part, columns: int) -> Placed:
+def _mirror(part: Part, columns: int) -> Placed:
     """Return a module as it is placed in the mirror image of its floor."""
     placed = part.placed
     column = columns - part.module.size[0] - placed.column

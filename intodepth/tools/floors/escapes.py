@@ -146,12 +146,12 @@ def way_out(
             solver.run(solver.expanded + 1, is_over=lambda: solver.expanded >= limit)
         if solver.best is None:
             return Way((), solver.expanded)
-        return Way(tuple(_played(problem, stage, solver.best).done), solver.expanded)
+        return Way(tuple(_play_plan(problem, stage, solver.best).done), solver.expanded)
     finally:
         solver.close()
 
 
-def _played(problem: Escape, stage: Stage, found: Node) -> History:
+def _play_plan(problem: Escape, stage: Stage, found: Node) -> History:
     """Return the plan played on the stage as it is, where the first hero to leave may choose the way."""
     walks = not is_over(found.stage)
     steps = [*found.steps(), None] if walks else found.steps()

@@ -38,7 +38,7 @@ from intodepth.tools.floors.escapes import way_out
 from intodepth.tools.floors.losses import Loss, losses, module_at
 from intodepth.tools.floors.retelling import retell
 from intodepth.tools.floors.routes import Routes, route
-from intodepth.tools.floors.threats import threatened_rounds
+from intodepth.tools.floors.threats import count_threatened_rounds
 from intodepth.tools.floors.witness import ROLES, Player, Stuck
 
 ALL_OUT: Final = "all found out"
@@ -49,7 +49,7 @@ LEFT_IT: Final = "left a relic"
 """results of a bot that is stuck"""
 LIGHT = 1
 """greatest weight of a relic that is taken where a way ahead does not bear a laden party"""
-Deed = Callable[[Player], None]
+GuideStep = Callable[[Player], None]
 
 
 class Asked(NamedTuple):
@@ -92,7 +92,7 @@ class Tale(NamedTuple):
     relics: int
     rounds: int
     threatened: int
-    """rounds in which creatures or water threatened somebody, see `threatened_rounds`"""
+    """rounds in which creatures or water threatened somebody, see `count_threatened_rounds`"""
     orders: int
     actions: int
     """actions on all floors, also those that an order consists of"""
@@ -204,7 +204,7 @@ class GuidedDescent:
             before = visit.stage.round
             self._visit()
             rounds += visit.stage.round - before
-            threatened += threatened_rounds(visit.history)
+            threatened += count_threatened_rounds(visit.history)
             self._losses += losses(visit, self._parts[visit.depth - 1])
             if visit.leads_to is None and visit.behind:
                 run.signal()
@@ -312,18 +312,18 @@ class GuidedDescent:
             if self._adopt(way.entries):
                 return bool(way.entries)
 
-    def _does(self, deed: Deed, *, swaps: bool = False, whole: bool = False) -> bool:
+    def _does(self, deed: GuideStep, *, swaps: bool = False, whole: bool = False) -> bool:
         """Do something by plans, as far as they lead; return whether it is done.
 
         It is tried on a copy first, so that nobody falls; with `swaps`, with each hero in each role until it
         works. With `whole`, nothing is done unless all of it can be done. After a slip it is planned anew.
         """
         while True:
-            is_done, entries = self._tried(deed, swaps=swaps, whole=whole)
+            is_done, entries = self._try(deed, swaps=swaps, whole=whole)
             if self._adopt(entries):
                 return is_done
 
-    def _tried(self, deed: Deed, *, swaps: bool, whole: bool) -> tuple[bool, Sequence[Entry]]:
+    def _try(self, deed: GuideStep, *, swaps: bool, whole: bool) -> tuple[bool, Sequence[Entry]]:
         """Return whether something can be done, and what is to be done of it."""
         able, so_far = sorted(self._able, key=lambda hero: hero.weight), None
         for order in permutations(able) if swaps else [tuple(able)]:

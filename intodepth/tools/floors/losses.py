@@ -35,7 +35,7 @@ def losses(visit: Visit, parts: Sequence[Part]) -> Iterator[Loss]:
     """Yield who was lost during a visit, in order; then the able heroes who did not leave with the others."""
     stage = visit.history.start
     for entry in visit.history.done:
-        for how, cell in _fallen(stage, entry):
+        for how, cell in _find_felled(stage, entry):
             yield Loss(how, visit.depth, module_at(parts, cell))
         entry.schedule.apply(stage)
     if visit.leads_to is not None:
@@ -53,7 +53,7 @@ def module_at(parts: Sequence[Part], cell: Cell | None) -> str:
     return NOWHERE
 
 
-def _fallen(before: Stage, entry: Entry) -> Iterator[tuple[str, Cell | None]]:
+def _find_felled(before: Stage, entry: Entry) -> Iterator[tuple[str, Cell | None]]:
     """Yield what takes the last hit point of heroes in an action, and where."""
     stage = before.copy()
     for happening in entry.schedule.timeline:

@@ -22,7 +22,7 @@ from intodepth.sim.standing import is_steady
 from intodepth.sim.traits import CREATURE_TRAITS, traits_of
 from intodepth.tools.floors.certificates import NotProven, play_through
 from intodepth.tools.floors.making import Workshop
-from intodepth.tools.floors.threats import threatened_rounds
+from intodepth.tools.floors.threats import count_threatened_rounds
 
 MOST: Final = 1, 1, 1, 2, 2
 """greatest number of creatures that are put on a floor, by depth"""
@@ -49,7 +49,7 @@ def threat_of(recipe: Recipe, shop: Workshop) -> Threat:
     """Return in how many rounds somebody is threatened on the ways; raises NotProven if they do not hold."""
     threatened = rounds = 0
     for played in play_through(recipe, shop.modules, shop.catalog, shop.rules, fetches=False):
-        threatened += threatened_rounds(played.history)
+        threatened += count_threatened_rounds(played.history)
         rounds += rounds_played(played.history) - played.begun + 1
     return Threat(threatened, rounds)
 
@@ -65,7 +65,7 @@ class Lurked(NamedTuple):
 _workshop: Workshop | None = None
 
 
-def lurked(floor: Certified) -> Lurked:
+def add_lurking(floor: Certified) -> Lurked:
     """Return what `with_lurking` makes of a floor; runs in any process."""
     global _workshop
     if _workshop is None:
@@ -95,7 +95,7 @@ def _with_another(floor: Certified, shop: Workshop) -> Certified | None:
     found: list[tuple[int, int, Recipe]] = []
     for number, lurking in enumerate(places_near_ways(floor, shop)):
         more = msgspec.structs.replace(recipe, creatures=(*recipe.creatures, lurking))
-        if problems(_built(more, shop)):
+        if problems(_build_stage(more, shop)):
             continue
         try:
             threatened = threat_of(more, shop).rounds
@@ -124,14 +124,14 @@ def _is_as_good(more: Certified, floor: Certified) -> bool:
     return bool(more.laden or not floor.laden) and (more.greedy is not None or floor.greedy is None)
 
 
-def _built(recipe: Recipe, shop: Workshop) -> Stage:
+def _build_stage(recipe: Recipe, shop: Workshop) -> Stage:
     return build_floor(compose(recipe, shop.modules, shop.catalog.places), shop.catalog, shop.rules)
 
 
 def places_near_ways(floor: Certified, shop: Workshop) -> list[Lurking]:
     """Return places for another creature near to where heroes pass, the kinds of creatures in turn."""
     recipe, random = floor.recipe, Random(floor.recipe.name)
-    stage, passed = _built(recipe, shop), _passed(recipe, shop)
+    stage, passed = _build_stage(recipe, shop), _find_passed_cells(recipe, shop)
     rows = compose(recipe, shop.modules, shop.catalog.places).rows
     glyphs = {Cell(x, y): ord(glyph) for y, row in enumerate(reversed(rows)) for x, glyph in enumerate(row)}
     doors = [cell for cell, glyph in glyphs.items() if glyph in WAYS_OUT[Doors.ALL]]
@@ -147,7 +147,7 @@ def places_near_ways(floor: Certified, shop: Workshop) -> list[Lurking]:
     return in_turn[:TRIED]
 
 
-def _passed(recipe: Recipe, shop: Workshop) -> set[Cell]:
+def _find_passed_cells(recipe: Recipe, shop: Workshop) -> set[Cell]:
     """Return the cells in which heroes are between two actions on the ways down and up."""
     found = set[Cell]()
     for played in play_through(recipe, shop.modules, shop.catalog, shop.rules, fetches=False):

@@ -97,11 +97,11 @@ class Workshop:
             if longest > LONGEST[task.depth - 1] + LONGER.get(task.layout, 0):
                 return "too long"
             # What is soon found out comes first.
-            late = _waking(draft, longest + 1)
+            late = _wake_at(draft, longest + 1)
             if task.is_strict and self._holds_laden(late):
                 return "holds laden"
             _check_greed(draft, certify(late, self.modules, self.catalog, self.rules, ways=False))
-            floor = self.certified(self._with_water(draft, longest), number)
+            floor = self.certify_floor(self._with_water(draft, longest), number)
             recipe = floor.recipe
             looked = task.ablate
             if looked and Ablation(recipe, self.modules, self.catalog, looked).without_ropes().is_both:
@@ -114,9 +114,9 @@ class Workshop:
         """Return a floor whose water wakes as early as its ways hold, with its certificate; raises
         NotProven.
         """
-        proofs = certify(_waking(recipe, NEVER), self.modules, self.catalog, self.rules, fetches=False)
+        proofs = certify(_wake_at(recipe, NEVER), self.modules, self.catalog, self.rules, fetches=False)
         longest = max(proof.round for proof in proofs)
-        return self.certified(self._with_water(recipe, longest), number)
+        return self.certify_floor(self._with_water(recipe, longest), number)
 
     def in_place(self, place: str) -> dict[str, Module]:
         """Return the modules that can be in a place."""
@@ -139,14 +139,14 @@ class Workshop:
         while late - early > 1:
             middle = (early + late) // 2
             try:
-                certify(_waking(draft, middle), self.modules, self.catalog, self.rules, fetches=False)
+                certify(_wake_at(draft, middle), self.modules, self.catalog, self.rules, fetches=False)
             except NotProven:
                 early = middle
             else:
                 late = middle
         return msgspec.structs.replace(draft, wakes=late, earliest=late)
 
-    def certified(self, recipe: Recipe, number: int) -> Certified:
+    def certify_floor(self, recipe: Recipe, number: int) -> Certified:
         """Return a floor with its certificate; raises NotProven or BadRecipe.
 
         The ways hold if the water wakes as early as is noted, and each relic is brought out with the usual
@@ -178,7 +178,7 @@ class Workshop:
         """Return what is done on a floor; raises NotProven."""
         if not recipe.earliest:
             return certify(recipe, self.modules, self.catalog, self.rules)
-        tight = _waking(recipe, recipe.earliest)
+        tight = _wake_at(recipe, recipe.earliest)
         ways = certify(tight, self.modules, self.catalog, self.rules, fetches=False)
         return ways + certify(recipe, self.modules, self.catalog, self.rules, ways=False)
 
@@ -213,7 +213,7 @@ def _check_greed(recipe: Recipe, proofs: Iterable[CertificateStep]) -> None:
         raise NotProven("greed is near", f"the richest relic is lifted in round {lifted}")
 
 
-def _waking(recipe: Recipe, wakes: int) -> Recipe:
+def _wake_at(recipe: Recipe, wakes: int) -> Recipe:
     """Return a recipe whose water wakes at the end of a round at the latest, without slack."""
     return msgspec.structs.replace(recipe, wakes=wakes, earliest=0)
 
@@ -235,7 +235,7 @@ def _here() -> Workshop:
     return _workshop
 
 
-def made(task: Task) -> Certified | str:
+def make_task(task: Task) -> Certified | str:
     """Return the floor of a task; runs in any process."""
     return _here().make(task)
 
@@ -277,10 +277,10 @@ class Quotas:
         """Whether no more floors that hold laden are wanted, if these kinds of rope actions are used: half of
         all may, less those that are still to have pitons or a swing.
         """
-        missing = max((self._missing(kind) for kind in SIGNED if kind not in ropes), default=0)
+        missing = max((self._count_missing(kind) for kind in SIGNED if kind not in ropes), default=0)
         return sum(bool(floor.laden) for floor in self._floors) >= self.wanted // 2 - missing
 
-    def _missing(self, kind: str) -> int:
+    def _count_missing(self, kind: str) -> int:
         """Return how many floors with a kind of rope action are still wanted."""
         return max(0, self.wanted // NEEDED - sum(kind in floor.ropes for floor in self._floors))
 
@@ -292,8 +292,8 @@ class Quotas:
     @property
     def needed(self) -> set[str]:
         """The modules whose ways need what too few floors have: pitons or a swing, whichever is rarer."""
-        kind = max(SIGNED, key=self._missing)
-        if not self._missing(kind):
+        kind = max(SIGNED, key=self._count_missing)
+        if not self._count_missing(kind):
             return set()
         modules = _here().modules.values()
         return {module.name for module in modules if module.needs(kind.lower())} - self.spent
@@ -375,7 +375,7 @@ def make_floors(
         if quotas.are_full or start - latest > IN_VAIN:
             return
         tasks = [task for task in _tasks(quotas.before(start), start, ablate) if task.number >= first]
-        for floor in answers(executor, made, tasks):
+        for floor in answers(executor, make_task, tasks):
             fault = floor if isinstance(floor, str) else quotas.fault(floor)
             if fault or isinstance(floor, str):
                 faults[fault] += 1

@@ -74,7 +74,7 @@ class Routes:
         edge = deque([start])
         while edge and goal not in before:
             street = edge.popleft()
-            for beside in self._linked(street):
+            for beside in self._list_links(street):
                 if beside not in before:
                     before[beside] = street
                     edge.append(beside)
@@ -85,7 +85,7 @@ class Routes:
             way.append(previous)
         return way[::-1]
 
-    def _linked(self, street: Street) -> Iterator[Street]:
+    def _list_links(self, street: Street) -> Iterator[Street]:
         """Yield the streets that a street leads to, through doors and up and down in its module."""
         part = self._parts[street.part]
         column, wide = part.placed.column, part.module.size[0]

@@ -17,7 +17,7 @@ CHANGES: Final = "cell", "hit_points", "posture", "dark", "spent"
 """values of heroes, relics and lamps whose change counts"""
 
 
-def threatened_rounds(history: History) -> int:
+def count_threatened_rounds(history: History) -> int:
     """Return in how many rounds creatures or water changed a hero, a relic, a lamp or a rope, or would have
     done so if nobody had acted in that round.
     """
@@ -27,7 +27,7 @@ def threatened_rounds(history: History) -> int:
         now = stage.round
         if now != rehearsed:
             rehearsed = now
-            if any(is_threat(before, schedule) for before, schedule in _waiting(stage)):
+            if any(is_threat(before, schedule) for before, schedule in _wait_out(stage)):
                 rounds.add(now)
         if is_threat(stage, entry.schedule):
             rounds.add(now)
@@ -61,7 +61,7 @@ def _concerns_party(stage: Stage, event: Event) -> bool:
     return isinstance(stage.bodies.get(event.body), Hero | Relic | Lamp)
 
 
-def _waiting(stage: Stage) -> list[tuple[Stage, Schedule]]:
+def _wait_out(stage: Stage) -> list[tuple[Stage, Schedule]]:
     """Return what happens in the rest of a round if nobody acts, with the stages before."""
     found, now = [], stage.copy()
     for entry in plan(now, round_end(now), passes_on=False):

@@ -159,7 +159,7 @@ class Player:
         """Walk to the nearer side of a cell; raises Stuck."""
         ways = [way for way in self._ways_to(self.stage, hero, goal) if way[-1] != goal]
         if not ways:
-            raise Stuck(f"there is no way beside {_told(goal)}")
+            raise Stuck(f"there is no way beside {_describe_cell(goal)}")
         self.walk([hero], min(ways, key=len)[-1])
 
     def come_in(self) -> None:
@@ -221,7 +221,7 @@ class Player:
             if not late:
                 return
             self._end_round()
-        raise Stuck(f"it takes too long to come to {_told(goal)}")
+        raise Stuck(f"it takes too long to come to {_describe_cell(goal)}")
 
     def _arrives(self, hero: int, goal: Cell, near: bool, off: Collection[Cell]) -> bool:
         """Bring a hero as far as their points allow; return whether they have arrived."""
@@ -248,7 +248,9 @@ class Player:
         way = self._find(self._alone(hero), hero, goal, near, ())
         ahead = [other for other in self.stage.heroes() if other.id != hero and way and other.cell in way]
         if not way or not ahead:
-            raise Stuck(f"there is no way from {_told(self.stage.hero(hero).cell)} to {_told(goal)}")
+            raise Stuck(
+                f"there is no way from {_describe_cell(self.stage.hero(hero).cell)} to {_describe_cell(goal)}"
+            )
         for other in sorted(ahead, key=lambda other: -way.index(cast(Cell, other.cell))):
             if not self.stage.hero(other.id).ended:
                 self._arrives(other.id, goal, near=True, off=() if near else (goal,))
@@ -303,7 +305,7 @@ class Player:
                 break
             self._end_round()
         offered = [str(action) for action in generate_actions(self.stage, (kind,))]
-        at = _told(self.stage.hero(hero).cell)
+        at = _describe_cell(self.stage.hero(hero).cell)
         why = kind.why_none(self.stage, self.stage.hero(hero)).reason.name if not offered else ""
         raise Stuck(f"cannot be done at {at}; {why or 'offered are ' + ', '.join(offered[:8])}")
 
@@ -393,5 +395,5 @@ def _place(part: Part, word: str) -> Cell:
     return cell
 
 
-def _told(cell: Cell | None) -> str:
+def _describe_cell(cell: Cell | None) -> str:
     return "outside" if cell is None else f"{cell.x},{cell.y}"

@@ -14,7 +14,7 @@ from intodepth import extensions
 from intodepth.children.lifeline import run_program
 from intodepth.children.stopping import delay_stop
 from intodepth.files.faults import printable
-from intodepth.tools.native.values import written_out
+from intodepth.tools.native.values import write_out
 
 INTERPRETED = ("history.py", "invariants.py", "picture.py", "space/sight.py")
 """Modules that are not compiled: those that take no time, and sight, whose tuples are slower when compiled.
@@ -64,7 +64,7 @@ def main(remove: bool = False, rules: Path = extensions.RULES) -> int:
 
 
 def _build(rules: Path) -> int:
-    missing = lacking()
+    missing = find_missing()
     if missing:
         print(f"build: {missing}; the game needs neither", file=sys.stderr)
         return 2
@@ -96,7 +96,7 @@ def _build(rules: Path) -> int:
     return 0
 
 
-def lacking() -> str | None:
+def find_missing() -> str | None:
     """Return what a build needs and this machine lacks, or None."""
     missing = [name for name in ("mypy", "setuptools") if find_spec(name) is None]
     if missing:
@@ -114,7 +114,7 @@ def lay_out(folder: Path, rules: Path = extensions.RULES) -> None:
         path.relative_to(root).as_posix(): path.read_text(encoding="utf-8")
         for path in (rules.parent / "__init__.py", *sorted(rules.rglob("*.py")))
     }
-    for name, text in written_out(sources).items():
+    for name, text in write_out(sources).items():
         place = folder / name
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(text, encoding="utf-8")

@@ -70,7 +70,7 @@ def _field(name: str, node: ast.AnnAssign) -> Field:
     return Field(name, ast.unparse(node.annotation), default, factory)
 
 
-def written_out(sources: Mapping[str, str]) -> dict[str, str]:
+def write_out(sources: Mapping[str, str]) -> dict[str, str]:
     """Return the texts of modules that import each other, by name, with the dataclasses written out.
 
     Raises ValueError for two dataclasses with the same name.

@@ -26,7 +26,7 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 
 
-def _passed(end: End, score: int, deepest: int, orders: int) -> Passage:
+def _build_passage(end: End, score: int, deepest: int, orders: int) -> Passage:
     kind: Literal["on", "signal"] = "signal" if end == End.SIGNAL else "on"
     return Passage(kind, "0" * 16, end=end, score=score, deepest=deepest, orders=orders)
 
@@ -91,10 +91,10 @@ def _health(stage: Stage) -> int:
 
 
 PAST: tuple[tuple[tuple[str, ...], str, Passage], ...] = (
-    (("belayer", "rigger", "swinger"), BY_HAND, _passed(End.SIGNAL, 0, 1, 41)),
-    (("belayer", "smith", "swinger"), "2026-11-02", _passed(End.LOST, 0, 3, 118)),
-    (("belayer", "rigger", "porter"), "k4mq8d", _passed(End.DAYLIGHT, 27, 3, 163)),
-    (("belayer", "rigger", "swinger"), BY_HAND, _passed(End.DAYLIGHT, 66, 5, 204)),
+    (("belayer", "rigger", "swinger"), BY_HAND, _build_passage(End.SIGNAL, 0, 1, 41)),
+    (("belayer", "smith", "swinger"), "2026-11-02", _build_passage(End.LOST, 0, 3, 118)),
+    (("belayer", "rigger", "porter"), "k4mq8d", _build_passage(End.DAYLIGHT, 27, 3, 163)),
+    (("belayer", "rigger", "swinger"), BY_HAND, _build_passage(End.DAYLIGHT, 66, 5, 204)),
 )
 """descents, the oldest first: the party, the seed and the last line"""
 

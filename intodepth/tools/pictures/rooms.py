@@ -64,7 +64,7 @@ def arrange(level: LevelDefinition, stage: Stage) -> Stage:
         stage.write_cell(hero.id, None, _place(level, glyph))
         stage.write(hero.id, "state", LevelState.UNDEPLOYED, LevelState.IN_LEVEL)
     for key, rope in sorted(stage.ropes.items()):
-        ends = tuple(_tied(stage, rope, end) for end in (0, 1))
+        ends = tuple(_find_tie(stage, rope, end) for end in (0, 1))
         RopeChanged(key, rope, replace(rope, ends=(ends[0], ends[1]))).apply(stage)
         for hero in heroes[:-1]:
             if Tie(BODY, hero.id) in ends:
@@ -78,7 +78,7 @@ def _place(level: LevelDefinition, glyph: str) -> Cell:
     return next(Cell(row.index(glyph), y) for y, row in enumerate(rows) if glyph in row)
 
 
-def _tied(stage: Stage, rope: Rope, end: int) -> Tie | None:
+def _find_tie(stage: Stage, rope: Rope, end: int) -> Tie | None:
     """Return what an end is tied to: a hero who stands where it lies loose."""
     body = stage.at.get(rope.end_cell(end))
     hero = None if body is None else stage.bodies[body]

@@ -236,14 +236,14 @@ def run(given: argparse.Namespace) -> int:
     if not take_numbers(given, "shot"):
         return 2
     screen = given.screen or ("level" if given.level else "title")
-    if ignored := _ignored(screen, given):
+    if ignored := _find_ignored(screen, given):
         print(f"shot: {ignored}", file=sys.stderr)
         return 2
     scale = 1.0 if given.ui_scale is None else given.ui_scale
     return main(screen, given.level, given.size, given.out, scale, given.palette or "usual")
 
 
-def _ignored(screen: str, given: argparse.Namespace) -> str:
+def _find_ignored(screen: str, given: argparse.Namespace) -> str:
     """Return which option does nothing for a screen, in one line; empty if none."""
     if given.level and screen not in OF_A_LEVEL:
         return f"--level: {screen} shows no level; {', '.join(OF_A_LEVEL[:-1])} and {OF_A_LEVEL[-1]} do"

@@ -87,14 +87,14 @@ def store_scene(wanted: StorePicture, renderer: Renderer, size: tuple[int, int])
                 session.skip()
         if wanted.seconds:
             session.act(do(actions[wanted.done]))
-        scene = _played(screen, renderer, wanted.seconds)
+        scene = _play_on(screen, renderer, wanted.seconds)
         services.close()
     wide, high = size
     camera = Camera(*wanted.middle, high / wanted.high)
     return replace(scene, area=(0.0, 0.0, float(wide), float(high)), camera=camera)
 
 
-def _played(screen: LevelScreen, renderer: Renderer, seconds: float) -> Scene:
+def _play_on(screen: LevelScreen, renderer: Renderer, seconds: float) -> Scene:
     """Return the scene after some seconds of playback, or once everything is at rest."""
     ui = Ui(renderer.typesetter.measure)
     focus = Focus(None, None, None, Inquiry(), is_bare=True)

@@ -32,7 +32,7 @@ class Evidence(NamedTuple):
         return self.mean == self.low == self.high == 0
 
 
-def paired(ours: Sequence[float], theirs: Sequence[float], seed: int = 1) -> Evidence:
+def pair(ours: Sequence[float], theirs: Sequence[float], seed: int = 1) -> Evidence:
     """Return the mean difference of results on the same seeds, with its interval.
 
     The same input gives the same interval. Raises ValueError for different lengths, or none.

@@ -25,7 +25,7 @@ LINE = 5
 """greatest number of values that are tried of a rule at a time, rule by rule"""
 
 
-def missing_part(study: Study) -> str:
+def find_missing_part(study: Study) -> str:
     """Return in one line what must be installed for the method of a study; empty for nothing."""
     if study.method not in ("tpe", "cmaes"):
         return ""
@@ -43,7 +43,7 @@ def batches(study: Study, loss: Loss) -> Iterator[list[Candidate]]:
     met = {tuple(study.usual.values())}
     yield [study.usual]
     left, stale = study.trials, 0
-    for batch in _proposed(study, loss):
+    for batch in _propose(study, loss):
         fresh = list[Candidate]()
         for each in batch:
             if (key := tuple(each.values())) not in met and len(fresh) < left:
@@ -56,7 +56,7 @@ def batches(study: Study, loss: Loss) -> Iterator[list[Candidate]]:
             return
 
 
-def _proposed(study: Study, loss: Loss) -> Iterator[list[Candidate]]:
+def _propose(study: Study, loss: Loss) -> Iterator[list[Candidate]]:
     match study.method:
         case "grid":
             yield _grid(study)

@@ -21,7 +21,7 @@ class Standings:
         games = list(self._results.games(trial).values())
         return miss_of(self._study, games) if games else float("inf")
 
-    def left(self, alive: Sequence[int], tried: Sequence[int], last: int) -> list[int]:
+    def keep_best(self, alive: Sequence[int], tried: Sequence[int], last: int) -> list[int]:
         """Return the candidates of `alive` that are not clearly worse than the best of those `tried`, on the
         games up to the seed `last`.
 

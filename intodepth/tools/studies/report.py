@@ -13,7 +13,7 @@ from string import Template
 from intodepth.content.words import count_noun, join_names
 from intodepth.files.faults import FileFault
 from intodepth.files.storage import save_as_named
-from intodepth.tools.studies.evidence import Evidence, paired
+from intodepth.tools.studies.evidence import Evidence, pair
 from intodepth.tools.studies.plots import PlotPoint, can_plot, plots
 from intodepth.tools.studies.race import miss_difference, miss_of
 from intodepth.tools.studies.results import read_results, results_file
@@ -98,7 +98,7 @@ class StudyTrial:
         seeds = sorted(self.done.keys() & usual.done.keys())
         if not seeds or self.number == usual.number:
             return None
-        return paired([self.done[seed][name] for seed in seeds], [usual.done[seed][name] for seed in seeds])
+        return pair([self.done[seed][name] for seed in seeds], [usual.done[seed][name] for seed in seeds])
 
 
 def trials_of(study: Study, results: Sequence[StudyResult]) -> list[StudyTrial]:
@@ -132,10 +132,10 @@ def text_report(study: Study, results: Sequence[StudyResult]) -> Iterator[str]:
         return
     for trial in trials[:BEST]:
         if study.goals and (away := miss_difference(study, trial.done, usual.done)) and trial.number:
-            yield f"trial {trial.number}: miss {_told(away)}"
+            yield f"trial {trial.number}: miss {_describe(away)}"
         for goal in study.goals:
             if (evidence := trial.against(usual, goal.name)) is not None:
-                yield f"trial {trial.number}: {goal.name} {_told(evidence)}"
+                yield f"trial {trial.number}: {goal.name} {_describe(evidence)}"
     words, best = verdict(study, trials, usual)
     yield words
     for trial in best[:BEST]:
@@ -182,7 +182,7 @@ def _row(study: Study, trial: StudyTrial) -> tuple[str, ...]:
     return (number, str(len(trial.done)), *values, *means, *miss)
 
 
-def _told(evidence: Evidence) -> str:
+def _describe(evidence: Evidence) -> str:
     if evidence.is_none:
         return "+0 (no difference)"
     sure = "" if evidence.is_enough else "; not enough evidence"

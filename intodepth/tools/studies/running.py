@@ -48,7 +48,7 @@ def run_study(study: Study, results: Results, runner: TaskRunner, told: Callable
                 failed = f", failed: {result.error}" if result.error else ""
                 games = f"{len(results)} of {max(whole, len(results))} games"
                 told(f"{games}, at most {rest / 60:.0f} minutes to go{failed}")
-            alive = standing.left(alive, numbers, seeds.stop - 1)
+            alive = standing.keep_best(alive, numbers, seeds.stop - 1)
         whole = len(results) + (study.trials + 1 - len(tried)) * count
 
 

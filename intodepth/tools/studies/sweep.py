@@ -10,12 +10,12 @@ from intodepth.children.stopping import report_stop
 from intodepth.content.words import count_noun
 from intodepth.files.faults import FileFault
 from intodepth.tools.arguments import natural
-from intodepth.tools.studies.methods import missing_part
+from intodepth.tools.studies.methods import find_missing_part
 from intodepth.tools.studies.report import text_report
 from intodepth.tools.studies.results import Results, results_file
 from intodepth.tools.studies.running import TaskRunner, run_study
 from intodepth.tools.studies.study import read_study
-from intodepth.tools.studies.tasks import missing_kind
+from intodepth.tools.studies.tasks import find_missing_kind
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -37,7 +37,7 @@ def main(path: Path, jobs: int, cluster: str | None = None) -> int:
     """
     try:
         study = read_study(path)
-        if missing := missing_part(study) or missing_kind(study):
+        if missing := find_missing_part(study) or find_missing_kind(study):
             raise ValueError(missing)
         results = Results(results_file(path), study)
     except (FileFault, OSError, ValueError) as error:

@@ -79,7 +79,7 @@ def games_told(study: Study) -> str:
     return f"all {there} {study.played}" if games == there else f"the first {games} of {there} {study.played}"
 
 
-def missing_kind(study: Study) -> str:
+def find_missing_kind(study: Study) -> str:
     """Return in one line that there is no such kind of shaft; empty if there is."""
     kinds = _catalog().shafts
     if not study.kind or study.kind in kinds:

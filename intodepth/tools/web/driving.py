@@ -28,7 +28,7 @@ def find_chromium() -> str | None:
     return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
-def missing() -> str:
+def find_missing() -> str:
     """Return what the game in a browser cannot be built or opened without here; empty if all is there."""
     if find_chromium() is None:
         return "Chromium"
@@ -36,7 +36,7 @@ def missing() -> str:
 
 
 @contextmanager
-def hosting(root: Path, caching: str = "no-cache") -> Iterator[str]:
+def serve_folder(root: Path, caching: str = "no-cache") -> Iterator[str]:
     """Serve a folder on this machine; yields its address."""
     server = open_server(root, caching=caching)
     Thread(target=server.serve_forever, daemon=True).start()
@@ -48,11 +48,11 @@ def hosting(root: Path, caching: str = "no-cache") -> Iterator[str]:
 
 
 @contextmanager
-def serving(site: Path) -> Iterator[str]:
+def serve_site(site: Path) -> Iterator[str]:
     """Serve a site below a path of this machine; yields its address."""
     with tempfile.TemporaryDirectory() as root:
         Path(root, "below").symlink_to(site.resolve())
-        with hosting(Path(root)) as address:
+        with serve_folder(Path(root)) as address:
             yield f"{address}below/"
 
 

@@ -56,7 +56,7 @@ def test_the_shortest_certificate_of_each_depth_replays(bank: list[tuple[Certifi
     workshop = Workshop()
     for floors in some(bank, 2):
         floor = min(floors, key=lambda floor: floor.rounds)
-        assert workshop.certified(floor.recipe, floor.number) == floor, floor.recipe.name
+        assert workshop.certify_floor(floor.recipe, floor.number) == floor, floor.recipe.name
 
 
 @pytest.mark.long
@@ -64,7 +64,7 @@ def test_all_certificates_replay(
     bank: list[tuple[Certified, ...]], older: list[list[tuple[Certified, ...]]]
 ) -> None:
     workshop = Workshop()
-    assert not [f for f in chain(*bank, *chain(*older)) if workshop.certified(f.recipe, f.number) != f]
+    assert not [f for f in chain(*bank, *chain(*older)) if workshop.certify_floor(f.recipe, f.number) != f]
 
 
 @pytest.mark.slow
@@ -80,7 +80,7 @@ def test_floors_of_an_earlier_edition_are_what_they_were(
         for floor in chain(*edition):
             assert compose(floor.recipe, modules).digest == floor.level
         floor = edition[2][7]
-        assert workshop.certified(floor.recipe, floor.number) == floor
+        assert workshop.certify_floor(floor.recipe, floor.number) == floor
     second, _ = older
     forks = [pick_doors(f"seed-{number}", second)[1:4] for number in range(60)]
     assert all(differ(left, right) for fork in forks for left, right in fork)

@@ -45,7 +45,7 @@ def test_without_mypy_one_line_says_how_to_get_it(
 def test_what_was_built_stays_where_a_build_fails(
     rules: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(build, "lacking", lambda: None)
+    monkeypatch.setattr(build, "find_missing", lambda: None)
     monkeypatch.setattr(build, "run_program", lambda *_: (1, "no Python.h\n"))
     extensions.stamp(rules).write_text("old")
     assert build.main(rules=rules) == 1
@@ -63,7 +63,7 @@ def test_where_nothing_can_be_written_one_line_says_so(
         raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(self))
 
     extensions.stamp(rules).write_text("of other sources")
-    monkeypatch.setattr(build, "lacking", lambda: None)
+    monkeypatch.setattr(build, "find_missing", lambda: None)
     for name in ("unlink", "mkdir"):
         monkeypatch.setattr(Path, name, refuse)
     assert build.main(remove, rules) == 2
@@ -80,7 +80,7 @@ def test_a_build_that_stops_half_way_is_stale(
         (rules / f"cells{EXTENSION_SUFFIXES[0]}").touch()
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(source))
 
-    monkeypatch.setattr(build, "lacking", lambda: None)
+    monkeypatch.setattr(build, "find_missing", lambda: None)
     monkeypatch.setattr(build, "lay_out", lambda folder, rules: folder.mkdir(parents=True))
     monkeypatch.setattr(build, "run_program", lambda command, folder: (0, ""))
     monkeypatch.setattr(build.shutil, "copytree", half)  # type: ignore[attr-defined]

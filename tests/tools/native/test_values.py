@@ -13,7 +13,7 @@ import pytest
 
 from intodepth.tools import perft
 from intodepth.tools.native.build import lay_out
-from intodepth.tools.native.values import written_out
+from intodepth.tools.native.values import write_out
 
 TEXT = '''
 from __future__ import annotations
@@ -64,12 +64,12 @@ class Memory:
 def module(monkeypatch: pytest.MonkeyPatch) -> Any:
     module = ModuleType("deeds")
     monkeypatch.setitem(sys.modules, "deeds", module)
-    exec(written_out({"deeds": TEXT})["deeds"], vars(module))
+    exec(write_out({"deeds": TEXT})["deeds"], vars(module))
     return module
 
 
 def test_no_decorator_is_left(module: Any) -> None:
-    text = written_out({"deeds": TEXT})["deeds"]
+    text = write_out({"deeds": TEXT})["deeds"]
     assert "@dataclass" not in text
     assert "def __init__(self, actor: int, value: str='far', count: int=1, sides: dict | None=None)" in text
 
@@ -114,7 +114,7 @@ def test_class_methods_ask_their_base_for_their_own_class(module: Any) -> None:
 
 def test_two_dataclasses_of_one_name_are_refused() -> None:
     with pytest.raises(ValueError, match="two classes are called Deed"):
-        written_out({"one": TEXT, "other": TEXT})
+        write_out({"one": TEXT, "other": TEXT})
 
 
 def test_the_rules_written_out_are_the_same_rules(tmp_path: Path) -> None:

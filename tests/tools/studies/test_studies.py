@@ -22,7 +22,7 @@ from intodepth.files.folders import find_folders
 from intodepth.search.solver.solver import SPARE
 from intodepth.sim import RULES_VERSION
 from intodepth.tools.studies import methods, plots, tasks
-from intodepth.tools.studies.evidence import paired
+from intodepth.tools.studies.evidence import pair
 from intodepth.tools.studies.methods import batches
 from intodepth.tools.studies.report import text_report
 from intodepth.tools.studies.results import (
@@ -442,11 +442,11 @@ def test_the_solver_plays_levels(tmp_path: Path) -> None:
 def test_a_difference_is_sure_or_there_is_not_enough_evidence() -> None:
     random = Random(1)
     theirs = [random.gauss(10, 3) for _ in range(40)]
-    better = paired([each + random.gauss(1, 0.5) for each in theirs], theirs)
+    better = pair([each + random.gauss(1, 0.5) for each in theirs], theirs)
     assert better.is_enough and better.low < 1 < better.high
-    same = paired([each + random.gauss(0, 0.5) for each in theirs], theirs)
+    same = pair([each + random.gauss(0, 0.5) for each in theirs], theirs)
     assert not same.is_enough and same.low < 0 < same.high
-    assert not paired([1.0, 2.0], [1.0, 2.0]).is_enough, "no difference at all"
+    assert not pair([1.0, 2.0], [1.0, 2.0]).is_enough, "no difference at all"
 
 
 def test_a_report_is_one_page_that_needs_nothing_else(

@@ -10,14 +10,14 @@ from playwright.sync_api import BrowserContext
 
 from intodepth.files.folders import find_cache
 from intodepth.tools.web.build import write_site
-from intodepth.tools.web.driving import chromium, missing, serving
+from intodepth.tools.web.driving import chromium, find_missing, serve_site
 from tests.window.web.browser import OpenTab, Tab
 
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the site."""
-    if lacking := missing():
+    if lacking := find_missing():
         pytest.skip(f"there is no {lacking} on this machine")
     site = tmp_path_factory.mktemp("site")
     write_site(site, "", find_cache() / "web" / "parts", lambda line: None)
@@ -26,7 +26,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def address(site: Path) -> Iterator[str]:
-    with serving(site) as found:
+    with serve_site(site) as found:
         yield found
 
 

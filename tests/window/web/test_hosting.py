@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from intodepth.tools.web.build import PAGE
-from intodepth.tools.web.driving import chromium, hosting, missing
+from intodepth.tools.web.driving import chromium, find_missing, serve_folder
 from intodepth.tools.web.site import put_site
 from tests.window.windows import until
 
@@ -47,10 +47,10 @@ def upload(folder: Path, name: str) -> None:
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[str]:
     """The address of the folder `host`."""
-    if lacking := missing():
+    if lacking := find_missing():
         pytest.skip(f"there is no {lacking} on this machine")
     (tmp_path / "host").mkdir()
-    with hosting(tmp_path / "host", "max-age=600") as address:
+    with serve_folder(tmp_path / "host", "max-age=600") as address:
         yield address
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext
 
 from intodepth.content.profile_store import save_profile
 from intodepth.content.replay_codes import ReplayCode, replay_code
-from intodepth.tools.web.driving import chromium, hosting
+from intodepth.tools.web.driving import chromium, serve_folder
 from tests.test_window import calm
 from tests.window.web.browser import TAP, OpenTab, Tab
 from tests.window.windows import until
@@ -178,7 +178,7 @@ def test_builds_of_a_host_share_the_saved_games(tmp_path: Path, site: Path, prof
     assert not save_profile(home, calm()).problem
     for name in ("one", "two"):
         shutil.copytree(site, root / name)
-    with hosting(root, "max-age=600") as host, chromium(profile) as context:
+    with serve_folder(root, "max-age=600") as host, chromium(profile) as context:
         first = Tab(home, context, f"{host}one/", profile)
         first.put()
         first.open("#level=felt_bell")
