@@ -257,17 +257,23 @@ def test_a_class_name_has_one_meaning() -> None:
     assert not [name for name, count in found.items() if count > 1]
 
 
-def test_a_level_changes_from_one_place_of_its_screen() -> None:
-    acting = [
+def callers(name: str) -> set[tuple[str, str]]:
+    """The functions that call a method of this name, each with its module."""
+    return {
         (path.relative_to(PACKAGE).as_posix(), function.name)
         for path in modules()
         for function in nodes(path)
         if isinstance(function, ast.FunctionDef)
         for node in ast.walk(function)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "act"
-    ]
-    assert {path for path, _ in acting if path.startswith("screens/level/")} == {"screens/level/screen.py"}
-    assert {name for path, name in acting if path == "screens/level/screen.py"} == {"_act"}
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == name
+    }
+
+
+def test_a_level_changes_from_one_place_of_its_screen() -> None:
+    acting = {each for each in callers("act") if each[0].startswith("screens/")}
+    assert acting == {("screens/level/screen.py", "_act")}
+    asked = {each for each in callers("_act") if each[0].startswith("screens/")}
+    assert asked == {("screens/level/screen.py", "frame")}
 
 
 @for_each("path", sorted((PACKAGE / "sim").rglob("*.py")))

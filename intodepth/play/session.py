@@ -307,7 +307,8 @@ class Session:
     def act(self, intent: Intent) -> bool:
         """Do what the player means; return whether it could be done.
 
-        The level changes only through this method.
+        Whatever a player does to the level goes through this method. `follow_tweaks` changes its rules, and
+        `advance` and `skip` play on what was done.
         """
         match intent:
             case Do(order):

@@ -10,8 +10,8 @@ from intodepth.content.recording import read_recording
 from intodepth.play.errands import Errands
 from intodepth.play.intents import StepBack, do
 from intodepth.play.session import Session
+from intodepth.screens.level.controls.choosing import NEW_ROUND, ROUND_SHOWN
 from intodepth.screens.level.practice import resume_session
-from intodepth.screens.level.screen import NEW_ROUND, ROUND_SHOWN
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move

@@ -1,4 +1,4 @@
-"""screen: the level screen: hears the player, shows what would happen, plays what does."""
+"""screen: the level screen: reads what the player means, shows what would happen, plays what does."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 from msgspec import structs
 
 from intodepth.content.plans import plan_file
-from intodepth.content.verbs import HAUL, MOVE, WAIT, Verb
+from intodepth.content.verbs import MOVE, WAIT, Verb
 from intodepth.play.intents import Do, Intent, StepBack
 from intodepth.play.preview import Preview
 from intodepth.play.rival import Rival
@@ -20,10 +20,10 @@ from intodepth.play.timeline_reader import read_timeline
 from intodepth.screens.base import Push, Reset, Screen, Transition
 from intodepth.screens.destinations import Destination, ToHelp, ToPause
 from intodepth.screens.level.camera.layout import SEAM, Layout, arrange, halves, without_tools
-from intodepth.screens.level.camera.placing import cell_under
 from intodepth.screens.level.camera.viewpoint import SavedView
 from intodepth.screens.level.composition import Focus, Picture
 from intodepth.screens.level.controls import aiming, choosing
+from intodepth.screens.level.controls.hovering import Hovering
 from intodepth.screens.level.controls.playback_controls import PlaybackControls
 from intodepth.screens.level.controls.pointer import Pointer
 from intodepth.screens.level.controls.view_controls import look_around
@@ -47,26 +47,21 @@ from intodepth.screens.level.panel.turn_order import find_turn_order
 from intodepth.screens.level.words.consequences import losses
 from intodepth.screens.level.words.guidance import doer
 from intodepth.screens.level.words.lessons import Lessons
-from intodepth.screens.level.words.unreachable import Obstacles, Taut, Tethers, WhyNot
+from intodepth.screens.level.words.unreachable import Unreachable
 from intodepth.screens.level.words.voices import Voices
 from intodepth.screens.services import Services
-from intodepth.sim.actions.ropes.haul import Haul
-from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.entities import Creature, Hero, Relic
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
-from intodepth.story.refusals import why_not, why_not_by
+from intodepth.story.refusals import why_not_by
 from intodepth.tweaks import tweak
 from intodepth.ui.buttons import button
 from intodepth.ui.canvas import Layer
-from intodepth.ui.core import Ui
+from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Point, Rect
 from intodepth.ui.theme import BUTTON, color
 
-ROUND_SHOWN = "Everyone waits: this is what follows. Press once more, or Enter, to end the round."
 LET_GO, DRAG_ON = "Let go of the button: it goes there.", "Drag it to a gold cell."
-ORDER_SHOWN = "This is what they would do. Press once more, or Enter, to do it."
-NEW_ROUND = "Round {} has only just begun. Press once more to end it, too."
 RELOAD = "Reload the saved level file"
 NO_CHALK = "You have too little chalk to undo that."
 FLASH = 0.05
@@ -119,23 +114,15 @@ class LevelScreen(Screen):
         self._lessons = Lessons(services)
         self.pointer = Pointer()
         self._hints = Hints(services, self.session, self.pointer)
-        self._tethers = Tethers()
         self._voices = Voices(services)
-        self._taut: Taut | None = None
         self._answers = Answers()
         self._log = LogPage(self.session.log)
-        self._obstacles = Obstacles()
+        self._unreachable = Unreachable()
         self._future = 0.0
         """0 to 1: how far the picture shows a coming moment in place of the present"""
-        self._hovered: Verb | None = None
-        """verb of the panel's button under the mouse"""
+        self._hovering = Hovering()
         self.refused: Verb | None = None
         """verb whose key was pressed although it can do nothing"""
-        self._pointed_hero: int | None = None
-        self._points_at_end = False
-        """whether the mouse is over the button that ends the round"""
-        self._pointed: tuple[int, Order] = 0, ()
-        """digest of a stage, and the order to the whole party whose button was under the mouse then"""
         self._shows_danger = False
         """whether the display of falls that hurt is on"""
         self._flash = 0.0
@@ -154,17 +141,25 @@ class LevelScreen(Screen):
             services.update(services.profile.meet(heroes=tuple(hero.kind for hero in stage.heroes())))
 
     def frame(self, ui: Ui) -> Transition | None:
-        """Hear the player, do what is meant, draw one frame, and do what was pressed in it."""
+        """Do what the player means, draw one frame, and do what was pressed in it.
+
+        Keys, the board and buttons only say what is meant; `_act` does all of it.
+        """
         layout, session = arrange(ui), self.session
         session.follow_tweaks()
-        transition, intent = self._hear(ui, layout)
-        self._act(intent)
+        ui.focus = ""
+        board = ui.interact(aiming.LEVEL, layout.play, focusable=False)
+        self._hurry(ui, layout, board)
+        self._act(self._read_undo(ui))
+        transition = self._read_commands(ui)
+        self._play(ui, board)
+        self._act(self._read_board(ui, layout, board))
         self._hints.follow(ui)
-        self._taut = self._find_taut()
+        self._unreachable.follow(session, self._refused_point())
         preview = self._preview()
         self._meet()
         pressed = self.draw(ui, layout, preview)
-        self._act(self._meant(ui, pressed))
+        self._act(self._read_presses(ui, pressed))
         if transition is None and pressed.tool == "menu":
             transition = Push(self._pause())
         play_sounds(ui, layout, session, self.picture.viewpoint, session.shaft or self._services.levels)
@@ -173,12 +168,6 @@ class LevelScreen(Screen):
         if session.is_over:
             return Push(self.course.end(partial(self._act, StepBack("undo"))))
         return transition
-
-    @property
-    def _pointed_order(self) -> Order:
-        """The order to the whole party whose button is under the mouse; none once the stage has changed."""
-        digest, order = self._pointed
-        return order if digest == self.session.stage.digest else ()
 
     def _reload(self, ui: Ui, layout: Layout, reloaded: Destination) -> Transition | None:
         """Draw a button that reloads the level, whose file was saved; return where it leads if pressed."""
@@ -197,7 +186,7 @@ class LevelScreen(Screen):
         self._split = None if beside is None else halves(layout)
         ui.interact(aiming.LEVEL, layout.play, focusable=False)
         self.tooltip.react(ui, session, self._services.bindings)
-        self._read(ui)
+        self._read_shown(ui)
         look_around(ui, layout, self.picture.viewpoint, self._services.bindings, None)
         pressed = self.draw(ui, layout, self._preview())
         if beside is not None and self._split is not None:
@@ -206,35 +195,37 @@ class LevelScreen(Screen):
         play_sounds(ui, layout, session, self.picture.viewpoint, session.shaft or self._services.levels)
         return pressed.panel.free
 
-    # -- reacting
+    # -- reading what the player means
 
-    def _hear(self, ui: Ui, layout: Layout) -> tuple[Transition | None, Intent | None]:
-        """Advance playback, and find out what keys and mouse mean in the level."""
-        ui.focus = ""
-        session, viewpoint, bindings = self.session, self.picture.viewpoint, self._services.bindings
-        world = ui.interact(aiming.LEVEL, layout.play, focusable=False)
+    def _hurry(self, ui: Ui, layout: Layout, board: Response) -> None:
+        """End playback if the player goes on."""
+        session, keys = self.session, self._services.bindings
         self.pointer.answer = "" if ui.input.keys or ui.input.pressed else self.pointer.answer
         self._is_fresh = False
         if session.state == TurnState.PLAY:
             self.pointer.pressed = None
-            self._is_fresh = self._playback_controls.ends(
-                ui, layout, world, bindings, reads=session.log.is_open
-            )
+            reads = session.log.is_open
+            self._is_fresh = self._playback_controls.ends(ui, layout, board, keys, reads=reads)
         if self._is_fresh:
             session.skip()
-        if turned := self._turned_back(ui):
-            self._act(turned)
-        transition = self._common_keys(ui)
-        if session.state == TurnState.PLAY:
-            session.advance(min(ui.input.dt, 0.1) * self._speed(ui) * self._playback_controls.pace(ui, world))
+
+    def _play(self, ui: Ui, board: Response) -> None:
+        """Advance playback by the time of the frame."""
+        if self.session.state == TurnState.PLAY:
+            pace = self._speed(ui) * self._playback_controls.pace(ui, board)
+            self.session.advance(min(ui.input.dt, 0.1) * pace)
+
+    def _read_board(self, ui: Ui, layout: Layout, board: Response) -> Intent | None:
+        """React to mouse and keys in the level; return the order that they commit, or the bot's."""
+        session, viewpoint, bindings = self.session, self.picture.viewpoint, self._services.bindings
         choosing = session.selection if session.state == TurnState.SELECT else None
         look_around(ui, layout, viewpoint, bindings, choosing)
         order: Order = ()
         if choosing is not None:
-            order = aiming.select(ui, layout, world, session, viewpoint, self.pointer, bindings)
-        return transition, Do(order) if order else self._piloted()
+            order = aiming.select(ui, layout, board, session, viewpoint, self.pointer, bindings)
+        return Do(order) if order else self._ask_pilot()
 
-    def _piloted(self) -> Intent | None:
+    def _ask_pilot(self) -> Intent | None:
         """Return the bot's next action; None without a bot, or if it has none."""
         if self._pilot is None or self.session.state != TurnState.SELECT:
             return None
@@ -244,7 +235,8 @@ class LevelScreen(Screen):
             return None
         return Do((action,))
 
-    def _turned_back(self, ui: Ui) -> Intent | None:
+    def _read_undo(self, ui: Ui) -> Intent | None:
+        """Return what the keys for undo and redo mean; None if none was pressed."""
         keys = self._services.bindings
         if ui.take_key(keys["undo"]) or ui.take_key("ctrl+z"):
             return StepBack("undo")
@@ -252,25 +244,8 @@ class LevelScreen(Screen):
             return StepBack("redo")
         return None
 
-    def _act(self, intent: Intent | None) -> None:
-        """Do what is meant. Only this method of the screen changes the level."""
-        session = self.session
-        match intent:
-            case Do(order):
-                # What was new until then is not new any more.
-                self._lessons.meet(session, order)
-                self._views[session.latest] = self.picture.viewpoint.view
-                session.act(intent)
-            case StepBack(step):
-                done = session.act(intent)
-                self._flash = 1.0 if done else self._flash
-                if done and step == "undo" and (view := self._views.get(session.latest)) is not None:
-                    self.picture.restore(view)
-                is_dear = step == "undo" and not done and session.latest > 0
-                self.pointer.answer = "" if done else NO_CHALK if is_dear else f"Nothing to {step}."
-                self.strip.forget()
-
-    def _common_keys(self, ui: Ui) -> Transition | None:
+    def _read_commands(self, ui: Ui) -> Transition | None:
+        """React to commands that work at any time, and to Esc and the right button."""
         keys, session = self._services.bindings, self.session
         if ui.take_key(keys["help"]):
             rule = self.tooltip.rule
@@ -280,12 +255,13 @@ class LevelScreen(Screen):
             film(path, session.latest, session.latest, session.level)
         self.tooltip.react(ui, session, keys)
         self._hints.react(ui)
-        self._read(ui)
+        self._read_shown(ui)
         back, by_mouse = ui.take_key("escape"), "right" in ui.input.pressed
         if by_mouse or back:
             self.strip.forget()
             is_choosing = session.state == TurnState.SELECT
-            if is_choosing and (by_mouse or session.selection.is_listed) and self._opened(by_mouse=by_mouse):
+            may_list = is_choosing and (by_mouse or session.selection.is_listed)
+            if may_list and self._open_list(by_mouse=by_mouse):
                 return None
             has_stepped = self._shows_danger or (is_choosing and choosing.step_back(session))
             self._shows_danger = False
@@ -293,7 +269,7 @@ class LevelScreen(Screen):
                 return Push(self._pause())
         return None
 
-    def _read(self, ui: Ui) -> None:
+    def _read_shown(self, ui: Ui) -> None:
         """React to the keys of everything that only tells."""
         keys, session = self._services.bindings, self.session
         self._shows_danger ^= ui.take_key(keys["danger"])
@@ -301,10 +277,10 @@ class LevelScreen(Screen):
         self.minimap.react(ui, keys)
         self.picture.goals.react(ui, keys, session, self.picture.viewpoint)
 
-    def _opened(self, *, by_mouse: bool) -> bool:
+    def _open_list(self, *, by_mouse: bool) -> bool:
         """List the orders under the mouse, or close the list; return whether that changed anything."""
         session = self.session
-        if by_mouse and self._hovered is WAIT and not session.selection.is_listed:
+        if by_mouse and self._hovering.verb is WAIT and not session.selection.is_listed:
             session.selection.choose(WAIT)
             return session.selection.list_ways()
         return aiming.open_ways(session, self.pointer, by_mouse=by_mouse)
@@ -339,47 +315,17 @@ class LevelScreen(Screen):
         session = self.session
         if session.is_watched:
             return session.coming
-        if session.state != TurnState.SELECT or self._taut is not None:
+        if session.state != TurnState.SELECT or self._unreachable.taut is not None:
             return None
-        if session.selection.is_listed:
-            return session.previews.of(session.stage, *order) if (order := session.selection.order) else None
-        offer = session.offers.find(self._hovered)
-        if self._hovered is not None and offer is None:
-            return None
-        if self._points_at_end or self._pointed_order:
-            order = session.round_end if self._points_at_end else self._pointed_order
-            return session.previews.of(session.stage, *order)
-        order = session.selection.order
-        if offer is not None and offer.verb is not session.selection.verb:
-            order = offer.single or session.selection.first(offer.verb)
-        if self._pointed_hero is not None and (lead := lead_to(session.offers, self._pointed_hero)):
-            order = (lead,)
+        order = self._hovering.find_order(session)
         return session.previews.of(session.stage, *order) if order else None
 
     def _refused_point(self) -> Point | None:
         """Return the point under the mouse if the actor cannot go there, else None."""
         session, point = self.session, self.pointer.refused
-        if self._hovered or session.state != TurnState.SELECT or session.selection.verb is not MOVE:
+        if self._hovering.verb or session.state != TurnState.SELECT or session.selection.verb is not MOVE:
             return None
         return point
-
-    def _find_taut(self) -> Taut | None:
-        """Return the rope that keeps the actor from what is under the mouse, or None."""
-        session, point = self.session, self._refused_point()
-        if point is None:
-            return None
-        taut = self._tethers.find(session.stage, session.actor, session.lookout.at(point).cell)
-        return taut and taut._replace(cell=cell_under(point))
-
-    def _reason(self, ui: Ui) -> WhyNot | None:
-        """Return why the place under the mouse cannot be reached, for its label; None if it can."""
-        if self._taut is not None:
-            return WhyNot(self._taut.cell, self._taut.words, "harm")
-        point = self._refused_point()
-        words = "" if point is None else self._obstacles.words(ui, self.session, point)
-        if point is None or not words:
-            return None
-        return WhyNot(cell_under(point), words, "quiet")
 
     def _meet(self) -> None:
         """Add the relics and creatures that the party has seen to the profile."""
@@ -389,14 +335,16 @@ class LevelScreen(Screen):
         if profile != self._services.profile:
             self._services.update(profile)
 
-    def _meant(self, ui: Ui, pressed: PressedInFrame) -> Intent | None:
+    def _read_presses(self, ui: Ui, pressed: PressedInFrame) -> Intent | None:
         """Return what was meant by a press; one that only chooses takes effect at once."""
-        session, events = self.session, pressed.panel
-        buttons = events.buttons
-        self._hovered, self._pointed_hero = buttons.hovered, events.pointed
-        self._points_at_end = buttons.points_at_end and session.state == TurnState.SELECT
-        order = pressed.orders.pointed if session.state == TurnState.SELECT else ()
-        self._pointed = session.stage.digest, order
+        session, buttons = self.session, pressed.panel.buttons
+        self._hovering.follow(
+            session,
+            buttons.hovered,
+            pressed.panel.pointed,
+            ends_round=buttons.points_at_end,
+            party=pressed.orders.pointed,
+        )
         self.pointer.answer = pressed.orders.said or self.pointer.answer
         if buttons.refused or ui.input.keys or not ui.by_keys:
             self.refused = buttons.refused
@@ -407,70 +355,57 @@ class LevelScreen(Screen):
         self._log.answer(pressed.log)
         if pressed.learnt:
             self._lessons.meet(session)
-        if session.state != TurnState.SELECT:
-            return None
-        if pressed.way is not None and (order := self._way_taken(ui, pressed.way)):
-            return Do(order)
-        if session.selection.is_listed:
-            return None
-        if pressed.orders.order:
-            return self._party_ordered(pressed.orders)
-        if buttons.verb is not None:
-            return self._chosen(buttons.verb, by_key=buttons.by_key, pays_out=buttons.pays_out)
-        if buttons.ends_round:
-            return self._round_ended(by_key=ui.by_keys)
-        if events.hero == session.actor.id:
-            self.picture.viewpoint.centre()
-        elif events.hero is not None and (lead := lead_to(session.offers, events.hero)):
-            return Do((lead,))
-        return None
-
-    def _way_taken(self, ui: Ui, pressed: PressedWay) -> Order:
-        """Choose the order under the mouse; return it if a click commits it, else an empty order."""
-        selection = self.session.selection
-        selection.pick(pressed.way)
-        if not pressed.is_clicked:
-            return ()
-        if selection.take_end():
-            return ()
-        self.pointer.spent = ui.mouse
-        return selection.order
-
-    def _chosen(self, verb: Verb, *, by_key: bool, pays_out: bool) -> Intent | None:
-        session = self.session
-        self.strip.forget()
-        if verb is HAUL and by_key:
-            if not choosing.slide(session, -1 if pays_out else 1):
-                self.pointer.answer = why_not(session.stage, session.actor, Lower if pays_out else Haul)
-            return None
-        order = choosing.choose(session, verb, by_key=by_key, is_shown=not self._is_fresh)
+        order = self._read_order(ui, pressed) if session.state == TurnState.SELECT else ()
         return Do(order) if order else None
 
-    def _party_ordered(self, pressed: PartyOrders) -> Intent | None:
-        """Return what a press on a party order means. A key first shows the result."""
-        selection, order = self.session.selection, pressed.order
-        if not pressed.by_key or (selection.order == order and not self._is_fresh):
-            return Do(order)
-        selection.command(order)
-        self.pointer.answer = ORDER_SHOWN
-        return None
+    def _read_order(self, ui: Ui, pressed: PressedInFrame) -> Order:
+        """Return the order that a press on a list, a button or a portrait commits, or an empty one."""
+        session, pointer, is_shown = self.session, self.pointer, not self._is_fresh
+        buttons, orders, hero = pressed.panel.buttons, pressed.orders, pressed.panel.hero
+        if pressed.way is not None:
+            way, is_clicked = pressed.way
+            if order := aiming.take_way(ui, session, pointer, way, is_clicked=is_clicked):
+                return order
+        if session.selection.is_listed:
+            return ()
+        if orders.order:
+            by_key = orders.by_key
+            return choosing.command_party(session, pointer, orders.order, by_key=by_key, is_shown=is_shown)
+        if buttons.verb is not None:
+            self.strip.forget()
+            by_key, pays_out = buttons.by_key, buttons.pays_out
+            return choosing.press_verb(
+                session, pointer, buttons.verb, by_key=by_key, pays_out=pays_out, is_shown=is_shown
+            )
+        if buttons.ends_round:
+            return choosing.end_round(session, pointer, by_key=ui.by_keys, is_shown=is_shown)
+        if hero == session.actor.id:
+            self.picture.viewpoint.centre()
+        elif hero is not None and (lead := lead_to(session.offers, hero)):
+            return (lead,)
+        return ()
 
-    def _round_ended(self, *, by_key: bool) -> Intent | None:
-        """Return the order in which all wait. A key first shows the result, if more happens than the next
-        round.
+    # -- doing it
 
-        If the last action already ended the round, it first asks whether another end is meant.
+    def _act(self, intent: Intent | None) -> None:
+        """Do what the player means, whether by key, button or mouse: no other method here calls
+        `Session.act`.
         """
         session = self.session
-        order, selection = session.round_end, session.selection
-        shown = selection.order == order and not self._is_fresh
-        is_new = session.round_is_new
-        only_passes = session.previews.of(session.stage, *order).only_passes
-        if shown or not (is_new or (by_key and not only_passes)):
-            return Do(order)
-        selection.command(order)
-        self.pointer.answer = NEW_ROUND.format(session.stage.round) if is_new else ROUND_SHOWN
-        return None
+        match intent:
+            case Do(order):
+                # What was new until then is not new any more.
+                self._lessons.meet(session, order)
+                self._views[session.latest] = self.picture.viewpoint.view
+                session.act(intent)
+            case StepBack(step):
+                done = session.act(intent)
+                self._flash = 1.0 if done else self._flash
+                if done and step == "undo" and (view := self._views.get(session.latest)) is not None:
+                    self.picture.restore(view)
+                is_dear = step == "undo" and not done and session.latest > 0
+                self.pointer.answer = "" if done else NO_CHALK if is_dear else f"Nothing to {step}."
+                self.strip.forget()
 
     # -- drawing
 
@@ -524,10 +459,10 @@ class LevelScreen(Screen):
         chosen = session.selection.verb if session.state == TurnState.SELECT else None
         # While ways are listed nothing but their list is chosen from.
         active = session.state == TurnState.SELECT and not session.selection.is_listed
-        asked = self._hovered or self.refused
+        asked, taut = self._hovering.verb or self.refused, self._unreachable.taut
         note = self._note(actor, asked) if active and asked else ""
-        if self._taut is not None and not note:
-            note = self._taut.said(session.stage, actor)
+        if taut is not None and not note:
+            note = taut.said(session.stage, actor)
         waiting = wait_labels(actor, session.offers.find(WAIT))
         buttons = ButtonsView(actor, session.offers, active, chosen, waiting, services.bindings, note)
         shown = None if session.is_watched else buttons
@@ -541,17 +476,16 @@ class LevelScreen(Screen):
 
     def _doer(self, ui: Ui) -> str:
         """Return what would carry out the preview: `A click`, `Enter`."""
-        pointed = self._pointed_hero is not None or self.pointer.aimed
-        is_button = self._points_at_end or bool(self._pointed_order)
-        is_clicked = (pointed or is_button) and not ui.by_keys
-        return doer(self.session.offers, self._hovered, is_clicked)
+        hovering, is_aimed = self._hovering, self.pointer.aimed
+        is_pointed = hovering.hero is not None or is_aimed or hovering.is_on_order(self.session)
+        return doer(self.session.offers, hovering.verb, is_pointed and not ui.by_keys)
 
     def _note(self, actor: Hero, verb: Verb) -> str:
         """Return why a verb is impossible, or what it is for."""
         if verb in self.session.offers.verbs:
             return verb.said
         reason = why_not_by(self.session.stage, actor, verb)
-        return f"{verb.said} {reason}" if self._hovered else reason
+        return f"{verb.said} {reason}" if self._hovering.verb else reason
 
     def draw_picture(self, ui: Ui, layout: Layout) -> None:
         """Draw the level and the names in it, and nothing around it."""
@@ -564,9 +498,9 @@ class LevelScreen(Screen):
         ui.rect((x - 2 * SEAM, y, 2 * SEAM, height), color("back"))
 
     def _draw_scene(self, ui: Ui, layout: Layout, preview: Preview | None) -> PressedWay | None:
-        taut = self._taut
         if self.session.log.past() is not None:
             preview = None
+        taut = self._unreachable.taut
         rope = taut.rope if taut else None
         beats, covered = self.strip, (*self.minimap.covered, *self.strip.covered)
         choices = find_choices(ui, layout, self.picture.viewpoint, self.session)
@@ -580,7 +514,7 @@ class LevelScreen(Screen):
             rope,
             beats.inquiry,
             covered + covered_by(ui, layout, self.picture.viewpoint, self.session, choices),
-            reason=self._reason(ui),
+            reason=self._unreachable.find_reason(ui, self.session, self._refused_point()),
             told=self.tooltip.shown,
             danger=self._shows_danger,
             saying=self._voices.follow(self.session, ui.input.time),

@@ -167,6 +167,18 @@ def open_ways(session: Session, pointer: Pointer, *, by_mouse: bool) -> bool:
     return _open(session, pointer) if by_mouse else session.selection.list_ways()
 
 
+def take_way(ui: Ui, session: Session, pointer: Pointer, way: int, *, is_clicked: bool) -> Order:
+    """Choose the line of the list under the mouse; return its order if a click commits it, else an empty
+    one.
+    """
+    selection = session.selection
+    selection.pick(way)
+    if not is_clicked or selection.take_end():
+        return ()
+    pointer.spent = ui.mouse
+    return selection.order
+
+
 def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Order:
     """Choose what is under the mouse; return the order if a click commits it."""
     selection, (x, y) = session.selection, pointer.world

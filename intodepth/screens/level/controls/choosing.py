@@ -1,11 +1,19 @@
-"""choosing: what the button or key of a verb means, and how a choice is confirmed or stepped back."""
+"""choosing: what buttons and keys for verbs and for the party choose or commit; steps back in a choice."""
 
 from __future__ import annotations
 
 from intodepth.content.verbs import DEPLOY, HAUL, WAIT, Verb
 from intodepth.play.offers import Offer
 from intodepth.play.session import Session
+from intodepth.screens.level.controls.pointer import Pointer
+from intodepth.sim.actions.ropes.haul import Haul
+from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.orders import Order
+from intodepth.story.refusals import why_not
+
+ROUND_SHOWN = "Everyone waits: this is what follows. Press once more, or Enter, to end the round."
+ORDER_SHOWN = "This is what they would do. Press once more, or Enter, to do it."
+NEW_ROUND = "Round {} has only just begun. Press once more to end it, too."
 
 
 def confirm(session: Session) -> Order:
@@ -42,6 +50,20 @@ def step_back(session: Session) -> bool:
     return selection.drop_cell()
 
 
+def press_verb(
+    session: Session, pointer: Pointer, verb: Verb, *, by_key: bool, pays_out: bool, is_shown: bool
+) -> Order:
+    """React to the button or key of a verb; return the order that it commits, or an empty one.
+
+    `pays_out` says whether the key is the one that pays out rope; for the rest see `choose`.
+    """
+    if verb is HAUL and by_key:
+        if not _slide(session, -1 if pays_out else 1):
+            pointer.answer = why_not(session.stage, session.actor, Lower if pays_out else Haul)
+        return ()
+    return choose(session, verb, by_key=by_key, is_shown=is_shown)
+
+
 def choose(session: Session, verb: Verb, *, by_key: bool, is_shown: bool = True) -> Order:
     """Choose a verb; return the order to commit if nothing is left to choose.
 
@@ -74,7 +96,7 @@ def _wait(session: Session, offer: Offer, *, by_key: bool, is_shown: bool) -> Or
     return offer.orders[0] if passes else ()
 
 
-def slide(session: Session, sign: int) -> bool:
+def _slide(session: Session, sign: int) -> bool:
     """Choose the next amount of rope to haul, or to pay out for a sign of -1; return whether there is one."""
     selection = session.selection
     offer = session.offers.find(HAUL)
@@ -87,3 +109,28 @@ def slide(session: Session, sign: int) -> bool:
         if selection.order and offer.amounts[selection.order] * sign > 0:
             return True
     return selection.slide(sign)
+
+
+def command_party(session: Session, pointer: Pointer, order: Order, *, by_key: bool, is_shown: bool) -> Order:
+    """Return an order to the whole party if it is to be done now. A key first shows the result."""
+    if not by_key or (session.selection.order == order and is_shown):
+        return order
+    session.selection.command(order)
+    pointer.answer = ORDER_SHOWN
+    return ()
+
+
+def end_round(session: Session, pointer: Pointer, *, by_key: bool, is_shown: bool) -> Order:
+    """Return the order in which all wait if it is to be done now.
+
+    A key first shows the result, if more happens than the next round. If the last action already ended the
+    round, button and key first ask whether another end is meant.
+    """
+    order, selection = session.round_end, session.selection
+    is_new = session.round_is_new
+    only_passes = session.previews.of(session.stage, *order).only_passes
+    if (selection.order == order and is_shown) or not (is_new or (by_key and not only_passes)):
+        return order
+    selection.command(order)
+    pointer.answer = NEW_ROUND.format(session.stage.round) if is_new else ROUND_SHOWN
+    return ()

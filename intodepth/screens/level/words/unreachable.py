@@ -148,3 +148,28 @@ class Obstacles:
     @cache_latest(by=lambda self, stage, actor: (stage.digest, actor.id))
     def _paths(self, stage: Stage, actor: Hero) -> Paths:
         return Paths(stage, actor, FAR)
+
+
+class Unreachable:
+    """What keeps the acting hero from a point of the picture."""
+
+    def __init__(self) -> None:
+        """Begin with nothing in the way."""
+        self.taut: Taut | None = None
+        """the rope that is too short for the latest point"""
+        self._tethers = Tethers()
+        self._obstacles = Obstacles()
+
+    def follow(self, session: Session, point: Point | None) -> None:
+        """Find the rope that is too short for a point; None for no point."""
+        self.taut = None
+        if point is not None:
+            taut = self._tethers.find(session.stage, session.actor, session.lookout.at(point).cell)
+            self.taut = taut and taut._replace(cell=cell_under(point))
+
+    def find_reason(self, ui: Ui, session: Session, point: Point | None) -> WhyNot | None:
+        """Return why the point cannot be reached, for its label; None if it can, or without a point."""
+        if self.taut is not None:
+            return WhyNot(self.taut.cell, self.taut.words, "harm")
+        words = "" if point is None else self._obstacles.words(ui, session, point)
+        return WhyNot(cell_under(point), words, "quiet") if point is not None and words else None
