@@ -41,7 +41,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_wherever_the_game_dies_each_file_is_old_or_new(folder: Path, tmp_path: Path, tried: Tried) -> None:
-    game = Game(TuningScreen(), Services(own_catalog(), tmp_path / "home"))
+    services = Services(own_catalog(), tmp_path / "home")
+    game = Game(TuningScreen(services), services)
     presets = [b"walk = 9\n", b"walk = 6\nturn = 4\n"]
     promised = {"rules.toml": [OLD, NEW], "presets/slow.toml": presets}
     calls = 0

@@ -26,36 +26,40 @@ Moment = Literal["title", "level"]
 ShaftWish = Literal["", "daily", "seed"]
 
 
-class ToTitle(Struct, frozen=True):
+class Destination(Struct, frozen=True):
+    """A screen to go to; its fields are what it shows."""
+
+
+class ToTitle(Destination, frozen=True):
     """The title screen."""
 
 
-class ToLevelSelect(Struct, frozen=True):
+class ToLevelSelect(Destination, frozen=True):
     """The list of levels."""
 
     chosen: str = ""
     """name of the level that is selected at first; empty for the deepest open one"""
 
 
-class ToCodex(Struct, frozen=True):
+class ToCodex(Destination, frozen=True):
     """The codex."""
 
 
-class ToSettings(Struct, frozen=True):
+class ToSettings(Destination, frozen=True):
     """The settings."""
 
 
-class ToTuning(Struct, frozen=True):
+class ToTuning(Destination, frozen=True):
     """The panel with all tweaks."""
 
 
-class ToWhatChanges(Struct, frozen=True):
+class ToWhatChanges(Destination, frozen=True):
     """The list of recordings that come out differently under other rules."""
 
     changes: dict[str, int]
 
 
-class ToHelp(Struct, frozen=True):
+class ToHelp(Destination, frozen=True):
     """The help for the title or for a level."""
 
     moment: Moment
@@ -63,14 +67,14 @@ class ToHelp(Struct, frozen=True):
     """text that the help searches for at first"""
 
 
-class ToLevel(Struct, frozen=True):
+class ToLevel(Destination, frozen=True):
     """A level at its beginning, or at the action where it was left."""
 
     name: str
     anew: bool = True
 
 
-class ToReloaded(Struct, frozen=True):
+class ToReloaded(Destination, frozen=True):
     """A level that is played, from its file as it is now, after the same actions as far as they can be
     done.
     """
@@ -78,11 +82,11 @@ class ToReloaded(Struct, frozen=True):
     session: Session
 
 
-class ToUnfinished(Struct, frozen=True):
+class ToUnfinished(Destination, frozen=True):
     """The unfinished level played last; the list of levels if there is none."""
 
 
-class ToPause(Struct, frozen=True):
+class ToPause(Destination, frozen=True):
     """The menu over a level."""
 
     level: str
@@ -94,7 +98,7 @@ class ToPause(Struct, frozen=True):
     """whether the race is on"""
 
 
-class ToResults(Struct, frozen=True):
+class ToResults(Destination, frozen=True):
     """The results of a level, and what they changed in the profile."""
 
     outcome: Outcome
@@ -115,7 +119,7 @@ class ToResults(Struct, frozen=True):
     """keys of the feats that were earned in it for the first time"""
 
 
-class ToReplay(Struct, frozen=True):
+class ToReplay(Destination, frozen=True):
     """The replay of a level or a descent, by its file."""
 
     path: Path
@@ -127,7 +131,7 @@ class ToReplay(Struct, frozen=True):
     """the recording that it branches from"""
 
 
-class ToTimeline(Struct, frozen=True):
+class ToTimeline(Destination, frozen=True):
     """The replay of a recording that was played once."""
 
     timeline: Timeline
@@ -143,7 +147,7 @@ class ToTimeline(Struct, frozen=True):
     """whether it came from others; then its file is there only once something was done with it"""
 
 
-class ToIncoming(Struct, frozen=True):
+class ToIncoming(Destination, frozen=True):
     """The opening of what comes from others, whatever it is: the screen that it leads to."""
 
     data: bytes = b""
@@ -156,7 +160,7 @@ class ToIncoming(Struct, frozen=True):
     """what it holds, if it is open already"""
 
 
-class ToRecordings(Struct, frozen=True):
+class ToRecordings(Destination, frozen=True):
     """The choice of a recording of a level to watch, or to compare with another one."""
 
     level: str
@@ -166,19 +170,19 @@ class ToRecordings(Struct, frozen=True):
     """the recording that it branches from"""
 
 
-class ToBranch(Struct, frozen=True):
+class ToBranch(Destination, frozen=True):
     """An attempt that begins at a place of a recording."""
 
     branch: Branch
 
 
-class ToBranchPause(Struct, frozen=True):
+class ToBranchPause(Destination, frozen=True):
     """The menu over a branch."""
 
     branch: Branch
 
 
-class ToBranchEnd(Struct, frozen=True):
+class ToBranchEnd(Destination, frozen=True):
     """The end of a branch."""
 
     branch: Branch
@@ -186,7 +190,7 @@ class ToBranchEnd(Struct, frozen=True):
     """undoes the last action"""
 
 
-class ToDescent(Struct, frozen=True):
+class ToDescent(Destination, frozen=True):
     """The unfinished descent; the choice of a party if there is none."""
 
     shaft: ShaftWish = ""
@@ -199,13 +203,13 @@ class ToDescent(Struct, frozen=True):
     """a seed or a code that is taken as if it had been pasted"""
 
 
-class ToFloor(Struct, frozen=True):
+class ToFloor(Destination, frozen=True):
     """The level screen of the floor that a descent is on."""
 
     descent: Descent
 
 
-class ToCrossing(Struct, frozen=True):
+class ToCrossing(Destination, frozen=True):
     """The screen between two floors."""
 
     descent: Descent
@@ -213,13 +217,13 @@ class ToCrossing(Struct, frozen=True):
     """undoes the last action, which led here; None if the screen was only opened for a look"""
 
 
-class ToRunPause(Struct, frozen=True):
+class ToRunPause(Destination, frozen=True):
     """The menu over a floor of a descent."""
 
     descent: Descent
 
 
-class ToReckoning(Struct, frozen=True):
+class ToReckoning(Destination, frozen=True):
     """The results of a descent."""
 
     descent: Descent
@@ -227,11 +231,11 @@ class ToReckoning(Struct, frozen=True):
     """whether the signal ends the descent"""
 
 
-class ToAnnals(Struct, frozen=True):
+class ToAnnals(Destination, frozen=True):
     """The list of past descents."""
 
 
-class ToHighlights(Struct, frozen=True):
+class ToHighlights(Destination, frozen=True):
     """The strongest moments of a descent."""
 
     name: str
@@ -239,29 +243,9 @@ class ToHighlights(Struct, frozen=True):
     highlights: Sequence[Highlight]
 
 
-class ToPastRun(Struct, frozen=True):
+class ToPastRun(Destination, frozen=True):
     """The results of a past descent, by its file."""
 
     path: Path
     opened: LostShaft | None = None
     """the shaft of the rescue code, if the descent was a rescue"""
-
-
-OfAReplay = ToReplay | ToIncoming | ToTimeline | ToRecordings | ToBranch | ToBranchPause | ToBranchEnd
-OfARun = ToDescent | ToFloor | ToCrossing | ToRunPause | ToReckoning | ToAnnals | ToPastRun | ToHighlights
-Destination = (
-    ToTitle
-    | ToLevelSelect
-    | ToCodex
-    | ToSettings
-    | ToTuning
-    | ToWhatChanges
-    | ToHelp
-    | ToLevel
-    | ToReloaded
-    | ToUnfinished
-    | ToPause
-    | ToResults
-    | OfAReplay
-    | OfARun
-)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 from intodepth.play.tuned import get_rules
 from intodepth.screens.base import Pop, Screen, Transition
 from intodepth.screens.bindings import ASK_WHY, DESCRIBE, OTHER_WAYS, SHOW_LOG, SHOW_MAP, Bindings
 from intodepth.screens.codex.stills import Album
+from intodepth.screens.destinations import ToHelp
 from intodepth.screens.frames import heading
 from intodepth.screens.rules import ToldRule, matches, told_rules
 from intodepth.screens.services import Services
@@ -23,6 +24,9 @@ from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BODY, BUTTON, GAP, MENU, SMALL, Ink, color
 
+if TYPE_CHECKING:
+    from intodepth.content.verbs import Verb
+
 Row = tuple[str, str, str]
 """what is done, how with the mouse, and how with the keyboard"""
 LONGEST = 24
@@ -35,15 +39,6 @@ TOPIC = 32.0
 CONTROLS, ACTIONS = "Mouse and keys", "All actions"
 TITLE, FORMULA = 24, 17
 """type sizes of a topic's title and formula"""
-
-
-class NamedAction(NamedTuple):
-    """An action as the help lists it."""
-
-    command: str
-    icon: str
-    name: str
-    purpose: str
 
 
 def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
@@ -122,19 +117,24 @@ DIAGRAMS: dict[str, Callable[[Ui, Rect], None]] = {
 """drawers of the rules' pictures that are not stills, by name"""
 
 
+def _read_verbs() -> Sequence[Verb]:
+    """Return all verbs; importing them imports the rules, for which the title does not wait."""
+    from intodepth.content.verbs import VERBS
+
+    return VERBS
+
+
 class HelpScreen(Screen):
     """The help: what can be done now, and how."""
 
-    def __init__(
-        self, services: Services, moment: str, actions: Sequence[NamedAction] = (), search: str = ""
-    ) -> None:
-        """Show the help for the `title` or a `level` with its actions, limited to what matches a search."""
-        self._actions = actions
+    def __init__(self, services: Services, wanted: ToHelp) -> None:
+        """Show the help for the title, or for a level with its actions."""
+        self._verbs = _read_verbs() if wanted.moment == "level" else ()
         self._keys = services.bindings
-        self._rows = control_rows(moment, services.bindings)
+        self._rows = control_rows(wanted.moment, services.bindings)
         self._scroll, self._topics = ScrollState(), ScrollState()
         self._album = Album(services)
-        self._search = search
+        self._search = wanted.search
         self._rules = told_rules(get_rules())
         self._title = self._rules[0].title
 
@@ -173,7 +173,7 @@ class HelpScreen(Screen):
         ]
         if any(matches(search, CONTROLS, *row) for row in self._rows):
             found.append(CONTROLS)
-        if any(matches(search, ACTIONS, each.name, each.purpose) for each in self._actions):
+        if any(matches(search, ACTIONS, each.label, each.purpose) for each in self._verbs):
             found.append(ACTIONS)
         return found
 
@@ -269,14 +269,14 @@ class HelpScreen(Screen):
 
     def _draw_actions(self, ui: Ui, x: float, y: float, width: float) -> float:
         """Draw what each action is for, with its icon and key; return the y below."""
-        actions = [each for each in self._actions if matches(self._search, ACTIONS, each.name, each.purpose)]
+        verbs = [each for each in self._verbs if matches(self._search, ACTIONS, each.label, each.purpose)]
         left = min(214.0, width * 0.46)
-        for command, icon, name, purpose in actions:
-            height = max(26.0, paragraph_height(ui, purpose, width - left - 8)) + 6
+        for verb in verbs:
+            height = max(26.0, paragraph_height(ui, verb.purpose, width - left - 8)) + 6
             ui.rect((x, y, width, height - 3), color("fill"))
-            draw_icon(ui, icon, x + 20, y + 13, 20, "gold")
-            ui.text(x + 40, y + 19, name, BODY, "text", 600)
-            key_frame(ui, x + left - 14, y + 13, self._keys[command])
-            paragraph(ui, x + left, y + 2, width - left - 8, purpose, ink="quiet")
+            draw_icon(ui, verb.icon, x + 20, y + 13, 20, "gold")
+            ui.text(x + 40, y + 19, verb.label, BODY, "text", 600)
+            key_frame(ui, x + left - 14, y + 13, self._keys[verb.name])
+            paragraph(ui, x + left, y + 2, width - left - 8, verb.purpose, ink="quiet")
             y += height
         return y

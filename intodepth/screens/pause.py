@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.words import count_noun
@@ -16,6 +16,7 @@ from intodepth.screens.destinations import (
     ToLevelSelect,
     ToPause,
     ToReckoning,
+    ToRunPause,
     ToSettings,
     ToTitle,
 )
@@ -25,9 +26,6 @@ from intodepth.ui.buttons import menu_line
 from intodepth.ui.core import Ui
 from intodepth.ui.paragraphs import paragraph, paragraph_height
 from intodepth.ui.theme import SMALL
-
-if TYPE_CHECKING:
-    from intodepth.screens.descent.descent import Descent
 
 WIDTH = 560.0
 SIGNAL = "Come out with nothing, all alive?"
@@ -105,8 +103,9 @@ def level_pause(services: Services, paused: ToPause) -> PauseScreen:
     return PauseScreen(services.catalog.levels[paused.level], lines)
 
 
-def run_pause(descent: Descent) -> PauseScreen:
+def run_pause(_: Services, paused: ToRunPause) -> PauseScreen:
     """Return the menu over a floor of a descent. Once a hero has left, the others can be left behind."""
+    descent = paused.descent
     visit = descent.run.visit
     leaves = []
     if visit.leads_to is not None and visit.behind:

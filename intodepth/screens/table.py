@@ -4,8 +4,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
@@ -15,7 +16,6 @@ from intodepth.screens.base import Pop, Replace, Reset, Screen
 from intodepth.screens.services import Services
 
 if TYPE_CHECKING:
-    from intodepth.play.session import Session
     from intodepth.screens.level.screen import LevelScreen
     from intodepth.screens.waiting import Work
 
@@ -28,144 +28,83 @@ PARTS: Final = (
 """modules each of which takes less than a tenth of a second to import after those before it"""
 
 
+Builder = Callable[[Services, Any], Screen | None]
+"""gets the services and a destination; returns None, usually with a notice, if there is nothing to show"""
+
+
 def build_screen(wanted: to.Destination, services: Services) -> Screen | None:
     """Return the screen of a destination; None, usually with a notice, if there is nothing to show."""
-    match wanted:
-        case to.ToTitle():
-            from intodepth.screens.title import TitleScreen
-
-            return TitleScreen(services)
-        case to.ToLevelSelect(chosen):
-            from intodepth.screens.practice.level_select import LevelSelectScreen
-
-            return LevelSelectScreen(services, chosen)
-        case to.ToCodex():
-            from intodepth.screens.codex.screen import CodexScreen
-
-            return CodexScreen(services)
-        case to.ToSettings():
-            from intodepth.screens.settings import SettingsScreen
-
-            return SettingsScreen(services)
-        case to.ToTuning():
-            from intodepth.screens.tuning import TuningScreen
-
-            return TuningScreen()
-        case to.ToHelp(moment, search):
-            return _help(moment, services, search)
-        case to.ToLevel(name, anew):
-            return start_level(services, name) if anew else resume_level(services, name)
-        case to.ToReloaded(session):
-            return reload_level(services, session)
-        case to.ToUnfinished():
-            name, _ = services.unfinished() or ("", None)
-            return resume_level(services, name) or build_screen(to.ToLevelSelect(), services)
-        case to.ToPause():
-            from intodepth.screens.pause import level_pause
-
-            return level_pause(services, wanted)
-        case to.ToResults():
-            from intodepth.screens.results import ResultsScreen
-
-            return ResultsScreen(services, wanted)
-        case to.ToWhatChanges():
-            from intodepth.screens.what_changes import WhatChangesScreen
-
-            return WhatChangesScreen(services, wanted.changes)
-        case (
-            to.ToReplay()
-            | to.ToIncoming()
-            | to.ToTimeline()
-            | to.ToRecordings()
-            | to.ToBranch()
-            | to.ToBranchPause()
-            | to.ToBranchEnd()
-        ):
-            return _replay_screen(wanted, services)
-        case _:
-            return _run_screen(wanted, services)
+    build = TABLE[type(wanted)]
+    if not isinstance(build, str):
+        return build(services, wanted)
+    module, _, name = build.rpartition(".")
+    kind = getattr(import_module(f"intodepth.screens.{module}"), name)
+    screen: Screen = kind(services, wanted) if wanted.__struct_fields__ else kind(services)
+    return screen
 
 
-def _replay_screen(wanted: to.OfAReplay, services: Services) -> Screen | None:
-    """Return a screen of a replay, or None."""
-    from intodepth.screens.replay import branch_screens
-
-    match wanted:
-        case to.ToReplay():
-            return _replay(wanted, services)
-        case to.ToIncoming():
-            return _worked(_incoming_work(services, wanted), services)
-        case to.ToTimeline(timeline, beside, action):
-            from intodepth.screens.replay.screen import ReplayScreen
-
-            screen = ReplayScreen(
-                services, timeline, wanted.path, beside, wanted.origin, is_sent=wanted.is_sent
-            )
-            if action is not None:
-                screen.go_to(max(0, action - 1))
-            return screen
-        case to.ToRecordings():
-            from intodepth.screens.replay.choice import RecordingsScreen
-
-            return RecordingsScreen(services, wanted)
-        case to.ToBranch():
-            from intodepth.screens.level.screen import LevelScreen
-
-            return LevelScreen(services, branch_screens.Branching(wanted.branch))
-        case to.ToBranchPause():
-            return branch_screens.branch_pause(wanted.branch)
-        case to.ToBranchEnd():
-            return branch_screens.BranchEndScreen(wanted)
+def _level(services: Services, wanted: to.ToLevel) -> Screen | None:
+    return start_level(services, wanted.name) if wanted.anew else resume_level(services, wanted.name)
 
 
-def _run_screen(wanted: to.OfARun, services: Services) -> Screen | None:
-    """Return a screen of a descent, or None."""
-    match wanted:
-        case to.ToDescent(shaft):
-            from intodepth.screens.descent import descent, muster
-            from intodepth.screens.descent.opening import OpeningScreen, OpeningWays
-
-            if not wanted.anew:
-                if wanted.opened is None and (code := descent.left_code(services)):
-                    closed, back = Replace(to.ToDescent(shaft, anew=True)), Reset(to.ToTitle())
-                    ways = OpeningWays(lambda opened: replace(wanted, opened=opened), closed, back)
-                    return OpeningScreen(services, code, ways)
-                found = descent.resume(services, wanted.opened)
-                if found is not None:
-                    return _run_screen(to.ToFloor(found), services)
-            return muster.MusterScreen(services, shaft, wanted.opened if wanted.anew else None, wanted.text)
-        case to.ToFloor(found):
-            from intodepth.screens.descent.floor import Floor
-            from intodepth.screens.level.screen import LevelScreen
-
-            return LevelScreen(services, Floor(found))
-        case to.ToCrossing():
-            from intodepth.screens.descent.crossing import CrossingScreen
-
-            return CrossingScreen(services, wanted)
-        case to.ToRunPause(found):
-            from intodepth.screens.pause import run_pause
-
-            return run_pause(found)
-        case to.ToReckoning(found, signals):
-            from intodepth.screens.descent.reckoning import ReckoningScreen
-
-            if signals:
-                found.signal()
-            return ReckoningScreen(services, found.run, found.data, found.path)
-        case to.ToAnnals():
-            from intodepth.screens.descent.annals import AnnalsScreen
-
-            return AnnalsScreen(services)
-        case to.ToHighlights(name, highlights):
-            from intodepth.screens.descent.highlights import HighlightsScreen
-
-            return HighlightsScreen(services, name, highlights)
-        case to.ToPastRun():
-            return _past_run(wanted, services)
+def _unfinished(services: Services, _: to.ToUnfinished) -> Screen | None:
+    name, _path = services.unfinished() or ("", None)
+    return resume_level(services, name) or build_screen(to.ToLevelSelect(), services)
 
 
-def _past_run(wanted: to.ToPastRun, services: Services) -> Screen | None:
+def _timeline(services: Services, wanted: to.ToTimeline) -> Screen:
+    from intodepth.screens.replay.screen import ReplayScreen
+
+    screen = ReplayScreen(
+        services, wanted.timeline, wanted.path, wanted.beside, wanted.origin, is_sent=wanted.is_sent
+    )
+    if wanted.action is not None:
+        screen.go_to(max(0, wanted.action - 1))
+    return screen
+
+
+def _branch(services: Services, wanted: to.ToBranch) -> Screen:
+    from intodepth.screens.level.screen import LevelScreen
+    from intodepth.screens.replay.branch_screens import Branching
+
+    return LevelScreen(services, Branching(wanted.branch))
+
+
+def _descent(services: Services, wanted: to.ToDescent) -> Screen:
+    """Return the unfinished descent, the opening of its rescue code, or the choice of a party."""
+    from intodepth.screens.descent import descent
+    from intodepth.screens.descent.muster import MusterScreen
+    from intodepth.screens.descent.opening import OpeningScreen, OpeningWays
+
+    if wanted.anew:
+        return MusterScreen(services, wanted.shaft, wanted.opened, wanted.text)
+    if wanted.opened is None and (code := descent.left_code(services)):
+        closed, back = Replace(to.ToDescent(wanted.shaft, anew=True)), Reset(to.ToTitle())
+        ways = OpeningWays(lambda opened: replace(wanted, opened=opened), closed, back)
+        return OpeningScreen(services, code, ways)
+    found = descent.resume(services, wanted.opened)
+    if found is None:
+        return MusterScreen(services, wanted.shaft, None, wanted.text)
+    return _floor(services, to.ToFloor(found))
+
+
+def _floor(services: Services, wanted: to.ToFloor) -> Screen:
+    from intodepth.screens.descent.floor import Floor
+    from intodepth.screens.level.screen import LevelScreen
+
+    return LevelScreen(services, Floor(wanted.descent))
+
+
+def _reckoning(services: Services, wanted: to.ToReckoning) -> Screen:
+    from intodepth.screens.descent.reckoning import ReckoningScreen
+
+    found = wanted.descent
+    if wanted.signals:
+        found.signal()
+    return ReckoningScreen(services, found.run, found.data, found.path)
+
+
+def _past_run(services: Services, wanted: to.ToPastRun) -> Screen | None:
     """Return the results of a past descent, replayed to its end; None with a notice if it cannot be."""
     from intodepth.content.runs.record import read_record, replay_run
     from intodepth.screens.descent.opening import OpeningScreen, OpeningWays
@@ -183,17 +122,6 @@ def _past_run(wanted: to.ToPastRun, services: Services) -> Screen | None:
         return None
 
 
-def _help(moment: to.Moment, services: Services, search: str) -> Screen:
-    from intodepth.screens.help import HelpScreen, NamedAction
-
-    if moment == "title":
-        return HelpScreen(services, moment, search=search)
-    from intodepth.content.verbs import VERBS
-
-    actions = [NamedAction(verb.name, verb.icon, verb.label, verb.purpose) for verb in VERBS]
-    return HelpScreen(services, moment, actions, search)
-
-
 def _worked(work: Work, services: Services) -> Screen | None:
     """Return the screen that some work leads to, or one that waits for it; None if it leads nowhere."""
     from intodepth.screens.waiting import Slices, WaitingScreen
@@ -202,6 +130,10 @@ def _worked(work: Work, services: Services) -> Screen | None:
     if not slices.go_on():
         return WaitingScreen(slices)
     return None if slices.leads is None else build_screen(slices.leads, services)
+
+
+def _incoming(services: Services, wanted: to.ToIncoming) -> Screen | None:
+    return _worked(_incoming_work(services, wanted), services)
 
 
 def _incoming_work(services: Services, wanted: to.ToIncoming) -> Work:
@@ -216,7 +148,7 @@ def _incoming_work(services: Services, wanted: to.ToIncoming) -> Work:
     return (yield from incoming_work(services, wanted))
 
 
-def _replay(wanted: to.ToReplay, services: Services) -> Screen | None:
+def _replay(services: Services, wanted: to.ToReplay) -> Screen | None:
     """Return the replay of a recording as far as it goes; None with a notice if it cannot be read."""
     from intodepth.content.runs.record import parse_record, tells_a_run_in
     from intodepth.files.reading import LOG_LIMIT, read_data
@@ -261,12 +193,12 @@ def start_level(services: Services, level: str) -> LevelScreen:
     return screen
 
 
-def reload_level(services: Services, session: Session) -> LevelScreen:
+def reload_level(services: Services, wanted: to.ToReloaded) -> LevelScreen:
     """Return a level that is played as its file is now, after the same actions as far as they can be done."""
     from intodepth.screens.level.practice import practise_again
 
     services.leave()
-    screen = practise_again(services, session)
+    screen = practise_again(services, wanted.session)
     services.record(screen.session.recorder)
     return screen
 
@@ -294,3 +226,37 @@ def resume_level(services: Services, level: str) -> LevelScreen | None:
         return screen
     services.notice = faults[0] if faults else services.notice
     return None
+
+
+TABLE: Final[dict[type[to.Destination], str | Builder]] = {
+    to.ToTitle: "title.TitleScreen",
+    to.ToLevelSelect: "practice.level_select.LevelSelectScreen",
+    to.ToCodex: "codex.screen.CodexScreen",
+    to.ToSettings: "settings.SettingsScreen",
+    to.ToTuning: "tuning.TuningScreen",
+    to.ToWhatChanges: "what_changes.WhatChangesScreen",
+    to.ToHelp: "help.HelpScreen",
+    to.ToLevel: _level,
+    to.ToReloaded: reload_level,
+    to.ToUnfinished: _unfinished,
+    to.ToPause: "pause.level_pause",
+    to.ToResults: "results.ResultsScreen",
+    to.ToReplay: _replay,
+    to.ToTimeline: _timeline,
+    to.ToIncoming: _incoming,
+    to.ToRecordings: "replay.choice.RecordingsScreen",
+    to.ToBranch: _branch,
+    to.ToBranchPause: "replay.branch_screens.branch_pause",
+    to.ToBranchEnd: "replay.branch_screens.BranchEndScreen",
+    to.ToDescent: _descent,
+    to.ToFloor: _floor,
+    to.ToCrossing: "descent.crossing.CrossingScreen",
+    to.ToRunPause: "pause.run_pause",
+    to.ToReckoning: _reckoning,
+    to.ToAnnals: "descent.annals.AnnalsScreen",
+    to.ToHighlights: "descent.highlights.HighlightsScreen",
+    to.ToPastRun: _past_run,
+}
+"""What builds the screen of each destination: a function, or the place of one in a module that is imported
+when it is wanted. It gets the services, and the destination if that has fields.
+"""

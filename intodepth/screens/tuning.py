@@ -13,6 +13,7 @@ from intodepth.files.tweak_lines import Value
 from intodepth.screens.base import Pop, Push, Screen, Transition
 from intodepth.screens.destinations import ToWhatChanges
 from intodepth.screens.presets import Presets
+from intodepth.screens.services import Services
 from intodepth.screens.tunables import (
     RULES,
     USUAL_RULES,
@@ -53,7 +54,7 @@ class TuningScreen(Screen):
 
     overlay: ClassVar[bool] = True
 
-    def __init__(self) -> None:
+    def __init__(self, _: Services) -> None:
         """Begin with the tweaks as the files have them."""
         folder = tweaks.STORE.folder
         self._presets = None if folder is None else Presets(folder)

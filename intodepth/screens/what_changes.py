@@ -14,7 +14,7 @@ from intodepth.files.reading import list_files
 from intodepth.play.retuning import RetunedPlay, Retuning, RetuningVerdict, retune_file
 from intodepth.play.timeline_reader import read_history
 from intodepth.screens.base import Pop, Push, Screen, Transition
-from intodepth.screens.destinations import ToTimeline
+from intodepth.screens.destinations import ToTimeline, ToWhatChanges
 from intodepth.screens.frames import heading
 from intodepth.screens.services import Services
 from intodepth.ui.cards import card
@@ -37,9 +37,9 @@ VERDICTS: dict[RetuningVerdict, tuple[str, Ink]] = {
 class WhatChangesScreen(Screen):
     """Plays each recording again under other rules, one a frame, and lists what is not the same."""
 
-    def __init__(self, services: Services, changes: dict[str, int]) -> None:
+    def __init__(self, services: Services, wanted: ToWhatChanges) -> None:
         """Begin to compare."""
-        self._services, self._changes = services, changes
+        self._services, self._changes = services, wanted.changes
         self._left = list(self._files())
         self._count = len(self._left)
         self._found: list[RetunedPlay] = []

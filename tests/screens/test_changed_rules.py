@@ -15,6 +15,7 @@ from intodepth.content.recording import read_recording, replay
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
 from intodepth.play.intents import Do
+from intodepth.screens.destinations import ToLevelSelect
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.practice.level_select import CHANGED, LevelSelectScreen
 from intodepth.screens.results import ResultsScreen
@@ -97,7 +98,7 @@ def test_a_level_has_rules_of_its_own_which_are_its_usual_ones(tmp_path: Path) -
     services = Services(catalog, tmp_path / "home")
     services.profile = services.profile.finish("still_life", Result(1, 1, 0, 0, 0, 0), "slow_bell")
     assert "safe_fall 9 instead of 2" in " ".join(
-        Game(LevelSelectScreen(services, "slow_bell"), services).texts()
+        Game(LevelSelectScreen(services, ToLevelSelect("slow_bell")), services).texts()
     )
     screen = start_level(services, "slow_bell")
     assert screen.session.stage.rules.safe_fall == 9

@@ -19,7 +19,7 @@ from intodepth.screens.codex.screen import CodexScreen
 from intodepth.screens.descent.annals import AnnalsScreen
 from intodepth.screens.descent.muster import MusterScreen
 from intodepth.screens.descent.reckoning import ReckoningScreen
-from intodepth.screens.destinations import ToCrossing, ToHelp, ToPause, ToResults
+from intodepth.screens.destinations import ToCrossing, ToHelp, ToLevelSelect, ToPause, ToResults
 from intodepth.screens.pause import level_pause
 from intodepth.screens.practice.level_select import LevelSelectScreen
 from intodepth.screens.results import ResultsScreen
@@ -60,13 +60,13 @@ def level_with_hints(services: FakeServices) -> Screen:
     level = services.levels[2]
     result = Result(12, 1, 0, 3, 0, 0, *services.version_of(level.name), hints=3)
     services.profile = services.profile.finish(level.name, result)
-    return LevelSelectScreen(services, level.name)
+    return LevelSelectScreen(services, ToLevelSelect(level.name))
 
 
 def level_with_hints_by_earlier_rules(services: FakeServices) -> Screen:
     level = services.levels[2]
     services.profile = services.profile.finish(level.name, Result(12, 1, 0, 3, 0, 0, hints=3))
-    return LevelSelectScreen(services, level.name)
+    return LevelSelectScreen(services, ToLevelSelect(level.name))
 
 
 def codex_page(turns: int) -> Callable[[FakeServices], Screen]:
@@ -196,7 +196,7 @@ def test_no_name_is_cut_in_what_is_told_of_a_level(
     for level in services.levels:
         services.profile = services.profile.finish(level.name, Result(4, 1, 0, 3, 0, 0), level.name)
     level = max(services.levels, key=lambda level: len((*level.party, *level.wanted)))
-    screen = LevelSelectScreen(services, level.name)
+    screen = LevelSelectScreen(services, ToLevelSelect(level.name))
     ui = Ui(TYPESETTER.measure)
     ui.user_scale = scale
     words: list[str] = []

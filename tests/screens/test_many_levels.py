@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace as changed
 
 from intodepth.content.profile import Result
+from intodepth.screens.destinations import ToLevelSelect
 from intodepth.screens.practice.level_select import LevelSelectScreen
 from intodepth.screens.practice.mountain import chamber_rect, chambers, fit
 from intodepth.ui.core import Ui
@@ -48,7 +49,7 @@ def test_a_low_mountain_is_seen_as_a_whole() -> None:
 
 
 def test_the_wheel_leads_from_level_to_level(many: FakeServices) -> None:
-    game = Game(LevelSelectScreen(many, "level_3"), many)
+    game = Game(LevelSelectScreen(many, ToLevelSelect("level_3")), many)
     game.mouse = (300.0, 400.0)
     for _ in range(9):
         game.frame(wheel=-1.0)
@@ -63,7 +64,7 @@ def test_the_wheel_leads_from_level_to_level(many: FakeServices) -> None:
 def test_the_keys_bring_every_level_into_view(
     many: FakeServices, width: int, height: int, scale: float
 ) -> None:
-    ui, screen = Ui(measure), LevelSelectScreen(many, "level_0")
+    ui, screen = Ui(measure), LevelSelectScreen(many, ToLevelSelect("level_0"))
     ui.user_scale, ui.reduced_motion = scale, True
     for number in range(COUNT):
         for keys in (("down",) if number else (), (), ()):
@@ -77,7 +78,7 @@ def test_the_keys_bring_every_level_into_view(
 
 @pytest.mark.parametrize("size", [(1280, 720), (640, 360)], ids=str)
 def test_a_level_that_is_clicked_stays_under_the_mouse(many: FakeServices, size: tuple[int, int]) -> None:
-    ui, screen = Ui(measure), LevelSelectScreen(many, "level_9")
+    ui, screen = Ui(measure), LevelSelectScreen(many, ToLevelSelect("level_9"))
     ui.reduced_motion = True
 
     def step(**changes: object) -> dict[str, Rect]:

@@ -21,7 +21,7 @@ from intodepth.play.intents import Do
 from intodepth.play.timeline import TimelineMark
 from intodepth.play.timeline_reader import read_level, read_timeline
 from intodepth.screens.descent.reckoning import ReckoningScreen
-from intodepth.screens.destinations import ToPastRun, ToRecordings, ToReplay, ToUnfinished
+from intodepth.screens.destinations import ToLevelSelect, ToPastRun, ToRecordings, ToReplay, ToUnfinished
 from intodepth.screens.level.composition import RIVAL
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.practice.level_select import OUTDATED, LevelSelectScreen
@@ -71,7 +71,7 @@ def leave(services: Services, **header: object) -> Path:
 
 
 def watch(services: Services) -> tuple[Game, ReplayScreen]:
-    game = Game(LevelSelectScreen(services, "small"), services, build_screen)
+    game = Game(LevelSelectScreen(services, ToLevelSelect("small")), services, build_screen)
     assert " ".join(OUTDATED.split()[:4]) in " ".join(game.texts())
     assert "Continue" not in game.texts()
     game.click("Watch")
@@ -120,7 +120,7 @@ def test_what_comes_out_otherwise_is_said_and_it_ends_where_it_cannot_go_on(tmp_
 def test_a_recording_that_cannot_be_read_is_named_and_not_watched(tmp_path: Path) -> None:
     services = make_services(tmp_path, TINY)
     path = leave(services, rules_version=1)
-    game = Game(LevelSelectScreen(services, "small"), services, build_screen)
+    game = Game(LevelSelectScreen(services, ToLevelSelect("small")), services, build_screen)
     game.click("Watch")
     path.write_bytes(b"")
     game.click("The run that is not over")
@@ -150,7 +150,7 @@ def test_a_level_that_cannot_be_gone_on_with_leaves_the_player_where_levels_are_
 ) -> None:
     services = make_services(tmp_path, TINY)
     path = leave(services)
-    game = Game(LevelSelectScreen(services, "small"), services)
+    game = Game(LevelSelectScreen(services, ToLevelSelect("small")), services)
     path.write_text(path.read_text(encoding="utf-8").replace('"to"', "to"), encoding="utf-8")
     game.click("Continue")
     assert isinstance(game.top, LevelSelectScreen)
@@ -229,7 +229,7 @@ def test_the_results_lead_to_the_replay_and_back(tmp_path: Path) -> None:
 
 def test_the_best_run_the_last_one_and_the_best_plan_of_a_level_can_be_watched(tmp_path: Path) -> None:
     services = Services(own_catalog(), tmp_path)
-    game = Game(LevelSelectScreen(services, "felt_bell"), services, build_screen)
+    game = Game(LevelSelectScreen(services, ToLevelSelect("felt_bell")), services, build_screen)
     assert "Watch" not in game.texts()
     services.update(services.profile.finish("felt_bell", Result(6, 1, 0, 0, 0, 0)))
     golden = (GOLDENS / "felt_bell.jsonl").read_text().splitlines()
@@ -239,7 +239,7 @@ def test_the_best_run_the_last_one_and_the_best_plan_of_a_level_can_be_watched(t
         (services.recordings / f"felt_bell-{number:04}.jsonl").write_text(
             "\n".join([*lines, end.replace(" ", ""), ""])
         )
-    game = Game(LevelSelectScreen(services, "felt_bell"), services, build_screen)
+    game = Game(LevelSelectScreen(services, ToLevelSelect("felt_bell")), services, build_screen)
     select = game.top
     game.click("Watch")
     lost = next(words for words in game.texts() if words.startswith("Last run: given up or lost in round"))

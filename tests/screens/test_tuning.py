@@ -195,7 +195,8 @@ def test_lines_are_changed_one_by_one() -> None:
 
 def panel(home: Path) -> Game:
     """The panel alone."""
-    return Game(TuningScreen(), Services(own_catalog(), home), build_screen)
+    services = Services(own_catalog(), home)
+    return Game(TuningScreen(services), services, build_screen)
 
 
 def rect_of(game: Game, name: str) -> Rect:

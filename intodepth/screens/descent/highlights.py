@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from intodepth.content.runs.highlights import Highlight, HighlightKind
 from intodepth.content.words import count_noun
 from intodepth.screens.base import Pop, Screen, Transition
+from intodepth.screens.destinations import ToHighlights
 from intodepth.screens.frames import heading
 from intodepth.screens.level.marks.water_marks import still_water
 from intodepth.screens.level.scene.snapshot import Frame, snapshot
@@ -46,9 +46,9 @@ def highlight_words(highlight: Highlight) -> str:
 class HighlightsScreen(Screen):
     """Pictures of highlights side by side, in an upright window below each other."""
 
-    def __init__(self, services: Services, name: str, highlights: Sequence[Highlight]) -> None:
-        """Show highlights of a descent; `name` is that of its recording, for the file of the image."""
-        self._services, self._name, self._highlights = services, name, highlights
+    def __init__(self, services: Services, wanted: ToHighlights) -> None:
+        """Show highlights of a descent."""
+        self._services, self._name, self._highlights = services, wanted.name, wanted.highlights
         self._scenes: dict[tuple[int, float, float, float], Scene] = {}
         self._said = ""
         self._poses = False

@@ -12,7 +12,7 @@ from intodepth.content.recorder import find_finished
 from intodepth.content.words import count_noun
 from intodepth.play.tuned import get_rules
 from intodepth.screens.base import Push, Reset, Screen, Transition
-from intodepth.screens.destinations import ToLevel, ToRecordings, ToTitle
+from intodepth.screens.destinations import ToLevel, ToLevelSelect, ToRecordings, ToTitle
 from intodepth.screens.frames import heading
 from intodepth.screens.level_picture import level_picture, picture_words
 from intodepth.screens.medals import draw_medals, medal_words, medals
@@ -45,19 +45,20 @@ YOURS = "One of your own levels:"
 UNLISTED = "Files of yours that are not listed:"
 MEDALS_WIDE = 64.0
 """width of the medals with the gap before them"""
+DEEPEST = ToLevelSelect()
 LOCKED = "Finish the level above it to open this one."
 
 
 class LevelSelectScreen(Screen):
     """The levels from the top down: choose one, read about it, start it."""
 
-    def __init__(self, services: Services, chosen: str = "") -> None:
-        """Choose the level with this name, or the deepest unlocked one."""
+    def __init__(self, services: Services, wanted: ToLevelSelect = DEEPEST) -> None:
+        """Choose the level that is wanted, or the deepest unlocked one."""
         self._services = services
         own = services.catalog.own
         opened = [level.name for level in services.levels if services.is_open(level.name)]
         of_the_game = [name for name in opened if name not in own]
-        self._chosen = chosen or (of_the_game or opened)[-1]
+        self._chosen = wanted.chosen or (of_the_game or opened)[-1]
         self._party = self._last_party()
         self._look()
         self._starts_over = False

@@ -13,6 +13,7 @@ from intodepth.screens.destinations import ToBranchEnd, ToBranchPause, ToCodex, 
 from intodepth.screens.frames import overlay_panel
 from intodepth.screens.pause import PauseLine, PauseScreen
 from intodepth.screens.replay.branch import Branch
+from intodepth.screens.services import Services
 from intodepth.sim.entities import LevelState
 from intodepth.sim.history import History
 from intodepth.ui.buttons import menu_line
@@ -45,7 +46,7 @@ class Branching(NamedTuple):
         """Return None: it is not played from a file."""
 
 
-def branch_pause(branch: Branch) -> PauseScreen:
+def branch_pause(_: Services, paused: ToBranchPause) -> PauseScreen:
     """Return the menu over a branch."""
     lines = (
         PauseLine("resume", "Resume", "escape", Pop()),
@@ -54,7 +55,7 @@ def branch_pause(branch: Branch) -> PauseScreen:
         PauseLine("codex", "Codex", "c", Push(ToCodex())),
         PauseLine("help", "Help", "h", Push(ToHelp("level"))),
     )
-    return PauseScreen(branch.session.level, lines)
+    return PauseScreen(paused.branch.session.level, lines)
 
 
 class BranchEndScreen(Screen):
@@ -62,7 +63,7 @@ class BranchEndScreen(Screen):
 
     overlay: ClassVar[bool] = True
 
-    def __init__(self, ending: ToBranchEnd) -> None:
+    def __init__(self, _: Services, ending: ToBranchEnd) -> None:
         """Show how a branch has ended."""
         self._ending = ending
         branch = ending.branch

@@ -122,7 +122,7 @@ def play_level(
         stack = ScreenStack(start_level(services, level.name), renderer.typesetter.measure, services)
 
         if is_tuned:
-            stack.push(TuningScreen())
+            stack.push(TuningScreen(services))
 
         def frames() -> Iterator[Callable[[], list[Command]]]:
             for index in range(FRAMES + 20):

@@ -12,6 +12,7 @@ from intodepth.content.runs.record import read_record, replay_run
 from intodepth.content.runs.run import Run
 from intodepth.screens.descent.highlights import HighlightsScreen, highlight_words
 from intodepth.screens.descent.reckoning import ReckoningScreen
+from intodepth.screens.destinations import ToHighlights
 from intodepth.screens.table import build_screen
 from intodepth.sim.entities import Hero
 from intodepth.ui.draw import Thumbnail
@@ -82,6 +83,6 @@ def test_where_nothing_can_be_saved_that_is_said(runs: dict[str, Run], tmp_path:
     found = next(highlights_of(run) for run in runs.values() if highlights_of(run))
     services = FakeServices(own_catalog(), tmp_path)
     services.photograph = lambda path, told: told("File exists")
-    game = Game(HighlightsScreen(services, "descent", found), services, build_screen)
+    game = Game(HighlightsScreen(services, ToHighlights("descent", found)), services, build_screen)
     game.key("s")
     assert "The image cannot be saved: File exists." in game.texts()

@@ -12,6 +12,7 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.recording import read_recording
 from intodepth.render.typeset.text import Typesetter
+from intodepth.screens.destinations import ToLevelSelect
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.practice.level_select import LevelSelectScreen
 from intodepth.screens.practice.party_choice import PartyChoice
@@ -76,7 +77,7 @@ def test_the_keys_lead_from_any_level_to_its_heroes_and_not_to_the_next_level(
     services: FakeServices, level: LevelDefinition
 ) -> None:
     services.catalog = replace(services.catalog, levels=services.catalog.levels | {level.name: level})
-    game = Game(LevelSelectScreen(services, level.name), services)
+    game = Game(LevelSelectScreen(services, ToLevelSelect(level.name)), services)
     game.key("tab", "return")
     assert {level.teaches, "Choose 1 more"} <= set(game.texts())
 

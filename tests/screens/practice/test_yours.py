@@ -11,6 +11,7 @@ from intodepth.content import own_levels
 from intodepth.content.own_levels import OwnLevels
 from intodepth.content.recording import read_recording, replay
 from intodepth.files.folders import find_folders
+from intodepth.screens.destinations import ToLevelSelect
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.practice.level_select import UNLISTED, LevelSelectScreen
 from intodepth.screens.services import Services
@@ -141,7 +142,7 @@ def test_every_file_that_looks_like_a_level_is_listed_or_named_with_its_reason(t
         "pack.toml": "this is a folder, not a level",
         "pipe.toml": "cannot be read: not a regular file",
     }
-    game = Game(LevelSelectScreen(services, "my_bell"), services, build_screen)
+    game = Game(LevelSelectScreen(services, ToLevelSelect("my_bell")), services, build_screen)
     game.mouse = (1100.0, 400.0)
     texts = ""
     for _ in range(60):
