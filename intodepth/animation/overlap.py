@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 Point = tuple[float, float]
-Shape = Sequence[Point]
+Outline = Sequence[Point]
 """the corners of a convex polygon, counter-clockwise"""
 
 
@@ -21,7 +21,7 @@ class Contact(NamedTuple):
     """one or two points where the polygons touch"""
 
 
-def overlap(first: Shape, second: Shape) -> Contact | None:
+def overlap(first: Outline, second: Outline) -> Contact | None:
     """Return the contact of two convex shapes; None if a line separates them (separating axis theorem)."""
     depth, edge = _shallowest(first, second)
     if depth <= 0:
@@ -37,7 +37,7 @@ def overlap(first: Shape, second: Shape) -> Contact | None:
     return Contact((-normal[0], -normal[1]), other_depth, points)
 
 
-def _shallowest(shape: Shape, other: Shape) -> tuple[float, int]:
+def _shallowest(shape: Outline, other: Outline) -> tuple[float, int]:
     """Return the smallest depth to which the other shape reaches through an edge, and the index of that
     edge.
     """
@@ -50,14 +50,14 @@ def _shallowest(shape: Shape, other: Shape) -> tuple[float, int]:
     return least, found
 
 
-def _normal(shape: Shape, edge: int) -> Point:
+def _normal(shape: Outline, edge: int) -> Point:
     """Return the outward unit normal of an edge."""
     (ax, ay), (bx, by) = shape[edge], shape[(edge + 1) % len(shape)]
     length = math.hypot(bx - ax, by - ay) or 1.0
     return (by - ay) / length, (ax - bx) / length
 
 
-def _cut_touching(shape: Shape, edge: int, other: Shape, normal: Point) -> tuple[Point, ...]:
+def _cut_touching(shape: Outline, edge: int, other: Outline, normal: Point) -> tuple[Point, ...]:
     """Return the part of the other shape's facing edge that lies beside this edge and below its line."""
     a, b = shape[edge], shape[(edge + 1) % len(shape)]
     facing = min(range(len(other)), key=lambda index: _dot(_normal(other, index), normal))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from intodepth.animation.overlap import Contact, Point, Shape, overlap
+from intodepth.animation.overlap import Contact, Outline, Point, overlap
 
 STEP: Final = 1 / 60
 """seconds per simulation step"""
@@ -132,7 +132,7 @@ class Heap:
                     if contact and not self.is_solid(*_beyond(column, row, contact.normal)):
                         yield _touch(contact, piece, None)
 
-    def _wall(self, column: int, row: int) -> Shape:
+    def _wall(self, column: int, row: int) -> Outline:
         """Return the box of solid cells around a solid cell that no piece can pass between."""
         left = column - self.is_solid(column - 1, row)
         right = column + 1 + self.is_solid(column + 1, row)
@@ -155,7 +155,7 @@ class Heap:
                     yield _touch(contact, piece, beside)
 
 
-def _box(left: int, right: int, low: int, high: int) -> Shape:
+def _box(left: int, right: int, low: int, high: int) -> Outline:
     return (left, low), (right, low), (right, high), (left, high)
 
 

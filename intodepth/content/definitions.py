@@ -15,9 +15,9 @@ from intodepth.sim.space.terrain import TERRAIN
 from intodepth.sim.traits import CREATURE_TRAITS
 
 KEY = r"^[a-z][a-z0-9_]{0,39}\Z"
-Key = Annotated[str, Meta(pattern=KEY)]
+EntryKey = Annotated[str, Meta(pattern=KEY)]
 """the name of a definition, which files and figures are called by as well"""
-Title = Annotated[str, Meta(min_length=1, max_length=40)]
+TitleText = Annotated[str, Meta(min_length=1, max_length=40)]
 Description = Annotated[str, Meta(min_length=1, max_length=600)]
 Sentence = Annotated[str, Meta(min_length=1, max_length=120)]
 GEAR = (
@@ -63,9 +63,9 @@ class HeroKind(msgspec.Struct, frozen=True):
     """A hero that a party can have."""
 
     key: str
-    title: Title
+    title: TitleText
     """the calling, such as Belayer"""
-    name: Title
+    name: TitleText
     """the name of the person, such as Bram"""
     weight: Annotated[int, Meta(ge=1, le=9)]
     hit_points: Annotated[int, Meta(ge=1, le=20)]
@@ -98,7 +98,7 @@ class RelicKind(msgspec.Struct, frozen=True):
     """A relic that a level can hold."""
 
     key: str
-    title: Title
+    title: TitleText
     weight: Annotated[int, Meta(ge=-9, le=9)]
     """weight that is added to its bearer"""
     description: Description
@@ -120,7 +120,7 @@ class CreatureKind(msgspec.Struct, frozen=True):
     """A creature that a level can hold."""
 
     key: str
-    title: Title
+    title: TitleText
     weight: Annotated[int, Meta(ge=0, le=9)]
     description: Description
     meets: Meets
@@ -130,7 +130,7 @@ class GearText(msgspec.Struct, frozen=True):
     """The texts of a piece of gear, for the codex and tooltips."""
 
     key: str
-    title: Title
+    title: TitleText
     description: Description
 
 
@@ -140,13 +140,13 @@ class TerrainText(msgspec.Struct, frozen=True):
     key: str
     glyphs: Annotated[str, Meta(min_length=1)]
     """the glyphs of this terrain; crumbling floor has one for each strength"""
-    name: Title
+    name: TitleText
     description: Description
 
 
 OCCASIONS = ("caught", "pops", "cut", "hurt", "endless", "took", "broken", "stood_on", "left")
 """occasions on which heroes may say something"""
-Line = Annotated[str, Meta(min_length=1, max_length=60)]
+LineText = Annotated[str, Meta(min_length=1, max_length=60)]
 
 
 class VoiceLine(NamedTuple):
@@ -161,7 +161,7 @@ class Voice(msgspec.Struct, frozen=True):
     """The lines for one occasion."""
 
     key: str
-    lines: tuple[Line, ...]
+    lines: tuple[LineText, ...]
 
 
 D = TypeVar("D", bound=msgspec.Struct)

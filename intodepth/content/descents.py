@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from intodepth.content.definitions import Digit, Gear, Sentence, Title, convert_all
+from intodepth.content.definitions import Digit, Gear, Sentence, TitleText, convert_all
 from intodepth.files.toml_lines import TomlFile, read_toml
 from intodepth.sim.rules import MOST, Rules
 
@@ -64,7 +64,7 @@ class ExtraKind(msgspec.Struct, frozen=True):
     """A thing that a hero can take on a descent in addition to their own gear and the standard kit."""
 
     key: str
-    title: Title
+    title: TitleText
     gear: Gear
     says: str = ""
     """what it is for, in a sentence"""
@@ -89,7 +89,7 @@ class ShaftKind(msgspec.Struct, frozen=True):
     """A kind of shaft: certain floors, or the usual floors under other rules or with another kit."""
 
     key: str
-    title: Title
+    title: TitleText
     description: Sentence
     icon: str
     rules: dict[str, RuleValue] = {}
@@ -116,7 +116,7 @@ class PlaceKind(msgspec.Struct, frozen=True):
     """A kind of place: the rules, the rock and the things of the floors in it."""
 
     key: str
-    title: Title
+    title: TitleText
     says: Sentence
     """what is different in it; the name of a rule in braces stands for its value"""
     icon: str
@@ -140,7 +140,7 @@ class FeatText(msgspec.Struct, frozen=True):
     """The texts of a feat, and what it unlocks, if anything."""
 
     key: str
-    title: Title
+    title: TitleText
     description: Sentence
     """what was done"""
     icon: str
@@ -156,7 +156,7 @@ class FindKind(msgspec.Struct, frozen=True):
     """A thing that is found on the way down a shaft."""
 
     key: str
-    title: Title
+    title: TitleText
     icon: str
     does: Sentence
     """its effect; the name of a rule in braces stands for its value"""

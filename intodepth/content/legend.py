@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from intodepth.content.definitions import Digit, Key
+from intodepth.content.definitions import Digit, EntryKey
 from intodepth.files.toml_lines import FilePlace, TomlFile
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.space.terrain import OPEN, TERRAIN
@@ -23,14 +23,14 @@ Portals = Annotated[str, Meta(max_length=16)]
 class LegendRelic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A relic of the legend."""
 
-    kind: Key = msgspec.field(name="relic")
+    kind: EntryKey = msgspec.field(name="relic")
     """of the body"""
 
 
 class LegendBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A thing of the legend, such as a boulder."""
 
-    kind: Key = msgspec.field(name="body")
+    kind: EntryKey = msgspec.field(name="body")
     """of the body"""
     weight: Digit
 
@@ -53,7 +53,7 @@ class LegendBucket(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
 class LegendCreature(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A creature of the legend, and the side it faces at first."""
 
-    kind: Key = msgspec.field(name="creature")
+    kind: EntryKey = msgspec.field(name="creature")
     """of the body"""
     facing: Literal["east", "west"] = "east"
 
@@ -61,7 +61,7 @@ class LegendCreature(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
 class LegendFallen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fallen hero of the legend, who is to be carried out."""
 
-    kind: Key = msgspec.field(name="fallen")
+    kind: EntryKey = msgspec.field(name="fallen")
     """of the body"""
 
 

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta
 
 from intodepth.content.conversion import check_text, convert_entry, convert_tables
-from intodepth.content.definitions import KEY, Gear, HeroKind, Key
+from intodepth.content.definitions import KEY, EntryKey, Gear, HeroKind
 from intodepth.content.legend import (
     LegendAnchor,
     LegendBody,
@@ -43,7 +43,7 @@ from intodepth.sim.space.terrain import OPEN, TERRAIN, TerrainKind
 
 FORMAT = 1
 KEYS_LIMIT = 64
-Party = Annotated[tuple[Key, ...], Meta(min_length=1, max_length=4)]
+PartyKeys = Annotated[tuple[EntryKey, ...], Meta(min_length=1, max_length=4)]
 
 
 WATER = "water"
@@ -58,7 +58,7 @@ class LevelWater(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     wakes: Annotated[int, Meta(ge=1, le=999)]
     """the water wakes at the end of this round at the latest"""
-    relic: Key | None = None
+    relic: EntryKey | None = None
     """key of the relic that wakes the water at the end of the round in which it is first moved"""
     has_slack: bool = False
     """whether `wakes` is the earliest round that is proven to be late enough, to which the rules add slack"""
@@ -89,13 +89,13 @@ class LevelFields(msgspec.Struct, frozen=True):
     briefing: Annotated[str, Meta(min_length=1, max_length=800)]
     par: Annotated[int, Meta(ge=1, le=999)]
     """rounds that a good plan takes"""
-    party: Party
+    party: PartyKeys
     """keys of heroes, in the order they act"""
     map: str
     """a line for each row, the top row first"""
-    heroes: Annotated[tuple[Key, ...], Meta(max_length=16)] | None = None
+    heroes: Annotated[tuple[EntryKey, ...], Meta(max_length=16)] | None = None
     """keys of the heroes from which a party of the same size can be chosen; None: only `party`"""
-    goal: Annotated[tuple[Key, ...], Meta(max_length=KEYS_LIMIT)] | None = None
+    goal: Annotated[tuple[EntryKey, ...], Meta(max_length=KEYS_LIMIT)] | None = None
     """keys of the relics and fallen heroes to bring out; None: all"""
     proven: Annotated[int, Meta(ge=0, le=999)] = 0
     """whether it is proven that no plan takes fewer rounds"""
@@ -107,7 +107,7 @@ class LevelFields(msgspec.Struct, frozen=True):
     rope: Any = []
     """tables of LevelRope"""
     water: LevelWater | None = None
-    worth: dict[Key, Annotated[int, Meta(ge=1, le=9)]] = {}
+    worth: dict[EntryKey, Annotated[int, Meta(ge=1, le=9)]] = {}
     """value of relics in a descent as a multiple of the depth, by key; 1 for relics that are not listed"""
     hint: Annotated[str, Meta(max_length=160)] = ""
     """the idea in one sentence, for the hint"""

@@ -33,18 +33,18 @@ MOST = 1000
 NOTES = "notes"
 """folder of the notes of recordings that are not in the player's folders"""
 LOCK_NAME = "notes.lock"
-Count = Annotated[int, Meta(ge=0, le=1_000_000)]
-Item = TypeVar("Item")
+Index = Annotated[int, Meta(ge=0, le=1_000_000)]
+ItemT = TypeVar("ItemT")
 
 
 class Bookmark(Struct, frozen=True, forbid_unknown_fields=True, order=True):
     """A place of the recording with a note."""
 
-    segment: Count
+    segment: Index
     """index of the visit to a floor; 0 in a level"""
-    step: Count
+    step: Index
     """number of recorded steps of the segment until there"""
-    beat: Count
+    beat: Index
     """number of beats of the last of them that are done"""
     note: Annotated[str, Meta(max_length=LONGEST)] = ""
 
@@ -59,25 +59,25 @@ class BranchNote(Struct, frozen=True, forbid_unknown_fields=True):
 
     file: Annotated[str, Meta(pattern=r"^[^/\\\x00]+\.jsonl\Z")]
     """name of its recording, in the folder of branches"""
-    segment: Count
-    step: Count
+    segment: Index
+    step: Index
     """the moment at which it begins"""
 
 
 class Mistake(Struct, frozen=True, forbid_unknown_fields=True):
     """The answer to a search for the next mistake, as `intodepth mistake --json` prints it."""
 
-    first: Count
+    first: Index
     """number of actions that were done where the search began"""
-    action: Count
+    action: Index
     """number of the action that is the mistake; 0 if none was found"""
-    before: Count | None
+    before: Index | None
     """rounds that the level takes in all with the best plan found before it; None without a plan"""
-    after: Count | None
+    after: Index | None
     """the same after it"""
     is_sure: bool = False
     """whether it is proven that there is no better plan after the mistake, or, without any, none at all"""
-    seconds: Count = 0
+    seconds: Index = 0
     """time of the search for each plan; 0 in notes of earlier versions"""
 
 
@@ -129,8 +129,8 @@ def merge_notes(mine: ReplayNotes, theirs: ReplayNotes, base: ReplayNotes) -> Re
 
 
 def _merge_items(
-    mine: Iterable[Item], theirs: Iterable[Item], base: Iterable[Item], key: Callable[[Item], object]
-) -> tuple[Item, ...]:
+    mine: Iterable[ItemT], theirs: Iterable[ItemT], base: Iterable[ItemT], key: Callable[[ItemT], object]
+) -> tuple[ItemT, ...]:
     """Return their items with my changes since both had `base`; items of one key are one item."""
     now, before = {key(each): each for each in mine}, {key(each): each for each in base}
     kept = {key(each): each for each in theirs if key(each) in now or before.get(key(each)) != each}

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.conversion import convert_entry, convert_tables
-from intodepth.content.definitions import Gear, Key
+from intodepth.content.definitions import EntryKey, Gear
 from intodepth.content.first_stage import furnish, new_hero
 from intodepth.content.legend import LegendEntry, read_legend, terrain_code
 from intodepth.content.level_map import cells_of, check_map
@@ -33,7 +33,7 @@ Coordinate = Annotated[float, Meta(ge=-99, le=99)]
 class StillHero(msgspec.Struct, frozen=True):
     """A hero of a still, already in the level."""
 
-    kind: Key
+    kind: EntryKey
     posture: Literal["standing", "climbing", "hanging", "prone"] = "standing"
     facing: Literal["east", "west"] = "east"
     falls: bool = False

@@ -20,8 +20,8 @@ from intodepth.files.storage import (
     write_durably,
 )
 
-Told = TypeVar("Told")
-Kind = TypeVar("Kind", bound="Journal")
+ContentT = TypeVar("ContentT")
+JournalT = TypeVar("JournalT", bound="Journal")
 MOST_DIGITS = 18
 """digits in the number of a file name"""
 ATTEMPTS = 2
@@ -166,8 +166,8 @@ class Journal:
 
 
 def take_up(
-    path: Path, read: Callable[[], tuple[Told, bytes]], kind: Callable[[Path, str, bytes], Kind]
-) -> tuple[Told, Kind]:
+    path: Path, read: Callable[[], tuple[ContentT, bytes]], kind: Callable[[Path, str, bytes], JournalT]
+) -> tuple[ContentT, JournalT]:
     """Return the content of a file, and a journal of a class that continues it.
 
     `read` returns the content and its whole lines. Raises FileFault, also if another copy of the game has the

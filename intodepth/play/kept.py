@@ -8,20 +8,20 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from intodepth.sim.space.ground import Ground
 
-Asked = ParamSpec("Asked")
+Args = ParamSpec("Args")
 Found = TypeVar("Found")
 Owner = TypeVar("Owner")
 
 
 def cache_in_ground(
-    find: Callable[Concatenate[Ground, Asked], Found],
-) -> Callable[Concatenate[Ground, Asked], Found]:
+    find: Callable[Concatenate[Ground, Args], Found],
+) -> Callable[Concatenate[Ground, Args], Found]:
     """Return a function of a ground with its results cached in that ground: equal questions give the same
     object.
     """
 
     @wraps(find)
-    def ask(ground: Ground, /, *asked: Asked.args, **named: Asked.kwargs) -> Found:
+    def ask(ground: Ground, /, *asked: Args.args, **named: Args.kwargs) -> Found:
         key = find, asked, *named.items()
         if key not in ground.memo:
             ground.memo[key] = find(ground, *asked, **named)
@@ -32,20 +32,20 @@ def cache_in_ground(
 
 
 def cache_latest(
-    by: Callable[Concatenate[Owner, Asked], object],
-) -> Callable[[Callable[Concatenate[Owner, Asked], Found]], Callable[Concatenate[Owner, Asked], Found]]:
+    by: Callable[Concatenate[Owner, Args], object],
+) -> Callable[[Callable[Concatenate[Owner, Args], Found]], Callable[Concatenate[Owner, Args], Found]]:
     """Return a method that keeps its latest result for as long as `by` returns the same value.
 
     `by` gets the same arguments, and returns everything that the result depends on.
     """
 
     def decorate(
-        find: Callable[Concatenate[Owner, Asked], Found],
-    ) -> Callable[Concatenate[Owner, Asked], Found]:
+        find: Callable[Concatenate[Owner, Args], Found],
+    ) -> Callable[Concatenate[Owner, Args], Found]:
         name = f"_latest_{find.__name__}"
 
         @wraps(find)
-        def ask(self: Owner, /, *asked: Asked.args, **named: Asked.kwargs) -> Found:
+        def ask(self: Owner, /, *asked: Args.args, **named: Args.kwargs) -> Found:
             told = by(self, *asked, **named)
             known: tuple[object, Found] | None = vars(self).get(name)
             if known is None or known[0] != told:

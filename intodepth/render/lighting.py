@@ -27,7 +27,7 @@ LIT_NAMES: Final = "position", "normal", "centre", "albedo", "outward", "surface
 """attributes of the vertices (n, 18) of all meshes"""
 FLICKER: Final = 0.022
 """half the share of their brightness by which lamps flicker"""
-Lamp = tuple[tuple[float, float, float, float], tuple[float, float, float]]
+LampUniform = tuple[tuple[float, float, float, float], tuple[float, float, float]]
 """x, y, z, radius in cells; colour"""
 
 
@@ -37,7 +37,7 @@ class Shown(NamedTuple):
     placement: Placement
     owner: int
     """pane in which it is drawn, from 1 to 255; 0: everywhere"""
-    lamps: Sequence[Lamp]
+    lamps: Sequence[LampUniform]
     """four at most"""
     bounds: Rect = (0.0, 0.0, 0.0, 0.0)
     """west, south, east and north bound in cells of the picture; facets outside are left out"""

@@ -7,20 +7,20 @@ from typing import Generic, TypeVar
 
 from intodepth.render import gl
 
-Key = TypeVar("Key", bound=Hashable)
+TextureKey = TypeVar("TextureKey", bound=Hashable)
 
 
-class TextureCache(Generic[Key]):
+class TextureCache(Generic[TextureKey]):
     """Keeps a limited number of textures; the least recently used one is replaced."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._kept: dict[Key, gl.Texture] = {}
+        self._kept: dict[TextureKey, gl.Texture] = {}
 
-    def __contains__(self, key: Key) -> bool:
+    def __contains__(self, key: TextureKey) -> bool:
         return key in self._kept
 
-    def get(self, key: Key, draw: Callable[[], gl.Texture]) -> gl.Texture:
+    def get(self, key: TextureKey, draw: Callable[[], gl.Texture]) -> gl.Texture:
         """Return the texture of a key, drawn if it is not cached."""
         texture = self._kept.pop(key, None)
         if texture is None:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from intodepth.screens.story import NOTHING, Story
 
 if TYPE_CHECKING:
-    from intodepth.content.incoming.answers import Answer
+    from intodepth.content.incoming.answers import Received
     from intodepth.content.outcome import Outcome
     from intodepth.content.runs.highlights import Highlight
     from intodepth.content.runs.run import LostShaft
@@ -156,7 +156,7 @@ class ToIncoming(Destination, frozen=True):
     """the file that has the content, if it is not given"""
     name: str = ""
     """name of the file, for what is said of it; empty for a text"""
-    answer: Answer | None = None
+    answer: Received | None = None
     """what it holds, if it is open already"""
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from intodepth.content.carrying import RECEIVED, add_members
 from intodepth.content.floors.modules import warm_modules
-from intodepth.content.incoming.answers import Answer, SentLevel, SentRecording, SentSaves, SentSeed
+from intodepth.content.incoming.answers import Received, SentLevel, SentRecording, SentSaves, SentSeed
 from intodepth.content.incoming.keeping import choose_path
 from intodepth.content.incoming.opening import LIMIT, too_large
 from intodepth.content.profile import Profile, merge
@@ -64,7 +64,7 @@ def _opened(services: Services, wanted: to.ToIncoming) -> Work:
     return None
 
 
-def opened_beside(services: Services, data: bytes) -> Generator[WorkState, None, Answer]:
+def opened_beside(services: Services, data: bytes) -> Generator[WorkState, None, Received]:
     """Return what some content holds, opened in a process; raises CodeFault."""
     if services.open_sent is None:
         raise CodeFault(CLOSED)

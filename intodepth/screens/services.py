@@ -21,7 +21,7 @@ from intodepth.sim import RULES_VERSION
 from intodepth.sim.space.cells import Cell
 
 if TYPE_CHECKING:
-    from intodepth.content.incoming.answers import Answer
+    from intodepth.content.incoming.answers import Received
     from intodepth.content.outcome import Outcome
     from intodepth.content.own_levels import OwnLevels
     from intodepth.content.plans import Plan
@@ -90,7 +90,7 @@ class Opening(Protocol):
     def is_over(self) -> bool:
         """Whether it has ended."""
 
-    def answer(self) -> Answer:
+    def answer(self) -> Received:
         """Return what it holds, once it has ended; raises CodeFault with the reason if there is nothing."""
 
     def cancel(self) -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from intodepth.content.outcome import rounds_played
 from intodepth.content.replay_notes import Mistake
 from intodepth.search.hints.adaptation import Adaptation
-from intodepth.search.hints.likeness import Line
+from intodepth.search.hints.likeness import PlanLine
 from intodepth.search.hints.seeker import ALONE
 from intodepth.search.solver.problem import Problem
 from intodepth.search.solver.solver import Solver
@@ -47,7 +47,7 @@ def next_mistake(first: int, last: int, total: Callable[[int], Total]) -> Mistak
     return Mistake(first, high, before, after, sure_after)
 
 
-def total_rounds(problem: Problem, lines: list[list[Line]], seconds: float) -> Total:
+def total_rounds(problem: Problem, lines: list[list[PlanLine]], seconds: float) -> Total:
     """Return the rounds in which the level ends by the best plan from the start of a problem that is found in
     some seconds.
 

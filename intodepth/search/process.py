@@ -13,7 +13,7 @@ from typing import Final, Protocol
 import msgspec
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.incoming.answers import FAULT, Answer, decode_answer
+from intodepth.content.incoming.answers import FAULT, Received, decode_answer
 from intodepth.content.plans import Plan, Solution, plan_in
 from intodepth.content.replay_notes import Mistake
 from intodepth.content.runs.codes import CodeFault
@@ -159,7 +159,7 @@ class OpeningProcess(SearchProcess):
         steps = STEP.findall(self._process.printed.partition(b"{")[0])
         return (int(steps[-1][0]), int(steps[-1][1])) if steps else (0, 0)
 
-    def answer(self) -> Answer:
+    def answer(self) -> Received:
         """Return what it holds, once it has ended; raises CodeFault with the reason if there is nothing."""
         said = self.said.rstrip(b"\n").rpartition(b"\n")[2].decode(errors="replace")
         if said.startswith(FAULT):

@@ -13,7 +13,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.what import What
 
-Kind = TypeVar("Kind", bound=Event)
+EventT = TypeVar("EventT", bound=Event)
 
 ROPE_MOVES = frozenset(
     (What.SINK, What.SINK_IN_WATER, What.DRAWN, What.HAULED, What.SWING_IN, What.SWING, What.BLOWN)
@@ -44,7 +44,7 @@ class BeatScene:
         """Return whether a happening is told as one of these."""
         return any(each.what in whats for each in self.happenings)
 
-    def events(self, kind: type[Kind]) -> list[Kind]:
+    def events(self, kind: type[EventT]) -> list[EventT]:
         """Return the events of a type."""
         return [each.event for each in self.happenings if isinstance(each.event, kind)]
 

@@ -10,14 +10,14 @@ from pathlib import Path
 from intodepth.content.catalog import load_catalog
 from intodepth.content.incoming.answers import (
     FAULT,
-    Answer,
+    Received,
     SentLevel,
     SentRecording,
     SentSeed,
     encode_answer,
 )
 from intodepth.content.incoming.opening import LIMIT, UNUSABLE, open_incoming
-from intodepth.content.incoming.texts import Kind
+from intodepth.content.incoming.texts import TextKind
 from intodepth.content.runs.codes import CodeFault
 from intodepth.content.runs.run import LostShaft, place_words
 from intodepth.content.words import count_noun
@@ -27,13 +27,13 @@ from intodepth.files.reading import read_data
 from intodepth.files.standard_input import read_input
 
 COMMANDS = {
-    Kind.RECORDING: "`intodepth replay` opens it",
-    Kind.REPLAY: "`intodepth replay` opens it",
-    Kind.RESCUE: "`intodepth rescue` opens it",
-    Kind.LEVEL: "`intodepth play` opens it",
-    Kind.SEED: "paste it at the title, under Enter a seed or code",
-    Kind.LINK: "paste it at the title, under Enter a seed or code",
-    Kind.SAVES: "drop it on the window of the game",
+    TextKind.RECORDING: "`intodepth replay` opens it",
+    TextKind.REPLAY: "`intodepth replay` opens it",
+    TextKind.RESCUE: "`intodepth rescue` opens it",
+    TextKind.LEVEL: "`intodepth play` opens it",
+    TextKind.SEED: "paste it at the title, under Enter a seed or code",
+    TextKind.LINK: "paste it at the title, under Enter a seed or code",
+    TextKind.SAVES: "drop it on the window of the game",
 }
 """what opens each kind"""
 OFTEN = 0.1
@@ -59,7 +59,7 @@ def main(name: str, *, for_game: bool = False) -> int:
     """
     try:
         data = read_input(LIMIT) if name == "-" else read_data(Path(name), LIMIT)
-        answer = open_incoming(data, load_catalog(find_folders()), Progress() if for_game else _silent)
+        answer = open_incoming(data, load_catalog(find_folders()), ProgressLine() if for_game else _silent)
     except (CodeFault, FileFault) as error:
         what = one_line(str(error).splitlines()[0])
         if for_game:
@@ -71,7 +71,7 @@ def main(name: str, *, for_game: bool = False) -> int:
     return 0
 
 
-def describe(answer: Answer) -> str:
+def describe(answer: Received) -> str:
     """Return what something holds, in one line."""
     match answer:
         case SentSeed(seed):
@@ -86,12 +86,12 @@ def describe(answer: Answer) -> str:
     return f"a saved game, {count_noun(len(answer.members), 'file')}{more}"
 
 
-def name_opener(kind: Kind) -> str:
+def name_opener(kind: TextKind) -> str:
     """Return what opens a kind of thing, as a clause."""
     return COMMANDS.get(kind, UNUSABLE)
 
 
-class Progress:
+class ProgressLine:
     """Prints the number of actions played, now and then."""
 
     def __init__(self) -> None:

@@ -67,14 +67,14 @@ def open_recording_file(file: Path) -> Iterator[Path]:
 
     Raises FileFault if it cannot be read, or holds what another command opens.
     """
-    from intodepth.content.incoming.texts import Kind, kind_of, replay_code_in, text_of
+    from intodepth.content.incoming.texts import TextKind, kind_of, replay_code_in, text_of
     from intodepth.content.replay_codes import decode_recording, replay_in
     from intodepth.content.runs.codes import CodeFault
     from intodepth.tools.opening import name_opener
 
     data = read_data(file, LOG_LIMIT)
     kind = kind_of(data)
-    if kind in (Kind.RECORDING, Kind.OTHER):
+    if kind in (TextKind.RECORDING, TextKind.OTHER):
         yield file
         return
     try:

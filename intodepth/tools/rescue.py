@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
-from intodepth.content.incoming.texts import Kind, kind_of, text_of
+from intodepth.content.incoming.texts import TextKind, kind_of, text_of
 from intodepth.content.runs.codes import LONGEST_TEXT, CodeFault, shaft_in
 from intodepth.files.faults import FileFault
 from intodepth.files.folders import find_folders
@@ -35,7 +35,7 @@ def main(name: str) -> int:
     try:
         data = read_input(LONGEST_TEXT) if name == "-" else read_data(Path(name), LONGEST_TEXT)
         kind = kind_of(data)
-        if kind not in (Kind.RESCUE, Kind.OTHER):
+        if kind not in (TextKind.RESCUE, TextKind.OTHER):
             raise CodeFault(f"this is {kind.value}: {name_opener(kind)}")
         shaft = shaft_in(text_of(data), load_catalog(find_folders()))
     except (CodeFault, FileFault) as error:

@@ -35,7 +35,7 @@ from intodepth.window.crash import write_crash
 from intodepth.window.game import Game, Machine
 from intodepth.window.glyph_faces import FreetypeFace
 from intodepth.window.graphics import open_context
-from intodepth.window.input_queue import Button, Event, Key, MouseMoved, Scrolled, Typed
+from intodepth.window.input_queue import Button, KeyPressed, MouseMoved, Scrolled, Typed, WindowEvent
 from intodepth.window.keyboard import key_name
 from intodepth.window.processes import SystemProcess
 
@@ -146,7 +146,7 @@ class App(Game):
             pygame.event.post(event)
         self._last = time.perf_counter()
 
-    def _events(self) -> Iterator[Event]:
+    def _events(self) -> Iterator[WindowEvent]:
         """Yield the window's events as events of the game; those about the window itself are handled here."""
         events = pygame.event.get()
         for event, following in pairwise((*events, pygame.event.Event(pygame.NOEVENT))):
@@ -186,7 +186,7 @@ class App(Game):
                 self._is_typed = following.type == pygame.TEXTINPUT
                 self._typed_on = self.stack.top
                 if name:
-                    yield Key(name, is_repeated, self._text(following) if self._is_typed else "")
+                    yield KeyPressed(name, is_repeated, self._text(following) if self._is_typed else "")
 
     def _text(self, event: pygame.event.Event) -> str:
         """Return what was typed; for other scripts, the character of an American keyboard at that place."""

@@ -23,7 +23,7 @@ from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Command
 from intodepth.ui.paragraphs import wrap
 from intodepth.ui.theme import SMALL, color
-from intodepth.window.input_queue import Event, InputQueue
+from intodepth.window.input_queue import InputQueue, WindowEvent
 
 if TYPE_CHECKING:
     from intodepth.search.process import (
@@ -106,7 +106,7 @@ class Game:
 
     def show(
         self,
-        events: Iterable[Event],
+        events: Iterable[WindowEvent],
         size: tuple[int, int],
         dt: float,
         flip: Callable[[], None],

@@ -35,7 +35,7 @@ class Scrolled:
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class KeyPressed:
     """A key went down, named with its modifiers: `shift+g`."""
 
     name: str
@@ -56,7 +56,7 @@ class Cancelled:
     """All mouse buttons are up, without a release: what was begun with them is not done."""
 
 
-Event = MouseMoved | Button | Scrolled | Key | Typed | Cancelled
+WindowEvent = MouseMoved | Button | Scrolled | KeyPressed | Typed | Cancelled
 
 
 class InputQueue:
@@ -68,7 +68,7 @@ class InputQueue:
 
     def inputs(
         self,
-        events: Iterable[Event],
+        events: Iterable[WindowEvent],
         size: tuple[int, int],
         time: float,
         dt: float,
@@ -111,7 +111,7 @@ class InputQueue:
                     state = replace(state, held=frozenset())
                 case Typed(text):
                     state = replace(state, text=text)
-                case Key(name, is_repeated, text):
+                case KeyPressed(name, is_repeated, text):
                     if is_repeated and name not in REPEATING and name not in repeating:
                         continue
                     state = replace(state, keys=(name,), text=text)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.incoming.answers import Answer, decode_answer, encode_answer
+from intodepth.content.incoming.answers import Received, decode_answer, encode_answer
 from intodepth.content.incoming.opening import open_incoming
 from intodepth.screens.base import Screen, Transition
 from intodepth.screens.destinations import Destination, ToLevel, ToUnfinished
@@ -66,7 +66,7 @@ class OpenedAtOnce:
         self.progress = 0, 0
         self._data, self._catalog = data, catalog
 
-    def answer(self) -> Answer:
+    def answer(self) -> Received:
         answer = open_incoming(self._data, self._catalog)
         return decode_answer(encode_answer(answer), self._catalog)
 

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 
-from intodepth.content.incoming.answers import Answer
+from intodepth.content.incoming.answers import Received
 from intodepth.content.incoming.opening import MOST_STEPS
 from intodepth.content.replay_codes import ReplayCode, replay_code
 from intodepth.content.runs.codes import seed_code
@@ -193,7 +193,7 @@ class Endless:
     def __init__(self) -> None:
         self.is_cancelled = False
 
-    def answer(self) -> Answer:
+    def answer(self) -> Received:
         raise AssertionError("there is none yet")
 
     def cancel(self) -> None:

@@ -22,7 +22,7 @@ from intodepth.ui.canvas import Canvas
 from intodepth.ui.draw import Text
 from intodepth.window.crash import write_crash
 from intodepth.window.game import write_lines
-from intodepth.window.input_queue import Button, Cancelled, InputQueue, Key, MouseMoved, Scrolled
+from intodepth.window.input_queue import Button, Cancelled, InputQueue, KeyPressed, MouseMoved, Scrolled
 from tests.children.running import Running
 from tests.each import for_each
 from tests.ui.driving import measure
@@ -45,7 +45,7 @@ def test_press_and_release_in_one_frame_are_two_inputs_at_their_own_places() -> 
 
 
 def test_keys_stay_in_order_with_clicks_between_them() -> None:
-    events = [Key("down"), Key("down"), Button("left", True, (5, 5)), Key("return")]
+    events = [KeyPressed("down"), KeyPressed("down"), Button("left", True, (5, 5)), KeyPressed("return")]
     given = InputQueue().inputs(events, SIZE, 1.0, 0.02)
     assert [(each.keys, each.pressed) for each in given] == [
         (("down",), ()), (("down",), ()), ((), ("left",)), (("return",), ()),
@@ -54,7 +54,7 @@ def test_keys_stay_in_order_with_clicks_between_them() -> None:
 
 def test_movement_and_wheel_after_a_key_are_not_lost() -> None:
     key, rest = InputQueue().inputs(
-        [Key("m"), MouseMoved((7, 8)), Scrolled(1.0), Scrolled(1.0)], SIZE, 1.0, 0.02
+        [KeyPressed("m"), MouseMoved((7, 8)), Scrolled(1.0), Scrolled(1.0)], SIZE, 1.0, 0.02
     )
     assert (key.keys, key.wheel) == (("m",), 0.0)
     assert (rest.keys, rest.wheel, rest.mouse) == ((), 2.0, (7, 8))
@@ -77,7 +77,7 @@ def test_a_cancelled_button_is_up_without_a_release() -> None:
 
 
 def test_only_some_keys_repeat_while_held() -> None:
-    held = [Key("return", True), Key("left", True), Key("z", True)]
+    held = [KeyPressed("return", True), KeyPressed("left", True), KeyPressed("z", True)]
     assert [each.keys for each in InputQueue().inputs(held, SIZE, 1.0, 0.02)] == [("left",)]
     given = InputQueue().inputs(held, SIZE, 1.0, 0.02, repeating=("z",))
     assert [each.keys for each in given] == [("left",), ("z",)]

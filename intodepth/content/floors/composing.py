@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from intodepth.content.definitions import Key
+from intodepth.content.definitions import EntryKey
 from intodepth.content.descents import PlaceKind
 from intodepth.content.floors.modules import GRADES, HEIGHT, OPPOSITE, STREETS, WIDTH, Module
 from intodepth.content.legend import (
@@ -46,7 +46,7 @@ MIRRORED = str.maketrans("EW", "WE")
 class Placed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, array_like=True):
     """A module in a recipe, with its position."""
 
-    module: Key
+    module: EntryKey
     column: Annotated[int, Meta(ge=0, lt=COLUMNS)]
     row: Annotated[int, Meta(ge=0, lt=ROWS)]
     """of its lowest street, the lowest row is 0"""
@@ -59,13 +59,13 @@ class Lying(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=
     part: Annotated[int, Meta(ge=0, lt=PARTS)]
     """index of the module in the floor"""
     slot: Annotated[str, Meta(min_length=1, max_length=1)]
-    relic: Key
+    relic: EntryKey
 
 
 class Lurking(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
     """A creature in a recipe besides those of its modules, with the open cell of the floor that it is in."""
 
-    creature: Key
+    creature: EntryKey
     x: Annotated[int, Meta(ge=0)]
     y: Annotated[int, Meta(ge=0)]
     facing: Literal["east", "west"]

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from intodepth.content.conversion import check_text, convert_entry, convert_tables
-from intodepth.content.definitions import Sentence, Title
+from intodepth.content.definitions import Sentence, TitleText
 from intodepth.content.legend import (
     LegendAnchor,
     LegendBody,
@@ -71,7 +71,7 @@ MECHANISMS: dict[type[object], str] = {LegendBucket: "bucket", LegendLever: "lev
 class ModuleFields(msgspec.Struct, frozen=True):
     """The fields of a module's file."""
 
-    title: Title
+    title: TitleText
     says: Sentence
     """sentence that it adds to the briefing of its floor"""
     map: str

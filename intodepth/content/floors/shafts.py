@@ -76,7 +76,7 @@ def not_yet(seed: str, today: date) -> str:
     return f"The shaft of {seed} opens on that day." if day is not None and day > today else ""
 
 
-_Thing = TypeVar("_Thing")
+T = TypeVar("T")
 
 
 class Door(NamedTuple):
@@ -306,7 +306,7 @@ def difference(one: Certified, other: Certified) -> float:
     ) / 4
 
 
-def _compare_things(one: set[_Thing], other: set[_Thing]) -> float:
+def _compare_things(one: set[T], other: set[T]) -> float:
     return len(one ^ other) / max(1, len(one | other))
 
 

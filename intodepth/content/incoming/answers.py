@@ -55,10 +55,10 @@ class SentSaves:
     """a sentence on files that are no recordings of this game; empty without any"""
 
 
-Answer = SentSeed | SentLevel | LostShaft | SentRecording | SentSaves
+Received = SentSeed | SentLevel | LostShaft | SentRecording | SentSaves
 
 
-def encode_answer(answer: Answer) -> str:
+def encode_answer(answer: Received) -> str:
     """Return an answer as one line."""
     match answer:
         case SentSeed(seed):
@@ -77,7 +77,7 @@ def encode_answer(answer: Answer) -> str:
             )
 
 
-def decode_answer(line: str, catalog: Catalog) -> Answer:
+def decode_answer(line: str, catalog: Catalog) -> Received:
     """Return the answer that `encode_answer` wrote; raises CodeFault."""
     match json.loads(line):
         case {"seed": seed}:

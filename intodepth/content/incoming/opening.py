@@ -10,8 +10,8 @@ from typing import Final
 
 from intodepth.content.carrying import CarryFault, list_members
 from intodepth.content.catalog import Catalog
-from intodepth.content.incoming.answers import Answer, SentLevel, SentRecording, SentSaves, SentSeed
-from intodepth.content.incoming.texts import Kind, LinkParts, kind_of, kind_of_text, parse_link, text_of
+from intodepth.content.incoming.answers import Received, SentLevel, SentRecording, SentSaves, SentSeed
+from intodepth.content.incoming.texts import LinkParts, TextKind, kind_of, kind_of_text, parse_link, text_of
 from intodepth.content.recording import parse_recording
 from intodepth.content.replay_codes import decode_recording, replay_in
 from intodepth.content.runs.codes import CodeFault, is_rescue, seed_from, seed_in, shaft_in
@@ -37,7 +37,7 @@ def _silent(played: int, whole: int) -> None:
     pass
 
 
-def open_incoming(data: bytes, catalog: Catalog, progress: Progress = _silent) -> Answer:
+def open_incoming(data: bytes, catalog: Catalog, progress: Progress = _silent) -> Received:
     """Return what the content of a file or of a pasted text holds; raises CodeFault in one line."""
     if len(data) > LIMIT:
         raise CodeFault(too_large(len(data)))
@@ -52,30 +52,30 @@ def too_large(size: int) -> str:
     return f"it has {size / (1 << 20):,.0f} MB, the limit is {LIMIT >> 20} MB"
 
 
-def _open(data: bytes, catalog: Catalog, progress: Progress) -> Answer:
+def _open(data: bytes, catalog: Catalog, progress: Progress) -> Received:
     kind = kind_of(data)
     match kind:
-        case Kind.SAVES:
+        case TextKind.SAVES:
             return SentSaves(*list_members(data, check_carried))
-        case Kind.RECORDING:
+        case TextKind.RECORDING:
             return check_recording(data, catalog, progress)
-        case Kind.LINK:
+        case TextKind.LINK:
             link = parse_link(text_of(data))
             assert link is not None, "a text without fields is no link"
             return _open_link(link, catalog, progress)
-        case Kind.LEVEL:
+        case TextKind.LEVEL:
             raise CodeFault(OWN_LEVEL)
-        case Kind.OTHER:
+        case TextKind.OTHER:
             raise CodeFault(UNUSABLE)
     return _open_text(text_of(data), kind, catalog, progress)
 
 
 def _open_text(
-    text: str, kind: Kind, catalog: Catalog, progress: Progress, action: int | None = None
-) -> Answer:
-    if kind is Kind.REPLAY:
+    text: str, kind: TextKind, catalog: Catalog, progress: Progress, action: int | None = None
+) -> Received:
+    if kind is TextKind.REPLAY:
         return check_recording(decode_recording(replay_in(text)), catalog, progress, action)
-    if kind is Kind.RESCUE:
+    if kind is TextKind.RESCUE:
         return shaft_in(text, catalog, progress) if is_rescue(text) else SentSeed(seed_in(text))
     try:
         return SentSeed(seed_from(text))
@@ -83,13 +83,13 @@ def _open_text(
         raise CodeFault(UNUSABLE) from None
 
 
-def _open_link(link: LinkParts, catalog: Catalog, progress: Progress) -> Answer:
+def _open_link(link: LinkParts, catalog: Catalog, progress: Progress) -> Received:
     if link.kind == "level":
         if link.text not in catalog.levels:
             raise CodeFault(f"the link asks for a level {link.text[:40]!r}, and there is none")
         return SentLevel(link.text)
     kind = kind_of_text(link.text)
-    if kind is Kind.OTHER or (kind is Kind.SEED and link.kind == "replay"):
+    if kind is TextKind.OTHER or (kind is TextKind.SEED and link.kind == "replay"):
         raise CodeFault(f"the link has no {'replay code' if link.kind == 'replay' else link.kind} in it")
     return _open_text(link.text, kind, catalog, progress, link.action)
 

@@ -28,7 +28,7 @@ PACKED: Final = b"PK\x03\x04", b"PK\x05\x06"
 """first bytes of a zip file; the second are those of one without files"""
 
 
-class Kind(Enum):
+class TextKind(Enum):
     """A kind of content that can come in. Its value names it in a sentence."""
 
     LINK = "a link"
@@ -59,38 +59,38 @@ def text_of(data: bytes) -> str:
     return data.decode("utf-8-sig", errors="replace")
 
 
-def kind_of(data: bytes) -> Kind:
+def kind_of(data: bytes) -> TextKind:
     """Return what some content is, without decoding it."""
     if data.startswith(PACKED):
-        return Kind.SAVES
+        return TextKind.SAVES
     bare = data.removeprefix(codecs.BOM_UTF8).lstrip()
     if bare.startswith(b"{"):
-        return Kind.RECORDING
+        return TextKind.RECORDING
     if len(data) > 2 * LONGEST_TEXT:
-        return Kind.OTHER
+        return TextKind.OTHER
     text = text_of(data)
     if LEVEL_LINE.search(text):
-        return Kind.LEVEL
+        return TextKind.LEVEL
     if FIELD.search(text):
-        return Kind.LINK
+        return TextKind.LINK
     return kind_of_text(text)
 
 
-def kind_of_text(text: str) -> Kind:
+def kind_of_text(text: str) -> TextKind:
     """Return what a pasted text without a link is: a kind of code, or something else."""
     code = clean(text).lower()
     if code.startswith(f"{REPLAY_MARK}."):
-        return Kind.REPLAY
+        return TextKind.REPLAY
     if code.startswith(f"{DEPTH_MARK}."):
-        return Kind.RESCUE
-    return Kind.SEED if is_seed(code) else Kind.OTHER
+        return TextKind.RESCUE
+    return TextKind.SEED if is_seed(code) else TextKind.OTHER
 
 
 def replay_code_in(text: str) -> str:
     """Return the replay code in a text or a link; empty if it is none; raises CodeFault for a bad link."""
     if FIELD.search(text) and (link := parse_link(text)) is not None:
         text = link.text
-    return text if kind_of_text(text) is Kind.REPLAY else ""
+    return text if kind_of_text(text) is TextKind.REPLAY else ""
 
 
 def parse_link(text: str) -> LinkParts | None:

@@ -49,7 +49,7 @@ AROUND = "\"'`<>()[]{}\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb,;:!?"
 """characters that people and programs put around a quoted code"""
 OTHER_SIGN = re.compile(r"[^A-Za-z0-9_-]+")
 
-Content = TypeVar("Content")
+ContentT = TypeVar("ContentT")
 Progress = Callable[[int, int], object]
 """callback with the number of actions played and the total"""
 
@@ -238,7 +238,7 @@ def encode(content: object) -> str:
     return urlsafe_b64encode(packed + checksum(packed)).decode().rstrip("=")
 
 
-def decode(text: str, kind: type[Content], limit: int, name: str) -> Content:
+def decode(text: str, kind: type[ContentT], limit: int, name: str) -> ContentT:
     """Return the content of a packed text, of at most `limit` bytes; raises CodeFault.
 
     `name` says what the text should be: `rescue code`.

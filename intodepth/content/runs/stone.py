@@ -12,7 +12,7 @@ from intodepth.sim.stage import Flood, Stage
 
 LOST, STONE = "Lost", "Stone"
 """prefixes of the names of fallen heroes and of their relics"""
-Key = TypeVar("Key")
+K = TypeVar("K")
 
 
 def turn_to_stone(stage: Stage, water: LevelWater | None, depth: int) -> Stage:
@@ -33,7 +33,7 @@ def remember(known: Knowledge) -> Knowledge:
     return replace(known, bodies=turn_bodies_to_stone(known.bodies))
 
 
-def turn_bodies_to_stone(bodies: Mapping[Key, Body]) -> dict[Key, Body]:
+def turn_bodies_to_stone(bodies: Mapping[K, Body]) -> dict[K, Body]:
     """Return bodies with worthless relics, and with the fallen named as lost."""
     return {key: _turn_body_to_stone(body) for key, body in bodies.items()}
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from intodepth.ui.draw import Terrain
 from intodepth.ui.scenes.hues import hue_of
 
-FloatArray = NDArray[np.float64]
+Floats = NDArray[np.float64]
 IntArray = NDArray[np.int64]
 BoolArray = NDArray[np.bool_]
 
@@ -73,7 +73,7 @@ class Bedrock:
             found |= _among(half_x, half_y, 2 * x + 1 + way_x + end * way_y, 2 * y + 1 + way_y + end * way_x)
         return found
 
-    def seams(self, step: float, count: int) -> FloatArray:
+    def seams(self, step: float, count: int) -> Floats:
         """Return points (n, 2) in the rock beyond the ends of portals, where the rock of two regions meets
         too.
         """
@@ -93,11 +93,11 @@ class Bedrock:
         off_y = np.abs(y[..., None] - (self._doors[:, 1] + 0.5 + self._doors[:, 3] / 2)) - along_y
         return np.asarray(((off_x < reach) & (off_y < reach)).any(axis=-1), np.bool_)
 
-    def distance(self, x: FloatArray, y: FloatArray, *, rock: bool) -> FloatArray:
+    def distance(self, x: Floats, y: Floats, *, rock: bool) -> Floats:
         """Return the distances of points to the nearest rock cell (or open cell), at most REACH."""
         return np.hypot(*self.offset(x, y, rock=rock))
 
-    def offset(self, x: FloatArray, y: FloatArray, *, rock: bool) -> tuple[FloatArray, FloatArray]:
+    def offset(self, x: Floats, y: Floats, *, rock: bool) -> tuple[Floats, Floats]:
         """Return the vectors from points to the nearest rock cell (or open cell); (REACH, 0) if none is
         near.
         """
@@ -133,12 +133,12 @@ def block(x: tuple[int, int], y: tuple[int, int]) -> tuple[IntArray, IntArray]:
     return columns.astype(np.int64).ravel(), rows.astype(np.int64).ravel()
 
 
-def cells(x: FloatArray, y: FloatArray) -> tuple[IntArray, IntArray]:
+def cells(x: Floats, y: Floats) -> tuple[IntArray, IntArray]:
     """Return the cells that points lie in."""
     return np.floor(x).astype(np.int64), np.floor(y).astype(np.int64)
 
 
-def noise(x: IntArray, y: IntArray, salt: int) -> FloatArray:
+def noise(x: IntArray, y: IntArray, salt: int) -> Floats:
     """Return numbers from -1 to 1 for points of a lattice that depend only on the point and the salt."""
     value = x.astype(np.uint32) * np.uint32(0x9E3779B1) ^ y.astype(np.uint32) * np.uint32(0x85EBCA77)
     value ^= np.uint32(salt * 0xC2B2AE3D & 0xFFFFFFFF)

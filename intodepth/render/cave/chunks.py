@@ -11,7 +11,7 @@ import numpy as np
 from intodepth.animation.quaternions import Floats
 from intodepth.render.cave.fittings import build_fitting
 from intodepth.render.cave.floors import Floors, treads
-from intodepth.render.cave.rock import SHOWN, Place, Rock
+from intodepth.render.cave.rock import SHOWN, ChunkPlace, Rock
 from intodepth.render.cave.stone import CHUNK
 from intodepth.render.mesh import STRIDE, FloatArray
 from intodepth.ui.draw import Rect, Terrain
@@ -31,10 +31,10 @@ class Chunks:
         """Switch to another terrain."""
         self._rock.enter(terrain)
         self._terrain = terrain
-        self._fittings: dict[Place, FloatArray] = {}
-        self._treads: dict[Place, Mapping[tuple[int, int], Floats]] = {}
-        self._drawn: frozenset[Place] = frozenset()
-        self._ahead: list[Place] = []
+        self._fittings: dict[ChunkPlace, FloatArray] = {}
+        self._treads: dict[ChunkPlace, Mapping[tuple[int, int], Floats]] = {}
+        self._drawn: frozenset[ChunkPlace] = frozenset()
+        self._ahead: list[ChunkPlace] = []
         """chunks that are built before they are needed"""
         self.floors = Floors(self._facets)
         """floors of the whole terrain; rock under figures is built at once"""
@@ -68,7 +68,7 @@ class Chunks:
         none = np.zeros((0, STRIDE), np.float32)
         return np.concatenate([none, *map(self._rock.chunk, places)]), np.concatenate([none, *fittings])
 
-    def _within(self, box: Rect) -> list[Place]:
+    def _within(self, box: Rect) -> list[ChunkPlace]:
         """Return the chunks that overlap a box."""
         width, height = self._terrain.width, self._terrain.height
         west, south = max(box[0], -SHOWN), max(box[1], -SHOWN)
@@ -77,14 +77,14 @@ class Chunks:
         rows = range(math.floor(south / CHUNK), math.floor(north / CHUNK) + 1)
         return [(column, row) for row in rows for column in columns]
 
-    def _fittings_of(self, place: Place) -> FloatArray:
+    def _fittings_of(self, place: ChunkPlace) -> FloatArray:
         found = self._fittings.get(place)
         if found is None:
             x, y = place[0] * CHUNK, place[1] * CHUNK
             found = self._fittings[place] = build_fitting(self._terrain, (x, y, x + CHUNK, y + CHUNK))
         return found
 
-    def _treads_of(self, place: Place) -> Mapping[tuple[int, int], Floats]:
+    def _treads_of(self, place: ChunkPlace) -> Mapping[tuple[int, int], Floats]:
         found = self._treads.get(place)
         if found is None:
             found = self._treads[place] = treads(self._rock.chunk(place), self._fittings_of(place))

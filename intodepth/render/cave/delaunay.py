@@ -10,11 +10,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-FloatArray = NDArray[np.float64]
+Floats = NDArray[np.float64]
 IntArray = NDArray[np.int64]
 
 
-def triangulate(points: FloatArray, largest: float) -> IntArray:
+def triangulate(points: Floats, largest: float) -> IntArray:
     """Return indices (n, 3), counter-clockwise, of all Delaunay triangles with a circumradius up to
     `largest`.
 

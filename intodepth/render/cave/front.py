@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from intodepth.render.cave.bedrock import Bedrock, BoolArray, FloatArray, IntArray, block, cells, noise
+from intodepth.render.cave.bedrock import Bedrock, BoolArray, Floats, IntArray, block, cells, noise
 from intodepth.render.cave.delaunay import triangulate
 from intodepth.render.cave.stone import CHUNK, FRONT_Z, ROUGHNESS, ROW, by_kind, face, inside, rim
 from intodepth.render.mesh import FRONT, MeshBuilder
@@ -54,7 +54,7 @@ def add_front(mesh: MeshBuilder, ground: Bedrock, x: int, y: int) -> None:
     mesh.facets(facets[plain], color[plain], outward=outward, kind=FRONT)
 
 
-def _add_studs(mesh: MeshBuilder, facets: FloatArray, color: FloatArray, toward: FloatArray) -> None:
+def _add_studs(mesh: MeshBuilder, facets: Floats, color: Floats, toward: Floats) -> None:
     """Add rough rock: each facet is raised to a blunt point."""
     peak = facets.mean(axis=1) + np.array((0, 0, 0.12))
     outward = np.repeat(toward[:, None], 3, axis=1)
@@ -64,7 +64,7 @@ def _add_studs(mesh: MeshBuilder, facets: FloatArray, color: FloatArray, toward:
 
 
 def _add_cracked(
-    mesh: MeshBuilder, facets: FloatArray, color: FloatArray, toward: FloatArray, kinds: NDArray[np.uint8]
+    mesh: MeshBuilder, facets: Floats, color: Floats, toward: Floats, kinds: NDArray[np.uint8]
 ) -> None:
     """Add crumbling rock: loose pieces in front of a dark ground; weaker rock has wider cracks."""
     outward = np.repeat(toward[:, None], 3, axis=1)
@@ -81,7 +81,7 @@ def _add_cracked(
             mesh.facets(half, color * 0.6, outward=outward, kind=FRONT)
 
 
-def _inner(ground: Bedrock, x: int, y: int) -> FloatArray:
+def _inner(ground: Bedrock, x: int, y: int) -> Floats:
     """Return the points of the front inside rock; at seams between regions both regions get the same
     points.
     """
@@ -95,7 +95,7 @@ def _inner(ground: Bedrock, x: int, y: int) -> FloatArray:
     return np.concatenate([points[(apart > 0.8 * SEAM).all(axis=1)], seams])
 
 
-def _lattice(ground: Bedrock, x: int, y: int) -> FloatArray:
+def _lattice(ground: Bedrock, x: int, y: int) -> Floats:
     """Return the points of the front inside rock, off its edges, within two cells of open space."""
     height = STEP * ROW
     columns, rows = block(
@@ -112,7 +112,7 @@ def _lattice(ground: Bedrock, x: int, y: int) -> FloatArray:
     return np.stack([flat_x, flat_y, FRONT_Z + 0.06 + rough * noise(columns, rows, 23)], axis=1)
 
 
-def _pieces(ground: Bedrock, x: int, y: int) -> FloatArray:
+def _pieces(ground: Bedrock, x: int, y: int) -> Floats:
     """Return points inside crumbling cells and sand, which cut them into many small pieces."""
     columns, rows = block((x - 2, x + CHUNK + 1), (y - 2, y + CHUNK + 1))
     kinds = ground.kind(columns, rows)

@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from intodepth.render.cave.bedrock import Bedrock, FloatArray, IntArray, block, cells, noise
+from intodepth.render.cave.bedrock import Bedrock, Floats, IntArray, block, cells, noise
 from intodepth.render.cave.stone import BACK_Z, BACKS, BEVEL, CHUNK, FRONT_Z, ROW, face, floor, inside, rim
 from intodepth.render.mesh import BACK, SIDE, MeshBuilder, albedo
 
@@ -105,7 +105,7 @@ def _add_back_facets(
     mesh.facets(points[sky], np.array(SKY) * (1 + 0.1 * tone[sky])[:, None], kind=BACK, emission=0.8)
 
 
-def _back_point(ground: Bedrock, columns: IntArray, rows: IntArray) -> FloatArray:
+def _back_point(ground: Bedrock, columns: IntArray, rows: IntArray) -> Floats:
     """Return the points (..., 3) of the back wall's lattice."""
     x, y = (columns + 0.5 * (rows % 2)) * STEP, rows * STEP * ROW
     relief = 0.18 * np.sin(0.9 * x + 0.35 * y) * np.cos(0.8 * y - 0.23 * x) + 0.16 * noise(columns, rows, 13)
@@ -114,7 +114,7 @@ def _back_point(ground: Bedrock, columns: IntArray, rows: IntArray) -> FloatArra
     return np.stack([*shifted, BACK_Z - 0.05 + relief], axis=-1)
 
 
-def _side_point(ground: Bedrock, half_cells: IntArray, row: int) -> FloatArray:
+def _side_point(ground: Bedrock, half_cells: IntArray, row: int) -> Floats:
     """Return the points (n, 3) of the sides at half cells (n, 2): row 0 is the front edge, row SIDE_ROWS the
     far end.
     """

@@ -26,9 +26,9 @@ SHOWN: Final = 2
 MOST: Final = 320
 """greatest number of chunks that are kept; all visible ones of the largest level fit"""
 
-Place = tuple[int, int]
+ChunkPlace = tuple[int, int]
 """column and row of a chunk"""
-Key = tuple[Place, bytes, tuple[tuple[int, int, int, int], ...]]
+ChunkKey = tuple[ChunkPlace, bytes, tuple[tuple[int, int, int, int], ...]]
 """place of a chunk with the kinds, hues and portals of all cells that affect it"""
 
 
@@ -36,9 +36,9 @@ class Rock:
     """The meshes of the chunks of terrains, cached by content."""
 
     def __init__(self) -> None:
-        self._known: dict[Key, FloatArray] = {}
+        self._known: dict[ChunkKey, FloatArray] = {}
         """chunks, the last used at the end"""
-        self._keys: dict[Place, Key] = {}
+        self._keys: dict[ChunkPlace, ChunkKey] = {}
         """keys for the current terrain"""
         self._ground = Bedrock(Terrain(0, 0, b""))
 
@@ -48,11 +48,11 @@ class Rock:
         self._ground = Bedrock(replace(terrain, kinds=terrain.kinds.replace(b"|", b"/")))
         self._keys = {}
 
-    def is_known(self, place: Place) -> bool:
+    def is_known(self, place: ChunkPlace) -> bool:
         """Return whether a chunk of the terrain is cached."""
         return self._key(place) in self._known
 
-    def chunk(self, place: Place) -> FloatArray:
+    def chunk(self, place: ChunkPlace) -> FloatArray:
         """Return the vertices (n, 18) of a chunk of the terrain; empty far outside it."""
         key = self._key(place)
         found = self._known.pop(key, None)
@@ -68,7 +68,7 @@ class Rock:
         self.enter(terrain)
         return np.concatenate([self.chunk(place) for place in chunks_of(terrain)])
 
-    def _key(self, place: Place) -> Key:
+    def _key(self, place: ChunkPlace) -> ChunkKey:
         key = self._keys.get(place)
         if key is None:
             x, y, size = place[0] * CHUNK - MARGIN, place[1] * CHUNK - MARGIN, CHUNK + 2 * MARGIN
@@ -78,7 +78,7 @@ class Rock:
         return key
 
 
-def chunks_of(terrain: Terrain) -> list[Place]:
+def chunks_of(terrain: Terrain) -> list[ChunkPlace]:
     """Return the places of all chunks of a terrain, row by row."""
     columns = range(-1, (terrain.width + SHOWN - 1) // CHUNK + 1)
     rows = range(-1, (terrain.height + SHOWN - 1) // CHUNK + 1)

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from intodepth.render.cave.bedrock import Bedrock, BoolArray, FloatArray, IntArray, noise
+from intodepth.render.cave.bedrock import Bedrock, BoolArray, Floats, IntArray, noise
 from intodepth.render.mesh import Albedo, albedo
 from intodepth.ui.scenes.hues import HUES
 
@@ -48,7 +48,7 @@ BACKS: Final = np.array([albedo(hue.back) for hue in HUES])
 """colours (n, 3), one for each hue"""
 
 
-def rim(ground: Bedrock, half_x: IntArray, half_y: IntArray) -> FloatArray:
+def rim(ground: Bedrock, half_x: IntArray, half_y: IntArray) -> Floats:
     """Return where half-cell points of an edge lie on the front, displaced more along the edge than off
     it.
     """
@@ -61,13 +61,13 @@ def rim(ground: Bedrock, half_x: IntArray, half_y: IntArray) -> FloatArray:
     return np.where(moved[:, None], np.stack([x, y, z], axis=1), still)
 
 
-def inside(centre: FloatArray, x: int, y: int) -> BoolArray:
+def inside(centre: Floats, x: int, y: int) -> BoolArray:
     """Return which facets, by their centres, belong to the chunk at (x, y)."""
     flat = centre[..., :2]
     return np.asarray(np.all((flat >= (x, y)) & (flat < (x + CHUNK, y + CHUNK)), axis=-1), np.bool_)
 
 
-def by_kind(values: Mapping[str, tuple[float, ...]], kinds: NDArray[np.uint8]) -> FloatArray:
+def by_kind(values: Mapping[str, tuple[float, ...]], kinds: NDArray[np.uint8]) -> Floats:
     """Return a value for each kind; kinds without one get that of hard rock."""
     table = np.tile(np.array(values["#"], float), (256, 1))
     for kind, value in values.items():
@@ -75,19 +75,17 @@ def by_kind(values: Mapping[str, tuple[float, ...]], kinds: NDArray[np.uint8]) -
     return table[kinds]
 
 
-def face(kinds: NDArray[np.uint8], hues: NDArray[np.uint8], tone: FloatArray) -> FloatArray:
+def face(kinds: NDArray[np.uint8], hues: NDArray[np.uint8], tone: Floats) -> Floats:
     """Return the colours (n, 3) of facets of fronts, walls and ceilings, varied by a tone from -1 to 1."""
     return _vary(FACE, kinds, tone, FACES[hues])
 
 
-def floor(kinds: NDArray[np.uint8], hues: NDArray[np.uint8], tone: FloatArray) -> FloatArray:
+def floor(kinds: NDArray[np.uint8], hues: NDArray[np.uint8], tone: Floats) -> Floats:
     """Return the colours (n, 3) of facets of floors, varied by a tone from -1 to 1."""
     return _vary(FLOOR, kinds, tone, FLOORS[hues])
 
 
-def _vary(
-    colors: dict[str, Albedo], kinds: NDArray[np.uint8], tone: FloatArray, hard: FloatArray
-) -> FloatArray:
+def _vary(colors: dict[str, Albedo], kinds: NDArray[np.uint8], tone: Floats, hard: Floats) -> Floats:
     """Return the colours of kinds, changed in the same way as `hard` (n, 3) differs from usual hard rock."""
     variety = by_kind({kind: (value,) for kind, value in VARIETY.items()}, kinds)
     return by_kind(colors, kinds) * hard / colors["#"] * (1 + variety * tone[:, None])

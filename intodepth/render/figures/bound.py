@@ -12,7 +12,7 @@ from intodepth.animation.keyframes import Keyframes
 from intodepth.animation.quaternions import Floats
 from intodepth.animation.skeleton import Skeleton
 from intodepth.animation.two_bone import Limb
-from intodepth.render.figures.rig import Frame, Vector
+from intodepth.render.figures.rig import BoneFrame, Vector
 from intodepth.render.mesh import STRIDE, FloatArray, MeshBuilder
 
 MOST: Final = 4
@@ -108,7 +108,7 @@ def boneless(vertices: FloatArray) -> FloatArray:
     return freeze(whole)
 
 
-def frames_of(frames: Mapping[str, Frame], names: Sequence[str]) -> Floats:
+def frames_of(frames: Mapping[str, BoneFrame], names: Sequence[str]) -> Floats:
     """Return the frames (bones, 3, 4) of bones in the order of `names`."""
     return np.stack([np.column_stack(frames[name]) for name in names]).astype(np.float64)
 

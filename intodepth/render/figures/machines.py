@@ -28,11 +28,11 @@ STAKE: Final = albedo("#8a6a4c")
 SLAB: Final = albedo("#9a948a")
 BRONZE: Final = albedo("#b98d4f")
 
-Way = Callable[[FloatArray], FloatArray]
+Transform = Callable[[FloatArray], FloatArray]
 """maps points (across, along, z) to (x, y, z)"""
 
 
-def _jaws(share: float, before: int, beyond: int, *, left: float, way: Way) -> MeshBuilder:
+def _jaws(share: float, before: int, beyond: int, *, left: float, way: Transform) -> MeshBuilder:
     """Return a cell of a gate: stakes that close like teeth; open, only their tips are left.
 
     The teeth reach into `before` and `beyond` more of its cells; `left` is what still shows of those before

@@ -19,7 +19,7 @@ from intodepth.render.mesh import FloatArray
 
 Vector = tuple[float, float, float]
 Wrist = tuple[float, float]
-Frame = tuple[FloatArray, FloatArray]
+BoneFrame = tuple[FloatArray, FloatArray]
 
 PARENTS: Final[dict[str, str | None]] = {
     "trunk": None,
@@ -154,7 +154,7 @@ def _along(direction: FloatArray, forward: ArrayLike) -> FloatArray:
 
 def _bend(
     start: FloatArray, goal: FloatArray, upper: float, lower: float, side: ArrayLike
-) -> tuple[Frame, Frame, FloatArray]:
+) -> tuple[BoneFrame, BoneFrame, FloatArray]:
     """Return the frames of two bones from a start towards a goal, bent to a side, and where they end."""
     joint, end = bend(start, goal, upper, lower, side)
     frames = aim(np.stack([start, joint]), np.stack([joint, end]), np.asarray(side, np.float64))
@@ -167,7 +167,7 @@ def _transform(turn: FloatArray, start: FloatArray, point: ArrayLike) -> FloatAr
     return np.asarray(start + turn @ np.asarray(point, np.float32), np.float32)
 
 
-def solve(pose: Pose, physique: Physique) -> dict[str, Frame]:
+def solve(pose: Pose, physique: Physique) -> dict[str, BoneFrame]:
     """Return the frame of every bone."""
     tall, bulk = physique.height, physique.bulk
     trunk = _turn(pose.twist, pose.roll, pose.lean)
@@ -177,7 +177,7 @@ def solve(pose: Pose, physique: Physique) -> dict[str, Frame]:
     skull = _turn(pose.twist * 0.5 + pose.look, pose.roll, pose.lean * 0.35 + pose.nod)
     head = np.asarray(neck + skull[:, 1] * (HEAD * tall), np.float32)
     drift = np.array(pose.drift, np.float32)
-    frames: dict[str, Frame] = {
+    frames: dict[str, BoneFrame] = {
         "trunk": (trunk, hips),
         "head": (skull, head),
         "eyes": (skull, _transform(skull, head, (0, EYES * HEAD_RADIUS * tall, 0))),

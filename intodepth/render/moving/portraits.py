@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from intodepth.render import gl
-from intodepth.render.lighting import Lamp, Lighting, Shown
+from intodepth.render.lighting import LampUniform, Lighting, Shown
 from intodepth.render.moving.skinned_figures import SkinnedFigures
 from intodepth.render.programs import Programs
 from intodepth.render.texture_cache import TextureCache
@@ -24,11 +24,11 @@ GLANCE: Final = math.radians(1.2)
 """step by which a head turns from picture to picture"""
 KEPT: Final = 48
 """greatest number of pictures that are kept"""
-LIGHTS: Final[tuple[Lamp, ...]] = (
+LIGHTS: Final[tuple[LampUniform, ...]] = (
     ((1.4, 2.2, 2.4, 9.0), (5.2, 3.6, 2.0)),
     ((-2.0, 1.4, 1.2, 7.0), (1.0, 1.4, 2.4)),
 )
-DIM_LIGHTS: Final[tuple[Lamp, ...]] = (((1.4, 2.2, 2.4, 9.0), (1.3, 1.4, 1.6)),)
+DIM_LIGHTS: Final[tuple[LampUniform, ...]] = (((1.4, 2.2, 2.4, 9.0), (1.3, 1.4, 1.6)),)
 AMBIENT: Final = (0.089, 0.113, 0.184)
 DIM_AMBIENT: Final = (0.02, 0.03, 0.05)
 SHADOW: Final = rgb("#1f2632")

@@ -7,7 +7,7 @@ from datetime import date
 
 from intodepth.content.descents import ShaftKind
 from intodepth.content.floors.shafts import BY_HAND, daily_seed, is_daily, is_seed, new_seed, not_yet
-from intodepth.content.incoming.answers import Answer, SentSeed
+from intodepth.content.incoming.answers import Received, SentSeed
 from intodepth.content.runs.annals import Past, best_by_shaft, fame, first_tries
 from intodepth.content.runs.codes import CodeFault, is_code, is_rescue, seed_from, seed_in
 from intodepth.content.runs.run import LostShaft
@@ -177,7 +177,7 @@ class ShaftChoice:
                 self._fault = fault_words(fault)
         return None
 
-    def _go_by(self, answer: Answer) -> ToIncoming | None:
+    def _go_by(self, answer: Received) -> ToIncoming | None:
         """Choose the shaft of an answer, or return where that leads; raises CodeFault."""
         match answer:
             case SentSeed(seed):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count
 
-from intodepth.search.hints.likeness import Line, differences, fit_action
+from intodepth.search.hints.likeness import PlanLine, differences, fit_action
 from intodepth.search.hints.repairs import (
     Rest,
     again,
@@ -51,7 +51,7 @@ class PartialPlan:
 
     stage: Stage
     """the stage before the steps, until it is worked out"""
-    plan: Sequence[Line]
+    plan: Sequence[PlanLine]
     rest: Rest
     cost: int
     parent: PartialPlan | None = None
@@ -98,7 +98,7 @@ class Adaptation:
     and hurts nobody.
     """
 
-    def __init__(self, problem: Problem, plans: Iterable[Sequence[Line]]) -> None:
+    def __init__(self, problem: Problem, plans: Iterable[Sequence[PlanLine]]) -> None:
         """Begin with plans whose heroes, bodies and relics are those of the problem."""
         self.expanded = 0
         """number of stages examined"""

@@ -22,22 +22,22 @@ MADE, TIED, CLIPPED, PLACED, NUMBERED = 4, 3, 1, 1, 1
 """weights for a rope: same kind, tied alike, clipped alike, ends in the same cell, same id"""
 
 
-class Line(NamedTuple):
+class PlanLine(NamedTuple):
     """A step of a known plan, and the stage before it."""
 
     step: SearchStep
     meant: Stage
 
 
-def lines_of(start: Stage, actions: Iterable[Action]) -> list[Line]:
+def lines_of(start: Stage, actions: Iterable[Action]) -> list[PlanLine]:
     """Return the steps of a plan that begins on a stage, without leads and passes."""
-    stage, found = start, list[Line]()
+    stage, found = start, list[PlanLine]()
     for action in actions:
         after = stage_after(stage, action)
         if not isinstance(action, Lead | Pass):
-            found.append(Line(action, stage))
+            found.append(PlanLine(action, stage))
         if after.round != stage.round:
-            found.append(Line(None, stage))
+            found.append(PlanLine(None, stage))
         stage = after
     return found
 
@@ -50,7 +50,7 @@ def differences(one: Stage, other: Stage) -> int:
     return moved + (ties[0] != ties[1])
 
 
-def fit_action(line: Line, stage: Stage) -> Action:
+def fit_action(line: PlanLine, stage: Stage) -> Action:
     """Return the action of a line with the ropes, anchors and way that it means on another stage."""
     step, meant = line
     assert step is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 
-from intodepth.search.hints.likeness import Line, counterpart, fit_action, fit_anchor, fit_tie
+from intodepth.search.hints.likeness import PlanLine, counterpart, fit_action, fit_anchor, fit_tie
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
@@ -51,7 +51,7 @@ def instead(step: Action, stage: Stage) -> list[Action]:
     return found[:OTHERS]
 
 
-def again(plan: Sequence[Line], place: int, stage: Stage) -> Iterator[Action]:
+def again(plan: Sequence[PlanLine], place: int, stage: Stage) -> Iterator[Action]:
     """Yield the last haul or lower before a place in a plan, once more."""
     for line in reversed(plan[:place]):
         if isinstance(line.step, Haul | Lower):
@@ -120,7 +120,7 @@ def _carry_again(body: Body, bearer: int | None) -> Iterator[Action]:
         yield Give(body.carrier, body.id, bearer)
 
 
-def put_off(plan: Sequence[Line], rest: Rest) -> Rest:
+def put_off(plan: Sequence[PlanLine], rest: Rest) -> Rest:
     """Return the rest of a plan with the next hero's steps of this round postponed to the next."""
     first = plan[rest[0]].step
     end = next((at for at, index in enumerate(rest) if plan[index].step is None), len(rest))
@@ -132,7 +132,7 @@ def put_off(plan: Sequence[Line], rest: Rest) -> Rest:
     return (*theirs, *rest[end : end + 1], *its, *rest[end + 1 :])
 
 
-def bring_forward(plan: Sequence[Line], rest: Rest) -> Iterator[Rest]:
+def bring_forward(plan: Sequence[PlanLine], rest: Rest) -> Iterator[Rest]:
     """Yield the rest of a plan with the next step of each other hero first."""
     found: dict[int, int] = {}
     for index in rest:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
-from intodepth.search.hints.likeness import Line
+from intodepth.search.hints.likeness import PlanLine
 from intodepth.search.solver.nodes import SearchStep
 from intodepth.sim.entities import Body
 from intodepth.sim.ropes import BODY, Rope, Tie
@@ -19,7 +19,7 @@ _NAMED = ("actor", "body", "taker")
 """fields of actions that hold ids of bodies"""
 
 
-def exchanges(plan: Sequence[Line], party: Sequence[int]) -> Iterator[list[Line]]:
+def exchanges(plan: Sequence[PlanLine], party: Sequence[int]) -> Iterator[list[PlanLine]]:
     """Yield a plan with any two heroes exchanged."""
     for one, other in combinations(party, 2):
         roles = {one: other, other: one}
@@ -27,7 +27,7 @@ def exchanges(plan: Sequence[Line], party: Sequence[int]) -> Iterator[list[Line]
         for line in plan:
             if id(line.meant) not in stages:
                 stages[id(line.meant)] = _stage_of(line.meant, roles)
-        yield [Line(_step_of(line.step, roles), stages[id(line.meant)]) for line in plan]
+        yield [PlanLine(_step_of(line.step, roles), stages[id(line.meant)]) for line in plan]
 
 
 def _step_of(step: SearchStep, roles: _Roles) -> SearchStep:

@@ -10,7 +10,7 @@ from intodepth.content.levels import LevelDefinition
 from intodepth.content.plans import Plan, load_plan
 from intodepth.content.recording import digest_text
 from intodepth.search.hints.adaptation import Adaptation
-from intodepth.search.hints.likeness import Line, lines_of
+from intodepth.search.hints.likeness import PlanLine, lines_of
 from intodepth.search.solver.problem import Problem
 from intodepth.search.solver.solver import Solver
 from intodepth.sim.history import History
@@ -25,7 +25,7 @@ BESIDE = 10
 class Seeker:
     """Finds the first plan from the start of a problem."""
 
-    def __init__(self, problem: Problem, plans: Iterable[list[Line]]) -> None:
+    def __init__(self, problem: Problem, plans: Iterable[list[PlanLine]]) -> None:
         self.adaptation = Adaptation(problem, plans)
         self.solver = Solver(problem)
 
@@ -45,7 +45,7 @@ class Seeker:
         return adaptation.found or solver.history(is_tidy=False)
 
 
-def read_known_lines(level: LevelDefinition, catalog: Catalog) -> list[list[Line]]:
+def read_known_lines(level: LevelDefinition, catalog: Catalog) -> list[list[PlanLine]]:
     """Return the lines of the known plan of a level; empty if it begins differently."""
     plan: Plan | None = load_plan(level, catalog)
     start = build_stage(level, catalog, level.rules_over(Rules()))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from intodepth.search.solver.estimate import Estimate
-from intodepth.search.solver.keys import Front, Points, key_of, points_of, rough_key_of
+from intodepth.search.solver.keys import ActionPoints, Front, key_of, points_of, rough_key_of
 from intodepth.search.solver.nodes import Child, Node, SearchStep
 from intodepth.search.solver.problem import Problem, next_round
 from intodepth.sim.actions import Action
@@ -73,7 +73,7 @@ class Inline:
         after = next_round(stage)
         return self._judge(None, after, self._key_of(after), points_of(after))
 
-    def _judge(self, step: SearchStep, after: Stage, key: int, points: Points) -> Child:
+    def _judge(self, step: SearchStep, after: Stage, key: int, points: ActionPoints) -> Child:
         solved, lost = self._problem.is_solved(after), self._problem.is_lost(after)
         judged: tuple[int, float, tuple[int, ...]] = (0, 0.0, ())
         if self._estimate is not None and not lost:

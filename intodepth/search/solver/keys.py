@@ -10,7 +10,7 @@ from intodepth.sim.stage import DRY, Stage
 
 RENUMBERED = 1 << 20
 """ids from here on stand for ropes, numbered by their positions"""
-Points = tuple[int, ...]
+ActionPoints = tuple[int, ...]
 """what each hero can still do in the round: its action points, plus 1 for an unused free swing"""
 
 
@@ -85,7 +85,7 @@ def _numbers(stage: Stage, lies: Mapping[int, object]) -> dict[int, int]:
     }
 
 
-def points_of(stage: Stage) -> Points:
+def points_of(stage: Stage) -> ActionPoints:
     """Return the points that the heroes have left in this round."""
     left: list[int] = []
     for hero in stage.heroes():
@@ -94,7 +94,7 @@ def points_of(stage: Stage) -> Points:
     return tuple(left)
 
 
-def is_dominated(points: Points, others: Iterable[Points]) -> bool:
+def is_dominated(points: ActionPoints, others: Iterable[ActionPoints]) -> bool:
     """Return whether one of the others leaves each hero at least as many points."""
     return any(all(one <= other for one, other in zip(points, each, strict=True)) for each in others)
 
@@ -107,9 +107,9 @@ class Front:
     __slots__ = ("points",)
 
     def __init__(self) -> None:
-        self.points: list[Points] = []
+        self.points: list[ActionPoints] = []
 
-    def add(self, points: Points) -> bool:
+    def add(self, points: ActionPoints) -> bool:
         """Add points and drop what they dominate; return False if they are dominated themselves."""
         if is_dominated(points, self.points):
             return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from intodepth.search.solver.keys import Points
+from intodepth.search.solver.keys import ActionPoints
 from intodepth.search.solver.packing import KeptElsewhere
 from intodepth.sim.actions import Action
 from intodepth.sim.stage import Stage
@@ -30,7 +30,7 @@ class Child(NamedTuple):
     step: SearchStep
     held: Stage | KeptElsewhere
     key: int
-    points: Points
+    points: ActionPoints
     is_solved: bool
     is_lost: bool
     tasks: int
@@ -51,7 +51,7 @@ class Node:
     held: Stage | KeptElsewhere
     """the stage, if this process has it; otherwise it is in the process that made it"""
     key: int
-    points: Points
+    points: ActionPoints
     parent: Node | None = None
     step: SearchStep = None
     rank: Rank = UNRANKED

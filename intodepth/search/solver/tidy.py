@@ -22,7 +22,7 @@ from intodepth.sim.stage import Stage
 TRIES = 300
 """greatest number of plans that are replayed; each takes up to a tenth of a second"""
 
-Plan = tuple[SearchStep, ...]
+Steps = tuple[SearchStep, ...]
 
 
 class Cost(NamedTuple):
@@ -39,7 +39,7 @@ def tidy(problem: Problem, steps: Sequence[SearchStep], tries: int = TRIES) -> l
     Variants leave steps out or move a hero's steps in time. They bring everything out in as many rounds and
     hurt nobody more. The search continues from the cheapest variant, the first found of equals.
     """
-    first: Plan = tuple(steps)
+    first: Steps = tuple(steps)
     played = play(problem.start, first)
     best = _cost(played), 0, first
     open_, met = [best], {first}
@@ -76,7 +76,7 @@ def _cost(history: History) -> Cost:
     return Cost(tally(history).commands, len(history.done))
 
 
-def _cost_of(problem: Problem, plan: Plan, than: Stage) -> Cost | None:
+def _cost_of(problem: Problem, plan: Steps, than: Stage) -> Cost | None:
     """Return the cost of a plan; None if it cannot be played, or ends worse than `than`."""
     try:
         history = play(problem.start, plan)
@@ -92,14 +92,14 @@ def _is_as_good(problem: Problem, stage: Stage, than: Stage) -> bool:
     return problem.is_solved(stage) and stage.round <= than.round and health(stage) >= health(than)
 
 
-def _others(plan: Plan) -> Iterator[Plan]:
+def _others(plan: Steps) -> Iterator[Steps]:
     """Yield plans that differ by one change."""
     for spans in _find_spare(plan):
         yield tuple(step for place, step in enumerate(plan) if place not in spans)
     yield from _move_steps(plan)
 
 
-def _find_spare(plan: Plan) -> Iterator[tuple[int, ...]]:
+def _find_spare(plan: Steps) -> Iterator[tuple[int, ...]]:
     """Yield the indices of steps that may be unnecessary: one, or two consecutive ones of a hero."""
     yield from ((place,) for place in range(len(plan)))
     latest: dict[int, int] = {}
@@ -110,7 +110,7 @@ def _find_spare(plan: Plan) -> Iterator[tuple[int, ...]]:
             latest[step.actor] = place
 
 
-def _move_steps(plan: Plan) -> Iterator[Plan]:
+def _move_steps(plan: Steps) -> Iterator[Steps]:
     """Yield plans in which the first or last steps of a hero's turn are moved to another turn or round.
 
     They stay between the hero's steps before and after them; nearest first.
@@ -128,7 +128,7 @@ def _move_steps(plan: Plan) -> Iterator[Plan]:
                 yield rest[:at] + block + rest[at:]
 
 
-def _turns(plan: Plan) -> Iterator[tuple[int, int]]:
+def _turns(plan: Steps) -> Iterator[tuple[int, int]]:
     """Yield the start and end of each run of steps of one hero."""
     begin = 0
     for actor, run in groupby(plan, key=_actor):
@@ -138,7 +138,7 @@ def _turns(plan: Plan) -> Iterator[tuple[int, int]]:
         begin = end
 
 
-def _gaps(plan: Plan, first: int, last: int) -> Iterator[int]:
+def _gaps(plan: Steps, first: int, last: int) -> Iterator[int]:
     """Yield the places to which a block can move, nearest first, without passing a step of its hero."""
     actor = _actor(plan[first])
     low, high = first, last

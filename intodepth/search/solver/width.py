@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from itertools import count, cycle
 
 from intodepth.search.solver.expansion import Expander
-from intodepth.search.solver.keys import Front, Points, points_of, rough_key_of
+from intodepth.search.solver.keys import ActionPoints, Front, points_of, rough_key_of
 from intodepth.search.solver.nodes import Node
 from intodepth.search.solver.novelty import USED, Novelty
 from intodepth.search.solver.problem import Problem, next_round
@@ -37,7 +37,7 @@ class Width(Search):
         fronts: dict[tuple[int, int], Front] = {}
         least: dict[int, int] = {}
 
-        def is_new(key: int, points: Points, round_: int) -> bool:
+        def is_new(key: int, points: ActionPoints, round_: int) -> bool:
             if least.setdefault(key, round_) < round_:
                 return False
             least[key] = round_

@@ -13,7 +13,7 @@ from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
 from intodepth.tools.bench.measurement import PeerMissing
 
-Grid = np.ndarray[Any, np.dtype[Any]]
+NumpyGrid = np.ndarray[Any, np.dtype[Any]]
 _SHIFT = {Side.E: (0, 1), Side.N: (1, 0), Side.W: (0, -1), Side.S: (-1, 0)}
 
 
@@ -42,9 +42,9 @@ class MoveGraph:
         footed = self._open & (stands | ladder)
         arrival = np.where(ladder & ~stands, CLIMBING, STANDING)
         self._index = np.arange(height * self.width).reshape(height, self.width)
-        self._from: list[Grid] = []
-        self._to: list[Grid] = []
-        self._cost: list[Grid] = []
+        self._from: list[NumpyGrid] = []
+        self._to: list[NumpyGrid] = []
+        self._cost: list[NumpyGrid] = []
         self._link(stage, ladder, footed, arrival)
         states = self._index.size * STATES
         self._graph = csr_matrix(
@@ -52,7 +52,7 @@ class MoveGraph:
             shape=(states, states),
         )
 
-    def _link(self, stage: Stage, ladder: Grid, footed: Grid, arrival: Grid) -> None:
+    def _link(self, stage: Stage, ladder: NumpyGrid, footed: NumpyGrid, arrival: NumpyGrid) -> None:
         """Add all strides, from masks of ladders and of the cells a hero can be in, and the posture there."""
         rules, add = stage.rules, self._add
         for facing in (Side.E, Side.W):
@@ -93,7 +93,7 @@ class MoveGraph:
             add(every, facing, HANGING, (), facing, DROPPED, rules.drop)
             add(every, facing, PRONE, (), facing, arrival, rules.rise)
 
-    def _at(self, grid: Grid, side: Side, outside: bool = False) -> Grid:
+    def _at(self, grid: NumpyGrid, side: Side, outside: bool = False) -> NumpyGrid:
         """Return the grid shifted by one step, with `outside` beyond its edge."""
         dy, dx = _SHIFT[side]
         shifted = np.full_like(grid, outside)
@@ -105,12 +105,12 @@ class MoveGraph:
 
     def _add(
         self,
-        mask: Grid,
+        mask: NumpyGrid,
         facing: Side,
         mode: int,
         sides: tuple[Side, ...],
         then: Side,
-        to: Grid | int,
+        to: NumpyGrid | int,
         cost: int,
     ) -> None:
         """Add strides from all cells of a mask."""
@@ -130,11 +130,11 @@ class MoveGraph:
         cell = hero.cell.y * self.width + hero.cell.x
         return cell * STATES + (MODES if hero.facing == Side.W else 0) + int(hero.posture)
 
-    def solve(self) -> tuple[Grid, Grid]:
+    def solve(self) -> tuple[NumpyGrid, NumpyGrid]:
         """Return costs and predecessors of all states."""
         from scipy.sparse.csgraph import dijkstra
 
-        found: tuple[Grid, Grid] = dijkstra(
+        found: tuple[NumpyGrid, NumpyGrid] = dijkstra(
             self._graph, indices=self.start, limit=self._cap, return_predecessors=True
         )
         return found
@@ -165,9 +165,9 @@ class FieldOfView:
         self._open, self._eye = np.array(rows), (eye.y, eye.x)
         self._compute, self._algorithm = compute_fov, FOV_SYMMETRIC_SHADOWCAST
 
-    def solve(self) -> Grid:
+    def solve(self) -> NumpyGrid:
         """Return whether each cell is seen."""
-        found: Grid = self._compute(self._open, self._eye, algorithm=self._algorithm)
+        found: NumpyGrid = self._compute(self._open, self._eye, algorithm=self._algorithm)
         return found
 
     def cells(self) -> set[Cell]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PATIENCE = 10.0
 """seconds for a Dask scheduler to answer"""
-Asked = TypeVar("Asked")
+Question = TypeVar("Question")
 Answer = TypeVar("Answer")
 
 
@@ -26,7 +26,7 @@ class Executor(Protocol):
     """Answers questions."""
 
     def answers(
-        self, answer: Callable[[Asked], Answer], asked: Iterable[Asked]
+        self, answer: Callable[[Question], Answer], asked: Iterable[Question]
     ) -> Iterator[tuple[int, Answer]]:
         """Yield the answer to each question with its place among them, as they come.
 
@@ -52,7 +52,7 @@ def begin_executor(stack: ExitStack, jobs: int, cluster: str | None) -> Executor
 
 
 def answers(
-    executor: Executor, answer: Callable[[Asked], Answer], asked: Iterable[Asked]
+    executor: Executor, answer: Callable[[Question], Answer], asked: Iterable[Question]
 ) -> Iterator[Answer]:
     """Yield the answer to each question, in order."""
     early: dict[int, Answer] = {}
@@ -68,7 +68,7 @@ class _Here:
     """Does everything in this process."""
 
     def answers(
-        self, answer: Callable[[Asked], Answer], asked: Iterable[Asked]
+        self, answer: Callable[[Question], Answer], asked: Iterable[Question]
     ) -> Iterator[tuple[int, Answer]]:
         return enumerate(map(answer, asked))
 
@@ -80,7 +80,7 @@ class _Beside:
         self._workers = workers
 
     def answers(
-        self, answer: Callable[[Asked], Answer], asked: Iterable[Asked]
+        self, answer: Callable[[Question], Answer], asked: Iterable[Question]
     ) -> Iterator[tuple[int, Answer]]:
         rest = enumerate(asked)
         begun: dict[Ticket, tuple[int, int]] = {}
@@ -130,7 +130,7 @@ class _OnCluster:
         self._client = client
 
     def answers(
-        self, answer: Callable[[Asked], Answer], asked: Iterable[Asked]
+        self, answer: Callable[[Question], Answer], asked: Iterable[Question]
     ) -> Iterator[tuple[int, Answer]]:
         from distributed import as_completed
 

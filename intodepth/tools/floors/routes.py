@@ -21,7 +21,7 @@ class Street(NamedTuple):
     """row in the grid of rooms"""
 
 
-Plan = tuple[Part, str]
+RoutePlan = tuple[Part, str]
 """a module, and the name of a plan or slot of it"""
 
 
@@ -61,7 +61,7 @@ class Routes:
             return Doors.BACK if self.entrance.row == here.row else Doors.DOWN
         return Doors.BACK if back <= on else Doors.DOWN
 
-    def along(self, start: Street, goal: Street, last: str) -> Iterator[Plan]:
+    def along(self, start: Street, goal: Street, last: str) -> Iterator[RoutePlan]:
         """Yield the plans on the way from one street to another, and the last one in its module; raises
         NoRoute.
         """
@@ -114,7 +114,7 @@ class Routes:
         return f"{STREETS[here.row - part.placed.row]}{side}"
 
 
-def route(recipe: Recipe, parts: Sequence[Part], what: str) -> Iterator[Plan]:
+def route(recipe: Recipe, parts: Sequence[Part], what: str) -> Iterator[RoutePlan]:
     """Yield the names of the plans that lead through a floor for one purpose, in order: `down`, `up`, or the
     key of a relic, which is brought to the nearer way out.
 
@@ -132,7 +132,7 @@ def route(recipe: Recipe, parts: Sequence[Part], what: str) -> Iterator[Plan]:
     yield from routes.along(there, out, "in")
 
 
-def down_with_richest(recipe: Recipe, parts: Sequence[Part]) -> Iterator[Plan]:
+def down_with_richest(recipe: Recipe, parts: Sequence[Part]) -> Iterator[RoutePlan]:
     """Yield the plans on the way to the richest relic and on to the way down; raises NoRoute."""
     routes, lying = Routes(parts), recipe.relics[-1]
     there = routes.street_of(lying)

@@ -26,7 +26,7 @@ class Field:
     """function that makes each default"""
 
 
-class Shape:
+class ClassShape:
     """The parts of a class statement."""
 
     def __init__(self, node: ast.ClassDef) -> None:
@@ -75,18 +75,18 @@ def write_out(sources: Mapping[str, str]) -> dict[str, str]:
 
     Raises ValueError for two dataclasses with the same name.
     """
-    known: dict[str, Shape] = {}
+    known: dict[str, ClassShape] = {}
     for text in sources.values():
         for node in ast.parse(text).body:
             if isinstance(node, ast.ClassDef):
-                shape = Shape(node)
+                shape = ClassShape(node)
                 if node.name in known and (shape.is_dataclass or known[node.name].is_dataclass):
                     raise ValueError(f"two classes are called {node.name}")
                 known[node.name] = shape
     return {name: _module(text, known) for name, text in sources.items()}
 
 
-def _module(text: str, known: Mapping[str, Shape]) -> str:
+def _module(text: str, known: Mapping[str, ClassShape]) -> str:
     module = ast.parse(text)
     for node in module.body:
         if isinstance(node, ast.ClassDef):
@@ -94,7 +94,7 @@ def _module(text: str, known: Mapping[str, Shape]) -> str:
     return ast.unparse(ast.fix_missing_locations(module)).replace(_MARK, _MARK + _IMPORTS, 1)
 
 
-def _write_out(node: ast.ClassDef, known: Mapping[str, Shape]) -> None:
+def _write_out(node: ast.ClassDef, known: Mapping[str, ClassShape]) -> None:
     """Change a class statement in place."""
     shape = known[node.name]
     constants = {
@@ -127,7 +127,7 @@ _SUPER = re.compile(r"super\(\)\.(\w+)")
 """mypyc passes on the class of the class when a class method calls its base"""
 
 
-def _line(name: str, known: Mapping[str, Shape]) -> Iterator[str]:
+def _line(name: str, known: Mapping[str, ClassShape]) -> Iterator[str]:
     """Yield a class and its base classes, the most basic first."""
     for base in known[name].bases:
         if base in known:
@@ -135,7 +135,7 @@ def _line(name: str, known: Mapping[str, Shape]) -> Iterator[str]:
     yield name
 
 
-def _fields(name: str, known: Mapping[str, Shape]) -> list[Field]:
+def _fields(name: str, known: Mapping[str, ClassShape]) -> list[Field]:
     """Return all fields of a class, in order."""
     found: dict[str, Field] = {}
     variable, shape = None, known[name]
@@ -150,7 +150,7 @@ def _fields(name: str, known: Mapping[str, Shape]) -> list[Field]:
     return list(found.values())
 
 
-def _methods(name: str, known: Mapping[str, Shape]) -> Iterator[str]:
+def _methods(name: str, known: Mapping[str, ClassShape]) -> Iterator[str]:
     """Yield the lines that replace the decorator."""
     fields, options = _fields(name, known), known[name].options
     own = "".join(f"self.{each.name}, " for each in fields)

@@ -12,7 +12,7 @@ from intodepth.tools.studies.study import Study
 
 Candidate = dict[str, int]
 """values of the parameters, by name"""
-Loss = Callable[[Candidate], float]
+LossFunction = Callable[[Candidate], float]
 """how far a candidate that was tried is from the goals"""
 PRIMES = 2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71
 ASKED = 4
@@ -35,7 +35,7 @@ def find_missing_part(study: Study) -> str:
     return f"the method {study.method} needs optuna: pip install 'intodepth[sweep]'"
 
 
-def batches(study: Study, loss: Loss) -> Iterator[list[Candidate]]:
+def batches(study: Study, loss: LossFunction) -> Iterator[list[Candidate]]:
     """Yield the candidates of a study, in batches; before the next one, all of a batch must have been tried.
 
     The usual rules come first, and no candidate comes twice. `loss` is asked only about those tried before.
@@ -56,7 +56,7 @@ def batches(study: Study, loss: Loss) -> Iterator[list[Candidate]]:
             return
 
 
-def _propose(study: Study, loss: Loss) -> Iterator[list[Candidate]]:
+def _propose(study: Study, loss: LossFunction) -> Iterator[list[Candidate]]:
     match study.method:
         case "grid":
             yield _grid(study)
@@ -106,7 +106,7 @@ def _radical_inverse(index: int, base: int) -> float:
     return found
 
 
-def _by_rule(study: Study, loss: Loss) -> Iterator[list[Candidate]]:
+def _by_rule(study: Study, loss: LossFunction) -> Iterator[list[Candidate]]:
     """Vary one rule after the other around the best candidate, until a whole pass finds no better one."""
     best, is_better = study.usual, True
     while is_better:
@@ -119,7 +119,7 @@ def _by_rule(study: Study, loss: Loss) -> Iterator[list[Candidate]]:
             best = found if loss(found) < loss(best) else best
 
 
-def _optuna(study: Study, loss: Loss) -> Iterator[list[Candidate]]:
+def _optuna(study: Study, loss: LossFunction) -> Iterator[list[Candidate]]:
     """Ask optuna for candidates in batches, and tell it the losses in the order in which it was asked.
 
     A parameter is told as the place of its value among all, so that a list with gaps is an order too.

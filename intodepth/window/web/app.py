@@ -34,7 +34,15 @@ from intodepth.ui.draw import Command
 from intodepth.ui.rects import contains
 from intodepth.window.crash import write_crash
 from intodepth.window.game import Game, Machine
-from intodepth.window.input_queue import Button, Cancelled, Event, Key, MouseMoved, Scrolled, Typed
+from intodepth.window.input_queue import (
+    Button,
+    Cancelled,
+    KeyPressed,
+    MouseMoved,
+    Scrolled,
+    Typed,
+    WindowEvent,
+)
 from intodepth.window.web.audio import WebSound
 from intodepth.window.web.glyph_faces import HarfbuzzFace
 from intodepth.window.web.graphics import WebContext
@@ -96,7 +104,7 @@ class WebGame(Game):
         self._size = page.width, page.height
         self._alt = False
         self._is_focused = True
-        self._later: list[list[Event]] = []
+        self._later: list[list[WindowEvent]] = []
         """events for the next frames"""
         self._tapped: tuple[float, float] | None = None
         """where the last tap only pointed"""
@@ -226,7 +234,7 @@ class WebGame(Game):
     def _copy(self, text: str) -> None:
         self._page.copy(text)
 
-    def _events(self, told: list[list[Any]]) -> Iterator[Event]:
+    def _events(self, told: list[list[Any]]) -> Iterator[WindowEvent]:
         """Yield the events of the page as those of the game."""
         for kind, *given in told:
             match kind:
@@ -280,11 +288,11 @@ class WebGame(Game):
             self._tapped = None
             self._later += [[Button("left", True, (x, y))], [Button("left", False, (x, y))]]
 
-    def _key(self, name: str, text: str, is_repeated: bool) -> Iterator[Event]:
+    def _key(self, name: str, text: str, is_repeated: bool) -> Iterator[WindowEvent]:
         if name == FIGURES:
             self._shows_figures ^= not is_repeated
         else:
-            yield Key(name, is_repeated, text)
+            yield KeyPressed(name, is_repeated, text)
 
     def _tell_page(self) -> None:
         """Tell the page the text that is being typed, and for which keys this screen has a command.

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from intodepth.content.floors.shafts import daily_seed
-from intodepth.content.incoming.answers import Answer
+from intodepth.content.incoming.answers import Received
 from intodepth.content.profile import Profile
 from intodepth.content.profile_store import load_profile
 from intodepth.content.runs.annals import fame, past_runs
@@ -238,7 +238,7 @@ class SlowOpening:
         self.progress, self.is_over, self.is_cancelled = (0, 0), False, False
         self._code, self._services = code, services
 
-    def answer(self) -> Answer:
+    def answer(self) -> Received:
         return OpenedAtOnce(self._code, self._services.catalog).answer()
 
     def cancel(self) -> None:

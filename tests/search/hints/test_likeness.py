@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from intodepth.search.hints.likeness import Line, counterpart, differences, fit_action, lines_of
+from intodepth.search.hints.likeness import PlanLine, counterpart, differences, fit_action, lines_of
 from intodepth.search.hints.repairs import bring_forward, mendings, put_off
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
@@ -44,15 +44,15 @@ def test_ropes_that_were_taken_out_in_another_order_are_told_by_what_they_are() 
     meant, stage = played(Uncoil(0, SHORT), Uncoil(0, LONG)), played(Uncoil(0, LONG), Uncoil(0, SHORT))
     step = Untie(0, 0, 0)
     assert meant.ropes[0].length == SHORT.length
-    assert fit_action(Line(step, meant), stage) == Untie(0, 1, 0)
-    assert fit_action(Line(step, meant), meant) == step
+    assert fit_action(PlanLine(step, meant), stage) == Untie(0, 1, 0)
+    assert fit_action(PlanLine(step, meant), meant) == step
 
 
 def test_a_rope_that_is_tied_with_its_other_end_is_taken_the_other_way_round() -> None:
     meant = played(Uncoil(0, LONG))
     stage = played(Uncoil(0, LONG), Untie(0, 0, 0), TieOn(0, 0, 1, Tie(BODY, 0)))
     assert counterpart(0, meant, stage) == (0, True)
-    assert fit_action(Line(Untie(0, 0, 0), meant), stage) == Untie(0, 0, 1)
+    assert fit_action(PlanLine(Untie(0, 0, 0), meant), stage) == Untie(0, 0, 1)
 
 
 def test_ropes_are_mended_to_be_tied_as_they_are_meant() -> None:
@@ -105,7 +105,7 @@ def test_what_is_to_come_can_be_put_off_or_brought_forward() -> None:
     start = problem_of(HALL).start
     near, far = Cell(1, 1), Cell(6, 1)
     steps = (Deploy(0, near), Deploy(1, far), Move(0, Cell(2, 1)), None, Exit(1))
-    plan = [Line(step, start) for step in steps]
+    plan = [PlanLine(step, start) for step in steps]
     assert put_off(plan, (0, 1, 2, 3, 4)) == (1, 3, 0, 2, 4)
     assert put_off(plan, (4,)) == (4,)
     assert list(bring_forward(plan, (0, 1, 2, 3, 4))) == [(1, 0, 2, 3, 4)]

@@ -120,7 +120,7 @@ class FourFootedStance:
     """where the middle between its paws is"""
 
 
-Clips = Mapping[str, Callable[[float], FourFootedStance]]
+StanceClips = Mapping[str, Callable[[float], FourFootedStance]]
 """by pose: the stance at a phase"""
 
 
@@ -157,7 +157,7 @@ def frames_of(build: Build, stance: FourFootedStance) -> Floats:
 
 
 def four_footed(
-    build: Build, clips: Clips, parts: Callable[[], list[BoundFacets]], breath: float = 0.03
+    build: Build, clips: StanceClips, parts: Callable[[], list[BoundFacets]], breath: float = 0.03
 ) -> Rig:
     """Return the rig of a creature with these clips; those of them in `ONCE` do not repeat."""
     straight = FourFootedStance(
