@@ -1,6 +1,6 @@
 """What tests need of the machine besides Python: where it is missing they are skipped, and say how to get it.
 
-With `--skip-nothing`, as in continuous integration, a test that would be skipped has failed. Tests take the
+With `--skip-nothing`, as in `.ci/run`, a test that would be skipped has failed. Tests take the
 sources of the rules, or with INTODEPTH_COMPILED=1 what `run.py build` made of them.
 """
 

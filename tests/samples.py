@@ -1,6 +1,6 @@
 """samples: of what takes long a test looks at some cases, and at all of them on the compiled rules.
 
-Continuous integration runs the tests marked `compiled` on the compiled rules too; docs/testing.md lists them.
+`.ci/run` runs the tests marked `compiled` on the compiled rules too; docs/testing.md lists them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Tests of the build: what it says where it cannot be done. Continuous integration does it."""
+"""Tests of the build: what it says where it cannot be done. `.ci/run` does it."""
 
 import errno
 import os
