@@ -35,7 +35,17 @@ NEVER = {
 
 
 STOREYS = {
-    "screens/level": ("camera", "level_sounds", "scene", "marks", "controls", "words", "panel", "hud"),
+    "screens/level": (
+        "camera",
+        "level_sounds",
+        "scene",
+        "marks",
+        "controls",
+        "words",
+        "picture",
+        "panel",
+        "hud",
+    ),
     "sim": (
         *(
             "space",

@@ -22,7 +22,7 @@ from intodepth.play.timeline import TimelineMark
 from intodepth.play.timeline_reader import read_level, read_timeline
 from intodepth.screens.descent.reckoning import ReckoningScreen
 from intodepth.screens.destinations import ToLevelSelect, ToPastRun, ToRecordings, ToReplay, ToUnfinished
-from intodepth.screens.level.composition import RIVAL
+from intodepth.screens.level.picture.ghosts import RIVAL
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.practice.level_select import OUTDATED, LevelSelectScreen
 from intodepth.screens.replay import ways_out

@@ -11,6 +11,7 @@ from msgspec import structs
 
 from intodepth.content.plans import plan_file
 from intodepth.content.verbs import MOVE, WAIT, Verb
+from intodepth.play.aftermath import Aftermaths
 from intodepth.play.intents import Do, Intent, StepBack
 from intodepth.play.preview import Preview
 from intodepth.play.rival import Rival
@@ -21,7 +22,6 @@ from intodepth.screens.base import Push, Reset, Screen, Transition
 from intodepth.screens.destinations import Destination, ToHelp, ToPause
 from intodepth.screens.level.camera.layout import SEAM, Layout, arrange, halves, without_tools
 from intodepth.screens.level.camera.viewpoint import SavedView
-from intodepth.screens.level.composition import Focus, Picture
 from intodepth.screens.level.controls import aiming, choosing
 from intodepth.screens.level.controls.hovering import Hovering
 from intodepth.screens.level.controls.playback_controls import PlaybackControls
@@ -38,12 +38,13 @@ from intodepth.screens.level.hud.tool_buttons import Tool, draw_tools
 from intodepth.screens.level.hud.tooltip import Tooltip
 from intodepth.screens.level.level_sounds import play_sounds
 from intodepth.screens.level.marks.inquiry import Inquiry
-from intodepth.screens.level.marks.intents import Answers
 from intodepth.screens.level.marks.labels import Priority
 from intodepth.screens.level.panel.action_buttons import ButtonsView, wait_labels
 from intodepth.screens.level.panel.action_panel import PanelEvents, PanelView, draw_panel
 from intodepth.screens.level.panel.party_orders import PartyOrders, draw_party_orders, rows_of
 from intodepth.screens.level.panel.turn_order import find_turn_order
+from intodepth.screens.level.picture.composition import Picture
+from intodepth.screens.level.picture.frame_draft import Focus
 from intodepth.screens.level.words.consequences import losses
 from intodepth.screens.level.words.guidance import doer
 from intodepth.screens.level.words.lessons import Lessons
@@ -115,7 +116,7 @@ class LevelScreen(Screen):
         self.pointer = Pointer()
         self._hints = Hints(services, self.session, self.pointer)
         self._voices = Voices(services)
-        self._answers = Answers()
+        self._aftermaths = Aftermaths()
         self._log = LogPage(self.session.log)
         self._unreachable = Unreachable()
         self._future = 0.0
@@ -275,7 +276,7 @@ class LevelScreen(Screen):
         self._shows_danger ^= ui.take_key(keys["danger"])
         self.strip.react(ui, session, keys)
         self.minimap.react(ui, keys)
-        self.picture.goals.react(ui, keys, session, self.picture.viewpoint)
+        self.picture.captions.goals.react(ui, keys, session, self.picture.viewpoint)
 
     def _open_list(self, *, by_mouse: bool) -> bool:
         """List the orders under the mouse, or close the list; return whether that changed anything."""
@@ -446,7 +447,7 @@ class LevelScreen(Screen):
             self._hints.draw(ui, lines)
         elif session.log.is_open or not (preview and layout.dense):
             log = self._log.draw(ui, lines)
-        follows = self._answers.find(session, preview)
+        follows = self._aftermaths.find(session, preview)
         self.strip.draw(ui, layout, session, preview, bindings, follows)
         page = self._hints.area(lines) or self._log.area(lines)
         self.strip.draw_inquiry(ui, layout, self.picture.viewpoint, session.lookout, page)
@@ -504,9 +505,9 @@ class LevelScreen(Screen):
         rope = taut.rope if taut else None
         beats, covered = self.strip, (*self.minimap.covered, *self.strip.covered)
         choices = find_choices(ui, layout, self.picture.viewpoint, self.session)
-        answer = None if self.session.log.past() else self._answers.find(self.session, preview)
-        if answer and preview and beats.beat is not None and beats.beat > answer.since:
-            preview = answer.whole
+        aftermath = None if self.session.log.past() else self._aftermaths.find(self.session, preview)
+        if aftermath and preview and beats.beat is not None and beats.beat > aftermath.since:
+            preview = aftermath.whole
         foreseen = self._hints.foreseen(ui)
         view = Focus(
             preview if foreseen is None else None,
@@ -518,7 +519,7 @@ class LevelScreen(Screen):
             told=self.tooltip.shown,
             danger=self._shows_danger,
             saying=self._voices.follow(self.session, ui.input.time),
-            answer=answer,
+            aftermath=aftermath,
             faded=self._future,
             hinted=self._hints.cells,
             dragged=self.pointer.dragged,
@@ -534,7 +535,7 @@ class LevelScreen(Screen):
                     way = draw_choices(ui, layout, self.picture.viewpoint, self.session, choices)
             viewpoint, catalog = self.picture.viewpoint, self._services.catalog
             bindings = self._services.bindings
-            reasons = [one.rect for one in self.picture.labels if one.label.rank is Priority.REASON]
+            reasons = [one.rect for one in self.picture.captions.labels if one.label.rank is Priority.REASON]
             self.tooltip.draw(ui, layout, self.session, viewpoint, catalog, bindings, scene.figures, reasons)
         with ui.layer(Layer.SCENE):
             ui.commands.append(scene)

@@ -118,6 +118,11 @@ def riders(names: Sequence[str], *, in_water: bool = False) -> str:
     return " ".join([*(["in the water"] if in_water else []), *along])
 
 
+def say_if_waits(names: Sequence[str]) -> str:
+    """Return the condition of what follows a round: `if Ada waits`, or `if all wait` for several heroes."""
+    return f"if {names[0]} waits" if len(names) == 1 else "if all wait"
+
+
 def shove(whom: str) -> str:
     return f"shove {whom}"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition, load_level
-from intodepth.screens.level.composition import Picture
+from intodepth.screens.level.picture.composition import Picture
 from intodepth.screens.level.practice import practise
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services

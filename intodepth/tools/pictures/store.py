@@ -14,8 +14,8 @@ from intodepth.files.storage import save_as_named
 from intodepth.play.intents import do
 from intodepth.render.renderer import Renderer
 from intodepth.screens.level.camera.layout import arrange
-from intodepth.screens.level.composition import Focus
 from intodepth.screens.level.marks.inquiry import Inquiry
+from intodepth.screens.level.picture.frame_draft import Focus
 from intodepth.screens.level.practice import practise
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services

@@ -12,8 +12,8 @@ from intodepth.play.offers import Offer
 from intodepth.play.selection import Selection
 from intodepth.play.session import Session
 from intodepth.screens.bindings import Bindings
-from intodepth.screens.level.composition import Picture
 from intodepth.screens.level.controls.selection_keys import ARROWS
+from intodepth.screens.level.picture.composition import Picture
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
 from intodepth.screens.table import start_level

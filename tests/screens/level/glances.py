@@ -25,7 +25,7 @@ class Glances:
 
     def look(self, screen: LevelScreen, ui: Ui) -> None:
         """Check a frame that has just been drawn."""
-        labels = screen.picture.labels
+        labels = screen.picture.captions.labels
         self.labels += len(labels)
         for one, other in combinations(labels, 2):
             assert not overlaps(one.rect, other.rect), (one, other)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from intodepth.play.aftermath import Aftermath
 from intodepth.play.lookout import Lookout
 from intodepth.play.preview import Preview
 from intodepth.play.session import Session
@@ -13,7 +14,6 @@ from intodepth.screens.level.camera.viewpoint import Viewpoint
 from intodepth.screens.level.hud.log_page import react_to_log
 from intodepth.screens.level.hud.step_row import StepRow
 from intodepth.screens.level.marks.inquiry import Inquiry
-from intodepth.screens.level.marks.intents import Answer
 from intodepth.screens.level.marks.tags import written
 from intodepth.sim.flow.turns import TurnState
 from intodepth.story.phrase import Phrase
@@ -66,11 +66,11 @@ class Strip:
         session: Session,
         preview: Preview | None,
         keys: Bindings,
-        answer: Answer | None = None,
+        aftermath: Aftermath | None = None,
     ) -> None:
         """Draw the strip: of the chosen order, of playback, or of a line of the log.
 
-        `answer` is what creatures do after the order.
+        `aftermath` is what creatures do after the order.
         """
         strip, playing = layout.strip, session.playing
         if session.playback is not None and playing is not None:
@@ -83,8 +83,8 @@ class Strip:
             return
         past = session.log.past()
         self._is_past = past is not None
-        answer = answer if past is None and preview is not None else None
-        source = past or (answer.whole if answer else preview)
+        aftermath = aftermath if past is None and preview is not None else None
+        source = past or (aftermath.whole if aftermath else preview)
         if source is not self._source:
             self._source, self.beat = source, None
         if source is None:
@@ -95,7 +95,7 @@ class Strip:
         asking = f"{spell(ASK_WHY)} tells why" if ui.by_keys else "click a step for details"
         label = label if layout.dense else f"{label}: {asking}"
         written(ui, strip[0], strip[1] - 12, label, weight=500)
-        phrases = answer.phrases if answer else source.phrases
+        phrases = aftermath.phrases if aftermath else source.phrases
         asked = self.inquiry.index if self.inquiry.about is source else None
         asked = None if asked is None else _place(source.phrases[asked], phrases)
         pointed = self._row.draw(ui, strip, source.before, phrases, self.beat, asked=asked)

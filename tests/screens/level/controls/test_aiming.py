@@ -164,7 +164,7 @@ def test_a_click_on_a_label_is_for_the_cell_under_it(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.keys("return", "right", "return")
     seat.point(1, 2)
-    labels = seat.screen.picture.labels
+    labels = seat.screen.picture.captions.labels
     (sign,) = (one.rect for one in labels if one.label.rank is Priority.GOAL)
     camera, done = seat.screen.picture.viewpoint.camera, len(seat.session.history.done)
     x, y = middle(sign)

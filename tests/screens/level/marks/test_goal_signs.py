@@ -56,7 +56,7 @@ def told(player: Player) -> dict[str, tuple[float, float]]:
 def signs(seat: Seat) -> set[str]:
     """The names on signs."""
     seat.step()
-    labels = seat.screen.picture.labels
+    labels = seat.screen.picture.captions.labels
     spots = [one.rect for one in labels if one.label.rank == Priority.GOAL]
     texts = [each for each in seat.ui.commands if isinstance(each, Text)]
     scale = seat.ui.scale

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from intodepth.play.aftermath import Aftermaths
 from intodepth.play.intents import do
 from intodepth.screens.level.marks.dangers import find_dangers
-from intodepth.screens.level.marks.intents import Answers
 from intodepth.screens.level.marks.water_marks import SURFACE, pools, surface_between, surface_of, water_marks
 from intodepth.screens.level.scene.stage_view import lights_of
 from intodepth.screens.level.words.cell_facts import Explained, drop_words, explain
@@ -120,7 +120,7 @@ def test_a_lamp_under_it_is_drawn_as_little_as_it_shines() -> None:
 def test_behind_an_action_the_strip_tells_what_the_water_does(tmp_path: Path) -> None:
     seat = seat_at(tmp_path, 3, Flood(1))
     session = seat.session
-    answer = Answers().find(session, session.previews.of(session.stage, Move(0, Cell(2, 3))))
+    answer = Aftermaths().find(session, session.previews.of(session.stage, Move(0, Cell(2, 3))))
     assert answer is not None
     said = [phrase.text for phrase in answer.phrases]
     assert said == ["walks", "if A waits", "the water rises", f"runs out of air, {MINUS}1", "round 2"]

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from intodepth.play.aftermath import Aftermaths
 from intodepth.play.intents import do
 from intodepth.screens.codex.entries import build_entries
-from intodepth.screens.level.marks.intents import Answers, intent_figures, intent_marks
+from intodepth.screens.level.marks.aftermath_marks import aftermath_figures, aftermath_marks
 from intodepth.screens.level.words.cell_facts import body_lines
 from intodepth.screens.level.words.level_story import build_story
 from intodepth.sim.actions.deploy import Deploy
@@ -52,20 +53,20 @@ def above(tmp_path: Path) -> Seat:
 
 def test_before_anything_is_chosen_the_way_of_a_creature_is_drawn(seat: Seat) -> None:
     session = seat.session
-    answer = Answers().find(session, None)
-    assert answer is not None and answer.since == 0
-    assert answer.end.after.bodies[1].cell == Cell(8, 1)
-    marks = intent_marks(answer, session.lookout, session.lookout.seen)
+    aftermath = Aftermaths().find(session, None)
+    assert aftermath is not None and aftermath.since == 0
+    assert aftermath.end.after.bodies[1].cell == Cell(8, 1)
+    marks = aftermath_marks(aftermath, session.lookout, session.lookout.seen)
     assert marks and any(mark.color[:3] == color("text")[:3] for mark in marks)
-    assert [figure.mesh for figure in intent_figures(answer, session.lookout.seen)] == ["tortoise"]
+    assert [figure.mesh for figure in aftermath_figures(aftermath, session.lookout.seen)] == ["tortoise"]
 
 
 def test_behind_an_action_the_strip_tells_what_is_answered(seat: Seat) -> None:
     session = seat.session
     preview = session.previews.of(session.stage, Move(0, Cell(3, 1)))
-    answer = Answers().find(session, preview)
-    assert answer is not None and answer.since == preview.schedule.beats
-    assert [phrase.text for phrase in answer.phrases] == ["walks 2", "if A waits", "walks 2", "round 2"]
+    aftermath = Aftermaths().find(session, preview)
+    assert aftermath is not None and aftermath.since == preview.schedule.beats
+    assert [phrase.text for phrase in aftermath.phrases] == ["walks 2", "if A waits", "walks 2", "round 2"]
     assert preview.after.bodies[1].cell == Cell(6, 1), "the action itself moves nobody else"
     seat.point(3, 1)
     said = {each.text for each in seat.commands if isinstance(each, Text)}
@@ -76,14 +77,14 @@ def test_where_several_could_go_on_all_are_taken_to_wait(tmp_path: Path) -> None
     seat = Seat(make_services(tmp_path, TINY))
     seat.set_up(draw("###########\n#A.B..T...#\n###########"))
     session = seat.session
-    answer = Answers().find(session, session.previews.of(session.stage, Move(0, Cell(2, 1))))
-    assert answer is not None and "if all wait" in [phrase.text for phrase in answer.phrases]
+    aftermath = Aftermaths().find(session, session.previews.of(session.stage, Move(0, Cell(2, 1))))
+    assert aftermath is not None and "if all wait" in [phrase.text for phrase in aftermath.phrases]
 
 
 def test_an_action_that_ends_the_round_has_the_answer_in_itself(seat: Seat) -> None:
     session = seat.session
     preview = session.previews.of(session.stage, Pass(0))
-    assert Answers().find(session, preview) is None
+    assert Aftermaths().find(session, preview) is None
     assert preview.after.bodies[1].cell == Cell(8, 1)
 
 
@@ -91,8 +92,8 @@ def test_an_action_that_moves_what_a_creature_meets_changes_its_answer(tmp_path:
     seat = Seat(make_services(tmp_path, TINY))
     seat.set_up(draw("###########\n#....T.A..#\n###########"))
     session = seat.session
-    stays = Answers().find(session, None)
-    goes = Answers().find(session, session.previews.of(session.stage, Move(0, Cell(9, 1))))
+    stays = Aftermaths().find(session, None)
+    goes = Aftermaths().find(session, session.previews.of(session.stage, Move(0, Cell(9, 1))))
     assert stays is not None and goes is not None
     assert stays.end.after.bodies[0].cell == Cell(8, 1) and goes.end.after.bodies[0].cell == Cell(9, 1)
 
@@ -101,19 +102,19 @@ def test_of_what_nobody_sees_nothing_is_told(above: Seat) -> None:
     session = above.session
     tortoise = creatures_of(session.stage)[0]
     assert tortoise.intent and tortoise.id not in session.knowledge.bodies
-    assert Answers().find(session, None) is None
-    assert Answers().find(session, session.previews.of(session.stage, Move(0, Cell(3, 3)))) is None
+    assert Aftermaths().find(session, None) is None
+    assert Aftermaths().find(session, session.previews.of(session.stage, Move(0, Cell(3, 3)))) is None
     end = session.previews.of(session.stage, Pass(0))
     assert not any(phrase.body == tortoise.id for phrase in end.phrases)
     go(session, 8, 1)
-    met = Answers().find(session, None)
+    met = Aftermaths().find(session, None)
     assert met is not None and "get pinned by the tortoise" in [phrase.verb for phrase in met.phrases]
     for cell in ((8, 2), (7, 3), (2, 3)):
         go(session, *cell)
     assert tortoise.id in session.knowledge.bodies and tortoise.cell not in session.lookout.seen
-    minded = Answers().find(session, None)
-    assert minded is None or not intent_marks(minded, session.lookout, session.lookout.seen)
-    assert minded is None or not [*intent_figures(minded, session.lookout.seen)]
+    minded = Aftermaths().find(session, None)
+    assert minded is None or not aftermath_marks(minded, session.lookout, session.lookout.seen)
+    assert minded is None or not [*aftermath_figures(minded, session.lookout.seen)]
 
 
 def test_nobody_waits_for_what_nobody_sees_and_nothing_tells_of_it(above: Seat) -> None:
@@ -135,7 +136,7 @@ def test_nobody_waits_for_what_nobody_sees_and_nothing_tells_of_it(above: Seat) 
 def test_where_nothing_lives_nothing_is_answered(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.set_up(draw("######\n#A...#\n######"))
-    assert Answers().find(seat.session, None) is None
+    assert Aftermaths().find(seat.session, None) is None
 
 
 def test_a_tooltip_says_what_it_will_do_and_the_codex_by_what_rules(seat: Seat) -> None:
@@ -149,7 +150,7 @@ def test_a_tooltip_says_what_it_will_do_and_the_codex_by_what_rules(seat: Seat) 
 def test_a_click_on_a_plate_of_the_answer_asks_about_that_plate(seat: Seat) -> None:
     seat.point(3, 1)
     session = seat.session
-    whole = Answers().find(session, session.previews.of(session.stage, Move(0, Cell(3, 1))))
+    whole = Aftermaths().find(session, session.previews.of(session.stage, Move(0, Cell(3, 1))))
     assert whole is not None
     inquiry = seat.screen.strip.inquiry
     for place, phrase in enumerate(whole.phrases):
